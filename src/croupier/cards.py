@@ -1,0 +1,139 @@
+"""Playing cards: faces, decks, one text form (C1). No rules live here.
+
+A card is a small integer that knows its name, so that it indexes tables and bit masks directly and
+still prints as `As`. Cards are numbered rank by rank: 2c 2d 2h 2s 3c … As are 0–51, the joker is 52.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from croupier.errors import BadInput
+
+__all__ = [
+    "DECK",
+    "FULL_DECK",
+    "JOKER",
+    "RANKS",
+    "SUITS",
+    "SUIT_GLYPHS",
+    "Card",
+    "cards_in",
+    "mask_of",
+    "parse_cards",
+    "text_of",
+]
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+SUIT_GLYPHS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+_SUIT_OF_INPUT = {
+    **{suit: suit for suit in SUITS},
+    **{glyph: suit for suit, glyph in SUIT_GLYPHS.items()},
+    **dict(zip("♧♢♡♤", SUITS, strict=True)),
+}
+_SEPARATORS = " \t\r\n,;\ufe0e\ufe0f"  # the last two are the text and emoji selectors after a glyph
+
+
+class Card(int):
+    """One card, by its text (`Card("As")`, `Card("10h")`, `Card("Jk")`) or its number 0–52.
+
+    Cards are interned: two equal cards are the same object. Raises BadInput for anything else.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, value: str | int) -> Card:  # noqa: PYI034 - interned, never a subclass
+        if isinstance(value, str):
+            return parse_card(value)
+        if not 0 <= value < len(_ALL):
+            raise BadInput(f"card number {value}: expected 0 to {len(_ALL) - 1}", "bad-card")
+        return _ALL[value]
+
+    @property
+    def rank(self) -> int:
+        """2 to 14, the ace high; 0 for the joker."""
+        return 0 if self == 52 else (self >> 2) + 2
+
+    @property
+    def suit(self) -> str:
+        """One of `c d h s`; empty for the joker."""
+        return "" if self == 52 else SUITS[self & 3]
+
+    def __str__(self) -> str:
+        return _TEXT[self]
+
+    def __repr__(self) -> str:
+        return _TEXT[self]
+
+    def __reduce__(self) -> tuple[type[Card], tuple[int]]:
+        return Card, (int(self),)
+
+
+_TEXT = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
+_ALL: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(53))
+_BY_TEXT = dict(zip(_TEXT, _ALL, strict=True))
+
+DECK: tuple[Card, ...] = _ALL[:52]
+JOKER: Card = _ALL[52]
+FULL_DECK = (1 << 52) - 1
+"""The 52 cards as a bit mask."""
+
+
+def parse_card(text: str) -> Card:
+    """Read exactly one card (C1); raises BadInput otherwise."""
+    found = parse_cards(text)
+    if len(found) != 1:
+        raise BadInput(f"'{text}': expected one card such as As, 10h or Jk", "bad-card")
+    return found[0]
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards written with or without separators: `As Td`, `asTD`, `10h,9♣`, `Jk` (C1).
+
+    Keeps their order and repetitions. Raises BadInput naming the text that is no card.
+    """
+    return tuple(_tokens(text))
+
+
+def _tokens(text: str) -> Iterator[Card]:
+    at = 0
+    while at < len(text):
+        if text[at] in _SEPARATORS:
+            at += 1
+            continue
+        if text[at : at + 2].lower() == "jk":
+            yield JOKER
+            at += 2
+            continue
+        width = 3 if text.startswith("10", at) else 2
+        rank = "T" if width == 3 else text[at].upper()
+        suit = _SUIT_OF_INPUT.get(text[at + width - 1 : at + width].lower(), "?")
+        card = _BY_TEXT.get(rank + suit)
+        if card is None:
+            raise BadInput(
+                f"'{text[at : at + width].strip()}' is no card: expected a rank 2-9 T J Q K A"
+                " (or 10) and a suit c d h s, such as As or 10h",
+                "bad-card",
+            )
+        yield card
+        at += width
+
+
+def text_of(cards: Iterable[int], separator: str = "") -> str:
+    """Write cards in canonical text, `AsTd` by default."""
+    return separator.join(_TEXT[card] for card in cards)
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """The set of cards as a bit mask, bit n for card number n."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def cards_in(mask: int) -> tuple[Card, ...]:
+    """The cards of a bit mask in ascending order."""
+    return tuple(card for card in _ALL if mask >> card & 1)

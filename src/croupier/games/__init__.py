@@ -1,0 +1,39 @@
+"""The games, one room each, and the registry that names them. A new game is one room and one line."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from croupier.errors import BadInput
+from croupier.play import Rules
+
+__all__ = ["GAMES", "presets_of", "rules_of"]
+
+# Name on the command line -> module. Imported only when the game is asked for.
+GAMES: dict[str, str] = {
+    "ofc": "croupier.games.ofc",
+}
+
+
+def room_of(game: str) -> Any:
+    """The module of a game by its name (`asian-stud` or `asian_stud`); BadInput for another name."""
+    name = game.strip().lower().replace("_", "-")
+    if name not in GAMES:
+        raise BadInput(f"game '{game}': expected one of {', '.join(GAMES)}", "unknown-game")
+    return import_module(GAMES[name])
+
+
+def rules_of(game: str, preset: str | None = None) -> Rules[Any, Any]:
+    """The rules of a game under a shipped preset, or under a house's own TOML file, by its path.
+
+    Raises BadInput naming the game, or the file, the key and what was expected.
+    """
+    rules: Rules[Any, Any] = room_of(game).rules(preset)
+    return rules
+
+
+def presets_of(game: str) -> tuple[str, ...]:
+    """The names of the presets shipped with a game, the default first."""
+    names: tuple[str, ...] = room_of(game).PRESETS
+    return names

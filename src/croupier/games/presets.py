@@ -1,0 +1,72 @@
+"""Presets: the settings of a game as TOML data, shipped or a house's own, read strictly."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from croupier.errors import BadInput
+
+__all__ = ["load_preset", "read_settings", "settings_hash"]
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+
+def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]) -> tuple[str, S]:
+    """The preset's name and settings: a shipped one by name, or a TOML file by its path.
+
+    Raises BadInput naming the preset, or the file, the key and what was expected.
+    """
+    if name in shipped:
+        text = (files(package) / "presets" / f"{name}.toml").read_text(encoding="utf-8")
+        return name, read_settings(text, f"{name}.toml", kind)
+    path = Path(name)
+    if path.suffix != ".toml":
+        raise BadInput(
+            f"preset '{name}': expected one of {', '.join(shipped)}, or a path to a .toml file",
+            "unknown-preset",
+        )
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"preset '{name}': cannot be read: {error}", "unknown-preset") from None
+    return path.stem, read_settings(text, name, kind)
+
+
+def read_settings(text: str, place: str, kind: type[S]) -> S:
+    """Settings from TOML text; unknown keys, wrong types and values out of range are refused.
+
+    `place` names the file in errors. A settings struct checks what spans keys in `__post_init__`.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"{place}: not TOML: {error}", "bad-preset") from None
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"{place}: {_said(str(error), kind)}", "bad-preset") from None
+
+
+def _said(error: str, kind: type[msgspec.Struct]) -> str:
+    """msgspec's message with the key first: `royalties.middle: expected …`."""
+    message, _, where = error.partition(" - at `$")
+    path = where.rstrip("`").lstrip(".")
+    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", message)
+    if unknown:
+        key = f"{path}.{unknown[1]}" if path else unknown[1]
+        known = "" if path else f"; expected one of {', '.join(kind.__struct_fields__)}"
+        return f"unknown key '{key}'{known}"
+    return f"{path}: {message}" if path else message
+
+
+def settings_hash(settings: msgspec.Struct) -> str:
+    """SHA-256 of the settings in canonical JSON: two houses with one hash play by the same rules."""
+    plain = msgspec.to_builtins(settings, order="deterministic")
+    return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()

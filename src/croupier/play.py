@@ -1,0 +1,184 @@
+"""The kernel: what a game is, whatever its cards or dice.
+
+Four nouns: a *state* is a frozen value; a *move* is a seat's choice or chance's outcome, a small frozen
+value with a text form; a *turn* says what is asked now; a *view* is what one seat, or a watcher, may see.
+Four verbs: `start`, `turn`, `apply`, `view`. Chance is a turn like any other, so the same rules deal from
+a seeded shoe, replay a record and enumerate every outcome, and the log of a game is simply its moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from croupier.errors import Illegal
+
+__all__ = [
+    "Act",
+    "Cast",
+    "Deal",
+    "Draw",
+    "Move",
+    "Options",
+    "Over",
+    "Roll",
+    "Rules",
+    "Terms",
+    "Turn",
+    "final",
+    "replay",
+]
+
+
+class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is agreed before a hand or round: every game adds its own. Plain data, kept in records."""
+
+    seats: int
+
+
+class Move(msgspec.Struct, frozen=True):
+    """Base of every move. `seat` is the seat concerned, from 0; None is the house or nobody."""
+
+    seat: int | None
+
+
+class Deal(Move, frozen=True):
+    """Chance's answer to a Draw: these cards, in dealt order, to this seat."""
+
+    cards: tuple[int, ...]
+
+
+class Cast(Move, frozen=True):
+    """Chance's answer to a Roll: one face number per die rolled, in the order of `Roll.dice`."""
+
+    faces: tuple[int, ...]
+
+
+class Options(Protocol):
+    """The legal moves of a seat, lazily: iterate, `in`, `len`, index. A tuple of moves is one."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __contains__(self, move: object, /) -> bool: ...
+    def __getitem__(self, index: int, /) -> Any: ...
+
+
+class Act(msgspec.Struct, frozen=True):
+    """Seats choose; where several are named they choose without seeing each other, in any order."""
+
+    options: Mapping[int, Options]
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """Chance deals `count` cards to `seat` (None: the house) out of `left`, a bit mask of cards."""
+
+    seat: int | None
+    count: int
+    left: int
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """Chance rolls the dice named by their numbers for `seat`; each shows a face from 0 to sides - 1."""
+
+    seat: int | None
+    dice: tuple[int, ...]
+    sides: int = 6
+
+
+class Over(msgspec.Struct, frozen=True):
+    """The end: what every seat gains, in whole units; a banker's share comes last where there is one.
+
+    `returns` sums to zero (C6), except in games of points in which nobody pays anybody.
+    """
+
+    returns: tuple[int, ...]
+
+
+Turn = Act | Draw | Roll | Over
+
+S = TypeVar("S")
+T = TypeVar("T", bound=Terms)
+
+
+class Rules(Protocol[T, S]):
+    """A game under settled settings. Pure: the same calls give the same answers on every machine (C3).
+
+    `banked` says that `Over.returns` has a last entry for the house; `zero_sum` that it sums to zero.
+    """
+
+    game: str
+    preset: str
+    banked: bool
+    zero_sum: bool
+
+    @property
+    def settings(self) -> msgspec.Struct:
+        """The settings in force, as frozen plain data; records carry their hash."""
+
+    @property
+    def terms_type(self) -> type[T]:
+        """The struct that `start` takes."""
+
+    def start(self, terms: T) -> S:
+        """The first state; raises BadInput for terms that the settings do not allow."""
+
+    def turn(self, state: S) -> Turn:
+        """What is asked now."""
+
+    def apply(self, state: S, move: Move) -> S:
+        """The next state; raises Illegal, naming the rule and what would be legal (C5)."""
+
+    def view(self, state: S, seat: int | None) -> msgspec.Struct:
+        """All that this seat (None: a watcher) may see, and nothing else (C4)."""
+
+    def write(self, move: Move) -> str:
+        """The canonical text of a move."""
+
+    def read(self, text: str) -> Move:
+        """The move of a text; raises BadInput."""
+
+    def default(self, state: S, seat: int) -> Move:
+        """The move made for a seat whose time has run out."""
+
+    def following(self, state: S) -> T | None:
+        """After an ended hand: the terms of the match's next one, None where the match ends."""
+
+
+def replay(rules: Rules[T, S], terms: T, moves: Iterable[Move]) -> Iterator[S]:
+    """Every state from the first to the one after the last move; raises what `apply` raises."""
+    state = rules.start(terms)
+    yield state
+    for move in moves:
+        state = rules.apply(state, move)
+        yield state
+
+
+def final(rules: Rules[T, S], terms: T, moves: Iterable[Move]) -> S:
+    """The state after all the moves."""
+    state = rules.start(terms)
+    for move in moves:
+        state = rules.apply(state, move)
+    return state
+
+
+def refuse_unless_dealt(draw: Draw, move: Move, rule: str) -> None:
+    """Check chance's answer to a Draw: raises Illegal unless `move` deals what was asked."""
+    if not isinstance(move, Deal) or move.seat != draw.seat or len(move.cards) != draw.count:
+        whom = "the house" if draw.seat is None else f"p{draw.seat + 1}"
+        raise Illegal(rule, "deal-due", f"{draw.count} cards are to be dealt to {whom} now")
+    left = draw.left
+    for card in move.cards:
+        if card < 0 or not left >> card & 1:
+            raise Illegal(rule, "card-gone", f"card {card!r} is not in the deck any more")
+        left ^= 1 << card
+
+
+def refuse_unless_cast(roll: Roll, move: Move, rule: str) -> None:
+    """Check chance's answer to a Roll: raises Illegal unless `move` shows a face for every die."""
+    if not isinstance(move, Cast) or move.seat != roll.seat or len(move.faces) != len(roll.dice):
+        whom = "the house" if roll.seat is None else f"p{roll.seat + 1}"
+        raise Illegal(rule, "roll-due", f"{len(roll.dice)} dice are to be rolled for {whom} now")
+    if not all(0 <= face < roll.sides for face in move.faces):
+        raise Illegal(rule, "bad-face", f"a die shows a face from 0 to {roll.sides - 1}")
