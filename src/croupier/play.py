@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from croupier.errors import Illegal
+from croupier.ledger import Entry
 
 __all__ = [
     "Act",
@@ -141,6 +142,12 @@ class Rules(Protocol[T, S]):
 
     def default(self, state: S, seat: int) -> Move:
         """The move made for a seat whose time has run out."""
+
+    def said(self, before: S, move: Move, after: S) -> tuple[str, ...]:
+        """What the dealer announces on this move, for everybody to hear; records keep it."""
+
+    def entries(self, state: S) -> tuple[Entry, ...]:
+        """The payments of an ended hand, in the order they are made; () in games of points."""
 
     def following(self, state: S) -> T | None:
         """After an ended hand: the terms of the match's next one, None where the match ends."""

@@ -1,0 +1,84 @@
+"""Whole-number chips: double entry, and settlement in paying order with limited action (C6, OFC9, OFC11).
+
+Accounts are named by seat number; None is the house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import Literal, get_args
+
+import msgspec
+
+from croupier.errors import BadInput
+
+__all__ = ["PAYING", "Entry", "Paying", "balances", "settle"]
+
+Paying = Literal["side-action", "in-order", "win-cap", "unlimited"]
+PAYING: tuple[Paying, ...] = get_args(Paying)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One payment: `amount` whole units, at least 0, from `payer` to `payee`, for `what`."""
+
+    payer: int | None
+    payee: int | None
+    amount: int
+    what: str
+
+
+def balances(entries: Iterable[Entry], seats: int) -> tuple[tuple[int, ...], int]:
+    """What every seat, and the house, gains by the entries; seats and house together sum to zero."""
+    account: dict[int | None, int] = dict.fromkeys((*range(seats), None), 0)
+    for entry in entries:
+        account[entry.payer] -= entry.amount
+        account[entry.payee] += entry.amount
+    return tuple(account[seat] for seat in range(seats)), account[None]
+
+
+def settle(
+    points: Mapping[tuple[int, int], int],
+    order: Sequence[int],
+    value: int,
+    stacks: Sequence[int] | None,
+    paying: Paying = "side-action",
+) -> tuple[Entry, ...]:
+    """Pay the points between every two seats, in paying order (OFC9).
+
+    `points[i, j]`, for i before j in `order`, is what i nets from j; `value` the chips a point is worth;
+    `stacks` the chips by seat, None for none. With `unlimited`, or without stacks, everything is paid.
+    Otherwise (OFC11):
+
+    - `side-action`: every chip gets action once; a pair moves no more than either still has in action.
+    - `in-order`: paid in full from what the payer has by then, chips just won included.
+    - `win-cap`: the same, but nobody wins more in the hand than the stack he began it with.
+
+    Raises BadInput for a point value below 1 or a stack below 0.
+    """
+    if value < 1:
+        raise BadInput(f"point value {value}: expected a whole number of chips, at least 1")
+    if stacks is not None and min(stacks) < 0:
+        raise BadInput(f"stacks {list(stacks)}: expected no stack below 0")
+    free = stacks is None or paying == "unlimited"
+    action = list(stacks or ())  # what may still be staked
+    room = list(stacks or ())  # what may still be won
+    entries = []
+    for one, other in combinations(order, 2):
+        net = points[one, other]
+        payer, payee = (other, one) if net > 0 else (one, other)
+        due = amount = abs(net) * value
+        if not free:
+            limit = action[payer] if paying == "in-order" else min(action[payer], room[payee])
+            amount = min(due, limit)
+            action[payer] -= amount
+            if paying == "side-action":
+                action[payee] -= amount
+                room[payer] -= amount
+            else:
+                action[payee] += amount
+            room[payee] -= amount
+        if net:
+            short = f" of {due}" if amount < due else ""
+            entries.append(Entry(payer, payee, amount, f"{abs(net)} points at {value}{short}"))
+    return tuple(entries)
