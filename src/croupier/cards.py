@@ -44,7 +44,7 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, value: str | int) -> Card:  # noqa: PYI034 - interned, never a subclass
+    def __new__(cls, value: str | int) -> Card:
         if isinstance(value, str):
             return parse_card(value)
         if not 0 <= value < len(_ALL):

@@ -1,4 +1,4 @@
-"""Hands to one comparable integer each: five cards, fronts of three, best of six, jokers (C2, OFC3, OFC4, F1, A6).
+"""Hands to one comparable integer: five cards, fronts, best of six, three cards, jokers (C2, OFC3, OFC4, F1, A6).
 
 A poker score is six hexadecimal digits: the category, then the ranks that decide, most important first,
 padded with zeros. `QQ7` in front is 0x1C7000, `QQ765` in the middle is 0x1C7650: a front is never above
@@ -201,7 +201,8 @@ def joker_five(cards: Sequence[int]) -> int:
         return five(*cards)
     others = [card for card in cards if card != JOKER]
     as_ace = _unsuited[_RANK_KEY[JOKER] + sum(_RANK_KEY[card] for card in others)]
-    completed = (five(*others, card) for card in DECK if card not in others)
+    a, b, c, d = others
+    completed = (five(a, b, c, d, card) for card in DECK if card not in others)
     completions = (Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
     return max(as_ace, max((s for s in completed if category(s) in completions), default=0))
 

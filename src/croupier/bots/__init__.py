@@ -55,4 +55,3 @@ def bot_of(rules: Rules[Any, Any], name: str | None, stream: Stream) -> Bot:
     if chosen not in makers:
         raise BadInput(f"bot '{name}': expected one of {', '.join(makers)}", "unknown-bot")
     return makers[chosen](rules, stream)
-

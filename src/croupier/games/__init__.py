@@ -13,6 +13,9 @@ __all__ = ["GAMES", "presets_of", "rules_of"]
 # Name on the command line -> module. Imported only when the game is asked for.
 GAMES: dict[str, str] = {
     "ofc": "croupier.games.ofc",
+    "fortune": "croupier.games.fortune",
+    "asian-stud": "croupier.games.asian_stud",
+    "pinzique": "croupier.games.pinzique",
 }
 
 

@@ -55,7 +55,7 @@ def read_settings(text: str, place: str, kind: type[S]) -> S:
 
 
 def _said(error: str, kind: type[msgspec.Struct]) -> str:
-    """msgspec's message with the key first: `royalties.middle: expected …`."""
+    """Msgspec's message with the key first: `royalties.middle: expected …`."""
     message, _, where = error.partition(" - at `$")
     path = where.rstrip("`").lstrip(".")
     unknown = re.fullmatch(r"Object contains unknown field `(.*)`", message)
