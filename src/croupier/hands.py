@@ -1,4 +1,4 @@
-"""Hands to one comparable integer: five cards, fronts, best of six, three cards, jokers (C2, OFC3, OFC4, F1, A6).
+"""Hands to one comparable integer: fives, fronts, best of six, threes, jokers (C2, OFC3, OFC4, F1, A6).
 
 A poker score is six hexadecimal digits: the category, then the ranks that decide, most important first,
 padded with zeros. `QQ7` in front is 0x1C7000, `QQ765` in the middle is 0x1C7650: a front is never above
