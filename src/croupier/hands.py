@@ -29,6 +29,7 @@ __all__ = [
     "row_score",
     "three",
     "three_category",
+    "unsuited",
 ]
 
 
@@ -170,6 +171,11 @@ def five(a: int, b: int, c: int, d: int, e: int) -> int:
 def front(a: int, b: int, c: int) -> int:
     """Score of a front of three cards: high card, pair or trips, on the scale of `five` (OFC3, OFC4)."""
     return _unsuited[_RANK_KEY[a] + _RANK_KEY[b] + _RANK_KEY[c]]
+
+
+def unsuited(cards: Iterable[int]) -> int:
+    """Score of three or five cards by their ranks alone, as if they were not of one suit."""
+    return _unsuited[sum(_RANK_KEY[card] for card in cards)]
 
 
 def row_score(cards: Sequence[int]) -> int:

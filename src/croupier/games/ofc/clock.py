@@ -1,0 +1,147 @@
+"""Whether a foul is certain, exactly, and the placement made for a player out of time (OFC13).
+
+A board fouls for certain when no cards that may still come can complete it with front <= middle <= back.
+Cards are not tried one by one. A row is completed either by *ranks* (any cards of these ranks will do) or,
+where it can be a flush, by *particular* cards of one suit. For each row all such completions are listed
+with their scores: a few hundred instead of a million. Three of them go together when the cards they need
+exist, which is one subtraction on packed counts. Completing by ranks counts a row as unsuited; if chance
+makes it a flush all the same, that helps the back and is excluded for the middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, combinations_with_replacement, product
+from typing import NamedTuple
+
+from croupier.games.ofc.placements import Place, room_of
+from croupier.games.ofc.scoring import Rows
+from croupier.hands import five, unsuited
+
+__all__ = ["foul_is_certain", "place_for"]
+
+# Counts of cards by rank, four bits a rank; the top bit of each stays free as a borrow guard.
+_UNIT = [1 << 4 * (card >> 2) for card in range(52)]
+_GUARD = sum(8 << 4 * rank for rank in range(13))
+
+
+class _Way(NamedTuple):
+    """One way to complete a row: its score, the ranks it needs (packed), the particular cards (mask)."""
+
+    score: int
+    ranks: int
+    cards: int
+
+
+def foul_is_certain(rows: Rows, unseen: Sequence[int], due: Sequence[int] = ()) -> bool:
+    """Whether no completion of these rows avoids a foul.
+
+    `unseen` are the cards that may come; `due` are cards in hand that must be placed as well, of which
+    there are at most as many as open places. In Fantasyland the hand is all there is: `unseen` is empty.
+    """
+    open_places = sum(room_of(rows))
+    if len(due) >= open_places:
+        return not _completes(rows, due[:open_places])
+    return not any(_completes(board, unseen) for board in _boards(rows, due))
+
+
+def _boards(rows: Rows, due: Sequence[int]) -> Iterator[Rows]:
+    """The rows with every due card placed, in every way."""
+    for choice in product(range(3), repeat=len(due)):
+        board = [list(row) for row in rows]
+        for row, card in zip(choice, due, strict=True):
+            board[row].append(card)
+        if all(len(row) <= room for row, room in zip(board, (3, 5, 5), strict=True)):
+            yield tuple(board[0]), tuple(board[1]), tuple(board[2])
+
+
+def _completes(rows: Rows, pool: Sequence[int]) -> bool:
+    """Whether the open places can be filled from the pool without a foul."""
+    room = room_of(rows)
+    if sum(room) > len(pool):
+        return False
+    fronts = sorted(_by_rank(rows[0], room[0], pool))
+    backs = sorted(_long_ways(rows[2], room[2], pool), reverse=True)
+    if not fronts or not backs:
+        return False
+    lowest, highest = fronts[0].score, backs[0].score
+    middles = sorted(way for way in _long_ways(rows[1], room[1], pool) if lowest <= way.score <= highest)
+    return any(_fits(rows[1], middle, fronts, backs, pool) for middle in middles)
+
+
+def _fits(
+    row: Sequence[int], middle: _Way, fronts: list[_Way], backs: list[_Way], pool: Sequence[int]
+) -> bool:
+    """Whether some front below and some back above this middle can be filled at the same time."""
+    for back in backs:
+        if back.score < middle.score:
+            return False
+        if back.cards & middle.cards:
+            continue
+        taken = back.cards | middle.cards
+        left = _GUARD + sum(_UNIT[card] for card in pool if not taken >> card & 1)
+        left -= back.ranks + middle.ranks
+        if left & _GUARD != _GUARD or not _stays_unsuited(row, middle, taken, pool):
+            continue
+        for low in fronts:
+            if low.score > middle.score:
+                break
+            if (left - low.ranks) & _GUARD == _GUARD:
+                return True
+    return False
+
+
+def _stays_unsuited(row: Sequence[int], middle: _Way, taken: int, pool: Sequence[int]) -> bool:
+    """Whether a middle completed by ranks can avoid being a flush, which might outrank the back."""
+    if middle.cards or not middle.ranks:
+        return True
+    suits = {card & 3 for card in row}
+    needed = (card for card in pool if middle.ranks // _UNIT[card] & 15 and not taken >> card & 1)
+    paired = any(middle.ranks >> 4 * rank & 14 for rank in range(13))
+    return paired or len(suits.union(card & 3 for card in needed)) > 1
+
+
+def _by_rank(row: Sequence[int], room: int, pool: Sequence[int]) -> Iterator[_Way]:
+    """The completions by ranks, each multiset of ranks once, scored as unsuited."""
+    counts: dict[int, int] = {}
+    for card in pool:
+        counts[card & ~3] = counts.get(card & ~3, 0) + 1
+    for ranks in combinations_with_replacement(sorted(counts), room):
+        if all(ranks.count(rank) <= counts[rank] for rank in ranks):
+            yield _Way(unsuited((*row, *ranks)), sum(_UNIT[rank] for rank in ranks), 0)
+
+
+def _long_ways(row: Sequence[int], room: int, pool: Sequence[int]) -> Iterator[_Way]:
+    """The completions of a row of five: by ranks, and as a flush by particular cards."""
+    if not room:
+        yield _Way(five(*row), 0, 0)
+        return
+    yield from _by_rank(row, room, pool)
+    suits = {card & 3 for card in row}
+    for suit in range(4) if not suits else suits if len(suits) == 1 else ():
+        for cards in combinations([card for card in pool if card & 3 == suit], room):
+            yield _Way(five(*row, *cards), 0, sum(1 << card for card in cards))
+
+
+def place_for(seat: int, rows: Rows, pending: Sequence[int], placed: int, unseen: Iterable[int]) -> Place:
+    """The placement the clock makes: each pending card, in dealt order, where OFC13 puts it.
+
+    The first `placed` of the pending cards are placed and the rest discarded. A card goes to the
+    front-most row with room that does not make a foul certain; where every row does, to the front-most.
+    """
+    pool = tuple(unseen)
+    board = rows
+    added: list[list[int]] = [[], [], []]
+    for number, card in enumerate(pending[:placed]):
+        due = pending[number + 1 : placed]
+        choices = [(row, _add(board, row, card)) for row in range(3) if room_of(board)[row]]
+        row, board = next(
+            (choice for choice in choices if not foul_is_certain(choice[1], pool, due)), choices[0]
+        )
+        added[row].append(card)
+    return Place(seat, tuple(added[0]), tuple(added[1]), tuple(added[2]), tuple(pending[placed:]))
+
+
+def _add(rows: Rows, row: int, card: int) -> Rows:
+    f, m, b = rows
+    return ((*f, card), m, b) if row == 0 else (f, (*m, card), b) if row == 1 else (f, m, (*b, card))

@@ -1,0 +1,147 @@
+"""The ways to set dealt cards into rows: the move, its text, and the legal moves as a lazy sequence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from croupier.cards import parse_cards, text_of
+from croupier.errors import BadInput
+from croupier.games.ofc.settings import ROOM
+from croupier.play import Move
+
+__all__ = ["Place", "Placements", "read_place", "write_place"]
+
+Room = tuple[int, int, int]
+
+
+class Place(Move, frozen=True):
+    """A player's cards of one street: which go to the front, the middle, the back, and which away.
+
+    A placed card never moves (OFC1). Text: `p1 As/KdQd/-`, with ` x2c` where cards are discarded.
+    """
+
+    seat: int
+    front: tuple[int, ...] = ()
+    middle: tuple[int, ...] = ()
+    back: tuple[int, ...] = ()
+    discard: tuple[int, ...] = ()
+
+
+_TEXT = re.compile(r"p(\d+)\s+([^/]*)/([^/]*)/([^/x]*)(?:\s+x(.*))?", re.IGNORECASE)
+
+
+def write_place(move: Place) -> str:
+    """The canonical text of a placement."""
+    rows = "/".join(text_of(row) or "-" for row in (move.front, move.middle, move.back))
+    away = f" x{text_of(move.discard)}" if move.discard else ""
+    return f"p{move.seat + 1} {rows}{away}"
+
+
+def read_place(text: str) -> Place:
+    """The placement of a text; raises BadInput."""
+    found = _TEXT.fullmatch(text.strip())
+    if not found or found[1] == "0":
+        raise BadInput(f"'{text}': expected a placement such as p1 As/KdQd/- or p1 -/As/Kd x2c")
+    rows = (
+        parse_cards(found[part] or "") if (found[part] or "").strip() != "-" else ()
+        for part in (2, 3, 4, 5)
+    )
+    return Place(int(found[1]) - 1, *rows)
+
+
+@cache
+def count_ways(cards: int, room: Room, discard: int) -> int:
+    """How many ways there are to place all but `discard` of so many cards into rows with so much room."""
+    if cards == 0:
+        return 1 if discard == 0 else 0
+    ways = count_ways(cards - 1, room, discard - 1) if discard else 0
+    for row in range(3):
+        if room[row]:
+            ways += count_ways(cards - 1, _less(room, row), discard)
+    return ways
+
+
+def _less(room: Room, row: int) -> Room:
+    return (room[0] - (row == 0), room[1] - (row == 1), room[2] - (row == 2))
+
+
+class Placements:
+    """Every legal placement of the pending cards, in a fixed order, none of them made until asked for.
+
+    A first street has 232, thirteen cards 72,072 and seventeen 171,531,360.
+    """
+
+    __slots__ = ("_discard", "_pending", "_room", "_seat")
+
+    def __init__(self, seat: int, pending: tuple[int, ...], room: Room, discard: int) -> None:
+        self._seat = seat
+        self._pending = pending
+        self._room = room
+        self._discard = discard
+
+    def __len__(self) -> int:
+        return count_ways(len(self._pending), self._room, self._discard)
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Place) or move.seat != self._seat:
+            return False
+        rows = (move.front, move.middle, move.back)
+        return (
+            len(move.discard) == self._discard
+            and all(len(row) <= room for row, room in zip(rows, self._room, strict=True))
+            and sorted((*move.front, *move.middle, *move.back, *move.discard)) == sorted(self._pending)
+        )
+
+    def __getitem__(self, index: int) -> Place:
+        """The placement with this number: card by card, each choice passing over the ways before it."""
+        if not -len(self) <= index < len(self):
+            raise IndexError(index)
+        index %= len(self)
+        piles: tuple[list[int], ...] = ([], [], [], [])
+        room, discard = self._room, self._discard
+        for done, card in enumerate(self._pending, 1):
+            rest = len(self._pending) - done
+            for pile in range(4):
+                if not (room[pile] if pile < 3 else discard):
+                    continue
+                room_then = _less(room, pile)
+                discard_then = discard - (pile == 3)
+                ways = count_ways(rest, room_then, discard_then)
+                if index < ways:
+                    piles[pile].append(card)
+                    room, discard = room_then, discard_then
+                    break
+                index -= ways
+        return Place(self._seat, *map(tuple, piles))
+
+    def __iter__(self) -> Iterator[Place]:
+        """All placements in the order of their numbers."""
+        return (Place(self._seat, *piles) for piles in _ways(self._pending, self._room, self._discard))
+
+    def __repr__(self) -> str:
+        return f"Placements({len(self)} ways to place {text_of(self._pending)})"
+
+
+Piles = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+def _ways(cards: tuple[int, ...], room: Room, discard: int) -> Iterator[Piles]:
+    if not cards:
+        if not discard:
+            yield ((), (), (), ())
+        return
+    first, rest = cards[:1], cards[1:]
+    for pile in range(4):
+        if room[pile] if pile < 3 else discard:
+            for f, m, b, x in _ways(rest, _less(room, pile), discard - (pile == 3)):
+                piles = [f, m, b, x]
+                piles[pile] = first + piles[pile]
+                yield (piles[0], piles[1], piles[2], piles[3])
+
+
+def room_of(rows: tuple[tuple[int, ...], ...]) -> Room:
+    """How many more cards each row takes."""
+    f, m, b = (room - len(row) for room, row in zip(ROOM, rows, strict=True))
+    return f, m, b

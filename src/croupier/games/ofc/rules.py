@@ -1,0 +1,423 @@
+"""Open-Face Chinese Poker as rules: a hand from the deal to its settlement, and the hands of a match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
+
+from croupier import play
+from croupier.cards import DECK, FULL_DECK, Card, mask_of, parse_cards, text_of
+from croupier.errors import BadInput, Illegal
+from croupier.games.ofc.clock import place_for
+from croupier.games.ofc.placements import Place, Placements, read_place, room_of, write_place
+from croupier.games.ofc.scoring import Against, Rows, Scored, Scorer
+from croupier.games.ofc.settings import ROOM, ROWS, Settings
+from croupier.hands import describe
+from croupier.ledger import Entry, balances, settle
+from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn
+
+__all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
+
+T = TypeVar("T")
+
+EMPTY: Rows = ((), (), ())
+
+
+class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
+    """One hand's terms. Seats act, and pay, in order from the left of the button.
+
+    `fantasy` gives the cards dealt to each seat in Fantasyland, 0 outside; empty means nobody. `stacks`
+    are chips by seat, None to score points alone; `point_value` the chips a point is worth. `hand` counts
+    from 1 up to `hands` (None: until a player is broke); a Fantasyland hand does not advance it (T3).
+    """
+
+    button: int = 0
+    fantasy: tuple[int, ...] = ()
+    stacks: tuple[int, ...] | None = None
+    point_value: int = 1
+    hand: int = 1
+    hands: int | None = 1
+
+
+Step = tuple[int, int]
+"""A seat, and how many cards it is dealt; 0 means that it acts."""
+
+
+class State(msgspec.Struct, frozen=True):
+    """A hand in progress. Everything by seat; `plan` is the hand's fixed course and `at` the place in it."""
+
+    terms: Terms
+    plan: tuple[Step, ...]
+    at: int
+    left: int
+    rows: tuple[Rows, ...]
+    pending: tuple[tuple[int, ...], ...]
+    discards: tuple[tuple[int, ...], ...]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One seat as somebody else, or its own player, sees it. `pending` is None where it is hidden."""
+
+    front: tuple[int, ...]
+    middle: tuple[int, ...]
+    back: tuple[int, ...]
+    pending: tuple[int, ...] | None
+    pending_count: int
+    discards: tuple[int, ...] | None
+    fantasy: int
+    has_set: bool
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A finished hand: each seat's score, what each nets from each in points, and the final stacks."""
+
+    hands: tuple[Scored, ...]
+    points: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    stacks: tuple[int, ...] | None
+    fantasy: tuple[int, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a seat, or a watcher (seat None), may see."""
+
+    seat: int | None
+    terms: Terms
+    order: tuple[int, ...]
+    seats: tuple[SeatView, ...]
+    to_act: tuple[int, ...]
+    result: Result | None
+
+
+def paying_order(seats: int, button: int) -> tuple[int, ...]:
+    """The seats from the left of the button round to the button (OFC2, OFC9)."""
+    return tuple((button + 1 + place) % seats for place in range(seats))
+
+
+class OfcRules:
+    """The rules of OFC under given settings; see `croupier.play.Rules` for the verbs."""
+
+    game = "ofc"
+    banked = False
+    zero_sum = True
+    terms_type = Terms
+
+    def __init__(self, settings: Settings, preset: str) -> None:
+        self.settings = settings
+        self.preset = preset
+        self.scorer = Scorer(settings)
+        land = settings.fantasyland
+        self._sees_others = land.sees_others if land else True
+        self._plans: dict[tuple[int, int, tuple[int, ...]], tuple[Step, ...]] = {}
+
+    # The course of a hand
+
+    def start(self, terms: Terms) -> State:
+        """An undealt hand; raises BadInput for terms outside the settings."""
+        self._check(terms)
+        fantasy = terms.fantasy or (0,) * terms.seats
+        key = (terms.seats, terms.button, fantasy)
+        plan = self._plans.get(key)
+        if plan is None:
+            plan = self._plans[key] = self._plan(paying_order(terms.seats, terms.button), fantasy)
+        nothing = ((),) * terms.seats
+        return State(terms, plan, 0, FULL_DECK, (EMPTY,) * terms.seats, nothing, nothing)
+
+    def _plan(self, order: tuple[int, ...], fantasy: tuple[int, ...]) -> tuple[Step, ...]:
+        """First streets are dealt to all, then set in turn; later streets are dealt and set one by one."""
+        settings = self.settings
+        plain = [seat for seat in order if not fantasy[seat]]
+        plan = [(seat, fantasy[seat] or settings.first_street) for seat in order]
+        plan += [(seat, 0) for seat in plain]
+        for _ in range(settings.streets):
+            for seat in plain:
+                plan += [(seat, settings.street), (seat, 0)]
+        return tuple(plan)
+
+    def turn(self, state: State) -> Turn:
+        """What is asked now; a player in Fantasyland sets at the end, or any time if he sees nothing."""
+        if state.at < len(state.plan):
+            seat, count = state.plan[state.at]
+            if count:
+                return Draw(seat, count, state.left)
+            options: dict[int, Options] = {seat: self._options(state, seat)}
+            if state.terms.fantasy and not self._sees_others:
+                options |= self._fantasy_options(state)
+            return Act(options)
+        if state.terms.fantasy:
+            options = self._fantasy_options(state)
+            if options:
+                return Act(options)
+        return Over(self._returns(state))
+
+    def _fantasy_options(self, state: State) -> dict[int, Options]:
+        return {
+            seat: self._options(state, seat)
+            for seat, cards in enumerate(state.terms.fantasy)
+            if cards and state.pending[seat]
+        }
+
+    def _options(self, state: State, seat: int) -> Placements:
+        pending = state.pending[seat]
+        return Placements(seat, pending, room_of(state.rows[seat]), self._to_discard(state, seat))
+
+    def _to_discard(self, state: State, seat: int) -> int:
+        if state.terms.fantasy and state.terms.fantasy[seat]:
+            return len(state.pending[seat]) - 13
+        return self.settings.discard if state.rows[seat] != EMPTY else 0
+
+    def apply(self, state: State, move: Move) -> State:
+        """The next state. Raises Illegal: not this seat's turn, not its cards, no room in a row."""
+        if isinstance(move, Place):
+            return self._place(state, move)
+        return self._deal(state, move)
+
+    def _deal(self, state: State, move: Move) -> State:
+        draw = self.turn(state)
+        if not isinstance(draw, Draw):
+            raise Illegal("OFC2", "no-deal-due", "no cards are to be dealt now; a player is to act")
+        play.refuse_unless_dealt(draw, move, "OFC2")
+        assert isinstance(move, Deal)
+        pending = _with(state.pending, draw.seat or 0, move.cards)
+        return State(
+            state.terms,
+            state.plan,
+            state.at + 1,
+            state.left ^ mask_of(move.cards),
+            state.rows,
+            pending,
+            state.discards,
+        )
+
+    def _place(self, state: State, move: Place) -> State:
+        seat, at, plan = move.seat, state.at, state.plan
+        if at < len(plan) and plan[at] == (seat, 0):
+            at += 1
+        elif not self._may_set_now(state, seat):
+            raise Illegal("OFC2", "not-your-turn", self._whose_turn(state))
+        pending = state.pending[seat]
+        added = (move.front, move.middle, move.back)
+        given = (*move.front, *move.middle, *move.back, *move.discard)
+        if given != pending and sorted(given) != sorted(pending):
+            raise Illegal("OFC1", "not-your-cards", f"place exactly {text_of(pending, ' ')}")
+        due = self._to_discard(state, seat)
+        if len(move.discard) != due:
+            raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
+        rows = _joined(state.rows[seat], added)
+        discards = state.discards
+        if move.discard:
+            discards = _with(discards, seat, discards[seat] + move.discard)
+        return State(
+            state.terms,
+            plan,
+            at,
+            state.left,
+            _with(state.rows, seat, rows),
+            _with(state.pending, seat, ()),
+            discards,
+        )
+
+    def _may_set_now(self, state: State, seat: int) -> bool:
+        """Whether this seat is in Fantasyland with its cards in hand, and its time has come."""
+        fantasy = state.terms.fantasy
+        if not fantasy or not 0 <= seat < len(fantasy) or not fantasy[seat] or not state.pending[seat]:
+            return False
+        dealing = state.at < len(state.plan) and state.plan[state.at][1] > 0
+        return state.at == len(state.plan) or (not self._sees_others and not dealing)
+
+    def _whose_turn(self, state: State) -> str:
+        turn = self.turn(state)
+        if isinstance(turn, Act):
+            return f"it is for {' and '.join(f'p{seat + 1}' for seat in turn.options)} to act"
+        return "cards are to be dealt first" if isinstance(turn, Draw) else "the hand is over"
+
+    def default(self, state: State, seat: int) -> Place:
+        """What the clock places for a player out of time (OFC13). ValueError if he is not to act."""
+        turn = self.turn(state)
+        if not isinstance(turn, Act) or seat not in turn.options:
+            raise ValueError(f"p{seat + 1} is not to act")
+        pending = state.pending[seat]
+        placed = len(pending) - self._to_discard(state, seat)
+        return place_for(seat, state.rows[seat], pending, placed, self.unseen(state, seat))
+
+    def unseen(self, state: State, seat: int) -> tuple[Card, ...]:
+        """The cards that this seat cannot see: the deck less his own cards and all open boards (OFC13)."""
+        seen: set[int] = set()
+        for other in self.view(state, seat).seats:
+            seen.update(other.front, other.middle, other.back, other.pending or (), other.discards or ())
+        return tuple(card for card in DECK if card not in seen)
+
+    # Settlement
+
+    def score(self, state: State) -> tuple[Scored, ...]:
+        """Every seat's finished hand."""
+        return tuple(self.scorer.score(rows) for rows in state.rows)
+
+    def against(self, hands: tuple[Scored, ...]) -> Mapping[tuple[int, int], Against]:
+        """Every two seats, each against the other."""
+        table = self.scorer.table(hands)
+        return table | {(j, i): self.scorer.against(hands[j], hands[i]) for i, j in table}
+
+    def entries(self, state: State) -> tuple[Entry, ...]:
+        """The payments of a finished hand in paying order (OFC9, OFC11)."""
+        points = {pair: net.points for pair, net in self.against(self.score(state)).items()}
+        terms = state.terms
+        order = paying_order(terms.seats, terms.button)
+        return settle(points, order, terms.point_value, terms.stacks, self.settings.paying)
+
+    def _returns(self, state: State) -> tuple[int, ...]:
+        return balances(self.entries(state), state.terms.seats)[0]
+
+    def result(self, state: State) -> Result:
+        """A finished hand, scored and settled."""
+        seats = range(state.terms.seats)
+        hands = self.score(state)
+        nets = self.against(hands)
+        points = tuple(tuple(nets[i, j].points if i != j else 0 for j in seats) for i in seats)
+        stacks = state.terms.stacks
+        if stacks is not None:
+            stacks = tuple(map(sum, zip(stacks, self._returns(state), strict=True)))
+        return Result(hands, points, tuple(map(sum, points)), stacks, self._fantasy_next(state, hands))
+
+    def _fantasy_next(self, state: State, hands: tuple[Scored, ...]) -> tuple[int, ...]:
+        """The cards every seat is dealt in Fantasyland in the next hand (OFC10)."""
+        now = state.terms.fantasy or (0,) * state.terms.seats
+        return tuple(hand.stays if within else hand.enters for hand, within in zip(hands, now, strict=True))
+
+    def following(self, state: State) -> Terms | None:
+        """The next hand's terms: the button moves on, but not for a Fantasyland hand (OFC10)."""
+        result, terms = self.result(state), state.terms
+        broke = result.stacks is not None and min(result.stacks) <= 0
+        if broke and self.settings.paying != "unlimited":
+            return None
+        if any(result.fantasy):
+            return msgspec.structs.replace(terms, stacks=result.stacks, fantasy=result.fantasy)
+        if terms.hand == terms.hands:
+            return None
+        button = (terms.button + 1) % terms.seats
+        return msgspec.structs.replace(
+            terms, stacks=result.stacks, fantasy=(), button=button, hand=terms.hand + 1
+        )
+
+    def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
+        """The scores, once all hands are set."""
+        if not isinstance(move, Place) or not isinstance(self.turn(after), Over):
+            return ()
+        result = self.result(after)
+        return tuple(
+            f"p{seat + 1} {_told(hand, result.fantasy[seat])}" for seat, hand in enumerate(result.hands)
+        )
+
+    # What may be seen
+
+    def view(self, state: State, seat: int | None) -> View:
+        """What `seat` may see (OFC2, OFC10, OFC12).
+
+        Hidden from others: a first street until it is set, cards of which some will be discarded, discards
+        for good, and a Fantasyland hand until all hands are set. A player in Fantasyland who sets unseen
+        sees no other board until he has set.
+        """
+        turn = self.turn(state)
+        over = isinstance(turn, Over)
+        seats = range(state.terms.seats)
+        return View(
+            seat,
+            state.terms,
+            paying_order(state.terms.seats, state.terms.button),
+            tuple(self._seat_view(state, seat, other, over) for other in seats),
+            tuple(turn.options) if isinstance(turn, Act) else (),
+            self.result(state) if over else None,
+        )
+
+    def _seat_view(self, state: State, seat: int | None, other: int, over: bool) -> SeatView:
+        fantasy = state.terms.fantasy[other] if state.terms.fantasy else 0
+        own, pending = seat == other, state.pending[other]
+        # The public card of a later street; anything else in hand is its player's own secret.
+        open_hand = not (fantasy or self.settings.discard or state.rows[other] == EMPTY)
+        open_board = own or over or not (fantasy or self._blind(state, seat))
+        front, middle, back = state.rows[other] if open_board else EMPTY
+        return SeatView(
+            front,
+            middle,
+            back,
+            pending if own or not pending or (open_hand and not self._blind(state, seat)) else None,
+            len(pending),
+            state.discards[other] if own else None,
+            fantasy,
+            state.rows[other] != EMPTY,
+        )
+
+    def _blind(self, state: State, seat: int | None) -> bool:
+        """Whether this seat is in Fantasyland, is to set unseen, and has not set."""
+        if seat is None or self._sees_others or not state.terms.fantasy:
+            return False
+        return state.terms.fantasy[seat] > 0 and state.rows[seat] == EMPTY
+
+    # Text
+
+    def write(self, move: Move) -> str:
+        """`d p1 AsKd` for a deal, `p1 As/KdQd/- x2c` for a placement."""
+        if isinstance(move, Place):
+            return write_place(move)
+        assert isinstance(move, Deal)
+        assert move.seat is not None
+        return f"d p{move.seat + 1} {text_of(move.cards)}"
+
+    def read(self, text: str) -> Move:
+        """The move of a text; raises BadInput."""
+        dealt = re.fullmatch(r"d\s+p([1-9]\d*)\s+(.+)", text.strip())
+        if dealt:
+            return Deal(int(dealt[1]) - 1, parse_cards(dealt[2]))
+        return read_place(text)
+
+    # Terms
+
+    def _check(self, terms: Terms) -> None:
+        fewest, most = self.settings.players
+        seats = terms.seats
+        if not fewest <= seats <= most:
+            raise BadInput(f"{seats} seats: {self.preset} is played by {fewest} to {most}")
+        if not 0 <= terms.button < seats:
+            raise BadInput(f"button at seat {terms.button}: expected 0 to {seats - 1}")
+        if terms.stacks is not None and (len(terms.stacks) != seats or min(terms.stacks) < 1):
+            raise BadInput(
+                f"stacks {list(terms.stacks)}: expected a stack of at least 1 for each of {seats}"
+            )
+        if terms.point_value < 1:
+            raise BadInput(f"point value {terms.point_value}: expected at least 1")
+        if terms.hand < 1 or (terms.hands is not None and terms.hands < terms.hand):
+            raise BadInput(f"hand {terms.hand} of {terms.hands}: expected hands counted from 1")
+        self._check_fantasy(terms)
+
+    def _check_fantasy(self, terms: Terms) -> None:
+        if not terms.fantasy:
+            return
+        most = self.settings.most_fantasy_cards
+        fits = len(terms.fantasy) == terms.seats and any(terms.fantasy)
+        if not fits or not all(cards == 0 or 13 <= cards <= most for cards in terms.fantasy):
+            expected = f"0 or 13 to {most} cards for each seat" if most else "none in this preset"
+            raise BadInput(f"Fantasyland {list(terms.fantasy)}: expected {expected}")
+
+
+def _with(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
+    return (*items[:at], item, *items[at + 1 :])
+
+
+def _joined(rows: Rows, added: Rows) -> Rows:
+    """Rows with cards added; raises Illegal where a row has no room (OFC1)."""
+    for name, row, more, most in zip(ROWS, rows, added, ROOM, strict=True):
+        if len(row) + len(more) > most:
+            raise Illegal("OFC1", "row-full", f"the {name} has room for {most - len(row)} more")
+    return rows[0] + added[0], rows[1] + added[1], rows[2] + added[2]
+
+
+def _told(hand: Scored, fantasy: int) -> str:
+    if hand.foul:
+        return "fouls"
+    rows = " / ".join(describe(score) for score in hand.rows)
+    royalties = f", royalties {sum(hand.royalties)}" if any(hand.royalties) else ""
+    land = f", Fantasyland with {fantasy} cards" if fantasy else ""
+    return f"{rows}{royalties}{land}"

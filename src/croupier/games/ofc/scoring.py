@@ -1,0 +1,101 @@
+"""Scoring of set hands: fouls, royalties, rows, scoops, Fantasyland (OFC3-OFC8, OFC10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import msgspec
+
+from croupier.games.ofc.settings import Settings, front_threshold
+from croupier.hands import Category, five, front
+
+__all__ = ["Against", "Rows", "Scored", "Scorer"]
+
+Rows = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Front, middle and back, each in the order in which its cards were placed."""
+
+
+class Scored(msgspec.Struct, frozen=True):
+    """One complete hand on its own.
+
+    `rows` are its scores on the scale of `hands`; `royalties` its points by row, void in a foul;
+    `enters` and `stays` the cards dealt in Fantasyland next, if it comes from outside or within; 0: none.
+    """
+
+    foul: bool
+    rows: tuple[int, int, int]
+    royalties: tuple[int, int, int]
+    enters: int
+    stays: int
+
+
+class Against(msgspec.Struct, frozen=True):
+    """One hand against another, in points: 1, 0 or -1 for each row, the scoop, the net of royalties.
+
+    A foul counts as three rows lost, and its penalty beyond them stands under `scoop` (OFC6).
+    """
+
+    rows: tuple[int, int, int]
+    scoop: int
+    royalties: int
+
+    @property
+    def points(self) -> int:
+        """What the one nets from the other."""
+        return sum(self.rows) + self.scoop + self.royalties
+
+
+def _category(name: str) -> int:
+    return Category[name.upper().replace("-", "_")]
+
+
+class Scorer:
+    """Scores hands under given settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        royalties = settings.royalties
+        # Category and first rank settle a front's royalty, the category alone the others'.
+        self._front = {front_threshold(hand) >> 16: pay for hand, pay in royalties.front.items()}
+        self._middle = {_category(hand): pay for hand, pay in royalties.middle.items()}
+        self._back = {_category(hand): pay for hand, pay in royalties.back.items()}
+        self._scoop, self._foul = settings.scoop, settings.foul
+        land = settings.fantasyland
+        self._stay_cards = land.stay_cards if land else 0
+        self._entry: list[tuple[int, int]] = []
+        if land:
+            self._entry = sorted(
+                ((front_threshold(hand), cards) for hand, cards in land.entry.items()), reverse=True
+            )
+            self._stay_front = front_threshold(land.stay_front)
+            self._stay_middle = _category(land.stay_middle) if land.stay_middle else Category.FIVE_ACES
+            self._stay_back = _category(land.stay_back)
+
+    def score(self, rows: Rows) -> Scored:
+        """Score a complete hand of 3, 5 and 5 different cards."""
+        f, m, b = front(*rows[0]), five(*rows[1]), five(*rows[2])
+        if f > m or m > b:
+            return Scored(True, (f, m, b), (0, 0, 0), 0, 0)
+        royalties = (self._front.get(f >> 16, 0), self._middle.get(m >> 20, 0), self._back.get(b >> 20, 0))
+        enters = next((cards for threshold, cards in self._entry if f >= threshold), 0)
+        return Scored(False, (f, m, b), royalties, enters, self._stays(f, m, b))
+
+    def _stays(self, f: int, m: int, b: int) -> int:
+        if not self._stay_cards:
+            return 0
+        stays = f >= self._stay_front or m >> 20 >= self._stay_middle or b >> 20 >= self._stay_back
+        return self._stay_cards if stays else 0
+
+    def against(self, one: Scored, other: Scored) -> Against:
+        """What `one` nets from `other` (OFC5-OFC7)."""
+        royalties = sum(one.royalties) - sum(other.royalties)
+        if one.foul or other.foul:
+            won = other.foul - one.foul  # nothing between two fouls
+            return Against((won, won, won), won * (self._foul - 3), royalties)
+        f, m, b = ((x > y) - (x < y) for x, y in zip(one.rows, other.rows, strict=True))
+        total = f + m + b
+        return Against((f, m, b), self._scoop * total // 3 if abs(total) == 3 else 0, royalties)
+
+    def table(self, hands: Sequence[Scored]) -> dict[tuple[int, int], Against]:
+        """Every hand against every later one of the sequence."""
+        return {(i, j): self.against(hands[i], hands[j]) for i, j in combinations(range(len(hands)), 2)}
