@@ -47,7 +47,7 @@ Step = tuple[int, int]
 
 
 class State(msgspec.Struct, frozen=True):
-    """A hand in progress. Everything by seat; `plan` is the hand's fixed course and `at` the place in it."""
+    """A hand in progress, all by seat; `plan` is its fixed course and `at` the place in it."""
 
     terms: Terms
     plan: tuple[Step, ...]

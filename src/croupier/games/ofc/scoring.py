@@ -46,6 +46,9 @@ class Against(msgspec.Struct, frozen=True):
         return sum(self.rows) + self.scoop + self.royalties
 
 
+NEVER = Category.FIVE_ACES << 20  # above every hand of these 52 cards
+
+
 def _category(name: str) -> int:
     return Category[name.upper().replace("-", "_")]
 
@@ -56,35 +59,43 @@ class Scorer:
     def __init__(self, settings: Settings) -> None:
         royalties = settings.royalties
         # Category and first rank settle a front's royalty, the category alone the others'.
-        self._front = {front_threshold(hand) >> 16: pay for hand, pay in royalties.front.items()}
-        self._middle = {_category(hand): pay for hand, pay in royalties.middle.items()}
-        self._back = {_category(hand): pay for hand, pay in royalties.back.items()}
+        self._royalties = (
+            {front_threshold(hand) >> 16: pay for hand, pay in royalties.front.items()},
+            {_category(hand): pay for hand, pay in royalties.middle.items()},
+            {_category(hand): pay for hand, pay in royalties.back.items()},
+        )
         self._scoop, self._foul = settings.scoop, settings.foul
         land = settings.fantasyland
-        self._stay_cards = land.stay_cards if land else 0
-        self._entry: list[tuple[int, int]] = []
+        self.stay_cards = land.stay_cards if land else 0
+        entry = land.entry.items() if land else ()
+        self._entry = sorted(((front_threshold(hand), cards) for hand, cards in entry), reverse=True)
+        self._stay = (NEVER, NEVER, NEVER)
         if land:
-            self._entry = sorted(
-                ((front_threshold(hand), cards) for hand, cards in land.entry.items()), reverse=True
-            )
-            self._stay_front = front_threshold(land.stay_front)
-            self._stay_middle = _category(land.stay_middle) if land.stay_middle else Category.FIVE_ACES
-            self._stay_back = _category(land.stay_back)
+            middle = _category(land.stay_middle) << 20 if land.stay_middle else NEVER
+            self._stay = (front_threshold(land.stay_front), middle, _category(land.stay_back) << 20)
+
+    def royalty(self, row: int, score: int) -> int:
+        """Points that a row (0 front, 1 middle, 2 back) of this score earns in a hand that is no foul."""
+        return self._royalties[row].get(score >> (20 if row else 16), 0)
+
+    def enters(self, front_score: int) -> int:
+        """Cards dealt in Fantasyland next after this front in a hand that is no foul; 0 for none."""
+        return next((cards for threshold, cards in self._entry if front_score >= threshold), 0)
+
+    def stays(self, row: int, score: int) -> bool:
+        """Whether a row of this score keeps its player in Fantasyland, if the hand is no foul (OFC10)."""
+        return score >= self._stay[row]
 
     def score(self, rows: Rows) -> Scored:
         """Score a complete hand of 3, 5 and 5 different cards."""
         f, m, b = front(*rows[0]), five(*rows[1]), five(*rows[2])
         if f > m or m > b:
             return Scored(True, (f, m, b), (0, 0, 0), 0, 0)
-        royalties = (self._front.get(f >> 16, 0), self._middle.get(m >> 20, 0), self._back.get(b >> 20, 0))
-        enters = next((cards for threshold, cards in self._entry if f >= threshold), 0)
-        return Scored(False, (f, m, b), royalties, enters, self._stays(f, m, b))
-
-    def _stays(self, f: int, m: int, b: int) -> int:
-        if not self._stay_cards:
-            return 0
-        stays = f >= self._stay_front or m >> 20 >= self._stay_middle or b >> 20 >= self._stay_back
-        return self._stay_cards if stays else 0
+        fronts, middles, backs = self._royalties
+        royalties = (fronts.get(f >> 16, 0), middles.get(m >> 20, 0), backs.get(b >> 20, 0))
+        enters = self.enters(f)
+        stays = self.stays(0, f) or self.stays(1, m) or self.stays(2, b)
+        return Scored(False, (f, m, b), royalties, enters, self.stay_cards if stays else 0)
 
     def against(self, one: Scored, other: Scored) -> Against:
         """What `one` nets from `other` (OFC5-OFC7)."""
