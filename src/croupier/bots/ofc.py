@@ -24,8 +24,8 @@ from croupier.play import Options
 __all__ = ["BOTS", "CarefulBot"]
 
 # Points by which entering Fantasyland is preferred, and by which a foul is feared beyond its own price.
-FANTASYLAND = 7.0
-FOUL = -10.0
+FANTASYLAND = 4.0
+FOUL = -30.0
 
 # What a row is worth by its strength against an unknown opponent: (at least this score, points).
 _STRENGTH = (
@@ -63,7 +63,7 @@ _STRENGTH = (
 class CarefulBot:
     """Lays the cards to come in its mind; `futures` says how many times a move."""
 
-    def __init__(self, rules: OfcRules, stream: Stream, futures: int = 12, candidates: int = 8) -> None:
+    def __init__(self, rules: OfcRules, stream: Stream, futures: int = 16, candidates: int = 8) -> None:
         self._rules = rules
         self._stream = stream
         self._futures = futures
