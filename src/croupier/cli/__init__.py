@@ -1,0 +1,182 @@
+"""The command line: one table of verbs, and one place where errors become one line.
+
+A verb is a function with typer's `Annotated` parameters in a module of its own. Its module is imported
+only when the verb is used, so `croupier --help` waits for nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.exceptions import TyperException
+
+from croupier.errors import BadInput, CroupierError
+
+__all__ = ["VERBS", "main"]
+
+GAME_NAMES = {
+    "ofc": "Open-Face Chinese Poker",
+    "fortune": "3 Card Fortune",
+    "asian-stud": "Asian Stud",
+    "pinzique": "Pinzique",
+}
+
+# Verb -> its one line of help, and where it is: `module:function`, or one such place per game.
+VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
+    "play": ("Play a game in the terminal against bots.", "croupier.cli.play:play"),
+    "score": (
+        "Score hands, rolls or a round that you give.",
+        {
+            "ofc": "croupier.cli.desks.ofc:score",
+            "fortune": "croupier.cli.desks.fortune:score",
+            "asian-stud": "croupier.cli.desks.asian_stud:score",
+            "pinzique": "croupier.cli.desks.pinzique:score",
+        },
+    ),
+    "odds": (
+        "Exact odds and edges under the pay tables you give.",
+        {
+            "fortune": "croupier.cli.desks.fortune_odds:odds",
+            "asian-stud": "croupier.cli.desks.asian_stud:odds",
+        },
+    ),
+    "advise": (
+        "The value of every option, best first.",
+        {
+            "fortune": "croupier.cli.desks.fortune_odds:advise",
+            "asian-stud": "croupier.cli.desks.asian_stud:advise",
+        },
+    ),
+    "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
+}
+
+_WELCOME = """\
+croupier: the engine, the table and the pencil for four games:
+{games}
+
+Try
+  croupier rules ofc            the rules in force, with their settings
+  croupier play ofc             a game against bots, here in the terminal
+  croupier score ofc "6h6dAc/7c7d8h9s2c/ThJhQdKsAs" "885c/..."
+"""
+
+
+class _Door(TyperCommand):
+    """Stands in for a verb until it is used: knows the verb's help, and where to find the rest."""
+
+    def __init__(self, name: str, line: str, where: str) -> None:
+        super().__init__(name, help=line, rich_markup_mode=None)
+        self._where = where
+
+    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
+        module, _, attribute = self._where.partition(":")
+        found = getattr(import_module(module), attribute)
+        return _command(self.name or "", found).make_context(info_name, args, parent, **extra)
+
+
+class _Games(TyperGroup):
+    """A verb that is told which game: `croupier score ofc …`."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if not args:
+            raise BadInput(
+                f"{self.name}: expected a game, one of {', '.join(self.commands)}", "unknown-game"
+            )
+        return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        game = args[0].lower().replace("_", "-")
+        if game not in self.commands:
+            expected = ", ".join(self.commands)
+            raise BadInput(f"{self.name} '{args[0]}': expected a game, one of {expected}", "unknown-game")
+        return super().resolve_command(ctx, [game, *args[1:]])
+
+
+def _command(name: str, found: Callable[..., Any]) -> Any:
+    """The command of a verb's function."""
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command(name)(found)
+    return typer.main.get_command(app)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"croupier {version('croupier')}")
+        raise typer.Exit
+
+
+def _root() -> Any:
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, invoke_without_command=True)
+
+    @app.callback()
+    def croupier(
+        context: typer.Context,
+        _version: Annotated[
+            bool,
+            typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version."),
+        ] = False,
+    ) -> None:
+        """Deal, play, score, settle and check Open-Face Chinese Poker and three games of the house."""
+        if context.invoked_subcommand is None:
+            games = "\n".join(f"  {game:<12}{name}" for game, name in GAME_NAMES.items())
+            print(_WELCOME.format(games=games), end="")
+
+    root: Any = typer.main.get_command(app)
+    for verb, (line, where) in VERBS.items():
+        root.add_command(_Door(verb, line, where) if isinstance(where, str) else _games(verb, line, where))
+    return root
+
+
+def _games(verb: str, line: str, places: Mapping[str, str]) -> _Games:
+    doors: list[Any] = [_Door(game, f"{GAME_NAMES[game]}.", where) for game, where in places.items()]
+    return _Games(
+        name=verb, commands=doors, help=line, rich_markup_mode=None, subcommand_metavar="GAME ..."
+    )
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit status.
+
+    0 done, 1 the answer is "no", 2 bad usage or bad input (one line on stderr), 130 interrupted.
+    """
+    given = list(sys.argv[1:] if args is None else args)
+    try:
+        with _root().make_context("croupier", given) as context:
+            context.command.invoke(context)
+        sys.stdout.flush()
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    except BrokenPipeError:
+        # Whoever read our output has had enough. Python would complain when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except CroupierError as error:
+        return _refused(error.sentence)
+    except TyperException as error:
+        return _refused(_usage(error))
+    except OSError as error:
+        if error.filename is None:
+            raise
+        return _refused(f"{error.filename}: {error.strerror}")
+    return 0
+
+
+def _usage(error: TyperException) -> str:
+    """What was wrong with the command line, and where to read about it."""
+    context = getattr(error, "ctx", None)
+    hint = f" (see '{context.command_path} --help')" if context is not None else ""
+    return error.format_message().rstrip(".") + hint
+
+
+def _refused(sentence: str) -> int:
+    print(f"croupier: {' '.join(sentence.split())}", file=sys.stderr)
+    return 2

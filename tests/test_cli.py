@@ -1,0 +1,153 @@
+"""The command line's own manners: help, versions, errors in one line, exit statuses, a light start."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+
+import pytest
+
+from croupier import cli
+from croupier.cli import VERBS, main
+from croupier.errors import BadInput, Illegal
+
+
+def _places() -> Iterator[tuple[str, str]]:
+    for verb, (_, where) in VERBS.items():
+        for place in [where] if isinstance(where, str) else where.values():
+            yield verb, place
+
+
+PLACES = list(_places())
+
+
+def exists(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+@pytest.mark.parametrize(("verb", "place"), PLACES)
+def test_every_listed_verb_is_there_and_has_help(
+    verb: str, place: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module, _, attribute = place.partition(":")
+    if not exists(module):
+        pytest.skip(f"{module} has not landed yet")
+    assert callable(getattr(import_module(module), attribute))
+    where = VERBS[verb][1]
+    game = [] if isinstance(where, str) else [name for name, at in where.items() if at == place][:1]
+    assert main([verb, *game, "--help"]) == 0
+    assert f"Usage: croupier {' '.join([verb, *game])}" in capsys.readouterr().out
+
+
+def test_help_lists_every_verb_with_its_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    printed = capsys.readouterr().out
+    for verb, (line, _) in VERBS.items():
+        assert f"  {verb} " in printed
+        assert line in printed
+
+
+def test_without_a_verb_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    printed = capsys.readouterr()
+    assert "croupier play ofc" in printed.out
+    assert printed.err == ""
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("croupier 0.")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("frobnicate", "croupier: No such command 'frobnicate' (see 'croupier --help')"),
+        ("--frob", "croupier: No such option: --frob (see 'croupier --help')"),
+        ("score", "croupier: score: expected a game, one of ofc, fortune, asian-stud, pinzique"),
+        (
+            "score whist",
+            "croupier: score 'whist': expected a game, one of ofc, fortune, asian-stud, pinzique",
+        ),
+        ("rules whist", "croupier: game 'whist': expected one of ofc, fortune, asian-stud, pinzique"),
+        ("rules ofc --preset", "croupier: Option '--preset' requires an argument"),
+    ],
+)
+def test_bad_usage_is_one_line_and_status_2(
+    line: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(line.split()) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err == said + "\n"
+
+
+@pytest.mark.parametrize(
+    ("raised", "status", "said"),
+    [
+        (BadInput("card 'Zz':\n  expected a card"), 2, "croupier: card 'Zz': expected a card\n"),
+        (Illegal("OFC1", "no-room", "the front is full"), 2, "croupier: the front is full (OFC1)\n"),
+        (FileNotFoundError(2, "No such file or directory", "x.jsonl"), 2,
+         "croupier: x.jsonl: No such file or directory\n"),
+        (KeyboardInterrupt(), 130, ""),
+    ],
+)  # fmt: skip
+def test_what_a_verb_raises_becomes_one_line(
+    raised: BaseException,
+    status: int,
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail() -> None:
+        raise raised
+
+    monkeypatch.setattr("croupier.cli.rules.rules", fail)
+    assert main(["rules"]) == status
+    assert capsys.readouterr().err == said
+
+
+def test_a_mistake_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise KeyError("ours")
+
+    monkeypatch.setattr("croupier.cli.rules.rules", fail)
+    with pytest.raises(KeyError):
+        main(["rules"])
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    code = "import sys; from croupier import cli; cli._WELCOME = 'x' * 1000000; sys.exit(cli.main([]))"
+    running = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert running.stdout is not None
+    assert running.stderr is not None
+    running.stdout.close()
+    complaint = running.stderr.read()
+    running.stderr.close()
+    assert running.wait() == 0
+    assert complaint == b""
+
+
+@pytest.mark.parametrize("line", ["", "--help", "--version", "score --help", "rules --help"])
+def test_light_verbs_load_nothing_heavy(line: str) -> None:
+    code = (
+        "import sys; from croupier.cli import main; status = main(sys.argv[1:]);"
+        "sys.exit(status or len({'numpy', 'numba', 'rich'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *line.split()], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_python_dash_m() -> None:
+    done = subprocess.run([sys.executable, "-m", "croupier", "--version"], capture_output=True, check=True)
+    assert done.stdout.startswith(b"croupier ")
+
+
+def test_every_game_has_a_name() -> None:
+    from croupier.games import GAMES
+
+    assert list(cli.GAME_NAMES) == list(GAMES)
