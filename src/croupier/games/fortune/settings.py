@@ -1,0 +1,113 @@
+"""What a house posts at its 3 Card Fortune table: pay tables, limits, and who may sit how (F2, F3, F6)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from croupier.games.paytable import Ladder, PayTable
+from croupier.games.presets import load_preset
+
+__all__ = [
+    "ANTE_BONUS",
+    "LUCKY_PAIRS",
+    "PRESETS",
+    "SUPER_SIX",
+    "Limits",
+    "PayTables",
+    "Settings",
+    "TableLimits",
+    "load",
+]
+
+PRESETS: tuple[str, ...] = ("standard", "pitched")
+
+ANTE_BONUS = Ladder("ante-bonus", ("straight-flush", "trips", "straight"), ("suited-akq",))
+LUCKY_PAIRS = Ladder(
+    "lucky-pairs", ("straight-flush", "trips", "straight", "flush", "pair"), ("suited-akq",)
+)
+SUPER_SIX = Ladder(
+    "super-six",
+    ("straight-flush", "quads", "full-house", "flush", "straight", "trips"),
+    ("royal-flush",),
+)
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Posted limits of one wager, in whole chips: from `minimum` to `maximum`, in steps of `unit` (F2)."""
+
+    minimum: int
+    maximum: int
+    unit: int = 1
+
+    def __post_init__(self) -> None:
+        if self.unit < 1 or self.minimum < 1 or self.maximum < self.minimum:
+            raise ValueError(
+                f"limits {self}: expected a unit and a minimum of at least 1 and a maximum no smaller"
+            )
+        if self.minimum % self.unit or self.maximum % self.unit:
+            raise ValueError(
+                f"limits {self}: expected a minimum and a maximum that are multiples of the unit"
+            )
+
+    def __str__(self) -> str:
+        return f"{self.minimum} to {self.maximum} by {self.unit}"
+
+    def allow(self, amount: int) -> bool:
+        """Whether a wager of this amount may be made."""
+        return self.minimum <= amount <= self.maximum and amount % self.unit == 0
+
+
+class TableLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The limits of the three wagers; PLAY has none of its own, as it equals the ANTE."""
+
+    ante: Limits
+    lucky_pairs: Limits
+    super_six: Limits
+
+
+class PayTables(msgspec.Struct, frozen=True):
+    """The three posted pay tables, read."""
+
+    ante_bonus: PayTable
+    lucky_pairs: PayTable
+    super_six: PayTable
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The settings of a 3 Card Fortune table.
+
+    A pay table is posted as text, `5-4-1`, or as pays by row name; either way the settings keep the text,
+    so that two houses that post the same pays have the same settings.
+    """
+
+    limits: TableLimits
+    ante_bonus: str | dict[str, int] = "5-4-1"
+    lucky_pairs: str | dict[str, int] = "40-30-6-3-1"
+    super_six: str | dict[str, int] = "1000-200-50-25-20-10-5"
+    optional_alone: bool = False
+    """Whether Lucky Pairs and Super 6 may be wagered without an ante (F2)."""
+    adjacent_positions: bool = True
+    """Whether one player may play two adjacent positions (F2)."""
+    dealing: Literal["shuffler", "pitched"] = "shuffler"
+    """Packets of three from a shuffler, or one card at a time in rotation by hand (F3)."""
+
+    def __post_init__(self) -> None:
+        tables = self.paytables
+        for name in tables.__struct_fields__:
+            msgspec.structs.force_setattr(self, name, str(getattr(tables, name)))
+
+    @property
+    def paytables(self) -> PayTables:
+        """The posted pay tables, read. Raises BadInput while settings are made, never after."""
+        return PayTables(
+            ANTE_BONUS.table(self.ante_bonus),
+            LUCKY_PAIRS.table(self.lucky_pairs),
+            SUPER_SIX.table(self.super_six),
+        )
+
+
+def load(preset: str | None) -> tuple[str, Settings]:
+    """A preset's name and settings: a shipped one, or a house's own TOML file. Raises BadInput."""
+    return load_preset(__package__, PRESETS, preset or PRESETS[0], Settings)
