@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from itertools import permutations
 
+import msgspec
 import pytest
 
 from croupier.cards import DECK, parse_cards
 from croupier.chance import Stream
-from croupier.games.ofc import OfcRules, Place, Terms, foul_is_certain, rules
+from croupier.games.ofc import OfcRules, Place, State, Terms, foul_is_certain, rules
 from croupier.games.ofc.placements import room_of
 from croupier.games.ofc.scoring import Rows
 from croupier.hands import five, front
@@ -99,14 +100,14 @@ def test_foul_certain_by_hand(rows: str, certain: bool) -> None:
 
 
 def test_an_accidental_flush_in_the_middle_is_not_overlooked() -> None:
-    """Four hearts in the middle and only hearts to come: it must be a flush, which the back cannot match."""
+    """Four hearts in the middle, only hearts to come: it is a flush, which the back cannot match."""
     rows = board("2c3d4s/AhKh9h5h/AsAdKcKd")
     hearts = parse_cards("2h 3h 4h")
     assert foul_is_certain(rows, hearts)
     assert not foul_is_certain(rows, (*hearts, *parse_cards("2s")))
 
 
-def dealt(ofc: OfcRules, terms: Terms, *moves: str):
+def dealt(ofc: OfcRules, terms: Terms, *moves: str) -> State:
     return final(ofc, terms, [ofc.read(move) for move in moves])
 
 
@@ -119,10 +120,8 @@ def test_the_clock_fills_from_the_front_and_avoids_a_certain_foul() -> None:
     assert ofc.default(state, 0) == Place(0, back=parse_cards("Ks"))
 
 
-def state_with(ofc: OfcRules, rows: str, pending: str, opponents: int):
+def state_with(ofc: OfcRules, rows: str, pending: str, opponents: int) -> State:
     """A state in which seat 0 has these rows and this card to place."""
-    import msgspec
-
     state = ofc.start(Terms(seats=opponents + 1, button=opponents))
     at = max(n for n, step in enumerate(state.plan) if step == (0, 0))
     cards = parse_cards(pending)

@@ -1,0 +1,75 @@
+"""The desk of Open-Face Chinese Poker: the score of set hands."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+
+from croupier.cli.lines import answer_lines, read_line
+from croupier.errors import BadInput
+from croupier.games.ofc import OfcRules, rules
+from croupier.games.ofc.pencil import read_hands, score_hands
+from croupier.wire import to_json
+
+__all__ = ["score"]
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    """One line of `croupier score ofc -`."""
+
+    hands: list[str]
+    preset: str = "standard"
+    stacks: list[int] | None = None
+    point_value: int = 1
+
+
+_rules = lru_cache(maxsize=16)(rules)
+
+
+def _answer(line: str) -> Any:
+    asked = read_line(line, _Line)
+    chosen: OfcRules = _rules(asked.preset)
+    return score_hands(chosen, read_hands(asked.hands), asked.stacks, asked.point_value).plain()
+
+
+def _whole_numbers(text: str) -> list[int]:
+    try:
+        return [int(number) for number in text.split(",")]
+    except ValueError:
+        raise BadInput(f"--stacks '{text}': expected whole numbers such as 10,100,100") from None
+
+
+def score(
+    hands: Annotated[
+        list[str],
+        typer.Argument(metavar="HAND...", help="front/middle/back in paying order, or - for lines."),
+    ],
+    preset: Annotated[
+        str, typer.Option(help="A preset by name, or a .toml file of your own.")
+    ] = "standard",
+    stacks: Annotated[str | None, typer.Option(help="Chips in paying order: 10,100,100.")] = None,
+    point_value: Annotated[int, typer.Option(help="Chips a point is worth.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Score set hands against each other, and settle them from stacks if you give them.
+
+    A hand is written front / middle / back: "6h6dAc/7c7d8h9s2c/ThJhQdKsAs". With - every line of standard
+    input is a JSON object with "hands" and, if wanted, "preset", "stacks" and "point_value".
+    """
+    if hands == ["-"]:
+        answer_lines(_answer)
+        return
+    sheet = score_hands(
+        _rules(preset), read_hands(hands), None if stacks is None else _whole_numbers(stacks), point_value
+    )
+    if as_json:
+        print(to_json(sheet.plain()))
+        return
+    from croupier.cli.desks.ofc_pictures import sheet_table
+
+    console = Console(highlight=False)
+    console.print(sheet_table(sheet, [f"hand {number}" for number in range(1, len(hands) + 1)]))

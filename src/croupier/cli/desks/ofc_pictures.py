@@ -1,0 +1,98 @@
+"""Open-Face Chinese Poker drawn for a terminal: boards, and the sheet of a finished hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.cardface import row_text
+from croupier.games.ofc import Against, Scored, SeatView
+from croupier.games.ofc.pencil import Sheet
+from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.hands import describe
+from croupier.ledger import Entry
+
+__all__ = ["board", "boards", "hands_table", "nets_table", "payments", "sheet_table"]
+
+
+def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> RenderableType:
+    """One player's rows, front on top, with a note to each."""
+    table = Table(box=box.SIMPLE, show_header=False, pad_edge=False, title=title, title_justify="left")
+    table.add_column(style="dim")
+    table.add_column(min_width=14)
+    if any(notes):
+        table.add_column(style="italic")
+    unseen = 13 if seat.fantasy and seat.has_set and not seat.back else 0
+    for name, cards, places, note in zip(
+        ROWS, (seat.front, seat.middle, seat.back), ROOM, notes, strict=True
+    ):
+        row = row_text(cards, places, places if unseen else 0)
+        table.add_row(name, row, *([note] if any(notes) else []))
+    return table
+
+
+def boards(seats: Sequence[RenderableType]) -> RenderableType:
+    """Boards side by side."""
+    grid = Table.grid(padding=(0, 2))
+    for _ in seats:
+        grid.add_column(vertical="top")
+    grid.add_row(*seats)
+    return grid
+
+
+def sheet_table(sheet: Sheet, names: Sequence[str]) -> RenderableType:
+    """All that `croupier score ofc` tells a person."""
+    parts = [hands_table(sheet.hands, names), nets_table(sheet.nets, names)]
+    totals = Text("Points  ", "bold") + Text(
+        "   ".join(f"{name} {total:+d}" for name, total in zip(names, sheet.totals, strict=True))
+    )
+    if sheet.stacks is None:
+        return Group(*parts, totals)
+    stacks = "   ".join(f"{name} {stack}" for name, stack in zip(names, sheet.stacks, strict=True))
+    return Group(*parts, totals, payments(sheet.entries, names), Text("Stacks  ", "bold") + Text(stacks))
+
+
+def hands_table(hands: Sequence[Scored], names: Sequence[str]) -> Table:
+    """Each hand's rows with their royalties."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for title in ("", "front", "middle", "back", "royalties"):
+        table.add_column(title, justify="right" if title == "royalties" else "left")
+    for name, hand in zip(names, hands, strict=True):
+        rows = [
+            describe(score) + (f" +{royalty}" if royalty else "")
+            for score, royalty in zip(hand.rows, hand.royalties, strict=True)
+        ]
+        last = Text("FOUL", "bold red") if hand.foul else Text(str(sum(hand.royalties)))
+        table.add_row(name, *rows, last)
+    return table
+
+
+def nets_table(nets: Mapping[tuple[int, int], Against], names: Sequence[str]) -> Table:
+    """Each pair's rows, scoop and royalties, in paying order, from the side of the first."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    for title in (*ROWS, "scoop", "royalties", "points"):
+        table.add_column(title, justify="right")
+    for (one, other), net in nets.items():
+        figures = (*net.rows, net.scoop, net.royalties)
+        cells = [f"{figure:+d}" if figure else "·" for figure in figures]
+        table.add_row(
+            f"{names[one]} against {names[other]}",
+            *cells,
+            Text(f"{net.points:+d}" if net.points else "0", "bold"),
+        )
+    return table
+
+
+def payments(entries: Sequence[Entry], names: Sequence[str]) -> Text:
+    """The payments, one a line, in the order in which they are made."""
+    lines = []
+    for entry in entries:
+        assert entry.payer is not None
+        assert entry.payee is not None
+        lines.append(f"{names[entry.payer]} pays {names[entry.payee]} {entry.amount} ({entry.what})")
+    return Text("\n".join(lines) or "Nobody pays anything.")

@@ -1,0 +1,44 @@
+"""JSON Lines in, JSON Lines out: what every `croupier score GAME -` does with its input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any, TextIO, TypeVar
+
+import msgspec
+
+from croupier.errors import BadInput, CroupierError
+from croupier.wire import to_json
+
+__all__ = ["answer_lines", "read_line"]
+
+T = TypeVar("T")
+
+
+def answer_lines(answer: Callable[[str], Any], lines: TextIO | None = None) -> None:
+    """Print the JSON answer to every line of standard input; blank lines are passed over.
+
+    Stops at the first line that cannot be answered: raises BadInput with its number.
+    """
+    for number, line in enumerate(lines or sys.stdin, 1):
+        if not line.strip():
+            continue
+        try:
+            print(to_json(answer(line)))
+        except CroupierError as error:
+            sys.stdout.flush()
+            raise BadInput(f"line {number}: {error.sentence}", error.code) from None
+
+
+def read_line(line: str, kind: type[T]) -> T:
+    """One JSON line as a struct; raises BadInput naming the key and what was expected."""
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at `$")
+        key = where.rstrip("`").lstrip(".")
+        said = message.replace("Object contains unknown field", "unknown key")
+        raise BadInput(f"{key}: {said}" if key else said) from None
+    except msgspec.DecodeError as error:
+        raise BadInput(f"not JSON: {error}") from None

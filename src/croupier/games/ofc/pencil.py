@@ -1,0 +1,111 @@
+"""Scoring what was played at a real table: hands as text, with or without stacks (OFC3-OFC11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from croupier.cards import JOKER, parse_cards
+from croupier.errors import BadInput
+from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.scoring import Against, Rows, Scored
+from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.hands import category
+from croupier.ledger import Entry, balances, settle
+
+__all__ = ["Sheet", "read_hands", "score_hands"]
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Set hands in paying order, scored and settled. `nets[i, j]`, i before j, is what i nets from j."""
+
+    hands: tuple[Scored, ...]
+    nets: dict[tuple[int, int], Against]
+    points: tuple[tuple[int, ...], ...]
+    entries: tuple[Entry, ...]
+    stacks: tuple[int, ...] | None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points by hand, zero in sum."""
+        return tuple(map(sum, self.points))
+
+    def plain(self) -> dict[str, Any]:
+        """The document that `croupier score ofc --json` prints."""
+        document: dict[str, Any] = {
+            "hands": [_plain_hand(hand) for hand in self.hands],
+            "points": self.points,
+            "totals": self.totals,
+        }
+        return document if self.stacks is None else {**document, "stacks": self.stacks}
+
+
+def _plain_hand(hand: Scored) -> dict[str, Any]:
+    return {
+        "foul": hand.foul,
+        "rows": {row: str(category(score)) for row, score in zip(ROWS, hand.rows, strict=True)},
+        "royalties": dict(zip(ROWS, hand.royalties, strict=True)),
+        "fantasyland": hand.enters > 0,
+        "stays_in_fantasyland": hand.stays > 0,
+    }
+
+
+def read_hands(texts: Sequence[str]) -> tuple[Rows, ...]:
+    """Set hands such as `6h6dAc / 7c7d8h9s2c / ThJhQdKsAs`.
+
+    Raises BadInput naming the hand and the row, or the card that is there twice.
+    """
+    hands = tuple(_read_hand(f"hand {number}", text) for number, text in enumerate(texts, 1))
+    seen: dict[int, int] = {}
+    for number, hand in enumerate(hands, 1):
+        for card in (*hand[0], *hand[1], *hand[2]):
+            if card in seen:
+                twice = f"also in hand {seen[card]}" if seen[card] != number else "there twice"
+                raise BadInput(
+                    f"hand {number}: {card} is {twice}; expected every card once", "duplicate-card"
+                )
+            seen[card] = number
+    return hands
+
+
+def _read_hand(place: str, text: str) -> Rows:
+    parts = text.split("/")
+    if len(parts) != 3:
+        raise BadInput(f"{place}: expected front / middle / back, not {len(parts)} rows", "bad-hand")
+    try:
+        rows = (parse_cards(parts[0]), parse_cards(parts[1]), parse_cards(parts[2]))
+    except BadInput as error:
+        raise BadInput(f"{place}: {error.sentence}", error.code) from None
+    for name, row, size in zip(ROWS, rows, ROOM, strict=True):
+        if len(row) != size:
+            raise BadInput(f"{place}: the {name} has {len(row)} cards; expected {size}", "bad-hand")
+        if JOKER in row:
+            raise BadInput(f"{place}: the {name} holds a joker; expected the 52 cards", "bad-card")
+    return rows
+
+
+def score_hands(
+    rules: OfcRules, hands: Sequence[Rows], stacks: Sequence[int] | None = None, point_value: int = 1
+) -> Sheet:
+    """Score set hands, given in paying order, and settle them from the stacks if there are any.
+
+    Raises BadInput for a number of hands that the preset does not seat, or stacks that do not fit them.
+    """
+    fewest, most = rules.settings.players
+    if not fewest <= len(hands) <= most:
+        raise BadInput(f"{len(hands)} hands: {rules.preset} is played by {fewest} to {most}", "bad-hand")
+    if stacks is not None and len(stacks) != len(hands):
+        raise BadInput(f"stacks: expected {len(hands)}, one for each hand, not {len(stacks)}")
+    seats = range(len(hands))
+    scored = tuple(rules.scorer.score(hand) for hand in hands)
+    nets = rules.scorer.table(scored)
+    due = {pair: net.points for pair, net in nets.items()}
+    points = tuple(tuple(due.get((i, j), -due.get((j, i), 0)) for j in seats) for i in seats)
+    entries = settle(due, seats, point_value, stacks, rules.settings.paying)
+    if stacks is None:
+        return Sheet(scored, nets, points, entries, None)
+    gains, _ = balances(entries, len(hands))
+    after = tuple(stack + gain for stack, gain in zip(stacks, gains, strict=True))
+    return Sheet(scored, nets, points, entries, after)
