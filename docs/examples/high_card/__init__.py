@@ -1,0 +1,171 @@
+"""High Card, a toy: the smallest game with everything a game needs. docs/design.md walks through it.
+
+HC1 Two players ante and are dealt one card each, which only they see.
+HC2 p1 stays or folds, then p2. Whoever folds loses the ante; the other does not show.
+HC3 If both stay they show, and the higher rank wins the ante; equal ranks win nothing.
+HC4 A match is a number of hands; the players change places after each.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+import msgspec
+
+from croupier import play
+from croupier.cards import FULL_DECK, Card, mask_of, parse_cards, text_of
+from croupier.errors import BadInput, Illegal
+from croupier.games.presets import load_preset
+from croupier.ledger import Entry
+from croupier.play import Act, Deal, Draw, Move, Over, Turn
+
+PRESETS = ("standard",)
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a house may choose: the ante in chips, and whether aces are high or low."""
+
+    ante: int
+    aces_high: bool
+
+    def __post_init__(self) -> None:
+        if self.ante < 1:
+            raise ValueError(f"ante {self.ante}: expected at least 1")
+
+
+class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
+    """One hand of a match; `hands` are left, this one included."""
+
+    hands: int = 1
+
+
+class Choice(Move, frozen=True):
+    """A player stays or folds."""
+
+    does: Literal["stay", "fold"]
+
+
+class State(msgspec.Struct, frozen=True):
+    """The cards dealt and the choices made so far, by seat."""
+
+    terms: Terms
+    cards: tuple[Card, ...] = ()
+    choices: tuple[str, ...] = ()
+
+
+class View(msgspec.Struct, frozen=True):
+    """A card is None where this seat may not see it (C4)."""
+
+    cards: tuple[Card | None, ...]
+    choices: tuple[str, ...]
+
+
+class HighCard:
+    """The rules; see `croupier.play.Rules` for the verbs."""
+
+    game = "high-card"
+    banked = False
+    zero_sum = True
+    terms_type = Terms
+
+    def __init__(self, settings: Settings, preset: str) -> None:
+        self.settings = settings
+        self.preset = preset
+
+    def start(self, terms: Terms) -> State:
+        """Nobody has a card yet; raises BadInput unless two play (HC1)."""
+        if terms.seats != 2 or terms.hands < 1:
+            raise BadInput(f"{terms.seats} seats, {terms.hands} hands: expected 2 seats, 1 hand or more")
+        return State(terms)
+
+    def turn(self, state: State) -> Turn:
+        """Two deals, then a choice each until somebody folds (HC1, HC2)."""
+        if len(state.cards) < 2:
+            return Draw(len(state.cards), 1, FULL_DECK ^ mask_of(state.cards))
+        if "fold" in state.choices or len(state.choices) == 2:
+            return Over(self._returns(state))
+        seat = len(state.choices)
+        return Act({seat: (Choice(seat, "stay"), Choice(seat, "fold"))})
+
+    def apply(self, state: State, move: Move) -> State:
+        """Deal the card, or note the choice; raises Illegal for anything that is not asked."""
+        turn = self.turn(state)
+        if isinstance(turn, Draw):
+            play.refuse_unless_dealt(turn, move, "HC1")
+            assert isinstance(move, Deal)
+            return msgspec.structs.replace(state, cards=state.cards + tuple(map(Card, move.cards)))
+        if not isinstance(turn, Act):
+            raise Illegal("HC2", "hand-over", "the hand is over")
+        seat = len(state.choices)
+        if not isinstance(move, Choice) or move not in turn.options[seat]:
+            raise Illegal("HC2", "not-your-turn", f"it is for p{seat + 1} to stay or fold")
+        return msgspec.structs.replace(state, choices=(*state.choices, move.does))
+
+    def view(self, state: State, seat: int | None) -> View:
+        """One's own card; both when both have stayed (HC1 to HC3)."""
+        shown = state.choices == ("stay", "stay")
+        cards = tuple(card if shown or owner == seat else None for owner, card in enumerate(state.cards))
+        return View(cards, state.choices)
+
+    def write(self, move: Move) -> str:
+        """`d p1 As`, `p1 stay`."""
+        assert move.seat is not None
+        who = f"p{move.seat + 1}"
+        if isinstance(move, Choice):
+            return f"{who} {move.does}"
+        assert isinstance(move, Deal)
+        return f"d {who} {text_of(move.cards)}"
+
+    def read(self, text: str) -> Move:
+        """The move of a text; raises BadInput."""
+        found = re.fullmatch(r"d p([12]) (\w+)|p([12]) (stay|fold)", text)
+        if found is None:
+            raise BadInput(f"'{text}': expected d p1 As, p1 stay or p1 fold", "bad-move")
+        if found[1]:
+            return Deal(int(found[1]) - 1, parse_cards(found[2]))
+        return Choice(int(found[3]) - 1, "stay" if found[4] == "stay" else "fold")
+
+    def default(self, state: State, seat: int) -> Choice:  # noqa: ARG002
+        """Who runs out of time folds."""
+        return Choice(seat, "fold")
+
+    def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
+        """The dealer names the winner."""
+        if not isinstance(self.turn(after), Over):
+            return ()
+        winner = self._winner(after)
+        return ("nobody wins" if winner is None else f"p{winner + 1} wins",)
+
+    def entries(self, state: State) -> tuple[Entry, ...]:
+        """The loser pays the ante."""
+        winner = self._winner(state)
+        return () if winner is None else (Entry(1 - winner, winner, self.settings.ante, "ante"),)
+
+    def following(self, state: State) -> Terms | None:
+        """The next hand of the match (HC4)."""
+        left = state.terms.hands - 1
+        return Terms(2, left) if left else None
+
+    def _winner(self, state: State) -> int | None:
+        if "fold" in state.choices:
+            return 1 - state.choices.index("fold")
+        one, other = map(self._rank, state.cards)
+        return None if one == other else int(other > one)
+
+    def _rank(self, card: Card) -> int:
+        return card.rank if self.settings.aces_high or card.rank != 14 else 1
+
+    def _returns(self, state: State) -> tuple[int, ...]:
+        winner, ante = self._winner(state), self.settings.ante
+        return (0, 0) if winner is None else (ante, -ante) if winner == 0 else (-ante, ante)
+
+
+SETTINGS = Settings
+RULES = HighCard
+
+
+def rules(preset: str | None = None) -> HighCard:
+    """The rules under a shipped preset, or a house's own TOML file by its path."""
+    name, settings = load_preset(__name__, PRESETS, preset or PRESETS[0], Settings)
+    return HighCard(settings, name)

@@ -1,0 +1,248 @@
+"""The conformance suite: what every game must do."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from croupier.cards import DECK, JOKER, cards_in
+from croupier.chance import Shoe, Stream, seed_of
+from croupier.errors import BadInput, Illegal
+from croupier.ledger import balances
+from croupier.play import Act, Cast, Deal, Draw, Move, Options, Over, Roll, Rules, Terms, Turn
+from croupier.testing.dealing import any_option, play_hand
+from croupier.wire import plain, to_json
+
+__all__ = ["check_game"]
+
+SAMPLE = 40
+"""Options of one turn that are tried out."""
+
+
+def check_game(
+    rules: Rules[Any, Any], terms: Terms, seeds: Iterable[int | str] = range(5), hands: int = 3
+) -> None:
+    """Play at random from each seed, as many as `hands` hands in a row, and hold the game to its word.
+
+    Options are unique, agree with themselves and are accepted; texts are read back as the moves they
+    were written from; what is not asked for is refused with a rule and leaves the state alone (C5); a
+    hand replayed from its own moves goes through the same states (C3); every view can be sent; returns
+    and entries balance (C6); terms and settings survive being written down.
+    """
+    _check_plain_data(rules, terms)
+    for seed in seeds:
+        hand: Terms | None = terms
+        for number in range(1, hands + 1):
+            if hand is None:
+                break
+            stream = Stream(seed_of(str(seed)), "conformance", number)
+            hand = _Hand(rules, hand, f"seed {seed}, hand {number}", stream).check()
+
+
+def _check_plain_data(rules: Rules[Any, Any], terms: Terms) -> None:
+    kept = msgspec.convert(plain(terms), rules.terms_type)
+    assert kept == terms, f"{rules.game}: terms written down and read again are {kept!r}, not {terms!r}"
+    settings = rules.settings
+    again = msgspec.convert(plain(settings), type(settings))
+    assert again == settings, f"{rules.game}: settings written down and read again differ"
+    for text in ("", "p1", "nonsense", "d p1 Zz", "r p1 !", "p0 "):
+        try:
+            move = rules.read(text)
+        except BadInput:
+            continue
+        raise AssertionError(f"{rules.game}: {text!r} was read as {move!r}; expected BadInput")
+
+
+class _Hand:
+    """One random hand under examination."""
+
+    def __init__(self, rules: Rules[Any, Any], terms: Terms, place: str, stream: Stream) -> None:
+        self._rules = rules
+        self._terms = terms
+        self._place = f"{rules.game} {rules.preset}, {place}"
+        self._stream = stream
+        self._moves: list[Move] = []
+
+    def _must(self, holds: bool, sentence: str) -> None:
+        if not holds:
+            raise AssertionError(f"{self._place}, move {len(self._moves) + 1}: {sentence}")
+
+    def check(self) -> Terms | None:
+        rules = self._rules
+        state = rules.start(self._terms)
+        states = [state]
+        for step in play_hand(rules, self._terms, Shoe(self._stream), any_option(self._stream)):
+            self._state(step.before, step.turn)
+            self._text(step.move)
+            said = rules.said(step.before, step.move, step.after)
+            self._must(said == rules.said(step.before, step.move, step.after), "said is not settled")
+            self._must(all(line == " ".join(line.split()) for line in said), f"{said!r}: expected lines")
+            self._moves.append(step.move)
+            states.append(step.after)
+            state = step.after
+        turn = rules.turn(state)
+        assert isinstance(turn, Over)
+        self._state(state, turn)
+        self._replay(states)
+        self._money(state, turn)
+        following = rules.following(state)
+        if following is not None:
+            rules.start(following)
+        return following
+
+    def _state(self, state: Any, turn: Turn) -> None:
+        for seat in (*range(self._terms.seats), None):
+            view = self._rules.view(state, seat)
+            self._must(to_json(view) == to_json(self._rules.view(state, seat)), "a view is not settled")
+        before = repr(state)
+        if isinstance(turn, Act):
+            self._must(bool(turn.options), "seats are to act, but none is named")
+            for seat, options in turn.options.items():
+                self._options(state, seat, options)
+        for what, move in _wrong_moves(turn, self._terms.seats, self._moves):
+            self._refused(state, what, move)
+        self._must(repr(state) == before, "the state was changed in place")
+
+    def _options(self, state: Any, seat: int, options: Options) -> None:
+        count = len(options)
+        self._must(count > 0, f"p{seat + 1} is to act, but has no options")
+        first = list(itertools.islice(options, SAMPLE))
+        places = range(count) if count <= SAMPLE else [self._stream.below(count) for _ in range(SAMPLE)]
+        sample = [options[place] for place in places]
+        self._must(first == [options[place] for place in range(len(first))], "iterating is not indexing")
+        self._must(len(first) == min(count, SAMPLE), f"{count} options, but iterating ends early")
+        self._must(len(set(first)) == len(first), "the options repeat a move")
+        self._must(len(set(sample)) == len(set(places)), "the options repeat a move")
+        if count <= 1000:
+            self._must(len(set(options)) == count, "the options repeat a move, or iterating ends early")
+        for outside in (count, -count - 1):
+            self._must(_is_outside(options, outside), f"options[{outside}] of {count}: expected IndexError")
+        for move in sample:
+            self._must(move.seat == seat, f"{move!r} is an option of p{seat + 1}")
+            self._must(move in options, f"{move!r} was found at an index, but is not `in` the options")
+            self._text(move)
+            self._rules.apply(state, move)
+        self._must(Nonsense(seat) not in options, "anything is `in` the options")
+        default = self._rules.default(state, seat)
+        self._must(default in options, f"the move made when time is up, {default!r}, is no option")
+        for earlier in self._moves[-SAMPLE:]:
+            if not isinstance(earlier, Deal | Cast) and earlier.seat == seat and earlier not in options:
+                self._refused(state, "a move that is not among the options", earlier)
+
+    def _text(self, move: Move) -> None:
+        text = self._rules.write(move)
+        self._must(text == " ".join(text.split()) and text.isascii(), f"{text!r}: expected one plain line")
+        who = "h" if move.seat is None else f"p{move.seat + 1}"
+        start = {Deal: f"d {who}", Cast: f"r {who}"}.get(type(move), who)
+        self._must(
+            text.split(" ")[: start.count(" ") + 1] == start.split(" "), f"{text!r} begins otherwise"
+        )
+        again = self._rules.read(text)
+        self._must(again == move, f"{text!r} was written from {move!r} and read as {again!r}")
+
+    def _refused(self, state: Any, what: str, move: Move) -> None:
+        try:
+            self._rules.apply(state, move)
+        except Illegal as refusal:
+            self._must(bool(refusal.rule and refusal.code), f"{what} is refused without a rule or a code")
+            return
+        self._must(False, f"{what} is not refused: {move!r}")
+
+    def _replay(self, states: list[Any]) -> None:
+        rules = self._rules
+        texts = [rules.write(move) for move in self._moves]
+        state = rules.start(self._terms)
+        for number, (text, expected) in enumerate(zip(["", *texts], states, strict=True)):
+            state = rules.apply(state, rules.read(text)) if number else state
+            same = state == expected and hash(state) == hash(expected) and repr(state) == repr(expected)
+            self._must(same, f"replayed from its own record, the state after move {number} differs")
+
+    def _money(self, state: Any, over: Over) -> None:
+        rules, seats = self._rules, self._terms.seats
+        self._must(
+            len(over.returns) == seats + rules.banked,
+            f"{len(over.returns)} returns for {seats} seats{' and the house' if rules.banked else ''}",
+        )
+        if rules.zero_sum:
+            self._must(sum(over.returns) == 0, f"returns {over.returns} do not sum to zero")
+        entries = rules.entries(state)
+        if entries:
+            self._must(all(entry.amount >= 0 for entry in entries), "an entry pays less than nothing")
+            gains, house = balances(entries, seats)
+            booked = (*gains, house) if rules.banked else gains
+            self._must(booked == over.returns, f"entries come to {booked}, returns are {over.returns}")
+            self._must(rules.banked or house == 0, f"the house gains {house}, but holds no bank")
+
+
+class Nonsense(Move, frozen=True):
+    """A move of no game, which every game must refuse."""
+
+
+def _is_outside(options: Options, index: int) -> bool:
+    try:
+        options[index]
+    except IndexError:
+        return True
+    return False
+
+
+def _wrong_moves(turn: Turn, seats: int, earlier: list[Move]) -> Iterator[tuple[str, Move]]:
+    """Moves that this turn does not ask for, each with what is wrong with it."""
+    yield "a move of no game", Nonsense(0)
+    yield "a bare move", Move(0)
+    if isinstance(turn, Act):
+        yield from _wrong_for_seats(turn, seats)
+    if isinstance(turn, Draw):
+        yield from _wrong_deals(turn, seats)
+    if isinstance(turn, Roll):
+        yield from _wrong_casts(turn, seats)
+    if not isinstance(turn, Draw):
+        for whom in (0, None):
+            yield "a deal that is not due", Deal(whom, (DECK[0],))
+            yield "a deal of nothing", Deal(whom, ())
+    if not isinstance(turn, Roll):
+        yield "a roll that is not due", Cast(0, (0,))
+        yield "a roll of nothing", Cast(0, ())
+    if not isinstance(turn, Act):
+        for move in earlier[-SAMPLE:]:
+            if not isinstance(move, Deal | Cast):
+                yield "a seat's move that is not due", move
+
+
+def _wrong_for_seats(turn: Act, seats: int) -> Iterator[tuple[str, Move]]:
+    for options in turn.options.values():
+        for other in (*range(-1, seats + 1), None):
+            if other not in turn.options:
+                yield "the move of a seat that is not due", msgspec.structs.replace(options[0], seat=other)
+
+
+def _wrong_deals(turn: Draw, seats: int) -> Iterator[tuple[str, Move]]:
+    left = cards_in(turn.left)
+    good = left[: turn.count]
+    yield "too few cards", Deal(turn.seat, good[:-1])
+    if len(left) > turn.count:
+        yield "too many cards", Deal(turn.seat, left[: turn.count + 1])
+    for other in (*range(-1, seats + 1), None):
+        if other != turn.seat:
+            yield "a deal to another seat", Deal(other, good)
+    if turn.count > 1:
+        yield "one card twice", Deal(turn.seat, (*good[:-1], good[0]))
+    for gone in (*DECK, JOKER):
+        if not turn.left >> gone & 1:
+            yield "a card that is not in the deck", Deal(turn.seat, (*good[:-1], gone))
+    for number in (-1, 53):
+        yield "a card that does not exist", Deal(turn.seat, (*good[:-1], number))
+
+
+def _wrong_casts(turn: Roll, seats: int) -> Iterator[tuple[str, Move]]:
+    good = (0,) * len(turn.dice)
+    yield "too few dice", Cast(turn.seat, good[:-1])
+    yield "too many dice", Cast(turn.seat, (*good, 0))
+    for other in (*range(-1, seats + 1), None):
+        if other != turn.seat:
+            yield "a roll by another seat", Cast(other, good)
+    for face in (-1, turn.sides):
+        yield "a face that no die has", Cast(turn.seat, (*good[:-1], face))

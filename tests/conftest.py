@@ -1,0 +1,55 @@
+"""What many tests share: the toy game, the golden files, the command line in one call."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from croupier.cli import main
+from croupier.games import GAMES
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a fifth game, registered for one test with the one line that a new game needs."""
+    monkeypatch.setitem(GAMES, "high-card", "high_card")
+    return "high-card"
+
+
+@pytest.fixture
+def golden() -> Callable[[str, str], None]:
+    """Compare a text with tests/golden/NAME.txt; with CROUPIER_GOLDEN=write, write it there instead."""
+
+    def compare(name: str, text: str) -> None:
+        path = GOLDEN / f"{name}.txt"
+        if os.environ.get("CROUPIER_GOLDEN") == "write":
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        assert path.exists(), f"{path.name} is missing: write it with CROUPIER_GOLDEN=write, and read it"
+        assert text == path.read_text(encoding="utf-8")
+
+    return compare
+
+
+class Ran(NamedTuple):
+    """What came of a command line."""
+
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def croupier(capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
+    """Run the command line in this process: `croupier("rules", "ofc")`."""
+
+    def run(*args: str) -> Ran:
+        capsys.readouterr()
+        status = main(args)
+        return Ran(status, *capsys.readouterr())
+
+    return run

@@ -1,0 +1,172 @@
+"""The conformance suite, on a game that is right and on the same game with one thing wrong."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+import high_card
+from croupier.cards import mask_of
+from croupier.chance import Shoe, Stream, seed_of
+from croupier.errors import BadInput, Illegal
+from croupier.ledger import Entry
+from croupier.play import Act, Cast, Deal, Move, Over
+from croupier.testing import FakeClock, any_option, check_game, leak_check, play_hand, playthrough
+from high_card import Choice, HighCard, State, Terms, View
+
+TERMS = Terms(2, hands=3)
+
+
+def test_a_right_game_passes() -> None:
+    check_game(high_card.rules(), TERMS, seeds=range(20))
+
+
+def hidden(state: State, seat: int | None) -> int:
+    """Written from HC1 to HC3, not from the view: the deck, and the other's card until both have stayed."""
+    known = [card for owner, card in enumerate(state.cards) if owner == seat]
+    if state.choices == ("stay", "stay"):
+        known = list(state.cards)
+    return (1 << 52) - 1 & ~mask_of(known)
+
+
+def test_a_closed_game_does_not_leak() -> None:
+    assert sum(leak_check(high_card.rules(), TERMS, seed, hidden) for seed in range(20)) > 100
+
+
+class Wrong(HighCard):
+    """The toy game, to be spoilt in one place each."""
+
+
+def wrong(**spoilt: Any) -> HighCard:
+    kind = type("Wrong", (HighCard,), spoilt)
+    rules: HighCard = kind(high_card.rules().settings, "standard")
+    return rules
+
+
+def _accepts_all(self: HighCard, state: State, move: Move) -> State:
+    try:
+        return HighCard.apply(self, state, move)
+    except Illegal:
+        return state
+
+
+def _twice(self: HighCard, state: State) -> Any:
+    turn = HighCard.turn(self, state)
+    return Act({seat: (*o, *o) for seat, o in turn.options.items()}) if isinstance(turn, Act) else turn
+
+
+def _uneven(self: HighCard, state: State) -> Any:
+    turn = HighCard.turn(self, state)
+    return Over((1, 1)) if isinstance(turn, Over) else turn
+
+
+def _short(self: HighCard, state: State) -> Any:
+    turn = HighCard.turn(self, state)
+    return Over((0,)) if isinstance(turn, Over) else turn
+
+
+def _swaps(self: HighCard, text: str) -> Move:
+    move = HighCard.read(self, text)
+    return Choice(move.seat, "fold") if isinstance(move, Choice) else move
+
+
+def _reads_anything(self: HighCard, text: str) -> Move:
+    try:
+        return HighCard.read(self, text)
+    except BadInput:
+        return Cast(0, ())
+
+
+def _takes_gone_cards(self: HighCard, state: State, move: Move) -> State:
+    if isinstance(move, Deal) and len(state.cards) == 1 and move.seat == 1 and len(move.cards) == 1:
+        return msgspec.structs.replace(state, cards=(*state.cards, *move.cards))
+    return HighCard.apply(self, state, move)
+
+
+class Unhashable(View, frozen=True):
+    __hash__ = None  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "said"),
+    [
+        ({"apply": _accepts_all}, "is not refused"),
+        ({"apply": _takes_gone_cards}, "not in the deck is not refused"),
+        ({"turn": _twice}, "repeat a move"),
+        ({"turn": _uneven}, "do not sum to zero"),
+        ({"turn": _short}, "1 returns for 2 seats"),
+        ({"read": _swaps}, "and read as"),
+        ({"read": _reads_anything}, "expected BadInput"),
+        ({"write": lambda self, move: HighCard.write(self, move).upper()}, "begins otherwise"),
+        ({"write": lambda self, move: HighCard.write(self, move) + " "}, "one plain line"),
+        ({"default": lambda self, state, seat: Choice(1 - seat, "fold")}, "is no option"),
+        ({"entries": lambda self, state: (Entry(0, 1, 7, "ante"),)}, "entries come to"),
+        ({"entries": lambda self, state: (Entry(0, 1, -1, "ante"),)}, "less than nothing"),
+        ({"said": lambda self, before, move, after: ("two\nlines",)}, "expected lines"),
+        ({"banked": True}, "and the house"),
+    ],
+)
+def test_one_thing_wrong_is_found(spoilt: dict[str, Any], said: str) -> None:
+    with pytest.raises(AssertionError, match=said):
+        check_game(wrong(**spoilt), TERMS, seeds=range(20))
+
+
+def test_an_endless_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.testing.dealing.LONGEST", 3)
+    with pytest.raises(AssertionError, match="not ended after 3 moves"):
+        check_game(high_card.rules(), TERMS)
+
+
+def _open(self: HighCard, state: State, seat: int | None) -> View:
+    return View(state.cards, state.choices)
+
+
+def _counts_deck(self: HighCard, state: State, seat: int | None) -> View:
+    """Leaks no card, but a hint: whether the other's card is red."""
+    red = sum(card.suit in "dh" for card in state.cards)
+    return View(HighCard.view(self, state, seat).cards, (*state.choices, str(red)))
+
+
+@pytest.mark.parametrize("view", [_open, _counts_deck])
+def test_a_leak_is_found(view: Callable[..., View]) -> None:
+    rules = wrong(view=view)
+    with pytest.raises(AssertionError, match="sees hidden cards"):
+        sum(leak_check(rules, TERMS, seed, hidden) for seed in range(20))
+
+
+def test_a_playthrough_shows_a_match(golden: Callable[[str, str], None]) -> None:
+    golden("high-card-standard", playthrough(high_card.rules(), TERMS, seed=4, hands=3))
+
+
+def test_a_playthrough_can_be_steered() -> None:
+    def fold(_state: Any, turn: Act) -> Move:
+        ((_, options),) = turn.options.items()
+        move: Move = options[1]
+        return move
+
+    assert "p1 fold" in playthrough(high_card.rules(), TERMS, 1, fold)
+
+
+def test_play_hand_repeats_with_its_seed() -> None:
+    rules = high_card.rules()
+
+    def moves(seed: str) -> list[Move]:
+        stream = Stream(seed_of(seed))
+        return [step.move for step in play_hand(rules, TERMS, Shoe(stream), any_option(stream))]
+
+    assert moves("a") == moves("a") != moves("b")
+
+
+def test_the_fake_clock_stands_still() -> None:
+    clock = FakeClock(10)
+    assert clock() == clock() == 10
+    clock.advance(2.5)
+    assert clock() == 12.5
+
+
+def test_the_toy_is_registered_by_one_line(toy: str, croupier: Callable[..., Any]) -> None:
+    ran = croupier("rules", "high_card")
+    assert ran.status == 0
+    assert ran.out.startswith("# high-card, preset standard\n# settings ")
+    assert ran.out.endswith("\n\nante = 1\naces_high = true\n")
