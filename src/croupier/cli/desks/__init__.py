@@ -1,1 +1,52 @@
-"""What is particular to a game at the command line: one desk a game, imported when it is used."""
+"""What is particular to a game at the command line: one desk a game, imported when it is used.
+
+A desk module has `desk(rules)` for `croupier play`, and the functions behind `croupier score GAME`,
+`odds GAME` and `advise GAME`, as far as the game has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from croupier.cli.screen import Screen
+from croupier.play import Move, Options, Rules, Terms
+
+__all__ = ["Desk", "desk_of"]
+
+
+class Desk(Protocol):
+    """A game as a person at a terminal meets it. It sees views only; names are by seat."""
+
+    def terms(
+        self, seats: int | None, hands: int | None, stack: int | None, point_value: int, button: int
+    ) -> Terms:
+        """The first hand's terms from what was asked for (None: the game's own habit); raises BadInput."""
+
+    def draw(self, view: Any, names: Sequence[str]) -> RenderableType:
+        """The table as this view shows it."""
+
+    def tell(self, move: Move, view: Any, names: Sequence[str]) -> Text | None:
+        """What another seat just did, in a line, as far as this view may know it; None: no line."""
+
+    def ask(
+        self, screen: Screen, view: Any, options: Options, header: RenderableType, names: Sequence[str]
+    ) -> Move | None:
+        """Let the person choose, drawing the table below `header`; None if he leaves."""
+
+    def settled(self, state: Any, names: Sequence[str]) -> RenderableType:
+        """How an ended hand was scored and paid."""
+
+    def standing(self, terms: Any, totals: Sequence[int], names: Sequence[str]) -> Text:
+        """Where the match stands, in a line: the hand, and everybody's score or chips."""
+
+
+def desk_of(rules: Rules[Any, Any]) -> Desk:
+    """The desk of a game."""
+    module = import_module(f"croupier.cli.desks.{rules.game.replace('-', '_')}")
+    made: Desk = module.desk(rules)
+    return made

@@ -1,9 +1,9 @@
-"""The desk of Open-Face Chinese Poker: the score of set hands."""
+"""The desk of Open-Face Chinese Poker: `croupier score ofc`, and the way to the table of `play`."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
@@ -15,7 +15,10 @@ from croupier.games.ofc import OfcRules, rules
 from croupier.games.ofc.pencil import read_hands, score_hands
 from croupier.wire import to_json
 
-__all__ = ["score"]
+if TYPE_CHECKING:
+    from croupier.cli.desks.ofc_play import OfcDesk
+
+__all__ = ["desk", "score"]
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -25,6 +28,13 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     preset: str = "standard"
     stacks: list[int] | None = None
     point_value: int = 1
+
+
+def desk(rules: OfcRules) -> OfcDesk:
+    """The table at the terminal."""
+    from croupier.cli.desks.ofc_play import OfcDesk
+
+    return OfcDesk(rules)
 
 
 _rules = lru_cache(maxsize=16)(rules)

@@ -165,6 +165,7 @@ class OfcRules:
         return Placements(seat, pending, room_of(state.rows[seat]), self._to_discard(state, seat))
 
     def _to_discard(self, state: State, seat: int) -> int:
+        """How many pending cards go away: in Fantasyland what is over thirteen, else the street's."""
         if state.terms.fantasy and state.terms.fantasy[seat]:
             return len(state.pending[seat]) - 13
         return self.settings.discard if state.rows[seat] != EMPTY else 0

@@ -1,0 +1,249 @@
+"""Open-Face Chinese Poker at the terminal: the table, and a person's placement by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from croupier.cli.cardface import card_text
+from croupier.cli.desks.ofc_pictures import board, boards, hands_table, nets_table, payments
+from croupier.cli.screen import BACKSPACE, ENTER, LEAVE, LEFT, RIGHT, Screen
+from croupier.games.ofc import OfcRules, Place, SeatView, State, Terms, View, foul_is_certain
+from croupier.games.ofc.scoring import Rows
+from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.hands import describe, row_score
+from croupier.play import Move, Options
+
+__all__ = ["OfcDesk"]
+
+_ROW_KEYS = {"1": 0, "f": 0, "2": 1, "m": 1, "3": 2, "b": 2, "x": 3, "4": 3}
+
+
+class OfcDesk:
+    """See `croupier.cli.desks.Desk`."""
+
+    def __init__(self, rules: OfcRules) -> None:
+        self._rules = rules
+
+    def terms(
+        self, seats: int | None, hands: int | None, stack: int | None, point_value: int, button: int
+    ) -> Terms:
+        """Two players unless told otherwise; five hands, or with chips until somebody is broke."""
+        seats = seats or 2
+        if hands is None and stack is None:
+            hands = 5
+        stacks = None if stack is None else (stack,) * seats
+        return Terms(seats, button % max(seats, 1), (), stacks, point_value, 1, hands)
+
+    def standing(self, terms: Terms, totals: Sequence[int], names: Sequence[str]) -> Text:
+        """`Hand 2 of 5 · Fantasyland · You +4 · Ada -4`."""
+        of = f" of {terms.hands}" if terms.hands else ""
+        parts = [f"Hand {terms.hand}{of}"]
+        if terms.fantasy:
+            parts.append("Fantasyland")
+        if terms.stacks:
+            parts += [f"{name} {chips}" for name, chips in zip(names, terms.stacks, strict=True)]
+            parts.append(f"{terms.point_value} a point")
+        else:
+            parts += [
+                f"{name} {total:+d}" if total else f"{name} 0"
+                for name, total in zip(names, totals, strict=True)
+            ]
+        parts.append(f"button: {names[terms.button]}")
+        return Text(" · ".join(parts), "bold")
+
+    def draw(self, view: View, names: Sequence[str]) -> RenderableType:
+        """Everybody's board, side by side."""
+        return boards([self._board(view, seat, names) for seat in view.order])
+
+    def _board(self, view: View, seat: int, names: Sequence[str]) -> RenderableType:
+        shown = view.seats[seat]
+        notes = [_note(self._rules, row, cards) for row, cards in enumerate(_rows(shown))]
+        return board(shown, _title(view, seat, names), notes)
+
+    def tell(self, move: Move, view: View, names: Sequence[str]) -> Text | None:
+        """`Ada: 9♦ middle, one discarded`; a hidden setting is only said to be made."""
+        if not isinstance(move, Place):
+            return None
+        shown = view.seats[move.seat]
+        said = Text(f"{names[move.seat]}: ")
+        if (move.front and move.front[0] not in shown.front) or (
+            move.back and move.back[0] not in shown.back
+        ):
+            return said.append("sets in Fantasyland, unseen")
+        for name, cards in zip(ROWS, (move.front, move.middle, move.back), strict=True):
+            if cards:
+                said.append_text(Text(" ").join(map(card_text, cards))).append(f" {name}  ")
+        return said.append(f"{len(move.discard)} discarded", "dim") if move.discard else said
+
+    def settled(self, state: State, names: Sequence[str]) -> RenderableType:
+        """Everybody's rows, then pair by pair, then the payments where there are chips."""
+        result = self._rules.result(state)
+        order = self._rules.view(state, None).order
+        nets = self._rules.against(result.hands)
+        ordered = {(i, j): nets[i, j] for at, i in enumerate(order) for j in order[at + 1 :]}
+        parts: list[RenderableType] = [hands_table(result.hands, names), nets_table(ordered, names)]
+        if result.stacks is not None:
+            parts.append(payments(self._rules.entries(state), names))
+        for name, hand, cards in zip(names, result.hands, result.fantasy, strict=True):
+            if cards and not hand.foul:
+                parts.append(Text(f"{name} in Fantasyland next, with {cards} cards", "bold magenta"))
+        return Group(*parts)
+
+    def ask(
+        self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]
+    ) -> Move | None:
+        """Place by keys, with undo before Enter confirms."""
+        others = boards([self._board(view, seat, names) for seat in view.order if seat != view.seat])
+        return _Placing(self._rules, view, options).run(screen, Group(header, others))
+
+
+def _note(rules: OfcRules, row: int, cards: Sequence[int]) -> str:
+    """What a complete row is, and the royalty it would earn."""
+    if len(cards) < ROOM[row]:
+        return ""
+    score = row_score(cards)
+    royalty = rules.scorer.royalty(row, score)
+    return describe(score) + (f" +{royalty}" if royalty else "")
+
+
+def _rows(shown: SeatView) -> Rows:
+    return shown.front, shown.middle, shown.back
+
+
+def _title(view: View, seat: int, names: Sequence[str]) -> Text:
+    title = Text(names[seat], "bold underline" if seat in view.to_act else "bold")
+    if seat == view.terms.button:
+        title.append(" (button)", "dim")
+    shown = view.seats[seat]
+    if shown.fantasy:
+        title.append(" Fantasyland", "magenta")
+    if shown.pending and seat != view.seat:
+        title.append("  to place ").append_text(Text(" ").join(map(card_text, shown.pending)))
+    return title
+
+
+class _Placing:
+    """One placement in the making: which card goes to which pile, in the order in which it was decided."""
+
+    def __init__(self, rules: OfcRules, view: View, options: Options) -> None:
+        assert view.seat is not None
+        self._rules, self._view = rules, view
+        self._title = _title(view, view.seat, ["Your board"] * len(view.seats))
+        own = view.seats[view.seat]
+        self._rows = _rows(own)
+        self._cards = list(own.pending or ())
+        self._fantasy = own.fantasy > 0
+        first: Place = options[0]
+        self._discards = len(first.discard)
+        self._decided: list[tuple[int, int]] = []  # card, pile
+        self._chosen = 0
+        self._message = ""
+        seen = {card for seat in view.seats for row in _rows(seat) for card in row}
+        seen.update(card for seat in view.seats for card in (*(seat.pending or ()), *(seat.discards or ())))
+        self._unseen = [card for card in range(52) if card not in seen]
+
+    def run(self, screen: Screen, header: RenderableType) -> Place | None:
+        """Read keys until the placement is confirmed; None if the person leaves."""
+        while True:
+            screen.show(header, *self._picture())
+            key = screen.key()
+            self._message = ""
+            if key == LEAVE:
+                return None
+            if key == ENTER and not self._open_cards():
+                return self._move()
+            self._press(key)
+
+    def _press(self, key: str) -> None:
+        """One key that is neither Enter nor the way out."""
+        if key in _ROW_KEYS:
+            self._put(_ROW_KEYS[key])
+        elif key in (LEFT, RIGHT, "\t"):
+            step = -1 if key == LEFT else 1
+            self._chosen = (self._chosen + step) % max(1, len(self._open_cards()))
+        elif key in ("u", BACKSPACE) and self._decided:
+            self._decided.pop()
+        elif key == "r":
+            self._cards.sort(key=lambda card: (-(card >> 2), card & 3))
+        elif key == "s":
+            self._cards.sort(key=lambda card: (card & 3, -(card >> 2)))
+        elif key == ENTER:
+            self._message = "Place every card first; then Enter confirms."
+
+    def _open_cards(self) -> list[int]:
+        """The cards still to be decided; when only discards are left, they are discarded by themselves."""
+        decided = {card for card, _ in self._decided}
+        rest = [card for card in self._cards if card not in decided]
+        gone = sum(pile == 3 for _, pile in self._decided)
+        return [] if len(rest) == self._discards - gone else rest
+
+    def _put(self, pile: int) -> None:
+        rest = self._open_cards()
+        if not rest:
+            self._message = "All placed: Enter confirms, u takes the last one back."
+        elif pile == 3 and sum(p == 3 for _, p in self._decided) >= self._discards:
+            self._message = f"There is nothing {'more ' if self._discards else ''}to discard."
+        elif pile < 3 and len(self._board()[pile]) >= ROOM[pile]:
+            self._message = f"The {ROWS[pile]} is full."
+        else:
+            self._decided.append((rest[min(self._chosen, len(rest) - 1)], pile))
+            self._chosen = 0
+
+    def _pile(self, pile: int) -> tuple[int, ...]:
+        return tuple(card for card, at in self._decided if at == pile)
+
+    def _board(self) -> Rows:
+        f, m, b = (row + self._pile(number) for number, row in enumerate(self._rows))
+        return f, m, b
+
+    def _move(self) -> Place:
+        placed = {card for card, pile in self._decided if pile < 3}
+        away = tuple(card for card in self._cards if card not in placed)
+        assert self._view.seat is not None
+        return Place(self._view.seat, self._pile(0), self._pile(1), self._pile(2), away)
+
+    def _warning(self) -> str:
+        """Whether what is laid out now must foul, exactly."""
+        rows = self._board()
+        if not self._foul_is_certain(rows):
+            return ""
+        complete = [row_score(row) for row, room in zip(rows, ROOM, strict=True) if len(row) == room]
+        if len(complete) == 3 and any(high > low for high, low in pairwise(complete)):
+            return "This fouls: the rows are out of order."
+        return "A foul is certain after this."
+
+    def _foul_is_certain(self, rows: Rows) -> bool:
+        """Whether no way to place what is in hand, and what may come, avoids a foul."""
+        rest = self._open_cards()
+        if self._fantasy:
+            return foul_is_certain(rows, rest)
+        gone = sum(pile == 3 for _, pile in self._decided)
+        to_place = max(0, len(rest) - (self._discards - gone))
+        return all(foul_is_certain(rows, self._unseen, due) for due in combinations(rest, to_place))
+
+    def _picture(self) -> Sequence[RenderableType]:
+        rows = self._board()
+        notes = [_note(self._rules, row, cards) for row, cards in enumerate(rows)]
+        shown = SeatView(rows[0], rows[1], rows[2], None, 0, None, 0, False)
+        hand = Text("To place  ", "bold")
+        rest = self._open_cards()
+        for at, card in enumerate(rest):
+            hand.append_text(card_text(card, "reverse" if at == min(self._chosen, len(rest) - 1) else ""))
+            hand.append("  ")
+        if not rest:
+            hand.append("nothing left: Enter confirms", "green")
+        discards = f", x discard ({self._discards})" if self._discards else ""
+        keys = (
+            f"1 front, 2 middle, 3 back{discards}; arrows choose, u undo, r/s sort, Enter confirm, q leave"
+        )
+        warning = self._warning()
+        return (
+            board(shown, self._title, notes),
+            hand,
+            Text(warning or self._message, "bold red" if warning else "yellow"),
+            Text(keys, "dim"),
+        )
