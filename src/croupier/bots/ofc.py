@@ -12,7 +12,6 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from croupier.bots.ofc_sets import best_setting
 from croupier.cards import DECK
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Place, Scorer, View
@@ -77,7 +76,10 @@ class CarefulBot:
         assert own.pending is not None
         rows = (own.front, own.middle, own.back)
         if own.fantasy:
-            return best_setting(view.seat, own.pending, self._rules.scorer)
+            from croupier.odds.ofc_setting import best_setting
+
+            setting = best_setting(own.pending, self._rules.scorer)
+            return Place(view.seat, *setting.rows, setting.discards)
         moves: Sequence[Place] = list(options)
         if len(moves) > 30:
             moves = sorted(moves, key=lambda move: _first_thoughts(_after(rows, move)), reverse=True)
