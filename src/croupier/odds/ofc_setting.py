@@ -52,7 +52,8 @@ class _Pairs(NamedTuple):
 
 
 def _bits(places: Ints) -> Ints:
-    return np.left_shift(1, places).sum(axis=-1)
+    bits: Ints = np.left_shift(1, places).sum(axis=-1)
+    return bits
 
 
 @cache
