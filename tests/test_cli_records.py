@@ -1,16 +1,23 @@
 """`croupier verify` and `croupier replay`, on records of the toy game."""
 
+import io
 import json
+import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import high_card
 from croupier.chance import Stream, seed_of
-from croupier.records import Writer, shoe_of
+from croupier.cli.replay import _Walk
+from croupier.cli.screen import DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
+from croupier.games import ofc as ofc_room
+from croupier.games import rules_of
+from croupier.records import Record, Writer, read, shoe_of
 from croupier.testing import any_option, play_hand
 from high_card import Terms
 
@@ -118,3 +125,71 @@ def test_phh(record: Path, croupier: Callable[..., Any]) -> None:
     for hand in hands.values():
         for action in hand["actions"]:
             assert action.partition(" # ")[0].replace("d dh ", "d ") in plain
+
+
+class Pressing(Screen):
+    """A screen with somebody who presses these keys, one a picture, and then leaves."""
+
+    def __init__(self, *keys: str) -> None:
+        super().__init__(Console(file=io.StringIO(), width=100, highlight=False))
+        self._keys = iter([*keys, LEAVE])
+
+    def key(self) -> str:
+        return next(self._keys)
+
+    def pictures(self) -> list[str]:
+        """The first line of every picture."""
+        assert isinstance(self.console.file, io.StringIO)
+        return re.findall(r"^Hand .*$", self.console.file.getvalue(), re.MULTILINE)
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Record:
+    """Two hands of OFC."""
+    path = tmp_path / "ofc.jsonl"
+    rules = rules_of("ofc", "pineapple")
+    stream = Stream(SEED)
+    terms = ofc_room.Terms(2, hands=2)
+    with path.open("wb") as file:
+        writer = Writer.create(file, rules, ["Ann", "Bo"], SEED)
+        for number in (1, 2):
+            writer.begin(terms)
+            for step in play_hand(rules, terms, shoe_of(SEED, number), any_option(stream)):
+                writer.moved(step.before, step.move, step.after)
+            following = rules.following(step.after)
+            terms = following or terms
+    return read(path)
+
+
+@pytest.mark.parametrize(
+    ("keys", "last"),
+    [
+        ([], "Hand 1 of 2, move 0 of 20"),
+        ([RIGHT, ENTER, " ", LEFT], "Hand 1 of 2, move 2 of 20"),
+        ([LEFT], "Hand 1 of 2, move 0 of 20"),
+        ([END, RIGHT], "Hand 2 of 2, move 20 of 20"),
+        ([DOWN], "Hand 2 of 2, move 0 of 20"),
+        ([DOWN, DOWN], "Hand 2 of 2, move 20 of 20"),
+        ([DOWN, LEFT], "Hand 1 of 2, move 20 of 20"),
+        ([END, UP], "Hand 2 of 2, move 0 of 20"),
+        ([DOWN, UP], "Hand 1 of 2, move 0 of 20"),
+        ([END, HOME], "Hand 1 of 2, move 0 of 20"),
+        (["?"], "Hand 1 of 2, move 0 of 20"),
+    ],
+)
+def test_the_keys_of_replay(keys: list[str], last: str, match: Record) -> None:
+    screen = Pressing(*keys)
+    _Walk(match, screen).go()
+    pictures = screen.pictures()
+    assert len(pictures) == len(keys) + 1
+    assert pictures[-1] == last
+
+
+def test_replay_draws_the_table_and_the_score(match: Record) -> None:
+    screen = Pressing(*[RIGHT] * 41)
+    _Walk(match, screen).go()
+    assert isinstance(screen.console.file, io.StringIO)
+    drawn = screen.console.file.getvalue()
+    assert match.rules.write(match.hands[0].moves[3]) in drawn
+    assert match.hands[0].said[-1][0] in drawn
+    assert "Ann" in drawn
