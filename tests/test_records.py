@@ -15,7 +15,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.games import GAMES, rules_of
 from croupier.games import ofc as ofc_room
 from croupier.play import Rules
-from croupier.records import Broken, Record, Writer, read, shoe_of, take_up, verify
+from croupier.records import Broken, Record, Writer, parse, read, shoe_of, take_up, verify
 from croupier.records.lines import bound
 from croupier.testing import any_option, play_hand, play_on
 from high_card import Terms
@@ -58,14 +58,15 @@ def rewritten(record: Record) -> bytes:
     return file.getvalue()
 
 
-@pytest.fixture
-def at(tmp_path: Path) -> Callable[[bytes], Path]:
-    def write(data: bytes) -> Path:
-        path = tmp_path / "x.jsonl"
-        path.write_bytes(data)
-        return path
+def again(data: bytes) -> Record:
+    """The record of these bytes; it is called x.jsonl."""
+    return parse(data, "x.jsonl")
 
-    return write
+
+@pytest.fixture
+def tiny() -> bytes:
+    """One hand, some 1,300 bytes: small enough to spoil each of them in turn."""
+    return recorded(high_card.rules(), Terms(2), SEED)
 
 
 @pytest.fixture
@@ -87,16 +88,16 @@ def matches(count: int) -> list[tuple[Rules[Any, Any], Any, bytes]]:
     return found[:count]
 
 
-def test_record_replay_record_is_the_identity(at: Callable[[bytes], Path]) -> None:
+def test_record_replay_record_is_the_identity() -> None:
     for rules, terms, seed in matches(MATCHES):
         data = recorded(rules, terms, seed)
-        record = read(at(data))
+        record = again(data)
         verify(record)
         assert rewritten(record) == data
 
 
-def test_what_is_read(small: bytes, at: Callable[[bytes], Path]) -> None:
-    record = read(at(small))
+def test_what_is_read(small: bytes) -> None:
+    record = again(small)
     assert (record.header.game, record.header.preset) == ("high-card", "standard")
     assert record.header.players == ("player 1", "player 2")
     assert record.header.commitment == commitment(SEED)
@@ -113,41 +114,39 @@ def test_what_is_read(small: bytes, at: Callable[[bytes], Path]) -> None:
 
 
 @pytest.mark.parametrize("to", [b" ", b"0", b"f", b"}", b"\n", b"\xff", None])
-def test_any_changed_character_is_found_out(
-    to: bytes | None, small: bytes, at: Callable[[bytes], Path]
-) -> None:
+def test_any_changed_character_is_found_out(to: bytes | None, tiny: bytes) -> None:
     """Every byte of a record in turn: by another given one, or with its lowest bit flipped."""
     checked = 0
-    for place in range(len(small)):
-        other = to or bytes([small[place] ^ 1])
-        changed = small[:place] + other + small[place + 1 :]
-        if changed == small:
+    for place in range(len(tiny)):
+        other = to or bytes([tiny[place] ^ 1])
+        changed = tiny[:place] + other + tiny[place + 1 :]
+        if changed == tiny:
             continue
-        line = small.count(b"\n", 0, place) + 1
+        line = tiny.count(b"\n", 0, place) + 1
         with pytest.raises((Broken, BadInput), match=rf"x\.jsonl line {line}: "):
-            verify(read(at(changed)))
+            verify(again(changed))
         checked += 1
-    assert checked > len(small) * 3 // 4
+    assert checked > len(tiny) * 3 // 4
 
 
-def test_any_lost_or_doubled_character_is_found_out(small: bytes, at: Callable[[bytes], Path]) -> None:
-    for place in range(len(small)):
+def test_any_lost_or_doubled_character_is_found_out(tiny: bytes) -> None:
+    for place in range(len(tiny)):
         for changed in (
-            small[:place] + small[place + 1 :],
-            small[:place] + small[place : place + 1] + small[place:],
+            tiny[:place] + tiny[place + 1 :],
+            tiny[:place] + tiny[place : place + 1] + tiny[place:],
         ):
             with pytest.raises((Broken, BadInput)):
-                verify(read(at(changed)))
+                verify(again(changed))
 
 
-def test_cut_short_anywhere_it_is_unfinished(small: bytes, at: Callable[[bytes], Path]) -> None:
-    for end in range(len(small)):
-        cut = small[:end]
+def test_cut_short_anywhere_it_is_unfinished(tiny: bytes) -> None:
+    for end in range(len(tiny)):
+        cut = tiny[:end]
         with pytest.raises(BadInput, match=rf"x\.jsonl line {cut.count(10) + 1}: .*expected"):
-            verify(read(at(cut)))
+            verify(again(cut))
 
 
-def test_lines_exchanged_or_left_out_are_found_out(small: bytes, at: Callable[[bytes], Path]) -> None:
+def test_lines_exchanged_or_left_out_are_found_out(small: bytes) -> None:
     lines = small.splitlines(keepends=True)
     for place in range(1, len(lines) - 1):
         for changed in (
@@ -155,7 +154,7 @@ def test_lines_exchanged_or_left_out_are_found_out(small: bytes, at: Callable[[b
             [*lines[:place], lines[place + 1], lines[place], *lines[place + 2 :]],
         ):
             with pytest.raises(Broken, match=f"line {place + 1}: has been changed, or a line before it"):
-                read(at(b"".join(changed)))
+                again(b"".join(changed))
 
 
 # Forgeries: every hash is right, but what is written is not.
@@ -218,18 +217,18 @@ def extra_hand(lines: list[dict[str, Any]]) -> None:
     ],
 )
 def test_a_forgery_with_right_hashes_is_found_out(
-    change: Callable[[list[dict[str, Any]]], Any], said: str, small: bytes, at: Callable[[bytes], Path]
+    change: Callable[[list[dict[str, Any]]], Any], said: str, small: bytes
 ) -> None:
     with pytest.raises(CroupierError, match=said):
-        verify(read(at(forged(small, change))))
+        verify(again(forged(small, change)))
 
 
-def test_a_result_before_the_hand_is_over_is_found_out(small: bytes, at: Callable[[bytes], Path]) -> None:
+def test_a_result_before_the_hand_is_over_is_found_out(small: bytes) -> None:
     def cut(lines: list[dict[str, Any]]) -> None:
         del lines[4 : [line["line"] for line in lines].index("result")]
 
     with pytest.raises(Broken, match="line 5: has a result, but the hand is not over"):
-        verify(read(at(forged(small, cut))))
+        verify(again(forged(small, cut)))
 
 
 @pytest.mark.parametrize(
@@ -263,36 +262,37 @@ def test_a_result_before_the_hand_is_over_is_found_out(small: bytes, at: Callabl
     ],
 )
 def test_what_is_no_record_is_refused_with_its_line(
-    change: Callable[[list[dict[str, Any]]], Any], said: str, small: bytes, at: Callable[[bytes], Path]
+    change: Callable[[list[dict[str, Any]]], Any], said: str, small: bytes
 ) -> None:
     with pytest.raises(BadInput, match=said):
-        read(at(forged(small, change)))
+        again(forged(small, change))
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"{}\n", b"hello", b"\x00\xff", b'{"hands": 1}\n', b"[]\n"])
-def test_other_files_are_refused(data: bytes, at: Callable[[bytes], Path]) -> None:
+def test_other_files_are_refused(data: bytes) -> None:
     with pytest.raises(BadInput, match=r"x\.jsonl line 1: .*expected"):
-        read(at(data))
+        again(data)
 
 
-def test_another_form_of_the_same_line_is_found_out(small: bytes, at: Callable[[bytes], Path]) -> None:
+def test_another_form_of_the_same_line_is_found_out(small: bytes) -> None:
     """The hash is right, the JSON means the same, but a record is written in one way only."""
     lines = small.splitlines()
     body = lines[0][: lines[0].index(b',"hash"')] + b"}"
     _, text = bound("", body.replace(b'"game":"high', b'"game": "high'))
     with pytest.raises(Broken, match="line 1: is not written as a record writes it"):
-        read(at(text))
+        again(text)
 
 
 # Left and taken up again.
 
 
-def test_a_game_is_left_anywhere_and_taken_up_again(at: Callable[[bytes], Path]) -> None:
+def test_a_game_is_left_anywhere_and_taken_up_again(tmp_path: Path) -> None:
     rules = rules_of("ofc", "pineapple")
     whole = recorded(rules, ofc_room.Terms(2, hands=2), SEED)
     lines = whole.splitlines(keepends=True)
     for count in range(1, len(lines)):
-        path = at(b"".join(lines[:count]))
+        path = tmp_path / "left.jsonl"
+        path.write_bytes(b"".join(lines[:count]))
         record = read(path)
         assert not record.ended
         shoe = take_up(record, SEED)
@@ -324,20 +324,20 @@ def _finish(record: Record, writer: Writer, shoe: Shoe) -> None:
     writer.end(SEED)
 
 
-def test_taking_up_needs_the_seed_and_an_unfinished_game(small: bytes, at: Callable[[bytes], Path]) -> None:
+def test_taking_up_needs_the_seed_and_an_unfinished_game(small: bytes) -> None:
     with pytest.raises(BadInput, match="the game is over"):
-        take_up(read(at(small)), SEED)
+        take_up(again(small), SEED)
     with pytest.raises(BadInput, match="expected the seed that it was begun with"):
-        take_up(read(at(small[: small.rindex(b"\n", 0, -1) + 1])), seed_of("another"))
+        take_up(again(small[: small.rindex(b"\n", 0, -1) + 1]), seed_of("another"))
 
 
-def test_an_unfinished_record_is_no_verified_record(small: bytes, at: Callable[[bytes], Path]) -> None:
+def test_an_unfinished_record_is_no_verified_record(small: bytes) -> None:
     lines = small.splitlines(keepends=True)
     with pytest.raises(BadInput, match=f"line {len(lines)}: expected the end line; the game is unfinished"):
-        verify(read(at(b"".join(lines[:-1]))))
+        verify(again(b"".join(lines[:-1])))
 
 
-def test_a_seed_may_stay_secret(at: Callable[[bytes], Path]) -> None:
+def test_a_seed_may_stay_secret() -> None:
     """Nobody committed to a seed, or it is not revealed: all but the deal is verified."""
     for seed in (None, SEED):
         file = io.BytesIO()
@@ -347,14 +347,12 @@ def test_a_seed_may_stay_secret(at: Callable[[bytes], Path]) -> None:
         for step in play_hand(rules, Terms(2), shoe_of(SEED, 1), any_option(Stream(SEED))):
             writer.moved(step.before, step.move, step.after)
         writer.end(None)
-        record = read(at(file.getvalue()))
+        record = again(file.getvalue())
         verify(record)
         assert record.seed is None
 
 
-def test_announcements_of_another_version_may_be_worded_otherwise(
-    small: bytes, at: Callable[[bytes], Path]
-) -> None:
+def test_announcements_of_another_version_may_be_worded_otherwise(small: bytes) -> None:
     def older(lines: list[dict[str, Any]]) -> None:
         lines[0]["version"] = "0.0.9"
         for line in only(lines, "move"):
@@ -364,14 +362,14 @@ def test_announcements_of_another_version_may_be_worded_otherwise(
             for entry in line["entries"]:
                 entry["what"] = "Ante"
 
-    verify(read(at(forged(small, older))))
+    verify(again(forged(small, older)))
 
 
 def test_a_setting_that_came_later_does_not_spoil_an_old_record(
-    small: bytes, at: Callable[[bytes], Path], monkeypatch: pytest.MonkeyPatch
+    small: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Later(high_card.Settings, frozen=True, forbid_unknown_fields=True):
         jokers: bool = False
 
     monkeypatch.setattr(high_card, "SETTINGS", Later)
-    verify(read(at(small)))
+    verify(again(small))

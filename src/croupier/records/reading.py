@@ -30,7 +30,7 @@ from croupier.records.lines import (
     decoder,
 )
 
-__all__ = ["Hand", "Record", "read"]
+__all__ = ["Hand", "Record", "parse", "read"]
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -89,8 +89,12 @@ def read(path: str | Path) -> Record:
     and Broken for a line that has been changed. What the moves amount to is left to `Record.states` and
     `verify`.
     """
-    place = str(path)
-    return _Reader(place, Path(path).read_bytes()).record()
+    return parse(Path(path).read_bytes(), str(path))
+
+
+def parse(data: bytes, place: str) -> Record:
+    """Read a record from bytes, as `read` does; `place` names it in errors."""
+    return _Reader(place, data).record()
 
 
 class _Reader:
