@@ -53,6 +53,8 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
             "asian-stud": "croupier.cli.desks.asian_stud:advise",
         },
     ),
+    "replay": ("Walk through a record.", "croupier.cli.replay:replay"),
+    "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
 }
 

@@ -14,7 +14,7 @@ if sys.platform != "win32":
     import termios
     import tty
 
-__all__ = ["BACKSPACE", "DOWN", "ENTER", "LEAVE", "LEFT", "RIGHT", "UP", "Screen"]
+__all__ = ["BACKSPACE", "DOWN", "END", "ENTER", "HOME", "LEAVE", "LEFT", "RIGHT", "UP", "Screen"]
 
 ENTER, BACKSPACE, LEAVE = "enter", "backspace", "q"
 LEFT, RIGHT, UP, DOWN, HOME, END = "left", "right", "up", "down", "home", "end"

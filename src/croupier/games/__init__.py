@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
+
+import msgspec
 
 from croupier.errors import BadInput
 from croupier.play import Rules
 
-__all__ = ["GAMES", "presets_of", "rules_of"]
+__all__ = ["GAMES", "presets_of", "rules_from", "rules_of"]
 
 # Name on the command line -> module. Imported only when the game is asked for.
 GAMES: dict[str, str] = {
@@ -40,3 +43,17 @@ def presets_of(game: str) -> tuple[str, ...]:
     """The names of the presets shipped with a game, the default first."""
     names: tuple[str, ...] = room_of(game).PRESETS
     return names
+
+
+def rules_from(game: str, settings: Mapping[str, Any], preset: str) -> Rules[Any, Any]:
+    """The rules of a game under settings given as plain data, as a record keeps them.
+
+    A room says how in SETTINGS, its struct of settings, and RULES, called with those and a name for them.
+    Raises BadInput for a game or settings that this version does not know.
+    """
+    room = room_of(game)
+    try:
+        rules: Rules[Any, Any] = room.RULES(msgspec.convert(settings, room.SETTINGS), preset)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"settings of {game}: {error}", "bad-settings") from None
+    return rules

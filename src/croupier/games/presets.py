@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -66,7 +67,10 @@ def _said(error: str, kind: type[msgspec.Struct]) -> str:
     return f"{path}: {message}" if path else message
 
 
-def settings_hash(settings: msgspec.Struct) -> str:
-    """SHA-256 of the settings in canonical JSON: two houses with one hash play by the same rules."""
+def settings_hash(settings: msgspec.Struct | Mapping[str, Any]) -> str:
+    """SHA-256 of the settings in canonical JSON: two houses with one hash play by the same rules.
+
+    Takes the struct or, as a record keeps it, the same as plain data.
+    """
     plain = msgspec.to_builtins(settings, order="deterministic")
     return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()

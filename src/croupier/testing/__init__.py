@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from croupier.chance import Script
 from croupier.testing.conformance import check_game
-from croupier.testing.dealing import Chooser, Step, any_option, play_hand
+from croupier.testing.dealing import Chooser, Step, any_option, play_hand, play_on
 from croupier.testing.playthroughs import playthrough
 from croupier.testing.secrecy import leak_check
 
@@ -21,6 +21,7 @@ __all__ = [
     "check_game",
     "leak_check",
     "play_hand",
+    "play_on",
     "playthrough",
 ]
 

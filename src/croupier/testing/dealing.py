@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from croupier.chance import Chance, Stream
 from croupier.play import Act, Move, Over, Rules, Terms, Turn
 
-__all__ = ["Chooser", "Step", "any_option", "play_hand"]
+__all__ = ["Chooser", "Step", "any_option", "play_hand", "play_on"]
 
 LONGEST = 20_000
 """Moves after which a hand is taken to be endless."""
@@ -38,8 +38,12 @@ def any_option(stream: Stream) -> Chooser:
 
 
 def play_hand(rules: Rules[Any, Any], terms: Terms, chance: Chance, choose: Chooser) -> Iterator[Step]:
-    """Play one hand to its end, a step at a time."""
-    state = rules.start(terms)
+    """Play one hand from its deal to its end, a step at a time."""
+    return play_on(rules, rules.start(terms), chance, choose)
+
+
+def play_on(rules: Rules[Any, Any], state: Any, chance: Chance, choose: Chooser) -> Iterator[Step]:
+    """Play a hand from a state of it to its end, a step at a time."""
     for _ in range(LONGEST):
         turn = rules.turn(state)
         if isinstance(turn, Over):

@@ -10,6 +10,8 @@ from croupier.games.ofc.settings import PRESETS, Settings, settings_of
 
 __all__ = [
     "PRESETS",
+    "RULES",
+    "SETTINGS",
     "Against",
     "OfcRules",
     "Place",
@@ -25,6 +27,9 @@ __all__ = [
     "foul_is_certain",
     "rules",
 ]
+
+SETTINGS = Settings
+RULES = OfcRules
 
 
 def rules(preset: str | None = None) -> OfcRules:

@@ -1,0 +1,216 @@
+"""Reading a record strictly: every line in its one form, and every hash right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.errors import BadInput, Illegal
+from croupier.games import rules_from
+from croupier.games.presets import settings_hash
+from croupier.ledger import Entry
+from croupier.play import Move, Rules, Terms, replay
+from croupier.records.lines import (
+    FORMAT,
+    HASHED,
+    Begin,
+    Broken,
+    End,
+    Header,
+    Line,
+    Moved,
+    Result,
+    bound,
+    canonical,
+    decoder,
+)
+
+__all__ = ["Hand", "Record", "parse", "read"]
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """One hand of a record. `line` is where it begins; its moves follow line by line.
+
+    `returns` and `entries` are None and () while it is unfinished.
+    """
+
+    line: int
+    terms: Terms
+    moves: tuple[Move, ...]
+    said: tuple[tuple[str, ...], ...]
+    returns: tuple[int, ...] | None
+    entries: tuple[Entry, ...]
+
+
+class Record:
+    """A record as read: its header, rules and hands. `ended` says that it has its end line.
+
+    `seed` is None until the end reveals it, and where nobody committed to one. `digest` is the hash of
+    the last line, and `lines` their number.
+    """
+
+    def __init__(self, place: str, header: Header, rules: Rules[Any, Any]) -> None:
+        self.place = place
+        self.header = header
+        self.rules = rules
+        self.hands: tuple[Hand, ...] = ()
+        self.ended = False
+        self.seed: bytes | None = None
+        self.digest = ""
+        self.lines = 0
+
+    @cached_property
+    def states(self) -> tuple[tuple[Any, ...], ...]:
+        """Hand by hand, every state from before the first move to after the last.
+
+        Raises Broken, with the line, for a move that the rules refuse.
+        """
+        return tuple(tuple(self._replay(hand)) for hand in self.hands)
+
+    def _replay(self, hand: Hand) -> Iterator[Any]:
+        line = hand.line
+        try:
+            for state in replay(self.rules, hand.terms, hand.moves):
+                yield state
+                line += 1
+        except (BadInput, Illegal) as error:
+            raise Broken(self.place, line, error.sentence) from None
+
+
+def read(path: str | Path) -> Record:
+    """Read a record strictly, finished or not: every line in its one form, and every hash right.
+
+    Raises BadInput, naming the file and the line, for what is no record or breaks off within a line,
+    and Broken for a line that has been changed. What the moves amount to is left to `Record.states` and
+    `verify`.
+    """
+    return parse(Path(path).read_bytes(), str(path))
+
+
+def parse(data: bytes, place: str) -> Record:
+    """Read a record from bytes, as `read` does; `place` names it in errors."""
+    return _Reader(place, data).record()
+
+
+class _Reader:
+    def __init__(self, place: str, data: bytes) -> None:
+        self._place = place
+        self._data = data
+        self._number = 0
+        self._digest = ""
+
+    def record(self) -> Record:
+        lines = self._lines()
+        header = next(lines, None)
+        if not isinstance(header, Header):
+            raise self._bad("expected the header of a croupier record")
+        record = Record(self._place, header, self._rules(header))
+        hands: list[Hand] = []
+        for line in lines:
+            if isinstance(line, End):
+                self._end(record, line, hands)
+                break
+            if not isinstance(line, Begin):
+                raise self._bad("expected a hand, or the end")
+            hands.append(self._hand(record, line, len(hands) + 1, lines))
+            if hands[-1].returns is None:
+                break
+        record.hands = tuple(hands)
+        if next(lines, None) is not None:
+            raise self._bad("expected nothing after the end")
+        record.digest, record.lines = self._digest, self._number
+        return record
+
+    def _bad(self, sentence: str) -> BadInput:
+        return BadInput(f"{self._place} line {max(self._number, 1)}: {sentence}", "bad-record")
+
+    def _lines(self) -> Iterator[Line]:
+        for text in self._data.splitlines(keepends=True):
+            self._number += 1
+            yield self._line(text)
+
+    def _line(self, text: bytes) -> Line:
+        hashed = HASHED.fullmatch(text.removesuffix(b"\n"))
+        if hashed is None:
+            cut = "" if text.endswith(b"\n") else "breaks off; "
+            raise self._bad(f'{cut}expected a line of JSON that ends with its "hash"')
+        if not text.endswith(b"\n"):
+            raise self._bad("breaks off; expected the end of the line")
+        body = hashed[1] + b"}"
+        self._digest, expected = bound(self._digest, body)
+        if text != expected:
+            raise Broken(
+                self._place,
+                self._number,
+                f"has been changed, or a line before it; its hash is not {self._digest}",
+            )
+        try:
+            line = decoder.decode(body)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise self._bad(f"expected a line of a croupier record: {error}") from None
+        if canonical(line) != body:
+            raise Broken(self._place, self._number, "is not written as a record writes it")
+        return line
+
+    def _rules(self, header: Header) -> Rules[Any, Any]:
+        if header.format != FORMAT:
+            raise self._bad(f"record format {header.format}; expected {FORMAT}")
+        try:
+            rules = rules_from(header.game, header.settings, header.preset)
+        except BadInput as error:
+            raise self._bad(error.sentence) from None
+        digest = settings_hash(header.settings)
+        if digest != header.settings_hash:
+            raise Broken(self._place, 1, f"the settings have another hash: {digest}")
+        return rules
+
+    def _hand(self, record: Record, begin: Begin, number: int, lines: Iterator[Line]) -> Hand:
+        if begin.number != number:
+            raise self._bad(f"hand {begin.number}; expected hand {number}")
+        line = self._number
+        terms = self._terms(record, begin)
+        moves: list[Move] = []
+        said: list[tuple[str, ...]] = []
+        for each in lines:
+            if isinstance(each, Moved):
+                moves.append(self._move(record, each))
+                said.append(each.said)
+            elif isinstance(each, Result):
+                return Hand(line, terms, tuple(moves), tuple(said), each.returns, each.entries)
+            else:
+                raise self._bad("expected a move, or the result of the hand")
+        return Hand(line, terms, tuple(moves), tuple(said), None, ())
+
+    def _terms(self, record: Record, begin: Begin) -> Terms:
+        try:
+            terms: Terms = msgspec.convert(begin.terms, record.rules.terms_type)
+        except msgspec.ValidationError as error:
+            raise self._bad(f"terms: {error}") from None
+        if len(record.header.players) != terms.seats:
+            raise self._bad(
+                f"{terms.seats} seats; expected one for each of {len(record.header.players)} players"
+            )
+        return terms
+
+    def _move(self, record: Record, moved: Moved) -> Move:
+        try:
+            move = record.rules.read(moved.move)
+        except BadInput as error:
+            raise self._bad(error.sentence) from None
+        text = record.rules.write(move)
+        if text != moved.move:
+            raise Broken(self._place, self._number, f"expected the move to be written '{text}'")
+        return move
+
+    def _end(self, record: Record, end: End, hands: list[Hand]) -> None:
+        if end.hands != len(hands):
+            raise self._bad(f"{end.hands} hands; expected {len(hands)}")
+        if end.seed is not None and not re.fullmatch(r"(?:[0-9a-f]{2}){32,}", end.seed):
+            raise self._bad("seed: expected 64 hexadecimal digits or more")
+        record.ended = True
+        record.seed = None if end.seed is None else bytes.fromhex(end.seed)

@@ -1,0 +1,106 @@
+"""Recomputing a record: moves, announcements, results, the course of the match, and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from croupier.chance import Shoe, commitment
+from croupier.errors import BadInput
+from croupier.ledger import Entry
+from croupier.play import Act, Over
+from croupier.records.lines import VERSION, Broken
+from croupier.records.reading import Hand, Record
+from croupier.records.writing import shoe_of
+from croupier.wire import plain
+
+__all__ = ["take_up", "verify"]
+
+
+def take_up(record: Record, seed: bytes) -> Shoe:
+    """The shoe to go on with: that of the hand under way, dealt as far as the record goes, or the next.
+
+    Raises BadInput where the record has ended or was dealt from another seed.
+    """
+    if record.ended:
+        raise BadInput(
+            f"{record.place}: the game is over; expected a record without its end", "record-ended"
+        )
+    if record.header.commitment != commitment(seed):
+        raise BadInput(f"{record.place}: expected the seed that it was begun with", "other-seed")
+    under_way = bool(record.hands) and record.hands[-1].returns is None
+    shoe = shoe_of(seed, len(record.hands) + (not under_way))
+    if under_way:
+        _check_deal(record, len(record.hands), shoe)
+    return shoe
+
+
+def verify(record: Record) -> None:
+    """Recompute everything: moves, announcements, results, the course of the match, and the deal.
+
+    Raises BadInput for a record without its end and Broken, with the line, for the first thing that is
+    not so. Announcements of another version of croupier may be worded otherwise and are not compared.
+    """
+    if not record.ended:
+        raise BadInput(
+            f"{record.place} line {record.lines + 1}: expected the end line; the game is unfinished",
+            "unfinished-record",
+        )
+    for number, hand in enumerate(record.hands, 1):
+        _check_terms(record, number)
+        _check_hand(record, hand, record.states[number - 1])
+    _check_seed(record)
+
+
+def _check_terms(record: Record, number: int) -> None:
+    """Each hand follows from the one before it."""
+    if number == 1:
+        return
+    expected = record.rules.following(record.states[number - 2][-1])
+    hand = record.hands[number - 1]
+    if hand.terms != expected:
+        what = "no hand: the match was over" if expected is None else f"these terms: {plain(expected)}"
+        raise Broken(record.place, hand.line, f"expected {what}")
+
+
+def _check_hand(record: Record, hand: Hand, states: Sequence[Any]) -> None:
+    rules = record.rules
+    same_words = record.header.version == VERSION
+    for place, (move, told) in enumerate(zip(hand.moves, hand.said, strict=True)):
+        said = rules.said(states[place], move, states[place + 1])
+        if same_words and told != said:
+            raise Broken(record.place, hand.line + place + 1, f"expected the announcements {list(said)}")
+    turn = rules.turn(states[-1])
+    line = hand.line + len(hand.moves) + 1
+    if not isinstance(turn, Over):
+        raise Broken(record.place, line, "has a result, but the hand is not over")
+    if hand.returns != turn.returns:
+        raise Broken(record.place, line, f"expected the returns {list(turn.returns)}")
+    if _amounts(hand.entries, same_words) != _amounts(rules.entries(states[-1]), same_words):
+        raise Broken(record.place, line, f"expected the entries {plain(rules.entries(states[-1]))}")
+
+
+def _amounts(entries: Iterable[Entry], words: bool) -> list[tuple[int | None, int | None, int, str]]:
+    return [(each.payer, each.payee, each.amount, each.what if words else "") for each in entries]
+
+
+def _check_seed(record: Record) -> None:
+    if record.seed is None:
+        return
+    if record.header.commitment != commitment(record.seed):
+        raise Broken(record.place, record.lines, "the seed is not the one that line 1 commits to")
+    for number in range(1, len(record.hands) + 1):
+        _check_deal(record, number, shoe_of(record.seed, number))
+
+
+def _check_deal(record: Record, number: int, shoe: Shoe) -> None:
+    """Every move of chance in a hand is what the shoe deals."""
+    hand = record.hands[number - 1]
+    for place, (state, move) in enumerate(zip(record.states[number - 1], hand.moves, strict=False)):
+        turn = record.rules.turn(state)
+        if isinstance(turn, Act | Over):
+            continue
+        dealt = shoe.answer(turn)
+        if dealt != move:
+            line = hand.line + place + 1
+            raise Broken(record.place, line, f"the seed deals otherwise: {record.rules.write(dealt)}")

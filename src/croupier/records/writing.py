@@ -1,0 +1,97 @@
+"""Writing a record, line by line as the game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, BinaryIO
+
+from croupier.chance import Shoe, Stream, commitment
+from croupier.games.presets import settings_hash
+from croupier.play import Move, Over, Rules, Terms
+from croupier.records.lines import (
+    FORMAT,
+    VERSION,
+    Begin,
+    End,
+    Header,
+    Line,
+    Moved,
+    Result,
+    bound,
+    canonical,
+)
+from croupier.records.reading import Record
+from croupier.wire import plain
+
+__all__ = ["Writer", "shoe_of"]
+
+
+def shoe_of(seed: bytes, hand: int) -> Shoe:
+    """The shoe that deals hand number `hand`, from 1, of a record with this seed."""
+    return Shoe(Stream(seed, "deal", hand))
+
+
+class Writer:
+    """Writes a record line by line; each is flushed before the next move is made.
+
+    Give every new hand to `begin`, every move to `moved`, and close with `end`. Nothing is checked
+    here: the rules have done that.
+    """
+
+    def __init__(self, file: BinaryIO, rules: Rules[Any, Any], digest: str = "", hands: int = 0) -> None:
+        self._file = file
+        self._rules = rules
+        self._digest = digest
+        self._hands = hands
+
+    @classmethod
+    def create(
+        cls, file: BinaryIO, rules: Rules[Any, Any], players: Sequence[str], seed: bytes | None
+    ) -> Writer:
+        """Start a record in an empty binary file; the header commits to the seed, if there is one."""
+        writer = cls(file, rules)
+        writer._write(
+            Header(
+                FORMAT,
+                rules.game,
+                VERSION,
+                rules.preset,
+                settings_hash(rules.settings),
+                plain(rules.settings),
+                tuple(players),
+                None if seed is None else commitment(seed),
+            )
+        )
+        return writer
+
+    @classmethod
+    def append(cls, file: BinaryIO, record: Record) -> Writer:
+        """Go on with a record that was read before and has no end; `file` is open at its end."""
+        writer = cls(file, record.rules, record.digest, len(record.hands))
+        if record.hands and record.hands[-1].returns is None:
+            writer._result(record.states[-1][-1])  # broken off between the last move and the result
+        return writer
+
+    def begin(self, terms: Terms) -> None:
+        """A new hand."""
+        self._hands += 1
+        self._write(Begin(self._hands, plain(terms)))
+
+    def moved(self, before: Any, move: Move, after: Any) -> None:
+        """A move, with the announcements it brought; the hand's last move writes the result too."""
+        self._write(Moved(self._rules.write(move), self._rules.said(before, move, after)))
+        self._result(after)
+
+    def _result(self, state: Any) -> None:
+        turn = self._rules.turn(state)
+        if isinstance(turn, Over):
+            self._write(Result(turn.returns, self._rules.entries(state)))
+
+    def end(self, seed: bytes | None) -> None:
+        """The end: reveals the seed."""
+        self._write(End(self._hands, None if seed is None else seed.hex()))
+
+    def _write(self, line: Line) -> None:
+        self._digest, text = bound(self._digest, canonical(line))
+        self._file.write(text)
+        self._file.flush()

@@ -1,0 +1,195 @@
+"""`croupier verify` and `croupier replay`, on records of the toy game."""
+
+import io
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+import high_card
+from croupier.chance import Stream, seed_of
+from croupier.cli.replay import _Walk
+from croupier.cli.screen import DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
+from croupier.games import ofc as ofc_room
+from croupier.games import rules_of
+from croupier.records import Record, Writer, read, shoe_of
+from croupier.testing import any_option, play_hand
+from high_card import Terms
+
+SEED = seed_of("cli records")
+
+
+@pytest.fixture
+def record(tmp_path: Path, toy: str) -> Path:
+    """A finished match of three hands between Ann and Bo."""
+    path = tmp_path / "match.jsonl"
+    rules = high_card.rules()
+    stream = Stream(SEED)
+    with path.open("wb") as file:
+        writer = Writer.create(file, rules, ["Ann", "Bo"], SEED)
+        for number in (1, 2, 3):
+            terms = Terms(2, 4 - number)
+            writer.begin(terms)
+            for step in play_hand(rules, terms, shoe_of(SEED, number), any_option(stream)):
+                writer.moved(step.before, step.move, step.after)
+        writer.end(SEED)
+    return path
+
+
+def test_verify_says_ok(record: Path, croupier: Callable[..., Any]) -> None:
+    ran = croupier("verify", str(record))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith(f"ok {record}: high-card (standard), 3 hands, ")
+    assert "dealt as committed, last hash " in ran.out
+    assert ran.out.count("\n") == 1
+
+
+def test_verify_as_json(record: Path, croupier: Callable[..., Any]) -> None:
+    ran = croupier("verify", str(record), "--json")
+    found = json.loads(ran.out)
+    assert (ran.status, found["ok"], found["hands"], found["seed_revealed"]) == (0, True, 3, True)
+    assert json.loads(record.read_text().splitlines()[-1])["hash"] == found["hash"]
+
+
+def test_verify_a_changed_record(record: Path, croupier: Callable[..., Any]) -> None:
+    record.write_text(record.read_text().replace("Ann", "Amy"))
+    ran = croupier("verify", str(record))
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err.startswith(f"croupier: {record} line 1: has been changed")
+    assert ran.err.count("\n") == 1
+    ran = croupier("verify", str(record), "--json")
+    assert (ran.status, ran.err) == (1, "")
+    assert json.loads(ran.out)["line"] == 1
+
+
+@pytest.mark.parametrize("keep", [0, 1, 100, -1, -90])
+def test_verify_what_is_cut_short(keep: int, record: Path, croupier: Callable[..., Any]) -> None:
+    record.write_bytes(record.read_bytes()[:keep])
+    ran = croupier("verify", str(record))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"croupier: {record} line ")
+    assert "expected" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("verb", ["verify", "replay"])
+def test_what_is_not_there(verb: str, tmp_path: Path, croupier: Callable[..., Any]) -> None:
+    ran = croupier(verb, str(tmp_path / "no.jsonl"))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == f"croupier: {tmp_path / 'no.jsonl'}: No such file or directory\n"
+    ran = croupier(verb, str(tmp_path))
+    assert (ran.status, ran.err) == (2, f"croupier: {tmp_path}: Is a directory\n")
+
+
+def test_replay_prints_plainly(record: Path, croupier: Callable[..., Any]) -> None:
+    ran = croupier("replay", str(record))
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[:3] == ["high-card (standard): p1 Ann, p2 Bo", "", "hand 1: seats 2, hands 3"]
+    assert lines[3].startswith("   1  d p1 ")
+    assert ran.out.count("hand 1:") == ran.out.count("hand 2:") == ran.out.count("hand 3:") == 1
+    assert "\x1b" not in ran.out
+
+
+def test_replay_an_unfinished_record(record: Path, croupier: Callable[..., Any]) -> None:
+    record.write_bytes(b"".join(record.read_bytes().splitlines(keepends=True)[:4]))
+    ran = croupier("replay", str(record))
+    assert ran.status == 0
+    assert ran.out.endswith("unfinished after 2 moves\n")
+
+
+def test_replay_a_changed_record(record: Path, croupier: Callable[..., Any]) -> None:
+    record.write_text(record.read_text().replace("p1 stay", "p1 fold").replace("p2 stay", "p2 fold"))
+    ran = croupier("replay", str(record))
+    assert (ran.status, ran.out) == (2, "")
+    assert "has been changed" in ran.err
+
+
+def test_phh(record: Path, croupier: Callable[..., Any]) -> None:
+    ran = croupier("replay", "--phh", str(record))
+    hands = tomllib.loads(ran.out)
+    assert (ran.status, list(hands)) == (0, ["1", "2", "3"])
+    first = hands["1"]
+    assert first["variant"] == "high-card"
+    assert first["players"] == ["Ann", "Bo"]
+    assert first["actions"][0].startswith("d dh p1 ")
+    assert " # " in first["actions"][-1]
+    assert sum(first["winnings"]) == 0
+    assert first["_terms"] == {"seats": 2, "hands": 3}
+    plain = croupier("replay", str(record)).out
+    for hand in hands.values():
+        for action in hand["actions"]:
+            assert action.partition(" # ")[0].replace("d dh ", "d ") in plain
+
+
+class Pressing(Screen):
+    """A screen with somebody who presses these keys, one a picture, and then leaves."""
+
+    def __init__(self, *keys: str) -> None:
+        super().__init__(Console(file=io.StringIO(), width=100, highlight=False))
+        self._keys = iter([*keys, LEAVE])
+
+    def key(self) -> str:
+        return next(self._keys)
+
+    def pictures(self) -> list[str]:
+        """The first line of every picture."""
+        assert isinstance(self.console.file, io.StringIO)
+        return re.findall(r"^Hand .*$", self.console.file.getvalue(), re.MULTILINE)
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> Record:
+    """Two hands of OFC."""
+    path = tmp_path / "ofc.jsonl"
+    rules = rules_of("ofc", "pineapple")
+    stream = Stream(SEED)
+    terms = ofc_room.Terms(2, hands=2)
+    with path.open("wb") as file:
+        writer = Writer.create(file, rules, ["Ann", "Bo"], SEED)
+        for number in (1, 2):
+            writer.begin(terms)
+            for step in play_hand(rules, terms, shoe_of(SEED, number), any_option(stream)):
+                writer.moved(step.before, step.move, step.after)
+            following = rules.following(step.after)
+            terms = following or terms
+    return read(path)
+
+
+@pytest.mark.parametrize(
+    ("keys", "last"),
+    [
+        ([], "Hand 1 of 2, move 0 of 20"),
+        ([RIGHT, ENTER, " ", LEFT], "Hand 1 of 2, move 2 of 20"),
+        ([LEFT], "Hand 1 of 2, move 0 of 20"),
+        ([END, RIGHT], "Hand 2 of 2, move 20 of 20"),
+        ([DOWN], "Hand 2 of 2, move 0 of 20"),
+        ([DOWN, DOWN], "Hand 2 of 2, move 20 of 20"),
+        ([DOWN, LEFT], "Hand 1 of 2, move 20 of 20"),
+        ([END, UP], "Hand 2 of 2, move 0 of 20"),
+        ([DOWN, UP], "Hand 1 of 2, move 0 of 20"),
+        ([END, HOME], "Hand 1 of 2, move 0 of 20"),
+        (["?"], "Hand 1 of 2, move 0 of 20"),
+    ],
+)
+def test_the_keys_of_replay(keys: list[str], last: str, match: Record) -> None:
+    screen = Pressing(*keys)
+    _Walk(match, screen).go()
+    pictures = screen.pictures()
+    assert len(pictures) == len(keys) + 1
+    assert pictures[-1] == last
+
+
+def test_replay_draws_the_table_and_the_score(match: Record) -> None:
+    screen = Pressing(*[RIGHT] * 41)
+    _Walk(match, screen).go()
+    assert isinstance(screen.console.file, io.StringIO)
+    drawn = screen.console.file.getvalue()
+    assert match.rules.write(match.hands[0].moves[3]) in drawn
+    assert match.hands[0].said[-1][0] in drawn
+    assert "Ann" in drawn

@@ -1,0 +1,109 @@
+"""The rooms: imports go one way, and the outside world stays outside."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import croupier
+
+SOURCE = Path(croupier.__file__).parent
+
+# Each room may import from itself and from those before it.
+_ORDER = """
+    errors cards dice wire hands ledger play chance games records odds bots arena table director store
+    web envs testing cli __main__
+"""
+ROOMS = _ORDER.split()
+
+# What only these rooms may import. Heavy packages stay where they are needed, drawing stays at the edge,
+# and before `store` nobody knows the time, the network or luck without a seed.
+COUNTING = {"odds", "bots", "arena", "envs"}
+LATE = {"store", "web", "envs", "testing", "cli"}
+ONLY_IN = {
+    "numpy": COUNTING,
+    "numba": COUNTING,
+    "rich": {"cli"},
+    "typer": {"cli"},
+    "secrets": {"chance", "web"},
+    "time": LATE,
+    "datetime": LATE,
+    "random": LATE,
+    "socket": LATE,
+    "asyncio": LATE,
+    "threading": LATE,
+    "subprocess": LATE,
+    "sqlite3": LATE,
+}
+
+
+def room_of(name: str) -> str:
+    """The room of a dotted name: `croupier.games.ofc.rules` is in `games`."""
+    return name.split(".")[1] if "." in name else ""
+
+
+def dotted(path: Path) -> str:
+    parts = ("croupier", *path.relative_to(SOURCE).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Every imported module with its line, inside functions too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}:{node.lineno}: relative imports hide the direction"
+            assert node.module is not None
+            if node.module == "croupier":
+                yield from ((node.lineno, f"croupier.{alias.name}") for alias in node.names)
+            else:
+                yield node.lineno, node.module
+
+
+MODULES = sorted(SOURCE.rglob("*.py"))
+EVERYTHING = [
+    (f"{path.relative_to(SOURCE)}:{line}", dotted(path), name)
+    for path in MODULES
+    for line, name in imports(path)
+]
+
+
+def test_every_room_has_its_place() -> None:
+    assert {room_of(dotted(path)) for path in MODULES} - {""} <= set(ROOMS)
+
+
+def test_imports_go_one_way() -> None:
+    wrong = [
+        f"{place}: {room_of(module)} comes before {room_of(name)} and may not import it"
+        for place, module, name in EVERYTHING
+        if name.startswith("croupier.") and room_of(module)  # the front door shows what is in the rooms
+        if ROOMS.index(room_of(name)) > ROOMS.index(room_of(module))
+    ]
+    assert wrong == []
+
+
+def test_the_outside_world_stays_outside() -> None:
+    wrong = [
+        f"{place}: {module} imports {name}"
+        for place, module, name in EVERYTHING
+        if room_of(module) not in ONLY_IN.get(name.split(".")[0], {room_of(module)})
+    ]
+    assert wrong == []
+
+
+def test_one_game_knows_no_other() -> None:
+    games = {path.name for path in (SOURCE / "games").iterdir() if path.is_dir()}
+    wrong = [
+        f"{place}: {module} imports {name}"
+        for place, module, name in EVERYTHING
+        if module.startswith("croupier.games.") and name.startswith("croupier.games.")
+        if module.split(".")[2] in games and name.split(".")[2] in games - {module.split(".")[2]}
+    ]
+    assert wrong == []
+
+
+def test_imports_are_seen_wherever_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "x.py"
+    path.write_text("def f():\n    from croupier import cli\n    import croupier.web.app\n")
+    assert list(imports(path)) == [(2, "croupier.cli"), (3, "croupier.web.app")]
+    assert len(EVERYTHING) > 100
