@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from io import StringIO
 
-import msgspec
-
 from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
+from croupier.wire import to_json
 
 __all__ = ["as_csv", "as_json", "as_text", "shown", "wagers_csv"]
 
@@ -72,7 +71,7 @@ def _grid(table: Table) -> object:
 
 def as_json(report: Report) -> str:
     """The report's data as one JSON document."""
-    return msgspec.json.format(msgspec.json.encode(report.data), indent=2).decode()
+    return to_json(report.data, indent=2)
 
 
 def as_csv(table: Table) -> str:

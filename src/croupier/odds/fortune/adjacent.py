@@ -55,14 +55,14 @@ def adjacent(hands: Hands) -> Adjacent:
     own_scores = hands.scores[hands.place].tolist()
     kinds = kind_of_scores(hands.scores)[hands.place].tolist()
     nets = np.array(NETS[1:])
-    alone = (hands.met @ nets > -hands.met[0].sum()).tolist()
+    alone = (hands.met @ nets >= -hands.met[0].sum()).tolist()
     every, others = comb(len(hands.pack.cards) - 6, 3), comb(len(hands.pack.cards) - 3, 3)
     counts = np.zeros((len(PLAYER_KINDS), len(OUTCOMES)), np.int64)
     more = {True: 0, False: 0}
     played_scores, folded_scores = [], []
     for number, ways in enumerate(hands.ways.tolist()):
         met = table.met(hands.ranks[number], hands.suits[number], own_scores[number])
-        plays = met @ nets > -every
+        plays = met @ nets >= -every
         played = int(plays.sum())
         counts[kinds[number], 0] += ways * (others - played) * every
         counts[kinds[number], 1:] += ways * met[plays].sum(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from croupier.games.paytable import PayTable
 from croupier.hands import ThreeCategory, describe_three
+from croupier.odds.design import Outcome, Posted
 from croupier.odds.fortune.hands import QUEEN_HIGH, Hands, Ints
-from croupier.odds.report import Row, Wager
+from croupier.odds.report import Wager
 
 __all__ = [
     "ROWS_OF_KIND",
@@ -21,6 +22,7 @@ __all__ = [
     "STRATEGIES",
     "Counts",
     "Flags",
+    "ante_posted",
     "ante_wager",
     "by_category",
     "counts_of",
@@ -28,6 +30,7 @@ __all__ = [
     "optimal",
     "pays_by_kind",
     "play_values",
+    "posted_row",
     "sentence",
 ]
 
@@ -72,13 +75,13 @@ def play_values(hands: Hands, bonus: PayTable) -> list[Fraction]:
 
 
 def optimal(hands: Hands, bonus: PayTable) -> Flags:
-    """By class of hands: whether playing is worth more than folding.
+    """By class of hands: whether playing is worth no less than folding.
 
     Lucky Pairs and Super 6 stay live after a fold (F4), so they do not enter.
     """
     every = hands.met[0].sum()
     pays = np.array(pays_by_kind(bonus))[kind_of_scores(hands.scores)[hands.place]]
-    better: Flags = hands.met @ np.array(NETS[1:]) + pays * every > -every
+    better: Flags = hands.met @ np.array(NETS[1:]) + pays * every >= -every
     return better
 
 
@@ -113,20 +116,35 @@ def by_category(counts: Counts) -> dict[str, dict[str, int]]:
     }
 
 
-def ante_wager(counts: Counts, bonus: PayTable) -> Wager:
-    """ANTE, PLAY and ANTE BONUS together, in antes, one row for each outcome and bonus."""
-    ways: dict[tuple[int, int], int] = {}  # by outcome and bonus
-    for pay, deals in zip(pays_by_kind(bonus), counts.tolist(), strict=True):
+def posted_row(table: PayTable, rows: Sequence[str]) -> str | None:
+    """The first of these rows that the table posts."""
+    return next((row for row in rows if row in table.rows), None)
+
+
+def ante_posted(counts: Counts, bonus: PayTable) -> Posted:
+    """ANTE, PLAY and ANTE BONUS together, in antes: an outcome for each result and bonus row."""
+    ways: dict[tuple[int, str | None], int] = {}
+    for kind, deals in enumerate(counts.tolist()):
         for outcome, number in enumerate(deals):
-            key = outcome, pay if outcome else 0  # a folded hand is paid no bonus
-            ways[key] = ways.get(key, 0) + number
-    rows = []
-    for (outcome, pay), number in sorted(ways.items()):
-        if number:
-            said = OUTCOMES[outcome].replace("_", " ") + (f", bonus {pay}" if pay else "")
-            rows.append(Row(said, number, Fraction(NETS[outcome] + pay)))
+            row = posted_row(bonus, ROWS_OF_KIND[kind]) if outcome else None  # no bonus after a fold
+            ways[outcome, row] = ways.get((outcome, row), 0) + number
+    outcomes = tuple(
+        Outcome(
+            OUTCOMES[outcome].replace("_", " ") + (f", {row}" if row else ""),
+            number,
+            Fraction(NETS[outcome]),
+            row,
+        )
+        for (outcome, row), number in sorted(ways.items(), key=lambda item: item[0][0])
+        if number
+    )
     played = Fraction(int(counts[:, 1:].sum()), int(counts.sum()))
-    return Wager("Ante and Play", tuple(rows), 1 + played, "ante")
+    return Posted("Ante and Play", bonus.rows, outcomes, 1 + played, "ante")
+
+
+def ante_wager(counts: Counts, bonus: PayTable) -> Wager:
+    """ANTE, PLAY and ANTE BONUS under this bonus table."""
+    return ante_posted(counts, bonus).wager(bonus.pays)
 
 
 def sentence(hands: Hands, played: Flags) -> str:

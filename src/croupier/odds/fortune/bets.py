@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 
@@ -12,6 +12,7 @@ import numpy as np
 from croupier.games.fortune.settings import PayTables
 from croupier.games.paytable import PayTable
 from croupier.hands import Category
+from croupier.odds.design import Outcome, Posted
 from croupier.odds.fortune.ante import (
     NETS,
     OUTCOMES,
@@ -20,12 +21,20 @@ from croupier.odds.fortune.ante import (
     Flags,
     kind_of_scores,
     pays_by_kind,
+    posted_row,
 )
 from croupier.odds.fortune.hands import Hands, Ints
 from croupier.odds.fortune.joint import SIX_CARD_KINDS
 from croupier.odds.report import Row, Wager
 
-__all__ = ["WholeBet", "hand_counts", "lucky_pairs_wager", "super_six_wager", "whole_bet", "whole_counts"]
+__all__ = [
+    "WholeBet",
+    "hand_counts",
+    "lucky_pairs_posted",
+    "super_six_posted",
+    "whole_bet",
+    "whole_counts",
+]
 
 
 _SIX_CARD_ROWS: tuple[tuple[str, ...], ...] = (
@@ -35,34 +44,40 @@ _SIX_CARD_ROWS: tuple[tuple[str, ...], ...] = (
 )
 
 
-def _net(table: PayTable, rows: Sequence[str]) -> int:
-    """What a hand of these rows nets: its pay, or -1 where none of them is posted."""
-    return table.pay(*rows) if any(row in table.rows for row in rows) else -1
-
-
 def hand_counts(hands: Hands) -> dict[str, int]:
     """The three-card hands of the pack by kind, highest first."""
     counts = np.bincount(kind_of_scores(hands.scores)[hands.place], weights=hands.ways, minlength=7)
     return {kind: int(n) for kind, n in zip(reversed(PLAYER_KINDS), counts[::-1], strict=True)}
 
 
-def _posted_rows(table: PayTable, counts: Mapping[str, int], merged: str, apart: str) -> tuple[Row, ...]:
-    """A row for every kind, highest first; the kind `apart` counts as `merged` unless posted apart."""
-    ways = dict(counts)
-    if apart not in table.rows:
-        ways[merged] += ways.pop(apart)
-    return tuple(Row(kind, number, Fraction(_net(table, (kind,)))) for kind, number in ways.items())
-
-
-def lucky_pairs_wager(counts: Mapping[str, int], table: PayTable) -> Wager:
+def lucky_pairs_posted(counts: Mapping[str, int], table: PayTable) -> Posted:
     """Lucky Pairs on the player's three cards, from `hand_counts`."""
-    return Wager("Lucky Pairs", _posted_rows(table, counts, "straight-flush", "suited-akq"))
+    rows_of = dict(zip(PLAYER_KINDS, ROWS_OF_KIND, strict=True))
+    return _side("Lucky Pairs", table, [(rows_of[kind], ways) for kind, ways in counts.items()])
 
 
-def super_six_wager(counts: Mapping[Category, int], table: PayTable) -> Wager:
+def super_six_posted(counts: Mapping[Category, int], table: PayTable) -> Posted:
     """Super 6 on the best five of six cards, from `six_card_counts`."""
-    named = {str(kind): number for kind, number in counts.items()}
-    return Wager("Super 6", _posted_rows(table, named, "straight-flush", "royal-flush"))
+    kinds = [
+        (("royal-flush", "straight-flush") if kind is Category.ROYAL_FLUSH else (str(kind),), ways)
+        for kind, ways in counts.items()
+    ]
+    return _side("Super 6", table, kinds)
+
+
+def _side(name: str, table: PayTable, kinds: Iterable[tuple[Sequence[str], int]]) -> Posted:
+    """A side wager: an outcome for each row that is posted, and for each kind that is not and loses."""
+    ways: dict[tuple[str, str | None], int] = {}
+    for rows, number in kinds:
+        row = posted_row(table, rows)
+        key = row or rows[0], row
+        ways[key] = ways.get(key, 0) + number
+    lost = Fraction(-1)
+    outcomes = (
+        Outcome(label, number, Fraction(0) if row else lost, row, lost)
+        for (label, row), number in ways.items()
+    )
+    return Posted(name, table.rows, tuple(outcomes))
 
 
 class WholeBet(msgspec.Struct, frozen=True):
@@ -110,8 +125,8 @@ def whole_counts(hands: Hands, joint: Ints, played: Flags) -> Ints:
 def whole_bet(counts: Ints, tables: PayTables, stakes: tuple[int, int, int] = (1, 1, 1)) -> WholeBet:
     """All three wagers together, from `whole_counts`; a side wager left out has stake 0."""
     bonus = pays_by_kind(tables.ante_bonus)
-    lucky = [_net(tables.lucky_pairs, rows) for rows in ROWS_OF_KIND]
-    six = [_net(tables.super_six, rows) for rows in _SIX_CARD_ROWS]
+    lucky = [tables.lucky_pairs.pay(*rows) or -1 for rows in ROWS_OF_KIND]
+    six = [tables.super_six.pay(*rows) or -1 for rows in _SIX_CARD_ROWS]
     every = int(counts.sum())
     ways: dict[int, int] = {}
     sums, products = [0, 0, 0], [[0] * 3 for _ in range(3)]

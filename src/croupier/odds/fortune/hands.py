@@ -77,26 +77,6 @@ class Hands(msgspec.Struct, frozen=True, eq=False):
     place: Ints
     met: Ints
 
-    def class_of(self, cards: tuple[int, ...]) -> int:
-        """The class of three different cards of the pack. ValueError if they are not."""
-        if len(set(cards)) != 3 or not set(cards) <= set(self.pack.cards):
-            raise ValueError(f"{cards}: expected three different cards of the pack")
-        ranks, suits = _as_class(cards)
-        found = np.nonzero((self.ranks == ranks).all(1) & (self.suits == suits).all(1))[0]
-        return int(found[0])
-
-
-def _as_class(cards: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    high, middle, low = sorted(cards, reverse=True)
-    # The cards of a pair are interchangeable: the one that shares its suit with the third stands first.
-    if high // 4 == middle // 4 and middle % 4 == low % 4:
-        high, middle = middle, high
-    elif middle // 4 == low // 4 and high % 4 == low % 4:
-        middle, low = low, middle
-    named: dict[int, int] = {}
-    suits = tuple(named.setdefault(card % 4, len(named)) for card in (high, middle, low))
-    return tuple(card // 4 + 2 for card in (high, middle, low)), suits
-
 
 def scores_of(ranks: Ints, suited: NDArray[np.bool_]) -> Ints:
     """Scores on the scale of `hands.three` (F1): ranks (n, 3) descending, and whether suits agree."""
