@@ -21,6 +21,8 @@ def _number(cell: Cell) -> str:
 
 def _net(cell: Cell) -> str:
     value = Fraction(cell or 0)
+    if not value:
+        return "0"
     return f"{int(value):+,}" if value.denominator == 1 else f"{float(value):+,.4f}"
 
 
@@ -51,6 +53,7 @@ def as_text(report: Report) -> str:
         console.print(sentence)
     for table in report.tables:
         console.print()
+        console.print(table.title)
         console.print(_grid(table))
         if table.note:
             console.print(table.note)
@@ -61,7 +64,7 @@ def _grid(table: Table) -> object:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table as Grid
 
-    grid = Grid(title=table.title, title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for column in table.columns:
         grid.add_column(column.head, justify="left" if column.kind == "text" else "right")
     for row in table.rows:
