@@ -1,0 +1,100 @@
+"""A report as text of 80 columns, as CSV and as JSON."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from io import StringIO
+
+from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
+from croupier.wire import to_json
+
+__all__ = ["as_csv", "as_json", "as_text", "shown", "wagers_csv"]
+
+WIDTH = 80
+
+
+def _number(cell: Cell) -> str:
+    return f"{cell:,}" if isinstance(cell, int) else f"{float(cell or 0):,.6f}"
+
+
+def _net(cell: Cell) -> str:
+    value = Fraction(cell or 0)
+    if not value:
+        return "0"
+    return f"{int(value):+,}" if value.denominator == 1 else f"{float(value):+,.4f}"
+
+
+_SHOWN: dict[Kind, Callable[[Cell], str]] = {
+    "text": str,
+    "count": lambda cell: f"{int(cell or 0):,}",
+    "number": _number,
+    "percent": lambda cell: f"{float(cell or 0):.4%}",
+    "net": _net,
+}
+
+
+def shown(column: Column, cell: Cell) -> str:
+    """A cell as people read it; text that is already text stays as it is."""
+    if cell is None:
+        return ""
+    return cell if isinstance(cell, str) else _SHOWN[column.kind](cell)
+
+
+def as_text(report: Report) -> str:
+    """The report's tables, plain text of at most 80 columns."""
+    from rich.console import Console
+
+    out = StringIO()
+    console = Console(file=out, width=WIDTH, no_color=True, highlight=False, markup=False, emoji=False)
+    console.print(report.title)
+    for sentence in report.choices:
+        console.print(sentence)
+    for table in report.tables:
+        console.print()
+        console.print(table.title)
+        console.print(_grid(table))
+        if table.note:
+            console.print(table.note)
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
+
+
+def _grid(table: Table) -> object:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table as Grid
+
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for column in table.columns:
+        grid.add_column(column.head, justify="left" if column.kind == "text" else "right")
+    for row in table.rows:
+        grid.add_row(*(shown(column, cell) for column, cell in zip(table.columns, row, strict=True)))
+    return grid
+
+
+def as_json(report: Report) -> str:
+    """The report's data as one JSON document."""
+    return to_json(report.data, indent=2)
+
+
+def as_csv(table: Table) -> str:
+    """One table as CSV: fractions stay exact, heads in the first line."""
+    return _csv([column.head for column in table.columns], table.rows)
+
+
+def wagers_csv(wagers: Iterable[Wager]) -> str:
+    """Every row of every wager as CSV: its ways, net, exact probability and share of the return."""
+    lines = []
+    for wager in wagers:
+        for row in wager.rows:
+            chance = Fraction(row.ways, wager.ways)
+            lines.append((wager.name, row.label, row.ways, row.net, chance, chance * row.net))
+    return _csv(["wager", "row", "ways", "net", "probability", "return"], lines)
+
+
+def _csv(heads: list[str], rows: Iterable[tuple[Cell, ...]]) -> str:
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(heads)
+    writer.writerows(rows)
+    return out.getvalue()

@@ -1,0 +1,225 @@
+"""What every odds report is made of: exact numbers, wagers, points, estimates and tables.
+
+A game's room counts; this module derives edge, variance and the rest from the counts, the same way for
+every wager, and `present` and `parsheet` show them. Chances are Fractions; roots alone are floats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import sqrt
+from statistics import NormalDist
+from typing import Any, Literal
+
+import msgspec
+
+__all__ = [
+    "Column",
+    "Distribution",
+    "Estimate",
+    "Report",
+    "Row",
+    "Score",
+    "Table",
+    "Wager",
+    "exact",
+]
+
+
+def exact(value: Fraction | int) -> dict[str, str | float]:
+    """An exact number as JSON has it: `{"fraction": "686689/20358520", "decimal": 0.0337…}`."""
+    value = Fraction(value)
+    return {"fraction": str(value), "decimal": float(value)}
+
+
+class Distribution(msgspec.Struct, frozen=True):
+    """What may come out: (value, probability), values ascending and different, summing to one."""
+
+    chances: tuple[tuple[Fraction, Fraction], ...]
+
+    @classmethod
+    def of(cls, weighted: Iterable[tuple[Fraction | int, Fraction | int]]) -> Distribution:
+        """From values with weights (ways, or probabilities) in any order; equal values are merged.
+
+        ValueError if the weights do not sum to more than 0.
+        """
+        ways: dict[Fraction, Fraction] = {}
+        for value, weight in weighted:
+            if weight:
+                ways[Fraction(value)] = ways.get(Fraction(value), Fraction(0)) + weight
+        total = sum(ways.values())
+        if total <= 0:
+            raise ValueError("a distribution needs at least one way")
+        return cls(tuple((value, ways[value] / total) for value in sorted(ways)))
+
+    @property
+    def mean(self) -> Fraction:
+        """The expected value."""
+        return sum((value * chance for value, chance in self.chances), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        """The mean square of the distance from the mean."""
+        squares = sum((value * value * chance for value, chance in self.chances), Fraction(0))
+        return squares - self.mean**2
+
+    @property
+    def standard_deviation(self) -> float:
+        """The root of the variance, to the precision of a float."""
+        return sqrt(self.variance)
+
+    def above(self, limit: Fraction | int) -> Fraction:
+        """The probability of more than `limit`."""
+        return sum((chance for value, chance in self.chances if value > limit), Fraction(0))
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One line of a wager: `ways` of its outcomes in which it nets `net` times the wager."""
+
+    label: str
+    ways: int
+    net: Fraction
+
+
+class Wager(msgspec.Struct, frozen=True):
+    """A wager as its rows, in the order a reader wants them; everything else follows from them.
+
+    Nets are in units of the first bet (`unit`, such as the ante). `staked` is the average number of
+    those units bet in all, raises included: 1 for a wager that is never raised.
+    """
+
+    name: str
+    rows: tuple[Row, ...]
+    staked: Fraction = Fraction(1)
+    unit: str = "wager"
+
+    @property
+    def ways(self) -> int:
+        """How many equally likely outcomes were counted."""
+        return sum(row.ways for row in self.rows)
+
+    @property
+    def distribution(self) -> Distribution:
+        """The net result in units; negative where the player loses."""
+        return Distribution.of((row.net, row.ways) for row in self.rows)
+
+    @property
+    def house_edge(self) -> Fraction:
+        """What the house gains per unit of the first bet; negative where the player has the edge."""
+        return -sum((row.net * row.ways for row in self.rows), Fraction(0)) / self.ways
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """What the house gains per unit bet in all."""
+        return self.house_edge / self.staked
+
+    @property
+    def variance(self) -> Fraction:
+        """Variance of the net result, in units squared."""
+        return self.distribution.variance
+
+    @property
+    def standard_deviation(self) -> float:
+        """Root of the variance, in units."""
+        return sqrt(self.variance)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """The probability that the player nets more than nothing."""
+        return Fraction(sum(row.ways for row in self.rows if row.net > 0), self.ways)
+
+    def figures(self) -> dict[str, Any]:
+        """The figures that every wager has, as plain data for JSON."""
+        return {
+            "house_edge": exact(self.house_edge),
+            "element_of_risk": exact(self.element_of_risk),
+            "average_wager": exact(self.staked),
+            "variance": exact(self.variance),
+            "standard_deviation": self.standard_deviation,
+            "hit_frequency": exact(self.hit_frequency),
+            "distribution": [
+                {"net": exact(net), "probability": exact(chance)}
+                for net, chance in self.distribution.chances
+            ],
+        }
+
+
+class Score(msgspec.Struct, frozen=True):
+    """Points where nothing is staked, such as a turn of dice, and how likely each is."""
+
+    name: str
+    distribution: Distribution
+    unit: str = "points"
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """A figure by sampling: a mean with its standard error, from `samples` independent draws."""
+
+    mean: float
+    stderr: float
+    samples: int
+
+    @classmethod
+    def of(cls, samples: int, total: float, squares: float) -> Estimate:
+        """From the number of draws, their sum and the sum of their squares. ValueError below 2 draws."""
+        if samples < 2:
+            raise ValueError(f"an estimate needs at least 2 samples, not {samples}")
+        mean = total / samples
+        spread = max(0.0, squares - total * mean) / (samples - 1)
+        return cls(mean, sqrt(spread / samples), samples)
+
+    def interval(self, level: float = 0.95) -> tuple[float, float]:
+        """The interval that covers the true figure with this probability (normal approximation)."""
+        reach = NormalDist().inv_cdf((1 + level) / 2) * self.stderr
+        return self.mean - reach, self.mean + reach
+
+    def figures(self) -> dict[str, Any]:
+        """As plain data for JSON, with the 95 % interval."""
+        return {
+            "mean": self.mean,
+            "stderr": self.stderr,
+            "samples": self.samples,
+            "interval_95": list(self.interval()),
+        }
+
+
+Cell = str | int | float | Fraction | None
+Kind = Literal["text", "count", "number", "percent", "net"]
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A column's head and how its cells are shown: `count` 12,345, `percent` 3.3730 %, `net` +1."""
+
+    head: str
+    kind: Kind = "text"
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table of a report; cells are shown by their column's kind, None as an empty cell."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    note: str = ""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """One answer of `croupier odds`, for every way of showing it.
+
+    `data` is the JSON document; `tables` are shown as text; the par sheet shows all but `data`.
+    `rules`, `method` and `assumptions` are sentences, and `choices` says how the player decides.
+    """
+
+    game: str
+    title: str
+    preset: str
+    settings: msgspec.Struct
+    data: dict[str, Any]
+    tables: tuple[Table, ...]
+    wagers: tuple[Wager, ...] = ()
+    scores: tuple[Score, ...] = ()
+    rules: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    method: tuple[str, ...] = ()
+    assumptions: tuple[str, ...] = ()

@@ -1,0 +1,96 @@
+"""The tables that every game's report has: figures, rows of a wager, steps of a pay table, designs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from croupier.odds.design import Posted, designs
+from croupier.odds.report import Cell, Column, Distribution, Report, Table, Wager, exact
+
+__all__ = ["designs_report", "distribution_table", "figures_table", "steps_table", "wager_table"]
+
+
+def figures_table(wagers: Iterable[Wager]) -> Table:
+    """Edge, element of risk, spread and hit frequency of several wagers, a line each."""
+    columns = (
+        Column("wager"),
+        Column("house edge", "percent"),
+        Column("of all bet", "percent"),
+        Column("average bet", "number"),
+        Column("std. dev.", "number"),
+        Column("wins", "percent"),
+    )
+    rows = tuple(
+        (
+            wager.name,
+            wager.house_edge,
+            wager.element_of_risk,
+            wager.staked,
+            wager.standard_deviation,
+            wager.hit_frequency,
+        )
+        for wager in wagers
+    )
+    return Table("Figures", columns, rows, "The edge is the house's; a negative one is the player's.")
+
+
+def wager_table(wager: Wager, title: str | None = None) -> Table:
+    """Every outcome of a wager with its ways, chance and share of the return."""
+    columns = (
+        Column("outcome"),
+        Column("net", "net"),
+        Column("ways", "count"),
+        Column("chance", "percent"),
+        Column("return", "percent"),
+    )
+    rows = tuple(
+        (row.label, row.net, row.ways, Fraction(row.ways, wager.ways), row.net * row.ways / wager.ways)
+        for row in wager.rows
+    )
+    return Table(title or wager.name, columns, rows)
+
+
+def distribution_table(name: str, distribution: Distribution) -> Table:
+    """How likely every net result is."""
+    columns = (Column("net", "net"), Column("chance", "percent"), Column("at least", "percent"))
+    rows = []
+    left = Fraction(1)
+    for value, chance in distribution.chances:
+        rows.append((value, chance, left))
+        left -= chance
+    return Table(name, columns, tuple(rows))
+
+
+def steps_table(posted: Iterable[Posted]) -> Table:
+    """What one more unit on each row takes from the house edge."""
+    columns = (Column("wager"), Column("row"), Column("house edge per step", "percent"))
+    rows = tuple((wager.name, row, -wager.step(row)) for wager in posted for row in wager.rows)
+    return Table("Sensitivity: paying one more on a row", columns, rows)
+
+
+def designs_report(report: Report, wagers: Sequence[Posted], target: Fraction, number: int = 12) -> Report:
+    """A report's game with, instead of its figures, pay tables of these wagers near a wanted edge."""
+    found = [(posted, designs(posted, target, number)) for posted in wagers]
+    columns = (
+        Column("wager"),
+        Column("pay table"),
+        Column("house edge", "percent"),
+        Column("std. dev.", "number"),
+        Column("wins", "percent"),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    data = []
+    for posted, tables in found:
+        for design in tables:
+            made, said = design.wager, "-".join(map(str, design.pays))
+            rows.append((posted.name, said, made.house_edge, made.standard_deviation, made.hit_frequency))
+            pays = dict(zip(posted.rows, design.pays, strict=True))
+            data.append({"wager": posted.name, "pay_table": said, "pays": pays, **made.figures()})
+    note = "\n".join(f"{posted.name}: {', '.join(posted.rows)}." for posted in wagers)
+    table = Table(f"Pay tables near {float(target):.4%}, calm to wild", columns, tuple(rows), note)
+    return msgspec.structs.replace(
+        report, data={"target": exact(target), "designs": data}, tables=(table,), choices=(), wagers=()
+    )
