@@ -186,7 +186,7 @@ def _ante_bonus(hand: Hand, table: PayTable) -> list[Line]:
     if not pay:
         return []
     ante = hand.wagers.ante
-    return [Line(hand.position, "ante-bonus", ante, ante * pay, f"{rows[0]} pays {pay} to 1")]
+    return [Line(hand.position, "ante-bonus", ante, ante * pay, f"{_named(rows[0])} pays {pay} to 1")]
 
 
 def _optional(hand: Hand, dealer: Sequence[int], tables: PayTables) -> list[Line]:
@@ -204,8 +204,12 @@ def _optional(hand: Hand, dealer: Sequence[int], tables: PayTables) -> list[Line
 def _posted(hand: Hand, wager: Wager, stake: int, rows: tuple[str, ...], table: PayTable) -> Line:
     """A wager against its pay table; a hand below it, or a row posted at 0, loses the wager."""
     pay = table.pay(*rows)
-    why = f"{rows[0]} pays {pay} to 1" if pay else f"{rows[0]} is not paid"
+    why = f"{_named(rows[0])} pays {pay} to 1" if pay else f"{_named(rows[0])} is not paid"
     return Line(hand.position, wager, stake, stake * pay if pay else -stake, why)
+
+
+def _named(row: str) -> str:
+    return "suited A-K-Q" if row == "suited-akq" else row.replace("-", " ")
 
 
 def entry(line: Line, seat: int) -> Entry:
