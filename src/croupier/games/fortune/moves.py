@@ -60,12 +60,12 @@ _EXPECTED = (
 
 
 def write_move(move: Move) -> str:
-    """The canonical text of a move. ValueError for a move of another game."""
+    """The canonical text of a move. BadInput for a move of another game."""
     if isinstance(move, Deal):
         whom = "h" if move.seat is None else f"p{move.seat + 1}"
         return f"d {whom} {text_of(move.cards)}"
     if not isinstance(move, Bet | Play | Fold):
-        raise ValueError(f"{move!r} is no move of this game")
+        raise BadInput(f"{move!r} is no move of 3 Card Fortune", "bad-move")
     return f"p{move.seat + 1} at {move.position + 1} {_deed(move)}"
 
 

@@ -399,4 +399,4 @@ def _tucked(place: Place) -> Wager | None:
     """The optional wager under which a folded hand lies: Lucky Pairs if there is one (F4)."""
     if place.wagers is None or not place.wagers.optional:
         return None
-    return "lucky-pairs" if place.wagers.lucky_pairs else "super-six"
+    return "lucky_pairs" if place.wagers.lucky_pairs else "super_six"

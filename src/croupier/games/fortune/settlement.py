@@ -37,14 +37,14 @@ __all__ = [
     "three_rows",
 ]
 
-Wager = Literal["play", "ante", "ante-bonus", "lucky-pairs", "super-six"]
+Wager = Literal["play", "ante", "ante_bonus", "lucky_pairs", "super_six"]
 
 LABELS: dict[Wager, str] = {
     "play": "PLAY",
     "ante": "ANTE",
-    "ante-bonus": "ANTE BONUS",
-    "lucky-pairs": "Lucky Pairs",
-    "super-six": "Super 6",
+    "ante_bonus": "ANTE BONUS",
+    "lucky_pairs": "Lucky Pairs",
+    "super_six": "Super 6",
 }
 
 QUEEN_HIGH = three(Card("Qs"), Card("3h"), Card("2d"))  # the lowest hand that qualifies (F5)
@@ -186,7 +186,7 @@ def _ante_bonus(hand: Hand, table: PayTable) -> list[Line]:
     if not pay:
         return []
     ante = hand.wagers.ante
-    return [Line(hand.position, "ante-bonus", ante, ante * pay, f"{_named(rows[0])} pays {pay} to 1")]
+    return [Line(hand.position, "ante_bonus", ante, ante * pay, f"{_named(rows[0])} pays {pay} to 1")]
 
 
 def _optional(hand: Hand, dealer: Sequence[int], tables: PayTables) -> list[Line]:
@@ -194,10 +194,10 @@ def _optional(hand: Hand, dealer: Sequence[int], tables: PayTables) -> list[Line
     lines = []
     if hand.wagers.lucky_pairs:
         rows = three_rows(hand.cards)
-        lines.append(_posted(hand, "lucky-pairs", hand.wagers.lucky_pairs, rows, tables.lucky_pairs))
+        lines.append(_posted(hand, "lucky_pairs", hand.wagers.lucky_pairs, rows, tables.lucky_pairs))
     if hand.wagers.super_six:
         rows = six_rows((*hand.cards, *dealer))
-        lines.append(_posted(hand, "super-six", hand.wagers.super_six, rows, tables.super_six))
+        lines.append(_posted(hand, "super_six", hand.wagers.super_six, rows, tables.super_six))
     return lines
 
 
