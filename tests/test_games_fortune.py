@@ -69,7 +69,7 @@ def refusal(state: State, text: str, game: FortuneRules = STANDARD) -> tuple[str
     return refused.value.rule, refused.value.code
 
 
-# F1: ranking
+# How hands rank, by F1
 
 
 def test_f1_three_cards_rank_straight_flush_trips_straight_flush_pair_high_card() -> None:
@@ -102,7 +102,7 @@ def test_f1_at_most_seven_positions() -> None:
         STANDARD.start(Terms(0))
 
 
-# F2: wagers, limits, positions
+# What may be bet and where, by F2
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_f2_bankrolls_that_cannot_be(bankrolls: tuple[int, ...]) -> None:
         STANDARD.start(Terms(2, (), bankrolls))
 
 
-# F3: procedure
+# The procedure of F3
 
 ROUND = [
     "p2 at 2 ante 20 super-six 5",
@@ -331,7 +331,7 @@ def test_f3_out_of_time_a_player_makes_no_bet_and_folds() -> None:
         STANDARD.default(STANDARD.apply(state, Fold(1, 1)), 1)
 
 
-# F4: fold
+# What a fold does, by F4
 
 
 def test_f4_a_fold_loses_the_ante_and_no_ante_bonus_is_paid() -> None:
@@ -367,7 +367,7 @@ def test_f4_the_cards_of_a_folded_hand_are_tucked_under_one_of_the_optional_wage
     assert [place.cards and text_of(place.cards) for place in view.positions] == ["9c7d2h", "8c6d3h", None]
 
 
-# F5: against the dealer
+# Against the dealer, by F5
 
 
 @pytest.mark.parametrize("dealer", ["JsTh8d", "5s3h2d", "AsKs2d", "Qs3h2d", "2s2h3d"])
@@ -388,7 +388,7 @@ def test_f5_when_he_qualifies_the_better_hand_wins_both_and_a_tie_pushes_both() 
     assert nets("KsTh8d", "KdTc8h ante 10 play 10") == {"play": 0, "ante": 0}
 
 
-# F6: bonuses by the posted pay tables
+# The posted pay tables of F6
 
 
 @pytest.mark.parametrize(
@@ -436,7 +436,9 @@ def test_f6_super_six_is_paid_on_the_best_five_of_both_hands(hand: str, dealer: 
 
 def test_f6_suited_a_k_q_and_royals_may_be_posted_apart_or_not() -> None:
     apart = rules("pitched")
-    sheet = score_round(apart, "Jh Th 2c", [read_position("AhKhQh ante 10 play 10 lucky-pairs 1 super-six 1")])
+    sheet = score_round(
+        apart, "Jh Th 2c", [read_position("AhKhQh ante 10 play 10 lucky-pairs 1 super-six 1")]
+    )
     assert {line.wager: line.net for line in sheet.lines}["lucky_pairs"] == 50
     assert sheet.lines[-1].why == "royal flush pays 1000 to 1"
     assert sheet.lines[-2].why == "suited A-K-Q pays 50 to 1"
@@ -447,12 +449,14 @@ def test_f6_suited_a_k_q_and_royals_may_be_posted_apart_or_not() -> None:
 def test_f6_a_row_posted_at_nothing_loses_the_wager() -> None:
     own = FortuneRules(msgspec.structs.replace(STANDARD.settings, lucky_pairs="40-30-6-3-0"), "own")
     (line,) = [
-        each for each in settled("AsKsQs", "9h9c2h ante 10 fold lucky-pairs 4", game=own) if "luck" in each.wager
+        each
+        for each in settled("AsKsQs", "9h9c2h ante 10 fold lucky-pairs 4", game=own)
+        if "luck" in each.wager
     ]
     assert (line.net, line.why) == (-4, "pair is not paid")
 
 
-# F7: settlement
+# The order of settlement, by F7
 
 
 def test_f7_from_the_dealers_right_position_by_position_and_wager_by_wager() -> None:
@@ -568,7 +572,9 @@ def hidden(state: State, seat: int | None) -> int:
     over = len(state.dealer) == 3 and decided
     seen: list[int] = list(state.dealer) if over else []
     for place in state.places:
-        shown = over and (place.play or (place.wagers and (place.wagers.lucky_pairs or place.wagers.super_six)))
+        shown = over and (
+            place.play or (place.wagers and (place.wagers.lucky_pairs or place.wagers.super_six))
+        )
         if place.seat == seat or shown:
             seen += place.cards
     return ((1 << 52) - 1) & ~mask_of(seen)
