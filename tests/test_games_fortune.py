@@ -511,7 +511,7 @@ def test_f7_nothing_is_settled_before_all_have_decided() -> None:
 def test_bankrolls_are_carried_on_and_a_player_who_is_broke_gives_up_his_positions() -> None:
     terms = Terms(2, (), (100, 45))
     following = STANDARD.following(state_after(*ROUND, terms=terms))
-    assert following == Terms(2, (0, None), (85, 0))
+    assert following == Terms(2, (0, None), (85, 0), 2)
     assert following is not None
     assert [place.seat for place in STANDARD.start(following).places] == [0, None]
 
@@ -519,13 +519,22 @@ def test_bankrolls_are_carried_on_and_a_player_who_is_broke_gives_up_his_positio
 def test_the_match_ends_when_nobody_can_bet_and_goes_on_without_bankrolls() -> None:
     lost = [*ROUND[:6], "p1 at 1 play 10"]
     assert STANDARD.following(state_after(*lost, terms=Terms(2, (), (25, 45)))) is None
-    assert STANDARD.following(state_after(*ROUND, terms=Terms(2))) == Terms(2, (0, 1))
+    assert STANDARD.following(state_after(*ROUND, terms=Terms(2))) == Terms(2, (0, 1), round=2)
+
+
+def test_a_match_may_have_a_number_of_rounds() -> None:
+    terms = STANDARD.following(state_after(*ROUND, terms=Terms(2, rounds=2)))
+    assert terms == Terms(2, (0, 1), round=2, rounds=2)
+    assert STANDARD.following(state_after(*ROUND, terms=terms)) is None
+    for number, last in ((0, None), (3, 2)):
+        with pytest.raises(BadInput, match=f"round {number} of {last}: expected"):
+            STANDARD.start(Terms(2, round=number, rounds=last))
 
 
 def test_where_optional_wagers_stand_alone_one_chip_is_enough_to_go_on() -> None:
     terms = Terms(1, (0,), (5,))
     texts = ["p1 at 1 lucky-pairs 4", *map(PITCHED.write, _pitched("QsJh4d", "9c7d2h"))]
-    assert PITCHED.following(state_after(*texts, game=PITCHED, terms=terms)) == Terms(1, (0,), (1,))
+    assert PITCHED.following(state_after(*texts, game=PITCHED, terms=terms)) == Terms(1, (0,), (1,), 2)
 
 
 # What may be seen

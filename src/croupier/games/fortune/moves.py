@@ -158,10 +158,14 @@ class Bets:
         if not isinstance(move, Bet) or (move.seat, move.position) != (self.seat, self.position):
             return False
         try:
-            refuse_bet(move, self._settings, self._left)
+            self.refuse(move)
         except Illegal:
             return False
         return True
+
+    def refuse(self, bet: Bet) -> None:
+        """Raise Illegal, with what would be legal, unless these wagers may be made here."""
+        refuse_bet(bet, self._settings, self._left)
 
     def __getitem__(self, index: int) -> Bet:
         """The bet with this number: by ante, then by Lucky Pairs, passing over the bets before it."""

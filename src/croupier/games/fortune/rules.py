@@ -37,11 +37,14 @@ class Terms(play.Terms, frozen=True):
 
     `positions` names the seat at each betting position, from the dealer's left, None where it is empty;
     up to seven, and a seat may have none. Left out, every seat has one position, in order. `bankrolls`
-    are whole chips by seat; without them everybody has as many as he likes.
+    are whole chips by seat; without them everybody has as many as he likes. `round` counts the rounds of
+    the match, which ends after `rounds` of them, if that is given.
     """
 
     positions: tuple[int | None, ...] = ()
     bankrolls: tuple[int, ...] | None = None
+    round: int = 1
+    rounds: int | None = None
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -137,6 +140,10 @@ class FortuneRules:
             raise BadInput(
                 f"bankrolls {list(bankrolls)}: expected {terms.seats} numbers of chips, none below 0",
                 "bad-bankrolls",
+            )
+        if terms.round < 1 or (terms.rounds is not None and terms.rounds < terms.round):
+            raise BadInput(
+                f"round {terms.round} of {terms.rounds}: expected rounds from 1 to the last", "bad-round"
             )
         return State(terms, tuple(Place(seat) for seat in terms.positions), (), FULL_DECK)
 
@@ -291,21 +298,21 @@ class FortuneRules:
         """The next round, with the bankrolls carried on.
 
         A player who cannot make the lowest bet gives up his positions. The match ends when nobody has one,
-        or after a round on which nobody bet.
+        after the last round, or after one on which nobody bet.
         """
-        if not any(place.is_in for place in state.places):
-            return None
         terms = state.terms
+        if terms.round == terms.rounds or not any(place.is_in for place in state.places):
+            return None
+        following = msgspec.structs.replace(terms, round=terms.round + 1)
         if terms.bankrolls is None:
-            return terms
-        bankrolls = tuple(
-            chips + gain for chips, gain in zip(terms.bankrolls, self._returns(state)[:-1], strict=True)
-        )
+            return following
+        gains = self._returns(state)[:-1]
+        bankrolls = tuple(chips + gain for chips, gain in zip(terms.bankrolls, gains, strict=True))
         able = {seat for seat, chips in enumerate(bankrolls) if chips >= self._lowest_bet()}
         positions = tuple(seat if seat in able else None for seat in terms.positions)
         if not able.intersection(positions):
             return None
-        return msgspec.structs.replace(terms, positions=positions, bankrolls=bankrolls)
+        return msgspec.structs.replace(following, positions=positions, bankrolls=bankrolls)
 
     def _lowest_bet(self) -> int:
         limits = self.settings.limits
