@@ -149,7 +149,7 @@ class _Betting:
             bets.append(f" {name} {amount or '-'} ", "reverse" if at == self._spot else "")
             bets.append("  ")
         limits = ", ".join(f"{name} {limit}" for name, limit in zip(_SPOTS, self._limits, strict=True))
-        keys = "arrows: spot and amount, or type it; x clears, Enter bets (nothing: sit out), q leave"
+        keys = "arrows: spot and amount, or type it; x clears, Enter bets or sits out, q leave"
         return bets, Text(self._message, "yellow"), Text(limits, "dim"), Text(keys, "dim")
 
 
