@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -54,9 +55,28 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __str__(self) -> str:
         return f"{self.minimum} to {self.maximum} by {self.unit}"
 
-    def allow(self, amount: int) -> bool:
-        """Whether a wager of this amount may be made."""
-        return self.minimum <= amount <= self.maximum and amount % self.unit == 0
+    def breach(self, amount: int) -> str | None:
+        """The code of the limit that this wager breaks; None where it may be made."""
+        if amount < self.minimum:
+            return "below-minimum"
+        if amount > self.maximum:
+            return "above-maximum"
+        return "not-by-unit" if amount % self.unit else None
+
+    def stakes(self) -> Iterator[int]:
+        """No wager, 0, then every allowed one from the lowest up."""
+        yield 0
+        yield from range(self.minimum, self.maximum + 1, self.unit)
+
+    def stake(self, number: int) -> int:
+        """One of the `stakes` by its number, from 0; not checked."""
+        return self.minimum + (number - 1) * self.unit if number else 0
+
+    def within(self, chips: int) -> int:
+        """How many of the `stakes` take no more than so many chips."""
+        if chips < 0:
+            return 0
+        return 1 + max(0, (min(chips, self.maximum) - self.minimum) // self.unit + 1)
 
 
 class TableLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,0 +1,218 @@
+"""What a player does: bet on a position, play, fold; their texts, and the legal bets as a lazy sequence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from math import gcd
+
+from croupier.cards import parse_cards, text_of
+from croupier.errors import BadInput, Illegal
+from croupier.games.fortune.settings import Limits, Settings
+from croupier.play import Deal, Move
+
+__all__ = ["Bet", "Bets", "Fold", "Play", "read_move", "refuse_bet", "write_move"]
+
+
+class Bet(Move, frozen=True):
+    """The wagers on one position, in whole chips; with none the position sits the round out (F2).
+
+    Positions count from 0 in code and from 1 in text: `p2 at 3 ante 10 lucky-pairs 5`, `p2 at 3 no-bet`.
+    """
+
+    seat: int
+    position: int
+    ante: int = 0
+    lucky_pairs: int = 0
+    super_six: int = 0
+
+    @property
+    def staked(self) -> int:
+        """The chips that the bet binds: the wagers, and as much again as the ante, kept for PLAY."""
+        return 2 * self.ante + self.lucky_pairs + self.super_six
+
+
+class Play(Move, frozen=True):
+    """PLAY, equal to the ante (F3): `p2 at 3 play 10`."""
+
+    seat: int
+    position: int
+    amount: int
+
+
+class Fold(Move, frozen=True):
+    """The ante given up; Lucky Pairs and Super 6 stay live (F4): `p2 at 3 fold`."""
+
+    seat: int
+    position: int
+
+
+_WAGERS = ("ante", "lucky-pairs", "super-six")
+_TEXT = re.compile(r"p([1-9]\d{0,8}) at ([1-9]\d{0,8}) (.+)", re.ASCII)
+_PLAY = re.compile(r"play (\d{1,18})", re.ASCII)
+_BET = re.compile(r"(?:(?:ante|lucky-pairs|super-six) \d{1,18}(?: |$)){1,3}", re.ASCII)
+_DEAL = re.compile(r"d (?:p([1-9]\d{0,8})|h) (.+)", re.ASCII)
+_EXPECTED = (
+    "expected a move such as p1 at 1 ante 10 lucky-pairs 5, p1 at 1 no-bet, p1 at 1 play 10, p1 at 1 fold,"
+    " d p1 AsKdQc or d h AsKdQc"
+)
+
+
+def write_move(move: Move) -> str:
+    """The canonical text of a move. BadInput for a move of another game."""
+    if isinstance(move, Deal):
+        whom = "h" if move.seat is None else f"p{move.seat + 1}"
+        return f"d {whom} {text_of(move.cards)}"
+    if not isinstance(move, Bet | Play | Fold):
+        raise BadInput(f"{move!r} is no move of 3 Card Fortune", "bad-move")
+    return f"p{move.seat + 1} at {move.position + 1} {_deed(move)}"
+
+
+def _deed(move: Bet | Play | Fold) -> str:
+    if isinstance(move, Play):
+        return f"play {move.amount}"
+    if isinstance(move, Fold):
+        return "fold"
+    amounts = zip(_WAGERS, (move.ante, move.lucky_pairs, move.super_six), strict=True)
+    return " ".join(f"{name} {amount}" for name, amount in amounts if amount) or "no-bet"
+
+
+def read_move(text: str) -> Move:
+    """The move of a text, in any case and spacing; raises BadInput."""
+    plain = " ".join(text.split())
+    dealt = _DEAL.fullmatch(plain)
+    if dealt:
+        return Deal(int(dealt[1]) - 1 if dealt[1] else None, parse_cards(dealt[2]))
+    found = _TEXT.fullmatch(plain.lower())
+    move = _deed_of(int(found[1]) - 1, int(found[2]) - 1, found[3]) if found else None
+    if move is None:
+        raise BadInput(f"'{text}': {_EXPECTED}", "bad-move")
+    return move
+
+
+def _deed_of(seat: int, position: int, deed: str) -> Move | None:
+    if deed in ("fold", "no-bet"):
+        return Fold(seat, position) if deed == "fold" else Bet(seat, position)
+    played = _PLAY.fullmatch(deed)
+    if played:
+        return Play(seat, position, int(played[1]))
+    words = deed.split()
+    amounts = dict(zip(words[::2], words[1::2], strict=False))
+    if not _BET.fullmatch(deed) or len(amounts) < len(words) // 2:  # not so, or a wager named twice
+        return None
+    return Bet(seat, position, *(int(amounts.get(name, 0)) for name in _WAGERS))
+
+
+def refuse_bet(bet: Bet, settings: Settings, left: int | None) -> None:
+    """Raise Illegal unless these wagers may be made by a player who has `left` chips (None: no matter)."""
+    limits = settings.limits
+    for name, amount, limit in (
+        ("ante", bet.ante, limits.ante),
+        ("Lucky Pairs", bet.lucky_pairs, limits.lucky_pairs),
+        ("Super 6", bet.super_six, limits.super_six),
+    ):
+        code = limit.breach(amount) if amount else None
+        if code:
+            raise Illegal("F2", code, f"{name} of {amount}: bet {limit}, or nothing")
+    if not (bet.ante or settings.optional_alone) and (bet.lucky_pairs or bet.super_six):
+        raise Illegal("F2", "no-ante", "Lucky Pairs and Super 6 need an ante on the same position")
+    if left is not None and bet.staked > left:
+        raise Illegal(
+            "F2", "too-few-chips", f"these wagers and PLAY may take {bet.staked} chips; {left} are left"
+        )
+
+
+class Bets:
+    """Every legal bet on a position, in a fixed order, none of them made until asked for.
+
+    The first is no bet at all; then by ante, Lucky Pairs and Super 6. At a table of 5 to 500 by 5 with
+    side wagers of 1 to 100 there are over a million; they are counted, not listed, with a bankroll too.
+    """
+
+    __slots__ = ("_left", "_settings", "position", "seat")
+
+    def __init__(self, seat: int, position: int, settings: Settings, left: int | None) -> None:
+        self.seat = seat
+        self.position = position
+        self._settings = settings
+        self._left = left
+
+    def _antes(self) -> Iterator[tuple[int, int]]:
+        """Every ante, 0 first, with the chips it leaves for the optional wagers."""
+        limits = self._settings.limits
+        top = limits.lucky_pairs.maximum + limits.super_six.maximum
+        for ante in limits.ante.stakes():
+            room = top if self._left is None else min(self._left - 2 * ante, top)
+            if room < 0:
+                return
+            yield ante, room if ante or self._settings.optional_alone else 0
+
+    def __len__(self) -> int:
+        limits = self._settings.limits
+        totals = _totals(limits.lucky_pairs, limits.super_six)
+        step = gcd(limits.lucky_pairs.unit, limits.super_six.unit)
+        return sum(totals[room // step] for _, room in self._antes())
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Bet) or (move.seat, move.position) != (self.seat, self.position):
+            return False
+        try:
+            self.refuse(move)
+        except Illegal:
+            return False
+        return True
+
+    def refuse(self, bet: Bet) -> None:
+        """Raise Illegal, with what would be legal, unless these wagers may be made here."""
+        refuse_bet(bet, self._settings, self._left)
+
+    def __getitem__(self, index: int) -> Bet:
+        """The bet with this number: by ante, then by Lucky Pairs, passing over the bets before it."""
+        if index < 0:
+            index += len(self)
+        limits = self._settings.limits
+        totals = _totals(limits.lucky_pairs, limits.super_six)
+        step = gcd(limits.lucky_pairs.unit, limits.super_six.unit)
+        for ante, room in self._antes():
+            if 0 <= index < totals[room // step]:
+                return self._with(ante, room, index)
+            index -= totals[room // step]
+        raise IndexError("there are not so many bets")
+
+    def _with(self, ante: int, room: int, index: int) -> Bet:
+        limits = self._settings.limits
+        for pairs in limits.lucky_pairs.stakes():
+            ways = limits.super_six.within(room - pairs)
+            if index < ways:
+                six = limits.super_six.stake(index)
+                return Bet(self.seat, self.position, ante, pairs, six)
+            index -= ways
+        raise AssertionError("the bets were miscounted")
+
+    def __iter__(self) -> Iterator[Bet]:
+        """All bets in the order of their numbers."""
+        limits = self._settings.limits
+        for ante, room in self._antes():
+            for pairs in limits.lucky_pairs.stakes():
+                for number in range(limits.super_six.within(room - pairs)):
+                    yield Bet(self.seat, self.position, ante, pairs, limits.super_six.stake(number))
+
+    def __repr__(self) -> str:
+        return f"Bets({len(self)} ways for p{self.seat + 1} to bet on position {self.position + 1})"
+
+
+@lru_cache(maxsize=16)
+def _totals(one: Limits, other: Limits) -> tuple[int, ...]:
+    """In how many ways two optional wagers come to at most n steps, by n; a step is their common unit."""
+    step = gcd(one.unit, other.unit)
+    alone = [other.within(step * n) for n in range((one.maximum + other.maximum) // step + 1)]
+    unit, low, high = one.unit // step, one.minimum // step, one.maximum // step
+    chained = list(alone)  # alone[n] + alone[n - unit] + alone[n - 2 units] + …
+    for n in range(unit, len(chained)):
+        chained[n] += chained[n - unit]
+
+    def up_to(n: int) -> int:
+        return chained[n] if n >= 0 else 0
+
+    return tuple(ways + up_to(n - low) - up_to(n - high - unit) for n, ways in enumerate(alone))

@@ -1,0 +1,614 @@
+"""3 Card Fortune by its rules, F1 to F7, with every statement of the source that can be played out."""
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from croupier.cards import Card, mask_of, parse_cards, text_of
+from croupier.chance import Shoe, Stream, seed_of
+from croupier.errors import BadInput, Illegal
+from croupier.games import rules_of
+from croupier.games.fortune import Bet, Fold, FortuneRules, Line, Play, State, Terms, View, Wagers, rules
+from croupier.games.fortune.pencil import read_position, score_round
+from croupier.hands import three
+from croupier.ledger import balances
+from croupier.play import Act, Deal, Draw, Move, Over, final
+from croupier.testing import check_game, leak_check
+
+STANDARD = rules()
+PITCHED = rules("pitched")
+
+
+def moves_of(game: FortuneRules, texts: Sequence[str]) -> tuple[Move, ...]:
+    return tuple(game.read(text) for text in texts)
+
+
+def state_after(*texts: str, game: FortuneRules = STANDARD, terms: Terms | None = None) -> State:
+    return final(game, terms or Terms(1), moves_of(game, texts))
+
+
+def said_in(game: FortuneRules, terms: Terms, texts: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
+    state, said = game.start(terms), []
+    for text in texts:
+        after = game.apply(state, game.read(text))
+        said.append((text, game.said(state, game.read(text), after)))
+        state = after
+    return said
+
+
+def settled(dealer: str, *positions: str, game: FortuneRules = STANDARD) -> tuple[Line, ...]:
+    """Play the round through the rules, in packets of three, and settle it; the pencil must agree."""
+    asked = [read_position(text) for text in positions]
+    seats = range(len(asked))
+    moves: list[Move] = [
+        Bet(seat, seat, position.ante, position.lucky_pairs, position.super_six)
+        for seat, position in enumerate(asked)
+    ]
+    moves += [Deal(seat, parse_cards(asked[seat].cards)) for seat in seats]
+    moves.append(Deal(None, parse_cards(dealer)))
+    for seat, position in enumerate(asked):
+        if position.play is not None:
+            moves.append(Play(seat, seat, position.play) if position.play else Fold(seat, seat))
+    state = final(game, Terms(len(asked)), moves)
+    lines = game.payments(state)
+    assert lines == score_round(game, dealer, asked).lines
+    return lines
+
+
+def nets(dealer: str, position: str, game: FortuneRules = STANDARD) -> dict[str, int]:
+    return {line.wager: line.net for line in settled(dealer, position, game=game)}
+
+
+def refusal(state: State, text: str, game: FortuneRules = STANDARD) -> tuple[str, str]:
+    """The rule and the code with which a move is refused; the state is unchanged (C5)."""
+    before = repr(state)
+    with pytest.raises(Illegal) as refused:
+        game.apply(state, game.read(text))
+    assert repr(state) == before
+    return refused.value.rule, refused.value.code
+
+
+# How hands rank, by F1
+
+
+def test_f1_three_cards_rank_straight_flush_trips_straight_flush_pair_high_card() -> None:
+    falling = ["4s3s2s", "2c2d2h", "3h2dAc", "5h3h2h", "2c2d3h", "AhKdJc"]
+    scores = [three(*parse_cards(text)) for text in falling]
+    assert scores == sorted(scores, reverse=True)
+    assert len(set(scores)) == len(scores)
+
+
+def test_f1_without_a_pair_the_highest_cards_win() -> None:
+    assert nets("QsJh4d", "QdJc5h ante 10 play 10") == {"play": 10, "ante": 10}
+    assert nets("QsJh5d", "QdJc4h ante 10 play 10") == {"play": -10, "ante": -10}
+    assert nets("KsJh5d", "Ad3c2h ante 10 play 10")["play"] == 10  # ace high, or here 3-2-A
+    assert nets("KsJh5d", "Ad4c2h ante 10 play 10")["play"] == 10
+
+
+def test_f1_the_ace_is_low_in_3_2_a_alone_which_is_the_lowest_straight() -> None:
+    assert nets("4s3h2d", "3d2cAh ante 10 play 10")["play"] == -10
+    assert nets("3s2hAd", "QdKcAh ante 10 play 10")["play"] == 10
+    assert nets("QsJh9d", "2dAcKh ante 10 play 10") == {"play": 10, "ante": 10}  # K-A-2 is no straight
+
+
+def test_f1_at_most_seven_positions() -> None:
+    assert len(STANDARD.start(Terms(7)).places) == 7
+    with pytest.raises(BadInput, match="8 seats: expected 1 to 7"):
+        STANDARD.start(Terms(8))
+    with pytest.raises(BadInput, match="8 positions: expected at most 7"):
+        STANDARD.start(Terms(7, (0, 1, 2, 3, 4, 5, 6, 6)))
+    with pytest.raises(BadInput, match="0 seats"):
+        STANDARD.start(Terms(0))
+
+
+# What may be bet and where, by F2
+
+
+@pytest.mark.parametrize(
+    ("bet", "code"),
+    [
+        ("ante 4", "below-minimum"),
+        ("ante 505", "above-maximum"),
+        ("ante 12", "not-by-unit"),
+        ("ante 5 lucky-pairs 101", "above-maximum"),
+        ("ante 5 super-six 101", "above-maximum"),
+        ("lucky-pairs 5", "no-ante"),
+        ("super-six 5", "no-ante"),
+    ],
+)
+def test_f2_wagers_outside_the_posted_limits_are_refused(bet: str, code: str) -> None:
+    assert refusal(STANDARD.start(Terms(1)), f"p1 at 1 {bet}") == ("F2", code)
+
+
+def test_f2_the_refusal_says_what_would_be_legal() -> None:
+    with pytest.raises(Illegal, match=r"^ante of 12: bet 5 to 500 by 5, or nothing \(F2\)$"):
+        STANDARD.apply(STANDARD.start(Terms(1)), Bet(0, 0, 12))
+    with pytest.raises(Illegal) as refused:
+        STANDARD.apply(STANDARD.start(Terms(1)), Bet(0, 0, 10, -5))
+    assert refused.value.code == "below-minimum"
+
+
+def test_f2_limits_themselves_are_within_the_limits() -> None:
+    for bet in ("ante 5", "ante 500 lucky-pairs 1 super-six 100"):
+        assert state_after(f"p1 at 1 {bet}").places[0].is_in
+
+
+def test_f2_a_house_may_allow_optional_wagers_alone() -> None:
+    game = PITCHED
+    state = state_after("p1 at 1 super-six 5", game=game)
+    state = final(game, state.terms, [Bet(0, 0, 0, 0, 5), *_pitched("QsJh4d", "9c9d9h")])
+    assert isinstance(game.turn(state), Over)  # nothing to decide without an ante
+    assert [(line.wager, line.net) for line in game.payments(state)] == [("super_six", 25)]
+
+
+def _pitched(dealer: str, *hands: str) -> list[Move]:
+    """The same hands one card at a time."""
+    cards = [parse_cards(text) for text in (*hands, dealer)]
+    seats = [*range(len(hands)), None]
+    return [Deal(seat, (cards[at][turn],)) for turn in range(3) for at, seat in enumerate(seats)]
+
+
+def test_f2_a_position_without_a_wager_sits_the_round_out() -> None:
+    terms = Terms(3)
+    state = state_after("p1 at 1 ante 10", "p2 at 2 no-bet", "p3 at 3 ante 10", terms=terms)
+    draws = []
+    shoe = Shoe(Stream(seed_of("sits out"), "shoe"))
+    while isinstance(turn := STANDARD.turn(state), Draw):
+        draws.append(turn.seat)
+        state = STANDARD.apply(state, shoe.answer(turn))
+    assert draws == [0, 2, None]
+    assert isinstance(turn, Act)
+    assert set(turn.options) == {0, 2}
+    assert refusal(state, "p2 at 2 fold") == ("F3", "not-your-turn")
+
+
+def test_f2_a_round_on_which_nobody_bets_is_not_dealt_and_ends_the_match() -> None:
+    state = state_after("p1 at 1 no-bet", "p2 at 2 no-bet", terms=Terms(2))
+    assert STANDARD.turn(state) == Over((0, 0, 0))
+    assert STANDARD.entries(state) == ()
+    assert STANDARD.following(state) is None
+    assert STANDARD.view(state, None).dealer is None
+    assert said_in(STANDARD, Terms(1), ["p1 at 1 no-bet"]) == [("p1 at 1 no-bet", ())]
+
+
+def test_f2_one_player_may_play_two_adjacent_positions_where_the_house_allows_it() -> None:
+    terms = Terms(2, (None, 1, 1, 0))
+    start = STANDARD.start(terms)
+    assert [place.seat for place in start.places] == [None, 1, 1, 0]
+    with pytest.raises(BadInput, match=r"p2 has positions 2 and 3: expected one \(F2\)"):
+        PITCHED.start(terms)
+
+
+@pytest.mark.parametrize(
+    ("positions", "code"),
+    [
+        ((0, None, 0), "not-adjacent"),
+        ((0, 1, 0), "not-adjacent"),
+        ((0, 0, 0), "not-adjacent"),
+        ((None, None), "bad-positions"),
+        ((0, 2), "bad-positions"),
+        ((0, -1), "bad-positions"),
+        ((None,) * 8, "too-many-positions"),
+    ],
+)
+def test_f2_positions_that_cannot_be(positions: tuple[int | None, ...], code: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        STANDARD.start(Terms(2, positions))
+    assert refused.value.code == code
+
+
+def test_f2_two_positions_are_bet_and_played_one_after_the_other() -> None:
+    start = STANDARD.start(Terms(1, (0, 0)))
+    assert refusal(start, "p1 at 2 ante 10") == ("F3", "wrong-position")
+    texts = ["p1 at 1 ante 10", "p1 at 2 ante 20 lucky-pairs 5", "d p1 KsKd2c", "d p1 9h8h7h", "d h AcQd3h"]
+    state = state_after(*texts, terms=start.terms)
+    view = STANDARD.view(state, 0)  # both hands are known before the first decision
+    assert [text_of(place.cards or ()) for place in view.positions] == ["KsKd2c", "9h8h7h"]
+    assert refusal(state, "p1 at 2 play 20") == ("F3", "wrong-position")
+    texts += ["p1 at 1 play 10", "p1 at 2 play 20"]
+    state = state_after(*texts, terms=start.terms)
+    # 2: PLAY 20, ANTE 20, bonus 5 to 1 on 20, Lucky Pairs 40 to 1 on 5; 1: PLAY 10, ANTE 10.
+    assert STANDARD.turn(state) == Over((20 + 20 + 100 + 200 + 20, -360))
+
+
+def test_f2_bankrolls_cover_the_wagers_and_play() -> None:
+    terms = Terms(1, (0, 0), (45,))
+    start = STANDARD.start(terms)
+    assert refusal(start, "p1 at 1 ante 25") == ("F2", "too-few-chips")
+    state = state_after("p1 at 1 ante 15 lucky-pairs 3", terms=terms)  # 30 and 3 are bound, 12 are left
+    assert refusal(state, "p1 at 2 ante 5 super-six 3") == ("F2", "too-few-chips")
+    assert STANDARD.apply(state, Bet(0, 1, 5, 0, 2)).places[1].is_in
+
+
+@pytest.mark.parametrize("bankrolls", [(10,), (10, -1), (1, 2, 3)])
+def test_f2_bankrolls_that_cannot_be(bankrolls: tuple[int, ...]) -> None:
+    with pytest.raises(BadInput, match="bankrolls"):
+        STANDARD.start(Terms(2, (), bankrolls))
+
+
+# The procedure of F3
+
+ROUND = [
+    "p2 at 2 ante 20 super-six 5",
+    "p1 at 1 ante 10 lucky-pairs 5",
+    "d p1 9c7d2h",
+    "d p2 Qs6h4d",
+    "d h QdJc3s",
+    "p2 at 2 play 20",
+    "p1 at 1 fold",
+]
+
+
+def test_f3_no_more_bets_comes_before_the_cards_and_the_dealers_hand_after_the_decisions() -> None:
+    said = said_in(STANDARD, Terms(2), ROUND)
+    assert [(text, lines) for text, lines in said if lines] == [
+        ("p1 at 1 ante 10 lucky-pairs 5", ("No more bets",)),
+        ("p1 at 1 fold", ("Dealer plays: Q-J-3",)),
+    ]
+    texts = [*ROUND[:4], "d h 2dJc3s", *ROUND[5:]]
+    assert said_in(STANDARD, Terms(2), texts)[-1][1] == ("Dealer doesn't play",)
+
+
+def test_f3_packets_of_three_go_from_the_dealers_left_to_right_and_to_the_dealer_last() -> None:
+    assert _dealing(STANDARD) == [(0, 3), (1, 3), (2, 3), (None, 3)]
+
+
+def test_f3_by_hand_it_is_one_card_at_a_time_in_rotation() -> None:
+    assert _dealing(PITCHED) == [(0, 1), (1, 1), (2, 1), (None, 1)] * 3
+
+
+def _dealing(game: FortuneRules) -> list[tuple[int | None, int]]:
+    terms = Terms(3, (0, None, 1, 2))
+    texts = ["p1 at 1 ante 5", "p2 at 3 ante 5", "p3 at 4 ante 5"]
+    state, dealt = state_after(*texts, game=game, terms=terms), []
+    shoe = Shoe(Stream(seed_of("dealing"), "shoe"))
+    while isinstance(turn := game.turn(state), Draw):
+        dealt.append((turn.seat, turn.count))
+        state = game.apply(state, shoe.answer(turn))
+    assert all(len(place.cards) == 3 for place in state.places if place.seat is not None)
+    assert state.left.bit_count() == 52 - 12
+    return dealt
+
+
+@pytest.mark.parametrize(
+    ("done", "text", "refused"),
+    [
+        (0, "d p1 9c7d2h", ("F3", "no-deal-due")),
+        (0, "p1 at 1 play 10", ("F3", "not-deciding")),
+        (1, "p2 at 2 ante 20", ("F3", "not-your-turn")),
+        (1, "p3 at 3 ante 20", ("F3", "not-your-turn")),
+        (1, "p1 at 2 ante 20", ("F3", "wrong-position")),
+        (2, "p1 at 1 ante 10", ("F3", "not-betting")),
+        (2, "p1 at 1 fold", ("F3", "not-deciding")),
+        (2, "d h 9c7d2h", ("F3", "deal-due")),
+        (2, "d p1 9c7d", ("F3", "deal-due")),
+        (3, "d p2 9cQs4d", ("F3", "card-gone")),
+        (3, "d p2 JkQs4d", ("F3", "card-gone")),
+        (5, "p1 at 1 ante 10", ("F3", "not-betting")),
+        (5, "p1 at 1 play 15", ("F3", "play-not-ante")),
+        (5, "p1 at 1 play 5", ("F3", "play-not-ante")),
+        (5, "p1 at 1 play 0", ("F3", "play-not-ante")),
+        (6, "p2 at 2 fold", ("F3", "not-your-turn")),
+        (7, "p1 at 1 play 10", ("F3", "not-deciding")),
+        (7, "d h 9c7d2h", ("F3", "no-deal-due")),
+    ],
+)
+def test_f3_moves_out_of_order_and_a_play_that_is_not_the_ante_are_refused(
+    done: int, text: str, refused: tuple[str, str]
+) -> None:
+    assert refusal(state_after(*ROUND[:done], terms=Terms(2)), text) == refused
+
+
+def test_f3_a_play_that_is_not_the_ante_is_told_what_would_be_legal() -> None:
+    state = state_after(*ROUND[:5], terms=Terms(2))
+    with pytest.raises(Illegal, match=r"^PLAY of 15: play the ante, 10, or fold \(F3\)$"):
+        STANDARD.apply(state, Play(0, 0, 15))
+    turn = STANDARD.turn(state)
+    assert isinstance(turn, Act)
+    assert turn.options == {0: (Play(0, 0, 10), Fold(0, 0)), 1: (Play(1, 1, 20), Fold(1, 1))}
+
+
+def test_f3_the_dealer_arranges_his_hand_from_high_to_low() -> None:
+    for dealt, laid in [
+        ("3sQdJc", "QdJc3s"),
+        ("4c9dTh", "Th9d4c"),
+        ("Ac2d3h", "3h2dAc"),
+        ("2dAcKh", "AcKh2d"),
+        ("9hKs9d", "9h9dKs"),
+    ]:
+        texts = [*ROUND[:4], f"d h {dealt}", "p2 at 2 fold", "p1 at 1 fold"]
+        view = STANDARD.view(state_after(*texts, terms=Terms(2)), None)
+        assert text_of(view.dealer or ()) == laid
+
+
+def test_f3_out_of_time_a_player_makes_no_bet_and_folds() -> None:
+    start = STANDARD.start(Terms(2))
+    assert STANDARD.default(start, 1) == Bet(1, 1)
+    state = state_after(*ROUND[:5], terms=Terms(2))
+    assert STANDARD.default(state, 0) == Fold(0, 0)
+    with pytest.raises(ValueError, match="p2 is not to act"):
+        STANDARD.default(STANDARD.apply(state, Fold(1, 1)), 1)
+
+
+# What a fold does, by F4
+
+
+def test_f4_a_fold_loses_the_ante_and_no_ante_bonus_is_paid() -> None:
+    assert nets("2d7cTs", "9h8h7h ante 10 fold") == {"ante": -10}
+
+
+def test_f4_lucky_pairs_and_super_six_of_a_folded_hand_stay_live() -> None:
+    # 222 on the table: two of them folded, one the dealer's. Lucky Pairs is paid on the pair alone.
+    folded = nets("2sJhTd", "2c2d9h ante 10 fold lucky-pairs 5 super-six 5")
+    assert folded == {"ante": -10, "lucky_pairs": 5, "super_six": 25}
+    assert nets("AsJhTd", "2c5d9h ante 10 fold lucky-pairs 5 super-six 5") == {
+        "ante": -10,
+        "lucky_pairs": -5,
+        "super_six": -5,
+    }
+
+
+def test_f4_the_cards_of_a_folded_hand_are_tucked_under_one_of_the_optional_wagers() -> None:
+    texts = [
+        "p1 at 1 ante 10 lucky-pairs 5 super-six 5",
+        "p2 at 2 ante 10 super-six 5",
+        "p3 at 3 ante 10",
+        "d p1 9c7d2h",
+        "d p2 8c6d3h",
+        "d p3 Tc5d3s",
+        "d h QdJc4s",
+        "p1 at 1 fold",
+        "p2 at 2 fold",
+        "p3 at 3 fold",
+    ]
+    view = STANDARD.view(state_after(*texts, terms=Terms(3)), None)
+    assert [place.tucked for place in view.positions] == ["lucky_pairs", "super_six", None]
+    assert [place.cards and text_of(place.cards) for place in view.positions] == ["9c7d2h", "8c6d3h", None]
+
+
+# Against the dealer, by F5
+
+
+@pytest.mark.parametrize("dealer", ["JsTh8d", "5s3h2d", "AsKs2d", "Qs3h2d", "2s2h3d"])
+def test_f5_the_dealer_qualifies_with_queen_high_or_better(dealer: str) -> None:
+    plays = dealer[0] in "AQ2"
+    assert (nets(dealer, "KdKcKh ante 10 play 10")["play"] == 10) is plays
+
+
+def test_f5_when_the_dealer_does_not_qualify_ante_pays_and_play_pushes_whatever_the_hands() -> None:
+    for hand in ("KdKc2h", "4d3c2h", "5d3c2h"):  # the last is worse than the dealer's
+        won = nets("JsTh8d", f"{hand} ante 10 play 10")
+        assert (won["play"], won["ante"]) == (0, 10)
+
+
+def test_f5_when_he_qualifies_the_better_hand_wins_both_and_a_tie_pushes_both() -> None:
+    assert nets("KsTh8d", "KdTc9h ante 10 play 10") == {"play": 10, "ante": 10}
+    assert nets("KsTh8d", "KdTc7h ante 10 play 10") == {"play": -10, "ante": -10}
+    assert nets("KsTh8d", "KdTc8h ante 10 play 10") == {"play": 0, "ante": 0}
+
+
+# The posted pay tables of F6
+
+
+@pytest.mark.parametrize(
+    ("hand", "pay"),
+    [("4h3h2h", 5), ("AhKhQh", 5), ("2c2d2h", 4), ("4h3c2h", 1), ("9h5h2h", 0), ("9h9c2h", 0)],
+)
+def test_f6_the_ante_bonus_is_paid_whatever_the_dealers_hand(hand: str, pay: int) -> None:
+    for dealer in ("AsKsQs", "7sTc8d"):  # one beats them all, one does not qualify
+        assert nets(dealer, f"{hand} ante 10 play 10").get("ante_bonus", 0) == 10 * pay
+
+
+@pytest.mark.parametrize(
+    ("hand", "pay"),
+    [("AhKhQh", 40), ("4h3h2h", 40), ("2c2d2h", 30), ("4h3c2h", 6), ("9h5h2h", 3), ("9h9c2h", 1)],
+)
+def test_f6_lucky_pairs_is_paid_for_a_pair_or_better_whatever_the_dealers_hand(hand: str, pay: int) -> None:
+    for dealer in ("AsKsQs", "7sTc8d"):
+        for deed in ("play 10", "fold"):
+            assert nets(dealer, f"{hand} ante 10 {deed} lucky-pairs 4")["lucky_pairs"] == 4 * pay
+    assert nets("AsKsQs", "AhKhJc ante 10 play 10 lucky-pairs 4")["lucky_pairs"] == -4
+
+
+@pytest.mark.parametrize(
+    ("hand", "dealer", "pay"),
+    [
+        ("AhKhQh", "JhTh2c", 1000),
+        ("9hKhQh", "JhTh2c", 200),
+        ("Ah2h3h", "4h5h6c", 200),
+        ("9h9c9d", "9s2h2c", 50),
+        ("9h9c9d", "8s8h8c", 25),
+        ("9h9c2d", "9s2h5c", 25),
+        ("9h8h2h", "Kh4hQc", 20),
+        ("9h8h2h", "Kh4hQh", 20),
+        ("9h8c7d", "6s5h5c", 10),
+        ("Ah2c3d", "4s5hKc", 10),
+        ("9h8c2d", "9s9dKc", 5),
+        ("9h9c2d", "8s8dKc", -1),
+        ("9h8c2d", "QsKdAc", -1),
+    ],
+)
+def test_f6_super_six_is_paid_on_the_best_five_of_both_hands(hand: str, dealer: str, pay: int) -> None:
+    for deed in ("play 10", "fold"):
+        assert nets(dealer, f"{hand} ante 10 {deed} super-six 3")["super_six"] == 3 * pay
+
+
+def test_f6_suited_a_k_q_and_royals_may_be_posted_apart_or_not() -> None:
+    apart = rules("pitched")
+    sheet = score_round(
+        apart, "Jh Th 2c", [read_position("AhKhQh ante 10 play 10 lucky-pairs 1 super-six 1")]
+    )
+    assert {line.wager: line.net for line in sheet.lines}["lucky_pairs"] == 50
+    assert sheet.lines[-1].why == "royal flush pays 1000 to 1"
+    assert sheet.lines[-2].why == "suited A-K-Q pays 50 to 1"
+    plain = FortuneRules(msgspec.structs.replace(STANDARD.settings, super_six="200-50-25-20-10-5"), "own")
+    assert nets("JhTh2c", "AhKhQh ante 10 play 10 super-six 1", game=plain)["super_six"] == 200
+
+
+def test_f6_a_row_posted_at_nothing_loses_the_wager() -> None:
+    own = FortuneRules(msgspec.structs.replace(STANDARD.settings, lucky_pairs="40-30-6-3-0"), "own")
+    (line,) = [
+        each
+        for each in settled("AsKsQs", "9h9c2h ante 10 fold lucky-pairs 4", game=own)
+        if "luck" in each.wager
+    ]
+    assert (line.net, line.why) == (-4, "pair is not paid")
+
+
+# The order of settlement, by F7
+
+
+def test_f7_from_the_dealers_right_position_by_position_and_wager_by_wager() -> None:
+    lines = settled(
+        "KsTh8d",
+        "9h8h7h ante 10 play 10 lucky-pairs 5 super-six 5",
+        "2h2d3c ante 20 fold lucky-pairs 5 super-six 5",
+        "4h5d9c ante 30 fold",
+        "AhAdAc ante 10 play 10 lucky-pairs 1 super-six 1",
+    )
+    assert [(line.position, line.wager) for line in lines] == [
+        (2, "ante"),  # forfeited wagers are collected before anything is settled
+        (1, "ante"),
+        (3, "play"),
+        (3, "ante"),
+        (3, "ante_bonus"),
+        (3, "lucky_pairs"),
+        (3, "super_six"),
+        (1, "lucky_pairs"),
+        (1, "super_six"),
+        (0, "play"),
+        (0, "ante"),
+        (0, "ante_bonus"),
+        (0, "lucky_pairs"),
+        (0, "super_six"),
+    ]
+
+
+def test_f7_every_payment_is_an_entry_that_names_position_wager_and_why() -> None:
+    state = state_after(*ROUND, terms=Terms(2))
+    entries = STANDARD.entries(state)
+    assert [(entry.payer, entry.payee, entry.amount, entry.what) for entry in entries] == [
+        (0, None, 10, "position 1 ANTE loses 10: folded"),
+        (1, None, 20, "position 2 PLAY loses 20: Q-6-4 loses to Q-J-3"),
+        (1, None, 20, "position 2 ANTE loses 20: Q-6-4 loses to Q-J-3"),
+        (1, None, 5, "position 2 Super 6 loses 5: pair is not paid"),
+        (0, None, 5, "position 1 Lucky Pairs loses 5: high card is not paid"),
+    ]
+    assert balances(entries, 2) == ((-15, -45), 60)
+    assert STANDARD.turn(state) == Over((-15, -45, 60))
+    assert STANDARD.view(state, None).payments == STANDARD.payments(state)
+
+
+def test_f7_nothing_is_settled_before_all_have_decided() -> None:
+    with pytest.raises(ValueError, match="not settled yet"):
+        STANDARD.payments(state_after(*ROUND[:6], terms=Terms(2)))
+
+
+# Rounds that follow each other
+
+
+def test_bankrolls_are_carried_on_and_a_player_who_is_broke_gives_up_his_positions() -> None:
+    terms = Terms(2, (), (100, 45))
+    following = STANDARD.following(state_after(*ROUND, terms=terms))
+    assert following == Terms(2, (0, None), (85, 0), 2)
+    assert following is not None
+    assert [place.seat for place in STANDARD.start(following).places] == [0, None]
+
+
+def test_the_match_ends_when_nobody_can_bet_and_goes_on_without_bankrolls() -> None:
+    lost = [*ROUND[:6], "p1 at 1 play 10"]
+    assert STANDARD.following(state_after(*lost, terms=Terms(2, (), (25, 45)))) is None
+    assert STANDARD.following(state_after(*ROUND, terms=Terms(2))) == Terms(2, (0, 1), round=2)
+
+
+def test_a_match_may_have_a_number_of_rounds() -> None:
+    terms = STANDARD.following(state_after(*ROUND, terms=Terms(2, rounds=2)))
+    assert terms == Terms(2, (0, 1), round=2, rounds=2)
+    assert STANDARD.following(state_after(*ROUND, terms=terms)) is None
+    for number, last in ((0, None), (3, 2)):
+        with pytest.raises(BadInput, match=f"round {number} of {last}: expected"):
+            STANDARD.start(Terms(2, round=number, rounds=last))
+
+
+def test_where_optional_wagers_stand_alone_one_chip_is_enough_to_go_on() -> None:
+    terms = Terms(1, (0,), (5,))
+    texts = ["p1 at 1 lucky-pairs 4", *map(PITCHED.write, _pitched("QsJh4d", "9c7d2h"))]
+    assert PITCHED.following(state_after(*texts, game=PITCHED, terms=terms)) == Terms(1, (0,), (1,), 2)
+
+
+# What may be seen
+
+
+def test_c4_bets_and_decisions_made_at_the_same_time_are_hidden_until_all_have_made_them() -> None:
+    view = STANDARD.view(state_after(*ROUND[:1], terms=Terms(2)), 0)
+    assert view.positions[1].wagers is None
+    assert view.to_act == (0,)
+    assert STANDARD.view(state_after(*ROUND[:1], terms=Terms(2)), 1).positions[1].wagers == Wagers(20, 0, 5)
+    decided = state_after(*ROUND[:6], terms=Terms(2))
+    assert STANDARD.view(decided, 0).positions[1].wagers == Wagers(20, 0, 5)
+    assert STANDARD.view(decided, 0).positions[1].play is None
+    assert STANDARD.view(decided, 1).positions[1].play == 20
+
+
+def test_c4_a_seat_sees_its_own_cards_alone_until_the_settlement() -> None:
+    state = state_after(*ROUND[:6], terms=Terms(2))
+    seen = {seat: STANDARD.view(state, seat) for seat in (0, 1, None)}
+    assert _cards(seen[0]) == ["9c7d2h", None]
+    assert _cards(seen[1]) == [None, "Qs6h4d"]
+    assert _cards(seen[None]) == [None, None]
+    assert all(view.dealer is None and view.dealer_dealt == 3 for view in seen.values())
+    after = STANDARD.view(STANDARD.apply(state, Fold(0, 0)), None)
+    assert _cards(after) == ["9c7d2h", "Qs6h4d"]
+    assert (text_of(after.dealer or ()), after.dealer_plays) == ("QdJc3s", True)
+
+
+def test_c4_a_folded_hand_without_an_optional_wager_is_collected_unseen() -> None:
+    texts = [text.replace(" lucky-pairs 5", "") for text in ROUND]
+    state = state_after(*texts, terms=Terms(2))
+    assert _cards(STANDARD.view(state, None)) == [None, "Qs6h4d"]
+    assert _cards(STANDARD.view(state, 1)) == [None, "Qs6h4d"]
+    assert _cards(STANDARD.view(state, 0)) == ["9c7d2h", "Qs6h4d"]  # he has seen them himself
+
+
+def _cards(view: View) -> list[str | None]:
+    return [None if place.cards is None else text_of(place.cards) for place in view.positions]
+
+
+def hidden(state: State, seat: int | None) -> int:
+    """The cards that a seat cannot know: not the view's word for it, but the rules' (F3, F4)."""
+    decided = all(place.play is not None for place in state.places if place.wagers and place.wagers.ante)
+    over = len(state.dealer) == 3 and decided
+    seen: list[int] = list(state.dealer) if over else []
+    for place in state.places:
+        shown = over and (
+            place.play or (place.wagers and (place.wagers.lucky_pairs or place.wagers.super_six))
+        )
+        if place.seat == seat or shown:
+            seen += place.cards
+    return ((1 << 52) - 1) & ~mask_of(seen)
+
+
+@pytest.mark.parametrize("game", [STANDARD, PITCHED], ids=["standard", "pitched"])
+def test_c4_what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(game: FortuneRules) -> None:
+    terms = Terms(3, (0, 1, None, 2), (300, 300, 300))
+    assert sum(leak_check(game, terms, seed, hidden) for seed in range(8)) > 100
+
+
+CONFORMING = [
+    (STANDARD, Terms(1)),
+    (STANDARD, Terms(3, (None, 2, 2, 0, 1), (1200, 250, 90))),
+    (STANDARD, Terms(7, tuple(range(7)))),
+    (PITCHED, Terms(3, (1, None, 0, 2), (100, 60, 7))),
+]
+
+
+@pytest.mark.parametrize(("game", "terms"), CONFORMING)
+def test_the_game_conforms(game: FortuneRules, terms: Terms) -> None:
+    check_game(game, terms, seeds=range(3), hands=3)
+
+
+def test_the_registry_knows_the_game() -> None:
+    game = rules_of("fortune", "pitched")
+    assert (game.game, game.preset, game.banked, game.zero_sum) == ("fortune", "pitched", True, True)
+    assert Card("As") in parse_cards("AsKd")

@@ -1,0 +1,190 @@
+"""Rounds played with real cards, settled by `croupier score fortune` (F4 to F7)."""
+
+import io
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from croupier.errors import BadInput
+from croupier.games.fortune import rules
+from croupier.games.fortune.pencil import Position, read_position, score_round
+from tests.conftest import Ran
+
+Croupier = Callable[..., Ran]
+STANDARD = rules()
+
+DEALER = "Ks Th 8d"
+POSITIONS = (
+    "9h8h7h ante 10 play 10 lucky-pairs 5 super-six 5",
+    "2h 2d 3c, ante 20, fold, lucky-pairs 5",
+    "ante 30 fold",
+)
+SETTLED = {
+    "dealer": {
+        "cards": ["Ks", "Th", "8d"],
+        "hand": "high-card",
+        "plays": True,
+        "said": "Dealer plays: K-T-8",
+    },
+    "positions": [
+        {
+            "hand": "straight-flush",
+            "six": "pair",
+            "nets": {"play": 10, "ante": 10, "ante_bonus": 50, "lucky_pairs": 200, "super_six": -5},
+            "total": 265,
+        },
+        {"hand": "pair", "six": None, "nets": {"ante": -20, "lucky_pairs": 5}, "total": -15},
+        {"hand": None, "six": None, "nets": {"ante": -30}, "total": -30},
+    ],
+    "totals": [265, -15, -30],
+    "house": -220,
+}
+LINE: dict[str, Any] = {
+    "dealer": "KsTh8d",
+    "positions": [
+        {"cards": "9h8h7h", "ante": 10, "play": 10, "lucky_pairs": 5, "super_six": 5},
+        {"cards": "2h2d3c", "ante": 20, "play": 0, "lucky_pairs": 5},
+        {"ante": 30, "play": 0},
+    ],
+}
+
+
+def without_payments(text: str) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(text)
+    assert sum(payment["net"] for payment in answer.pop("payments")) == -answer["house"]
+    return answer
+
+
+def test_a_position_is_read_with_or_without_spaces_and_commas() -> None:
+    assert read_position(POSITIONS[0]) == Position("9h8h7h", 10, 10, 5, 5)
+    assert read_position(POSITIONS[1]) == Position("2h 2d 3c", 20, 0, 5)
+    assert read_position(POSITIONS[2]) == Position("", 30, 0)
+    assert read_position("ThJhQh SUPER-SIX 4 Ante 10 Fold") == Position("thjhqh", 10, 0, 0, 4)
+
+
+def test_score_settles_a_round_for_programs(croupier: Croupier) -> None:
+    ran = croupier("score", "fortune", DEALER, *POSITIONS, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    assert without_payments(ran.out) == SETTLED
+
+
+def test_score_tells_people_in_the_order_of_settlement(croupier: Croupier) -> None:
+    out = croupier("score", "fortune", DEALER, *POSITIONS).out
+    wagers = [
+        word
+        for line in out.splitlines()
+        for word in ("PLAY", "ANTE BONUS", "Lucky", "Super")
+        if word in line
+    ]
+    assert wagers == ["Lucky", "PLAY", "ANTE BONUS", "Lucky", "Super"]
+    assert "Dealer plays: K-T-8" in out
+    assert "position 1 +265   position 2 -15   position 3 -30   house -220" in out
+
+
+def test_a_line_of_json_is_answered_by_a_line(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [json.dumps(LINE), "", json.dumps({**LINE, "ante_bonus": "9-4-1", "preset": "pitched"})]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    ran = croupier("score", "fortune", "-")
+    assert ran.status == 0
+    first, second = ran.out.splitlines()
+    assert without_payments(first) == SETTLED
+    assert json.loads(second)["positions"][0]["nets"]["ante_bonus"] == 90
+
+
+def test_other_pay_tables_may_be_given(croupier: Croupier) -> None:
+    ran = croupier(
+        "score",
+        "fortune",
+        "2s3d7c",
+        "AhKhQh ante 10 play 10 lucky-pairs 1",
+        "--lucky-pairs",
+        "99-40-30-6-3-1",
+        "--json",
+    )
+    assert json.loads(ran.out)["positions"][0]["nets"] == {
+        "play": 0,
+        "ante": 10,
+        "ante_bonus": 50,
+        "lucky_pairs": 99,
+    }
+
+
+@pytest.mark.parametrize(
+    ("dealer", "positions", "said"),
+    [
+        ("KsTh8d", [], "0 positions: expected 1 to 7"),
+        ("KsTh8d", ["ante 5 fold"] * 8, "8 positions: expected 1 to 7"),
+        ("KsTh", ["ante 5 fold"], "dealer: 'KsTh': expected three cards"),
+        ("KsThJk", ["ante 5 fold"], "dealer: 'KsThJk': expected three cards of the 52"),
+        ("KsThXx", ["ante 5 fold"], "dealer: 'Xx' is no card"),
+        ("KsTh8d", ["9h8h ante 5 play 5"], "position 1: '9h8h': expected three cards"),
+        ("KsTh8d", ["ante 5 fold", "ante 5 play 5"], "position 2: '': expected three cards"),
+        ("KsTh8d", ["ante 5 fold super-six 1"], "position 1: '': expected three cards"),
+        ("KsTh8d", ["9h8h7h ante 5"], "position 1: neither play nor fold; expected play 5, or 0"),
+        ("KsTh8d", ["9h8h7h ante 5 play 10"], "position 1: play 10; expected play 5, or 0 (fold) (F3)"),
+        ("KsTh8d", ["9h8h7h play 10"], "position 1: expected wagers of whole chips, at least one"),
+        ("KsTh8d", ["9h8h7h"], "position 1: expected wagers"),
+        ("KsTh8d", ["9h8h7h lucky-pairs 5"], "position 1: Lucky Pairs and Super 6 need an ante (F2)"),
+        ("KsTh8d", ["9h8h7h ante 5 ante 6 fold"], "expected cards and wagers such as"),
+        ("KsTh8d", ["9h8h7h ante five fold"], "expected cards and wagers such as"),
+        ("KsTh8d", ["9h8h7h ante 5 fold quickly"], "expected cards and wagers such as"),
+        ("KsTh8d", ["9h8h7h ante " + "9" * 5000 + " fold"], "expected cards and wagers such as"),
+        ("KsTh8d", ["9h8h8d ante 5 play 5"], "position 1: 8d is there twice"),
+        ("KsTh8d", ["9h8h7h ante 5 fold", "9h8c7c ante 5 fold"], "position 2: 9h is there twice"),
+        ("KsTh8d", ["9h9h7h ante 5 fold"], "position 1: 9h is there twice"),
+    ],
+)
+def test_what_cannot_be_settled_is_refused_in_one_line(
+    croupier: Croupier, dealer: str, positions: list[str], said: str
+) -> None:
+    ran = croupier("score", "fortune", dealer, *positions)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("{", "line 1: not JSON"),
+        ("[]", "line 1: Expected `object`"),
+        ('{"dealer": "KsTh8d"}', "line 1: Object missing required field `positions`"),
+        ('{"dealer": "KsTh8d", "positions": [{"ante": "5"}]}', "line 1: positions[0].ante: Expected `int`"),
+        (
+            '{"dealer": "KsTh8d", "positions": [{"ante": -5, "play": 0}]}',
+            "line 1: position 1: expected wagers",
+        ),
+        ('{"dealer": "KsTh8d", "positions": [{"bet": 5}]}', "unknown key"),
+        ('{"dealer": "KsTh8d", "positions": [], "super_six": "1-2"}', "line 1: super-six pay table '1-2'"),
+        ('{"dealer": "KsTh8d", "positions": [], "preset": "x"}', "line 1: preset 'x': expected one of"),
+    ],
+)
+def test_a_bad_line_is_named(
+    croupier: Croupier, monkeypatch: pytest.MonkeyPatch, line: str, said: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(line))
+    ran = croupier("score", "fortune", "-")
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+
+
+def test_lines_name_their_own_tables(croupier: Croupier) -> None:
+    ran = croupier("score", "fortune", "-", "--ante-bonus", "5-4-1")
+    assert ran.status == 2
+    assert "the lines name preset and tables" in ran.err
+
+
+def test_where_optional_wagers_stand_alone_there_is_no_play() -> None:
+    house = rules("pitched")
+    sheet = score_round(
+        house, "KsTh8d", [Position("9h9d7h", lucky_pairs=5), Position("9c8s7d", super_six=5, play=0)]
+    )
+    assert sheet.totals == (5, -5)
+    with pytest.raises(BadInput, match="position 1: play 5; expected no play without an ante"):
+        score_round(house, "KsTh8d", [Position("9h9d7h", lucky_pairs=5, play=5)])
+
+
+def test_limits_are_left_to_the_table_where_the_round_was_played() -> None:
+    assert score_round(STANDARD, "7s6h2d", [Position("QhJd9h", 7001, 7001)]).totals == (7001,)

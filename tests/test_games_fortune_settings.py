@@ -1,0 +1,136 @@
+"""What a 3 Card Fortune house posts, as TOML: read strictly, the same however it is written (F2, F6)."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from croupier.errors import BadInput
+from croupier.games import presets_of
+from croupier.games.fortune import (
+    ANTE_BONUS,
+    LUCKY_PAIRS,
+    SUPER_SIX,
+    Limits,
+    Settings,
+    TableLimits,
+    rules,
+)
+from croupier.games.fortune.settings import load
+from croupier.games.presets import read_settings, settings_hash
+
+LIMITS = """
+[limits.ante]
+minimum = 5
+maximum = 100
+unit = 5
+[limits.lucky_pairs]
+minimum = 1
+maximum = 25
+[limits.super_six]
+minimum = 1
+maximum = 25
+"""
+
+
+def test_f6_the_default_tables_are_the_posted_ones() -> None:
+    tables = rules().tables
+    assert (str(tables.ante_bonus), str(tables.lucky_pairs)) == ("5-4-1", "40-30-6-3-1")
+    assert str(tables.super_six) == "1000-200-50-25-20-10-5"
+    assert tables.super_six.rows[0] == "royal-flush"
+    settings = read_settings(LIMITS, "house.toml", Settings)
+    assert settings.paytables == tables
+
+
+def test_every_preset_can_be_loaded_and_dealt() -> None:
+    assert presets_of("fortune") == ("standard", "pitched")
+    for name in presets_of("fortune"):
+        game = rules(name)
+        assert game.preset == name
+    assert load("standard")[1].dealing == "shuffler"
+    assert load("pitched")[1].dealing == "pitched"
+
+
+def test_a_pay_table_by_rows_is_the_same_as_by_text() -> None:
+    by_text = read_settings('ante_bonus = "5-4-2"\n' + LIMITS, "a.toml", Settings)
+    rows = "[ante_bonus]\nstraight = 2\ntrips = 4\nstraight-flush = 5\n"
+    by_rows = read_settings(rows + LIMITS, "b.toml", Settings)
+    assert by_text == by_rows
+    assert settings_hash(by_text) == settings_hash(by_rows)
+
+
+def test_rows_posted_apart_stay_apart() -> None:
+    rows = "[ante_bonus]\nsuited-akq = 9\nstraight = 2\ntrips = 4\nstraight-flush = 5\n"
+    settings = read_settings(rows + LIMITS, "house.toml", Settings)
+    assert settings.ante_bonus == "9-5-4-2"
+    assert settings.paytables.ante_bonus.pay("suited-akq", "straight-flush") == 9
+    without = read_settings('super_six = "200-50-25-20-10-5"\n' + LIMITS, "house.toml", Settings)
+    assert without.paytables.super_six.pay("royal-flush", "straight-flush") == 200
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('ante_bonus = "5-4"', "ante-bonus pay table '5-4': expected 3 whole-number pays"),
+        ('lucky_pairs = "1-2-3-4-5"', "expected pays that never rise"),
+        ('super_six = "x"', "super-six pay table 'x'"),
+        ("ante_bonus = 541", "ante_bonus: Expected `str | object`, got `int`"),
+        ('dealing = "machine"', "dealing: Invalid enum value 'machine'"),
+        ("optional_alone = 1", "optional_alone: Expected `bool`"),
+        ("seats = 7", "unknown key 'seats'; expected one of limits, ante_bonus"),
+    ],
+)
+def test_a_bad_file_is_refused_with_the_file_the_key_and_what_was_expected(text: str, said: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        read_settings(text + "\n" + LIMITS, "house.toml", Settings)
+    assert str(refused.value).startswith("house.toml: ")
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [(0, 10, 1), (5, 4, 1), (5, 10, 0), (5, 12, 5), (7, 10, 5), (-5, 10, 5)],
+)
+def test_f2_limits_that_cannot_be(limits: tuple[int, int, int]) -> None:
+    with pytest.raises(ValueError, match=f"limits {limits[0]} to {limits[1]} by {limits[2]}: expected"):
+        Limits(*limits)
+    text = "[limits.ante]\nminimum = {}\nmaximum = {}\nunit = {}\n".format(*limits)
+    with pytest.raises(BadInput, match=r"house\.toml: limits\.ante: limits"):
+        read_settings(text + LIMITS.split("unit = 5\n")[1], "house.toml", Settings)
+
+
+def test_a_house_may_bring_a_file_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "my-house.toml"
+    file.write_text('ante_bonus = "6-5-1"\n' + LIMITS, encoding="utf-8")
+    game = rules(str(file))
+    assert game.preset == "my-house"
+    assert str(game.tables.ante_bonus) == "6-5-1"
+    with pytest.raises(BadInput, match="preset 'nowhere': expected one of standard, pitched, or a path"):
+        rules("nowhere")
+
+
+def test_settings_replaced_are_checked_again() -> None:
+    settings = rules().settings
+    assert msgspec.structs.replace(settings, lucky_pairs=(table := "50-30-6-3-1")).lucky_pairs == table
+    with pytest.raises(BadInput):
+        msgspec.structs.replace(settings, lucky_pairs="50-30-6-3")
+
+
+def test_the_ladders_name_their_rows() -> None:
+    assert ANTE_BONUS.rows == ("straight-flush", "trips", "straight")
+    assert LUCKY_PAIRS.rows == ("straight-flush", "trips", "straight", "flush", "pair")
+    assert SUPER_SIX.rows == ("straight-flush", "quads", "full-house", "flush", "straight", "trips")
+    assert (ANTE_BONUS.apart, LUCKY_PAIRS.apart, SUPER_SIX.apart) == (
+        ("suited-akq",),
+        ("suited-akq",),
+        ("royal-flush",),
+    )
+
+
+@pytest.mark.parametrize(
+    ("amount", "code"),
+    [(5, None), (100, None), (4, "below-minimum"), (105, "above-maximum"), (12, "not-by-unit")],
+)
+def test_f2_limits_name_what_a_wager_breaks(amount: int, code: str | None) -> None:
+    table = TableLimits(Limits(5, 100, 5), Limits(1, 1), Limits(1, 1))
+    assert table.ante.breach(amount) == code
