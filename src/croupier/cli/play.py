@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.desks import desk_of
 from croupier.cli.screen import Screen
+from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.play import Act, Move, Over, Rules, Terms
 
@@ -34,63 +40,141 @@ def play(
     stack: Annotated[
         int | None, typer.Option(help="Chips for everybody; without it points are kept.")
     ] = None,
-    point_value: Annotated[int, typer.Option(help="Chips a point is worth.")] = 1,
+    point_value: Annotated[int | None, typer.Option(help="Chips a point is worth; 1 by default.")] = None,
     seed: Annotated[str | None, typer.Option(help="Any text: the same cards again.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep the match here, and take it up again.")] = None,
 ) -> None:
     """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again."""
-    rules = rules_of(game, preset)
-    key = fresh_seed() if seed is None else seed_of(seed)
-    button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
-    first = desk_of(rules).terms(seats, hands, stack, point_value, button)
-    with Screen() as screen:
-        _Match(rules, bot, key, screen).play(first)
+    if record is not None and record.exists():
+        chosen = (preset, seats, hands, stack, point_value, seed)
+        if any(option is not None for option in chosen):
+            raise BadInput(
+                f"{record}: the match in it is taken up as it was; expected no options but --bot"
+            )
+        match = _taken_up(record, rules_of(game).game)
+    else:
+        rules = rules_of(game, preset)
+        key = fresh_seed() if seed is None else seed_of(seed)
+        button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
+        terms = desk_of(rules).terms(seats, hands, stack, point_value or 1, button)
+        rules.start(terms)  # refuses bad terms before anything is asked or written
+        players = ("You", *(f"{name} (bot)" for name in BOT_NAMES))[: terms.seats]
+        match = _Begun(rules, key, players, terms)
+    bot_of(match.rules, bot, Stream(match.seed, "bot"))
+    with _writer(record, match) as writer, Screen() as screen:
+        _Match(match, bot, screen, writer).play()
+
+
+class _Begun(msgspec.Struct, frozen=True):
+    """A match to play: new, or as its record has it; `under_way` are the states of a broken-off hand."""
+
+    rules: Any
+    seed: bytes
+    players: tuple[str, ...]
+    terms: Terms | None
+    number: int = 1
+    totals: tuple[int, ...] = ()
+    shoe: Shoe | None = None
+    under_way: tuple[Any, ...] = ()
+    record: Any = None
+
+
+def _seed_file(record: Path) -> Path:
+    """Beside an unfinished record: its seed, which the record itself only tells at its end."""
+    return record.with_name(f"{record.name}.seed")
+
+
+def _taken_up(path: Path, game: str) -> _Begun:
+    record = records.read(path)
+    if record.header.game != game:
+        raise BadInput(f"{path}: holds a match of {record.header.game}; expected one of {game}")
+    if record.ended:
+        raise BadInput(f"{path}: the match is over; watch it with 'croupier replay {path}'", "record-ended")
+    try:
+        seed = bytes.fromhex(_seed_file(path).read_text(encoding="ascii"))
+    except (OSError, ValueError):
+        raise BadInput(
+            f"{_seed_file(path)}: expected the seed of the match here, to go on with it"
+        ) from None
+    shoe = records.take_up(record, seed)
+    rules, hands = record.rules, record.hands
+    done = [hand for hand in hands if hand.returns is not None]
+    totals = tuple(map(sum, zip(*(hand.returns or () for hand in done), strict=True)))
+    players = record.header.players
+    if not hands:
+        raise BadInput(f"{path}: no hand was begun; remove it to begin anew")
+    if len(done) < len(hands):
+        states = record.states[-1]
+        return _Begun(rules, seed, players, hands[-1].terms, len(hands), totals, shoe, states, record)
+    following = rules.following(record.states[-1][-1])
+    return _Begun(rules, seed, players, following, len(hands) + 1, totals, shoe, (), record)
+
+
+@contextmanager
+def _writer(path: Path | None, match: _Begun) -> Iterator[records.Writer | None]:
+    """The record to write to, if one is wanted: begun, or gone on with."""
+    if path is None:
+        yield None
+    elif match.record is not None:
+        with path.open("ab") as file:
+            yield records.Writer.append(file, match.record)
+    else:
+        with path.open("xb") as file:
+            handle = os.open(_seed_file(path), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(handle, "w", encoding="ascii") as kept:
+                kept.write(match.seed.hex())
+            yield records.Writer.create(file, match.rules, match.players, match.seed)
+    if path is not None and records.read(path).ended:
+        _seed_file(path).unlink(missing_ok=True)
 
 
 class _Match:
     """One person's match: the hands so far and what is on the screen."""
 
-    def __init__(self, rules: Rules[Any, Any], bot: str | None, key: bytes, screen: Screen) -> None:
-        self._rules, self._key, self._bot = rules, key, bot
-        self._desk = desk_of(rules)
-        self._screen = screen
-        self._names: tuple[str, ...] = ()
-        self._totals: tuple[int, ...] = ()
+    def __init__(
+        self, begun: _Begun, bot: str | None, screen: Screen, writer: records.Writer | None
+    ) -> None:
+        self._begun, self._bot, self._screen, self._writer = begun, bot, screen, writer
+        self._rules: Rules[Any, Any] = begun.rules
+        self._desk = desk_of(begun.rules)
+        self._names = begun.players
+        self._totals = begun.totals or (0,) * len(begun.players)
         self._news: list[Text] = []
 
-    def play(self, terms: Terms) -> None:
+    def play(self) -> None:
         """All the hands, until the match ends or the person leaves."""
-        self._rules.start(terms)  # refuses bad terms before anything is asked or written
-        self._names = ("You", *(f"{name} (bot)" for name in BOT_NAMES))[: terms.seats]
-        self._totals = (0,) * terms.seats
-        number = 0
-        following: Terms | None = terms
+        following, number = self._begun.terms, self._begun.number
         while following is not None:
-            number += 1
             state = self._hand(following, number)
             if state is None:
                 return
             following = self._finish(following, state)
+            if following is not None and not self._screen.wait("Enter for the next hand, q to leave"):
+                return
+            number += 1
+        if self._writer:
+            self._writer.end(self._begun.seed)
+        self._screen.console.print(_verdict(self._totals, self._names))
 
     def _hand(self, terms: Terms, number: int) -> Any:
         """One hand played to its end; None if the person leaves."""
-        shoe = Shoe(Stream(self._key, "deal", number))
-        bots = {seat: self._seated(seat, number) for seat in range(1, terms.seats)}
-        state = self._rules.start(terms)
+        begun = self._begun
+        resumed = number == begun.number and begun.shoe is not None
+        shoe = begun.shoe if resumed and begun.shoe else records.shoe_of(begun.seed, number)
+        under_way = begun.under_way if resumed else ()
+        if self._writer and not under_way:
+            self._writer.begin(terms)
+        state = under_way[-1] if under_way else self._rules.start(terms)
+        bots = {seat: self._seated(number, seat, len(under_way)) for seat in range(1, terms.seats)}
         while not isinstance(turn := self._rules.turn(state), Over):
-            if isinstance(turn, Act):
-                move = self._choice(terms, state, turn, bots)
-                if move is None:
-                    return None
-            else:
-                move = shoe.answer(turn)
-            after = self._rules.apply(state, move)
-            self._tell(state, move, after)
-            state = after
+            move = self._choice(terms, state, turn, bots) if isinstance(turn, Act) else shoe.answer(turn)
+            if move is None:
+                return None
+            state = self._made(state, move)
         return state
 
-    def _seated(self, seat: int, number: int) -> Bot:
-        return bot_of(self._rules, self._bot, Stream(self._key, "bot", number, seat))
+    def _seated(self, number: int, seat: int, done: int) -> Bot:
+        return bot_of(self._rules, self._bot, Stream(self._begun.seed, "bot", number, seat, done))
 
     def _choice(self, terms: Terms, state: Any, turn: Act, bots: dict[int, Bot]) -> Move | None:
         """The move of whoever is due; bots go first where several are."""
@@ -104,32 +188,38 @@ class _Match:
     def _header(self, terms: Terms) -> RenderableType:
         return Group(self._desk.standing(terms, self._totals, self._names), *self._news, Text(""))
 
-    def _tell(self, before: Any, move: Move, after: Any) -> None:
+    def _made(self, before: Any, move: Move) -> Any:
+        """The state after a move, which is written down and told."""
+        after = self._rules.apply(before, move)
+        if self._writer:
+            self._writer.moved(before, move, after)
         if move.seat != YOU:
             line = self._desk.tell(move, self._rules.view(after, YOU), self._names)
             self._news += [line] if line else []
-        self._news += [Text(said) for said in self._rules.said(before, move, after)]
+        self._news += [Text(self._named(said)) for said in self._rules.said(before, move, after)]
+        return after
+
+    def _named(self, said: str) -> str:
+        """An announcement with names for `p1`, `p2` …"""
+        return re.sub(r"\bp([1-9])\b", lambda found: self._names[int(found[1]) - 1], said)
 
     def _finish(self, terms: Terms, state: Any) -> Terms | None:
-        """Show how the hand ended; the next one's terms, None at the end of the match or of patience."""
+        """Show how the hand ended; the next one's terms, None at the end of the match."""
         turn = self._rules.turn(state)
         assert isinstance(turn, Over)
         self._totals = tuple(map(sum, zip(self._totals, turn.returns, strict=False)))
-        following = self._rules.following(state)
         table = self._desk.draw(self._rules.view(state, YOU), self._names)
         self._screen.show(self._header(terms), table, self._desk.settled(state, self._names))
         self._news = []
-        if following is None:
-            self._screen.console.print(_verdict(self._totals, self._names))
-            return None
-        go_on = self._screen.wait("Enter for the next hand, q to leave")
-        return following if go_on else None
+        following: Terms | None = self._rules.following(state)
+        return following
 
 
 def _verdict(totals: Sequence[int], names: Sequence[str]) -> Text:
     """Who won the match."""
-    best = max(totals)
-    winners = [name for name, total in zip(names, totals, strict=True) if total == best]
-    score = ", ".join(f"{name} {total:+d}" for name, total in zip(names, totals, strict=True))
+    score = ", ".join(
+        f"{name} {total:+d}" if total else f"{name} 0" for name, total in zip(names, totals, strict=False)
+    )
+    winners = [name for name, total in zip(names, totals, strict=False) if total == max(totals)]
     said = "The match is a tie" if len(winners) > 1 else f"{winners[0]} won the match"
     return Text(f"{said}: {score}", "bold green")

@@ -236,7 +236,7 @@ class _Placing:
             hand.append("  ")
         if not rest:
             hand.append("nothing left: Enter confirms", "green")
-        discards = f", x discard ({self._discards})" if self._discards else ""
+        discards = f", x away ({self._discards})" if self._discards else ""
         keys = (
             f"1 front, 2 middle, 3 back{discards}; arrows choose, u undo, r/s sort, Enter confirm, q leave"
         )
