@@ -200,7 +200,7 @@ class _Match:
         return after
 
     def _named(self, said: str) -> str:
-        """An announcement with names for `p1`, `p2` …"""
+        """An announcement with names in place of `p1` and `p2`."""
         return re.sub(r"\bp([1-9])\b", lambda found: self._names[int(found[1]) - 1], said)
 
     def _finish(self, terms: Terms, state: Any) -> Terms | None:
