@@ -15,14 +15,14 @@ _ORDER = """
 """
 ROOMS = _ORDER.split()
 
-# What only these rooms may import. Heavy packages stay where they are needed, drawing stays at the edge,
+# What only these rooms may import. Heavy packages stay where they are needed, rules and bots do not draw,
 # and before `store` nobody knows the time, the network or luck without a seed.
 COUNTING = {"odds", "bots", "arena", "envs"}
 LATE = {"store", "web", "envs", "testing", "cli"}
 ONLY_IN = {
     "numpy": COUNTING,
     "numba": COUNTING,
-    "rich": {"cli"},
+    "rich": {"odds", "cli"},  # odds lays out its own tables, on paper and in the terminal
     "typer": {"cli"},
     "secrets": {"chance", "web"},
     "time": LATE,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import tomli_w
 import typer
 
 from croupier.games import GAMES, presets_of, rules_of
@@ -38,10 +37,12 @@ def rules(
         }
         print(to_json({**document, "settings": settings}, indent=2))
         return
+    import tomlkit
+
     print(f"# {chosen.game}, preset {chosen.preset}")
     print(f"# settings {settings_hash(chosen.settings)}")
     print()
-    print(tomli_w.dumps(_without_none(settings)), end="")
+    print(tomlkit.dumps(_without_none(settings)), end="")
 
 
 def _list_games(as_json: bool) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import tomli_w
+import tomlkit
 
 from croupier.play import Deal, Rules
 from croupier.records import Hand, Record
@@ -20,7 +20,7 @@ __all__ = ["phh"]
 
 def phh(record: Record) -> str:
     """A record as TOML: one table per hand, named by its number, as in a .phhs file."""
-    return tomli_w.dumps(
+    return tomlkit.dumps(
         {str(number): _hand(record, hand, number) for number, hand in enumerate(record.hands, 1)}
     )
 
@@ -31,9 +31,7 @@ def _hand(record: Record, hand: Hand, number: int) -> dict[str, Any]:
         "variant": header.game,
         "antes": None if record.rules.banked else [0] * hand.terms.seats,
         "starting_stacks": terms.get("stacks"),
-        "actions": [
-            _action(record.rules, move, said) for move, said in zip(hand.moves, hand.said, strict=True)
-        ],
+        "actions": tomlkit.array().multiline(True),
         "players": header.players,
         "hand": number,
         "seat_count": hand.terms.seats,
@@ -43,6 +41,9 @@ def _hand(record: Record, hand: Hand, number: int) -> dict[str, Any]:
         "_terms": _present(terms),
         "_croupier": header.version,
     }
+    fields["actions"].extend(
+        _action(record.rules, move, said) for move, said in zip(hand.moves, hand.said, strict=True)
+    )
     return _present(fields)
 
 
