@@ -42,6 +42,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
     "odds": (
         "Exact odds and edges under the pay tables you give.",
         {
+            "ofc": "croupier.cli.desks.ofc_odds:odds",
             "fortune": "croupier.cli.desks.fortune_odds:odds",
             "asian-stud": "croupier.cli.desks.asian_stud:odds",
         },
@@ -55,6 +56,10 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
     ),
     "replay": ("Walk through a record.", "croupier.cli.replay:replay"),
     "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
+    "set": (
+        "The best setting of a Fantasyland hand.",
+        {"ofc": "croupier.cli.desks.ofc_odds:set_hand"},
+    ),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
 }
 
