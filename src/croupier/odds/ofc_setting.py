@@ -1,7 +1,8 @@
 """The best way to set 13 to 17 cards at once, as in Fantasyland (OFC10). Exact, by bounds over whole rows.
 
-Every pair of a back and a middle is bounded by what its rows earn plus the best front left over, with
-NumPy over all pairs at once. Only pairs whose bound is still worth it are looked at one by one.
+Backs are tried from the worthiest down, until none can do better than what was found. Every pair of a back
+and a middle is bounded by what its rows earn plus the best front left over, with NumPy over many pairs at
+once, and only pairs whose bound promises more are looked at one by one.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ STAY_VALUE = 8.0
 
 A hand set in Fantasyland earns about that much more than one played street by street (docs/odds.md)."""
 
+CHUNK = 16  # backs looked at together: enough for NumPy, few enough to stop early
+
 Ints = npt.NDArray[Any]
 
 
@@ -40,12 +43,14 @@ class Setting(NamedTuple):
 
 
 class _Pairs(NamedTuple):
-    """All disjoint pairs of fives among n places, and the places left over, all as numbers of subsets."""
+    """All disjoint pairs of a back and a middle among n places, as numbers of subsets of the places.
 
-    fives: Ints  # (subsets, 5) places
+    `fives` and `threes` list the places of each subset. Back number k has row k of `middle`, the middles
+    it goes with, and of `rest`, what they leave over; `fronts_of_rest` lists the threes within a rest.
+    """
+
+    fives: Ints
     threes: Ints
-    rests: Ints
-    back: Ints
     middle: Ints
     rest: Ints
     fronts_of_rest: Ints
@@ -63,15 +68,14 @@ def _pairs(n: int) -> _Pairs:
     number[_bits(fives)] = np.arange(len(fives))
     others = np.array([[place for place in range(n) if place not in taken] for taken in fives.tolist()])
     within = np.array(list(combinations(range(n - 5), 5)))
-    middle_bits = _bits(others[:, within]).ravel()
-    back = np.repeat(np.arange(len(fives), dtype=np.int16), len(within))
+    middle_bits = _bits(others[:, within])
     middle = number[middle_bits]
-    rest_bits = (1 << n) - 1 - middle_bits - _bits(fives)[back]
+    rest_bits = (1 << n) - 1 - middle_bits - _bits(fives)[:, None]
     number[_bits(rests)] = np.arange(len(rests))
     rest = number[rest_bits]
     number[_bits(threes)] = np.arange(len(threes))
     chosen = np.array(list(combinations(range(n - 10), 3)))
-    return _Pairs(fives, threes, rests, back, middle, rest, number[_bits(rests[:, chosen])])
+    return _Pairs(fives, threes, middle, rest, number[_bits(rests[:, chosen])])
 
 
 class _Rows(NamedTuple):
@@ -106,49 +110,57 @@ def best_setting(cards: Sequence[int], scorer: Scorer, stay_value: float = STAY_
     fives = [five(*(cards[place] for place in places)) for places in table.fives.tolist()]
     threes = [front(*(cards[place] for place in places)) for places in table.threes.tolist()]
     rows = _rows(scorer, 0, threes), _rows(scorer, 1, fives), _rows(scorer, 2, fives)
-    fronts, middles, backs = rows
-    front_worth = fronts.worth(stay_value)[table.fronts_of_rest].max(axis=1)
-    bound = backs.worth(stay_value)[table.back] + middles.worth(stay_value)[table.middle]
-    bound += front_worth[table.rest]
-    bound[middles.score[table.middle] > backs.score[table.back]] = -1.0
-    best, found = -1.0, (0, 0)
-    while (level := float(bound.max())) > best:
-        pairs = np.flatnonzero(bound == level)
-        bound[pairs] = -1.0
-        strength = backs.score[table.back[pairs]] << 24 | middles.score[table.middle[pairs]]
-        for pair in pairs[np.argsort(-strength, kind="stable")].tolist():
-            value, low = _best_front(rows, table, pair, stay_value)
-            if value > best:
-                best, found = value, (pair, low)
-            if value == level:
-                break
+    _, middles, backs = rows
+    worth = tuple(row.worth(stay_value) for row in rows)
+    front_of_rest = worth[0][table.fronts_of_rest].max(axis=1)
+    most = worth[0].max() + worth[1].max()
+    best, found = -1.0, (0, 0, 0)
+    order = np.lexsort((-backs.score, -worth[2]))
+    for start in range(0, len(order), CHUNK):
+        chunk = order[start : start + CHUNK]
+        if worth[2][chunk[0]] + most <= best:
+            break
+        bound = worth[2][chunk][:, None] + worth[1][table.middle[chunk]] + front_of_rest[table.rest[chunk]]
+        bound[middles.score[table.middle[chunk]] > backs.score[chunk][:, None]] = -1.0
+        at, column = np.nonzero(bound > best)
+        if not len(at):
+            continue
+        back = chunk[at]
+        middle, leavings = table.middle[back, column], table.fronts_of_rest[table.rest[back, column]]
+        value, low = _best_fronts(rows, back, middle, leavings, stay_value)
+        if value.max() > best:
+            best = float(value.max())
+            strength = backs.score[back] << 24 | middles.score[middle]
+            pick = int(np.where(value == best, strength, -1).argmax())
+            found = int(low[pick]), int(middle[pick]), int(back[pick])
     return _setting(cards, rows, table, found, best)
 
 
-def _best_front(rows: Sequence[_Rows], table: _Pairs, pair: int, stay_value: float) -> tuple[float, int]:
-    """The worth of a pair with the best front that does not outrank its middle; -1 where every one does."""
+def _best_fronts(
+    rows: Sequence[_Rows], back: Ints, middle: Ints, leavings: Ints, stay_value: float
+) -> tuple[Ints, Ints]:
+    """The worth of every pair with its best front, and that front; -1 where all fronts outrank the middle.
+
+    `leavings` has a row of fronts for every pair.
+    """
     fronts, middles, backs = rows
-    middle, back = table.middle[pair], table.back[pair]
-    own = middles.royalty[middle] + backs.royalty[back]
-    stays = middles.stays[middle] or backs.stays[back]
-    best, found = -1.0, 0
-    for low in table.fronts_of_rest[table.rest[pair]].tolist():
-        if fronts.score[low] <= middles.score[middle]:
-            value = float(own + fronts.royalty[low] + stay_value * (stays or fronts.stays[low]))
-            if (value, fronts.score[low]) > (best, fronts.score[found] if best >= 0 else -1):
-                best, found = value, low
-    return best, found
+    stays = (middles.stays[middle] | backs.stays[back])[:, None] | fronts.stays[leavings]
+    value = fronts.royalty[leavings] + stay_value * stays
+    value += (middles.royalty[middle] + backs.royalty[back])[:, None]
+    value[fronts.score[leavings] > middles.score[middle][:, None]] = -1.0
+    every = np.arange(len(middle))
+    # Between fronts of equal worth the stronger: scores are whole and below 2**24.
+    pick = (value * (1 << 24) + fronts.score[leavings]).argmax(axis=1)
+    return value[every, pick], leavings[every, pick]
 
 
 def _setting(
-    cards: Sequence[int], rows: Sequence[_Rows], table: _Pairs, found: tuple[int, int], value: float
+    cards: Sequence[int], rows: Sequence[_Rows], table: _Pairs, found: tuple[int, int, int], value: float
 ) -> Setting:
-    pair, low = found
-    middle, back = int(table.middle[pair]), int(table.back[pair])
+    low, middle, back = found
     chosen = table.threes[low].tolist(), table.fives[middle].tolist(), table.fives[back].tolist()
     f, m, b = (tuple(cards[place] for place in places) for places in chosen)
     away = tuple(card for card in cards if card not in (*f, *m, *b))
-    numbers = (low, middle, back)
-    royalties = sum(int(row.royalty[at]) for row, at in zip(rows, numbers, strict=True))
-    stays = any(bool(row.stays[at]) for row, at in zip(rows, numbers, strict=True))
+    royalties = sum(int(row.royalty[at]) for row, at in zip(rows, found, strict=True))
+    stays = any(bool(row.stays[at]) for row, at in zip(rows, found, strict=True))
     return Setting((f, m, b), away, royalties, stays, value)
