@@ -15,8 +15,7 @@ import pytest
 
 from croupier.cards import DECK, FULL_DECK, mask_of, text_of
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.games.fortune import Bet, Fold, FortuneRules, Line, Play, State, Terms, Wagers, rules
-from croupier.games.fortune.rules import Place
+from croupier.games.fortune import Bet, Fold, FortuneRules, Line, Place, Play, State, Terms, Wagers, rules
 from croupier.ledger import balances
 from croupier.play import Act, Draw, Over
 
