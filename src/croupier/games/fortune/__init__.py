@@ -48,6 +48,9 @@ __all__ = [
     "rules",
 ]
 
+SETTINGS = Settings
+RULES = FortuneRules
+
 
 def rules(preset: str | None = None) -> FortuneRules:
     """The rules under a shipped preset (`standard` by default) or a TOML file by its path."""
