@@ -9,7 +9,20 @@ from croupier.cards import Card, mask_of, parse_cards, text_of
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.games import rules_of
-from croupier.games.fortune import Bet, Fold, FortuneRules, Line, Play, State, Terms, View, Wagers, rules
+from croupier.games.fortune import (
+    Bet,
+    Fold,
+    FortuneRules,
+    Limits,
+    Line,
+    Play,
+    State,
+    TableLimits,
+    Terms,
+    View,
+    Wagers,
+    rules,
+)
 from croupier.games.fortune.pencil import read_position, score_round
 from croupier.hands import three
 from croupier.ledger import balances
@@ -18,6 +31,10 @@ from croupier.testing import check_game, leak_check
 
 STANDARD = rules()
 PITCHED = rules("pitched")
+ONE = Limits(1, 1)
+NARROW = FortuneRules(  # random bets at this table leave out a wager as often as not
+    msgspec.structs.replace(STANDARD.settings, limits=TableLimits(ONE, ONE, ONE)), "narrow"
+)
 
 
 def moves_of(game: FortuneRules, texts: Sequence[str]) -> tuple[Move, ...]:
@@ -589,7 +606,7 @@ def hidden(state: State, seat: int | None) -> int:
     return ((1 << 52) - 1) & ~mask_of(seen)
 
 
-@pytest.mark.parametrize("game", [STANDARD, PITCHED], ids=["standard", "pitched"])
+@pytest.mark.parametrize("game", [STANDARD, PITCHED, NARROW], ids=["standard", "pitched", "narrow"])
 def test_c4_what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(game: FortuneRules) -> None:
     terms = Terms(3, (0, 1, None, 2), (300, 300, 300))
     assert sum(leak_check(game, terms, seed, hidden) for seed in range(8)) > 100
@@ -600,6 +617,7 @@ CONFORMING = [
     (STANDARD, Terms(3, (None, 2, 2, 0, 1), (1200, 250, 90))),
     (STANDARD, Terms(7, tuple(range(7)))),
     (PITCHED, Terms(3, (1, None, 0, 2), (100, 60, 7))),
+    (NARROW, Terms(4, (0, 1, 2, 3), (9, 4, 3, 2), rounds=2)),
 ]
 
 

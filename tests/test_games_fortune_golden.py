@@ -1,8 +1,6 @@
 """Golden playthroughs of 3 Card Fortune: a change of the rules shows as a difference in a readable text."""
 
-import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -40,11 +38,3 @@ def steady(game: FortuneRules) -> Chooser:
 def test_a_match_is_played_as_it_was(preset: str, golden: Callable[[str, str], None]) -> None:
     game = rules(preset)
     golden(f"fortune-{preset}", playthrough(game, SEATING[preset], seed=7, choose=steady(game), hands=3))
-
-
-def test_the_round_in_the_docs_is_played_as_it_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parent.parent / "docs" / "games" / "fortune.md").read_text(encoding="utf-8")
-    (program,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    (told,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
-    exec(program, {})
-    assert capsys.readouterr().out == told

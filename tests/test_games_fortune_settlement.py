@@ -5,16 +5,17 @@ The gate plays 2,000 rounds. All 1,000,000 of them (some ten minutes on one core
 """
 
 import os
+import re
+from collections import Counter
 from itertools import product
 from typing import NamedTuple
 
 import msgspec
 import pytest
 
-from croupier.cards import text_of
+from croupier.cards import DECK, FULL_DECK, mask_of, text_of
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.games.fortune import Bet, Fold, FortuneRules, Play, State, Terms, Wagers, rules
-from croupier.games.fortune.rules import Place
+from croupier.games.fortune import Bet, Fold, FortuneRules, Line, Place, Play, State, Terms, Wagers, rules
 from croupier.ledger import balances
 from croupier.play import Act, Draw, Over
 
@@ -162,11 +163,11 @@ def tables() -> dict[str, FortuneRules]:
 TABLES = tables()
 
 
-def seating(game: FortuneRules, stream: Stream) -> Terms:
-    """One to seven positions, some empty, some two to a player where that is allowed."""
+def seating(game: FortuneRules, stream: Stream, most: int) -> Terms:
+    """One position or more, some empty, some two to a player where that is allowed."""
     positions: list[int | None] = []
     seats = 0
-    for _ in range(1 + stream.below(7)):
+    for _ in range(1 + stream.below(most)):
         kind = stream.below(5)
         if kind == 0 and positions:
             positions.append(None)
@@ -191,13 +192,14 @@ def bet_on(game: FortuneRules, seat: int, position: int, stream: Stream) -> Bet:
     return Bet(seat, position, ante, pairs, six)
 
 
-def played(game: FortuneRules, stream: Stream) -> State:
-    """A round to its end; three of four hands are played, however bad."""
-    state = game.start(seating(game, stream))
+def played(game: FortuneRules, stream: Stream, deck: int = FULL_DECK, most: int = 7) -> State:
+    """A round to its end from these cards; three of four hands are played, however bad."""
+    state = game.start(seating(game, stream, most))
     shoe = Shoe(stream)
     while not isinstance(turn := game.turn(state), Over):
         if isinstance(turn, Draw):
-            state = game.apply(state, shoe.answer(turn))
+            dealt = shoe.answer(msgspec.structs.replace(turn, left=turn.left & deck))
+            state = game.apply(state, dealt)
             continue
         assert isinstance(turn, Act)
         for seat, options in turn.options.items():
@@ -224,24 +226,40 @@ def test_f7_random_rounds_settle_wager_by_wager_as_the_source_says(batch: int) -
     wagers = pairs_of_positions = 0
     for number in range(ROUNDS // BATCHES):
         posted = list(POSTED)[number % 3]
-        game = TABLES[posted]
-        state = played(game, stream)
-        lines = game.payments(state)
-        dealer = [text_of([card]) for card in state.dealer]
-        expected = straight_line(dealer, [spot_of(place) for place in state.places], posted)
-        assert [(line.position, line.wager, line.stake, line.net) for line in lines] == expected, state
-        entries = game.entries(state)
-        seats, house = balances(entries, state.terms.seats)
-        assert len(entries) == len(lines)
-        assert game.turn(state) == Over((*seats, house))
-        assert sum(seats) + house == 0
-        assert house == -sum(net for _, _, _, net in expected)
-        wagers += len(expected)
-        pairs_of_positions += len({*state.terms.positions} - {None}) < sum(
-            place.seat is not None for place in state.places
-        )
+        state = played(TABLES[posted], stream)
+        wagers += len(agreed(posted, state))
+        held = [place.seat for place in state.places if place.seat is not None]
+        pairs_of_positions += len(set(held)) < len(held)
     assert wagers > 5 * (ROUNDS // BATCHES)
     assert pairs_of_positions > ROUNDS // BATCHES // 20
+
+
+def test_f7_rounds_with_high_cards_alone_settle_so_too() -> None:
+    """Tens to aces of three suits make the rare hands common: suited A-K-Q, trips, royals of six cards."""
+    stream = Stream(seed_of("high cards"), "settlement")
+    highest = mask_of(card for card in DECK if card.rank >= 10 and card.suit != "c")
+    why: Counter[str] = Counter()
+    for number in range(900):
+        posted = list(POSTED)[number % 3]
+        why.update(line.why for line in agreed(posted, played(TABLES[posted], stream, highest, 4)))
+    for paid in ("suited A-K-Q pays 50", "royal flush pays 1000", "royal flush pays 200", "trips pays 4"):
+        assert why[f"{paid} to 1"]
+    assert any(re.fullmatch(r"(.)\1\1 beats straight to .", each) for each in why)
+
+
+def agreed(posted: str, state: State) -> tuple[Line, ...]:
+    """The lines of a settled round, which both settlements must agree on, as must entries and returns."""
+    game = TABLES[posted]
+    lines = game.payments(state)
+    dealer = [text_of([card]) for card in state.dealer]
+    expected = straight_line(dealer, [spot_of(place) for place in state.places], posted)
+    assert [(line.position, line.wager, line.stake, line.net) for line in lines] == expected, state
+    entries = game.entries(state)
+    seats, house = balances(entries, state.terms.seats)
+    assert len(entries) == len(lines)
+    assert game.turn(state) == Over((*seats, house))
+    assert house == -sum(seats) == -sum(net for _, _, _, net in expected)
+    return lines
 
 
 def test_the_second_settlement_itself_knows_the_sources_statements() -> None:

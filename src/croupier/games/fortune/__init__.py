@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.fortune.moves import Bet, Bets, Fold, Play
-from croupier.games.fortune.rules import FortuneRules, Phase, PositionView, State, Terms, View
+from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settings import (
     ANTE_BONUS,
     LUCKY_PAIRS,
@@ -16,6 +16,8 @@ from croupier.games.fortune.settings import (
     load,
 )
 from croupier.games.fortune.settlement import Hand, Line, Wagers, arranged, dealer_plays, payments
+from croupier.games.fortune.state import Phase, Place, State, Terms
+from croupier.games.fortune.view import PositionView, View
 
 __all__ = [
     "ANTE_BONUS",
@@ -31,6 +33,7 @@ __all__ = [
     "Line",
     "PayTables",
     "Phase",
+    "Place",
     "Play",
     "PositionView",
     "Settings",
@@ -44,6 +47,9 @@ __all__ = [
     "payments",
     "rules",
 ]
+
+SETTINGS = Settings
+RULES = FortuneRules
 
 
 def rules(preset: str | None = None) -> FortuneRules:

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.cards import JOKER, parse_cards
 from croupier.errors import BadInput
-from croupier.games.fortune.rules import POSITIONS, FortuneRules
+from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settlement import (
     Hand,
     Line,
@@ -23,6 +23,7 @@ from croupier.games.fortune.settlement import (
     payments,
     six_rows,
 )
+from croupier.games.fortune.state import POSITIONS
 from croupier.hands import three, three_category
 
 __all__ = ["Position", "Sheet", "read_position", "score_round"]

@@ -1,0 +1,103 @@
+"""What each seat, and a watcher, may see of a round of 3 Card Fortune (C4, F3, F4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.games.fortune.settings import PayTables
+from croupier.games.fortune.settlement import (
+    Hand,
+    Line,
+    Wager,
+    Wagers,
+    arranged,
+    dealer_plays,
+    payments,
+)
+from croupier.games.fortune.state import Phase, Place, State, Terms, due_in, phase_of
+
+__all__ = ["PositionView", "View", "payments_of", "view_of"]
+
+
+class PositionView(msgspec.Struct, frozen=True):
+    """A betting position as one seat sees it; None stands for what is not made yet, or hidden.
+
+    `dealt` counts the cards that lie there, seen or not. `play` is 0 where folded. `tucked` names the
+    optional wager under which the cards of a folded hand lie (F4).
+    """
+
+    seat: int | None
+    wagers: Wagers | None
+    dealt: int
+    cards: tuple[Card, ...] | None
+    play: int | None
+    tucked: Wager | None
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a seat, or a watcher (seat None), may see. The dealer's cards are arranged once shown."""
+
+    seat: int | None
+    terms: Terms
+    phase: Phase
+    positions: tuple[PositionView, ...]
+    to_act: tuple[int, ...]
+    dealer_dealt: int
+    dealer: tuple[Card, ...] | None
+    dealer_plays: bool | None
+    payments: tuple[Line, ...]
+
+
+def payments_of(state: State, tables: PayTables) -> tuple[Line, ...]:
+    """Every wager of a settled round, in the order of F7."""
+    hands = [
+        Hand(at, place.cards, place.wagers, place.play or 0)
+        for at, place in enumerate(state.places)
+        if place.is_in and place.wagers
+    ]
+    return payments(state.dealer, hands, tables)
+
+
+def view_of(state: State, seat: int | None, tables: PayTables) -> View:
+    """What `seat` may see (F3, F4).
+
+    Others' bets are hidden until there are no more bets, others' decisions until all have decided,
+    for these are made at the same time. Cards are their player's alone; at the settlement the dealer's
+    are shown and the live hands exposed. A folded hand without an optional wager is never shown.
+    """
+    phase = phase_of(state)
+    settled = phase == "settled"
+    shown = settled and bool(state.dealer)
+    return View(
+        seat,
+        state.terms,
+        phase,
+        tuple(_place_view(place, phase, own=place.seat == seat is not None) for place in state.places),
+        tuple(due_in(state, phase)),
+        len(state.dealer),
+        arranged(state.dealer) if shown else None,
+        dealer_plays(state.dealer) if shown else None,
+        payments_of(state, tables) if settled else (),
+    )
+
+
+def _place_view(place: Place, phase: Phase, *, own: bool) -> PositionView:
+    settled = phase == "settled"
+    decided = place.play if own or settled else None
+    folded = decided == 0 and place.wagers is not None
+    return PositionView(
+        place.seat,
+        place.wagers if own or phase != "betting" else None,
+        len(place.cards),
+        tuple(Card(int(card)) for card in place.cards) if own or (settled and place.is_live) else None,
+        decided,
+        _tucked(place) if folded else None,
+    )
+
+
+def _tucked(place: Place) -> Wager | None:
+    """The optional wager under which a folded hand lies: Lucky Pairs if there is one (F4)."""
+    if place.wagers is None or not place.wagers.optional:
+        return None
+    return "lucky_pairs" if place.wagers.lucky_pairs else "super_six"
