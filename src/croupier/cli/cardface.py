@@ -8,7 +8,7 @@ from rich.text import Text
 
 from croupier.cards import RANKS, SUIT_GLYPHS, SUITS
 
-__all__ = ["COLOURS", "card_text", "row_text"]
+__all__ = ["COLOURS", "card_text", "row_text", "signed"]
 
 COLOURS = {"c": "bold green", "d": "bold bright_blue", "h": "bold red", "s": "bold"}
 
@@ -27,3 +27,8 @@ def row_text(cards: Iterable[int], places: int = 0, hidden: int = 0) -> Text:
     faces += [Text("▒▒", "dim")] * hidden
     faces += [Text("··", "dim")] * (places - len(faces))
     return Text(" ").join(faces)
+
+
+def signed(amount: int) -> str:
+    """A gain or loss: `+4`, `-4`, and plain `0`."""
+    return f"{amount:+d}" if amount else "0"

@@ -17,6 +17,7 @@ from rich.text import Text
 from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
+from croupier.cli.cardface import signed
 from croupier.cli.desks import desk_of
 from croupier.cli.screen import Screen
 from croupier.errors import BadInput
@@ -217,9 +218,7 @@ class _Match:
 
 def _verdict(totals: Sequence[int], names: Sequence[str]) -> Text:
     """Who won the match."""
-    score = ", ".join(
-        f"{name} {total:+d}" if total else f"{name} 0" for name, total in zip(names, totals, strict=False)
-    )
+    score = ", ".join(f"{name} {signed(total)}" for name, total in zip(names, totals, strict=False))
     winners = [name for name, total in zip(names, totals, strict=False) if total == max(totals)]
     said = "The match is a tie" if len(winners) > 1 else f"{winners[0]} won the match"
     return Text(f"{said}: {score}", "bold green")

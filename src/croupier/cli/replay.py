@@ -10,6 +10,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier import records
+from croupier.cli.cardface import signed
 from croupier.cli.desks import desk_of
 from croupier.cli.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.records import Hand, Record
@@ -111,7 +112,7 @@ def _hand(record: Record, hand: Hand, number: int, last: int) -> Iterator[str]:
         yield f"unfinished after {last} moves"
         return
     names = (*record.header.players, "house")
-    yield ", ".join(f"{name} {gain:+}" for name, gain in zip(names, hand.returns, strict=False))
+    yield ", ".join(f"{name} {signed(gain)}" for name, gain in zip(names, hand.returns, strict=False))
     for entry in hand.entries:
         payer, payee = ("the house" if seat is None else names[seat] for seat in (entry.payer, entry.payee))
         yield f"      {payer} pays {payee} {entry.amount}: {entry.what}"

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.cardface import row_text
+from croupier.cli.cardface import row_text, signed
 from croupier.games.ofc import Against, Scored, SeatView
 from croupier.games.ofc.pencil import Sheet
 from croupier.games.ofc.settings import ROOM, ROWS
@@ -48,7 +48,7 @@ def sheet_table(sheet: Sheet, names: Sequence[str]) -> RenderableType:
     """All that `croupier score ofc` tells a person."""
     parts = [hands_table(sheet.hands, names), nets_table(sheet.nets, names)]
     totals = Text("Points  ", "bold") + Text(
-        "   ".join(f"{name} {total:+d}" for name, total in zip(names, sheet.totals, strict=True))
+        "   ".join(f"{name} {signed(total)}" for name, total in zip(names, sheet.totals, strict=True))
     )
     if sheet.stacks is None:
         return Group(*parts, totals)
@@ -79,11 +79,11 @@ def nets_table(nets: Mapping[tuple[int, int], Against], names: Sequence[str]) ->
         table.add_column(title, justify="right")
     for (one, other), net in nets.items():
         figures = (*net.rows, net.scoop, net.royalties)
-        cells = [f"{figure:+d}" if figure else "·" for figure in figures]
+        cells = [signed(figure) if figure else "·" for figure in figures]
         table.add_row(
             f"{names[one]} against {names[other]}",
             *cells,
-            Text(f"{net.points:+d}" if net.points else "0", "bold"),
+            Text(signed(net.points), "bold"),
         )
     return table
 

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.cli.cardface import card_text
+from croupier.cli.cardface import card_text, signed
 from croupier.cli.desks.ofc_pictures import board, boards, hands_table, nets_table, payments
 from croupier.cli.screen import BACKSPACE, ENTER, LEAVE, LEFT, RIGHT, Screen
 from croupier.games.ofc import OfcRules, Place, SeatView, State, Terms, View, foul_is_certain
@@ -48,10 +48,7 @@ class OfcDesk:
             parts += [f"{name} {chips}" for name, chips in zip(names, terms.stacks, strict=True)]
             parts.append(f"{terms.point_value} a point")
         else:
-            parts += [
-                f"{name} {total:+d}" if total else f"{name} 0"
-                for name, total in zip(names, totals, strict=True)
-            ]
+            parts += [f"{name} {signed(total)}" for name, total in zip(names, totals, strict=True)]
         parts.append(f"button: {names[terms.button]}")
         return Text(" · ".join(parts), "bold")
 
