@@ -47,12 +47,7 @@ def play(
 ) -> None:
     """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again."""
     if record is not None and record.exists():
-        chosen = (preset, seats, hands, stack, point_value, seed)
-        if any(option is not None for option in chosen):
-            raise BadInput(
-                f"{record}: the match in it is taken up as it was; expected no options but --bot"
-            )
-        match = _taken_up(record, rules_of(game).game)
+        match = _taken_up(record, rules_of(game).game, preset, seats)
     else:
         rules = rules_of(game, preset)
         key = fresh_seed() if seed is None else seed_of(seed)
@@ -85,10 +80,15 @@ def _seed_file(record: Path) -> Path:
     return record.with_name(f"{record.name}.seed")
 
 
-def _taken_up(path: Path, game: str) -> _Begun:
+def _taken_up(path: Path, game: str, preset: str | None, seats: int | None) -> _Begun:
+    """The match of an unfinished record, as it was agreed when it began."""
     record = records.read(path)
     if record.header.game != game:
         raise BadInput(f"{path}: holds a match of {record.header.game}; expected one of {game}")
+    header = record.header
+    if (preset and Path(preset).stem != header.preset) or (seats and seats != len(header.players)):
+        held = f"{len(header.players)} seats under {header.preset}"
+        raise BadInput(f"{path}: holds a match for {held}; leave --preset and --seats out to take it up")
     if record.ended:
         raise BadInput(f"{path}: the match is over; watch it with 'croupier replay {path}'", "record-ended")
     try:
