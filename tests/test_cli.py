@@ -54,8 +54,11 @@ def test_help_lists_every_verb_with_its_line(capsys: pytest.CaptureFixture[str])
 def test_without_a_verb_it_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     printed = capsys.readouterr()
-    assert "croupier play ofc" in printed.out
     assert printed.err == ""
+    offered = [line.split()[1:] for line in printed.out.splitlines() if line.startswith("  croupier ")]
+    assert [line[0] for line in offered] == ["play", "rules", "score"]
+    for line in offered[1:]:
+        assert main(line) == 0
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,8 @@
 
 In a `console` block every line after `$ ` is a command, and what follows is its output. In a `pycon`
 block `>>>` and `...` lines are Python. The blocks of a page are one session, in order, in one folder. A
-line that is `...` alone stands for any lines. With CROUPIER_DOCS=write the pages are corrected instead.
+line that is `...` alone stands for any lines, and `…` within a line for any text. With CROUPIER_DOCS=write
+the pages are corrected instead.
 """
 
 import doctest
@@ -51,6 +52,7 @@ class Session:
             timeout=120,
             check=False,
         )
+        assert "Traceback (most recent" not in done.stdout, f"{command}\n{done.stdout}"
         printed = "".join(f"{line.rstrip()}\n" for line in done.stdout.rstrip().splitlines())
         return f"$ {found[1]}{_shown(found[2], printed)}"
 
@@ -66,12 +68,17 @@ def _shown(expected: str, printed: str) -> str:
     """What the page may keep: its own text where that stands for what was printed, else what was."""
     lines = expected.rstrip("\n").splitlines()
     blank = expected[len(expected.rstrip("\n")) + 1 :]  # an empty line before the next command
-    pattern = "".join(r"(?:.*\n)*?" if line == "..." else re.escape(line) + r"\n" for line in lines)
+    pattern = "".join(r"(?:.*\n)*?" if line == "..." else _line(line) for line in lines)
     return expected if re.fullmatch(pattern, printed) else printed + blank
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
-def test_examples(page: Path, tmp_path: Path) -> None:
+def _line(line: str) -> str:
+    return ".*".join(map(re.escape, line.split("…"))) + r"\n"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+def test_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     session = Session(tmp_path)
     text = page.read_text(encoding="utf-8")
     real = BLOCK.sub(lambda found: f"```{found[1]}\n{session.block(found[1], found[2])}```", text)
@@ -87,6 +94,9 @@ def test_the_runner_sees_a_difference(tmp_path: Path) -> None:
     )
     kept = "$ printf 'a\\nb\\nc\\n'\na\n...\nc\n"
     assert session.block("console", kept) == kept
+    kept = "$ echo hash 1234 ok\nhash 1… ok\n"
+    assert session.block("console", kept) == kept
+    assert session.block("console", kept.replace("ok\n", "no\n", 1)) != kept
     with pytest.raises(AssertionError, match=r"Got:\n *2"):
         session.block("pycon", ">>> 1 + 1\n3\n")
     good = ">>> n = 41\n>>> n + 1\n42\n"

@@ -54,12 +54,12 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
             "asian-stud": "croupier.cli.desks.asian_stud:advise",
         },
     ),
-    "replay": ("Walk through a record.", "croupier.cli.replay:replay"),
-    "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "set": (
         "The best setting of a Fantasyland hand.",
         {"ofc": "croupier.cli.desks.ofc_odds:set_hand"},
     ),
+    "replay": ("Walk through a record.", "croupier.cli.replay:replay"),
+    "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
 }
 
@@ -68,9 +68,11 @@ croupier: the engine, the table and the pencil for four games:
 {games}
 
 Try
-  croupier rules ofc            the rules in force, with their settings
-  croupier play ofc             a game against bots, here in the terminal
-  croupier score ofc "6h6dAc/7c7d8h9s2c/ThJhQdKsAs" "885c/..."
+  croupier play ofc
+  croupier rules ofc
+  croupier score ofc 6h6dAc/7c7d8h9s2c/KcJc8c4c3c 2h3d5h/5c4d6s8d9c/ThJhQcKsAs
+
+croupier --help lists everything.
 """
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import textwrap
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
 from typing import Annotated, Any
 
 import typer
@@ -10,7 +14,7 @@ from croupier.games import GAMES, presets_of, rules_of
 from croupier.games.presets import settings_hash
 from croupier.wire import plain, to_json
 
-__all__ = ["rules"]
+__all__ = ["rulebook", "rules"]
 
 
 def rules(
@@ -20,7 +24,7 @@ def rules(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Print the settings that a game is played by; without a game, the games and their presets.
+    """Print a game's rules by number and its settings; without a game, the games and their presets.
 
     The text is TOML: keep it in a file, change it, and give the file as --preset.
     """
@@ -28,21 +32,36 @@ def rules(
         _list_games(as_json)
         return
     chosen = rules_of(game, preset)
+    by_number = rulebook(chosen.game)
     settings = plain(chosen.settings)
+    digest = settings_hash(chosen.settings)
     if as_json:
-        document = {
-            "game": chosen.game,
-            "preset": chosen.preset,
-            "settings_hash": settings_hash(chosen.settings),
-        }
-        print(to_json({**document, "settings": settings}, indent=2))
+        document = {"game": chosen.game, "preset": chosen.preset, "settings_hash": digest}
+        print(to_json({**document, "settings": settings, "rules": by_number}, indent=2))
         return
     import tomlkit
 
-    print(f"# {chosen.game}, preset {chosen.preset}")
-    print(f"# settings {settings_hash(chosen.settings)}")
+    print("\n".join(_commented(by_number)))
+    print(f"# Settings: {chosen.game}, preset {chosen.preset}")
+    print(f"# {digest}")
     print()
     print(tomlkit.dumps(_without_none(settings)), end="")
+
+
+def rulebook(game: str) -> dict[str, str]:
+    """A game's rules by number, each in a sentence or two, and after them those that all games share."""
+    text = files("croupier.cli").joinpath("rulebook.toml").read_text(encoding="utf-8")
+    book: dict[str, dict[str, str]] = tomllib.loads(text)
+    return {**book.get(game, {}), **book["common"]}
+
+
+def _commented(by_number: dict[str, str]) -> Iterator[str]:
+    for number, sentence in by_number.items():
+        yield from textwrap.wrap(
+            sentence, 100, initial_indent=f"# {number:<6}", subsequent_indent="#       "
+        )
+    yield "# [choice] marks what the rules of play leave open, and how this house has settled it."
+    yield "#"
 
 
 def _list_games(as_json: bool) -> None:

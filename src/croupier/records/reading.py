@@ -147,7 +147,7 @@ class _Reader:
             raise Broken(
                 self._place,
                 self._number,
-                f"has been changed, or a line before it; its hash is not {self._digest}",
+                f"has been changed, or a line before it; its hash would be {self._digest}",
             )
         try:
             line = decoder.decode(body)

@@ -1,0 +1,81 @@
+"""`croupier rules`: the numbers that refusals cite, and settings that can be kept and played by."""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import croupier.games
+from croupier.cli.rules import rulebook
+from croupier.games import GAMES, presets_of
+
+PRESETS = [(game, preset) for game in GAMES if find_spec(GAMES[game]) for preset in presets_of(game)]
+
+
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_what_is_printed_is_a_preset(
+    game: str, preset: str, tmp_path: Path, croupier: Callable[..., Any]
+) -> None:
+    """Kept in a file and given as a preset, it is the same rules: the same hash."""
+    printed = croupier("rules", game, "--preset", preset)
+    assert (printed.status, printed.err) == (0, "")
+    house = tmp_path / "house.toml"
+    house.write_text(printed.out)
+    ours, theirs = (
+        json.loads(croupier("rules", game, "--json", "--preset", name).out) for name in (preset, str(house))
+    )
+    assert (ours["game"], ours["preset"], theirs["preset"]) == (game, preset, "house")
+    assert ours["settings_hash"] == theirs["settings_hash"]
+    assert ours["settings_hash"] in printed.out
+    assert ours["settings"] == theirs["settings"]
+
+
+def test_the_games_and_their_presets(croupier: Callable[..., Any]) -> None:
+    if not all(find_spec(module) for module in GAMES.values()):
+        pytest.skip("not every game has landed yet")
+    assert list(json.loads(croupier("rules", "--json").out)) == list(GAMES)
+    assert [line.split()[0] for line in croupier("rules").out.splitlines()] == list(GAMES)
+
+
+def test_a_wrong_key_is_named(tmp_path: Path, croupier: Callable[..., Any]) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text(croupier("rules", "ofc").out.replace("scoop = ", "scope = "))
+    ran = croupier("rules", "ofc", "--preset", str(house))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"croupier: {house}: unknown key 'scope'; expected one of players, ")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("preset", "said"),
+    [
+        ("nonsense", "preset 'nonsense': expected one of standard, carnivale-2013, "),
+        ("none.toml", "preset 'none.toml': cannot be read: "),
+    ],
+)
+def test_an_unknown_preset(preset: str, said: str, croupier: Callable[..., Any]) -> None:
+    ran = croupier("rules", "ofc", "--preset", preset)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"croupier: {said}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_that_a_refusal_cites_is_in_the_book(game: str) -> None:
+    room = Path(croupier.games.__file__).parent / game.replace("-", "_")
+    source = "".join(path.read_text(encoding="utf-8") for path in room.rglob("*.py"))
+    cited = set(re.findall(r'"((?:OFC|F|A|P|C)\d+)"', source))
+    assert cited <= set(rulebook(game))
+    assert len(rulebook(game)) > 7
+    if room.is_dir():
+        assert cited
+
+
+def test_every_common_rule_is_there_for_a_game_of_its_own(toy: str, croupier: Callable[..., Any]) -> None:
+    ran = croupier("rules", toy)
+    assert "# C5    A move against the rules is refused" in ran.out
+    assert tomllib.loads(ran.out) == {"ante": 1, "aces_high": True}
