@@ -196,12 +196,16 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table of a report; cells are shown by their column's kind, None as an empty cell."""
+    """A table of a report; cells are shown by their column's kind, None as an empty cell.
+
+    One that repeats what a par sheet says anyway is left out there (`in_sheet`).
+    """
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
+    in_sheet: bool = True
 
 
 class Report(msgspec.Struct, frozen=True):

@@ -34,7 +34,8 @@ def figures_table(wagers: Iterable[Wager]) -> Table:
         )
         for wager in wagers
     )
-    return Table("Figures", columns, rows, "The edge is the house's; a negative one is the player's.")
+    note = "The edge is the house's; a negative one is the player's."
+    return Table("Figures", columns, rows, note, in_sheet=False)
 
 
 def wager_table(wager: Wager, title: str | None = None) -> Table:
@@ -50,7 +51,7 @@ def wager_table(wager: Wager, title: str | None = None) -> Table:
         (row.label, row.net, row.ways, Fraction(row.ways, wager.ways), row.net * row.ways / wager.ways)
         for row in wager.rows
     )
-    return Table(title or wager.name, columns, rows)
+    return Table(title or wager.name, columns, rows, in_sheet=False)
 
 
 def distribution_table(name: str, distribution: Distribution) -> Table:
@@ -61,7 +62,7 @@ def distribution_table(name: str, distribution: Distribution) -> Table:
     for value, chance in distribution.chances:
         rows.append((value, chance, left))
         left -= chance
-    return Table(name, columns, tuple(rows))
+    return Table(name, columns, tuple(rows), in_sheet=False)
 
 
 def steps_table(posted: Iterable[Posted]) -> Table:

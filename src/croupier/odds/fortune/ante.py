@@ -19,6 +19,7 @@ __all__ = [
     "NETS",
     "OUTCOMES",
     "PLAYER_KINDS",
+    "SAID",
     "STRATEGIES",
     "Counts",
     "Flags",
@@ -39,6 +40,7 @@ Counts = Ints
 """Deals by player's kind of hand (PLAYER_KINDS) and outcome (OUTCOMES): (7, 5)."""
 
 OUTCOMES = ("fold", "dealer_no_qualify", "win", "lose", "tie")
+SAID = ("fold", "dealer does not qualify", "win", "lose", "tie")
 NETS = (-1, 1, 2, -2, 0)
 """What ante and play net together, in antes, by outcome and before any ante bonus (F4, F5)."""
 
@@ -130,7 +132,7 @@ def ante_posted(counts: Counts, bonus: PayTable) -> Posted:
             ways[outcome, row] = ways.get((outcome, row), 0) + number
     outcomes = tuple(
         Outcome(
-            OUTCOMES[outcome].replace("_", " ") + (f", {row}" if row else ""),
+            SAID[outcome] + (f", {row}" if row else ""),
             number,
             Fraction(NETS[outcome]),
             row,

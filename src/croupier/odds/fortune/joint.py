@@ -42,7 +42,8 @@ class _Pairs:
     def __init__(self, hands: Hands) -> None:
         self.suits = hands.pack.suits
         self.scores = hands.scores
-        self.ranks = np.unique(hands.ranks, axis=0)
+        # Asking for an index spares NumPy an import that takes longer than all of this.
+        self.ranks = np.unique(hands.ranks, axis=0, return_index=True)[0]
         a, b, c = bits_of(self.ranks).T
         self.sets = a | b | c
         self.twice = a & b | b & c

@@ -11,7 +11,7 @@ from croupier.games.fortune.settings import Settings
 from croupier.games.presets import settings_hash
 from croupier.hands import describe_three
 from croupier.odds.design import Posted
-from croupier.odds.fortune.ante import OUTCOMES, by_category, play_values
+from croupier.odds.fortune.ante import OUTCOMES, SAID, by_category, play_values
 from croupier.odds.fortune.bets import WholeBet
 from croupier.odds.fortune.solution import Advice, FortuneOdds, solve
 from croupier.odds.report import Cell, Column, Report, Table, Wager, exact
@@ -90,8 +90,8 @@ def advice_report(preset: str, settings: Settings, advice: Advice) -> Report:
                 f"The dealer's {dealer:,} hands",
                 (Column("outcome"), Column("hands", "count"), Column("chance", "percent")),
                 tuple(
-                    (outcome.replace("_", " "), number, Fraction(number, dealer))
-                    for outcome, number in advice.outcomes.items()
+                    (said, number, Fraction(number, dealer))
+                    for said, number in zip(SAID[1:], advice.outcomes.values(), strict=True)
                 ),
             ),
         ),

@@ -1,0 +1,87 @@
+"""A par sheet: a report as one HTML file that needs nothing else, to be read, printed and filed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from importlib.metadata import version
+from importlib.resources import files
+from itertools import groupby
+from typing import Any
+
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
+
+from croupier.games.presets import settings_hash
+from croupier.odds import plots
+from croupier.odds.present import shown
+from croupier.odds.report import Distribution, Report, Wager
+from croupier.odds.volatility import bounds
+from croupier.wire import plain
+
+__all__ = ["par_sheet"]
+
+VOLATILITY_INDEX = 1.645
+"""Standard deviations on either side that hold 90 % of a normal law."""
+
+
+def par_sheet(report: Report) -> str:
+    """The report as self-contained HTML; the same report gives the same text."""
+    page = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    source = (files(__package__) / "parsheet.html.jinja").read_text(encoding="utf-8")
+    results = [_result(wager.name, wager.unit, wager.distribution) for wager in report.wagers]
+    results += [_result(score.name, score.unit, score.distribution) for score in report.scores]
+    return page.from_string(source).render(
+        report=report,
+        version=version("croupier"),
+        settings_hash=settings_hash(report.settings),
+        settings=list(_flat(plain(report.settings))),
+        odds={wager.name: list(_odds(wager)) for wager in report.wagers},
+        results=results,
+        index=VOLATILITY_INDEX,
+        shown=shown,
+        percent=_percent,
+    )
+
+
+def _flat(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """Settings as lines of a table: `limits.ante.minimum`, `5`."""
+    if isinstance(value, dict):
+        for name, item in value.items():
+            yield from _flat(item, f"{key}.{name}" if key else str(name))
+    elif isinstance(value, list | tuple):
+        yield key, ", ".join(str(item) for item in value)
+    else:
+        yield key, {"None": "none", "True": "yes", "False": "no"}.get(str(value), str(value))
+
+
+def _percent(value: Fraction | float) -> str:
+    return f"{float(value):.4%}".replace("%", " %")
+
+
+def _odds(wager: Wager) -> Iterator[tuple[str, str, str, str, str, str]]:
+    """Each outcome: its name, ways, chance, true odds, payout odds, and share of the return."""
+    for row in wager.rows:
+        if row.ways:
+            chance = Fraction(row.ways, wager.ways)
+            against = f"{float((1 - chance) / chance):,.4f} to 1"
+            share = _percent(row.net * chance)
+            yield row.label, f"{row.ways:,}", f"{float(chance):.8f}", against, _payout(row.net), share
+
+
+def _payout(net: Fraction) -> str:
+    said = f"{int(abs(net)):,}" if net.denominator == 1 else f"{float(abs(net)):,.4f}"
+    return f"{said} to 1" if net > 0 else f"loses {said}" if net else "push"
+
+
+def _result(name: str, unit: str, distribution: Distribution) -> dict[str, Any]:
+    """What is said of a wager or a score alike: its spread over one round and over many."""
+    every = groupby(bounds(distribution), lambda found: found.rounds)
+    return {
+        "name": name,
+        "unit": unit,
+        "distribution": distribution,
+        "outcomes": Markup(plots.outcomes(distribution, unit)),
+        "convergence": Markup(plots.convergence(distribution, unit)),
+        "bounds": [(rounds, list(group)) for rounds, group in every],
+    }

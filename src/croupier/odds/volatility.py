@@ -1,0 +1,80 @@
+"""What many rounds come to: bounds on the average net result, by convolution and by the normal law."""
+
+from __future__ import annotations
+
+from math import ceil, isqrt, lcm, sqrt
+from statistics import NormalDist
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.odds.report import Distribution
+
+__all__ = ["LEVELS", "ROUNDS", "Bounds", "bounds", "normal_bounds"]
+
+ROUNDS = (1_000, 10_000, 1_000_000)
+LEVELS = (0.90, 0.95, 0.99)
+
+_LARGEST = 1 << 22  # points of a transform; beyond it only the normal law is given
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """The central interval of the average net per round, with this probability, over so many rounds.
+
+    `normal` is by the normal law; `counted` from the distribution itself, None where that is too wide.
+    """
+
+    rounds: int
+    level: float
+    normal: tuple[float, float]
+    counted: tuple[float, float] | None
+
+
+def normal_bounds(distribution: Distribution, rounds: int, level: float) -> tuple[float, float]:
+    """The interval by the normal law: the mean, more or less so many standard deviations."""
+    reach = NormalDist().inv_cdf((1 + level) / 2) * distribution.standard_deviation / sqrt(rounds)
+    mean = float(distribution.mean)
+    return mean - reach, mean + reach
+
+
+def bounds(distribution: Distribution) -> tuple[Bounds, ...]:
+    """All LEVELS for each of ROUNDS, equal and independent rounds."""
+    found = []
+    for rounds in ROUNDS:
+        summed = _Sum.of(distribution, rounds)
+        for level in LEVELS:
+            counted = None
+            if summed:
+                low, high = (summed.quantile(q) / rounds for q in ((1 - level) / 2, (1 + level) / 2))
+                counted = low, high
+            found.append(Bounds(rounds, level, normal_bounds(distribution, rounds, level), counted))
+    return tuple(found)
+
+
+class _Sum(msgspec.Struct, frozen=True, eq=False):
+    """The distribution of a sum of rounds: the chance of at most `first + place` steps, by place."""
+
+    first: int
+    scale: int
+    at_most: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, distribution: Distribution, rounds: int) -> _Sum | None:
+        """By a Fourier transform, on a circle wide enough that what wraps around does not matter."""
+        scale = lcm(*(value.denominator for value, _ in distribution.chances))
+        steps = [int(value * scale) for value, _ in distribution.chances]
+        spread = isqrt(ceil(distribution.variance * scale * scale * rounds)) + 1
+        size = 1 << (60 * spread + 4 * (max(steps) - min(steps)) + 1).bit_length()
+        if size > _LARGEST:
+            return None
+        one = np.zeros(size)
+        for step, (_, chance) in zip(steps, distribution.chances, strict=True):
+            one[step % size] += float(chance)
+        summed = np.fft.irfft(np.fft.rfft(one) ** rounds, size)
+        first = int(distribution.mean * scale * rounds) - size // 2
+        return cls(first, scale, np.cumsum(np.roll(summed, -(first % size))))
+
+    def quantile(self, chance: float) -> float:
+        """The least sum that is not exceeded with this chance, in units."""
+        return (self.first + int(np.searchsorted(self.at_most, chance))) / self.scale
