@@ -1,0 +1,120 @@
+"""What every wager wins or loses, and the payments of a round wager by wager (A4–A7, C6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, get_args
+
+from croupier.cards import JOKER
+from croupier.games.asian_stud.moves import Bet
+from croupier.games.asian_stud.settings import Settings
+from croupier.games.paytable import PayTable
+from croupier.hands import Category, category, joker_five
+from croupier.ledger import Entry
+
+__all__ = ["OUTCOMES", "SIDE_ROWS", "Outcome", "outcome_of", "settle_seat", "side_pay", "side_row", "wins"]
+
+Outcome = Literal["fold", "dealer_no_qualify", "lose", "tie", "win_1", "win_2", "win_3"]
+OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+
+SIDE_ROWS = (
+    "five-aces",
+    "natural-royal",
+    "joker-royal",
+    "straight-flush",
+    "quads",
+    "full-house",
+    "flush",
+    "straight",
+    "trips",
+    "two-pair",
+    "pair",
+    "high-card",
+)
+"""The hands that the side wager tells apart, highest first (A6); the last two are never paid."""
+
+_PAID_AS = {
+    "natural-royal": ("royal-flush", "straight-flush"),
+    "joker-royal": ("royal-flush", "straight-flush"),
+}
+
+
+def outcome_of(player: int, dealer: int) -> Outcome:
+    """How a raised hand fares (A4). Both values are 1 to 10, or 0 for a hand that does not qualify."""
+    if not dealer:
+        return "dealer_no_qualify"
+    if player < dealer:
+        return "lose"
+    if player == dealer:
+        return "tie"
+    by: tuple[Outcome, Outcome, Outcome] = ("win_1", "win_2", "win_3")
+    return by[(player - dealer - 1) // 3]
+
+
+def wins(outcome: Outcome, settings: Settings) -> tuple[int, int]:
+    """What ante and raise win to one, before commission: -1 is lost, 0 returned or not made (A3–A5)."""
+    fixed = {"fold": (-1, 0), "dealer_no_qualify": (1, 0), "lose": (-1, -1), "tie": (0, 0)}
+    if outcome in fixed:
+        return fixed[outcome]
+    odds = int(outcome[-1])
+    return {"raise": (1, odds), "both": (odds, odds), "one": (odds, 0)}[settings.odds_on]
+
+
+def side_row(cards: Sequence[int]) -> str:
+    """What five cards are to the side wager: one of SIDE_ROWS (A6)."""
+    kind = category(joker_five(cards))
+    if kind is Category.ROYAL_FLUSH:
+        return "joker-royal" if JOKER in cards else "natural-royal"
+    return str(kind)
+
+
+def side_pay(table: PayTable, row: str) -> int:
+    """What one of SIDE_ROWS pays to one; 0 where it loses. A royal not posted is a straight flush."""
+    return table.pay(row, *_PAID_AS.get(row, ()))
+
+
+def settle_seat(
+    settings: Settings, bet: Bet, raised: bool, cards: Sequence[int], values: tuple[int, int]
+) -> tuple[Entry, ...]:
+    """The payments of one seat: raise, ante, then the side wager, each with its reason (A3–A7).
+
+    `values` are those of the player and of the dealer, 0 for a hand that does not qualify. A wager
+    that is returned moves nothing and still has its entry; commission is an entry of its own.
+    """
+    outcome = outcome_of(*values) if raised else "fold"
+    on_ante, on_raise = wins(outcome, settings)
+    why = _why(outcome, *values)
+    entries: list[Entry] = []
+    if raised:
+        entries += _settled(settings, Entry(bet.seat, None, bet.ante, "raise"), on_raise, why)
+    entries += _settled(settings, Entry(bet.seat, None, bet.ante, "ante"), on_ante, why)
+    if bet.side:
+        row = side_row(cards)
+        odds = side_pay(settings.side_paytable, row) or -1
+        if not raised and not settings.side_live_after_fold:
+            odds, row = -1, why
+        entries += _settled(settings, Entry(bet.seat, None, bet.side, "side"), odds, row)
+    return tuple(entries)
+
+
+def _why(outcome: Outcome, player: int, dealer: int) -> str:
+    if outcome == "fold":
+        return "folded"
+    if not dealer:
+        return "the dealer does not qualify"
+    return f"{player or 'no qualifying set'} against {dealer}"
+
+
+def _settled(settings: Settings, wager: Entry, odds: int, why: str) -> tuple[Entry, ...]:
+    """A wager settled at odds to one; it comes in as the entry by which its seat would lose it."""
+    seat, staked, name = wager.payer, wager.amount, wager.what
+    if odds < 0:
+        return (Entry(seat, None, staked, f"{name} lost: {why}"),)
+    if odds == 0:
+        return (Entry(None, seat, 0, f"{name} returned: {why}"),)
+    won = staked * odds
+    paid = Entry(None, seat, won, f"{name} won {odds}:1: {why}")
+    if not settings.commission.rate_on(name):
+        return (paid,)
+    charged = f"commission on the {name}: {settings.commission.rate} of {won}"
+    return paid, Entry(seat, None, settings.commission.of(won, name), charged)
