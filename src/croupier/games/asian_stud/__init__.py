@@ -12,7 +12,7 @@ from croupier.games.asian_stud.settings import (
     side_table,
     with_settings,
 )
-from croupier.games.asian_stud.settlement import OUTCOMES, outcome_of, side_row, wins
+from croupier.games.asian_stud.settlement import OUTCOMES, Outcome, outcome_of, side_row, wins
 from croupier.games.asian_stud.splits import SHOE, Split, arranged, can_arrange, split, value_of
 from croupier.games.presets import load_preset
 
@@ -27,6 +27,7 @@ __all__ = [
     "Commission",
     "Fold",
     "Limits",
+    "Outcome",
     "Place",
     "Raise",
     "Settings",

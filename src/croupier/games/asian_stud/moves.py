@@ -17,7 +17,7 @@ __all__ = ["Bet", "Bets", "Fold", "Raise", "plays", "read", "write"]
 
 
 class Bet(Move, frozen=True):
-    """A seat's wagers before the deal: an ante, and perhaps a side wager. An ante of 0 sits the round out."""
+    """A seat's wagers before the deal: an ante, and perhaps a side wager. Ante 0 sits the round out."""
 
     ante: int
     side: int = 0
