@@ -12,7 +12,15 @@ from croupier.games.asian_stud.settings import (
     side_table,
     with_settings,
 )
-from croupier.games.asian_stud.settlement import OUTCOMES, Outcome, outcome_of, side_row, wins
+from croupier.games.asian_stud.settlement import (
+    OUTCOMES,
+    SIDE_ROWS,
+    Outcome,
+    outcome_of,
+    side_pay,
+    side_row,
+    wins,
+)
 from croupier.games.asian_stud.splits import SHOE, Split, arranged, can_arrange, split, value_of
 from croupier.games.presets import load_preset
 
@@ -20,6 +28,7 @@ __all__ = [
     "OUTCOMES",
     "PRESETS",
     "SHOE",
+    "SIDE_ROWS",
     "SIDE_TABLES",
     "AsianStud",
     "Bet",
@@ -38,6 +47,7 @@ __all__ = [
     "can_arrange",
     "outcome_of",
     "rules",
+    "side_pay",
     "side_row",
     "side_table",
     "split",

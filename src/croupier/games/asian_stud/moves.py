@@ -45,8 +45,8 @@ class Bets(Sequence[Bet]):
 
     def __init__(self, seat: int, settings: Settings) -> None:
         self._seat = seat
-        self._antes = settings.ante.amounts
-        self._sides = settings.side.amounts
+        self._antes = settings.limits.ante.amounts
+        self._sides = settings.limits.side.amounts
 
     def __len__(self) -> int:
         return 1 + len(self._antes) * (1 + len(self._sides))

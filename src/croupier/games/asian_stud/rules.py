@@ -162,9 +162,9 @@ class AsianStud:
             if move.side:
                 raise Illegal("A6", "side-without-ante", "a side wager needs an ante")
             return
-        _refuse_amount("A3", "ante", move.ante, self._settings.ante)
+        _refuse_amount("A3", "ante", move.ante, self._settings.limits.ante)
         if move.side:
-            _refuse_amount("A6", "side", move.side, self._settings.side)
+            _refuse_amount("A6", "side", move.side, self._settings.limits.side)
 
     def view(self, state: State, seat: int | None) -> View:
         """All that this seat (None: a watcher) may see (C4)."""

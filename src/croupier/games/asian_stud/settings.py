@@ -52,21 +52,24 @@ def side_table(posted: str | dict[str, int]) -> PayTable:
     two pair. Raises BadInput saying what was expected.
     """
     if isinstance(posted, str):
-        text = SIDE_TABLES.get(posted.strip(), posted)
-        return _ladder(len(re.findall(r"\d+", text)) - len(_LADDERS[0].rows)).table(text)
+        return _side_table(SIDE_TABLES.get(posted.strip(), posted))
     if "royal-flush" in posted:
         return _LADDERS[1].table(posted)
     return _LADDERS[2 if {"natural-royal", "joker-royal"} & set(posted) else 0].table(posted)
 
 
-def _ladder(extra: int) -> Ladder:
-    return _LADDERS[extra] if 0 <= extra < len(_LADDERS) else _LADDERS[1]
+@cache
+def _side_table(pays: str) -> PayTable:
+    extra = len(re.findall(r"\d+", pays)) - len(_LADDERS[0].rows)
+    return _LADDERS[extra if 0 <= extra < len(_LADDERS) else 1].table(pays)
 
 
 def rate_of(text: str) -> Fraction:
     """An exact rate from `5%`, `2.5%`, `1/20` or `0.05`; raises ValueError unless it is from 0 to 1."""
-    number, percent = re.fullmatch(r"(.*?)(\s*%)?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
-    if not re.fullmatch(r"\d{1,12}(\.\d{1,12}|/\d{1,12})?", number, re.ASCII) or re.search(r"/0+$", number):
+    number = text.strip()
+    percent = number.endswith("%")
+    number = number.removesuffix("%").rstrip()
+    if not re.fullmatch(r"\d{1,12}(\.\d{1,12}|/0*[1-9]\d{0,11})?", number, re.ASCII):
         raise ValueError(f"'{text}' is no rate: expected one such as 5%, 1/20 or 0.05")
     rate = Fraction(number) / (100 if percent else 1)
     if rate > 1:
@@ -77,12 +80,18 @@ def rate_of(text: str) -> Fraction:
 _rate = cache(rate_of)
 
 
+def _short(rate: Fraction) -> bool:
+    """Whether a rate is a percentage of at most two decimals."""
+    return (rate * 10_000).denominator == 1
+
+
 class Commission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the house keeps of winnings (A5, A7).
 
     `on` names the wagers whose winnings pay it. `rate` is exact, as text: `5%`, `1/20`, `0.05`. At the
     table it is taken from each wager's winnings in the smallest unit; `rounding` says which way what is
     left over goes: to the `player`, to the `house`, or to the `nearest` unit, a half to the player.
+    The rate keeps one text however it was written.
     """
 
     on: CommissionOn = "none"
@@ -90,7 +99,10 @@ class Commission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounding: Rounding = "player"
 
     def __post_init__(self) -> None:
-        rate_of(self.rate)
+        rate = rate_of(self.rate)
+        msgspec.structs.force_setattr(
+            self, "rate", f"{float(rate * 100):.10g}%" if _short(rate) else str(rate)
+        )
 
     def rate_on(self, wager: str) -> Fraction:
         """The exact rate charged on the winnings of a wager; only `ante` and `raise` are ever charged."""
@@ -128,19 +140,26 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.minimum} to {self.maximum}{steps}"
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rules of a house.
+class TableLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The limits of the wagers that are chosen; a raise has none of its own, as it equals the ante."""
+
+    ante: Limits
+    side: Limits
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The settings of an Asian Stud table.
 
     `odds_on` (A5): `raise` pays the ante 1:1 and the raise at the odds; `both` pays both at the odds;
     `one` pays the ante at the odds and returns the raise, as it is returned where the dealer does not
-    qualify. `side_pays` is the pay table of the side wager, a shipped name or pays highest hand first;
-    `side_live_after_fold` (A6) whether it is settled all the same when its hand is folded.
+    qualify. `side_pays` is the pay table of the side wager: a shipped name, pays highest hand first, or
+    pays by row; the settings keep the pays, so that houses that post the same have the same settings.
+    `side_live_after_fold` (A6) says whether it is settled all the same when its hand is folded.
     """
 
+    limits: TableLimits
     odds_on: OddsOn
     commission: Commission
-    ante: Limits
-    side: Limits
     side_pays: str | dict[str, int]
     side_live_after_fold: bool = True
     seats: int = MOST_SEATS
@@ -148,7 +167,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if not 1 <= self.seats <= MOST_SEATS:
             raise ValueError(f"seats {self.seats}: expected 1 to {MOST_SEATS}")
-        side_table(self.side_pays)
+        msgspec.structs.force_setattr(self, "side_pays", str(side_table(self.side_pays)))
 
     @property
     def side_paytable(self) -> PayTable:

@@ -1,0 +1,43 @@
+"""Exact odds of Asian Stud: ante and raise, and the side wager (A1–A7)."""
+
+from __future__ import annotations
+
+from croupier.odds.asian_stud.ante import (
+    STRATEGIES,
+    AnteOdds,
+    Choice,
+    Part,
+    Strategy,
+    choice_of,
+    nets,
+    solve,
+)
+from croupier.odds.asian_stud.counting import (
+    RESULTS,
+    HandClass,
+    PokerClass,
+    classes,
+    poker_classes,
+    values_of,
+)
+from croupier.odds.asian_stud.side import SideOdds, SideRow, solve_side
+
+__all__ = [
+    "RESULTS",
+    "STRATEGIES",
+    "AnteOdds",
+    "Choice",
+    "HandClass",
+    "Part",
+    "PokerClass",
+    "SideOdds",
+    "SideRow",
+    "Strategy",
+    "choice_of",
+    "classes",
+    "nets",
+    "poker_classes",
+    "solve",
+    "solve_side",
+    "values_of",
+]
