@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise
-from croupier.games.asian_stud.rules import AsianStud, Place, State, View
+from croupier.games.asian_stud.rules import AsianStud, Place, State, Terms, View
 from croupier.games.asian_stud.settings import (
     SIDE_TABLES,
     Commission,
@@ -42,6 +42,7 @@ __all__ = [
     "Settings",
     "Split",
     "State",
+    "Terms",
     "View",
     "arranged",
     "can_arrange",

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
 
 import msgspec
 
 from croupier.cards import Card, parse_cards, text_of
-from croupier.errors import BadInput
-from croupier.games.asian_stud.settings import Settings
+from croupier.errors import BadInput, Illegal
+from croupier.games.asian_stud.settings import TableLimits
 from croupier.games.asian_stud.splits import can_arrange
 from croupier.play import Deal, Move
 
-__all__ = ["Bet", "Bets", "Fold", "Raise", "plays", "read", "write"]
+__all__ = ["Bet", "Bets", "Fold", "Raise", "plays", "read", "refuse_bet", "write"]
 
 
 class Bet(Move, frozen=True):
@@ -41,22 +44,36 @@ class Raise(Move, frozen=True):
 
 
 class Bets(Sequence[Bet]):
-    """Every bet that the posted limits allow a seat: to sit out, then every ante with every side wager."""
+    """Every bet that a seat may make: to sit out, then every ante with every side wager.
 
-    def __init__(self, seat: int, settings: Settings) -> None:
+    None of them is made until asked for. `chips` are what the seat has, the raise to come included;
+    None for no matter how many.
+    """
+
+    def __init__(self, seat: int, limits: TableLimits, chips: int | None) -> None:
         self._seat = seat
-        self._antes = settings.limits.ante.amounts
-        self._sides = settings.limits.side.amounts
+        self._limits = limits
+        self._chips = chips
+        self._antes = limits.ante.amounts(None if chips is None else chips // 2)
+
+    def _sides(self, ante: int) -> range:
+        return self._limits.side.amounts(None if self._chips is None else self._chips - 2 * ante)
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """How many bets there are up to and with each ante."""
+        return list(accumulate((1 + len(self._sides(ante)) for ante in self._antes), initial=1))
 
     def __len__(self) -> int:
-        return 1 + len(self._antes) * (1 + len(self._sides))
+        return self._ends[-1]
 
-    def __getitem__(self, index: int) -> Bet:  # type: ignore[override]  # no slices: a lazy list of moves
+    def __getitem__(self, index: int) -> Bet:  # type: ignore[override]  # no slices: nothing is listed
         number = range(len(self))[index]
         if number == 0:
             return Bet(self._seat, 0)
-        ante, side = divmod(number - 1, 1 + len(self._sides))
-        return Bet(self._seat, self._antes[ante], self._sides[side - 1] if side else 0)
+        at = bisect_right(self._ends, number) - 1
+        ante, side = self._antes[at], number - self._ends[at]
+        return Bet(self._seat, ante, self._sides(ante)[side - 1] if side else 0)
 
     def __iter__(self) -> Iterator[Bet]:
         return (self[index] for index in range(len(self)))
@@ -64,9 +81,29 @@ class Bets(Sequence[Bet]):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Bet) or move.seat != self._seat:
             return False
-        if move.ante == 0:
-            return move.side == 0
-        return move.ante in self._antes and (move.side == 0 or move.side in self._sides)
+        try:
+            refuse_bet(move, self._limits, self._chips)
+        except Illegal:
+            return False
+        return True
+
+
+def refuse_bet(bet: Bet, limits: TableLimits, chips: int | None) -> None:
+    """Raise Illegal unless a player with so many chips (None: with enough) may make this bet (A3, A6)."""
+    if bet.side and not bet.ante:
+        raise Illegal("A6", "no-ante", "a side wager needs an ante")
+    for rule, wager, amount, limit in (
+        ("A3", "ante", bet.ante, limits.ante),
+        ("A6", "side", bet.side, limits.side),
+    ):
+        breach = limit.breach(amount) if amount else None
+        if breach:
+            raise Illegal(rule, breach, f"{wager} {amount}: the posted limits are {limit}")
+    bound = 2 * bet.ante + bet.side
+    if chips is not None and bound > chips:
+        raise Illegal(
+            "A3", "too-few-chips", f"the bet with its raise takes {bound} chips; {chips} are left"
+        )
 
 
 def plays(seat: int, ante: int, cards: Sequence[int]) -> tuple[Fold | Raise, ...]:

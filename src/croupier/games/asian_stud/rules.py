@@ -7,62 +7,65 @@ from typing import Literal
 
 import msgspec
 
+from croupier import play
 from croupier.cards import Card, mask_of, text_of
 from croupier.errors import BadInput, Illegal
-from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, plays, read, write
-from croupier.games.asian_stud.settings import Limits, Settings
+from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, plays, read, refuse_bet, write
+from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import settle_seat
 from croupier.games.asian_stud.splits import SHOE, Split, arranged, split
 from croupier.ledger import Entry, balances
-from croupier.play import Act, Deal, Draw, Move, Over, Terms, Turn, refuse_unless_dealt
+from croupier.play import Act, Deal, Draw, Move, Over, Turn, refuse_unless_dealt
 
-__all__ = ["AsianStud", "Place", "State", "View"]
+__all__ = ["AsianStud", "Place", "Stage", "State", "Terms", "View"]
 
 Stage = Literal["betting", "dealing", "playing", "over"]
 
 
-class State(msgspec.Struct, frozen=True):
-    """A round as it stands: by seat the bet, the cards and the play, then the dealer's cards."""
+class Terms(play.Terms, frozen=True):
+    """A round: how many seats, and their chips if they are counted.
 
-    seats: int
+    `bankrolls` are whole chips by seat; without them everybody has as many as he likes.
+    """
+
+    bankrolls: tuple[int, ...] | None = None
+
+
+class State(msgspec.Struct, frozen=True):
+    """A round as it stands: by seat the bet, the cards and the play; and the dealer's cards."""
+
+    terms: Terms
     bets: tuple[Bet | None, ...]
     hands: tuple[tuple[Card, ...], ...]
     dealer: tuple[Card, ...]
     plays: tuple[Fold | Raise | None, ...]
 
-    def in_round(self) -> tuple[int, ...]:
-        """The seats that have an ante down."""
-        return tuple(seat for seat, bet in enumerate(self.bets) if bet and bet.ante)
+    def anted(self) -> tuple[tuple[int, Bet], ...]:
+        """The seats in the round, with their bets."""
+        return tuple((seat, bet) for seat, bet in enumerate(self.bets) if bet and bet.ante)
 
     def raised(self, seat: int) -> bool:
         """Whether the seat stayed in with a raise."""
         return isinstance(self.plays[seat], Raise)
 
-    def setting(self, seat: int | None) -> Split | None:
-        """How a hand is set, the dealer's for None: by its player, else by the house (A2)."""
-        if seat is None:
-            return split(self.dealer)
-        play = self.plays[seat]
-        own = play.three if isinstance(play, Raise) else ()
+    def set_of(self, seat: int) -> Split | None:
+        """How a seat's hand is set: by its player, else by the house; None where none qualifies (A2)."""
+        made = self.plays[seat]
+        own = made.three if isinstance(made, Raise) else ()
         return arranged(self.hands[seat], own) if own else split(self.hands[seat])
-
-    def stake(self, seat: int) -> tuple[int, int]:
-        """The seat's ante and side wager; zeros where it sits out or has not bet."""
-        bet = self.bets[seat]
-        return (bet.ante, bet.side) if bet else (0, 0)
 
 
 class Place(msgspec.Struct, frozen=True):
     """What may be seen of a seat.
 
-    `ante` and `side` are None until they may be seen, `plays` is `raise`, `fold` or empty. `cards` are
-    empty while hidden (`dealt` says how many there are). `set` is how the hand is set: for its own seat
-    from the deal on, for the others once a raised hand is shown; None where it does not qualify.
+    `ante` and `side` are None, and `play` is empty, until they are made and may be seen. `cards` are empty
+    while hidden; `dealt` counts them all the same. `set` is how the hand is set: for its own seat from the
+    deal on, for others once a raised hand is shown; None where it does not qualify.
     """
 
     ante: int | None
     side: int | None
-    plays: Literal["", "raise", "fold"]
+    play: Literal["", "raise", "fold"]
     dealt: int
     cards: tuple[Card, ...]
     set: Split | None
@@ -71,12 +74,13 @@ class Place(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """What one seat, or a watcher, may see of a round (C4).
 
-    Others' bets are seen once all have bet. The dealer's hand and the raised hands are seen at the end,
-    and so are folded hands that a side wager keeps on the table (A6); collected hands never are, and the
-    dealer's is not shown where nobody raised.
+    Others' bets are seen once all have bet, others' plays once all have played, for these are made at the
+    same time. At the end the raised hands and the dealer's are seen, and the folded hands that a side
+    wager keeps on the table (A6). Collected hands never are, nor the dealer's where nobody raised.
     """
 
     seat: int | None
+    terms: Terms
     stage: Stage
     to_act: tuple[int, ...]
     places: tuple[Place, ...]
@@ -87,108 +91,177 @@ class View(msgspec.Struct, frozen=True):
 
 
 class AsianStud:
-    """The rules under a house's settings.
+    """The rules under a house's settings; see `croupier.play.Rules` for the verbs.
 
-    `deck` is the shoe as a bit mask; only tests and exact walks over short decks give another.
+    `deck` is the shoe as a bit mask; tests and exact walks give shorter ones.
     """
 
     game = "asian-stud"
     banked = True
     zero_sum = True
+    terms_type = Terms
 
     def __init__(self, preset: str, settings: Settings, deck: int = SHOE) -> None:
         self.preset = preset
-        self._settings = settings
+        self.settings = settings
         self._deck = deck
 
-    @property
-    def settings(self) -> Settings:
-        """The settings in force."""
-        return self._settings
-
-    @property
-    def terms_type(self) -> type[Terms]:
-        """Nothing but the number of seats is agreed before a round."""
-        return Terms
+    # The course of a round
 
     def start(self, terms: Terms) -> State:
-        """A round before the bets; BadInput for more seats than the table has, or none."""
-        n = terms.seats
-        if not 1 <= n <= self._settings.seats:
-            raise BadInput(f"seats {n}: expected 1 to {self._settings.seats}", "bad-seats")
-        return State(n, (None,) * n, ((),) * n, (), (None,) * n)
+        """A table open for bets; BadInput for seats or bankrolls that cannot be.
+
+        A seat with too few chips for the lowest ante and its raise sits the round out.
+        """
+        n, bankrolls = terms.seats, terms.bankrolls
+        if not 1 <= n <= self.settings.seats:
+            raise BadInput(f"seats {n}: expected 1 to {self.settings.seats}", "bad-seats")
+        if bankrolls is not None and (len(bankrolls) != n or min(bankrolls) < 0):
+            raise BadInput(
+                f"bankrolls {list(bankrolls)}: expected {n} whole numbers of chips, none below 0",
+                "bad-bankrolls",
+            )
+        least = 2 * self.settings.limits.ante.minimum
+        bets = tuple(Bet(seat, 0) if chips < least else None for seat, chips in enumerate(bankrolls or ()))
+        return State(terms, bets or (None,) * n, ((),) * n, (), (None,) * n)
 
     def turn(self, state: State) -> Turn:
-        """Bets from all seats in any order; cards; then each hand plays, in the order of the seats (A3)."""
+        """Bets from all seats, cards to those who bet and to the dealer, then all plays (A3).
+
+        Bets are made at the same time, and so are plays: no seat waits for another.
+        """
         waiting = [seat for seat, bet in enumerate(state.bets) if bet is None]
         if waiting:
-            return Act({seat: Bets(seat, self._settings) for seat in waiting})
-        seats = state.in_round()
-        undealt = next((seat for seat in seats if not state.hands[seat]), None)
-        if undealt is not None or (seats and not state.dealer):
+            return Act({seat: self._bets(state, seat) for seat in waiting})
+        anted = state.anted()
+        undealt = next((seat for seat, _ in anted if not state.hands[seat]), None)
+        if undealt is not None or (anted and not state.dealer):
             gone = mask_of(card for hand in state.hands for card in hand)
             return Draw(undealt, 5, self._deck & ~gone)
-        for seat in seats:
-            if state.plays[seat] is None:
-                ante, _ = state.stake(seat)
-                return Act({seat: plays(seat, ante, state.hands[seat])})
-        returns, house = balances(self._payments(state), state.seats)
-        return Over((*returns, house))
+        due = {
+            seat: plays(seat, bet.ante, state.hands[seat])
+            for seat, bet in anted
+            if state.plays[seat] is None
+        }
+        return Act(due) if due else Over(self._returns(state))
+
+    def _bets(self, state: State, seat: int) -> Bets:
+        return Bets(seat, self.settings.limits, _chips(state, seat))
 
     def apply(self, state: State, move: Move) -> State:
         """The next state; Illegal for a move out of order, outside the limits, or not as the rules ask."""
         turn = self.turn(state)
         if isinstance(turn, Draw):
             return _dealt(state, turn, move)
-        if isinstance(turn, Over) or not isinstance(turn, Act):
+        if not isinstance(turn, Act):
             raise Illegal("A4", "round-over", "the round is over; the next one starts with new bets")
-        seat = move.seat
-        if seat is None or seat not in turn.options:
-            due = ", ".join(f"p{other + 1}" for other in turn.options)
-            raise Illegal("A3", "not-in-turn", f"it is for {due} to act now")
+        if move.seat is None or move.seat not in turn.options:
+            due = ", ".join(f"p{seat + 1}" for seat in turn.options)
+            raise Illegal("A3", "not-your-turn", f"it is for {due} to act now")
         if None in state.bets:
-            self._refuse_bet(move)
-            assert isinstance(move, Bet)
-            return msgspec.structs.replace(state, bets=_put(state.bets, seat, move))
-        ante, _ = state.stake(seat)
-        _refuse_play(move, ante, state.hands[seat])
-        assert isinstance(move, Fold | Raise)
-        return msgspec.structs.replace(state, plays=_put(state.plays, seat, move))
+            return self._with_bet(state, move.seat, move)
+        return _with_play(state, move.seat, move)
 
-    def _refuse_bet(self, move: Move) -> None:
+    def _with_bet(self, state: State, seat: int, move: Move) -> State:
         if not isinstance(move, Bet):
-            raise Illegal("A3", "bet-due", "antes are placed now, or passed, before any card is dealt")
-        if not move.ante:
-            if move.side:
-                raise Illegal("A6", "side-without-ante", "a side wager needs an ante")
-            return
-        _refuse_amount("A3", "ante", move.ante, self._settings.limits.ante)
-        if move.side:
-            _refuse_amount("A6", "side", move.side, self._settings.limits.side)
+            raise Illegal("A3", "bet-due", "an ante is placed now, or the round is passed")
+        refuse_bet(move, self.settings.limits, _chips(state, seat))
+        return msgspec.structs.replace(state, bets=_put(state.bets, seat, move))
+
+    def default(self, state: State, seat: int) -> Move:
+        """Who does not bet in time sits out; who does not play in time folds."""
+        return Fold(seat) if state.hands[seat] else Bet(seat, 0)
+
+    def following(self, state: State) -> Terms | None:
+        """The next round, with the bankrolls carried on.
+
+        The match ends after a round on which nobody bet, or when nobody has the chips for the lowest bet.
+        """
+        if not state.anted():
+            return None
+        bankrolls = state.terms.bankrolls
+        if bankrolls is None:
+            return state.terms
+        gains = self._returns(state)
+        left = tuple(chips + gain for chips, gain in zip(bankrolls, gains, strict=False))
+        if max(left) < 2 * self.settings.limits.ante.minimum:
+            return None
+        return msgspec.structs.replace(state.terms, bankrolls=left)
+
+    # Settlement
+
+    def entries(self, state: State) -> tuple[Entry, ...]:
+        """The payments of an ended round, () before its end.
+
+        What folding forfeits is collected first, from the dealer's left. Then each seat is settled from
+        his right: raise, ante, side wager (in the order of F7; the source of this game names none).
+        """
+        return self._payments(state) if isinstance(self.turn(state), Over) else ()
+
+    def _payments(self, state: State) -> tuple[Entry, ...]:
+        dealer = split(state.dealer) if state.dealer else None
+        taken: list[Entry] = []
+        paid: list[Entry] = []
+        for seat, bet in reversed(state.anted()):
+            hand, raised = state.set_of(seat), state.raised(seat)
+            values = (hand.value if hand else 0, dealer.value if dealer else 0)
+            entries = settle_seat(self.settings, bet, raised, state.hands[seat], values)
+            if raised:
+                paid += entries
+                continue
+            forfeited = 1 if self.settings.side_live_after_fold else len(entries)
+            taken[:0] = entries[:forfeited]
+            paid += entries[forfeited:]
+        return (*taken, *paid)
+
+    def _returns(self, state: State) -> tuple[int, ...]:
+        seats, house = balances(self._payments(state), state.terms.seats)
+        return (*seats, house)
+
+    # What may be seen and heard
 
     def view(self, state: State, seat: int | None) -> View:
         """All that this seat (None: a watcher) may see (C4)."""
         turn = self.turn(state)
         over = isinstance(turn, Over)
-        shown = self._shown(state) if over else frozenset()
-        open_dealer = None in shown
+        raised = [other for other, _ in state.anted() if over and state.raised(other)]
+        shown = {*raised, *self._tucked(state)} if over else set()
         return View(
             seat=seat,
+            terms=state.terms,
             stage=_stage(state, turn),
             to_act=tuple(turn.options) if isinstance(turn, Act) else (),
-            places=tuple(_place(state, other, seat, shown) for other in range(state.seats)),
-            dealer=state.dealer if open_dealer else (),
-            dealer_set=split(state.dealer) if open_dealer else None,
+            places=tuple(
+                _place(state, other, own=other == seat, over=over, shown=other in shown)
+                for other in range(state.terms.seats)
+            ),
+            dealer=state.dealer if raised else (),
+            dealer_set=split(state.dealer) if raised else None,
             entries=self._payments(state) if over else (),
             returns=turn.returns if isinstance(turn, Over) else (),
         )
 
-    def _shown(self, state: State) -> frozenset[int | None]:
-        """Whose cards lie open at the end; None for the dealer's."""
-        raised = {seat for seat in state.in_round() if state.raised(seat)}
-        tucked = {seat for seat in state.in_round() if state.stake(seat)[1]}
-        kept = tucked if self._settings.side_live_after_fold else set()
-        return frozenset({*raised, *kept, *({None} if raised else set())})
+    def _tucked(self, state: State) -> set[int]:
+        """The seats whose folded hands stay on the table for a side wager (A6)."""
+        if not self.settings.side_live_after_fold:
+            return set()
+        return {seat for seat, bet in state.anted() if bet.side}
+
+    def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
+        """`No more bets.` before the deal; the dealer's hand and the raised ones once all have played."""
+        if isinstance(move, Bet):
+            return ("No more bets.",) if None not in after.bets else ()
+        if not isinstance(self.turn(after), Over):
+            return ()
+        raised = [seat for seat, _ in after.anted() if after.raised(seat)]
+        if not raised:
+            return ("Nobody raised; the dealer's hand is not shown.",)
+        own = split(after.dealer)
+        dealer = f"has {own}" if own else f"does not qualify with {text_of(after.dealer, ' ')}"
+        hands = (f"p{seat + 1} has {after.set_of(seat) or 'no qualifying set'}." for seat in raised)
+        return f"The dealer {dealer}.", *hands
+
+    # Text
 
     def write(self, move: Move) -> str:
         """The canonical text of a move."""
@@ -198,68 +271,9 @@ class AsianStud:
         """The move of a text; BadInput otherwise."""
         return read(text)
 
-    def default(self, state: State, seat: int) -> Move:
-        """Who does not bet in time sits out; who does not play in time folds."""
-        return Fold(seat) if state.hands[seat] else Bet(seat, 0)
 
-    def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
-        """The dealer's calls: no more bets, every fold and raise, then the hands as they are shown."""
-        if isinstance(move, Bet):
-            return ("No more bets.",) if None not in after.bets else ()
-        if not isinstance(move, Fold | Raise):
-            return ()
-        who = f"p{_seat(move) + 1}"
-        call = f"{who} raises {move.amount}." if isinstance(move, Raise) else f"{who} folds."
-        if isinstance(self.turn(after), Over):
-            return call, *self._showdown(after)
-        return (call,)
-
-    def _showdown(self, state: State) -> tuple[str, ...]:
-        raised = [seat for seat in state.in_round() if state.raised(seat)]
-        if not raised:
-            return ("Nobody raised; the dealer's hand is not shown.",)
-        own = split(state.dealer)
-        dealer = (
-            f"The dealer has {own}."
-            if own
-            else f"The dealer does not qualify with {text_of(state.dealer, ' ')}."
-        )
-        hands = (
-            f"p{seat + 1} has {state.setting(seat) or 'no qualifying set'}." for seat in reversed(raised)
-        )
-        return dealer, *hands
-
-    def entries(self, state: State) -> tuple[Entry, ...]:
-        """The payments of an ended round; () before its end. See `_payments` for their order."""
-        return self._payments(state) if isinstance(self.turn(state), Over) else ()
-
-    def _payments(self, state: State) -> tuple[Entry, ...]:
-        """What is forfeited by folding is collected first, from the dealer's left.
-
-        Then from his right, seat by seat: raise, ante, side wager (as F7; the source is silent here).
-        """
-        dealer = split(state.dealer) if state.dealer else None
-        taken: list[Entry] = []
-        paid: list[Entry] = []
-        for seat in reversed(state.in_round()):
-            bet, hand, raised = state.bets[seat], state.setting(seat), state.raised(seat)
-            assert bet is not None
-            values = (hand.value if hand else 0, dealer.value if dealer else 0)
-            entries = settle_seat(self._settings, bet, raised, state.hands[seat], values)
-            live = raised or self._settings.side_live_after_fold
-            forfeited = 0 if raised else 1 if live else len(entries)
-            taken[:0] = entries[:forfeited]
-            paid += entries[forfeited:]
-        return (*taken, *paid)
-
-    def following(self, state: State) -> Terms | None:
-        """Round follows round; a player who has had enough passes or leaves."""
-        return Terms(state.seats)
-
-
-def _seat(move: Move) -> int:
-    assert move.seat is not None
-    return move.seat
+def _chips(state: State, seat: int) -> int | None:
+    return None if state.terms.bankrolls is None else state.terms.bankrolls[seat]
 
 
 def _put(items: tuple, seat: int, item: object) -> tuple:  # type: ignore[type-arg]
@@ -275,16 +289,17 @@ def _dealt(state: State, draw: Draw, move: Move) -> State:
     return msgspec.structs.replace(state, hands=_put(state.hands, draw.seat, cards))
 
 
-def _refuse_amount(rule: str, wager: str, amount: int, limits: Limits) -> None:
-    if amount not in limits.amounts:
-        raise Illegal(rule, f"{wager}-limits", f"{wager} {amount}: the posted limits are {limits}")
+def _with_play(state: State, seat: int, move: Move) -> State:
+    ante = next(bet.ante for other, bet in state.anted() if other == seat)
+    _refuse_play(move, ante, state.hands[seat])
+    return msgspec.structs.replace(state, plays=_put(state.plays, seat, move))
 
 
 def _refuse_play(move: Move, ante: int, cards: Sequence[int]) -> None:
     if isinstance(move, Fold):
         return
     if not isinstance(move, Raise):
-        raise Illegal("A3", "play-due", f"the hand is folded or raised by {ante} now")
+        raise Illegal("A3", "play-due", f"the hand is folded now, or raised by {ante}")
     if move.amount != ante:
         raise Illegal("A3", "raise-not-ante", f"raise {move.amount}: a raise equals the ante, {ante}")
     if move.three:
@@ -297,17 +312,15 @@ def _stage(state: State, turn: Turn) -> Stage:
     return "over" if isinstance(turn, Over) else "dealing"
 
 
-def _place(state: State, seat: int, viewer: int | None, shown: frozenset[int | None]) -> Place:
-    own = seat == viewer
+def _place(state: State, seat: int, *, own: bool, over: bool, shown: bool) -> Place:
     bet = state.bets[seat] if own or None not in state.bets else None
-    play = state.plays[seat]
+    made = state.plays[seat] if own or over else None
+    open_set = shown and state.raised(seat)
     return Place(
         ante=bet.ante if bet else None,
         side=bet.side if bet else None,
-        plays="" if play is None else "raise" if isinstance(play, Raise) else "fold",
+        play="" if made is None else "raise" if isinstance(made, Raise) else "fold",
         dealt=len(state.hands[seat]),
-        cards=state.hands[seat] if own or seat in shown else (),
-        set=state.setting(seat)
-        if state.hands[seat] and (own or (seat in shown and state.raised(seat)))
-        else None,
+        cards=state.hands[seat] if own or shown else (),
+        set=state.set_of(seat) if state.hands[seat] and (own or open_set) else None,
     )

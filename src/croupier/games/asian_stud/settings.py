@@ -130,13 +130,21 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.minimum % self.unit or self.maximum % self.unit:
             raise ValueError(f"expected limits that are multiples of the unit, {self.unit}")
 
-    @property
-    def amounts(self) -> range:
-        """Every amount that may be wagered."""
-        return range(self.minimum, self.maximum + 1, self.unit)
+    def amounts(self, chips: int | None = None) -> range:
+        """Every amount that may be wagered, by somebody with so many chips (None: with enough)."""
+        most = self.maximum if chips is None else min(self.maximum, chips)
+        return range(self.minimum, most + 1, self.unit)
+
+    def breach(self, amount: int) -> str | None:
+        """The code of the limit that an amount breaks; None where it may be wagered."""
+        if amount < self.minimum:
+            return "below-minimum"
+        if amount > self.maximum:
+            return "above-maximum"
+        return "not-by-unit" if amount % self.unit else None
 
     def __str__(self) -> str:
-        steps = f" in steps of {self.unit}" if self.unit > 1 else ""
+        steps = f" by {self.unit}" if self.unit > 1 else ""
         return f"{self.minimum} to {self.maximum}{steps}"
 
 
