@@ -9,6 +9,7 @@ from croupier.games.asian_stud.settings import (
     Commission,
     Limits,
     Settings,
+    TableLimits,
     side_table,
     with_settings,
 )
@@ -42,6 +43,7 @@ __all__ = [
     "Settings",
     "Split",
     "State",
+    "TableLimits",
     "Terms",
     "View",
     "arranged",
