@@ -12,7 +12,7 @@ from croupier.cards import Card, mask_of, text_of
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, plays, read, refuse_bet, write
 from croupier.games.asian_stud.settings import Settings
-from croupier.games.asian_stud.settlement import settle_seat
+from croupier.games.asian_stud.settlement import Hand, payments
 from croupier.games.asian_stud.splits import SHOE, Split, arranged, split
 from croupier.ledger import Entry, balances
 from croupier.play import Act, Deal, Draw, Move, Over, Turn, refuse_unless_dealt
@@ -191,28 +191,15 @@ class AsianStud:
     # Settlement
 
     def entries(self, state: State) -> tuple[Entry, ...]:
-        """The payments of an ended round, () before its end.
-
-        What folding forfeits is collected first, from the dealer's left. Then each seat is settled from
-        his right: raise, ante, side wager (in the order of F7; the source of this game names none).
-        """
+        """The payments of an ended round in the order of `settlement.payments`; () before its end."""
         return self._payments(state) if isinstance(self.turn(state), Over) else ()
 
     def _payments(self, state: State) -> tuple[Entry, ...]:
-        dealer = split(state.dealer) if state.dealer else None
-        taken: list[Entry] = []
-        paid: list[Entry] = []
-        for seat, bet in reversed(state.anted()):
-            hand, raised = state.set_of(seat), state.raised(seat)
-            values = (hand.value if hand else 0, dealer.value if dealer else 0)
-            entries = settle_seat(self.settings, bet, raised, state.hands[seat], values)
-            if raised:
-                paid += entries
-                continue
-            forfeited = 1 if self.settings.side_live_after_fold else len(entries)
-            taken[:0] = entries[:forfeited]
-            paid += entries[forfeited:]
-        return (*taken, *paid)
+        hands = [
+            Hand(bet, state.raised(seat), state.hands[seat], state.set_of(seat))
+            for seat, bet in state.anted()
+        ]
+        return payments(self.settings, split(state.dealer) if state.dealer else None, hands)
 
     def _returns(self, state: State) -> tuple[int, ...]:
         seats, house = balances(self._payments(state), state.terms.seats)

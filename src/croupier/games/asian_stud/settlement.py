@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, get_args
 
-from croupier.cards import JOKER
+import msgspec
+
+from croupier.cards import JOKER, Card
 from croupier.games.asian_stud.moves import Bet
 from croupier.games.asian_stud.settings import Settings
+from croupier.games.asian_stud.splits import Split
 from croupier.games.paytable import PayTable
 from croupier.hands import Category, category, joker_five
 from croupier.ledger import Entry
 
-__all__ = ["OUTCOMES", "SIDE_ROWS", "Outcome", "outcome_of", "settle_seat", "side_pay", "side_row", "wins"]
+__all__ = [
+    "OUTCOMES",
+    "SIDE_ROWS",
+    "Hand",
+    "Outcome",
+    "outcome_for",
+    "outcome_of",
+    "payments",
+    "side_pay",
+    "side_row",
+    "wins",
+]
 
 Outcome = Literal["fold", "dealer_no_qualify", "lose", "tie", "win_1", "win_2", "win_3"]
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
@@ -73,28 +87,61 @@ def side_pay(table: PayTable, row: str) -> int:
     return table.pay(row, *_PAID_AS.get(row, ()))
 
 
-def settle_seat(
-    settings: Settings, bet: Bet, raised: bool, cards: Sequence[int], values: tuple[int, int]
-) -> tuple[Entry, ...]:
-    """The payments of one seat: raise, ante, then the side wager, each with its reason (A3–A7).
+class Hand(msgspec.Struct, frozen=True):
+    """One seat's part in a round: its wagers, whether it raised, its cards and how they are set.
 
-    `values` are those of the player and of the dealer, 0 for a hand that does not qualify. A wager
-    that is returned moves nothing and still has its entry; commission is an entry of its own.
+    `cards` may be left out where the hand was folded and nothing on it is live.
     """
-    outcome = outcome_of(*values) if raised else "fold"
+
+    bet: Bet
+    raised: bool
+    cards: tuple[Card, ...]
+    set: Split | None
+
+
+def payments(settings: Settings, dealer: Split | None, hands: Iterable[Hand]) -> tuple[Entry, ...]:
+    """The payments of a round; `dealer` is how his hand is set, `hands` come from his left.
+
+    What folding forfeits is collected first, from the dealer's left. Then each seat is settled from his
+    right: raise, ante, side wager (in the order of F7; the source of this game names none). A wager that
+    is returned moves nothing and still has its entry; commission is an entry of its own.
+    """
+    taken: list[Entry] = []
+    paid: list[Entry] = []
+    for hand in reversed(tuple(hands)):
+        entries = _settled_seat(settings, hand, dealer.value if dealer else 0)
+        if hand.raised:
+            paid += entries
+            continue
+        forfeited = 1 if settings.side_live_after_fold else len(entries)
+        taken[:0] = entries[:forfeited]
+        paid += entries[forfeited:]
+    return (*taken, *paid)
+
+
+def outcome_for(hand: Hand, dealer: Split | None) -> Outcome:
+    """How a hand fares against the dealer's."""
+    if not hand.raised:
+        return "fold"
+    return outcome_of(hand.set.value if hand.set else 0, dealer.value if dealer else 0)
+
+
+def _settled_seat(settings: Settings, hand: Hand, dealer: int) -> list[Entry]:
+    bet, player = hand.bet, hand.set.value if hand.set else 0
+    outcome = outcome_of(player, dealer) if hand.raised else "fold"
     on_ante, on_raise = wins(outcome, settings)
-    why = _why(outcome, *values)
+    why = _why(outcome, player, dealer)
     entries: list[Entry] = []
-    if raised:
+    if hand.raised:
         entries += _settled(settings, Entry(bet.seat, None, bet.ante, "raise"), on_raise, why)
     entries += _settled(settings, Entry(bet.seat, None, bet.ante, "ante"), on_ante, why)
-    if bet.side:
-        row = side_row(cards)
+    if bet.side and (hand.raised or settings.side_live_after_fold):
+        row = side_row(hand.cards)
         odds = side_pay(settings.side_paytable, row) or -1
-        if not raised and not settings.side_live_after_fold:
-            odds, row = -1, why
         entries += _settled(settings, Entry(bet.seat, None, bet.side, "side"), odds, row)
-    return tuple(entries)
+    elif bet.side:
+        entries += _settled(settings, Entry(bet.seat, None, bet.side, "side"), -1, why)
+    return entries
 
 
 def _why(outcome: Outcome, player: int, dealer: int) -> str:
