@@ -418,7 +418,7 @@ def test_a_round_by_the_book() -> None:
         (None, 0, 30, "raise won 3:1: 10 against 3"),
         (None, 0, 30, "ante won 3:1: 10 against 3"),
     ]
-    assert table.following(state) == Terms(2)
+    assert table.following(state) == Terms(2, None, 2)
 
 
 def test_the_same_round_as_casinos_deal_it() -> None:
@@ -522,7 +522,7 @@ def test_bankrolls_are_carried_on_and_bind_the_raise() -> None:
     assert refused(table, state, "p1 ante 13") == ("A3", "too-few-chips")
     assert refused(table, state, "p1 ante 12 side 1") == ("A3", "too-few-chips")
     moves = map(table.read, (*OPENING, "p1 raise 10", "p2 fold"))
-    assert table.following(final(table, terms, moves)) == Terms(3, (84, 120, 1))
+    assert table.following(final(table, terms, moves)) == Terms(3, (84, 120, 1), 2)
 
 
 def test_the_match_ends_when_nobody_has_chips_left() -> None:
@@ -533,8 +533,27 @@ def test_the_match_ends_when_nobody_has_chips_left() -> None:
     assert table.following(state) is None
 
 
+def test_a_match_has_as_many_rounds_as_agreed() -> None:
+    table = house()
+    moves = [
+        table.read(text) for text in ("p1 ante 10", "d p1 3h6d6c6s7h", "d h TsKdQh4c6h", "p1 raise 10")
+    ]
+    assert table.following(final(table, Terms(1, None, 2, 3), moves)) == Terms(1, None, 3, 3)
+    assert table.following(final(table, Terms(1, None, 3, 3), moves)) is None
+
+
 @pytest.mark.parametrize(
-    "terms", [Terms(0), Terms(8), Terms(-1), Terms(2, (5,)), Terms(2, (5, -1)), Terms(1, ())]
+    "terms",
+    [
+        Terms(0),
+        Terms(8),
+        Terms(-1),
+        Terms(2, (5,)),
+        Terms(2, (5, -1)),
+        Terms(1, ()),
+        Terms(1, None, 0),
+        Terms(1, None, 3, 2),
+    ],
 )
 def test_terms_that_cannot_be_are_refused(terms: Terms) -> None:
     with pytest.raises(BadInput, match="expected"):

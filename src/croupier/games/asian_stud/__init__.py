@@ -10,6 +10,7 @@ from croupier.games.asian_stud.settings import (
     Limits,
     Settings,
     TableLimits,
+    in_words,
     side_table,
     with_settings,
 )
@@ -48,6 +49,7 @@ __all__ = [
     "View",
     "arranged",
     "can_arrange",
+    "in_words",
     "outcome_of",
     "rules",
     "side_pay",

@@ -23,12 +23,15 @@ Stage = Literal["betting", "dealing", "playing", "over"]
 
 
 class Terms(play.Terms, frozen=True):
-    """A round: how many seats, and their chips if they are counted.
+    """A round: how many seats, their chips if they are counted, and its number in the match.
 
-    `bankrolls` are whole chips by seat; without them everybody has as many as he likes.
+    `bankrolls` are whole chips by seat; without them everybody has as many as he likes. `round` counts
+    from 1; the match ends after `rounds` of them, None for no end.
     """
 
     bankrolls: tuple[int, ...] | None = None
+    round: int = 1
+    rounds: int | None = None
 
 
 class State(msgspec.Struct, frozen=True):
@@ -121,6 +124,11 @@ class AsianStud:
                 f"bankrolls {list(bankrolls)}: expected {n} whole numbers of chips, none below 0",
                 "bad-bankrolls",
             )
+        if terms.round < 1 or (terms.rounds is not None and terms.rounds < terms.round):
+            raise BadInput(
+                f"round {terms.round} of {terms.rounds}: expected a round from 1 to the number of rounds",
+                "bad-rounds",
+            )
         least = 2 * self.settings.limits.ante.minimum
         bets = tuple(Bet(seat, 0) if chips < least else None for seat, chips in enumerate(bankrolls or ()))
         return State(terms, bets or (None,) * n, ((),) * n, (), (None,) * n)
@@ -175,18 +183,18 @@ class AsianStud:
     def following(self, state: State) -> Terms | None:
         """The next round, with the bankrolls carried on.
 
-        The match ends after a round on which nobody bet, or when nobody has the chips for the lowest bet.
+        The match ends after its last round, after one on which nobody bet, or when nobody has the chips
+        for the lowest bet.
         """
-        if not state.anted():
+        terms, bankrolls = state.terms, state.terms.bankrolls
+        if terms.round == terms.rounds or not state.anted():
             return None
-        bankrolls = state.terms.bankrolls
-        if bankrolls is None:
-            return state.terms
-        gains = self._returns(state)
-        left = tuple(chips + gain for chips, gain in zip(bankrolls, gains, strict=False))
-        if max(left) < 2 * self.settings.limits.ante.minimum:
-            return None
-        return msgspec.structs.replace(state.terms, bankrolls=left)
+        if bankrolls is not None:
+            gains = self._returns(state)
+            bankrolls = tuple(chips + gain for chips, gain in zip(bankrolls, gains, strict=False))
+            if max(bankrolls) < 2 * self.settings.limits.ante.minimum:
+                return None
+        return msgspec.structs.replace(terms, bankrolls=bankrolls, round=terms.round + 1)
 
     # Settlement
 

@@ -20,6 +20,8 @@ __all__ = [
     "OddsOn",
     "Rounding",
     "Settings",
+    "TableLimits",
+    "in_words",
     "side_table",
     "with_settings",
 ]
@@ -181,6 +183,25 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     def side_paytable(self) -> PayTable:
         """The pay table of the side wager."""
         return side_table(self.side_pays)
+
+
+_ODDS_WORDS = {
+    "raise": "the ante pays 1:1 and the raise at the odds",
+    "both": "ante and raise pay at the odds",
+    "one": "the ante pays at the odds and the raise is returned",
+}
+_CHARGED_WORDS = {"ante": "what the ante wins", "raise": "what the raise wins", "both": "all winnings"}
+
+
+def in_words(settings: Settings) -> str:
+    """What a winning hand is paid and what the house keeps of it (A4, A5), as half a sentence."""
+    charge = settings.commission
+    kept = (
+        "no commission"
+        if charge.on == "none"
+        else f"{charge.rate} commission on {_CHARGED_WORDS[charge.on]}"
+    )
+    return f"{_ODDS_WORDS[settings.odds_on]}, {kept}"
 
 
 def with_settings(

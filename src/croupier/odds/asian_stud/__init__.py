@@ -9,6 +9,7 @@ from croupier.odds.asian_stud.ante import (
     Part,
     Strategy,
     choice_of,
+    edge_in_words,
     nets,
     solve,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "SideRow",
     "Strategy",
     "choice_of",
+    "edge_in_words",
     "classes",
     "nets",
     "poker_classes",

@@ -14,7 +14,17 @@ from croupier.games.asian_stud import OUTCOMES, SHOE, Outcome, Settings, wins
 from croupier.odds.asian_stud.counting import RESULTS, Values, classes, values_of
 from croupier.odds.report import Row, Wager
 
-__all__ = ["STRATEGIES", "AnteOdds", "Choice", "Part", "Strategy", "choice_of", "nets", "solve"]
+__all__ = [
+    "STRATEGIES",
+    "AnteOdds",
+    "Choice",
+    "Part",
+    "Strategy",
+    "choice_of",
+    "edge_in_words",
+    "nets",
+    "solve",
+]
 
 Strategy = Literal["optimal", "always-raise"]
 STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
@@ -107,6 +117,15 @@ def choice_of(cards: Iterable[int], settings: Settings, stake: int | None = None
     hand = classes()[values_of(cards)]
     value = _mean(hand.outcomes(), nets(settings, stake))
     return Choice(hand.values, hand.result, hand.hands, value, value < -1)
+
+
+def edge_in_words(wager: Wager) -> str:
+    """Whose edge it is, and how much, as a sentence."""
+    edge = wager.house_edge
+    if not edge:
+        return "Nobody has the edge."
+    whose = "house" if edge > 0 else "player"
+    return f"The {whose} has the edge: {float(abs(edge)):.4%} of the {wager.unit}."
 
 
 def solve(
