@@ -51,7 +51,7 @@ class Bets(Sequence[Bet]):
     """
 
     def __init__(self, seat: int, limits: TableLimits, chips: int | None) -> None:
-        self._seat = seat
+        self.seat = seat
         self._limits = limits
         self._chips = chips
         self._antes = limits.ante.amounts(None if chips is None else chips // 2)
@@ -70,22 +70,26 @@ class Bets(Sequence[Bet]):
     def __getitem__(self, index: int) -> Bet:  # type: ignore[override]  # no slices: nothing is listed
         number = range(len(self))[index]
         if number == 0:
-            return Bet(self._seat, 0)
+            return Bet(self.seat, 0)
         at = bisect_right(self._ends, number) - 1
         ante, side = self._antes[at], number - self._ends[at]
-        return Bet(self._seat, ante, self._sides(ante)[side - 1] if side else 0)
+        return Bet(self.seat, ante, self._sides(ante)[side - 1] if side else 0)
 
     def __iter__(self) -> Iterator[Bet]:
         return (self[index] for index in range(len(self)))
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Bet) or move.seat != self._seat:
+        if not isinstance(move, Bet) or move.seat != self.seat:
             return False
         try:
-            refuse_bet(move, self._limits, self._chips)
+            self.refuse(move)
         except Illegal:
             return False
         return True
+
+    def refuse(self, bet: Bet) -> None:
+        """Raise Illegal, saying what would be legal, unless the bet may be made (A3, A6)."""
+        refuse_bet(bet, self._limits, self._chips)
 
 
 def refuse_bet(bet: Bet, limits: TableLimits, chips: int | None) -> None:

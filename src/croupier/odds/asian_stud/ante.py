@@ -119,13 +119,14 @@ def choice_of(cards: Iterable[int], settings: Settings, stake: int | None = None
     return Choice(hand.values, hand.result, hand.hands, value, value < -1)
 
 
-def edge_in_words(wager: Wager) -> str:
+def edge_in_words(odds: AnteOdds) -> str:
     """Whose edge it is, and how much, as a sentence."""
-    edge = wager.house_edge
+    edge = odds.wager.house_edge
+    how = "with the best play" if odds.strategy == "optimal" else "if every hand is raised"
     if not edge:
-        return "Nobody has the edge."
+        return f"Nobody has the edge {how}."
     whose = "house" if edge > 0 else "player"
-    return f"The {whose} has the edge: {float(abs(edge)):.4%} of the {wager.unit}."
+    return f"The {whose} has the edge: {float(abs(edge)):.4%} of the ante {how}."
 
 
 def solve(
