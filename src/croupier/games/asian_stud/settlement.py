@@ -23,6 +23,7 @@ __all__ = [
     "outcome_for",
     "outcome_of",
     "payments",
+    "posted_row",
     "side_pay",
     "side_row",
     "wins",
@@ -82,9 +83,15 @@ def side_row(cards: Sequence[int]) -> str:
     return str(kind)
 
 
+def posted_row(table: PayTable, row: str) -> str | None:
+    """The row of a pay table that pays one of SIDE_ROWS; a royal not posted is a straight flush."""
+    return next((name for name in (row, *_PAID_AS.get(row, ())) if name in table.rows), None)
+
+
 def side_pay(table: PayTable, row: str) -> int:
-    """What one of SIDE_ROWS pays to one; 0 where it loses. A royal not posted is a straight flush."""
-    return table.pay(row, *_PAID_AS.get(row, ()))
+    """What one of SIDE_ROWS pays to one; 0 where it loses."""
+    name = posted_row(table, row)
+    return table.pay(name) if name else 0
 
 
 class Hand(msgspec.Struct, frozen=True):

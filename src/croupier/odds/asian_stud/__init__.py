@@ -21,7 +21,7 @@ from croupier.odds.asian_stud.counting import (
     poker_classes,
     values_of,
 )
-from croupier.odds.asian_stud.side import SideOdds, SideRow, solve_side
+from croupier.odds.asian_stud.side import SideOdds, SideRow, WholeBet, solve_side, solve_whole
 
 __all__ = [
     "RESULTS",
@@ -40,6 +40,8 @@ __all__ = [
     "nets",
     "poker_classes",
     "solve",
+    "WholeBet",
     "solve_side",
+    "solve_whole",
     "values_of",
 ]
