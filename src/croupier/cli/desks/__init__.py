@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from rich.console import RenderableType
-from rich.text import Text
-
-from croupier.cli.screen import Screen
 from croupier.play import Move, Options, Rules, Terms
+
+if TYPE_CHECKING:  # a verb that draws nothing waits for no drawing
+    from rich.console import RenderableType
+    from rich.text import Text
+
+    from croupier.cli.screen import Screen
 
 __all__ = ["Desk", "desk_of"]
 

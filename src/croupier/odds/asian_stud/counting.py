@@ -31,20 +31,15 @@ class HandClass(msgspec.Struct, frozen=True):
     """The hands of one multiset of card values.
 
     `result` is the value of the two, 0 where no split qualifies (A2); `hands` how many such hands there
-    are; `dealer` how many of the dealer's hands come to each result, 0 to 10, against any one of them.
+    are. `dealer` says how many of the dealer's hands come to each result, 0 to 10, against any one of
+    them; `outcomes` how many make each outcome of a raise, in the order of OUTCOMES (A4).
     """
 
     values: Values
     result: int
     hands: int
     dealer: tuple[int, ...]
-
-    def outcomes(self) -> dict[Outcome, int]:
-        """How many of the dealer's hands make each outcome of a raise (A4)."""
-        counts = dict.fromkeys(OUTCOMES, 0)
-        for result, hands in enumerate(self.dealer):
-            counts[outcome_of(self.result, result)] += hands
-        return counts
+    outcomes: Mapping[Outcome, int]
 
 
 def values_of(cards: Iterable[int]) -> Values:
@@ -58,12 +53,16 @@ def result_of(values: Sequence[int]) -> int:
     return (sum(values) % 10 or 10) if qualifies else 0
 
 
-@cache
 def classes(deck: int = SHOE) -> Mapping[Values, HandClass]:
     """Every class of hands by its values, each counted against all that is left for the dealer.
 
     `deck` is a bit mask of ten cards or more.
     """
+    return _classes(deck)
+
+
+@cache
+def _classes(deck: int) -> Mapping[Values, HandClass]:
     left = [0] * 11
     for card in cards_in(deck):
         left[value_of(card)] += 1
@@ -73,10 +72,11 @@ def classes(deck: int = SHOE) -> Mapping[Values, HandClass]:
         if (ways := _ways(values, left))
     }
     holding = _holding(hands, left)
-    return {
-        values: HandClass(values, result_of(values), ways, _avoiding(values, holding))
-        for values, ways in hands.items()
-    }
+    found = {}
+    for values, ways in hands.items():
+        result, dealer = result_of(values), _avoiding(values, holding)
+        found[values] = HandClass(values, result, ways, dealer, _outcomes(result, dealer))
+    return found
 
 
 def _ways(values: Sequence[int], left: Sequence[int]) -> int:
@@ -116,6 +116,13 @@ def _avoiding(values: Values, holding: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(packed >> _FIELD * result & (1 << _FIELD) - 1 for result in range(11))
 
 
+def _outcomes(player: int, dealer: Sequence[int]) -> dict[Outcome, int]:
+    counts = dict.fromkeys(OUTCOMES, 0)
+    for result, hands in enumerate(dealer):
+        counts[outcome_of(player, result)] += hands
+    return counts
+
+
 class PokerClass(msgspec.Struct, frozen=True):
     """Hands of one multiset of ranks, suited or not, with the joker or not (A6).
 
@@ -128,9 +135,13 @@ class PokerClass(msgspec.Struct, frozen=True):
     hands: int
 
 
-@cache
 def poker_classes(deck: int = SHOE) -> tuple[PokerClass, ...]:
     """Every hand of a deck as the side wager sees it, by classes."""
+    return _all_poker_classes(deck)
+
+
+@cache
+def _all_poker_classes(deck: int) -> tuple[PokerClass, ...]:
     return tuple(_poker_classes(deck))
 
 

@@ -267,7 +267,7 @@ def choices_data(choices: Iterable[Choice]) -> list[dict[str, Any]]:
 
 def _dealer(choice: Choice) -> dict[str, int]:
     """The dealer's hands by outcome of a raise."""
-    counts = classes()[choice.values].outcomes()
+    counts = classes()[choice.values].outcomes
     return {outcome: hands for outcome, hands in counts.items() if outcome != "fold"}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -99,7 +99,7 @@ def solve_whole(ante: AnteOdds, side: SideOdds, settings: Settings) -> WholeBet:
         hand = classes()[group.values]
         folded = group.values in folds
         row = "folded" if folded and side.hands_lost_by_folding else group.row
-        met: dict[Outcome, int] = {"fold": sum(hand.dealer)} if folded else hand.outcomes()
+        met: Mapping[Outcome, int] = {"fold": sum(hand.dealer)} if folded else hand.outcomes
         for outcome, count in met.items():
             ways[outcome, row] = ways.get((outcome, row), 0) + count * group.hands
     rows = tuple(
