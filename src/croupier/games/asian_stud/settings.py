@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from functools import cache
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -40,7 +40,9 @@ _LADDERS = (
 )
 
 SIDE_TABLES: dict[str, str] = {
+    # Royals alike, from two pair up. House edge 4908/31535, 15.5637 %.
     "two-pair-up": "3000-2000-500-200-40-30-20-8-4",
+    # Natural and joker royal apart, nothing for two pair. House edge 378688/2869685, 13.1962 %.
     "trips-up": "5000-3000-1000-500-200-60-40-25-16-0",
 }
 """Shipped pay tables of the side wager by name."""
@@ -213,17 +215,25 @@ def with_settings(
     rounding: str | None = None,
     side: str | None = None,
 ) -> Settings:
-    """The settings with some of them replaced; a None leaves what is there. Raises BadInput."""
+    """The settings with some of them replaced; a None leaves what is there.
+
+    Raises BadInput naming the setting and what was expected.
+    """
     plain = msgspec.to_builtins(settings)
-    for place, key, given in (
-        (plain, "odds_on", odds_on),
-        (plain["commission"], "on", commission),
-        (plain["commission"], "rate", rate),
-        (plain["commission"], "rounding", rounding),
-        (plain, "side_pays", side),
+    charge = plain["commission"]
+    for place, key, given, known in (
+        (plain, "odds_on", odds_on, get_args(OddsOn)),
+        (charge, "on", commission, get_args(CommissionOn)),
+        (charge, "rate", rate, None),
+        (charge, "rounding", rounding, get_args(Rounding)),
+        (plain, "side_pays", side, None),
     ):
-        if given is not None:
-            place[key] = given
+        if given is None:
+            continue
+        if known and given not in known:
+            name = "commission" if key == "on" else key
+            raise BadInput(f"{name} '{given}': expected one of {', '.join(known)}", "bad-setting")
+        place[key] = given
     try:
         return msgspec.convert(plain, Settings)
     except msgspec.ValidationError as error:

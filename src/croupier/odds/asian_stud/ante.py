@@ -89,7 +89,10 @@ def nets(settings: Settings, stake: int | None = None) -> dict[Outcome, Fraction
     """What each outcome nets in units of the ante, after commission (A4, A5).
 
     Commission is exact; with a stake, the ante in the smallest unit, it is rounded as at the table (A7).
+    Raises BadInput for a stake below 1.
     """
+    if stake is not None and stake < 1:
+        raise BadInput(f"stake {stake}: expected the ante in whole units, at least 1")
     charge = settings.commission
     found = {}
     for outcome in OUTCOMES:
@@ -143,8 +146,6 @@ def solve(
 
     Raises BadInput for a stake below 1.
     """
-    if stake is not None and stake < 1:
-        raise BadInput(f"stake {stake}: expected the ante in whole units, at least 1")
     net = nets(settings, stake)
     scale = _Scale(net)
     choices = []
