@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 from croupier.odds.report import Row, Wager
+
+if TYPE_CHECKING:  # a report that designs no tables does without NumPy
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["Design", "Outcome", "Posted", "designs"]
 
@@ -96,6 +98,8 @@ def designs(
     distance of the target (a wider one, where there is none) it picks `number`, spread evenly over their
     volatility, each the nearest to the target in its part.
     """
+    import numpy as np
+
     found = _near(posted, target, within, sorted(set(pays)))
     while not len(found.edges):
         within *= 2
@@ -118,6 +122,8 @@ class _Found(NamedTuple):
 
 def _near(posted: Posted, target: Fraction, within: Fraction, pays: Sequence[int]) -> _Found:
     """All tables of these ascending pays whose edge is so near, built from the lowest row up."""
+    import numpy as np
+
     choices = np.array(pays, np.int64)
     chances = [float(posted.step(row)) for row in posted.rows]
     unpaid = -float(sum(outcome.ways * outcome.net for outcome in posted.outcomes) / posted.ways)
@@ -138,6 +144,8 @@ def _near(posted: Posted, target: Fraction, within: Fraction, pays: Sequence[int
 
 def _squares(posted: Posted, tables: NDArray[np.int64]) -> NDArray[np.float64]:
     """The mean square of the net under each table, but for a constant: it orders them by volatility."""
+    import numpy as np
+
     squares = np.zeros(len(tables))
     for place, row in enumerate(posted.rows):
         pay = tables[:, place].astype(float)

@@ -1,0 +1,112 @@
+"""The desk of Asian Stud: `croupier score asian-stud`, and the way to the table of `play`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+
+from croupier.cli.lines import answer_lines, read_line
+from croupier.errors import BadInput
+from croupier.games.asian_stud import AsianStud, rules, with_settings
+from croupier.games.asian_stud.pencil import Player, read_player, score_round
+from croupier.wire import to_json
+
+if TYPE_CHECKING:
+    from croupier.cli.desks.asian_stud_play import AsianStudDesk
+
+__all__ = ["desk", "house_rules", "score"]
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    """One line of `croupier score asian-stud -`."""
+
+    dealer: str
+    players: list[Player]
+    preset: str = "as-written"
+    odds_on: str | None = None
+    commission: str | None = None
+    rate: str | None = None
+    rounding: str | None = None
+    side: str | None = None
+
+
+def desk(rules: AsianStud) -> AsianStudDesk:
+    """The table at the terminal."""
+    from croupier.cli.desks.asian_stud_play import AsianStudDesk
+
+    return AsianStudDesk(rules)
+
+
+@lru_cache(maxsize=64)
+def house_rules(
+    preset: str | None,
+    odds_on: str | None = None,
+    commission: str | None = None,
+    rate: str | None = None,
+    rounding: str | None = None,
+    side: str | None = None,
+) -> AsianStud:
+    """The preset's rules with the settings that were given; raises BadInput naming the setting."""
+    chosen = rules(preset)
+    settings = with_settings(
+        chosen.settings, odds_on=odds_on, commission=commission, rate=rate, rounding=rounding, side=side
+    )
+    return AsianStud(chosen.preset, settings)
+
+
+def _answer(line: str) -> Any:
+    asked = read_line(line, _Line)
+    chosen = house_rules(
+        asked.preset, asked.odds_on, asked.commission, asked.rate, asked.rounding, asked.side
+    )
+    return score_round(chosen, asked.dealer, asked.players).plain()
+
+
+def score(
+    dealer: Annotated[str, typer.Argument(help="The dealer's five cards, or - for lines.")],
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER...", help="Cards and wagers, from the dealer's left."),
+    ] = None,
+    preset: Annotated[
+        str | None, typer.Option(help="A preset by name, or a .toml file of your own.")
+    ] = None,
+    odds_on: Annotated[str | None, typer.Option(help="raise, both or one: what the odds pay on.")] = None,
+    commission: Annotated[
+        str | None, typer.Option(help="none, ante, raise or both: whose winnings pay it.")
+    ] = None,
+    rate: Annotated[str | None, typer.Option(help="The commission's rate: 5%.")] = None,
+    rounding: Annotated[
+        str | None, typer.Option(help="player, house or nearest: who gets what is left of a unit.")
+    ] = None,
+    side: Annotated[
+        str | None, typer.Option(help="The side wager's pay table: a name, or pays, highest hand first.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Settle one round from its cards and wagers.
+
+    A player is written "TsKdQh4c6h ante 10 raise 10 side 5"; with fold for a hand that was not raised, and
+    "set TsKdQh" at the end where the player set it himself. With - every line of standard input is a JSON
+    object with "dealer", "players" (each with "cards", "ante", "raise", and perhaps "side" and "set") and,
+    if wanted, "preset", "odds_on", "commission", "rate", "rounding" and "side".
+    """
+    given = (preset, odds_on, commission, rate, rounding, side)
+    if dealer == "-":
+        if players or any(given):
+            raise BadInput("score asian-stud -: expected no more arguments; the lines name the settings")
+        answer_lines(_answer)
+        return
+    chosen = house_rules(*given)
+    sheet = score_round(chosen, dealer, [read_player(text) for text in players or ()])
+    if as_json:
+        print(to_json(sheet.plain()))
+        return
+    from rich.console import Console
+
+    from croupier.cli.desks.asian_stud_pictures import sheet_picture
+
+    Console(highlight=False).print(sheet_picture(sheet, chosen))

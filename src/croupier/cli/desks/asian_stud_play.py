@@ -1,0 +1,109 @@
+"""Asian Stud at the terminal: the table, and a person's wagers and plays by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from croupier.cli.desks.asian_stud_pictures import edge_line, payments, round_picture, set_text
+from croupier.cli.screen import LEAVE, Screen
+from croupier.cli.spots import place_wagers
+from croupier.errors import BadInput
+from croupier.games.asian_stud import AsianStud, Bet, Bets, Fold, Raise, State, Terms, View, arranged
+from croupier.play import Move, Options
+
+__all__ = ["AsianStudDesk"]
+
+
+class AsianStudDesk:
+    """See `croupier.cli.desks.Desk`. It remembers a person's last bet and offers it again."""
+
+    def __init__(self, rules: AsianStud) -> None:
+        self._rules = rules
+        self._last = (rules.settings.limits.ante.minimum, 0)
+        self._edge = edge_line(rules)
+
+    def terms(
+        self,
+        seats: int | None,
+        hands: int | None,
+        stack: int | None,
+        point_value: int,
+        button: int,  # noqa: ARG002  # this game has none
+    ) -> Terms:
+        """Three players unless told otherwise; until the person leaves, or nobody can bet."""
+        if point_value != 1:
+            raise BadInput(f"--point-value {point_value}: expected none, as chips are bet in this game")
+        seats = 3 if seats is None else seats
+        return Terms(seats, None if stack is None else (stack,) * max(seats, 0), 1, hands)
+
+    def standing(self, terms: Terms, totals: Sequence[int], names: Sequence[str]) -> Text:
+        """`Round 2 of 5 · You 480 · Ada 520`, in chips held, or in chips won and lost."""
+        parts = [f"Round {terms.round}" + (f" of {terms.rounds}" if terms.rounds else "")]
+        for seat, name in enumerate(names):
+            held = f"{terms.bankrolls[seat]}" if terms.bankrolls else f"{totals[seat]:+d}"
+            parts.append(f"{name} {held}")
+        return Text(" · ".join(parts), "bold")
+
+    def draw(self, view: View, names: Sequence[str]) -> RenderableType:
+        """The dealer and the seats, with the rules in force and whose edge it is."""
+        return Group(self._edge, Text(""), round_picture(view, names))
+
+    def tell(self, move: Move, view: View, names: Sequence[str]) -> Text | None:  # noqa: ARG002
+        """Nothing: bets and plays are made unseen, and the table shows them when all are made."""
+        return None
+
+    def settled(self, state: State, names: Sequence[str]) -> RenderableType:
+        """Every wager in the order of its settlement."""
+        return payments(self._rules.entries(state), names)
+
+    def ask(
+        self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]
+    ) -> Move | None:
+        """Bets by spot and amount; then r raises, f folds, a number raises with that arrangement."""
+        table = Group(header, self.draw(view, names))
+        return (
+            self._bet(screen, options, table)
+            if isinstance(options, Bets)
+            else _play(screen, options, view, table)
+        )
+
+    def _bet(self, screen: Screen, options: Bets, table: RenderableType) -> Bet | None:
+        limits = self._rules.settings.limits
+        seat = options.seat
+        last = self._last if Bet(seat, *self._last) in options else (limits.ante.minimum, 0)
+        spots = (("ante", limits.ante), ("side", limits.side))
+        amounts = place_wagers(
+            screen, table, spots, last, lambda chosen: options.refuse(Bet(seat, chosen[0], chosen[1]))
+        )
+        if amounts is None:
+            return None
+        self._last = (amounts[0], amounts[1]) if amounts[0] else self._last
+        return Bet(seat, amounts[0], amounts[1])
+
+
+def _play(screen: Screen, options: Options, view: View, table: RenderableType) -> Move | None:
+    assert view.seat is not None
+    cards = view.places[view.seat].cards
+    moves: dict[str, Move] = {}
+    ways: list[Text] = []
+    for option in options:
+        if isinstance(option, Fold):
+            moves["f"] = option
+        elif isinstance(option, Raise) and not option.three:
+            moves["r"] = option
+        elif isinstance(option, Raise) and len(ways) < 9:
+            moves[str(len(ways) + 1)] = option
+            ways.append(Text(f"{len(ways) + 1}  ").append_text(set_text(arranged(cards, option.three))))
+    amount = moves["r"].amount if isinstance(moves["r"], Raise) else 0
+    keys = f"r raise {amount}, f fold, q leave"
+    keys += "; the house sets the hand, or choose yourself" if len(ways) > 1 else ""
+    screen.show(table, *(ways if len(ways) > 1 else ()), Text(keys, "dim"))
+    while True:
+        key = screen.key()
+        if key == LEAVE:
+            return None
+        if key in moves:
+            return moves[key]

@@ -1,0 +1,103 @@
+"""Wagers by keys: an amount on every spot of a table of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from croupier.cli.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
+from croupier.errors import Illegal
+
+__all__ = ["Limit", "place_wagers"]
+
+
+class Limit(Protocol):
+    """The posted limits of a wager; as text they are shown to the person."""
+
+    @property
+    def minimum(self) -> int: ...
+    @property
+    def maximum(self) -> int: ...
+    @property
+    def unit(self) -> int: ...
+
+
+def place_wagers(
+    screen: Screen,
+    table: RenderableType,
+    spots: Sequence[tuple[str, Limit]],
+    amounts: Sequence[int],
+    refuse: Callable[[Sequence[int]], None],
+) -> tuple[int, ...] | None:
+    """Let the person set an amount on every spot, below the `table`; None if he leaves.
+
+    `amounts` are offered first; `refuse` raises Illegal for amounts that may not be bet.
+    """
+    return _Wagers(spots, amounts, refuse).run(screen, table)
+
+
+class _Wagers:
+    """The amounts in the making."""
+
+    def __init__(
+        self,
+        spots: Sequence[tuple[str, Limit]],
+        amounts: Sequence[int],
+        refuse: Callable[[Sequence[int]], None],
+    ) -> None:
+        self._spots = spots
+        self._amounts = list(amounts)
+        self._refuse = refuse
+        self._at = 0
+        self._message = ""
+
+    def run(self, screen: Screen, table: RenderableType) -> tuple[int, ...] | None:
+        """Read keys until amounts that may be bet are confirmed."""
+        while True:
+            screen.show(table, *self._picture())
+            key = screen.key()
+            self._message = ""
+            if key == LEAVE:
+                return None
+            if key != ENTER:
+                self._press(key)
+                continue
+            try:
+                self._refuse(self._amounts)
+            except Illegal as refused:
+                self._message = refused.sentence
+            else:
+                return tuple(self._amounts)
+
+    def _press(self, key: str) -> None:
+        """One key that is neither Enter nor the way out."""
+        amount = self._amounts[self._at]
+        if key in (LEFT, RIGHT, "\t"):
+            self._at = (self._at + (-1 if key == LEFT else 1)) % len(self._spots)
+        elif key in (UP, "+", DOWN, "-"):
+            self._amounts[self._at] = _stepped(self._spots[self._at][1], amount, up=key in (UP, "+"))
+        elif key in "0123456789":
+            self._amounts[self._at] = min(amount * 10 + int(key), 10**12)
+        elif key == BACKSPACE:
+            self._amounts[self._at] = amount // 10
+        elif key == "x":
+            self._amounts[self._at] = 0
+
+    def _picture(self) -> Sequence[RenderableType]:
+        bets = Text("Your bet: ", "bold")
+        for at, ((name, _), amount) in enumerate(zip(self._spots, self._amounts, strict=True)):
+            bets.append(f" {name} {amount or '-'} ", "reverse" if at == self._at else "").append("  ")
+        limits = ", ".join(f"{name} {limit}" for name, limit in self._spots)
+        keys = "arrows: spot and amount, or type it; x clears, Enter bets (nothing: sit out), q leave"
+        return bets, Text(self._message, "yellow"), Text(limits, "dim"), Text(keys, "dim")
+
+
+def _stepped(limit: Limit, amount: int, *, up: bool) -> int:
+    """The next amount that the limits allow, up or down; nothing lies below the minimum."""
+    if up:
+        return min(max(limit.minimum, (amount // limit.unit + 1) * limit.unit), limit.maximum)
+    lower = min((amount - 1) // limit.unit * limit.unit, limit.maximum)
+    return lower if lower >= limit.minimum else 0

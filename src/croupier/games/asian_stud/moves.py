@@ -1,0 +1,156 @@
+"""The moves of Asian Stud, their text and the legal ones, lazily."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
+
+import msgspec
+
+from croupier.cards import Card, parse_cards, text_of
+from croupier.errors import BadInput, Illegal
+from croupier.games.asian_stud.settings import TableLimits
+from croupier.games.asian_stud.splits import can_arrange
+from croupier.play import Deal, Move
+
+__all__ = ["Bet", "Bets", "Fold", "Raise", "plays", "read", "refuse_bet", "write"]
+
+
+class Bet(Move, frozen=True):
+    """A seat's wagers before the deal: an ante, and perhaps a side wager. Ante 0 sits the round out."""
+
+    ante: int
+    side: int = 0
+
+
+class Fold(Move, frozen=True):
+    """Give up the hand: the ante is lost (A3)."""
+
+
+class Raise(Move, frozen=True):
+    """Stay in with a raise of `amount`, equal to the ante (A3).
+
+    `three` sets the hand: its qualifying three, kept in ascending order. Left empty, the house sets it.
+    """
+
+    amount: int
+    three: tuple[Card, ...] = ()
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "three", tuple(map(Card, sorted(self.three))))
+
+
+class Bets(Sequence[Bet]):
+    """Every bet that a seat may make: to sit out, then every ante with every side wager.
+
+    None of them is made until asked for. `chips` are what the seat has, the raise to come included;
+    None for no matter how many.
+    """
+
+    def __init__(self, seat: int, limits: TableLimits, chips: int | None) -> None:
+        self.seat = seat
+        self._limits = limits
+        self._chips = chips
+        self._antes = limits.ante.amounts(None if chips is None else chips // 2)
+
+    def _sides(self, ante: int) -> range:
+        return self._limits.side.amounts(None if self._chips is None else self._chips - 2 * ante)
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """How many bets there are up to and with each ante."""
+        return list(accumulate((1 + len(self._sides(ante)) for ante in self._antes), initial=1))
+
+    def __len__(self) -> int:
+        return self._ends[-1]
+
+    def __getitem__(self, index: int) -> Bet:  # type: ignore[override]  # no slices: nothing is listed
+        number = range(len(self))[index]
+        if number == 0:
+            return Bet(self.seat, 0)
+        at = bisect_right(self._ends, number) - 1
+        ante, side = self._antes[at], number - self._ends[at]
+        return Bet(self.seat, ante, self._sides(ante)[side - 1] if side else 0)
+
+    def __iter__(self) -> Iterator[Bet]:
+        return (self[index] for index in range(len(self)))
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Bet) or move.seat != self.seat:
+            return False
+        try:
+            self.refuse(move)
+        except Illegal:
+            return False
+        return True
+
+    def refuse(self, bet: Bet) -> None:
+        """Raise Illegal, saying what would be legal, unless the bet may be made (A3, A6)."""
+        refuse_bet(bet, self._limits, self._chips)
+
+
+def refuse_bet(bet: Bet, limits: TableLimits, chips: int | None) -> None:
+    """Raise Illegal unless a player with so many chips (None: with enough) may make this bet (A3, A6)."""
+    if bet.side and not bet.ante:
+        raise Illegal("A6", "no-ante", "a side wager needs an ante")
+    for rule, wager, amount, limit in (
+        ("A3", "ante", bet.ante, limits.ante),
+        ("A6", "side", bet.side, limits.side),
+    ):
+        breach = limit.breach(amount) if amount else None
+        if breach:
+            raise Illegal(rule, breach, f"{wager} {amount}: the posted limits are {limit}")
+    bound = 2 * bet.ante + bet.side
+    if chips is not None and bound > chips:
+        raise Illegal(
+            "A3", "too-few-chips", f"the bet with its raise takes {bound} chips; {chips} are left"
+        )
+
+
+def plays(seat: int, ante: int, cards: Sequence[int]) -> tuple[Fold | Raise, ...]:
+    """What a seat may do with its hand: raise, raise and set the hand itself, or fold (A2, A3)."""
+    own = (Raise(seat, ante, three) for three in can_arrange(cards))
+    return Raise(seat, ante), *own, Fold(seat)
+
+
+def write(move: Move) -> str:
+    """The canonical text: `p1 ante 10 side 5`, `p1 pass`, `d p1 …`, `p1 raise 10 set 4cThKs`, `p1 fold`."""
+    name = "h" if move.seat is None else f"p{move.seat + 1}"
+    match move:
+        case Deal():
+            return f"d {name} {text_of(move.cards)}"
+        case Bet(ante=0, side=0):
+            return f"{name} pass"
+        case Bet():
+            return f"{name} ante {move.ante}" + (f" side {move.side}" if move.side else "")
+        case Raise():
+            own = f" set {text_of(move.three)}" if move.three else ""
+            return f"{name} raise {move.amount}{own}"
+        case Fold():
+            return f"{name} fold"
+    raise BadInput(f"{move!r} is no move of Asian Stud", "bad-move")
+
+
+_DEAL = re.compile(r"d (?:h|p([1-9]\d?)) (.+)", re.ASCII)
+_BET = re.compile(r"p([1-9]\d?) (?:pass|ante (\d{1,15})(?: side (\d{1,15}))?)", re.ASCII)
+_PLAY = re.compile(r"p([1-9]\d?) (?:(fold)|raise (\d{1,15})(?: set (.+))?)", re.ASCII)
+
+
+def read(text: str) -> Move:
+    """The move of a text; spaces and case may vary. Raises BadInput naming the text."""
+    plain = " ".join(text.split())
+    if found := _DEAL.fullmatch(plain.lower()):
+        return Deal(int(found[1]) - 1 if found[1] else None, parse_cards(found[2]))
+    if found := _BET.fullmatch(plain.lower()):
+        return Bet(int(found[1]) - 1, int(found[2] or 0), int(found[3] or 0))
+    if found := _PLAY.fullmatch(plain.lower()):
+        seat = int(found[1]) - 1
+        return Fold(seat) if found[2] else Raise(seat, int(found[3]), parse_cards(found[4] or ""))
+    raise BadInput(
+        f"'{text}' is no move: expected one such as 'p1 ante 10 side 5', 'p1 pass', 'p1 raise 10',"
+        " 'p1 raise 10 set 4cThKs' or 'p1 fold'",
+        "bad-move",
+    )

@@ -1,0 +1,241 @@
+"""The settings of Asian Stud: what the odds are paid on, commission, limits, the side wager (A5–A7)."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import cache
+from typing import Literal, get_args
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.games.paytable import Ladder, PayTable
+
+__all__ = [
+    "SIDE_TABLES",
+    "Commission",
+    "CommissionOn",
+    "Limits",
+    "OddsOn",
+    "Rounding",
+    "Settings",
+    "TableLimits",
+    "in_words",
+    "side_table",
+    "with_settings",
+]
+
+OddsOn = Literal["raise", "both", "one"]
+CommissionOn = Literal["none", "ante", "raise", "both"]
+Rounding = Literal["player", "house", "nearest"]
+
+MOST_SEATS = 7  # what a table holds; eight hands of five leave thirteen of the 53 cards
+
+_COMMON = ("straight-flush", "quads", "full-house", "flush", "straight", "trips", "two-pair")
+_LADDERS = (
+    Ladder("side", ("five-aces", *_COMMON)),
+    Ladder("side", ("five-aces", "royal-flush", *_COMMON)),
+    Ladder("side", ("five-aces", "natural-royal", "joker-royal", *_COMMON)),
+)
+
+SIDE_TABLES: dict[str, str] = {
+    # Royals alike, from two pair up. House edge 4908/31535, 15.5637 %.
+    "two-pair-up": "3000-2000-500-200-40-30-20-8-4",
+    # Natural and joker royal apart, nothing for two pair. House edge 378688/2869685, 13.1962 %.
+    "trips-up": "5000-3000-1000-500-200-60-40-25-16-0",
+}
+"""Shipped pay tables of the side wager by name."""
+
+
+def side_table(posted: str | dict[str, int]) -> PayTable:
+    """The side wager's pay table (A6): a shipped name, pays such as `1000-50-…`, or pays by row.
+
+    Highest hand first: five aces, then the royals, alike or natural and joker apart, or not at all (they
+    are then paid as straight flushes), then straight flush, quads, full house, flush, straight, trips and
+    two pair. Raises BadInput saying what was expected.
+    """
+    if isinstance(posted, str):
+        return _side_table(SIDE_TABLES.get(posted.strip(), posted))
+    if "royal-flush" in posted:
+        return _LADDERS[1].table(posted)
+    return _LADDERS[2 if {"natural-royal", "joker-royal"} & set(posted) else 0].table(posted)
+
+
+@cache
+def _side_table(pays: str) -> PayTable:
+    extra = len(re.findall(r"\d+", pays)) - len(_LADDERS[0].rows)
+    return _LADDERS[extra if 0 <= extra < len(_LADDERS) else 1].table(pays)
+
+
+def rate_of(text: str) -> Fraction:
+    """An exact rate from `5%`, `2.5%`, `1/20` or `0.05`; raises ValueError unless it is from 0 to 1."""
+    number = text.strip()
+    percent = number.endswith("%")
+    number = number.removesuffix("%").rstrip()
+    if not re.fullmatch(r"\d{1,12}(\.\d{1,12}|/0*[1-9]\d{0,11})?", number, re.ASCII):
+        raise ValueError(f"'{text}' is no rate: expected one such as 5%, 1/20 or 0.05")
+    rate = Fraction(number) / (100 if percent else 1)
+    if rate > 1:
+        raise ValueError(f"a rate of {text} takes more than was won: expected 0% to 100%")
+    return rate
+
+
+_rate = cache(rate_of)
+
+
+def _short(rate: Fraction) -> bool:
+    """Whether a rate is a percentage of at most two decimals."""
+    return (rate * 10_000).denominator == 1
+
+
+class Commission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the house keeps of winnings (A5, A7).
+
+    `on` names the wagers whose winnings pay it. `rate` is exact, as text: `5%`, `1/20`, `0.05`. At the
+    table it is taken from each wager's winnings in the smallest unit; `rounding` says which way what is
+    left over goes: to the `player`, to the `house`, or to the `nearest` unit, a half to the player.
+    The rate keeps one text however it was written.
+    """
+
+    on: CommissionOn = "none"
+    rate: str = "5%"
+    rounding: Rounding = "player"
+
+    def __post_init__(self) -> None:
+        rate = rate_of(self.rate)
+        msgspec.structs.force_setattr(
+            self, "rate", f"{float(rate * 100):.10g}%" if _short(rate) else str(rate)
+        )
+
+    def rate_on(self, wager: str) -> Fraction:
+        """The exact rate charged on the winnings of a wager; only `ante` and `raise` are ever charged."""
+        charged = wager in {"ante", "raise"} and self.on in {wager, "both"}
+        return _rate(self.rate) if charged else Fraction(0)
+
+    def of(self, won: int, wager: str) -> int:
+        """The whole units taken from `won` units won by a wager (A7)."""
+        exact = won * self.rate_on(wager)
+        whole, part = divmod(exact, 1)
+        up = {"player": False, "house": part > 0, "nearest": part > Fraction(1, 2)}[self.rounding]
+        return int(whole) + up
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Posted limits of a wager in the smallest unit: at least `minimum`, at most `maximum`, by `unit`."""
+
+    minimum: int
+    maximum: int
+    unit: int = 1
+
+    def __post_init__(self) -> None:
+        if self.minimum < 1 or self.unit < 1 or self.maximum < self.minimum:
+            raise ValueError("expected 1 <= minimum <= maximum and unit >= 1")
+        if self.minimum % self.unit or self.maximum % self.unit:
+            raise ValueError(f"expected limits that are multiples of the unit, {self.unit}")
+
+    def amounts(self, chips: int | None = None) -> range:
+        """Every amount that may be wagered, by somebody with so many chips (None: with enough)."""
+        most = self.maximum if chips is None else min(self.maximum, chips)
+        return range(self.minimum, most + 1, self.unit)
+
+    def breach(self, amount: int) -> str | None:
+        """The code of the limit that an amount breaks; None where it may be wagered."""
+        if amount < self.minimum:
+            return "below-minimum"
+        if amount > self.maximum:
+            return "above-maximum"
+        return "not-by-unit" if amount % self.unit else None
+
+    def __str__(self) -> str:
+        steps = f" by {self.unit}" if self.unit > 1 else ""
+        return f"{self.minimum} to {self.maximum}{steps}"
+
+
+class TableLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The limits of the wagers that are chosen; a raise has none of its own, as it equals the ante."""
+
+    ante: Limits
+    side: Limits
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The settings of an Asian Stud table.
+
+    `odds_on` (A5): `raise` pays the ante 1:1 and the raise at the odds; `both` pays both at the odds;
+    `one` pays the ante at the odds and returns the raise, as it is returned where the dealer does not
+    qualify. `side_pays` is the pay table of the side wager: a shipped name, pays highest hand first, or
+    pays by row; the settings keep the pays, so that houses that post the same have the same settings.
+    `side_live_after_fold` (A6) says whether it is settled all the same when its hand is folded.
+    """
+
+    limits: TableLimits
+    odds_on: OddsOn
+    commission: Commission
+    side_pays: str | dict[str, int]
+    side_live_after_fold: bool = True
+    seats: int = MOST_SEATS
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.seats <= MOST_SEATS:
+            raise ValueError(f"seats {self.seats}: expected 1 to {MOST_SEATS}")
+        msgspec.structs.force_setattr(self, "side_pays", str(side_table(self.side_pays)))
+
+    @property
+    def side_paytable(self) -> PayTable:
+        """The pay table of the side wager."""
+        return side_table(self.side_pays)
+
+
+_ODDS_WORDS = {
+    "raise": "the ante pays 1:1 and the raise at the odds",
+    "both": "ante and raise pay at the odds",
+    "one": "the ante pays at the odds and the raise is returned",
+}
+_CHARGED_WORDS = {"ante": "what the ante wins", "raise": "what the raise wins", "both": "all winnings"}
+
+
+def in_words(settings: Settings) -> str:
+    """What a winning hand is paid and what the house keeps of it (A4, A5), as half a sentence."""
+    charge = settings.commission
+    kept = (
+        "no commission"
+        if charge.on == "none"
+        else f"{charge.rate} commission on {_CHARGED_WORDS[charge.on]}"
+    )
+    return f"{_ODDS_WORDS[settings.odds_on]}, {kept}"
+
+
+def with_settings(
+    settings: Settings,
+    *,
+    odds_on: str | None = None,
+    commission: str | None = None,
+    rate: str | None = None,
+    rounding: str | None = None,
+    side: str | None = None,
+) -> Settings:
+    """The settings with some of them replaced; a None leaves what is there.
+
+    Raises BadInput naming the setting and what was expected.
+    """
+    plain = msgspec.to_builtins(settings)
+    charge = plain["commission"]
+    for place, key, given, known in (
+        (plain, "odds_on", odds_on, get_args(OddsOn)),
+        (charge, "on", commission, get_args(CommissionOn)),
+        (charge, "rate", rate, None),
+        (charge, "rounding", rounding, get_args(Rounding)),
+        (plain, "side_pays", side, None),
+    ):
+        if given is None:
+            continue
+        if known and given not in known:
+            name = "commission" if key == "on" else key
+            raise BadInput(f"{name} '{given}': expected one of {', '.join(known)}", "bad-setting")
+        place[key] = given
+    try:
+        return msgspec.convert(plain, Settings)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at `$.")
+        raise BadInput(f"{where.rstrip('`')}: {message}" if where else message, "bad-setting") from None

@@ -1,0 +1,726 @@
+"""Asian Stud: values, splits, the round, refusals and secrecy (A1–A7, C1, C3–C6)."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations, permutations
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+
+from croupier.cards import JOKER, Card, mask_of, parse_cards
+from croupier.errors import BadInput, Illegal
+from croupier.games import presets_of, rules_of
+from croupier.games.asian_stud import (
+    PRESETS,
+    SHOE,
+    SIDE_TABLES,
+    AsianStud,
+    Bet,
+    Bets,
+    Commission,
+    Fold,
+    Limits,
+    Raise,
+    State,
+    TableLimits,
+    Terms,
+    arranged,
+    can_arrange,
+    outcome_of,
+    rules,
+    side_pay,
+    side_row,
+    side_table,
+    split,
+    value_of,
+    wins,
+    with_settings,
+)
+from croupier.play import Act, Draw, Move, Over, final
+from croupier.testing import check_game, leak_check, playthrough
+
+
+def house(preset: str = "as-written") -> AsianStud:
+    return rules(preset)
+
+
+# Values and splits
+
+
+@pytest.mark.parametrize(
+    ("cards", "value"),
+    [("As", 1), ("Jk", 1), ("2c", 2), ("9d", 9), ("Th", 10), ("Js", 10), ("Qd", 10), ("Kc", 10)],
+)
+def test_a1_values(cards: str, value: int) -> None:
+    assert value_of(Card(cards)) == value
+
+
+def test_a1_the_shoe_has_a_joker() -> None:
+    assert SHOE.bit_count() == 53
+    assert SHOE >> JOKER & 1
+
+
+@pytest.mark.parametrize(
+    ("two", "value"),
+    [("Ts Kd", 10), ("7s 4d", 1), ("5s 5d", 10), ("As Jk", 2), ("9s Kd", 9), ("As 9d", 10), ("8s 9d", 7)],
+)
+def test_a2_the_two_is_worth_its_last_digit(two: str, value: int) -> None:
+    """`ten and king` and `seven and four` are the source's own examples."""
+    three = parse_cards("2c 3h 5c")
+    hand = (*parse_cards(two), *three)
+    assert arranged(hand, three).value == value
+    own = split(hand)
+    assert own is not None
+    assert own.value == value
+
+
+@pytest.mark.parametrize("three", ["As 4d 5h", "Ts Kd Qh", "9s Ad Jh", "Jk 2d 7h", "9s 9d 2h"])
+def test_a2_three_qualify_with_ten_twenty_or_thirty(three: str) -> None:
+    hand = (*parse_cards(three), *parse_cards("8c 8d"))
+    own = split(hand)
+    assert own is not None
+    assert sum(map(value_of, own.three)) in {10, 20, 30}
+    assert own.value == 6
+
+
+def test_a2_a_hand_that_cannot_qualify() -> None:
+    hand = parse_cards("3h 6d 6c 6s 7h")
+    assert all(sum(map(value_of, three)) % 10 for three in combinations(hand, 3))
+    assert split(hand) is None
+    assert can_arrange(hand) == ()
+
+
+def test_a2_the_order_dealt_makes_no_difference() -> None:
+    hand = parse_cards("Ts Kd Qh 4c 6h")
+    assert len({split(order) for order in permutations(hand)}) == 1
+
+
+def test_a2_all_qualifying_splits_of_a_hand_are_equal_over_all_hands() -> None:
+    """Every one of the 2,869,685 hands, every one of its ten splits; and `split` agrees on every class."""
+    value = np.array([value_of(card) for card in range(53)], dtype=np.int8)
+    count = 2_869_685
+    cards = np.fromiter(combinations(range(53), 5), dtype=(np.int8, 5), count=count)
+    values = value[cards]
+    lowest, highest = np.full(count, 99, np.int8), np.zeros(count, np.int8)
+    for three in combinations(range(5), 3):
+        two = [place for place in range(5) if place not in three]
+        qualifies = np.isin(values[:, three].sum(axis=1), (10, 20, 30))
+        total = values[:, two].sum(axis=1)
+        worth = np.where((total == 10) | (total == 20), 10, total % 10)
+        lowest = np.where(qualifies, np.minimum(lowest, worth), lowest)
+        highest = np.where(qualifies, np.maximum(highest, worth), highest)
+    qualified = highest > 0
+    assert (lowest[qualified] == highest[qualified]).all()
+    assert int((~qualified).sum()) == 968_621
+
+    names = np.sort(values, axis=1).astype(np.int64) @ np.array([11**4, 11**3, 11**2, 11, 1])
+    found, first, of_class, sizes = np.unique(
+        names, return_index=True, return_inverse=True, return_counts=True
+    )
+    assert len(found) == 1994
+    assert int(sizes.sum()) == count
+    assert (highest == highest[first][of_class]).all()  # one value per class: one hand stands for all
+    for index in first:
+        own = split(cards[index].tolist())
+        assert (own.value if own else 0) == highest[index]
+
+
+def test_a2_a_player_may_arrange_his_own_hand() -> None:
+    hand = parse_cards("Ts Kd Qh 4c 6h")
+    threes = can_arrange(hand)
+    assert len(threes) == 4
+    assert {arranged(hand, three).value for three in threes} == {10}
+    assert set(threes[0]) <= set(hand)
+
+
+@pytest.mark.parametrize(
+    ("three", "code"),
+    [("Ts Kd 4c", "set-does-not-qualify"), ("Ts Kd 2c", "not-in-hand"), ("Ts Kd", "not-in-hand")],
+)
+def test_a2_no_hand_is_set_against_its_player(three: str, code: str) -> None:
+    with pytest.raises(Illegal) as refused:
+        arranged(parse_cards("Ts Kd Qh 4c 6h"), parse_cards(three))
+    assert (refused.value.rule, refused.value.code) == ("A2", code)
+
+
+# Payouts and the side wager
+
+
+@pytest.mark.parametrize(
+    ("player", "dealer", "outcome"),
+    [
+        (0, 0, "dealer_no_qualify"),
+        (10, 0, "dealer_no_qualify"),
+        (0, 1, "lose"),
+        (9, 10, "lose"),
+        (5, 5, "tie"),
+        *(
+            (10, dealer, f"win_{odds}")
+            for dealer, odds in zip(range(1, 10), (3, 3, 3, 2, 2, 2, 1, 1, 1), strict=True)
+        ),
+    ],
+)
+def test_a4_outcomes(player: int, dealer: int, outcome: str) -> None:
+    assert outcome_of(player, dealer) == outcome
+
+
+@pytest.mark.parametrize(("odds_on", "expected"), [("raise", (1, 3)), ("both", (3, 3)), ("one", (3, 0))])
+def test_a5_what_the_odds_are_paid_on(odds_on: str, expected: tuple[int, int]) -> None:
+    settings = with_settings(house().settings, odds_on=odds_on)
+    assert wins("win_3", settings) == expected
+    assert wins("dealer_no_qualify", settings) == (1, 0)
+    assert wins("lose", settings) == (-1, -1)
+    assert wins("tie", settings) == (0, 0)
+    assert wins("fold", settings) == (-1, 0)
+
+
+@pytest.mark.parametrize(
+    ("cards", "row"),
+    [
+        ("As Ad Ah Ac Jk", "five-aces"),
+        ("As Ks Qs Js Ts", "natural-royal"),
+        ("As Ks Qs Jk Ts", "joker-royal"),
+        ("Jk Ks Qs Js Ts", "joker-royal"),
+        ("2s 3s 4s 5s Jk", "straight-flush"),
+        ("9s Ks Qs Js Jk", "straight-flush"),
+        ("9s 9d 9h 9c Jk", "quads"),
+        ("As Ad Ah Jk 9c", "quads"),
+        ("As Ad Jk 9s 9c", "full-house"),
+        ("9d 9h 9c As Jk", "full-house"),
+        ("2s 9s 5s Ks Jk", "flush"),
+        ("2s 3d 4s 5s Jk", "straight"),
+        ("2s 3d 5s As Jk", "straight"),
+        ("As Ad Jk 9s 8c", "trips"),
+        ("As Jk 9d 9s 8c", "two-pair"),
+        ("9s 9d Jk Ks 8c", "pair"),
+        ("As Jk 9d 4s 8c", "pair"),
+        ("9s 7d Jk Ks 2c", "high-card"),
+        ("9s 9d Ks Kd 2c", "two-pair"),
+        ("9s 9d 9h Kd 2c", "trips"),
+        ("9s 7d 4c Ks 2c", "high-card"),
+    ],
+)
+def test_a6_the_joker_is_wild_in_part(cards: str, row: str) -> None:
+    assert side_row(parse_cards(cards)) == row
+
+
+def test_a6_royals_alike_apart_or_as_straight_flushes() -> None:
+    alike, plain = side_table("9-8-7-6-5-4-3-2-1"), side_table("9-7-6-5-4-3-2-1")
+    assert [side_pay(alike, row) for row in ("natural-royal", "joker-royal", "straight-flush")] == [8, 8, 7]
+    apart = side_table("90-80-70-60-5-4-3-2-1-0")
+    assert [side_pay(apart, row) for row in ("natural-royal", "joker-royal", "straight-flush")] == [
+        80,
+        70,
+        60,
+    ]
+    assert [side_pay(plain, row) for row in ("natural-royal", "joker-royal", "straight-flush")] == [7, 7, 7]
+    assert side_pay(plain, "pair") == side_pay(plain, "high-card") == 0
+    by_name = dict(zip(apart.rows, apart.pays, strict=True))
+    assert side_table(by_name) == apart
+    assert side_table(dict(zip(alike.rows, alike.pays, strict=True))) == alike
+    assert side_table(dict(zip(plain.rows, plain.pays, strict=True))) == plain
+
+
+@pytest.mark.parametrize(
+    "posted",
+    [
+        "5-4",
+        "",
+        "text",
+        "-5-4-3-2-1-1-1-1",
+        "1-2-3-4-5-6-7-8",
+        "9-8-7-6-5-4-3-2-1-0-0",
+        "9-8-7-6-5-4-3-2.5",
+        {"flush": 3},
+    ],
+)
+def test_a6_a_bad_pay_table_is_refused(posted: str | dict[str, int]) -> None:
+    with pytest.raises(BadInput, match=r"side pay table.*expected"):
+        side_table(posted)
+
+
+# Settings
+
+
+def test_the_presets() -> None:
+    assert presets_of("asian-stud") == PRESETS == ("as-written", "seattle-2002", "ante-even")
+    seen = {name: house(name).settings for name in PRESETS}
+    assert [seen[name].odds_on for name in PRESETS] == ["both", "raise", "raise"]
+    assert [seen[name].commission.on for name in PRESETS] == ["none", "both", "none"]
+    assert seen["seattle-2002"].commission.rate_on("ante") == Fraction(1, 20)
+    assert all(settings.side_live_after_fold for settings in seen.values())
+    assert isinstance(rules_of("asian_stud"), AsianStud)
+
+
+def test_a_named_pay_table_and_its_pays_are_the_same_settings() -> None:
+    settings = house().settings
+    for name, pays in SIDE_TABLES.items():
+        assert with_settings(settings, side=name) == with_settings(settings, side=pays)
+        assert with_settings(settings, side=name).side_pays == pays
+
+
+@pytest.mark.parametrize(
+    ("rate", "exact"),
+    [
+        ("5%", (1, 20)),
+        ("1/20", (1, 20)),
+        ("0.05", (1, 20)),
+        (" 2.5 % ", (1, 40)),
+        ("0%", (0, 1)),
+        ("100%", (1, 1)),
+        ("1/3", (1, 3)),
+    ],
+)
+def test_a5_the_rate_is_exact(rate: str, exact: tuple[int, int]) -> None:
+    assert Commission("both", rate).rate_on("raise") == Fraction(*exact)
+    assert Commission("both", rate) == Commission("both", Commission("both", rate).rate)
+    assert Commission("ante", rate).rate_on("raise") == 0
+    assert Commission("both", rate).rate_on("side") == 0
+
+
+@pytest.mark.parametrize("rate", ["", "5 percent", "-5%", "101%", "1/0", "5/", "nan", "1e3", "５%"])
+def test_a5_a_bad_rate_is_refused(rate: str) -> None:
+    with pytest.raises(BadInput, match="rate"):
+        with_settings(house().settings, rate=rate)
+
+
+@pytest.mark.parametrize(
+    ("rounding", "taken"),
+    [
+        ("player", [0, 0, 0, 1, 1, 1, 2]),
+        ("house", [1, 1, 1, 1, 2, 2, 2]),
+        ("nearest", [0, 0, 1, 1, 1, 2, 2]),
+    ],
+)
+def test_a7_rounding_of_commission(rounding: str, taken: list[int]) -> None:
+    commission = msgspec.structs.replace(Commission("both", "5%"), rounding=rounding)
+    assert [commission.of(won, "raise") for won in (1, 10, 11, 20, 21, 31, 40)] == taken
+    assert commission.of(0, "raise") == 0
+
+
+@pytest.mark.parametrize("limits", [(0, 5, 1), (5, 4, 1), (5, 10, 0), (5, 12, 5), (3, 10, 5), (-1, 5, 1)])
+def test_bad_limits_are_refused(limits: tuple[int, int, int]) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        Limits(*limits)
+
+
+def test_a_house_file_is_read_strictly(tmp_path: Path) -> None:
+    shipped = Path(__file__).parent.parent / "src/croupier/games/asian_stud/presets/seattle-2002.toml"
+    text = shipped.read_text(encoding="utf-8")
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace('rate = "5%"', 'rate = "4%"'), encoding="utf-8")
+    mine = rules(str(file))
+    assert (mine.preset, mine.settings.commission.rate) == ("mine", "4%")
+    for good, bad, said in (
+        ('rate = "5%"', 'rate = "much"', "commission: 'much' is no rate"),
+        ('odds_on = "raise"', 'odds_on = "ante"', "odds_on: "),
+        ('odds_on = "raise"', 'odds = "raise"', "unknown key 'odds'"),
+        ('side_pays = "two-pair-up"', 'side_pays = "5-4"', "side pay table '5-4': expected"),
+        ("maximum = 100", "maximum = 0", "expected"),
+        ('odds_on = "raise"', 'odds_on = "raise"\nseats = 8', "seats 8: expected 1 to 7"),
+    ):
+        assert good in text
+        file.write_text(text.replace(good, bad, 1), encoding="utf-8")
+        with pytest.raises(BadInput, match=r"mine\.toml") as refused:
+            rules(str(file))
+        assert said in refused.value.sentence
+
+
+# Moves
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "p1 ante 10",
+        "p7 ante 10 side 5",
+        "p2 pass",
+        "p1 raise 10",
+        "p1 raise 10 set 4cThKs",
+        "p3 fold",
+        "d p1 AsKdQc2h3s",
+        "d h AsKdQc2hJk",
+    ],
+)
+def test_moves_have_one_text(text: str) -> None:
+    assert house().write(house().read(text)) == text
+
+
+def test_moves_are_read_in_any_case_and_spacing() -> None:
+    assert house().read("  P1  RAISE 10 set KS,10h 4c ") == house().read("p1 raise 10 set 4cThKs")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "p1",
+        "p0 fold",
+        "p1 ante",
+        "p1 ante ten",
+        "p1 ante -5",
+        "p1 side 5",
+        "p1 raise",
+        "p1 raise 10 set",
+        "raise 10",
+        "p1 raise 10 set Zz",
+    ],
+)
+def test_other_texts_are_refused(text: str) -> None:
+    with pytest.raises(BadInput):
+        house().read(text)
+
+
+def test_bets_are_counted_not_listed() -> None:
+    limits = TableLimits(Limits(10, 50, 10), Limits(5, 15, 5))
+    free = list(Bets(0, limits, None))
+    assert len(free) == len(Bets(0, limits, None)) == 1 + 5 * 4 == len(set(free))
+    assert free[:3] == [Bet(0, 0), Bet(0, 10), Bet(0, 10, 5)]
+    short = list(Bets(0, limits, 47))
+    expected = [bet for bet in free if 2 * bet.ante + bet.side <= 47]
+    assert short == expected
+    assert all(bet in Bets(0, limits, 47) for bet in short)
+    assert not any(bet in Bets(0, limits, 47) for bet in free if bet not in short)
+    assert list(Bets(0, limits, 19)) == [Bet(0, 0)]
+    assert Bets(0, limits, 47)[-1] == short[-1]
+
+
+# The round
+
+
+def dealt(*moves: str, preset: str = "as-written", seats: int = 2) -> tuple[AsianStud, State]:
+    table = house(preset)
+    return table, final(table, Terms(seats), map(table.read, moves))
+
+
+OPENING = (
+    "p1 ante 10",
+    "p2 ante 20 side 5",
+    "d p1 TsKdQh4c6h",  # 30 over 4 and 6: worth 10
+    "d p2 3h6d6c6s7h",  # no qualifying set; three sixes
+    "d h 2c8hJd9c4d",  # 20 over 9 and 4: worth 3
+)
+
+
+def told(table: AsianStud, state: State) -> list[tuple[int | None, int | None, int, str]]:
+    return [(entry.payer, entry.payee, entry.amount, entry.what) for entry in table.entries(state)]
+
+
+def test_a_round_by_the_book() -> None:
+    """A4 as written: 10 against 3 pays 3:1 on ante and raise; a folded hand's side wager is live (A6)."""
+    table, state = dealt(*OPENING, "p2 fold", "p1 raise 10")
+    assert table.turn(state) == Over((60, 20, -80))
+    assert told(table, state) == [
+        (1, None, 20, "ante lost: folded"),
+        (None, 1, 40, "side won 8:1: trips"),
+        (None, 0, 30, "raise won 3:1: 10 against 3"),
+        (None, 0, 30, "ante won 3:1: 10 against 3"),
+    ]
+    assert table.following(state) == Terms(2, None, 2)
+
+
+def test_the_same_round_as_casinos_deal_it() -> None:
+    """A5, A7: the ante 1:1, 5 % of all winnings, what is left of a unit to the player."""
+    table, state = dealt(*OPENING, "p2 raise 20", "p1 raise 10", preset="seattle-2002")
+    assert told(table, state) == [
+        (1, None, 20, "raise lost: no qualifying set against 3"),
+        (1, None, 20, "ante lost: no qualifying set against 3"),
+        (None, 1, 40, "side won 8:1: trips"),
+        (None, 0, 30, "raise won 3:1: 10 against 3"),
+        (0, None, 1, "commission on the raise: 5% of 30"),
+        (None, 0, 10, "ante won 1:1: 10 against 3"),
+        (0, None, 0, "commission on the ante: 5% of 10"),
+    ]
+    assert table.turn(state) == Over((39, 0, -39))
+
+
+def test_a4_the_dealer_does_not_qualify() -> None:
+    opening = (*OPENING[:2], "d p1 TsKdQh4c6h", "d p2 2c8hJd9c4d", "d h 3h6d6c6s7h")
+    table, state = dealt(*opening, "p1 raise 10", "p2 raise 20", preset="seattle-2002")
+    assert told(table, state) == [
+        (None, 1, 0, "raise returned: the dealer does not qualify"),
+        (None, 1, 20, "ante won 1:1: the dealer does not qualify"),
+        (1, None, 1, "commission on the ante: 5% of 20"),
+        (1, None, 5, "side lost: high-card"),
+        (None, 0, 0, "raise returned: the dealer does not qualify"),
+        (None, 0, 10, "ante won 1:1: the dealer does not qualify"),
+        (0, None, 0, "commission on the ante: 5% of 10"),
+    ]
+
+
+def test_a6_a_house_may_take_the_side_wager_of_a_folded_hand() -> None:
+    settings = msgspec.structs.replace(house().settings, side_live_after_fold=False)
+    table = AsianStud("mine", settings)
+    moves = [table.read(text) for text in (*OPENING, "p1 raise 10", "p2 fold")]
+    state = final(table, Terms(2), moves)
+    assert told(table, state)[:2] == [(1, None, 20, "ante lost: folded"), (1, None, 5, "side lost: folded")]
+    assert table.view(state, None).places[1].cards == ()
+
+
+def test_the_dealers_calls() -> None:
+    table = house()
+    state = table.start(Terms(2))
+    heard = []
+    for text in (*OPENING, "p1 raise 10 set TsKdQh", "p2 fold"):
+        after = table.apply(state, table.read(text))
+        heard.append(table.said(state, table.read(text), after))
+        state = after
+    assert heard == [
+        (),
+        ("No more bets.",),
+        (),
+        (),
+        (),
+        (),
+        ("The dealer has 4d 9c for 3, over 2c 8h Jd.", "p1 has 4c 6h for 10, over Ts Qh Kd."),
+    ]
+
+
+def test_the_calls_when_the_dealer_does_not_qualify_and_when_nobody_raised() -> None:
+    table, state = dealt("p1 ante 10", "d p1 TsKdQh4c6h", "d h 3h6d6c6s7h", seats=1)
+    raised, folded = Raise(0, 10), Fold(0)
+    assert table.said(state, raised, table.apply(state, raised))[0] == (
+        "The dealer does not qualify with 3h 6d 6c 6s 7h."
+    )
+    end = table.apply(state, folded)
+    assert table.said(state, folded, end) == ("Nobody raised; the dealer's hand is not shown.",)
+    assert table.view(end, 0).dealer == ()
+    assert told(table, end) == [(0, None, 10, "ante lost: folded")]
+
+
+def test_who_passes_is_dealt_nothing() -> None:
+    table, state = dealt("p1 pass", "p2 ante 10")
+    turn = table.turn(state)
+    assert isinstance(turn, Draw)
+    assert (turn.seat, turn.count, turn.left) == (1, 5, SHOE)
+
+
+def test_a_round_without_bets_is_over_and_ends_the_match() -> None:
+    table, state = dealt("p2 pass", "p1 pass")
+    assert table.turn(state) == Over((0, 0, 0))
+    assert table.entries(state) == ()
+    assert table.following(state) is None
+    assert table.said(state, Bet(0, 0), state) == ("No more bets.",)
+
+
+def test_bets_and_plays_come_in_any_order() -> None:
+    one = dealt(*OPENING, "p2 fold", "p1 raise 10")[1]
+    other = dealt(OPENING[1], OPENING[0], *OPENING[2:], "p1 raise 10", "p2 fold")[1]
+    assert one == other
+
+
+def test_bankrolls_are_carried_on_and_bind_the_raise() -> None:
+    table = house()
+    terms = Terms(3, (24, 100, 1))
+    state = table.start(terms)
+    turn = table.turn(state)
+    assert isinstance(turn, Act)
+    assert list(turn.options) == [0, 1]  # one chip is too few for an ante and its raise
+    assert Bet(0, 12) in turn.options[0]
+    assert refused(table, state, "p1 ante 13") == ("A3", "too-few-chips")
+    assert refused(table, state, "p1 ante 12 side 1") == ("A3", "too-few-chips")
+    moves = map(table.read, (*OPENING, "p1 raise 10", "p2 fold"))
+    assert table.following(final(table, terms, moves)) == Terms(3, (84, 120, 1), 2)
+
+
+def test_the_match_ends_when_nobody_has_chips_left() -> None:
+    table = house()
+    opening = ("p1 ante 10", "d p1 3h6d6c6s7h", "d h TsKdQh4c6h", "p1 raise 10")
+    state = final(table, Terms(1, (21,)), map(table.read, opening))
+    assert table.turn(state) == Over((-20, 20))
+    assert table.following(state) is None
+
+
+def test_a_match_has_as_many_rounds_as_agreed() -> None:
+    table = house()
+    moves = [
+        table.read(text) for text in ("p1 ante 10", "d p1 3h6d6c6s7h", "d h TsKdQh4c6h", "p1 raise 10")
+    ]
+    assert table.following(final(table, Terms(1, None, 2, 3), moves)) == Terms(1, None, 3, 3)
+    assert table.following(final(table, Terms(1, None, 3, 3), moves)) is None
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        Terms(0),
+        Terms(8),
+        Terms(-1),
+        Terms(2, (5,)),
+        Terms(2, (5, -1)),
+        Terms(1, ()),
+        Terms(1, None, 0),
+        Terms(1, None, 3, 2),
+    ],
+)
+def test_terms_that_cannot_be_are_refused(terms: Terms) -> None:
+    with pytest.raises(BadInput, match="expected"):
+        house().start(terms)
+
+
+# What is refused, by C5
+
+
+def refused(table: AsianStud, state: State, move: Move | str) -> tuple[str, str]:
+    """The rule and code of a refusal; the state is as before (C5)."""
+    before = repr(state)
+    with pytest.raises(Illegal) as found:
+        table.apply(state, table.read(move) if isinstance(move, str) else move)
+    assert repr(state) == before
+    return found.value.rule, found.value.code
+
+
+@pytest.mark.parametrize(
+    ("move", "rule", "code"),
+    [
+        ("p1 ante 1001", "A3", "above-maximum"),
+        ("p1 ante 4", "A3", "below-minimum"),
+        ("p1 ante 12", "A3", "not-by-unit"),
+        ("p1 ante 10 side 101", "A6", "above-maximum"),
+        ("p1 ante 10 side 2", "A6", "below-minimum"),
+        ("p1 ante 10 side 7", "A6", "not-by-unit"),
+        ("p1 ante 0 side 5", "A6", "no-ante"),
+        ("p1 raise 10", "A3", "bet-due"),
+        ("p1 fold", "A3", "bet-due"),
+        ("p3 ante 10", "A3", "not-your-turn"),
+        ("d p1 TsKdQh4c6h", "A3", "bet-due"),
+        ("d h TsKdQh4c6h", "A3", "not-your-turn"),
+    ],
+)
+def test_limits_and_order_before_the_deal(move: str, rule: str, code: str) -> None:
+    limits = TableLimits(Limits(5, 1000, 5), Limits(3, 99, 3))
+    table = AsianStud("mine", msgspec.structs.replace(house().settings, limits=limits))
+    assert refused(table, table.start(Terms(2)), move) == (rule, code)
+
+
+def test_nobody_bets_twice() -> None:
+    table, state = dealt("p1 ante 10")
+    assert refused(table, state, "p1 ante 10") == ("A3", "not-your-turn")
+
+
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        ("p1 raise 10", "deal-due"),
+        ("p1 ante 10", "deal-due"),
+        ("d p2 TsKdQh4c6h", "deal-due"),
+        ("d h TsKdQh4c6h", "deal-due"),
+        ("d p1 TsKdQh4c", "deal-due"),
+        ("d p1 TsKdQh4cJkAs", "deal-due"),
+        ("d p1 TsKdQhJkJk", "card-gone"),
+        ("d p1 TsKdQhTsJk", "card-gone"),
+    ],
+)
+def test_a1_the_deal(move: str, code: str) -> None:
+    table, state = dealt("p1 ante 10", "p2 ante 10")
+    assert refused(table, state, move) == ("A1", code)
+
+
+def test_a1_there_is_one_joker() -> None:
+    table, state = dealt("p1 ante 10", "p2 ante 10", "d p1 TsKdQh4cJk")
+    assert refused(table, state, "d p2 AsKcQsJhJk") == ("A1", "card-gone")
+
+
+@pytest.mark.parametrize(
+    ("move", "rule", "code"),
+    [
+        ("p1 raise 9", "A3", "raise-not-ante"),
+        ("p1 raise 20", "A3", "raise-not-ante"),
+        ("p1 raise 0", "A3", "raise-not-ante"),
+        ("p2 raise 10", "A3", "raise-not-ante"),
+        ("p1 ante 10", "A3", "play-due"),
+        ("p1 pass", "A3", "play-due"),
+        ("p3 fold", "A3", "not-your-turn"),
+        ("p1 raise 10 set TsKd4c", "A2", "set-does-not-qualify"),
+        ("p1 raise 10 set TsKd9c", "A2", "not-in-hand"),
+        ("p1 raise 10 set TsTsKd", "A2", "not-in-hand"),
+        ("p2 raise 20 set 6d6c7h", "A2", "set-does-not-qualify"),
+        ("d h AsAdAhAc2d", "A3", "not-your-turn"),
+    ],
+)
+def test_a3_raise_or_fold(move: str, rule: str, code: str) -> None:
+    table, state = dealt(*OPENING)
+    assert refused(table, state, move) == (rule, code)
+
+
+def test_nobody_plays_twice_nor_after_the_round() -> None:
+    table, state = dealt(*OPENING, "p1 raise 10")
+    assert refused(table, state, "p1 fold") == ("A3", "not-your-turn")
+    end = table.apply(state, Fold(1))
+    assert refused(table, end, "p1 fold") == ("A4", "round-over")
+    assert refused(table, end, "p1 ante 10") == ("A4", "round-over")
+
+
+def test_out_of_time() -> None:
+    table, state = dealt()
+    assert table.default(state, 1) == Bet(1, 0)
+    assert table.default(dealt(*OPENING)[1], 1) == Fold(1)
+
+
+# What is hidden, by C4
+
+
+def hidden(settings_live: bool) -> Callable[[State, int | None], int]:
+    """Written from the rules, not from the view: which cards a seat cannot know."""
+
+    def of(state: State, seat: int | None) -> int:
+        known = list(state.hands[seat]) if seat is not None else []
+        bets = [bet for bet in state.bets if bet is not None and bet.ante]
+        played = bool(state.dealer) and all(state.plays[bet.seat or 0] for bet in bets)
+        if played:
+            raised = {bet.seat for bet in bets if isinstance(state.plays[bet.seat or 0], Raise)}
+            kept = {bet.seat for bet in bets if bet.side and settings_live}
+            for other in raised | kept:
+                known += state.hands[other or 0]
+            known += state.dealer if raised else ()
+        return SHOE & ~mask_of(known)
+
+    return of
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_c4_nothing_hidden_is_seen(live: bool) -> None:
+    limits = TableLimits(Limits(5, 10, 5), Limits(1, 1))
+    settings = msgspec.structs.replace(house().settings, limits=limits, side_live_after_fold=live)
+    table = AsianStud("mine", settings)
+    assert sum(leak_check(table, Terms(3), seed, hidden(live)) for seed in range(25)) > 300
+
+
+def test_c4_bets_and_plays_of_others_wait_until_all_are_made() -> None:
+    table, state = dealt("p1 ante 10 side 5")
+    assert [place.ante for place in table.view(state, 0).places] == [10, None]
+    assert [place.ante for place in table.view(state, 1).places] == [None, None]
+    table, state = dealt(*OPENING, "p1 raise 10")
+    assert [place.play for place in table.view(state, 0).places] == ["raise", ""]
+    for watcher in (1, None):
+        view = table.view(state, watcher)
+        assert [place.play for place in view.places] == ["", ""]
+        assert [place.side for place in view.places] == [0, 5]
+        assert view.places[0].cards == ()
+        assert (view.places[0].dealt, view.dealer, view.dealer_set, view.entries) == (5, (), None, ())
+
+
+def test_c4_collected_hands_are_never_shown() -> None:
+    table, state = dealt("p1 ante 10", "p2 ante 20", *OPENING[2:], "p1 raise 10", "p2 fold")
+    view = table.view(state, None)
+    assert view.places[1].cards == ()
+    assert view.places[0].cards == state.hands[0]
+    assert view.dealer == state.dealer
+    assert view.places[0].set is not None
+    assert table.view(state, 1).places[1].cards == state.hands[1]
+
+
+# The house's habits
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("terms", [Terms(1), Terms(3, (20, 400, 3000)), Terms(7)])
+def test_conformance(preset: str, terms: Terms) -> None:
+    check_game(house(preset), terms, seeds=range(3))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_golden_playthrough(preset: str, golden: Callable[[str, str], None]) -> None:
+    golden(f"asian-stud-{preset}", playthrough(house(preset), Terms(3), seed=2, hands=3))
