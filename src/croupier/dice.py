@@ -43,7 +43,9 @@ def check_pinochle(dice: Sequence[Die]) -> None:
         raise BadInput(f"{len(dice)} dice: the 48-card deck stands on eight (P1)", "bad-dice")
     for number, die in enumerate(dice, 1):
         if len({card.rank for card in die}) != SIDES:
-            raise BadInput(f"die {number}, {text_of_die(die)}: expected six different ranks (P1)", "bad-dice")
+            raise BadInput(
+                f"die {number}, {text_of_die(die)}: expected six different ranks (P1)", "bad-dice"
+            )
     standing = Counter(card for die in dice for card in die)
     for card in PINOCHLE:
         if standing[card] != 2:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from croupier.cards import Card
-from croupier.games.pinzique.settings import RANKS, SUITS, Guide, Run, Settings, SetPoints
+from croupier.games.pinzique.settings import RANKS, SUITS, Guide, Run, SetPoints, Settings
 
 __all__ = ["Meld", "Scorer", "name_of"]
 

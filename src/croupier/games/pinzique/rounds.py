@@ -70,11 +70,11 @@ def sheets_of(seats: int, partners: Iterable[Sequence[int]]) -> tuple[tuple[int,
 
     Raises BadInput unless partners are pairs of different seats, each seat in one pair at most.
     """
-    own = {seat: (seat,) for seat in range(seats)}
+    own: dict[int, tuple[int, ...]] = {seat: (seat,) for seat in range(seats)}
     for pair in map(tuple, partners):
         if len(pair) != 2 or pair[0] == pair[1] or any(own.get(seat) != (seat,) for seat in pair):
             raise BadInput(
-                f"partners {list(pair)}: expected two seats from 0 to {seats - 1}, each with one partner (P10)",
+                f"partners {list(pair)}: expected two seats of 0 to {seats - 1}, each in one pair (P10)",
                 "bad-partners",
             )
         own.update(dict.fromkeys(pair, tuple(sorted(pair))))
@@ -93,27 +93,22 @@ def play_round(
     All takeaways happen at once, on the melds as rolled: a struck meld still takes what it beats.
     """
     found = {seat: scorer.melds(cards) for seat, cards in hands.items()}
-    friends = {} if settings.partners_take else {seat: sheet for sheet in sheets for seat in sheet}
-    rivals: dict[str, list[tuple[tuple[int, ...], int]]] = {}
-    for seat, melds in found.items():
-        for meld in melds:
-            rivals.setdefault(meld.family, []).append((meld.strength, seat))
-
-    def settled(seat: int, meld: Meld) -> Meld:
-        against = [
-            rival for rival in rivals[meld.family] if rival[0] > meld.strength and rival[1] not in allies[seat]
-        ]
-        if not against:
-            return meld
-        taker = max(against, key=lambda rival: rival[0])[1]
-        return msgspec.structs.replace(meld, struck_by=taker)
-
-    allies = {seat: friends.get(seat, (seat,)) for seat in hands}
     again = settings.bonus_again or not label.bonus
     lines = []
     for seat, cards in hands.items():
-        melds = tuple(settled(seat, meld) for meld in found[seat])
+        friends = {seat}.union(*(sheet for sheet in sheets if seat in sheet and not settings.partners_take))
+        against = [(rival, meld) for rival in hands if rival not in friends for meld in found[rival]]
+        melds = tuple(_struck(meld, against) for meld in found[seat])
         whole = all(meld.struck_by is None for meld in melds)
-        earns = again and whole and scorer.all_score(cards, melds)
-        lines.append(Line(seat, tuple(cards), melds, earns))
+        lines.append(Line(seat, tuple(cards), melds, again and whole and scorer.all_score(cards, melds)))
     return Round(label, tuple(lines))
+
+
+def _struck(meld: Meld, against: Iterable[tuple[int, Meld]]) -> Meld:
+    """The meld, marked with the seat of the strongest that takes it, if one does (P6)."""
+    taker = None
+    best = meld.strength
+    for rival, other in against:
+        if other.family == meld.family and other.strength > best:
+            taker, best = rival, other.strength
+    return meld if taker is None else msgspec.structs.replace(meld, struck_by=taker)

@@ -16,7 +16,7 @@ from croupier.cards import Card
 from croupier.dice import shown, text_of_die
 from croupier.errors import BadInput, Illegal
 from croupier.games.pinzique.melds import Scorer, name_of
-from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
+from croupier.games.pinzique.rounds import Label, Round, play_round, sheets_of
 from croupier.games.pinzique.settings import Settings
 from croupier.ledger import Entry
 from croupier.play import Act, Cast, Move, Over, Roll, refuse_unless_cast
@@ -317,7 +317,8 @@ class PinziqueRules:
         elif after.label.bonus:
             yield f"bonus turn {after.label.text}: {_seats(after.order)}"
         elif after.label.kind == "playoff":
-            yield f"tied at {max(self.totals(after))}; playoff round {after.label.text}: {_seats(after.order)}"
+            tied = max(self.totals(after))
+            yield f"tied at {tied}; playoff round {after.label.text}: {_seats(after.order)}"
 
     def entries(self, state: State) -> tuple[Entry, ...]:  # noqa: ARG002
         """Nobody pays anybody in a game of points."""

@@ -44,7 +44,7 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not set(self.suits) <= set(SUITS) or len(set(self.suits)) != len(self.suits):
             raise ValueError(f"run {self.code} in suits '{self.suits}'; expected some of {SUITS} (P3)")
         if self.ranks not in RANKS or len(self.ranks) < 5:
-            raise ValueError(f"run {self.code} of '{self.ranks}'; expected five or six of {RANKS} in order (P3)")
+            raise ValueError(f"run {self.code} of '{self.ranks}'; expected five or six of {RANKS} (P3)")
 
 
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -69,7 +69,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
             ("double-pinzique", self.pinzique, self.double_pinzique),
         ):
             if double < 2 * single:
-                raise ValueError(f"{name} at {double}; expected at least twice the {single} of a single (P3)")
+                raise ValueError(f"{name} at {double}; expected at least twice the single, {single} (P3)")
         codes = [run.code for run in self.runs]
         if len(set(codes)) != len(codes):
             raise ValueError(f"runs {' '.join(codes)}; expected a code of its own for each (P3)")
