@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -129,6 +130,7 @@ class PinziqueRules:
         self.preset = preset
         self.settings = settings
         self.dice = settings.faces()
+        self.standing = Counter(card for die in self.dice for card in set(die))
         self.scorer = Scorer(settings)
 
     def start(self, terms: Terms) -> State:
