@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 
 import msgspec
 
@@ -51,12 +50,12 @@ class Keeps:
         return 1 << len(self._free)
 
     def __iter__(self) -> Iterator[Keep]:
-        for count in range(len(self._free), -1, -1):
-            for kept in combinations(self._free, count):
-                yield Keep(self._seat, tuple(sorted(self._locked.union(kept))))
+        return (self[index] for index in range(len(self)))
 
     def __getitem__(self, index: int) -> Keep:
-        return tuple(self)[index]
+        rolled = range(len(self))[index]  # as bits of the free dice
+        kept = (die for place, die in enumerate(self._free) if not rolled >> place & 1)
+        return Keep(self._seat, tuple(sorted(self._locked.union(kept))))
 
     def __contains__(self, move: object) -> bool:
         return (
