@@ -16,7 +16,7 @@ import numpy as np
 
 from croupier.odds.pinzique.rolls import Array
 
-__all__ = ["MASK_BITS", "chances", "choose", "faces_of"]
+__all__ = ["MASK_BITS", "chances", "choose", "kept_bits", "plans_of", "spread", "standing_plans", "tally"]
 
 MASK_BITS = 8
 """The lowest bits of what `choose` returns: which dice are kept, bit d for die d."""
@@ -62,11 +62,6 @@ def _halves(rolls: Array) -> tuple[int, int]:
     return sizes.index(rolls.shape[0]), sizes.index(rolls.shape[1])
 
 
-def plan_digits(dice: int) -> Array:
-    """The digits of every plan's number, one row per die, the first die's foremost."""
-    return np.indices((7,) * dice, np.int64).reshape(dice, 7**dice)
-
-
 def kept_bits(dice: int, first: int = 0) -> Array:
     """For every plan of some dice, the bits of those kept; the first of them has bit `first`."""
     bits = np.zeros(1, np.int64)
@@ -75,9 +70,16 @@ def kept_bits(dice: int, first: int = 0) -> Array:
     return bits
 
 
-def _standing(dice: int) -> Array:
+def standing_plans(dice: int) -> Array:
     """The numbers of the plans that keep all dice, in the order of the rolls."""
-    return np.flatnonzero((plan_digits(dice) < 6).all(axis=0))
+    return np.flatnonzero(kept_bits(dice) == (1 << dice) - 1)
+
+
+def spread(rolls: Array) -> Array:
+    """The values of all plans, by number, from those of all rolls."""
+    first, second = _halves(rolls)
+    array = _by_blocks(rolls, lambda block, _: _spread(block, first), 7**first)
+    return _by_blocks(array, lambda block, _: _spread(block, second), 7**second).ravel()
 
 
 def choose(rolls: Array, standing: Array) -> Array:
@@ -87,7 +89,7 @@ def choose(rolls: Array, standing: Array) -> Array:
     all dice, both times 2^MASK_BITS already. Of plans of equal value, the one with the greatest bits.
     """
     first, second = _halves(rolls)
-    all_first, all_second = _standing(first), _standing(second)
+    all_first, all_second = standing_plans(first), standing_plans(second)
     bits_first = kept_bits(first)[:, None].astype(rolls.dtype)
     bits_second = kept_bits(second, first)[:, None].astype(rolls.dtype)
 
@@ -104,7 +106,7 @@ def choose(rolls: Array, standing: Array) -> Array:
     return np.ascontiguousarray(array.T)
 
 
-def faces_of(kept: Array, first: int, second: int) -> Array:
+def plans_of(kept: Array, first: int, second: int) -> Array:
     """The number of the plan, among all 7^n, that keeps the dice of `kept` (bits) from every roll."""
     rows = _plan_of(first)[kept & ((1 << first) - 1), np.arange(6**first)[:, None]]
     columns = _plan_of(second)[kept >> first, np.arange(6**second)]
@@ -135,3 +137,10 @@ def chances(plans: Array, first: int, second: int) -> Array:
     plans = plans.reshape(7**first, 7**second)
     array = _by_blocks(plans, lambda block, _: rolled(block, first), 6**first)
     return _by_blocks(array, lambda block, _: rolled(block, second), 6**second)
+
+
+def tally(numbers: Array, weights: Array, size: int) -> Array:
+    """The exact sum of the weights by number."""
+    sums = np.zeros(size, weights.dtype)
+    np.add.at(sums, numbers.ravel(), weights.ravel())
+    return sums
