@@ -45,12 +45,14 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
             "ofc": "croupier.cli.desks.ofc_odds:odds",
             "fortune": "croupier.cli.desks.fortune_odds:odds",
             "asian-stud": "croupier.cli.desks.asian_stud:odds",
+            "pinzique": "croupier.cli.desks.pinzique:odds",
         },
     ),
     "advise": (
         "The value of every option, best first.",
         {
             "fortune": "croupier.cli.desks.fortune_odds:advise",
+            "pinzique": "croupier.cli.desks.pinzique:advise",
             "asian-stud": "croupier.cli.desks.asian_stud:advise",
         },
     ),

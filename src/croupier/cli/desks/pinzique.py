@@ -1,4 +1,4 @@
-"""The desk of Pinzique: `croupier score`, `odds` and `advise pinzique`, and the way to the table of `play`."""
+"""The desk of Pinzique: `score`, `odds` and `advise`, and the way to the table of `play`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 
 from croupier.cli.lines import answer_lines, read_line
+from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
 from croupier.dice import lays, text_of_die
 from croupier.errors import BadInput
 from croupier.games.pinzique import PinziqueRules, rules, sheets_of
@@ -22,10 +23,9 @@ from croupier.wire import to_json
 if TYPE_CHECKING:
     from croupier.cli.desks.pinzique_play import PinziqueDesk
 
-__all__ = ["advise", "desk", "score"]
+__all__ = ["advise", "desk", "odds", "score"]
 
 Preset = Annotated[str, typer.Option(help="A preset by name, or a .toml file of your own.")]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,7 +54,7 @@ def score(
     partners: Annotated[str, typer.Option(help="Who shares a sheet: 1+3,2+4.")] = "",
     preset: Preset = "standard",
     sheet: Annotated[Path | None, typer.Option(help="Write the score sheets here, as a page.")] = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Score one round: melds, takeaways, and the lines of the score sheet.
 
@@ -132,13 +132,25 @@ def _seats(partners: str) -> list[list[int]]:
         raise BadInput(f"--partners '{partners}': expected pairs such as 1+3,2+4") from None
 
 
+def odds(
+    preset: Preset = "standard", as_json: AsJson = False, as_csv: AsCsv = False, par_sheet: ParSheet = None
+) -> None:
+    """The best single turn, exactly: points, melds and bonus turns under the dice and the score guide.
+
+    Another house's dice, score guide or number of rolls are a preset of your own: see `croupier rules`.
+    """
+    from croupier.odds.pinzique import report
+
+    publish(report(_rules(preset)), as_json=as_json, as_csv=as_csv, par_sheet=par_sheet)
+
+
 def advise(
     roll: Annotated[list[str], typer.Argument(metavar="ROLL", help="The dice, in the order of the dice.")],
     rolls_left: Annotated[int | None, typer.Option(help="Rolls left after this one.")] = None,
     kept: Annotated[str, typer.Option(help="Dice that must stay, by number, under locked dice.")] = "",
     top: Annotated[int, typer.Option(min=1, help="How many choices to print.")] = 10,
     preset: Preset = "standard",
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """The value of every choice of dice to keep, best first: points of the turn on average, exactly.
 
@@ -172,7 +184,7 @@ def _dice(text: str, count: int) -> tuple[int, ...]:
 
 
 def _faces(rules: PinziqueRules, text: str) -> tuple[int, ...]:
-    """The face that every die shows, from the cards in the order of the dice or in an order that is clear."""
+    """The face of every die, from cards in the order of the dice or in an order that leaves no doubt."""
     cards = read_roll(rules, text, f"roll '{text}'")
     if all(card in die for card, die in zip(cards, rules.dice, strict=True)):
         return tuple(die.index(card) for card, die in zip(cards, rules.dice, strict=True))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -284,6 +284,10 @@ class PinziqueRules:
         else:
             kept = tuple(sorted(int(die) - 1 for die in chosen[3].split() if die != "none"))
         return Keep(int(chosen[1]) - 1, kept)
+
+    def keep(self, seat: int, dice: Iterable[int]) -> Keep:
+        """The move of keeping these dice, in any order."""
+        return Keep(seat, tuple(sorted(dice)))
 
     def default(self, state: State, seat: int) -> Keep:  # noqa: ARG002
         """A seat whose time has run out stands: what lies counts (P2)."""

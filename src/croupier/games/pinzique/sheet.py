@@ -53,7 +53,7 @@ def ending(summands: Sequence[object], points: int | None) -> str:
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line on a sheet. `points` is None in an open round; `subtotal` None before a round's last line."""
+    """One line on a sheet; `points` is None in an open round, `subtotal` before a round's last line."""
 
     label: Label
     seat: int
@@ -145,20 +145,20 @@ def as_html(sheets: Sequence[ScoreSheet], names: Mapping[int, str] | None = None
         lowest = " <small>lowest</small>" if row.lowest else ""
         return " + ".join(summands) + ending(summands, row.points) + lowest
 
+    def cells(sheet: ScoreSheet, row: Row) -> str:
+        subtotal = "" if row.subtotal is None else str(row.subtotal)
+        player = f"<td>{name(row.seat)}</td>" if len(sheet.seats) > 1 else ""
+        return f'<td>{row.label.text}</td>{player}<td>{line(row)}</td><td class="n">{subtotal}</td>'
+
     def table(sheet: ScoreSheet) -> str:
         shared = len(sheet.seats) > 1
-        rows = "".join(
-            f'<tr><td>{row.label.text}</td>{f"<td>{name(row.seat)}</td>" if shared else ""}<td>{line(row)}</td>'
-            f'<td class="n">{"" if row.subtotal is None else row.subtotal}</td></tr>\n'
-            for row in sheet.rows
-        )
+        rows = "".join(f"<tr>{cells(sheet, row)}</tr>\n" for row in sheet.rows)
         player = "<th>Player</th>" if shared else ""
+        total = f'<td colspan="{2 + shared}">Total</td><td class="n">{sheet.total}</td>'
         return (
             f"<section><h2>{' &amp; '.join(map(name, sheet.seats))}</h2>\n<table>\n"
             f'<thead><tr><th>Round</th>{player}<th>Points</th><th class="n">Subtotal</th></tr></thead>\n'
-            f"<tbody>\n{rows}</tbody>\n"
-            f'<tfoot><tr><td colspan="{2 + shared}">Total</td><td class="n">{sheet.total}</td></tr></tfoot>\n'
-            "</table></section>\n"
+            f"<tbody>\n{rows}</tbody>\n<tfoot><tr>{total}</tr></tfoot>\n</table></section>\n"
         )
 
     return (

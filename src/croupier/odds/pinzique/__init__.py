@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from croupier.odds.pinzique.advice import Advice, Option, advice
+from croupier.odds.pinzique.report import report
 from croupier.odds.pinzique.turn import Turn
 
-__all__ = ["Turn"]
+__all__ = ["Advice", "Option", "Turn", "advice", "report"]

@@ -9,6 +9,7 @@ bring to it, and the 6^8 rolls are filled in by looking up. Nothing about melds 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from math import gcd
 from typing import Any
 
@@ -27,6 +28,7 @@ Array = npt.NDArray[Any]
 _CARDS = [Card(rank + suit.lower()) for suit in SUITS for rank in RANKS]
 _JACK_OF_SPADES, _QUEEN_OF_HEARTS = _CARDS.index(Card("Js")), _CARDS.index(Card("Qh"))
 _SET_RANKS = "AKQJ"
+_Finder = Callable[[tuple[int, ...]], tuple[Meld, ...]]
 
 
 class _Part(msgspec.Struct, frozen=True):
@@ -72,26 +74,24 @@ class Rolls:
         self._scorer = Scorer(settings)
         self._halves = [_counts(self.dice[: self.first]), _counts(self.dice[self.first :])]
         self._suits = [
-            self._part(range(at * 6, at * 6 + 6), lambda counts, suit=suit: self._of_suit(suit, counts))
-            for at, suit in enumerate(SUITS)
+            self._part(range(at * 6, at * 6 + 6), self._of_suit(suit)) for at, suit in enumerate(SUITS)
         ]
         self._ranks = [
-            self._part(
-                range(RANKS.index(rank), 24, 6), lambda counts, rank=rank: self._scorer.of_rank(rank, counts)
-            )
+            self._part(range(RANKS.index(rank), 24, 6), partial(self._scorer.of_rank, rank))
             for rank in _SET_RANKS
         ]
         self._pinziques = self._part(
             (_JACK_OF_SPADES, _QUEEN_OF_HEARTS), lambda counts: self._scorer.pinziques(*counts)
         )
 
-    def _of_suit(self, suit: str, counts: tuple[int, ...]) -> tuple[Meld, ...]:
-        run, marriages = self._scorer.of_suit(suit, counts)
-        return run + marriages
+    def _of_suit(self, suit: str) -> _Finder:
+        def melds(counts: tuple[int, ...]) -> tuple[Meld, ...]:
+            run, marriages = self._scorer.of_suit(suit, counts)
+            return run + marriages
 
-    def _part(
-        self, places: Iterable[int], melds_of: Callable[[tuple[int, ...]], tuple[Meld, ...]]
-    ) -> _Part:
+        return melds
+
+    def _part(self, places: Iterable[int], melds_of: _Finder) -> _Part:
         (some, rows), (others, columns) = (_distinct(half[:, list(places)]) for half in self._halves)
         known: dict[tuple[int, ...], tuple[Meld, ...]] = {}
         counts = [[tuple(map(int, one + other)) for other in others] for one in some]
@@ -141,7 +141,7 @@ class Rolls:
             left_over |= suit.fill(_left_over, np.uint8)
         helped = self._pinziques.fill(lambda _, melds: bool(melds) * _bits("JQ"), np.uint8)
         for rank, part in zip(_SET_RANKS, self._ranks, strict=True):
-            helped |= part.fill(lambda _, melds, rank=rank: bool(melds) * _bits(rank), np.uint8)
+            helped |= part.fill(lambda _, melds: bool(melds), np.uint8) * np.uint8(_bits(rank))
         judged: Array = (left_over & ~helped) == 0
         known: dict[tuple[Card, ...], bool] = {}
         for row, column in np.argwhere(judged):
@@ -152,10 +152,10 @@ class Rolls:
         return judged
 
     def _cards(self, row: int, column: int) -> Iterator[Card]:
-        for dice, number in ((self.dice[: self.first], row), (self.dice[self.first :], column)):
-            for die in reversed(dice):
-                number, face = divmod(number, 6)
-                yield die[face]
+        number = row * 6 ** (len(self.dice) - self.first) + column
+        for die in reversed(self.dice):
+            number, face = divmod(number, 6)
+            yield die[face]
 
 
 def _counts(dice: tuple[tuple[Card, ...], ...]) -> Array:

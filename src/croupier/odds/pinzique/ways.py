@@ -65,7 +65,8 @@ class FreeKeeping:
         number = 0
         for face in faces:
             number = number * 6 + face
-        return divmod(number, self._values[0].shape[1])
+        row, column = divmod(number, int(self._values[0].shape[1]))
+        return row, column
 
     def first(self) -> Array:
         return self._values[-1]
@@ -75,7 +76,10 @@ class FreeKeeping:
         return int(self._values[left][at]), int(self._kept[left][at])
 
     def options(
-        self, faces: Sequence[int], left: int, locked: int  # noqa: ARG002
+        self,
+        faces: Sequence[int],
+        left: int,
+        locked: int,  # noqa: ARG002
     ) -> Iterator[tuple[int, int]]:
         values = self._values[left - 1].reshape((6,) * self._dice)
         for die, face in enumerate(faces):  # the dice before it have two entries by now: rolled, kept
