@@ -139,9 +139,10 @@ def odds(
 
     Another house's dice, score guide or number of rolls are a preset of your own: see `croupier rules`.
     """
-    from croupier.odds.pinzique import report
+    from croupier.odds.pinzique import every_score, report
 
-    publish(report(_rules(preset)), as_json=as_json, as_csv=as_csv, par_sheet=par_sheet)
+    found = report(_rules(preset))
+    publish(found, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=every_score(found))
 
 
 def advise(

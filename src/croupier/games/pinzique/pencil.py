@@ -64,7 +64,8 @@ def read_roll(rules: PinziqueRules, cards: str | Sequence[str], place: str) -> t
     except BadInput as error:
         raise BadInput(f"{place}: {error.sentence}", error.code) from None
     if len(read) != len(rules.dice):
-        raise BadInput(f"{place}: {len(read)} cards, expected one on each of {len(rules.dice)} dice (P1)")
+        cards_read = f"{len(read)} card{'s' * (len(read) != 1)}"
+        raise BadInput(f"{place}: {cards_read}, expected one for each of {len(rules.dice)} dice (P1)")
     for card, count in Counter(read).items():
         stands = rules.standing[card]
         if not stands:

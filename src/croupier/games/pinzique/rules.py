@@ -270,10 +270,10 @@ class PinziqueRules:
 
     def read(self, text: str) -> Move:
         """The move of a text; raises BadInput. Whether it is legal, `apply` says."""
-        rolled = re.fullmatch(r"r p([1-9]) ([1-6]+)", text, re.ASCII)
+        rolled = re.fullmatch(r"r p([1-8]) ([1-6]+)", text, re.ASCII)
         if rolled:
             return Cast(int(rolled[1]) - 1, tuple(int(face) - 1 for face in rolled[2]))
-        chosen = re.fullmatch(r"p([1-9]) (?:(stand)|keep (none|[1-8](?: [1-8])*))", text, re.ASCII)
+        chosen = re.fullmatch(r"p([1-8]) (?:(stand)|keep (none|[1-8](?: [1-8])*))", text, re.ASCII)
         if not chosen:
             raise BadInput(
                 f"'{text}': expected 'p1 keep 2 5 6', 'p1 keep none', 'p1 stand' or a roll 'r p1 31425611'",

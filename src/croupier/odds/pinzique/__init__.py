@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.odds.pinzique.advice import Advice, Option, advice
-from croupier.odds.pinzique.report import report
+from croupier.odds.pinzique.report import every_score, report
 from croupier.odds.pinzique.turn import Turn
 
-__all__ = ["Advice", "Option", "Turn", "advice", "report"]
+__all__ = ["Advice", "Option", "Turn", "advice", "every_score", "report"]

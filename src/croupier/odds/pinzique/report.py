@@ -13,7 +13,7 @@ from croupier.games.pinzique.settings import SUITS
 from croupier.odds.pinzique.turn import Turn
 from croupier.odds.report import Column, Distribution, Report, Score, Table, exact
 
-__all__ = ["report"]
+__all__ = ["every_score", "report"]
 
 _STEPS = (0, 1, 50, 100, 200, 400, 600, 650, 800, 1000, 1500, 2000)
 """Where the lines of the table of points begin."""
@@ -51,6 +51,13 @@ def report(rules: PinziqueRules) -> Report:
     )
 
 
+def every_score(found: Report) -> Table:
+    """Every number of points that can come out, with its exact probability."""
+    (turn,) = found.scores
+    columns = (Column("points", "count"), Column("probability", "percent"))
+    return Table("Points", columns, tuple((int(value), p) for value, p in turn.distribution.chances))
+
+
 def _data(turn: Turn, points: Distribution) -> dict[str, Any]:
     return {
         "rolls": 6 ** len(turn.settings.dice),
@@ -83,7 +90,7 @@ def _summary(turn: Turn, points: Distribution) -> Table:
         ("nothing scores", _percent(dict(ranked).get(Fraction(0), Fraction(0)))),
         ("all dice score (bonus turn)", _percent(turn.bonus)),
     )
-    return Table("The turn", (Column(""), Column("")), rows)
+    return Table("The turn", (Column("figure"), Column("value")), rows)
 
 
 def _points(points: Distribution) -> Table:
@@ -106,16 +113,16 @@ def _melds(turn: Turn) -> tuple[Table, ...]:
     suited += [(RUN_NAMES.get(run.code, f"run {run.code}"), run.code) for run in turn.settings.guide.runs]
     by_suit = Table(
         "Melds by suit, at the end of the turn",
-        (Column(""), *(Column(SUIT_NAMES[suit]) for suit in SUITS)),
+        (Column("meld"), *(Column(SUIT_NAMES[suit]) for suit in SUITS)),
         tuple(row(name, (code + suit for suit in SUITS)) for name, code in suited),
     )
     by_size = Table(
         "Sets by their dice",
-        (Column(""), *(Column(str(size)) for size in range(4, 9))),
+        (Column("set"), *(Column(str(size)) for size in range(4, 9))),
         tuple(row(name, (f"{size}{rank}" for size in range(4, 9))) for rank, name in RANK_NAMES.items()),
     )
     pinziques = Table(
-        "Pinziques", (Column(""), Column("")), (row("Pinzique", ["P"]), row("double Pinzique", ["DP"]))
+        "Pinziques", (Column("meld"), Column("probability")), (row("Pinzique", ["P"]), row("double Pinzique", ["DP"]))
     )
     return by_suit, by_size, pinziques
 
