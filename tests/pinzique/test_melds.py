@@ -199,7 +199,11 @@ def test_a_house_may_write_its_own_guide() -> None:
         ('"9TJQK"', '"9TJQA"', r"run SM of '9TJQA'; expected five or six of 9TJQKA \(P3\)"),
         ('"9TJQK"', '"JQKA"', r"run SM of 'JQKA'"),
         ('code = "SM"', 'code = "DM"', "taken by the double marriage"),
-        ("double-marriage = 100", "double-marriage = 69", r"double-marriage at 69; expected at least twice"),
+        (
+            "double-marriage = 100",
+            "double-marriage = 69",
+            r"double-marriage at 69; expected at least twice",
+        ),
         ("double-pinzique = 300", "double-pinzique = 99", r"double-pinzique at 99"),
         ("eight = 600", "eight = 100", r"queens.*eight at 100; expected at least twice the 60 of four"),
         ("marriage = 35", "marriage = -35", "guide.marriage: Expected `int` >= 0"),
@@ -208,7 +212,11 @@ def test_a_house_may_write_its_own_guide() -> None:
         ("pinzique = 50\n", "", "guide: .*missing required field `pinzique`"),
         ('deck = "any"', 'deck = "pinochle"', r"dice: 3 dice: the 48-card deck stands on eight \(P1\)"),
         ('"Kd Qd Ks Qs Kh Qh"', '"Kd Qd Ks Qs Kh 8h"', r"8h is no card of the pinochle deck.*\(P1\)"),
-        ('"Kd Qd Ks Qs Kh Qh"', ", ".join(['"Kd Qd Ks Qs Kh Qh"'] * 7), r"9 of them; expected one to eight"),
+        (
+            '"Kd Qd Ks Qs Kh Qh"',
+            ", ".join(['"Kd Qd Ks Qs Kh Qh"'] * 7),
+            r"9 of them; expected one to eight",
+        ),
         ('deck = "any"', "rolls = 0", "rolls: Expected `int` >= 1"),
     ],
 )

@@ -121,7 +121,12 @@ def test_a_struck_meld_still_takes() -> None:
 
 def test_partners_never_take_from_each_other() -> None:
     """P6, P10."""
-    rolls = ("Js Qh Qs Qd Qc Kh Kc 9d", "9h 9h 9d 9d Ts Ts Tc Tc", "Js Qh Qs Qd Qc Qd Kh Kd", "9s 9s 9c 9c Td Td Th Th")
+    rolls = (
+        "Js Qh Qs Qd Qc Kh Kc 9d",
+        "9h 9h 9d 9d Ts Ts Tc Tc",
+        "Js Qh Qs Qd Qc Qd Kh Kd",
+        "9s 9s 9c 9c Td Td Th Th",
+    )
     assert struck(settle(*rolls, partners=[(0, 2), (1, 3)]).lines[0]) == {}
     assert struck(settle(*rolls, partners=[(0, 1), (2, 3)]).lines[0]) == {"4Q": 2}
     assert struck(settle(*rolls, partners=[(0, 2), (1, 3)], partners_take=True).lines[0]) == {"4Q": 2}
@@ -158,7 +163,12 @@ def test_the_lowest_of_a_round_are_named() -> None:
 
 def test_labels() -> None:
     """P8, P9."""
-    labels = (Label("regular", 5), Label("regular", 5, True), Label("playoff", 1), Label("playoff", 1, True))
+    labels = (
+        Label("regular", 5),
+        Label("regular", 5, True),
+        Label("playoff", 1),
+        Label("playoff", 1, True),
+    )
     assert [label.text for label in labels] == ["5", "B-5", "PO-1", "B-PO-1"]
 
 

@@ -263,7 +263,20 @@ def test_moves_as_text() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "p1", "p1 keep", "p1 keep 9", "p9 stand", "p0 stand", "r p1 7", "r p1", "keep 1", "p1 keep 1,2", "p1 roll"]
+    "text",
+    [
+        "",
+        "p1",
+        "p1 keep",
+        "p1 keep 9",
+        "p9 stand",
+        "p0 stand",
+        "r p1 7",
+        "r p1",
+        "keep 1",
+        "p1 keep 1,2",
+        "p1 roll",
+    ],
 )
 def test_texts_that_are_no_moves(text: str) -> None:
     with pytest.raises(BadInput, match="expected 'p1 keep 2 5 6'"):
@@ -280,7 +293,9 @@ def test_what_is_announced() -> None:
         after = short.apply(state, move)
         said += short.said(state, move, after)
         state = after
-    assert sorted(said[0].split(" ", 2)[2].split()) == sorted("Js Qh Qs Qd Qc Kh Kc 9d".split())
+    assert sorted(said[0].split(" ", 2)[2].split()) == sorted(
+        ["Js", "Qh", "Qs", "Qd", "Qc", "Kh", "Kc", "9d"]
+    )
     assert [line for line in said if " rolls " not in line] == [
         "round 1: p1 scores 120",
         "p2 takes 60 from p1: 4 queens",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -141,8 +142,14 @@ def odds(
     """
     from croupier.odds.pinzique import every_score, report
 
-    found = report(_rules(preset))
+    with _working():
+        found = report(_rules(preset))
     publish(found, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=every_score(found))
+
+
+def _working() -> AbstractContextManager[object]:
+    """A word on a terminal while a turn is solved: half a second, or many under locked dice."""
+    return Console(stderr=True).status("Solving the turn …")
 
 
 def advise(
@@ -162,12 +169,15 @@ def advise(
     left = most if rolls_left is None else rolls_left
     if not 0 <= left <= most:
         raise BadInput(f"--rolls-left {left}: expected 0 to {most} (P2)")
+    locked = _dice(kept, len(chosen.dice))
+    if locked and chosen.settings.kept_dice == "free":
+        raise BadInput(f"--kept '{kept}': kept dice may be rolled again under preset {chosen.preset} (P2)")
     faces = _faces(chosen, " ".join(roll))
-    locked = _dice(kept, len(faces))
     from croupier.odds.pinzique import Turn
-    from croupier.odds.pinzique.advice import advice
+    from croupier.odds.pinzique import advice as advised
 
-    found = advice(Turn(chosen.settings), faces, left, locked)
+    with _working():
+        found = advised(Turn(chosen.settings), faces, left, locked)
     if as_json:
         print(to_json(found.plain()))
         return
