@@ -45,6 +45,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
             "ofc": "croupier.cli.desks.ofc_odds:odds",
             "fortune": "croupier.cli.desks.fortune_odds:odds",
             "asian-stud": "croupier.cli.desks.asian_stud_odds:odds",
+            "pinzique": "croupier.cli.desks.pinzique:odds",
         },
     ),
     "advise": (
@@ -52,6 +53,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
         {
             "fortune": "croupier.cli.desks.fortune_odds:advise",
             "asian-stud": "croupier.cli.desks.asian_stud_odds:advise",
+            "pinzique": "croupier.cli.desks.pinzique:advise",
         },
     ),
     "set": (

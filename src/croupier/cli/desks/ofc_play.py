@@ -234,9 +234,7 @@ class _Placing:
         if not rest:
             hand.append("nothing left: Enter confirms", "green")
         discards = f", x away ({self._discards})" if self._discards else ""
-        keys = (
-            f"1 front, 2 middle, 3 back{discards}; arrows choose, u undo, r/s sort, Enter confirm, q leave"
-        )
+        keys = f"1/2/3 front/middle/back{discards}, u undo, ← → choose, r/s sort, Enter, q leave"
         warning = self._warning()
         return (
             board(shown, self._title, notes),

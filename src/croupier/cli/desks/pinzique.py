@@ -1,0 +1,211 @@
+"""The desk of Pinzique: `score`, `odds` and `advise`, and the way to the table of `play`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+
+from croupier.cli.lines import answer_lines, read_line
+from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
+from croupier.dice import lays, text_of_die
+from croupier.errors import BadInput
+from croupier.games.pinzique import PinziqueRules, rules, sheets_of
+from croupier.games.pinzique.pencil import Scored, read_roll, score_round
+from croupier.games.pinzique.sheet import as_html, score_sheets
+from croupier.wire import to_json
+
+if TYPE_CHECKING:
+    from croupier.cli.desks.pinzique_play import PinziqueDesk
+
+__all__ = ["advise", "desk", "odds", "score"]
+
+Preset = Annotated[str, typer.Option(help="A preset by name, or a .toml file of your own.")]
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    """One line of `croupier score pinzique -`."""
+
+    rolls: list[list[str] | str]
+    partners: list[list[int]] = []
+    bonus: list[list[str] | str | None] | None = None
+    preset: str | None = None
+
+
+def desk(rules: PinziqueRules) -> PinziqueDesk:
+    """The table at the terminal."""
+    from croupier.cli.desks.pinzique_play import PinziqueDesk
+
+    return PinziqueDesk(rules)
+
+
+_rules = lru_cache(maxsize=16)(rules)
+
+
+def score(
+    rolls: Annotated[
+        list[str], typer.Argument(metavar="ROLL...", help="Each player's dice, or - for lines.")
+    ],
+    partners: Annotated[str, typer.Option(help="Who shares a sheet: 1+3,2+4.")] = "",
+    preset: Preset = "standard",
+    sheet: Annotated[Path | None, typer.Option(help="Write the score sheets here, as a page.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Score one round: melds, takeaways, and the lines of the score sheet.
+
+    A roll is the cards that the dice show, "Js Qh Qs Qd Qc Kh Kc 9d", in any order. With - every line of
+    standard input is a JSON object with "rolls" and, if wanted, "partners" (seats from 0), "bonus" (rolls
+    of the bonus turns, null where there is none) and "preset". With --sheet the lines are the rounds of
+    one game.
+    """
+    if rolls == ["-"]:
+        game = _Game(_rules(preset), _seats(partners), sheet)
+        answer_lines(game.answer)
+        game.write()
+        return
+    scored = score_round(_rules(preset), rolls, _seats(partners))
+    if sheet is not None:
+        _write(sheet, [scored], sheets_of(len(rolls), _seats(partners)))
+    if as_json:
+        print(to_json(scored.plain()))
+        return
+    from croupier.cli.desks.pinzique_pictures import round_text
+
+    console = Console(highlight=False)
+    console.print(round_text(scored.round, rules=_rules(preset), live=console.is_terminal))
+
+
+class _Game:
+    """The rounds that lines bring, kept for their score sheet if one is wanted."""
+
+    def __init__(self, rules: PinziqueRules, partners: list[list[int]], sheet: Path | None) -> None:
+        self._rules = rules
+        self._partners = partners
+        self._file = sheet
+        self._rounds: list[Scored] = []
+        self._sheets: tuple[tuple[int, ...], ...] = ()
+
+    def answer(self, line: str) -> Any:
+        """Score one line, with the command line's preset and partners where it names none."""
+        asked = read_line(line, _Line)
+        chosen = self._rules if asked.preset is None else _rules(asked.preset)
+        partners = asked.partners or self._partners
+        number = len(self._rounds) + 1
+        scored = score_round(chosen, asked.rolls, partners, asked.bonus, number)
+        if self._file is not None:
+            self._keep(scored, sheets_of(len(asked.rolls), partners))
+        return scored.plain()
+
+    def _keep(self, scored: Scored, sheets: tuple[tuple[int, ...], ...]) -> None:
+        if self._rounds and sheets != self._sheets:
+            raise BadInput("--sheet: the rounds of one game have the same players and partners (P10)")
+        if len(self._rounds) == self._rules.settings.rounds:
+            raise BadInput(f"--sheet: a game has {len(self._rounds)} rounds (P9)")
+        self._sheets = sheets
+        self._rounds.append(scored)
+
+    def write(self) -> None:
+        """The page, where one is wanted."""
+        if self._file is not None:
+            _write(self._file, self._rounds, self._sheets)
+
+
+def _write(file: Path, rounds: Sequence[Scored], sheets: tuple[tuple[int, ...], ...]) -> None:
+    closed = [part for scored in rounds for part in (scored.round, scored.bonus) if part]
+    file.write_text(as_html(score_sheets(closed, sheets)), encoding="utf-8")
+
+
+def _seats(partners: str) -> list[list[int]]:
+    """Read `1+3,2+4`, as people count, into seats from 0."""
+    try:
+        return [
+            [int(seat.strip().lower().removeprefix("p")) - 1 for seat in pair.split("+")]
+            for pair in partners.split(",")
+            if pair.strip()
+        ]
+    except ValueError:
+        raise BadInput(f"--partners '{partners}': expected pairs such as 1+3,2+4") from None
+
+
+def odds(
+    preset: Preset = "standard", as_json: AsJson = False, as_csv: AsCsv = False, par_sheet: ParSheet = None
+) -> None:
+    """The best single turn, exactly: points, melds and bonus turns under the dice and the score guide.
+
+    Another house's dice, score guide or number of rolls are a preset of your own: see `croupier rules`.
+    """
+    from croupier.odds.pinzique import every_score, report
+
+    with _working():
+        found = report(_rules(preset))
+    publish(found, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=every_score(found))
+
+
+def _working() -> AbstractContextManager[object]:
+    """A word on a terminal while a turn is solved: half a second, or many under locked dice."""
+    return Console(stderr=True).status("Solving the turn …")
+
+
+def advise(
+    roll: Annotated[list[str], typer.Argument(metavar="ROLL", help="The dice, in the order of the dice.")],
+    rolls_left: Annotated[int | None, typer.Option(help="Rolls left after this one.")] = None,
+    kept: Annotated[str, typer.Option(help="Dice that must stay, by number, under locked dice.")] = "",
+    top: Annotated[int, typer.Option(min=1, help="How many choices to print.")] = 10,
+    preset: Preset = "standard",
+    as_json: AsJson = False,
+) -> None:
+    """The value of every choice of dice to keep, best first: points of the turn on average, exactly.
+
+    The cards are read in the order of the dice, or in any order where they can lie on them in one way.
+    """
+    chosen = _rules(preset)
+    most = chosen.settings.rolls - 1
+    left = most if rolls_left is None else rolls_left
+    if not 0 <= left <= most:
+        raise BadInput(f"--rolls-left {left}: expected 0 to {most} (P2)")
+    locked = _dice(kept, len(chosen.dice))
+    if locked and chosen.settings.kept_dice == "free":
+        raise BadInput(f"--kept '{kept}': kept dice may be rolled again under preset {chosen.preset} (P2)")
+    faces = _faces(chosen, " ".join(roll))
+    from croupier.odds.pinzique import Turn
+    from croupier.odds.pinzique import advice as advised
+
+    with _working():
+        found = advised(Turn(chosen.settings), faces, left, locked)
+    if as_json:
+        print(to_json(found.plain()))
+        return
+    from croupier.cli.desks.pinzique_pictures import advice_table
+
+    Console(highlight=False).print(advice_table(found, top))
+
+
+def _dice(text: str, count: int) -> tuple[int, ...]:
+    """Read dice by number, `1 3`, as people count them."""
+    numbers = text.replace(",", " ").split()
+    if not all(number.isdecimal() and 1 <= int(number) <= count for number in numbers):
+        raise BadInput(f"--kept '{text}': expected dice by number from 1 to {count}, such as 1,3")
+    return tuple(sorted({int(number) - 1 for number in numbers}))
+
+
+def _faces(rules: PinziqueRules, text: str) -> tuple[int, ...]:
+    """The face of every die, from cards in the order of the dice or in an order that leaves no doubt."""
+    cards = read_roll(rules, text, f"roll '{text}'")
+    if all(card in die for card, die in zip(cards, rules.dice, strict=True)):
+        return tuple(die.index(card) for card, die in zip(cards, rules.dice, strict=True))
+    ways = lays(rules.dice, cards)
+    if len(ways) == 1:
+        return ways[0]
+    dice = "; ".join(f"{number}: {text_of_die(die)}" for number, die in enumerate(rules.dice, 1))
+    if not ways:
+        raise BadInput(f"roll '{text}': the dice cannot show these cards together; they are {dice} (P1)")
+    raise BadInput(
+        f"roll '{text}': it can lie on the dice in {len(ways)} ways;"
+        f" expected one card per die in the order {dice} (P1)"
+    )

@@ -1,0 +1,163 @@
+"""What eight dice score: the melds worth most together, and whether every die scores (P3-P5, P8).
+
+Melds are of four kinds: run, marriage, Pinzique, set. A die may serve once in each kind, except that
+the king and queen of a run make no marriage. So the kinds compete for dice in one place only, the kings
+and queens of a run's own suit, and the best melds of a hand are the best of each suit, each rank and
+the Pinziques on their own. `tests` prove that no assignment of dice scores more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.games.pinzique.settings import RANKS, SUITS, Guide, Run, SetPoints, Settings
+
+__all__ = ["Meld", "Scorer", "name_of"]
+
+_CARD = {(suit, rank): Card(rank + suit.lower()) for suit in SUITS for rank in RANKS}
+_PLACE = {card: place for place, card in enumerate(_CARD.values())}
+"""Where a card is counted: suit by suit in sheet order, each from the nine up to the ace."""
+_WIDTH = len(RANKS)
+_QUEEN, _KING = RANKS.index("Q"), RANKS.index("K")
+_PINZIQUE = (_CARD["S", "J"], _CARD["H", "Q"])
+
+RANK_NAMES = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks"}
+SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+RUN_NAMES = {"SM": "small run", "MD": "medium run", "LG": "large run"}
+
+
+class Meld(msgspec.Struct, frozen=True):
+    """One meld: its code on the sheet (`P`, `DMH`, `5Q`, `SMH`), its points and the cards it is made of.
+
+    Of two melds of one `family` the greater `strength` takes the other's points, which are then
+    `struck_by` that seat (P6).
+    """
+
+    code: str
+    points: int
+    cards: tuple[Card, ...]
+    family: str
+    strength: tuple[int, ...]
+    struck_by: int | None = None
+
+
+def name_of(code: str, guide: Guide) -> str:
+    """What a code says: `double marriage in hearts`. Raises KeyError for a code that is none."""
+    if code in ("P", "DP"):
+        return {"P": "Pinzique", "DP": "double Pinzique"}[code]
+    head, last = code[:-1], code[-1]
+    if head.isdigit():
+        return f"{head} {RANK_NAMES[last]}"
+    names = {"M": "marriage", "DM": "double marriage"}
+    names.update((run.code, RUN_NAMES.get(run.code, f"run {run.code}")) for run in guide.runs)
+    return f"{names[head]} in {SUIT_NAMES[last]}"
+
+
+class Scorer:
+    """Finds the melds of a hand under one house's settings. What it has seen it remembers."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._guide = settings.guide
+        self._extras_score = settings.set_extras_score
+        self._sets = settings.guide.sets()
+        self._suits: dict[tuple[str, tuple[int, ...]], tuple[tuple[Meld, ...], tuple[Meld, ...]]] = {}
+
+    def melds(self, cards: Iterable[Card]) -> tuple[Meld, ...]:
+        """The melds worth most together, in the order of the sheet: runs, Pinziques, sets, marriages."""
+        counts = [0] * len(_PLACE)
+        for card in cards:
+            counts[_PLACE[card]] += 1
+        runs: tuple[Meld, ...] = ()
+        doubles: list[Meld] = []
+        singles: list[Meld] = []
+        for at, suit in enumerate(SUITS):
+            run, married = self.of_suit(suit, tuple(counts[at * _WIDTH : (at + 1) * _WIDTH]))
+            runs += run
+            for meld in married:
+                (doubles if meld.code[0] == "D" else singles).append(meld)
+        jacks, queens = (counts[_PLACE[card]] for card in _PINZIQUE)
+        sets = [
+            meld
+            for rank, _ in self._sets
+            for meld in self.of_rank(rank, tuple(counts[RANKS.index(rank) :: _WIDTH]))
+        ]
+        return (*runs, *self.pinziques(jacks, queens), *sets, *doubles, *singles)
+
+    def of_suit(self, suit: str, counts: tuple[int, ...]) -> tuple[tuple[Meld, ...], tuple[Meld, ...]]:
+        """The best run, if any, and the best marriages in a suit; `counts` go from the nine to the ace.
+
+        No hand of eight has two runs. Equal totals: the larger run, which scores on more dice.
+        """
+        key = (suit, counts)
+        if key not in self._suits:
+            self._suits[key] = max(
+                self._suit_choices(suit, counts),
+                key=lambda choice: sum(meld.points for part in choice for meld in part),
+            )
+        return self._suits[key]
+
+    def _suit_choices(
+        self, suit: str, counts: tuple[int, ...]
+    ) -> Iterable[tuple[tuple[Meld, ...], tuple[Meld, ...]]]:
+        for size in range(len(self._guide.runs), 0, -1):
+            run = self._guide.runs[size - 1]
+            used = [int(rank in run.ranks) for rank in RANKS]
+            rest = [count - use for count, use in zip(counts, used, strict=True)]
+            if run.points and suit in run.suits and min(rest) >= 0:
+                yield (_run(run, suit, size, rest),), self._marriages(suit, rest)
+        yield (), self._marriages(suit, counts)
+
+    def _marriages(self, suit: str, counts: Sequence[int]) -> tuple[Meld, ...]:
+        guide = self._guide
+        pair = (_CARD[suit, "K"], _CARD[suit, "Q"])
+        couples = min(counts[_KING], counts[_QUEEN])
+        return _pairs("M", suit, pair, couples, (guide.marriage, guide.double_marriage))
+
+    def pinziques(self, jacks: int, queens: int) -> tuple[Meld, ...]:
+        """The Pinziques of so many jacks of spades and queens of hearts."""
+        guide = self._guide
+        return _pairs("P", "", _PINZIQUE, min(jacks, queens), (guide.pinzique, guide.double_pinzique))
+
+    def of_rank(self, rank: str, counts: Sequence[int]) -> tuple[Meld, ...]:
+        """The set of a rank, if any; `counts` by suit in sheet order (P4)."""
+        points: SetPoints = dict(self._sets)[rank]
+        size = sum(counts)
+        worth = points.eight if size >= 8 else points.four
+        if min(counts) == 0 or not worth:
+            return ()
+        cards = tuple(
+            _CARD[suit, rank] for suit, count in zip(SUITS, counts, strict=True) for _ in range(count)
+        )
+        return (Meld(f"{size}{rank}", worth, cards, rank, (size,)),)
+
+    def all_score(self, cards: Sequence[Card], melds: Iterable[Meld]) -> bool:
+        """Whether every die can be in one of these melds of theirs (P8).
+
+        Dice that show one card are put in different kinds of meld as far as there are such. The fifth
+        to seventh die of a set is in it by the setting `set-extras-score`.
+        """
+        used: Counter[Card] = Counter()
+        for meld in melds:
+            spare = meld.code[0] in "4567" and not self._extras_score
+            used.update(set(meld.cards) if spare else meld.cards)
+        return all(used[card] >= count for card, count in Counter(cards).items())
+
+
+def _run(run: Run, suit: str, size: int, rest: Sequence[int]) -> Meld:
+    cards = tuple(_CARD[suit, rank] for rank in run.ranks)
+    further = [place for place, count in enumerate(rest) for _ in range(count)]
+    return Meld(run.code + suit, run.points, cards, f"run {suit}", (size, *reversed(further)))
+
+
+def _pairs(
+    code: str, suit: str, pair: tuple[Card, Card], count: int, points: tuple[int, int]
+) -> tuple[Meld, ...]:
+    """Doubles as far as they go, then the single; what is worth nothing is no meld."""
+    single, double = points
+    family = code + suit
+    doubles = (Meld("D" + family, double, pair * 2, family, (2,)),) * (count // 2 if double else 0)
+    return doubles + (Meld(family, single, pair, family, (1,)),) * (count % 2 if single else 0)

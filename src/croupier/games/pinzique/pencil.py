@@ -1,0 +1,109 @@
+"""Scoring rolls that people bring: one round at a time, without playing (P1, P3-P8, P10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from croupier.cards import Card, parse_cards
+from croupier.errors import BadInput
+from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
+from croupier.games.pinzique.rules import MOST_SEATS, PinziqueRules
+from croupier.games.pinzique.sheet import as_text
+
+__all__ = ["Scored", "read_roll", "score_round"]
+
+
+class Scored(msgspec.Struct, frozen=True):
+    """A round as scored, and its bonus turns where rolls for them were given."""
+
+    round: Round
+    bonus: Round | None = None
+
+    def plain(self) -> dict[str, Any]:
+        """The answer of `croupier score pinzique --json`, by player in the order of the rolls."""
+        players = [_plain(line) for line in self.round.lines]
+        if self.bonus:
+            for player in players:
+                player["bonus"] = None
+            for line in self.bonus.lines:
+                players[line.seat]["bonus"] = _plain(line)
+        return {"players": players}
+
+
+def _plain(line: Line) -> dict[str, Any]:
+    melds = [
+        {
+            "code": meld.code,
+            "points": meld.points,
+            "cards": [str(card) for card in meld.cards],
+            "struck_by": meld.struck_by,
+        }
+        for meld in line.melds
+    ]
+    return {
+        "melds": melds,
+        "points": line.points,
+        "struck": line.struck,
+        "bonus_round": line.bonus_round,
+        "sheet": as_text(line.melds, line.points),
+    }
+
+
+def read_roll(rules: PinziqueRules, cards: str | Sequence[str], place: str) -> tuple[Card, ...]:
+    """The cards that a player's dice show, in any order; `place` names the roll in errors.
+
+    Any roll that the deck allows is read, whichever dice its cards stand on. Raises BadInput for a
+    number of cards that is not that of the dice, and for cards that so many dice do not have (P1).
+    """
+    try:
+        read = parse_cards(cards if isinstance(cards, str) else " ".join(cards))
+    except BadInput as error:
+        raise BadInput(f"{place}: {error.sentence}", error.code) from None
+    if len(read) != len(rules.dice):
+        cards_read = f"{len(read)} card{'s' * (len(read) != 1)}"
+        raise BadInput(f"{place}: {cards_read}, expected one for each of {len(rules.dice)} dice (P1)")
+    for card, count in Counter(read).items():
+        stands = rules.standing[card]
+        if not stands:
+            raise BadInput(f"{place}: {card} stands on none of the dice (P1)")
+        if count > stands:
+            raise BadInput(f"{place}: {card} {count} times; expected at most {stands}, its dice (P1)")
+    return read
+
+
+def score_round(
+    rules: PinziqueRules,
+    rolls: Sequence[str | Sequence[str]],
+    partners: Sequence[Sequence[int]] = (),
+    bonus: Sequence[str | Sequence[str] | None] | None = None,
+    number: int = 1,
+) -> Scored:
+    """Score one round of one to eight players, and their bonus turns if `bonus` has rolls for them.
+
+    Seats count from 0. Raises BadInput for rolls that the dice cannot show, and for a bonus turn that
+    was not earned (P8).
+    """
+    if not 1 <= len(rolls) <= MOST_SEATS:
+        raise BadInput(f"{len(rolls)} rolls: expected those of one to {MOST_SEATS} players")
+    sheets = sheets_of(len(rolls), partners)
+    hands = {seat: read_roll(rules, roll, f"roll {seat + 1}") for seat, roll in enumerate(rolls)}
+    label = Label("regular", number)
+    closed = play_round(rules.settings, rules.scorer, label, hands, sheets)
+    if bonus is None:
+        return Scored(closed)
+    if len(bonus) != len(rolls):
+        raise BadInput(f"bonus: {len(bonus)} entries, expected {len(rolls)}, null where there is none")
+    further = {
+        seat: read_roll(rules, roll, f"bonus roll {seat + 1}")
+        for seat, roll in enumerate(bonus)
+        if roll is not None
+    }
+    for seat in further:
+        if not closed.lines[seat].bonus_round:
+            raise BadInput(f"bonus roll {seat + 1}: p{seat + 1} earned no bonus turn (P8)")
+    label = msgspec.structs.replace(label, bonus=True)
+    return Scored(closed, play_round(rules.settings, rules.scorer, label, further, sheets))
