@@ -30,6 +30,10 @@ BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil")
 YOU = 0
 
 
+def _second_person(verb: str) -> str:
+    return {"has": "have", "is": "are"}.get(verb, verb.removesuffix("s"))
+
+
 def play(
     game: Annotated[str, typer.Argument(help="ofc, fortune, asian-stud or pinzique.")],
     preset: Annotated[
@@ -201,8 +205,9 @@ class _Match:
         return after
 
     def _named(self, said: str) -> str:
-        """An announcement with names in place of `p1` and `p2`."""
-        return re.sub(r"\bp([1-9])\b", lambda found: self._names[int(found[1]) - 1], said)
+        """An announcement with names in place of `p1` and `p2`, and `You roll` for `You rolls`."""
+        named = re.sub(r"\bp([1-9])\b", lambda found: self._names[int(found[1]) - 1], said)
+        return re.sub(r"\bYou (has|is|\w+s)\b", lambda found: f"You {_second_person(found[1])}", named)
 
     def _finish(self, terms: Terms, state: Any) -> Terms | None:
         """Show how the hand ended; the next one's terms, None at the end of the match."""
