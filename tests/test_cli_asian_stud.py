@@ -318,7 +318,7 @@ def test_play_a_match(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert ran.status == 0
     assert "The house has the edge: 2.9166%" in " ".join(ran.out.split())
     assert "ante 5" in ran.out
-    assert "No more bets." in ran.out
+    assert "No more bets" in ran.out
     assert "won the match" in ran.out or "The match is a tie" in ran.out
 
 
