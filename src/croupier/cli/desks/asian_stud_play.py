@@ -99,7 +99,7 @@ def _play(screen: Screen, options: Options, view: View, table: RenderableType) -
             ways.append(Text(f"{len(ways) + 1}  ").append_text(set_text(arranged(cards, option.three))))
     amount = moves["r"].amount if isinstance(moves["r"], Raise) else 0
     keys = f"r raise {amount}, f fold, q leave"
-    keys += "; the house sets the hand, or choose yourself" if len(ways) > 1 else ""
+    keys += "; the house sets the hand, or a number does as above" if len(ways) > 1 else ""
     screen.show(table, *(ways if len(ways) > 1 else ()), Text(keys, "dim"))
     while True:
         key = screen.key()
