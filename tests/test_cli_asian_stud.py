@@ -8,9 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
+from rich.text import Text
 
-from croupier.games.asian_stud import OUTCOMES, rules, with_settings
+from croupier.cards import parse_cards
+from croupier.cli.desks.asian_stud_play import AsianStudDesk
+from croupier.cli.screen import Screen
+from croupier.games.asian_stud import OUTCOMES, Fold, Raise, Terms, rules, with_settings
 from croupier.odds.asian_stud import RESULTS, solve
+from croupier.play import Act, Move, final
 
 Run = Callable[..., Any]
 
@@ -244,6 +250,16 @@ def test_odds_as_csv(croupier: Run) -> None:
     assert croupier("odds", "asian-stud", "--readings", "--csv").out.count("\n") == 13
 
 
+def test_the_par_sheet_says_whose_edge_it_is(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.html"
+    ran = croupier("odds", "asian-stud", "--preset", "seattle-2002", "--par-sheet", str(file))
+    assert ran.status == 0
+    page = file.read_text(encoding="utf-8")
+    assert "The house has the edge: 2.9166% of the ante with the best play." in page
+    assert "5% commission on all winnings (A5)" in page
+    assert "12796180519/438729741450" in page
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -318,19 +334,48 @@ def test_play_a_match(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert ran.status == 0
     assert "The house has the edge: 2.9166%" in " ".join(ran.out.split())
     assert "ante 5" in ran.out
-    assert "No more bets." in ran.out
+    assert "No more bets" in ran.out
     assert "won the match" in ran.out or "The match is a tie" in ran.out
 
 
-def test_play_bets_within_the_limits_and_own_arrangements(
-    croupier: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """An ante above the limit is refused with a sentence, then put right by keys; then one leaves."""
-    monkeypatch.setattr("sys.stdin", StringIO("x9999\n" + "-" * 1 + "\n" + "1r" + "q"))
+def test_play_bets_within_the_limits(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An ante above the limit is refused with a sentence, put right by a key, and then one leaves."""
+    monkeypatch.setattr("sys.stdin", StringIO("x9999\n" + "-\n" + "q"))
     ran = croupier("play", "asian-stud", "--seed", "9", "--seats", "1", "--stack", "5000")
     assert ran.status == 0
     assert "ante 9999: the posted limits are 1 to 1000 (A3)" in ran.out
+    assert "No more bets" in ran.out
     assert "You 5000" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("keys", "chosen"),
+    [
+        ("r", Raise(0, 10)),
+        ("f", Fold(0)),
+        ("z4", Raise(0, 10, parse_cards("TsKdQh"))),
+        ("1", Raise(0, 10, parse_cards("4c6hTs"))),
+        ("q", None),
+        ("", None),
+    ],
+)
+def test_play_a_hand_by_keys(monkeypatch: pytest.MonkeyPatch, keys: str, chosen: Move | None) -> None:
+    """A2: the hand has several qualifying threes, and a number chooses one of them."""
+    table = rules("as-written")
+    moves = map(table.read, ("p1 ante 10", "d p1 TsKdQh4c6h", f"d h {DEALER[:-2]}Jk"))
+    state = final(table, Terms(1), moves)
+    turn = table.turn(state)
+    assert isinstance(turn, Act)
+    monkeypatch.setattr("sys.stdin", StringIO(keys))
+    drawn = StringIO()
+    screen = Screen(Console(file=drawn, width=80))
+    options = turn.options[0]
+    made = AsianStudDesk(table).ask(screen, table.view(state, 0), options, Text("header"), ["You"])
+    assert made == chosen
+    shown = drawn.getvalue()
+    assert "4  4♣ 6♥ for 10  over T♠ Q♥ K♦" in shown
+    assert "r raise 10, f fold" in shown
+    assert made is None or made in options
 
 
 def test_play_refuses_what_it_has_not(croupier: Run) -> None:

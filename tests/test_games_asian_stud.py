@@ -469,7 +469,7 @@ def test_the_dealers_calls() -> None:
         state = after
     assert heard == [
         (),
-        ("No more bets.",),
+        ("No more bets",),
         (),
         (),
         (),
@@ -502,7 +502,7 @@ def test_a_round_without_bets_is_over_and_ends_the_match() -> None:
     assert table.turn(state) == Over((0, 0, 0))
     assert table.entries(state) == ()
     assert table.following(state) is None
-    assert table.said(state, Bet(0, 0), state) == ("No more bets.",)
+    assert table.said(state, Bet(0, 0), state) == ("No more bets",)
 
 
 def test_bets_and_plays_come_in_any_order() -> None:

@@ -244,7 +244,7 @@ def booked(entries: tuple[Entry, ...], seat: int) -> dict[str, int]:
 
 
 def in_order(entries: tuple[Entry, ...], seats: list[Seat | None], live: bool) -> bool:
-    """Forfeits from the left, then from the right seat by seat: raise, ante, side."""
+    """All from the right: first what is forfeited, then seat by seat raise, ante and side."""
     rank = {"raise": 0, "ante": 1, "side": 2}
     places = []
     for entry in entries:
@@ -254,7 +254,7 @@ def in_order(entries: tuple[Entry, ...], seats: list[Seat | None], live: bool) -
         assert seat is not None
         wager = entry.what.removeprefix("commission on the ").split(" ")[0].rstrip(":")
         taken = not seat.raised and (wager == "ante" or not live)
-        places.append((0, n, rank[wager]) if taken else (1, -n, rank[wager]))
+        places.append((0, -n, rank[wager]) if taken else (1, -n, rank[wager]))
     return places == sorted(places)
 
 

@@ -11,7 +11,7 @@ from croupier.cli.desks.asian_stud_pictures import edge_line, payments, round_pi
 from croupier.cli.screen import LEAVE, Screen
 from croupier.cli.spots import place_wagers
 from croupier.errors import BadInput
-from croupier.games.asian_stud import AsianStud, Bet, Bets, Fold, Raise, State, Terms, View, arranged
+from croupier.games.asian_stud import AsianStud, Bet, Bets, Raise, State, Terms, View, arranged
 from croupier.play import Move, Options
 
 __all__ = ["AsianStudDesk"]
@@ -87,20 +87,18 @@ class AsianStudDesk:
 def _play(screen: Screen, options: Options, view: View, table: RenderableType) -> Move | None:
     assert view.seat is not None
     cards = view.places[view.seat].cards
-    moves: dict[str, Move] = {}
+    raised, *own, fold = options
+    moves: dict[str, Move] = {"r": raised, "f": fold, **dict(zip("1234567890", own, strict=False))}
+    keys = f"r raise {raised.amount}, f fold, q leave"
     ways: list[Text] = []
-    for option in options:
-        if isinstance(option, Fold):
-            moves["f"] = option
-        elif isinstance(option, Raise) and not option.three:
-            moves["r"] = option
-        elif isinstance(option, Raise) and len(ways) < 9:
-            moves[str(len(ways) + 1)] = option
-            ways.append(Text(f"{len(ways) + 1}  ").append_text(set_text(arranged(cards, option.three))))
-    amount = moves["r"].amount if isinstance(moves["r"], Raise) else 0
-    keys = f"r raise {amount}, f fold, q leave"
-    keys += "; the house sets the hand, or choose yourself" if len(ways) > 1 else ""
-    screen.show(table, *(ways if len(ways) > 1 else ()), Text(keys, "dim"))
+    if len(own) > 1:
+        keys += "; the house sets the hand, or a number does as above"
+        ways += [
+            Text(f"{key}  ").append_text(set_text(arranged(cards, move.three)))
+            for key, move in moves.items()
+            if isinstance(move, Raise) and move.three
+        ]
+    screen.show(table, *ways, Text(keys, "dim"))
     while True:
         key = screen.key()
         if key == LEAVE:

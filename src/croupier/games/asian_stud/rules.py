@@ -243,9 +243,9 @@ class AsianStud:
         return {seat for seat, bet in state.anted() if bet.side}
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
-        """`No more bets.` before the deal; the dealer's hand and the raised ones once all have played."""
+        """`No more bets` before the deal; the dealer's hand and the raised ones once all have played."""
         if isinstance(move, Bet):
-            return ("No more bets.",) if None not in after.bets else ()
+            return ("No more bets",) if None not in after.bets else ()
         if not isinstance(self.turn(after), Over):
             return ()
         raised = [seat for seat, _ in after.anted() if after.raised(seat)]

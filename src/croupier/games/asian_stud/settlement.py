@@ -109,9 +109,9 @@ class Hand(msgspec.Struct, frozen=True):
 def payments(settings: Settings, dealer: Split | None, hands: Iterable[Hand]) -> tuple[Entry, ...]:
     """The payments of a round; `dealer` is how his hand is set, `hands` come from his left.
 
-    What folding forfeits is collected first, from the dealer's left. Then each seat is settled from his
-    right: raise, ante, side wager (in the order of F7; the source of this game names none). A wager that
-    is returned moves nothing and still has its entry; commission is an entry of its own.
+    All from the dealer's right: what folding forfeits is collected, then seat by seat raise, ante and
+    side wager are settled (in the order of F7; the source of this game names none). A wager that is
+    returned moves nothing and still has its entry; commission is an entry of its own.
     """
     taken: list[Entry] = []
     paid: list[Entry] = []
@@ -121,7 +121,7 @@ def payments(settings: Settings, dealer: Split | None, hands: Iterable[Hand]) ->
             paid += entries
             continue
         forfeited = 1 if settings.side_live_after_fold else len(entries)
-        taken[:0] = entries[:forfeited]
+        taken += entries[:forfeited]
         paid += entries[forfeited:]
     return (*taken, *paid)
 

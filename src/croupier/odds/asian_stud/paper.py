@@ -71,14 +71,14 @@ def report(preset: str, settings: Settings, strategy: Strategy, stake: int | Non
     whole = solve_whole(ante, side, settings)
     return Report(
         game="asian-stud",
-        title=f"Asian Stud, {preset}: {in_words(settings)}.",
+        title="Asian Stud",
         preset=preset,
         settings=settings,
         data=_data(preset, settings, played, ante, side, whole),
         tables=tuple(_tables(played, ante, side, whole)),
         wagers=(ante.wager, side.wager, whole.wager),
         rules=(*RULES, *_house_rules(settings, stake)),
-        choices=(edge_in_words(ante), _strategy_in_words(ante)),
+        choices=(f"{preset}: {in_words(settings)}.", edge_in_words(ante), _strategy_in_words(ante)),
         method=METHOD,
         assumptions=ASSUMPTIONS,
     )

@@ -94,18 +94,22 @@ def solve_whole(ante: AnteOdds, side: SideOdds, settings: Settings) -> WholeBet:
     net = nets(settings, ante.stake)
     lines = {line.label: line.net for line in side.wager.rows}
     folds = {choice.values for choice in ante.folds}
-    ways: dict[tuple[Outcome, str], int] = {}
+    ways: dict[Fraction, int] = {}
     for group in poker_classes():
         hand = classes()[group.values]
         folded = group.values in folds
-        row = "folded" if folded and side.hands_lost_by_folding else group.row
         met: Mapping[Outcome, int] = {"fold": sum(hand.dealer)} if folded else hand.outcomes
+        paid = lines["folded" if folded and side.hands_lost_by_folding else group.row]
         for outcome, count in met.items():
-            ways[outcome, row] = ways.get((outcome, row), 0) + count * group.hands
-    rows = tuple(
-        Row(f"{outcome}, {row}", count, net[outcome] + lines[row]) for (outcome, row), count in ways.items()
-    )
-    wager = Wager("ante and side", rows, ante.wager.staked + 1, "ante")
+            if count:
+                both = net[outcome] + paid
+                ways[both] = ways.get(both, 0) + count * group.hands
+    rows = tuple(Row(_signed(both), ways[both], both) for both in sorted(ways))
+    wager = Wager("all wagers", rows, ante.wager.staked + 1, "ante")
     covariance = (wager.variance - ante.wager.variance - side.wager.variance) / 2
     spread = ante.wager.standard_deviation * side.wager.standard_deviation
     return WholeBet(wager, covariance, float(covariance) / spread if spread else 0.0)
+
+
+def _signed(net: Fraction) -> str:
+    return f"{int(net):+d}" if net.denominator == 1 else f"{float(net):+.4f}"
