@@ -46,7 +46,7 @@ def turn() -> Turn:
 
 def walked(settings: Settings) -> Fraction:
     """The best average of the first turn of a game, by `outcomes` and `turn` and `apply` alone."""
-    game = PinziqueRules("walk", settings)
+    game = PinziqueRules(settings, "walk")
 
     @lru_cache(None)
     def value(state: State) -> Fraction:
@@ -87,7 +87,7 @@ class Slow:
 
     def __init__(self, settings: Settings) -> None:
         self.dice = settings.faces()
-        game = PinziqueRules("slow", settings)
+        game = PinziqueRules(settings, "slow")
         self.melds = {
             roll: game.scorer.melds([die[face] for die, face in zip(self.dice, roll, strict=True)])
             for roll in self.rolls()
@@ -160,7 +160,7 @@ def test_melds_and_bonus_turns_of_single_rolls(slow: Slow, extras: bool) -> None
     """P8: with one roll, probabilities are counts of rolls."""
     settings = house(FIVE, rolls=1, set_extras_score=extras)
     solved = Turn(settings)
-    game = PinziqueRules("single", settings)
+    game = PinziqueRules(settings, "single")
     codes: Counter[str] = Counter()
     whole = 0
     for roll, melds in slow.melds.items():
@@ -297,7 +297,9 @@ def test_another_guide_changes_the_advice() -> None:
 def test_nothing_can_score() -> None:
     """Dice of nines: no unit to count in, and no trouble."""
     solved = Turn(house(("9s 9h 9d 9c Ts Th",), rolls=3))
-    assert (solved.expected, solved.points, solved.melds, solved.bonus) == (0, {0: 1}, {}, 0)
+    assert solved.expected == solved.bonus == Fraction(0)
+    assert solved.points == {0: Fraction(1)}
+    assert solved.melds == {}
     assert solved.keep((0,), 2) == (0,)
     assert Rolls(house(("9s 9h 9d 9c Ts Th",))).unit() == 1
 

@@ -66,7 +66,6 @@ def sets(dice: dict[str, list[int]]) -> list[Group]:
     for rank, (four, eight) in SETS.items():
         suit_of = {die: suit for suit in "shdc" for die in dice.get(rank + suit, [])}
         for size in range(4, len(suit_of) + 1):
-            for chosen in combinations(suit_of, size):
-                if len({suit_of[die] for die in chosen}) == 4:
-                    found.append((bits(chosen), eight if size == 8 else four))
+            whole = (c for c in combinations(suit_of, size) if len({suit_of[die] for die in c}) == 4)
+            found += [(bits(chosen), eight if size == 8 else four) for chosen in whole]
     return found

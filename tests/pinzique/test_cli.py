@@ -116,6 +116,8 @@ def test_a_round_as_a_page(croupier: Croupier, tmp_path: Path) -> None:
         (("score", "pinzique", FOUR, "--partners", "a+b"), "--partners 'a+b': expected pairs"),
         (("score", "pinzique", FOUR, "--partners", "1"), "partners [0]: expected two seats"),
         (("score", "pinzique", FOUR, "--preset", "x"), "preset 'x': expected one of standard"),
+        (("score", "pinzique"), "expected rolls, or - for lines, or --record"),
+        (("score", "pinzique", FOUR, "--record", "x"), "expected rolls, or - for lines, or --record"),
         (("advise", "pinzique", FOUR, "--rolls-left", "3"), "--rolls-left 3: expected 0 to 2 (P2)"),
         (("advise", "pinzique", "9h " * 8), "9h 8 times; expected at most 2, its dice (P1)"),
         (("advise", "pinzique", "9h 9h 9s 9s Kc 9d 9d 9c"), "cannot show these cards together"),
@@ -123,7 +125,7 @@ def test_a_round_as_a_page(croupier: Croupier, tmp_path: Path) -> None:
         (("advise", "pinzique", FOUR, "--kept", "9"), "--kept '9': expected dice by number from 1 to 8"),
         (
             ("advise", "pinzique", FOUR, "--kept", "1"),
-            "kept dice may be rolled again under preset standard",
+            "kept dice may be rolled again under preset",
         ),
         (("play", "pinzique", "--hands", "3"), "--hands 3: a game of pinzique has 10 rounds"),
         (("play", "pinzique", "--stack", "3"), "pinzique is played for points"),
@@ -202,6 +204,30 @@ def test_a_match_in_the_terminal(croupier: Croupier, monkeypatch: pytest.MonkeyP
     assert "Ada (bot) keeps" in ran.out
     assert ran.out.count("Subtotal") == 3
     assert "won the match" in ran.out
+
+
+def test_the_sheets_of_a_recorded_game(
+    croupier: Croupier, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """P11: a game kept by `play --record`, on paper, in the terminal and as JSON."""
+    record, page = tmp_path / "game.jsonl", tmp_path / "sheet.html"
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 400))
+    croupier("play", "pinzique", "--seed", "5", "--bot", "greedy", "--record", str(record))
+    assert croupier("verify", str(record)).status == 0
+    text = croupier("score", "pinzique", "--record", str(record), "--sheet", str(page)).out
+    assert text.count("Subtotal") == 2
+    sheets = json.loads(croupier("score", "pinzique", "--record", str(record), "--json").out)["sheets"]
+    assert [len(sheet["rows"]) for sheet in sheets] == [10, 10]
+    for sheet in sheets:
+        assert sum(row["points"] for row in sheet["rows"]) == sheet["total"]
+        assert f'<td class="n">{sheet["total"]}</td></tr></tfoot>' in page.read_text()
+        assert all(row["sheet"] in text for row in sheet["rows"] if "~" not in row["sheet"])
+    assert "Ada (bot)" in page.read_text()
+    other = tmp_path / "other.jsonl"
+    monkeypatch.setattr("sys.stdin", io.StringIO("q"))
+    croupier("play", "ofc", "--seed", "5", "--bot", "random", "--record", str(other))
+    ran = croupier("score", "pinzique", "--record", str(other))
+    assert (ran.status, "holds a match of ofc; expected one of pinzique" in ran.err) == (2, True)
 
 
 def test_leaving_a_match(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:

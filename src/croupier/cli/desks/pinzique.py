@@ -50,10 +50,11 @@ _rules = lru_cache(maxsize=16)(rules)
 
 def score(
     rolls: Annotated[
-        list[str], typer.Argument(metavar="ROLL...", help="Each player's dice, or - for lines.")
-    ],
+        list[str] | None, typer.Argument(metavar="ROLL...", help="Each player's dice, or - for lines.")
+    ] = None,
     partners: Annotated[str, typer.Option(help="Who shares a sheet: 1+3,2+4.")] = "",
     preset: Preset = "standard",
+    record: Annotated[Path | None, typer.Option(help="The sheets of a game that is recorded here.")] = None,
     sheet: Annotated[Path | None, typer.Option(help="Write the score sheets here, as a page.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -62,8 +63,14 @@ def score(
     A roll is the cards that the dice show, "Js Qh Qs Qd Qc Kh Kc 9d", in any order. With - every line of
     standard input is a JSON object with "rolls" and, if wanted, "partners" (seats from 0), "bonus" (rolls
     of the bonus turns, null where there is none) and "preset". With --sheet the lines are the rounds of
-    one game.
+    one game. With --record the score sheets of a game kept by 'croupier play --record' are shown instead.
     """
+    if (record is None) == (not rolls):
+        raise BadInput("score pinzique: expected rolls, or - for lines, or --record")
+    if record is not None:
+        _recorded(record, sheet, as_json)
+        return
+    assert rolls
     if rolls == ["-"]:
         game = _Game(_rules(preset), _seats(partners), sheet)
         answer_lines(game.answer)
@@ -79,6 +86,29 @@ def score(
 
     console = Console(highlight=False)
     console.print(round_text(scored.round, rules=_rules(preset), live=console.is_terminal))
+
+
+def _recorded(record: Path, page: Path | None, as_json: bool) -> None:
+    """The score sheets of a recorded game, over the rounds that are closed."""
+    from croupier import records
+
+    found = records.read(record)
+    if not isinstance(found.rules, PinziqueRules):
+        raise BadInput(f"{record}: holds a match of {found.header.game}; expected one of pinzique")
+    if not found.states:
+        raise BadInput(f"{record}: no game was begun")
+    state = found.states[-1][-1]
+    names = found.header.players
+    sheets = score_sheets(state.closed, found.rules.view(state, None).sheets)
+    if page is not None:
+        page.write_text(as_html(sheets, dict(enumerate(names))), encoding="utf-8")
+    if as_json:
+        print(to_json({"players": names, "sheets": [sheet.plain() for sheet in sheets]}))
+        return
+    from croupier.cli.desks.pinzique_pictures import sheets_table
+
+    console = Console(highlight=False)
+    console.print(sheets_table(sheets, names, console.is_terminal))
 
 
 class _Game:

@@ -10,6 +10,8 @@ from croupier.games.presets import load_preset
 
 __all__ = [
     "PRESETS",
+    "RULES",
+    "SETTINGS",
     "Guide",
     "Keep",
     "Keeps",
@@ -31,10 +33,12 @@ __all__ = [
     "sheets_of",
 ]
 
+SETTINGS = Settings
+RULES = PinziqueRules
 PRESETS: tuple[str, ...] = ("standard",)
 
 
 def rules(preset: str | None = None) -> PinziqueRules:
     """Pinzique under a shipped preset, by name, or a house's own TOML file, by its path."""
     name, settings = load_preset(__name__, PRESETS, preset or PRESETS[0], Settings)
-    return PinziqueRules(name, settings)
+    return PinziqueRules(settings, name)

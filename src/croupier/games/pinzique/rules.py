@@ -125,7 +125,7 @@ class PinziqueRules:
     zero_sum = False
     terms_type = Terms
 
-    def __init__(self, preset: str, settings: Settings) -> None:
+    def __init__(self, settings: Settings, preset: str) -> None:
         self.preset = preset
         self.settings = settings
         self.dice = settings.faces()

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from typing import Any
 
 import msgspec
 
 from croupier.games.pinzique.melds import Meld
 from croupier.games.pinzique.rounds import Label, Round
 
-__all__ = ["Entry", "Piece", "Row", "ScoreSheet", "as_html", "as_text", "pieces", "score_sheets"]
+__all__ = ["Piece", "Row", "ScoreSheet", "as_html", "as_text", "ending", "pieces", "score_sheets"]
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -53,12 +54,12 @@ def ending(summands: Sequence[object], points: int | None) -> str:
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line on a sheet; `points` is None in an open round, `subtotal` before a round's last line."""
+    """One line on a sheet; `subtotal` is None before a round's last line."""
 
     label: Label
     seat: int
     melds: tuple[Meld, ...]
-    points: int | None
+    points: int
     subtotal: int | None
     lowest: bool
 
@@ -70,43 +71,41 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     total: int
 
-
-class Entry(msgspec.Struct, frozen=True):
-    """What is written of one turn before its round is closed."""
-
-    label: Label
-    seat: int
-    melds: tuple[Meld, ...]
-
-
-def score_sheets(
-    closed: Sequence[Round], sheets: Sequence[tuple[int, ...]], pending: Sequence[Entry] = ()
-) -> tuple[ScoreSheet, ...]:
-    """Every score sheet, from the rounds closed and the turns done in the open one."""
-    return tuple(_sheet(closed, seats, pending) for seats in sheets)
-
-
-def _sheet(closed: Sequence[Round], seats: tuple[int, ...], pending: Sequence[Entry]) -> ScoreSheet:
-    found: list[Row] = []
-    for each in closed:
-        found += [
-            Row(each.label, line.seat, line.melds, line.points, None, line.seat in each.lowest)
-            for line in each.lines
-            if line.seat in seats
+    def plain(self) -> dict[str, Any]:
+        """The sheet as plain data for JSON, its lines as they are written."""
+        rows = [
+            {
+                "round": row.label.text,
+                "seat": row.seat,
+                "sheet": as_text(row.melds, row.points),
+                "points": row.points,
+                "subtotal": row.subtotal,
+                "lowest": row.lowest,
+            }
+            for row in self.rows
         ]
-    found += [
-        Row(entry.label, entry.seat, entry.melds, None, None, False)
-        for entry in pending
-        if entry.seat in seats
+        return {"seats": self.seats, "rows": rows, "total": self.total}
+
+
+def score_sheets(closed: Sequence[Round], sheets: Sequence[tuple[int, ...]]) -> tuple[ScoreSheet, ...]:
+    """Every score sheet, from the rounds that are closed."""
+    return tuple(_sheet(closed, seats) for seats in sheets)
+
+
+def _sheet(closed: Sequence[Round], seats: tuple[int, ...]) -> ScoreSheet:
+    found = [
+        Row(each.label, line.seat, line.melds, line.points, None, line.seat in each.lowest)
+        for each in closed
+        for line in each.lines
+        if line.seat in seats
     ]
     found.sort(key=lambda row: (row.label.kind == "playoff", row.label.bonus, row.label.number, row.seat))
     rows: list[Row] = []
     total = 0
     for place, row in enumerate(found):
-        total += row.points or 0
+        total += row.points
         last = place + 1 == len(found) or found[place + 1].label != row.label
-        shown = total if last and row.points is not None else None
-        rows.append(msgspec.structs.replace(row, subtotal=shown))
+        rows.append(msgspec.structs.replace(row, subtotal=total if last else None))
     return ScoreSheet(seats, tuple(rows), total)
 
 
