@@ -1,10 +1,12 @@
 """The command line's own manners: help, versions, errors in one line, exit statuses, a light start."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -133,6 +135,28 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     running.stderr.close()
     assert running.wait() == 0
     assert complaint == b""
+
+
+SCORE = ["score", "ofc", "6h6dAc/7c7d8h9s2c/KcJc8c4c3c", "2h3d5h/5c4d6s8d9c/ThJhQcKsAs"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full disk")
+@pytest.mark.parametrize("line", [["--help"], SCORE, [*SCORE, "--json"]])
+def test_a_full_disk_is_one_line(line: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "croupier", *line], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert (done.returncode, done.stderr) == (2, b"croupier: No space left on device\n")
+
+
+def test_pipes_are_utf8_whatever_the_locale() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    run = [sys.executable, "-m", "croupier"]
+    done = subprocess.run([*run, *SCORE], env=environment, capture_output=True, check=True)
+    assert "─" in done.stdout.decode()
+    done = subprocess.run([*run, "score", "ofc", "-"], input=b"\xff\n", capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (2, b"croupier: line 1: expected UTF-8 text\n")
 
 
 @pytest.mark.parametrize("line", ["", "--help", "--version", "score --help", "rules --help"])

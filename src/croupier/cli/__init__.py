@@ -6,6 +6,7 @@ only when the verb is used, so `croupier --help` waits for nothing.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -159,6 +160,7 @@ def main(args: Sequence[str] | None = None) -> int:
     0 done, 1 the answer is "no", 2 bad usage or bad input (one line on stderr), 130 interrupted.
     """
     given = list(sys.argv[1:] if args is None else args)
+    _speak_utf8()
     try:
         with _root().make_context("croupier", given) as context:
             context.command.invoke(context)
@@ -166,8 +168,7 @@ def main(args: Sequence[str] | None = None) -> int:
     except typer.Exit as leaving:
         return leaving.exit_code
     except BrokenPipeError:
-        # Whoever read our output has had enough. Python would complain when it flushes at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()  # whoever read our output has had enough
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except CroupierError as error:
@@ -175,10 +176,23 @@ def main(args: Sequence[str] | None = None) -> int:
     except TyperException as error:
         return _refused(_usage(error))
     except OSError as error:
-        if error.filename is None:
-            raise
-        return _refused(f"{error.filename}: {error.strerror}")
+        if error.filename is None:  # it was the output, such as a full disk
+            _hush()
+        place = f"{error.filename}: " if error.filename else ""
+        return _refused(f"{place}{error.strerror or error}")
     return 0
+
+
+def _speak_utf8() -> None:
+    """Files and pipes are UTF-8 whatever the locale says; a terminal keeps its own encoding."""
+    for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "strict")):
+        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+            stream.reconfigure(encoding="utf-8", errors=errors)
+
+
+def _hush() -> None:
+    """Python would complain when it flushes what is left at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _usage(error: TyperException) -> str:
