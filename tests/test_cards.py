@@ -143,7 +143,9 @@ def test_masks_round_trip_in_ascending_order(chosen: set[Card]) -> None:
 @pytest.mark.parametrize("card", ALL)
 def test_copies_are_the_same_card(card: Card) -> None:
     copies = [copy.copy(card), copy.deepcopy(card), copy.deepcopy([card])[0]]
-    copies += [pickle.loads(pickle.dumps(card, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
+    copies += [
+        pickle.loads(pickle.dumps(card, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
+    ]
     assert all(each is card for each in copies)
 
 
