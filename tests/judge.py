@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
 RANKS = {rank: value for value, rank in enumerate("23456789TJQKA", 2)}
 STRAIGHTS = {tuple(range(top, top - 5, -1)): top for top in range(6, 15)} | {(14, 5, 4, 3, 2): 5}
@@ -91,7 +92,7 @@ def cards_of(text: str) -> list[str]:
     return [text[at : at + 2] for at in range(0, len(text), 2)]
 
 
-def look(hand: str, preset: str) -> dict[str, object]:
+def look(hand: str, preset: str) -> dict[str, Any]:
     """One hand's part of the `croupier score ofc` document, and under "ranks" its rows' strengths."""
     top, mid, low = (cards_of(row) for row in hand.split("/"))
     f, m, b = rank_front(top), rank_five(mid), rank_five(low)
@@ -112,19 +113,20 @@ def look(hand: str, preset: str) -> dict[str, object]:
     }
 
 
-def net(one: dict, other: dict) -> int:  # type: ignore[type-arg]
+def net(one: dict[str, Any], other: dict[str, Any]) -> int:
     """What one hand nets from another (OFC5, OFC6, OFC7)."""
-    royalties = sum(one["royalties"].values()) - sum(other["royalties"].values())
+    royalties: int = sum(one["royalties"].values()) - sum(other["royalties"].values())
     if one["foul"] and other["foul"]:
         return 0
     if one["foul"]:
-        return -6 + int(royalties)
+        return -6 + royalties
     if other["foul"]:
-        return 6 + int(royalties)
+        return 6 + royalties
     won = sum(mine > theirs for mine, theirs in zip(one["ranks"], other["ranks"], strict=True))
     lost = sum(mine < theirs for mine, theirs in zip(one["ranks"], other["ranks"], strict=True))
     scoop = 3 if won == 3 else -3 if lost == 3 else 0
-    return won - lost + scoop + int(royalties)
+    points: int = won - lost + scoop
+    return points + royalties
 
 
 def pay(points: list[list[int]], stacks: Sequence[int], value: int) -> list[int]:
@@ -139,12 +141,12 @@ def pay(points: list[list[int]], stacks: Sequence[int], value: int) -> list[int]
     return [live + apart for live, apart in zip(in_action, set_apart, strict=True)]
 
 
-def score(hands: Sequence[str], preset: str, stacks: Sequence[int] | None, value: int) -> dict[str, object]:
+def score(hands: Sequence[str], preset: str, stacks: Sequence[int] | None, value: int) -> dict[str, Any]:
     """The whole document of `croupier score ofc --json`."""
     looked = [look(hand, preset) for hand in hands]
     points = [[0 if i == j else net(one, other) for j, other in enumerate(looked)]
               for i, one in enumerate(looked)]  # fmt: skip
-    answer: dict[str, object] = {
+    answer: dict[str, Any] = {
         "hands": [{key: hand[key] for key in hand if key != "ranks"} for hand in looked],
         "points": points,
         "totals": [sum(row) for row in points],

@@ -52,7 +52,7 @@ def test_every_card_is_read_however_it_is_written(card: Card) -> None:
     text = str(card)
     forms = {text, text.lower(), text.upper(), text.swapcase(), f" {text}\n"}
     if card is not JOKER:
-        rank, suit = text
+        rank, suit = text[0], text[1]
         forms |= {rank + SUIT_GLYPHS[suit], rank.lower() + WHITE_GLYPHS[suit]}
         forms |= {rank + SUIT_GLYPHS[suit] + selector for selector in "\ufe0e\ufe0f"}
         if rank == "T":

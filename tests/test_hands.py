@@ -39,10 +39,10 @@ def texts(cards: Sequence[int]) -> list[str]:
 
 
 @cache
-def all_fives() -> tuple[Counter[int], dict[int, tuple[Card, ...]]]:
+def all_fives() -> tuple[Counter[int], dict[int, Sequence[Card]]]:
     """How many of the 2,598,960 hands have each score, and the last hand of each score."""
     counted: Counter[int] = Counter()
-    example = {}
+    example: dict[int, Sequence[Card]] = {}
     for hand in combinations(DECK, 5):
         score = five(*hand)
         counted[score] += 1
