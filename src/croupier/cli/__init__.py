@@ -6,6 +6,7 @@ only when the verb is used, so `croupier --help` waits for nothing.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -155,6 +156,8 @@ def main(args: Sequence[str] | None = None) -> int:
     0 done, 1 the answer is "no", 2 bad usage or bad input (one line on stderr), 130 interrupted.
     """
     given = list(sys.argv[1:] if args is None else args)
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a narrow encoding spoils a glyph, not the answer
+        sys.stdout.reconfigure(errors="replace")
     try:
         with _root().make_context("croupier", given) as context:
             context.command.invoke(context)
