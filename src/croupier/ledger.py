@@ -54,13 +54,13 @@ def settle(
     - `in-order`: paid in full from what the payer has by then, chips just won included.
     - `win-cap`: the same, but nobody wins more in the hand than the stack he began it with.
 
-    Raises BadInput for a point value below 1 or a stack below 0.
+    Raises BadInput for a point value below 1, or a stack below 0 where stacks are the limit.
     """
     if value < 1:
         raise BadInput(f"point value {value}: expected a whole number of chips, at least 1")
-    if stacks is not None and min(stacks) < 0:
-        raise BadInput(f"stacks {list(stacks)}: expected no stack below 0")
     free = stacks is None or paying == "unlimited"
+    if stacks is not None and not free and min(stacks) < 0:
+        raise BadInput(f"stacks {list(stacks)}: expected no stack below 0")
     action = list(stacks or ())  # what may still be staked
     room = list(stacks or ())  # what may still be won
     entries = []
@@ -79,6 +79,7 @@ def settle(
                 action[payee] += amount
             room[payee] -= amount
         if net:
-            short = f" of {due}" if amount < due else ""
-            entries.append(Entry(payer, payee, amount, f"{abs(net)} points at {value}{short}"))
+            what = f"{abs(net)} point{'' if abs(net) == 1 else 's'} at {value}"
+            short = f", {due} due" if amount < due else ""
+            entries.append(Entry(payer, payee, amount, what + short))
     return tuple(entries)

@@ -174,7 +174,8 @@ def refuse_unless_dealt(draw: Draw, move: Move, rule: str) -> None:
     """Check chance's answer to a Draw: raises Illegal unless `move` deals what was asked."""
     if not isinstance(move, Deal) or move.seat != draw.seat or len(move.cards) != draw.count:
         whom = "the house" if draw.seat is None else f"p{draw.seat + 1}"
-        raise Illegal(rule, "deal-due", f"{draw.count} cards are to be dealt to {whom} now")
+        cards = "1 card is" if draw.count == 1 else f"{draw.count} cards are"
+        raise Illegal(rule, "deal-due", f"{cards} to be dealt to {whom} now")
     left = draw.left
     for card in move.cards:
         if card < 0 or not left >> card & 1:
@@ -186,6 +187,7 @@ def refuse_unless_cast(roll: Roll, move: Move, rule: str) -> None:
     """Check chance's answer to a Roll: raises Illegal unless `move` shows a face for every die."""
     if not isinstance(move, Cast) or move.seat != roll.seat or len(move.faces) != len(roll.dice):
         whom = "the house" if roll.seat is None else f"p{roll.seat + 1}"
-        raise Illegal(rule, "roll-due", f"{len(roll.dice)} dice are to be rolled for {whom} now")
+        dice = "1 die is" if len(roll.dice) == 1 else f"{len(roll.dice)} dice are"
+        raise Illegal(rule, "roll-due", f"{dice} to be rolled for {whom} now")
     if not all(0 <= face < roll.sides for face in move.faces):
         raise Illegal(rule, "bad-face", f"a die shows a face from 0 to {roll.sides - 1}")

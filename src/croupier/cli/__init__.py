@@ -6,7 +6,6 @@ only when the verb is used, so `croupier --help` waits for nothing.
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Callable
-from typing import Any, TextIO, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -16,12 +17,16 @@ __all__ = ["answer_lines", "read_line"]
 T = TypeVar("T")
 
 
-def answer_lines(answer: Callable[[str], Any], lines: TextIO | None = None) -> None:
+def answer_lines(answer: Callable[[str], Any]) -> None:
     """Print the JSON answer to every line of standard input; blank lines are passed over.
 
     Stops at the first line that cannot be answered: raises BadInput with its number.
     """
-    for number, line in enumerate(lines or sys.stdin, 1):
+    if isinstance(
+        sys.stdin, io.TextIOWrapper
+    ):  # JSON is UTF-8, and what is not is for `read_line` to refuse
+        sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
+    for number, line in enumerate(sys.stdin, 1):
         if not line.strip():
             continue
         try:
@@ -34,7 +39,7 @@ def answer_lines(answer: Callable[[str], Any], lines: TextIO | None = None) -> N
 def read_line(line: str, kind: type[T]) -> T:
     """One JSON line as a struct; raises BadInput naming the key and what was expected."""
     try:
-        return msgspec.json.decode(line, type=kind)
+        return msgspec.json.decode(line.encode("utf-8", "surrogateescape"), type=kind)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at `$")
         key = where.rstrip("`").lstrip(".")

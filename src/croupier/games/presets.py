@@ -52,19 +52,37 @@ def read_settings(text: str, place: str, kind: type[S]) -> S:
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
-        raise BadInput(f"{place}: {_said(str(error), kind)}", "bad-preset") from None
+        raise BadInput(f"{place}: {_said(str(error), data, kind)}", "bad-preset") from None
 
 
-def _said(error: str, kind: type[msgspec.Struct]) -> str:
+def _said(error: str, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:
     """Msgspec's message with the key first: `royalties.middle: expected …`."""
     message, _, where = error.partition(" - at `$")
     path = where.rstrip("`").lstrip(".")
+    if path.endswith("[...]"):
+        path = _with_key(path.removesuffix("[...]"), error, data, kind)
     unknown = re.fullmatch(r"Object contains unknown field `(.*)`", message)
     if unknown:
         key = f"{path}.{unknown[1]}" if path else unknown[1]
         known = "" if path else f"; expected one of {', '.join(kind.__struct_fields__)}"
         return f"unknown key '{key}'{known}"
     return f"{path}: {message}" if path else message
+
+
+def _with_key(path: str, error: str, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:
+    """The path with the key that msgspec leaves open: the one which is wrong when it stands alone."""
+    table = data
+    for step in path.split("."):
+        table = table[step]
+    for key, value in table.copy().items():
+        table.clear()
+        table[key] = value
+        try:
+            msgspec.convert(data, kind)
+        except msgspec.ValidationError as again:
+            if str(again) == error:
+                return f"{path}.{key}"
+    return path
 
 
 def settings_hash(settings: msgspec.Struct | Mapping[str, Any]) -> str:

@@ -25,9 +25,9 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     """One line of `croupier score ofc -`."""
 
     hands: list[str]
-    preset: str = "standard"
+    preset: str | None = None
     stacks: list[int] | None = None
-    point_value: int = 1
+    point_value: int | None = None
 
 
 def desk(rules: OfcRules) -> OfcDesk:
@@ -40,10 +40,13 @@ def desk(rules: OfcRules) -> OfcDesk:
 _rules = lru_cache(maxsize=16)(rules)
 
 
-def _answer(line: str) -> Any:
+def _answer(line: str, preset: str, stacks: list[int] | None, point_value: int) -> Any:
+    """The document for a line; what it leaves out is as the options say."""
     asked = read_line(line, _Line)
-    chosen: OfcRules = _rules(asked.preset)
-    return score_hands(chosen, read_hands(asked.hands), asked.stacks, asked.point_value).plain()
+    chosen: OfcRules = _rules(asked.preset or preset)
+    stacks = stacks if asked.stacks is None else asked.stacks
+    point_value = point_value if asked.point_value is None else asked.point_value
+    return score_hands(chosen, read_hands(asked.hands), stacks, point_value).plain()
 
 
 def _whole_numbers(text: str) -> list[int]:
@@ -68,14 +71,14 @@ def score(
     """Score set hands against each other, and settle them from stacks if you give them.
 
     A hand is written front / middle / back: "6h6dAc/7c7d8h9s2c/ThJhQdKsAs". With - every line of standard
-    input is a JSON object with "hands" and, if wanted, "preset", "stacks" and "point_value".
+    input is a JSON object with "hands" and, where they differ from the options, "preset", "stacks" and
+    "point_value"; it is answered with one line of JSON.
     """
+    chips = None if stacks is None else _whole_numbers(stacks)
     if hands == ["-"]:
-        answer_lines(_answer)
+        answer_lines(lambda line: _answer(line, preset, chips, point_value))
         return
-    sheet = score_hands(
-        _rules(preset), read_hands(hands), None if stacks is None else _whole_numbers(stacks), point_value
-    )
+    sheet = score_hands(_rules(preset), read_hands(hands), chips, point_value)
     if as_json:
         print(to_json(sheet.plain()))
         return

@@ -73,7 +73,9 @@ def read_hands(texts: Sequence[str]) -> tuple[Rows, ...]:
 def _read_hand(place: str, text: str) -> Rows:
     parts = text.split("/")
     if len(parts) != 3:
-        raise BadInput(f"{place}: expected front / middle / back, not {len(parts)} rows", "bad-hand")
+        raise BadInput(
+            f"{place}: expected three rows, front / middle / back; found {len(parts)}", "bad-hand"
+        )
     try:
         rows = (parse_cards(parts[0]), parse_cards(parts[1]), parse_cards(parts[2]))
     except BadInput as error:
@@ -95,7 +97,8 @@ def score_hands(
     """
     fewest, most = rules.settings.players
     if not fewest <= len(hands) <= most:
-        raise BadInput(f"{len(hands)} hands: {rules.preset} is played by {fewest} to {most}", "bad-hand")
+        given = "1 hand" if len(hands) == 1 else f"{len(hands)} hands"
+        raise BadInput(f"{given}: {rules.preset} is played by {fewest} to {most}", "bad-hand")
     if stacks is not None and len(stacks) != len(hands):
         raise BadInput(f"stacks: expected {len(hands)}, one for each hand, not {len(stacks)}")
     seats = range(len(hands))

@@ -29,7 +29,7 @@ class Place(Move, frozen=True):
     discard: tuple[int, ...] = ()
 
 
-_TEXT = re.compile(r"p(\d+)\s+([^/]*)/([^/]*)/([^/x]*)(?:\s+x(.*))?", re.IGNORECASE)
+_TEXT = re.compile(r"p([1-9][0-9]*)\s+([^/]*)/([^/]*)/([^/x]*)(?:\s+x(.*))?", re.IGNORECASE)
 
 
 def write_place(move: Place) -> str:
@@ -42,7 +42,7 @@ def write_place(move: Place) -> str:
 def read_place(text: str) -> Place:
     """The placement of a text; raises BadInput."""
     found = _TEXT.fullmatch(text.strip())
-    if not found or found[1] == "0":
+    if not found:
         raise BadInput(f"'{text}': expected a placement such as p1 As/KdQd/- or p1 -/As/Kd x2c")
     rows = (
         parse_cards(found[part] or "") if (found[part] or "").strip() != "-" else ()

@@ -111,6 +111,7 @@ class OfcRules:
         self.scorer = Scorer(settings)
         land = settings.fantasyland
         self._sees_others = land.sees_others if land else True
+        self._on_credit = settings.paying == "unlimited"
         self._plans: dict[tuple[int, int, tuple[int, ...]], tuple[Step, ...]] = {}
 
     # The course of a hand
@@ -179,7 +180,7 @@ class OfcRules:
     def _deal(self, state: State, move: Move) -> State:
         draw = self.turn(state)
         if not isinstance(draw, Draw):
-            raise Illegal("OFC2", "no-deal-due", "no cards are to be dealt now; a player is to act")
+            raise Illegal("OFC2", "no-deal-due", f"no cards are to be dealt now; {self._whose_turn(state)}")
         play.refuse_unless_dealt(draw, move, "OFC2")
         assert isinstance(move, Deal)
         pending = _with(state.pending, draw.seat or 0, move.cards)
@@ -292,7 +293,7 @@ class OfcRules:
         """The next hand's terms: the button moves on, but not for a Fantasyland hand (OFC10)."""
         result, terms = self.result(state), state.terms
         broke = result.stacks is not None and min(result.stacks) <= 0
-        if broke and self.settings.paying != "unlimited":
+        if broke and not self._on_credit:
             return None
         if any(result.fantasy):
             return msgspec.structs.replace(terms, stacks=result.stacks, fantasy=result.fantasy)
@@ -369,7 +370,7 @@ class OfcRules:
 
     def read(self, text: str) -> Move:
         """The move of a text; raises BadInput."""
-        dealt = re.fullmatch(r"d\s+p([1-9]\d*)\s+(.+)", text.strip())
+        dealt = re.fullmatch(r"d\s+p([1-9][0-9]*)\s+(.+)", text.strip())
         if dealt:
             return Deal(int(dealt[1]) - 1, parse_cards(dealt[2]))
         return read_place(text)
@@ -383,15 +384,20 @@ class OfcRules:
             raise BadInput(f"{seats} seats: {self.preset} is played by {fewest} to {most}")
         if not 0 <= terms.button < seats:
             raise BadInput(f"button at seat {terms.button}: expected 0 to {seats - 1}")
-        if terms.stacks is not None and (len(terms.stacks) != seats or min(terms.stacks) < 1):
-            raise BadInput(
-                f"stacks {list(terms.stacks)}: expected a stack of at least 1 for each of {seats}"
-            )
+        self._check_stacks(terms)
         if terms.point_value < 1:
             raise BadInput(f"point value {terms.point_value}: expected at least 1")
         if terms.hand < 1 or (terms.hands is not None and terms.hands < terms.hand):
             raise BadInput(f"hand {terms.hand} of {terms.hands}: expected hands counted from 1")
         self._check_fantasy(terms)
+
+    def _check_stacks(self, terms: Terms) -> None:
+        if terms.stacks is None:
+            return
+        if len(terms.stacks) != terms.seats:
+            raise BadInput(f"stacks {list(terms.stacks)}: expected {terms.seats}, one for each seat")
+        if min(terms.stacks) < 1 and not self._on_credit:
+            raise BadInput(f"stacks {list(terms.stacks)}: expected at least 1 chip in each")
 
     def _check_fantasy(self, terms: Terms) -> None:
         if not terms.fantasy:

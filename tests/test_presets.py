@@ -1,0 +1,145 @@
+"""Presets: read strictly; errors name file, key and what was expected; one hash per set of rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import pytest
+
+from croupier.errors import BadInput
+from croupier.games import GAMES, presets_of, room_of, rules_of
+from croupier.games.presets import load_preset, read_settings, settings_hash
+
+
+class Pays(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table inside the settings."""
+
+    pair: Annotated[int, msgspec.Meta(ge=0)] = 1
+    trips: int = 3
+
+    def __post_init__(self) -> None:
+        if self.trips < self.pair:
+            raise ValueError("trips: expected no less than the pair")
+
+
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Settings for these tests."""
+
+    players: tuple[int, int]
+    pays: Pays = Pays()
+    names: dict[str, int] = {}
+
+
+def read(text: str) -> House:
+    return read_settings(text, "house.toml", House)
+
+
+def test_toml_becomes_settings() -> None:
+    house = read("players = [2, 4]\n[pays]\ntrips = 5\n[names]\nAA = 9")
+    assert house == House((2, 4), Pays(1, 5), {"AA": 9})
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("players = [2", "house.toml: not TOML: "),
+        ("players = 2\nplayers = 3", "house.toml: not TOML: "),
+        ("\x00", "house.toml: not TOML: "),
+        ("", "house.toml: Object missing required field `players`"),
+        ("players = 3", "house.toml: players: Expected `array`, got `int`"),
+        ('players = [2, "4"]', "house.toml: players[1]: Expected `int`, got `str`"),
+        ("players = [2, 3, 4]", "house.toml: players: Expected `array` of length 2, got 3"),
+        ("players = [2, 2.5]", "house.toml: players[1]: Expected `int`, got `float`"),
+        ("players = [2, true]", "house.toml: players[1]: Expected `int`, got `bool`"),
+        (
+            "player = [2, 4]",
+            "house.toml: unknown key 'player'; expected one of players, pays, names",
+        ),
+        ("players = [2, 4]\n[pays]\npairs = 1", "house.toml: unknown key 'pays.pairs'"),
+        ("players = [2, 4]\n[pays]\npair = -1", "house.toml: pays.pair: Expected `int` >= 0"),
+        ("players = [2, 4]\n[pays]\npair = 4", "house.toml: pays: trips: expected no less than the pair"),
+        ("players = [2, 4]\n[names]\nAA = 'x'", "house.toml: names.AA: Expected `int`, got `str`"),
+        (
+            "players = [2, 4]\n[names]\nAA = 9\nKK = 8.5\nQQ = 7",
+            "house.toml: names.KK: Expected `int`, got `float`",
+        ),
+        ("players = [2, 4]\nnames = 1979-05-27", "house.toml: names: Expected `object`"),
+    ],
+)
+def test_what_is_wrong_is_named(text: str, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read(text)
+    assert caught.value.code == "bad-preset"
+    assert caught.value.sentence.startswith(said)
+
+
+def test_a_file_is_read_by_its_path_and_named_by_its_stem(tmp_path: Path) -> None:
+    path = tmp_path / "my house.toml"
+    path.write_text("players = [2, 3]", encoding="utf-8")
+    assert load_preset("croupier", ("standard",), str(path), House) == ("my house", House((2, 3)))
+
+
+def test_a_file_in_error_is_named_by_its_whole_path(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text("players = 3", encoding="utf-8")
+    with pytest.raises(BadInput) as caught:
+        load_preset("croupier", ("standard",), str(path), House)
+    assert caught.value.sentence.startswith(f"{path}: players: ")
+
+
+@pytest.mark.parametrize("name", ["nosuch", "", "Standard", "../standard", "standard.toml.bak"])
+def test_an_unknown_name_is_answered_with_those_there_are(name: str) -> None:
+    with pytest.raises(
+        BadInput, match=r"expected one of standard, other, or a path to a \.toml file"
+    ) as caught:
+        load_preset("croupier", ("standard", "other"), name, House)
+    assert caught.value.code == "unknown-preset"
+
+
+def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    directory = tmp_path / "folder.toml"
+    directory.mkdir()
+    binary = tmp_path / "binary.toml"
+    binary.write_bytes(b"players = \xff")
+    for path in (tmp_path / "missing.toml", directory, binary):
+        with pytest.raises(BadInput, match="cannot be read") as caught:
+            load_preset("croupier", ("standard",), str(path), House)
+        assert str(path) in caught.value.sentence
+        assert "\n" not in caught.value.sentence
+
+
+def test_the_hash_is_of_what_is_meant_not_of_how_it_is_written() -> None:
+    one = read("players = [2, 4]\n[names]\nAA = 9\nKK = 8")
+    other = read("# the same\nplayers=[2,4]\nnames = {KK = 8, AA = 9}\npays.pair = 1")
+    assert settings_hash(one) == settings_hash(other)
+    assert len(settings_hash(one)) == 64
+    changed = [read("players = [2, 3]"), read("players = [2, 4]"), read("players = [2, 4]\npays.pair = 2")]
+    assert len({settings_hash(each) for each in (one, *changed)}) == 4
+
+
+# The registry
+
+
+@pytest.mark.parametrize("name", ["ofc", "OFC", " ofc "])
+def test_a_game_is_found_by_its_name(name: str) -> None:
+    assert room_of(name).__name__ == "croupier.games.ofc"
+    assert rules_of(name).game == "ofc"
+
+
+def test_a_game_is_found_by_its_python_name_too() -> None:
+    with pytest.raises(BadInput, match="game 'asian stud': expected one of ofc, fortune, asian-stud"):
+        room_of("asian stud")
+    assert GAMES["asian-stud"] == "croupier.games.asian_stud"
+
+
+@pytest.mark.parametrize("preset", presets_of("ofc"))
+def test_every_preset_of_ofc_loads_and_says_its_name(preset: str) -> None:
+    assert rules_of("ofc", preset).preset == preset
+    assert rules_of("ofc").preset == "standard" == presets_of("ofc")[0]
+
+
+def test_presets_of_ofc_differ() -> None:
+    hashes = {settings_hash(rules_of("ofc", preset).settings) for preset in presets_of("ofc")}
+    assert len(hashes) == len(presets_of("ofc")) == 4
