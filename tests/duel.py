@@ -128,10 +128,10 @@ class Duel:
     def default(self, state: State, seat: int) -> Move:
         return Play(seat, state.held[seat][0])
 
-    def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:
+    def said(self, _before: State, move: Move, _after: State) -> tuple[str, ...]:
         return (f"The die shows {move.faces[0] + 1}.",) if isinstance(move, Cast) else ()
 
-    def entries(self, state: State) -> tuple[Entry, ...]:
+    def entries(self, _state: State) -> tuple[Entry, ...]:
         return ()
 
     def following(self, state: State) -> Terms | None:

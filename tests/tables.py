@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from duel import Duel, Play
 
 from croupier.chance import seed_of
 from croupier.play import Options
@@ -18,6 +17,7 @@ from croupier.table.events import Match, read_record
 from croupier.table.state import State
 from croupier.table.table import Player, Refusal, Step, Table, opened
 from croupier.table.view import Audience
+from duel import Duel, Play
 
 ANN, BOB, CAT = (Player(name.lower(), name) for name in ("Ann", "Bob", "Cat"))
 RULES = Duel()
@@ -26,14 +26,14 @@ RULES = Duel()
 class HighBot:
     """Plays its highest card."""
 
-    def choose(self, view: Any, options: Options) -> Play:
+    def choose(self, _view: Any, options: Options) -> Play:
         best: Play = max(options, key=lambda move: move.card)
         return best
 
 
 def give_the_duel_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     module = ModuleType("croupier.bots.duel")
-    module.BOTS = {"high": lambda rules, stream: HighBot()}  # type: ignore[attr-defined]
+    module.BOTS = {"high": lambda _rules, _stream: HighBot()}  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "croupier.bots.duel", module)
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from duel import State
-from tables import ANN, BOB, CAT, RULES, Played, all_views, give_the_duel_a_bot
 
 from croupier.chance import Stream, seed_of
 from croupier.fair import check
@@ -14,6 +12,8 @@ from croupier.table.bots import Bots
 from croupier.table.events import Clock, Record, read_record, write_record
 from croupier.table.table import Player, Refusal, Table
 from croupier.table.view import Audience, look
+from duel import State
+from tables import ANN, BOB, CAT, RULES, Played, all_views, give_the_duel_a_bot
 
 
 @pytest.fixture(autouse=True)
@@ -340,7 +340,7 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
         [records[0], records[-1]],
         [*records, Record(0, records[0].events)][3:],
     ):
-        with pytest.raises(ValueError, match="."):
+        with pytest.raises(ValueError, match=r"."):
             Table.rebuilt(RULES, broken)
     with pytest.raises(ValueError, match="cannot be read"):
         read_record(b'{"at":1,"events":[{"e":"never"}]}')
