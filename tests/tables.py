@@ -17,7 +17,7 @@ from croupier.table.events import Match, read_record
 from croupier.table.state import State
 from croupier.table.table import Player, Refusal, Step, Table, opened
 from croupier.table.view import Audience
-from duel import Duel, Play
+from tests.duel import Duel, Play
 
 ANN, BOB, CAT = (Player(name.lower(), name) for name in ("Ann", "Bob", "Cat"))
 RULES = Duel()

@@ -12,8 +12,8 @@ from croupier.table.bots import Bots
 from croupier.table.events import Clock, Record, read_record, write_record
 from croupier.table.table import Player, Refusal, Table
 from croupier.table.view import Audience, look
-from duel import State
-from tables import ANN, BOB, CAT, RULES, Played, all_views, give_the_duel_a_bot
+from tests.duel import State
+from tests.tables import ANN, BOB, CAT, RULES, Played, all_views, give_the_duel_a_bot
 
 
 @pytest.fixture(autouse=True)

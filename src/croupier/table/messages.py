@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.fair import Proof
+from croupier.wire import hook
 
 __all__ = [
     "MESSAGE_BYTES",
@@ -216,18 +217,7 @@ def read_command(body: bytes | str) -> Command:
     return command
 
 
-def _plain(value: Any) -> Any:
-    """Card objects as their text, and whatever else is an int by nature as an int."""
-    from croupier.cards import Card
-
-    if isinstance(value, Card):
-        return str(value)
-    if isinstance(value, int):
-        return int(value)
-    raise TypeError(f"{type(value).__name__} has no plain form")
-
-
-_encoder = msgspec.json.Encoder(enc_hook=_plain)
+_encoder = msgspec.json.Encoder(enc_hook=hook)
 
 
 def encode(letter: Any) -> bytes:
