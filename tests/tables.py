@@ -88,6 +88,9 @@ class Played:
     def state(self) -> State:
         return self.table.state
 
+    def phase(self) -> str:
+        return self.table.state.phase
+
 
 def all_views(table: Table) -> list[bytes]:
     """What everybody could see, as bytes."""

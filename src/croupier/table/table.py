@@ -21,7 +21,7 @@ from croupier.table.draft import Draft, first_terms
 from croupier.table.state import AnyRules, Ask, State, fold, remember
 from croupier.table.view import Audience, cards_seen, look
 
-__all__ = ["Refusal", "Step", "Table", "opened"]
+__all__ = ["Player", "Refusal", "Step", "Table", "opened"]
 
 Seeds = Callable[[], bytes]
 
