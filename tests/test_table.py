@@ -29,9 +29,9 @@ def test_a_whole_match_in_milliseconds_with_a_bot_and_the_clock_and_its_log_rebu
     hands = set()
     while game.phase() != "waiting":
         for number in tuple(bots.asked()):
-            chosen = bots.choose(number)
-            assert chosen is not None
-            game.store(game.table.decide(*chosen, game.now))
+            thought = bots.ask(number)
+            assert thought is not None
+            game.store(game.table.decide(thought.player, thought.command(), game.now))
         hand = game.state.hand
         assert hand is not None
         hands.add(hand.number)

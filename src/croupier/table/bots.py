@@ -3,13 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from croupier.bots import Bot, bot_of
 from croupier.chance import Stream
+from croupier.play import Options
 from croupier.table.messages import MoveCommand
+from croupier.table.state import AnyRules
 from croupier.table.table import Player, Table
 
-__all__ = ["Bots"]
+__all__ = ["Bots", "Thought"]
+
+
+class Thought(NamedTuple):
+    """A bot's decision to be made, with all that it needs: it may be made in another thread."""
+
+    player: Player
+    n: int
+    rules: AnyRules
+    bot: Bot
+    view: Any
+    options: Options
+
+    def command(self) -> MoveCommand:
+        """Think, and put the move as a command."""
+        move = self.bot.choose(self.view, self.options)
+        return MoveCommand(str(self.n), self.n, self.rules.write(move))
 
 
 class Bots:
@@ -28,19 +47,14 @@ class Bots:
             if seat is not None and seat.bot is not None:
                 yield number
 
-    def choose(self, number: int) -> tuple[Player, MoveCommand] | None:
-        """The command of the bot on a seat, for the present number; None where it is asked nothing.
-
-        It may think for long: all it needs is taken from the table before it begins.
-        """
-        state = self._table.state
-        seat = state.seats[number]
+    def ask(self, number: int) -> Thought | None:
+        """What the bot on a seat is to decide; None where no bot sits there, or it is asked nothing."""
+        seat = self._table.state.seats[number]
         asked = self._table.choices(number)
         if seat is None or seat.bot is None or asked is None:
             return None
         if seat.player not in self._bots:
             stream = Stream(self._seed, seat.player)
             self._bots[seat.player] = bot_of(self._table.rules, seat.bot, stream)
-        move = self._bots[seat.player].choose(*asked)
-        command = MoveCommand(f"{state.n}", state.n, self._table.rules.write(move))
-        return Player(seat.player, seat.name), command
+        player = Player(seat.player, seat.name)
+        return Thought(player, self._table.state.n, self._table.rules, self._bots[seat.player], *asked)

@@ -194,14 +194,7 @@ class Proved(_Letter, frozen=True, tag="proof"):
     proof: Proof | None
 
 
-class Bye(_Letter, frozen=True, tag="bye"):
-    """The last letter before the server closes the socket."""
-
-    code: Literal["session-ended", "too-many", "closing", "replaced"]
-    sentence: str
-
-
-Letter = View | Same | Done | Refused | Malformed | Wanted | Proved | Bye
+Letter = View | Same | Done | Refused | Malformed | Wanted | Proved
 
 _decoder = msgspec.json.Decoder(Command)
 
