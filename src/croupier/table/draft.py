@@ -124,13 +124,14 @@ class Draft:
 
 
 def first_terms(rules: AnyRules, match: e.Match, chips: list[int]) -> Any:
-    """The terms of a match's first hand for so many seats; `stacks`, where a game has them, are the chips.
+    """The terms of a match's first hand; `stacks` or `bankrolls`, as a game names them, are the chips.
 
     Raises BadInput for terms the game does not know or the number of seats does not allow.
     """
     plain: dict[str, Any] = {**match.terms, "seats": len(chips)}
-    if match.chips is not None and "stacks" in rules.terms_type.__struct_fields__:
-        plain["stacks"] = chips
+    for field in ("stacks", "bankrolls"):
+        if match.chips is not None and field in rules.terms_type.__struct_fields__:
+            plain[field] = chips
     try:
         return msgspec.convert(plain, rules.terms_type)
     except msgspec.ValidationError as error:

@@ -6,7 +6,7 @@ letter it answers. Every letter carries the table's number `n`.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 
@@ -121,7 +121,9 @@ class Options(_Command, frozen=True, tag="options"):
 
 
 class WantProof(_Command, frozen=True, tag="proof"):
-    """Open what I may see of the last hand that ended."""
+    """Open what I may see of an ended hand: of the last one, or of one of a few before it by its number."""
+
+    hand: Number | None = None
 
 
 Command = (
@@ -187,7 +189,7 @@ class Wanted(_Letter, frozen=True, tag="options"):
 
 
 class Proved(_Letter, frozen=True, tag="proof"):
-    """What the reader may check of hand `hand`; None where no hand has ended."""
+    """What the reader may check of hand `hand`; None where no such hand has ended lately."""
 
     id: str
     hand: int

@@ -17,6 +17,8 @@ __all__ = ["Ask", "Hand", "Seat", "State", "fold", "fold_event"]
 
 REMEMBERED_COMMANDS = 32
 REMEMBERED_PLAYERS = 64
+REMEMBERED_HANDS = 8
+"""So many ended hands can be proved without reading the log again."""
 SAID_LINES = 12
 
 AnyRules = Rules[Any, Any]
@@ -76,7 +78,9 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table. `n` numbers its last record; `seating` is the record that last changed who sits where."""
+    """A table. `n` numbers its last record; `seating` is the record that last changed who
+    sits where; `ended` are the last hands that ended.
+    """
 
     match: e.Match
     host: str
@@ -90,7 +94,7 @@ class State(msgspec.Struct, frozen=True):
     root: str = ""
     next_at: int | None = None
     hand: Hand | None = None
-    ended: Hand | None = None
+    ended: tuple[Hand, ...] = ()
     seating: int = 0
     done: Mapping[str, tuple[tuple[str, int], ...]] = {}
 
@@ -328,7 +332,7 @@ def _settled(rules: AnyRules, state: State, hand: Hand, at: int) -> State:
         state,
         seats=tuple(seats),
         house=house,
-        ended=hand,
+        ended=(*state.ended, hand)[-REMEMBERED_HANDS:],
         phase="pause",
         next_at=at + 1000 * state.match.pause,
     )

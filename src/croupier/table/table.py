@@ -192,10 +192,11 @@ class Table:
         return m.Wanted(self.state.n, command.id, command.start, len(options), moves)
 
     def proof(self, player: str, command: m.WantProof) -> m.Proved:
-        """What a person may check of the last ended hand: the cards his final view shows him, no others."""
-        hand = self.state.ended
-        if hand is None:
-            return m.Proved(self.state.n, command.id, 0, None)
+        """What a person may check of an ended hand: the cards his final view shows him, no others."""
+        hands = [hand for hand in self.state.ended if command.hand in (None, hand.number)]
+        if not hands:
+            return m.Proved(self.state.n, command.id, command.hand or 0, None)
+        hand = hands[-1]
         own = hand.players.index(player) if player in hand.players else None
         seen = cards_seen(self.rules.view(hand.state, own))
         proof = prove(bytes.fromhex(hand.seed), hand.entropy, hand.chance, seen, hand.deck)
@@ -223,11 +224,6 @@ def _own_seat(table: Table, player: Player) -> int:
 def _host_only(table: Table, player: Player) -> None:
     if player.id != table.state.host:
         raise Refusal("not-host", "only the table's host may do that")
-
-
-def _fresh_seating(table: Table, command: Any) -> None:
-    if command.n < table.state.seating:
-        raise Refusal("stale", "the seats have changed since the view you answer", stale=True)
 
 
 def _seat_number(table: Table, number: int) -> int:
@@ -260,7 +256,6 @@ def _move(table: Table, draft: Draft, player: Player, command: m.MoveCommand) ->
 
 
 def _sit(table: Table, draft: Draft, player: Player, command: m.Sit) -> None:
-    _fresh_seating(table, command)
     number = _seat_number(table, command.seat)
     if table.state.seat_of(player.id) is not None:
         raise Refusal("seated", "you have a seat at this table already")
@@ -291,8 +286,7 @@ def _sit_in(table: Table, draft: Draft, player: Player, _command: m.SitIn) -> No
     draft.add(e.Out(_own_seat(table, player), False))
 
 
-def _start(table: Table, draft: Draft, player: Player, command: m.Start) -> None:
-    _fresh_seating(table, command)
+def _start(table: Table, draft: Draft, player: Player, _command: m.Start) -> None:
     if table.state.phase != "waiting":
         raise Refusal("playing", "a match is being played")
     number = table.state.seat_of(player.id)
@@ -312,7 +306,6 @@ def _start(table: Table, draft: Draft, player: Player, command: m.Start) -> None
 
 def _fill(table: Table, draft: Draft, player: Player, command: m.Fill) -> None:
     _host_only(table, player)
-    _fresh_seating(table, command)
     number = _seat_number(table, command.seat)
     seat = table.state.seats[number]
     if seat is not None and seat.leaving != "left":
@@ -328,7 +321,8 @@ def _fill(table: Table, draft: Draft, player: Player, command: m.Fill) -> None:
 
 def _remove(table: Table, draft: Draft, player: Player, command: m.Remove) -> None:
     _host_only(table, player)
-    _fresh_seating(table, command)
+    if command.n < table.state.seating:  # or else the wrong person might be sent away
+        raise Refusal("stale", "the seats have changed since the view you answer", stale=True)
     number = _seat_number(table, command.seat)
     if table.state.seats[number] is None:
         raise Refusal("seat-empty", f"seat {number} is empty", stale=True)

@@ -14,7 +14,9 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field
 
+from croupier.bots import bots_of
 from croupier.errors import CroupierError
+from croupier.games import GAMES, presets_of
 from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
 from croupier.web.guard import Guard, address_of
@@ -124,6 +126,7 @@ class RefusalAnswer(BaseModel):
     sentence: str
 
 
+Answers = dict[int | str, dict[str, Any]]
 TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
 
@@ -203,11 +206,11 @@ def _add_sessions(
 ) -> None:
     new, logins = Buckets(house.settings.sessions, clock), Buckets(house.settings.logins, clock)
     signed_in = Depends(_signed_in(sessions))
-    own = {401: {"model": RefusalAnswer}}
-    taken = {409: {"model": RefusalAnswer}}
+    own: Answers = {401: {"model": RefusalAnswer}}
+    taken: Answers = {409: {"model": RefusalAnswer}}
 
     def limit(buckets: Buckets, *keys: str) -> None:
-        if not all([buckets.take(key) for key in keys]):
+        if [key for key in keys if not buckets.take(key)]:
             raise CroupierError("too-many", "too many tries; wait a little")
 
     def told(response: Response, session: Session, token: str) -> SessionAnswer:
@@ -269,8 +272,8 @@ def _add_tables(app: FastAPI, house: House, sessions: Sessions) -> None:
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
         return [
-            GameAnswer(game=game, presets=list(presets), bots=list(bots))
-            for game, presets, bots in _games()
+            GameAnswer(game=game, presets=list(presets_of(game)), bots=list(bots_of(game)))
+            for game in GAMES
         ]
 
     @app.get("/api/tables", tags=["tables"])
@@ -319,14 +322,6 @@ def _add_tables(app: FastAPI, house: House, sessions: Sessions) -> None:
     async def messages() -> dict[str, Any]:
         """The JSON Schema of what goes over a table's socket."""
         return schema()
-
-
-def _games() -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:
-    """The games that are there; one whose room is missing is left out."""
-    from croupier.bots import bots_of
-    from croupier.games import GAMES, presets_of
-
-    return [(game, presets_of(game), bots_of(game)) for game in GAMES]
 
 
 def _add_upkeep(app: FastAPI, house: House) -> None:

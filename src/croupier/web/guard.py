@@ -49,7 +49,7 @@ def is_own_origin(scope: Scope, settings: Settings) -> bool:
 
 
 class Guard:
-    """Refuses what is too long, too often, or from a stranger's page; the application sees only the rest."""
+    """Refuses what is too long, too often, or from a stranger's page; the application sees the rest."""
 
     def __init__(self, app: ASGIApp, settings: Settings, clock: Callable[[], float]) -> None:
         self._app = app

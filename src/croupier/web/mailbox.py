@@ -44,6 +44,7 @@ class Connection:
     def __init__(self, player: Player, outbox: Outbox) -> None:
         self.player = player
         self.outbox = outbox
+        self.seated = False
 
 
 class _Work(NamedTuple):
@@ -104,6 +105,7 @@ class Mailbox:
 
     def connect(self, connection: Connection) -> None:
         """A socket arrives: it gets the present view, whole."""
+        connection.seated = self.table.state.seat_of(connection.player.id) is not None
         self._connections.add(connection)
         self._post(connection, {}, whole=True)
         self._note_presence(connection.player.id)
@@ -242,7 +244,7 @@ class Mailbox:
             self._tell()
 
     def _is_run_here(self) -> bool:
-        """Whether clocks and bots run here: the lease is held, and there is a player or somebody to watch."""
+        """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""
         people = any(seat and not seat.bot for seat in self.table.state.seats)
         return self.fence is not None and (people or bool(self._connections))
 
@@ -272,8 +274,12 @@ class Mailbox:
 
     def _tell(self) -> None:
         letters: dict[Audience, Posted] = {}
+        seated = {seat.player for seat in self.table.state.seats if seat}
         for connection in self._connections:
             self._post(connection, letters)
+            was, connection.seated = connection.seated, connection.player.id in seated
+            if was and not connection.seated:  # his seat has ended, and so does this socket
+                connection.outbox.close()
 
     def _post(
         self, connection: Connection, letters: dict[Audience, Posted], *, whole: bool = False

@@ -130,13 +130,13 @@ class Sessions:
         assert self._signer is not None
         session = Session(secrets.token_urlsafe(16), player, name, account)
         token = self._signer.dumps(msgspec.to_builtins(session))
-        return session, token if isinstance(token, str) else token.decode()
+        return session, str(token)
 
 
 def proper_name(name: str) -> str:
     """A name that others can read and nobody can hide behind. Raises BadInput."""
     name = unicodedata.normalize("NFKC", " ".join(name.split()))
-    # Letters, marks, numbers, punctuation, symbols and spaces; nothing that is invisible or turns text round.
+    # Letters, marks, numbers, punctuation, symbols, spaces: nothing unseen, nothing that turns text round.
     fine = all(unicodedata.category(letter)[0] in "LMNPSZ" for letter in name)
     if not (0 < len(name) <= NAME_LENGTH and fine and unicodedata.category(name[0])[0] != "M"):
         raise BadInput(f"name: expected 1 to {NAME_LENGTH} visible characters", "bad-name")

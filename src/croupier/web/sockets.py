@@ -8,9 +8,12 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from fastapi import WebSocket
+from fastapi.responses import JSONResponse
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocketDisconnect
 
 from croupier.errors import BadInput
+from croupier.store import Unavailable
 from croupier.table import messages as m
 from croupier.web.guard import address_of, is_own_origin
 from croupier.web.house import House
@@ -26,7 +29,7 @@ RECHECK = 30.0
 """Seconds after which an open socket's session is looked up again: another server may have ended it."""
 
 
-def token_of(connection: WebSocket) -> str | None:
+def token_of(connection: HTTPConnection) -> str | None:
     """The session token: a cookie from a browser, a bearer token from a program."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     return token if kind.lower() == "bearer" else connection.cookies.get(COOKIE)
@@ -67,6 +70,9 @@ class Sockets:
         address = address_of(socket.scope, self._house.settings)
         try:
             session, mailbox = await self._admit(socket, name, address)
+        except Unavailable:
+            await _deny(socket, _Refused(503, "unavailable"))
+            return
         except _Refused as refused:
             self._house.metrics.refused_sockets.labels(refused.reason).inc()
             await _deny(socket, refused)
@@ -125,13 +131,17 @@ class Sockets:
             for job in jobs:
                 job.cancel()
             await asyncio.gather(*jobs, return_exceptions=True)
+        code, why = (4001, "session ended") if ended else (4002, "seat ended")
         with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.close(4001 if ended else 1000, "session ended" if ended else "")
+            await socket.close(code, why)
 
     async def _watch(self, session: Session) -> None:
         """Ends when the session does."""
-        while not await self._sessions.has_ended(session.id):
+        ended = False
+        while not ended:
             await asyncio.sleep(RECHECK)
+            with suppress(Unavailable):
+                ended = await self._sessions.has_ended(session.id)
 
     async def _listen(self, socket: WebSocket, mailbox: Mailbox, connection: Connection) -> None:
         """Read commands until the socket is gone. A sender who is too fast is read more slowly."""
@@ -153,6 +163,4 @@ class Sockets:
 
 
 async def _deny(socket: WebSocket, refused: _Refused) -> None:
-    from fastapi.responses import JSONResponse
-
     await socket.send_denial_response(JSONResponse({"code": refused.reason}, refused.status))
