@@ -25,14 +25,11 @@ from croupier.table.messages import MESSAGE_BYTES, schema
 from croupier.web import House, Settings, create_app
 from croupier.web.app import schema_text
 from croupier.web.outbox import Outbox, posted
-from croupier.web.settings import Rate
+from croupier.web.settings import Rate, unlimited
 from tests.tables import RULES, give_the_duel_a_bot
 
 SCHEMA = Path(__file__).parent.parent / "src" / "croupier" / "web" / "messages.schema.json"
-PLENTY = Rate(10_000, 10_000)
-QUICK = Settings(
-    bot_pace=0, requests=PLENTY, sessions=PLENTY, logins=PLENTY, messages=PLENTY, sockets_per_address=500
-)
+QUICK = unlimited().but(bot_pace=0)
 
 
 @pytest.fixture(autouse=True)

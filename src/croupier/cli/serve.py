@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
 import sys
 from pathlib import Path
@@ -32,13 +33,16 @@ def serve(
     trust_proxy: Annotated[
         bool, typer.Option(help="Behind a proxy of your own: believe its X-Forwarded-For.")
     ] = False,
+    limits: Annotated[
+        bool, typer.Option(help="Limit what one address or session may ask for. Without: for tests alone.")
+    ] = True,
     bot_pace: Annotated[float, typer.Option(help="Seconds a bot takes for a move, at the least.")] = 0.6,
 ) -> None:
     """Serve tables over HTTP and WebSocket until interrupted."""
-    from croupier.web.settings import Settings
+    from croupier.web.settings import Settings, unlimited
 
     origins = tuple(origin or ())
-    settings = Settings(
+    settings = (Settings() if limits else unlimited()).but(
         origins=origins,
         secure=bool(origins) and all(text.startswith("https://") for text in origins),
         trust_proxy=trust_proxy,
@@ -72,6 +76,8 @@ def run_server(host: str, port: int, data: Path, database_url: str | None, setti
     )
     where = listener.getsockname()
     print(f"croupier: serving on http://{where[0]}:{where[1]}", file=sys.stderr, flush=True)
+    # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.
+    signal.signal(signal.SIGTERM, lambda *_: None)
     uvicorn.Server(config).run(sockets=[listener])
 
 

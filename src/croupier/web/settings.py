@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-__all__ = ["Rate", "Settings"]
+__all__ = ["Rate", "Settings", "unlimited"]
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -38,3 +40,21 @@ class Settings(msgspec.Struct, frozen=True):
     messages: Rate = Rate(60, 20)
     session_days: int = 30
     body_bytes: int = 16_384
+
+    def but(self, **changes: Any) -> Settings:
+        """The same with some of them changed."""
+        return msgspec.structs.replace(self, **changes)
+
+
+def unlimited() -> Settings:
+    """Settings under which nobody asks for too much: for tests and benchmarks, not for an open network."""
+    many = Rate(10**9, 10**9)
+    return Settings(
+        sockets_per_address=10**6,
+        sockets_per_session=10**6,
+        tables_each=10**6,
+        requests=many,
+        sessions=many,
+        logins=many,
+        messages=many,
+    )
