@@ -279,7 +279,9 @@ def test_every_card_seen_is_proved_and_no_other_is_opened() -> None:
     game = Played(pause=60).seated(ANN, BOB)
     game.do(ANN, m.Mix, text="my dog is called Ace")
     root = game.view(None)["next_root"]
+    assert [seat and seat["mixed"] for seat in game.view(None)["seats"]] == [True, False, None]
     game.do(ANN, m.Start)
+    assert [seat and seat["mixed"] for seat in game.view(None)["seats"]] == [False, False, None]
     assert game.view(None)["hand"]["root"] == root
     assert game.view(None)["hand"]["entropy"] == [[0, "my dog is called Ace"]]
     own = game.view(ANN)["hand"]["view"]["own"]
