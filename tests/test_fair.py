@@ -116,11 +116,20 @@ def test_entropy_moves_the_cut_and_the_dice() -> None:
     assert FairShoe(SEED, ENTROPY).answer(turn) == FairShoe(SEED, ENTROPY).answer(turn)
 
 
-def test_a_shoe_runs_out_of_cards_and_rolls_with_a_sentence() -> None:
+def test_a_shoe_runs_out_of_cards_with_a_sentence() -> None:
     with pytest.raises(ValueError, match="2 of the 3 cards"):
         FairShoe(SEED, ()).answer(Draw(0, 3, 0b11))
-    with pytest.raises(ValueError, match="at most"):
-        FairShoe(SEED, (), ROLLS).answer(Roll(0, (0,)))
+
+
+def test_a_long_game_goes_round_the_secrets_again_to_other_faces() -> None:
+    turn = Roll(0, tuple(range(8)))
+    rolls: list[tuple[Draw | Roll, Move]] = [
+        (turn, FairShoe(SEED, ENTROPY, number).answer(turn)) for number in range(2 * ROLLS + 5)
+    ]
+    assert rolls[0][1] != rolls[ROLLS][1] != rolls[2 * ROLLS][1]
+    proof = prove(SEED, ENTROPY, rolls, 0, 0)
+    check(proof, sheet_of(SEED).root, 0)
+    assert len(proof.opened) == ROLLS
 
 
 def test_the_fair_shoe_is_fair() -> None:

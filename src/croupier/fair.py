@@ -29,7 +29,7 @@ __all__ = ["CARDS", "ROLLS", "FairShoe", "Opening", "Proof", "Sheet", "check", "
 CARDS = 53
 LEAVES = 256
 ROLLS = LEAVES - CARDS
-"""How many rolls of dice one sheet can answer: more than any hand needs."""
+"""How many secrets a sheet has for rolls of dice. A longer game goes round them again, to other faces."""
 
 Entropy = tuple[tuple[int, str], ...]
 """What players added, as (table seat, text), in the order of the seats."""
@@ -109,10 +109,8 @@ class Sheet:
         return Opening(leaf, self._value(leaf), self._secret("salt", leaf).hex(), tuple(path))
 
     def roll(self, number: int, entropy: Entropy) -> Stream:
-        """The stream that the hand's roll `number`, from 0, takes its faces from. BadInput beyond ROLLS."""
-        if number >= ROLLS:
-            raise BadInput(f"roll {number + 1}: a hand has at most {ROLLS} rolls")
-        return _roll_stream(self._value(CARDS + number), self.root, entropy)
+        """The stream that the hand's roll `number`, from 0, takes its faces from."""
+        return _roll_stream(self._value(CARDS + number % ROLLS), number, self.root, entropy)
 
 
 @lru_cache(maxsize=512)
@@ -174,7 +172,7 @@ def prove(
     last = max((number for draw in dealt for number in draw.places), default=-1)
     passed = sum(1 << sheet.order[leaf] for leaf in cut[: last + 1]) & ~deck
     leaves = [cut[place[card]] for card in cards_in(may_open & seen | passed)]
-    leaves += range(CARDS, CARDS + len(rolled))
+    leaves += range(CARDS, CARDS + min(len(rolled), ROLLS))
     return Proof(
         sheet.root, entropy, tuple(dealt), tuple(rolled), tuple(sheet.opening(leaf) for leaf in leaves)
     )
@@ -224,10 +222,10 @@ def _check_path(opening: Opening, root: str) -> None:
 
 def _check_rolls(proof: Proof, opened: dict[int, Opening]) -> None:
     for number, rolled in enumerate(proof.rolled):
-        opening = opened.get(CARDS + number)
+        opening = opened.get(CARDS + number % ROLLS)
         if opening is None:
             raise BadInput(f"roll {number + 1} is not opened", "unfair")
-        stream = _roll_stream(opening.value, proof.root, proof.entropy)
+        stream = _roll_stream(opening.value, number, proof.root, proof.entropy)
         if rolled.faces != tuple(stream.below(rolled.sides) for _ in rolled.faces):
             raise BadInput(f"roll {number + 1} does not show the faces committed to", "unfair")
 
@@ -246,5 +244,6 @@ def _mixed(root: str, entropy: Sequence[tuple[int, str]]) -> bytes:
     return hashlib.sha256(b"croupier fair mix " + text.encode()).digest()
 
 
-def _roll_stream(secret: str, root: str, entropy: Entropy) -> Stream:
-    return Stream(hashlib.sha256(f"{secret} ".encode() + _mixed(root, entropy)).digest(), "fair roll")
+def _roll_stream(secret: str, number: int, root: str, entropy: Entropy) -> Stream:
+    mixed = hashlib.sha256(f"{secret} ".encode() + _mixed(root, entropy)).digest()
+    return Stream(mixed, "fair roll", number)
