@@ -9,6 +9,7 @@ import pytest
 
 from croupier.cli import main
 from croupier.games import GAMES
+from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -10,21 +10,21 @@ SOURCE = Path(croupier.__file__).parent
 
 # Each room may import from itself and from those before it.
 _ORDER = """
-    errors cards dice wire hands ledger play chance games records odds bots arena table director store
-    web envs testing cli __main__
+    errors cards dice wire hands ledger play chance fair games records odds bots arena table director
+    store web client envs testing cli __main__
 """
 ROOMS = _ORDER.split()
 
 # What only these rooms may import. Heavy packages stay where they are needed, rules and bots do not draw,
 # and before `store` nobody knows the time, the network or luck without a seed.
 COUNTING = {"odds", "bots", "arena", "envs"}
-LATE = {"store", "web", "envs", "testing", "cli"}
+LATE = {"store", "web", "client", "envs", "testing", "cli"}
 ONLY_IN = {
     "numpy": COUNTING,
     "numba": COUNTING,
     "rich": {"odds", "cli"},  # odds lays out its own tables, on paper and in the terminal
     "typer": {"cli"},
-    "secrets": {"chance", "web"},
+    "secrets": {"chance", "web", "client"},
     "time": LATE,
     "datetime": LATE,
     "random": LATE,

@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.cards import Card
 
-__all__ = ["plain", "to_json"]
+__all__ = ["hook", "plain", "to_json"]
 
 
 def plain(value: Any) -> Any:
@@ -21,7 +21,7 @@ def plain(value: Any) -> Any:
 
     Raises TypeError for what has no plain form.
     """
-    return msgspec.to_builtins(value, str_keys=True, enc_hook=_text)
+    return msgspec.to_builtins(value, str_keys=True, enc_hook=hook)
 
 
 def to_json(value: Any, indent: int | None = None) -> str:
@@ -29,7 +29,8 @@ def to_json(value: Any, indent: int | None = None) -> str:
     return json.dumps(plain(value), ensure_ascii=False, indent=indent, allow_nan=False)
 
 
-def _text(value: Any) -> Any:
+def hook(value: Any) -> Any:
+    """What an encoder does with a value it has no form for: a card and a Fraction become text."""
     if isinstance(value, Card | Fraction):
         return str(value)
     if isinstance(value, int):  # an enumeration of numbers, such as a category

@@ -63,6 +63,10 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
     "replay": ("Walk through a record.", "croupier.cli.replay:replay"),
     "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
+    "serve": ("Serve tables over HTTP and WebSocket.", "croupier.cli.serve:serve"),
+    "backup": ("Write everything a server keeps to one file.", "croupier.cli.serve:backup"),
+    "restore": ("Fill an empty database from a backup.", "croupier.cli.serve:restore"),
+    "export": ("Print a table's log.", "croupier.cli.serve:export"),
 }
 
 _WELCOME = """\

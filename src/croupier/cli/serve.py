@@ -1,0 +1,153 @@
+"""`croupier serve`, and what looks after its database: `backup`, `restore`, `export`."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from croupier.errors import BadInput
+
+__all__ = ["backup", "export", "restore", "run_server", "serve"]
+
+Data = Annotated[Path, typer.Option(help="Directory of the embedded database.")]
+Url = Annotated[
+    str | None,
+    typer.Option(envvar="CROUPIER_DATABASE_URL", help="PostgreSQL instead: postgresql://user@host/name."),
+]
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8000,
+    data: Data = Path("croupier-data"),
+    database_url: Url = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Web origin whose pages may use the server, beside its own.")
+    ] = None,
+    trust_proxy: Annotated[
+        bool, typer.Option(help="Behind a proxy of your own: believe its X-Forwarded-For.")
+    ] = False,
+    limits: Annotated[
+        bool, typer.Option(help="Limit what one address or session may ask for. Without: for tests alone.")
+    ] = True,
+    bot_pace: Annotated[float, typer.Option(help="Seconds a bot takes for a move, at the least.")] = 0.6,
+) -> None:
+    """Serve tables over HTTP and WebSocket until interrupted."""
+    from croupier.web.settings import Settings, unlimited
+
+    origins = tuple(origin or ())
+    settings = (Settings() if limits else unlimited()).but(
+        origins=origins,
+        secure=bool(origins) and all(text.startswith("https://") for text in origins),
+        trust_proxy=trust_proxy,
+        bot_pace=bot_pace,
+    )
+    run_server(host, port, data, database_url, settings)
+
+
+def run_server(host: str, port: int, data: Path, database_url: str | None, settings: Any) -> None:
+    """Serve until interrupted. Raises BadInput for an address or a database that cannot be had."""
+    import uvicorn
+
+    from croupier.store import open_store
+    from croupier.table.messages import MESSAGE_BYTES
+    from croupier.web import House, create_app
+    from croupier.web.logs import configure
+
+    listener = _bound(host, port)
+    configure()
+    house = House(open_store(data, database_url), settings)
+    config = uvicorn.Config(
+        create_app(house),
+        ws="websockets-sansio",
+        ws_max_size=2 * MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=5,
+    )
+    where = listener.getsockname()
+    print(f"croupier: serving on http://{where[0]}:{where[1]}", file=sys.stderr, flush=True)
+    # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.
+    signal.signal(signal.SIGTERM, lambda *_: None)
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        raise BadInput(f"{host}:{port}: cannot be listened on: {error}", "address") from None
+    return listener
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="New file to write. It holds secrets: keep it safe.")],
+    data: Data = Path("croupier-data"),
+    database_url: Url = None,
+) -> None:
+    """Write everything the server keeps to one file, while it runs or not."""
+    from croupier.store import open_store
+    from croupier.store.backup import back_up
+
+    _refuse_missing(data, database_url)
+    store = open_store(data, database_url, alone=False)
+    rows = back_up(store, file)
+    asyncio.run(store.close())
+    print(f"{rows} rows in {file}", file=sys.stderr)
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that `croupier backup` wrote.")],
+    data: Data = Path("croupier-data"),
+    database_url: Url = None,
+) -> None:
+    """Fill an empty database from a backup; it may be of another kind."""
+    from croupier.store import open_store
+    from croupier.store.backup import restore as fill
+
+    if not file.exists():
+        raise BadInput(f"{file}: expected a backup")
+    store = open_store(data, database_url)
+    rows = fill(store, file)
+    asyncio.run(store.close())
+    print(f"{rows} rows restored", file=sys.stderr)
+
+
+def export(
+    table: Annotated[str, typer.Argument(help="A table's name, as in its address.")],
+    data: Data = Path("croupier-data"),
+    database_url: Url = None,
+) -> None:
+    """Print a table's log as JSON Lines. It holds every card: it is for the house alone."""
+    from croupier.store import open_store
+
+    _refuse_missing(data, database_url)
+    store = open_store(data, database_url, alone=False)
+
+    async def read() -> list[bytes]:
+        bodies: list[bytes] = await store.read(table)
+        await store.close()
+        return bodies
+
+    bodies = asyncio.run(read())
+    if not bodies:
+        raise BadInput(f"table '{table}': there is no such table")
+    for body in bodies:
+        print(body.decode())
+
+
+def _refuse_missing(data: Path, database_url: str | None) -> None:
+    if database_url is None and not (data / "croupier.db").exists():
+        raise BadInput(f"{data}: expected a directory with a croupier database")

@@ -1,0 +1,425 @@
+"""A client for a croupier server: how bots and other programs sit at a table over the network.
+
+    client = await Client.guest("http://127.0.0.1:8000", "Ann")
+    table = await client.open_table(game="ofc", seats=2)
+    async with client.at(table) as seat:
+        await seat.sit(0)
+        await seat.fill(1)
+        await seat.start()
+        while (asked := await seat.asked()) is not None:
+            await seat.move(asked.moves[0])
+
+A connection that is lost is made again, and commands that were on their way are sent again under the same
+id: the server does each once. Every hand's deal is checked against what was committed to before it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import secrets
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from croupier.cards import FULL_DECK, Card
+from croupier.errors import BadInput, CroupierError
+from croupier.fair import check
+from croupier.table import messages as m
+from croupier.table.view import HandView, TableView
+
+__all__ = ["Asked", "AtTable", "Client", "ServerRefused"]
+
+_FINAL = ("http-401", "http-403", "http-404")
+PATIENCE = 15.0
+"""Seconds a client tries to come back to a server that is gone."""
+
+
+class ServerRefused(CroupierError):
+    """The server refused; `code` is its code. `rule` is the rule that refuses a move, if it was one."""
+
+    def __init__(self, code: str, sentence: str, rule: str | None = None) -> None:
+        super().__init__(code, sentence)
+        self.rule = rule
+
+
+class Asked(NamedTuple):
+    """A decision that is yours: the table as you see it, and the texts of your legal moves.
+
+    Where there are very many moves, these are the first 500; there are `of` altogether.
+    """
+
+    view: TableView
+    moves: Sequence[str]
+    of: int
+
+
+class Client:
+    """Somebody with a session on a server. Raises ServerRefused, and OSError where no server answers."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self.url = url.rstrip("/")
+        self.token = token
+
+    @classmethod
+    async def guest(cls, url: str, name: str) -> Client:
+        """Become a guest."""
+        answer = await _asked(url, "POST", "/api/session", {"name": name})
+        return cls(url, answer["token"])
+
+    @classmethod
+    async def log_in(cls, url: str, name: str, password: str) -> Client:
+        """Come back to an account."""
+        answer = await _asked(url, "POST", "/api/login", {"name": name, "password": password})
+        return cls(url, answer["token"])
+
+    async def register(self, name: str, password: str) -> None:
+        """Make an account of this guest."""
+        account = {"name": name, "password": password}
+        answer = await _asked(self.url, "POST", "/api/accounts", account, self.token)
+        self.token = answer["token"]
+
+    async def log_out(self) -> None:
+        """End the session."""
+        await _asked(self.url, "DELETE", "/api/session", None, self.token)
+
+    async def games(self) -> list[dict[str, Any]]:
+        """The server's games, their presets and bots."""
+        games: list[dict[str, Any]] = await _asked(self.url, "GET", "/api/games")
+        return games
+
+    async def tables(self) -> list[dict[str, Any]]:
+        """The public tables."""
+        tables: list[dict[str, Any]] = await _asked(self.url, "GET", "/api/tables")
+        return tables
+
+    async def open_table(self, **settings: Any) -> str:
+        """Open a table and be its host; its name. The settings are those of `POST /api/tables`."""
+        answer = await _asked(self.url, "POST", "/api/tables", settings, self.token)
+        name: str = answer["table"]
+        return name
+
+    @asynccontextmanager
+    async def at(self, table: str, *, mix: bool = True) -> AsyncIterator[AtTable]:
+        """Be at a table: to watch, and to sit. `mix` adds entropy to every hand one is dealt into."""
+        seat = AtTable(self, table, mix=mix)
+        await seat.arrive()
+        try:
+            yield seat
+        finally:
+            await seat.go()
+
+
+class AtTable:
+    """One's place at a table: the present view, and the commands."""
+
+    def __init__(self, client: Client, table: str, *, mix: bool) -> None:
+        self.n = 0
+        self.checked: list[int] = []
+        self._client = client
+        self._table = table
+        self._mix = mix
+        self._view: TableView | None = None
+        self._ids = (f"{secrets.token_hex(6)}-{number}" for number in itertools.count())
+        self._waiting: dict[str, tuple[dict[str, Any], asyncio.Future[Any]]] = {}
+        self._news = asyncio.Condition()
+        self._roots: dict[int, str] = {}
+        self._last: HandView | None = None
+        self._looked: set[int] = set()
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._side: set[asyncio.Task[None]] = set()
+        self._ended: Exception | None = None
+
+    @property
+    def view(self) -> TableView:
+        """The table as one sees it now."""
+        if self._view is None:
+            raise ServerRefused("not-connected", "no view has arrived yet")
+        return self._view
+
+    async def arrive(self) -> None:
+        """Connect, and wait for the first view."""
+        await self._connect()
+        self._task = asyncio.create_task(self._read_on())
+        await self.changed(0)
+
+    async def go(self) -> None:
+        """Close the socket."""
+        tasks = [task for task in (self._task, *self._side) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._socket is not None:
+            await self._socket.close()
+
+    # Commands
+
+    async def sit(self, seat: int) -> None:
+        """Take a seat."""
+        await self.do("sit", seat=seat)
+
+    async def leave(self) -> None:
+        """Leave one's seat."""
+        await self.do("leave")
+
+    async def sit_out(self) -> None:
+        """Be dealt no further hands."""
+        await self.do("sit-out")
+
+    async def sit_in(self) -> None:
+        """Come back in."""
+        await self.do("sit-in")
+
+    async def start(self) -> None:
+        """Begin a match, or agree to a rematch."""
+        await self.do("start")
+
+    async def fill(self, seat: int, bot: str | None = None) -> None:
+        """Put a bot on a seat (the host)."""
+        await self.do("fill", seat=seat, bot=bot)
+
+    async def remove(self, seat: int) -> None:
+        """Remove whoever sits there (the host)."""
+        await self.do("remove", seat=seat)
+
+    async def call(self, seat: int) -> None:
+        """Call the clock on a seat (OFC13)."""
+        await self.do("call", seat=seat)
+
+    async def mix(self, text: str) -> None:
+        """Add entropy to the next hand."""
+        await self.do("mix", text=text)
+
+    async def move(self, text: str) -> None:
+        """Make a move."""
+        await self.do("move", move=text)
+
+    async def do(self, op: str, **fields: Any) -> Any:
+        """Send a command and wait for its answer. Raises ServerRefused."""
+        command = {"op": op, "id": next(self._ids), "n": self.n, **fields}
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting[command["id"]] = (command, answer)
+        try:
+            await self._send(command)
+            letter = await answer
+            if isinstance(letter, m.Done):
+                await self.changed(letter.n - 1)  # the view that shows what was done
+            return letter
+        finally:
+            self._waiting.pop(command["id"], None)
+
+    # News
+
+    async def changed(self, after: int | None = None) -> TableView:
+        """Wait until the table's number is greater than `after` (the present one by default)."""
+        known = self.n if after is None else after
+        async with self._news:
+            await self._news.wait_for(lambda: self.n > known or self._ended is not None)
+        if self._ended is not None:
+            raise self._ended
+        return self.view
+
+    async def asked(self) -> Asked | None:
+        """Wait until a move is asked of one; None once the match is over or one has no seat."""
+        while True:
+            n, view = self.n, self.view
+            if view.you is None or view.phase == "waiting":
+                return None
+            hand = view.hand
+            if hand is not None and hand.choices is not None:
+                choices = hand.choices
+                if choices.moves is not None:
+                    return Asked(view, choices.moves, choices.count)
+                listed: m.Wanted = await self.do("options", start=0, count=500)
+                return Asked(view, listed.moves, listed.count)
+            await self.changed(n)
+
+    # The connection
+
+    async def _connect(self) -> None:
+        url = f"ws{self._client.url.removeprefix('http')}/api/tables/{self._table}/socket"
+        headers = {"Authorization": f"Bearer {self._client.token}"}
+        try:
+            self._socket = await connect(
+                url, additional_headers=headers, compression=None, max_size=2**20, open_timeout=PATIENCE
+            )
+        except InvalidStatus as error:
+            status = error.response.status_code
+            raise ServerRefused(f"http-{status}", f"the server answers {status}") from None
+
+    async def _send(self, command: dict[str, Any]) -> None:
+        if self._socket is not None:
+            # What does not arrive is sent again after the connection has been made again.
+            with contextlib.suppress(ConnectionClosed):
+                await self._socket.send(json.dumps(command))
+
+    async def _read_on(self) -> None:
+        try:
+            while True:
+                try:
+                    assert self._socket is not None
+                    async for body in self._socket:
+                        await self._hear(body)
+                    closed = self._socket.close_code
+                except ConnectionClosed as error:
+                    closed = error.rcvd.code if error.rcvd else None
+                if closed == 4001:
+                    raise ServerRefused("session-ended", "the session has ended")
+                await self._come_back()
+        except (CroupierError, OSError) as error:
+            await self._end(error)
+
+    async def _come_back(self) -> None:
+        """Connect again, more and more slowly, and send again what was not answered."""
+        loop = asyncio.get_running_loop()
+        wait, until = 0.05, loop.time() + PATIENCE
+        while True:
+            try:
+                await self._connect()
+                break
+            except (OSError, ServerRefused) as error:
+                final = isinstance(error, ServerRefused) and error.code in _FINAL
+                if final or loop.time() > until:
+                    raise
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, 1.0)
+        for command, _ in tuple(self._waiting.values()):
+            await self._send(command)
+
+    async def _end(self, error: Exception) -> None:
+        self._ended = error
+        for _, answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(error)
+        async with self._news:
+            self._news.notify_all()
+
+    async def _hear(self, body: str | bytes) -> None:
+        letter: m.Letter = msgspec.json.decode(body, type=m.Letter)
+        if isinstance(letter, m.View):
+            self._view = msgspec.convert(letter.view, TableView)
+            await self._note(letter.n)
+        elif isinstance(letter, m.Same):
+            await self._note(letter.n)
+        elif isinstance(letter, m.Malformed):
+            raise ServerRefused("malformed", letter.sentence)
+        else:
+            self._answered(letter)
+
+    def _answered(self, letter: m.Done | m.Refused | m.Wanted | m.Proved) -> None:
+        waiting = self._waiting.get(letter.id)
+        if waiting is None or waiting[1].done():
+            return
+        if isinstance(letter, m.Refused):
+            waiting[1].set_exception(ServerRefused(letter.code, letter.sentence, letter.rule))
+        else:
+            waiting[1].set_result(letter)
+
+    async def _note(self, n: int) -> None:
+        """A new number: tell those who wait, and see to the fairness of the deal."""
+        self.n = max(self.n, n)
+        self._see_to_fairness()
+        async with self._news:
+            self._news.notify_all()
+
+    def _see_to_fairness(self) -> None:
+        """Note each root when it is published, add entropy to it, and check each hand when it ends."""
+        view = self.view
+        upcoming = view.hands + 1
+        if view.next_root and upcoming not in self._roots:
+            self._roots[upcoming] = view.next_root
+            if self._mix and view.you is not None:
+                self._aside(self._mix_in())
+        hand, last = view.hand, self._last
+        if hand is None:
+            return
+        self._roots.setdefault(hand.number, hand.root)
+        self._last = hand
+        if hand.returns is not None:
+            self._look_into(hand)
+        elif last is not None and last.number < hand.number:
+            self._look_into(last)  # its end was never seen, for a newer view came first
+
+    def _look_into(self, hand: HandView) -> None:
+        if hand.number not in self._looked:
+            self._looked.add(hand.number)
+            self._aside(self._check(hand))
+
+    def _aside(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._side.add(task)
+        task.add_done_callback(self._side.discard)
+
+    async def _mix_in(self) -> None:
+        with contextlib.suppress(ServerRefused):  # the hand may have begun, or the seat be gone
+            await self.mix(secrets.token_hex(16))
+
+    async def _check(self, hand: HandView) -> None:
+        """Check a hand; a deal that is not what was committed to ends everything here."""
+        try:
+            answer: m.Proved = await self.do("proof", hand=hand.number)
+        except ServerRefused:
+            return
+        number = hand.number
+        if answer.proof is None:
+            return  # it is long over
+        try:
+            deck = _deck(self.view.match.game)
+            proved = set(check(answer.proof, self._roots[number], deck).values())
+            if hand.root != self._roots[number] or not _cards_in(hand.view) <= proved:
+                raise BadInput(f"hand {number}: a card was seen that is not proved", "unfair")
+            self.checked.append(number)
+        except BadInput as error:
+            await self._end(error)
+
+
+def _deck(game: str) -> int:
+    """The cards a game is played with, as a mask. Asian Stud has the joker (A1)."""
+    return FULL_DECK | (1 << 52 if game == "asian-stud" else 0)
+
+
+def _cards_in(value: Any) -> set[Card]:
+    """All the cards in a view as it came over the network."""
+    if isinstance(value, str):
+        try:
+            return {Card(value)} if len(value) == 2 else set()
+        except BadInput:
+            return set()
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return set().union(*map(_cards_in, parts))
+
+
+async def _asked(
+    url: str, method: str, path: str, body: dict[str, Any] | None = None, token: str | None = None
+) -> Any:
+    """One HTTP request. Raises ServerRefused with the server's own code and sentence."""
+    headers = {"Content-Type": "application/json"}
+    if token is not None:
+        headers["Authorization"] = f"Bearer {token}"
+    data = None if body is None else json.dumps(body).encode()
+    if not url.startswith(("http://", "https://")):
+        raise BadInput(f"server '{url}': expected an address that begins with http:// or https://")
+    request = urllib.request.Request(url.rstrip("/") + path, data, headers, method=method)
+    return await asyncio.to_thread(_answer, request)
+
+
+def _answer(request: urllib.request.Request) -> Any:
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            content = answer.read()
+    except urllib.error.HTTPError as error:
+        try:
+            told = json.loads(error.read())
+            raise ServerRefused(str(told["code"]), str(told["sentence"])) from None
+        except (ValueError, KeyError, TypeError):
+            raise ServerRefused(f"http-{error.code}", f"the server answers {error.code}") from None
+    return json.loads(content) if content else None

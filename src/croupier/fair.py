@@ -1,0 +1,249 @@
+"""Fair dealing: every card is committed to before a hand, one by one, and can be checked after it.
+
+Before a hand the dealer fixes a secret order of all 53 cards and a secret for every roll, hashes each with
+a salt of its own into the leaf of a Merkle tree, and publishes the root. Only then may players add entropy.
+The root and the entropy together give a public *cut*: which committed place each next card is taken from.
+So the dealer could not know the cut when he fixed the order, and the players could not know the order.
+Afterwards any leaf can be opened alone: its value, its salt and the hashes beside its path to the root.
+
+docs/fairness.md says in plain words what this proves and what it does not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+
+import msgspec
+
+from croupier.cards import Card, cards_in
+from croupier.chance import Stream
+from croupier.errors import BadInput
+from croupier.play import Cast, Deal, Draw, Move, Roll
+
+__all__ = ["CARDS", "ROLLS", "FairShoe", "Opening", "Proof", "Sheet", "check", "prove", "sheet_of"]
+
+CARDS = 53
+LEAVES = 256
+ROLLS = LEAVES - CARDS
+"""How many secrets a sheet has for rolls of dice. A longer game goes round them again, to other faces."""
+
+Entropy = tuple[tuple[int, str], ...]
+"""What players added, as (table seat, text), in the order of the seats."""
+
+
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One opened leaf: its place in the tree, what it holds (a card's text, or a roll's secret as hex),
+    its salt and the sibling hashes on the way to the root, all as hexadecimal text.
+    """
+
+    leaf: int
+    value: str
+    salt: str
+    path: tuple[str, ...]
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One Draw as it was answered: to whom, and from which places of the cut, in order."""
+
+    seat: int | None
+    places: tuple[int, ...]
+
+
+class Rolled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One Roll as it was answered: for whom, the sides of the dice, and the faces shown."""
+
+    seat: int | None
+    sides: int
+    faces: tuple[int, ...]
+
+
+class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that one person may check of a hand. `opened` holds the leaves of the cards he saw, of the cards
+    that are not in this game's deck and were passed over, and of every roll.
+    """
+
+    root: str
+    entropy: Entropy
+    dealt: tuple[Dealt, ...]
+    rolled: tuple[Rolled, ...]
+    opened: tuple[Opening, ...]
+
+
+class Sheet:
+    """What a dealer commits to before one hand, all of it derived from one secret seed."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
+        self.order: tuple[int, ...] = tuple(Stream(seed, "fair deck").shuffled(range(CARDS)))
+
+    def _secret(self, what: str, leaf: int) -> bytes:
+        return hmac.digest(self._seed, f"croupier fair {what} {leaf}".encode(), "sha256")
+
+    def _value(self, leaf: int) -> str:
+        return str(Card(self.order[leaf])) if leaf < CARDS else self._secret("roll", leaf).hex()
+
+    @cached_property
+    def _levels(self) -> list[list[bytes]]:
+        """The tree from its leaves to its root."""
+        levels = [[_leaf_hash(n, self._value(n), self._secret("salt", n)) for n in range(LEAVES)]]
+        while len(levels[-1]) > 1:
+            below = levels[-1]
+            levels.append([_node_hash(below[n], below[n + 1]) for n in range(0, len(below), 2)])
+        return levels
+
+    @property
+    def root(self) -> str:
+        """The commitment, 64 hexadecimal digits; it tells nothing about any leaf."""
+        return self._levels[-1][0].hex()
+
+    def opening(self, leaf: int) -> Opening:
+        """Open one leaf and no other."""
+        at, path = leaf, []
+        for level in self._levels[:-1]:
+            path.append(level[at ^ 1].hex())
+            at >>= 1
+        return Opening(leaf, self._value(leaf), self._secret("salt", leaf).hex(), tuple(path))
+
+    def roll(self, number: int, entropy: Entropy) -> Stream:
+        """The stream that the hand's roll `number`, from 0, takes its faces from."""
+        return _roll_stream(self._value(CARDS + number % ROLLS), number, self.root, entropy)
+
+
+@lru_cache(maxsize=512)
+def sheet_of(seed: bytes) -> Sheet:
+    """The sheet of a seed, kept while it is in use."""
+    return Sheet(seed)
+
+
+@lru_cache(maxsize=512)
+def _cut(root: str, entropy: Entropy) -> tuple[int, ...]:
+    """Which leaf each next card comes from: public, fixed by the root and the players together."""
+    return tuple(Stream(_mixed(root, entropy), "fair cut").shuffled(range(CARDS)))
+
+
+class FairShoe:
+    """Chance for one hand: cards by the cut through the sheet, dice from the sheet's secrets.
+
+    Cards that are not in the deck any more, or never were, are passed over; a card once dealt must not
+    come back into the same hand's deck. `rolled` counts the rolls already answered in this hand.
+    """
+
+    def __init__(self, seed: bytes, entropy: Entropy, rolled: int = 0) -> None:
+        self._sheet = sheet_of(seed)
+        self._entropy = entropy
+        self._rolled = rolled
+
+    def answer(self, turn: Draw | Roll) -> Move:
+        """Deal from the top, or roll. Raises BadInput if fewer cards are left than asked for."""
+        if isinstance(turn, Roll):
+            stream = self._sheet.roll(self._rolled, self._entropy)
+            self._rolled += 1
+            return Cast(turn.seat, tuple(stream.below(turn.sides) for _ in turn.dice))
+        order = self._sheet.order
+        cut = _cut(self._sheet.root, self._entropy)
+        cards = [Card(order[leaf]) for leaf in cut if turn.left >> order[leaf] & 1][: turn.count]
+        if len(cards) < turn.count:
+            raise BadInput(f"the shoe has {len(cards)} of the {turn.count} cards asked for")
+        return Deal(turn.seat, tuple(cards))
+
+
+def prove(
+    seed: bytes, entropy: Entropy, chance: Iterable[tuple[Draw | Roll, Move]], seen: int, deck: int
+) -> Proof:
+    """The proof of a hand for a person who has seen the cards of the mask `seen`.
+
+    `chance` is every chance turn of the hand with its answer, in order; `deck` the mask of the cards in
+    play at its start: the others are passed over, and opened to everybody. No other leaf is opened.
+    """
+    sheet = sheet_of(seed)
+    cut = _cut(sheet.root, entropy)
+    place = {sheet.order[leaf]: number for number, leaf in enumerate(cut)}
+    dealt, rolled, may_open = [], [], 0
+    for turn, move in chance:
+        if isinstance(turn, Draw) and isinstance(move, Deal):
+            dealt.append(Dealt(move.seat, tuple(place[card] for card in move.cards)))
+            may_open |= sum(1 << card for card in move.cards)
+        elif isinstance(turn, Roll) and isinstance(move, Cast):
+            rolled.append(Rolled(move.seat, turn.sides, move.faces))
+    last = max((number for draw in dealt for number in draw.places), default=-1)
+    passed = sum(1 << sheet.order[leaf] for leaf in cut[: last + 1]) & ~deck
+    leaves = [cut[place[card]] for card in cards_in(may_open & seen | passed)]
+    leaves += range(CARDS, CARDS + min(len(rolled), ROLLS))
+    return Proof(
+        sheet.root, entropy, tuple(dealt), tuple(rolled), tuple(sheet.opening(leaf) for leaf in leaves)
+    )
+
+
+def check(proof: Proof, root: str, deck: int) -> dict[int, Card]:
+    """Check a proof against the root that was published before the hand; the cards it proves, by place.
+
+    `deck` is the mask of the cards the game is played with: no card of it may have been passed over.
+    Places count from 0 in dealt order. Raises BadInput with the first thing that does not hold.
+    """
+    if proof.root != root:
+        raise BadInput("the proof's root is not the one published before the hand", "unfair")
+    opened = {opening.leaf: opening for opening in proof.opened}
+    for opening in proof.opened:
+        _check_path(opening, root)
+    _check_rolls(proof, opened)
+    cut = _cut(root, proof.entropy)
+    shown = {number: Card(opened[leaf].value) for number, leaf in enumerate(cut) if leaf in opened}
+    if len(set(shown.values())) < len(shown):
+        raise BadInput("a card was committed to twice", "unfair")
+    places = [number for draw in proof.dealt for number in draw.places]
+    taken = set(places)
+    for number in set(range(max(places, default=-1) + 1)) - taken:
+        if number not in shown or deck >> shown[number] & 1:
+            raise BadInput(f"place {number} of the cut was passed over for no reason shown", "unfair")
+    if len(taken) < len(places) or places != sorted(places):
+        raise BadInput("the cards were not dealt in the order of the cut", "unfair")
+    return {number: card for number, card in shown.items() if number in taken}
+
+
+def _check_path(opening: Opening, root: str) -> None:
+    if not 0 <= opening.leaf < LEAVES or len(opening.path) != (LEAVES - 1).bit_length():
+        raise BadInput(f"leaf {opening.leaf}: no such leaf", "unfair")
+    try:
+        node = _leaf_hash(opening.leaf, opening.value, bytes.fromhex(opening.salt))
+        at = opening.leaf
+        for text in opening.path:
+            side = bytes.fromhex(text)
+            node = _node_hash(side, node) if at & 1 else _node_hash(node, side)
+            at >>= 1
+    except ValueError:
+        raise BadInput(f"leaf {opening.leaf}: expected hexadecimal text", "unfair") from None
+    if node.hex() != root:
+        raise BadInput(f"leaf {opening.leaf} does not lead to the root", "unfair")
+
+
+def _check_rolls(proof: Proof, opened: dict[int, Opening]) -> None:
+    for number, rolled in enumerate(proof.rolled):
+        opening = opened.get(CARDS + number % ROLLS)
+        if opening is None:
+            raise BadInput(f"roll {number + 1} is not opened", "unfair")
+        stream = _roll_stream(opening.value, number, proof.root, proof.entropy)
+        if rolled.faces != tuple(stream.below(rolled.sides) for _ in rolled.faces):
+            raise BadInput(f"roll {number + 1} does not show the faces committed to", "unfair")
+
+
+def _leaf_hash(leaf: int, value: str, salt: bytes) -> bytes:
+    text = f"croupier fair leaf {leaf} {value} ".encode()
+    return hashlib.sha256(b"\0" + text + salt).digest()
+
+
+def _node_hash(left: bytes, right: bytes) -> bytes:
+    return hashlib.sha256(b"\1" + left + right).digest()
+
+
+def _mixed(root: str, entropy: Sequence[tuple[int, str]]) -> bytes:
+    text = json.dumps([root, [list(part) for part in entropy]], ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(b"croupier fair mix " + text.encode()).digest()
+
+
+def _roll_stream(secret: str, number: int, root: str, entropy: Entropy) -> Stream:
+    mixed = hashlib.sha256(f"{secret} ".encode() + _mixed(root, entropy)).digest()
+    return Stream(mixed, "fair roll", number)

@@ -1,0 +1,14 @@
+"""The append-only log of every table, and the few other things a server keeps, behind one small protocol.
+
+A log is keyed (table, number): a number is written once, by whoever is first, and only after the number
+before it. So two servers that both believe they own a table cannot both write, whatever happened to either.
+`open_store` gives the embedded database (SQLite) or PostgreSQL.
+"""
+
+from __future__ import annotations
+
+from croupier.store.base import Conflict, Doorbell, Row, Store, Unavailable
+from croupier.store.memory import MemoryStore
+from croupier.store.opening import open_store
+
+__all__ = ["Conflict", "Doorbell", "MemoryStore", "Row", "Store", "Unavailable", "open_store"]

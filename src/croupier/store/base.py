@@ -1,0 +1,86 @@
+"""What a store is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, Protocol
+
+from croupier.errors import CroupierError
+
+__all__ = ["Conflict", "Doorbell", "Row", "Store", "Unavailable"]
+
+Doorbell = Callable[[str], None]
+"""Called with a table's name when another process may have written to its log."""
+
+
+class Conflict(CroupierError):
+    """The number is taken, or the one before it is missing, or the lease is lost: nothing is written."""
+
+    def __init__(self, table: str, n: int) -> None:
+        super().__init__("conflict", f"record {n} of table {table} cannot be written by this server now")
+
+
+class Unavailable(CroupierError):
+    """The database cannot be reached: whether a write was done is unknown until the log is read again."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__("unavailable", sentence)
+
+
+class Row(NamedTuple):
+    """One row of a dump. In the log: table, number as text, body; otherwise: a space, a key, a value."""
+
+    kind: str
+    one: str
+    two: str
+    text: str
+    at: int = 0
+
+
+class Store(Protocol):
+    """A log of records, leases of tables, and a few kept values. Every write is durable when it returns.
+
+    Any method may raise Unavailable.
+    """
+
+    shared: bool
+    """Whether other processes may write here too, so that a doorbell and a slow poll are needed."""
+
+    async def append(self, table: str, n: int, at: int, body: bytes, fence: int | None = None) -> None:
+        """Write record `n`; with `fence`, only under that lease. Raises Conflict."""
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """The records after a number, in order."""
+
+    async def tables(self, since: int = 0) -> list[str]:
+        """The tables whose last record was made at `since` (milliseconds) or later."""
+
+    async def lease(self, table: str, owner: str, seconds: float) -> int | None:
+        """Take or keep the lease of a table: its fence, which grows with every change of owner.
+
+        None while another owner holds it.
+        """
+
+    async def renew(self, owner: str, seconds: float) -> set[str]:
+        """Keep all of an owner's leases; the tables he still holds."""
+
+    async def release(self, owner: str) -> None:
+        """Give back all of an owner's leases."""
+
+    async def create(self, space: str, key: str, value: str) -> bool:
+        """Keep a value under a new key; False, changing nothing, where the key is taken."""
+
+    async def get(self, space: str, key: str) -> str | None:
+        """A kept value."""
+
+    def listen(self, bell: Doorbell) -> None:
+        """Ring this bell, on the event loop, when another process may have written."""
+
+    def dump(self) -> Iterator[Row]:
+        """Everything, as of one moment. Blocks: not for a running server's event loop."""
+
+    def load(self, rows: Iterable[Row]) -> None:
+        """Fill an empty store from a dump. Raises BadInput where it is not empty. Blocks."""
+
+    async def close(self) -> None:
+        """Finish what was asked for, and let go of the database."""

@@ -1,0 +1,93 @@
+"""A store that forgets everything when its process ends: for tests, and for trying things out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+
+from croupier.errors import BadInput
+from croupier.store.base import Conflict, Doorbell, Row
+
+__all__ = ["MemoryStore"]
+
+
+class MemoryStore:
+    """Dictionaries; see `croupier.store.Store`."""
+
+    shared = False
+
+    def __init__(self) -> None:
+        self._log: dict[str, list[tuple[int, bytes]]] = {}
+        self._leases: dict[str, tuple[str, int, float]] = {}
+        self._kept: dict[tuple[str, str], str] = {}
+
+    async def append(self, table: str, n: int, at: int, body: bytes, fence: int | None = None) -> None:
+        """Write record `n`."""
+        log = self._log.get(table, [])
+        if n != len(log) + 1 or (fence is not None and self._leases.get(table, ("", 0, 0))[1] != fence):
+            raise Conflict(table, n)
+        self._log.setdefault(table, log).append((at, body))
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """The records after a number."""
+        return [body for _, body in self._log.get(table, [])[after:]]
+
+    async def tables(self, since: int = 0) -> list[str]:
+        """The tables written to since then."""
+        return sorted(table for table, log in self._log.items() if log[-1][0] >= since)
+
+    async def lease(self, table: str, owner: str, seconds: float) -> int | None:
+        """Take or keep the lease of a table."""
+        now = time.monotonic()
+        held, fence, until = self._leases.get(table, ("", 0, 0.0))
+        if held != owner:
+            if until > now:
+                return None
+            fence += 1
+        self._leases[table] = (owner, fence, now + seconds)
+        return fence
+
+    async def renew(self, owner: str, seconds: float) -> set[str]:
+        """Keep all of an owner's leases."""
+        held = {table for table, lease in self._leases.items() if lease[0] == owner}
+        for table in held:
+            await self.lease(table, owner, seconds)
+        return held
+
+    async def release(self, owner: str) -> None:
+        """Give back all of an owner's leases."""
+        for table, (held, fence, _) in tuple(self._leases.items()):
+            if held == owner:
+                self._leases[table] = ("", fence, 0.0)
+
+    async def create(self, space: str, key: str, value: str) -> bool:
+        """Keep a value under a new key."""
+        return self._kept.setdefault((space, key), value) is value
+
+    async def get(self, space: str, key: str) -> str | None:
+        """A kept value."""
+        return self._kept.get((space, key))
+
+    def listen(self, bell: Doorbell) -> None:
+        """Nobody else can write here."""
+
+    def dump(self) -> Iterator[Row]:
+        """Everything."""
+        for (space, key), value in sorted(self._kept.items()):
+            yield Row("kept", space, key, value)
+        for table, log in sorted(self._log.items()):
+            for n, (at, body) in enumerate(log, 1):
+                yield Row("log", table, str(n), body.decode(), at)
+
+    def load(self, rows: Iterable[Row]) -> None:
+        """Fill an empty store from a dump."""
+        if self._log or self._kept:
+            raise BadInput("a backup is restored into an empty database only", "not-empty")
+        for row in rows:
+            if row.kind == "kept":
+                self._kept[row.one, row.two] = row.text
+            else:
+                self._log.setdefault(row.one, []).append((row.at, row.text.encode()))
+
+    async def close(self) -> None:
+        """Nothing to let go of."""

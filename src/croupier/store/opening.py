@@ -1,0 +1,31 @@
+"""A store by its address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from croupier.errors import BadInput
+
+__all__ = ["open_store"]
+
+
+def open_store(data: Path | None = None, url: str | None = None, *, alone: bool = True) -> Any:
+    """PostgreSQL by a `postgresql://` address, or else the embedded database in a directory.
+
+    `alone` keeps other servers off the embedded database. Raises BadInput for what cannot be opened.
+    """
+    if url is None:
+        from croupier.store.sqlite import SqliteStore
+
+        return SqliteStore((data or Path("croupier-data")) / "croupier.db", alone=alone)
+    if not url.startswith(("postgresql://", "postgres://")):
+        raise BadInput("the database URL: expected one that begins with postgresql://", "database")
+    try:
+        from croupier.store.postgres import PostgresStore
+
+        return PostgresStore(url)
+    except ImportError:
+        raise BadInput(
+            "PostgreSQL needs a driver: install croupier with its extra, croupier[postgres]", "database"
+        ) from None

@@ -1,0 +1,338 @@
+"""What SQLite and PostgreSQL share: the statements, one writer that commits in groups, one reader.
+
+All writes go through one thread. It takes whatever has been asked for since its last commit, does it in one
+transaction and commits once: under load one flush to the disk serves many tables (group commit).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
+
+from croupier.errors import BadInput, CroupierError
+from croupier.store.base import Conflict, Doorbell, Row, Unavailable
+
+__all__ = ["MIGRATIONS", "Connection", "Dialect", "SqlStore"]
+
+T = TypeVar("T")
+Connection = Any
+"""A DB-API connection of either driver."""
+
+# Each entry brings the schema one version forward; none is ever changed once it has been released.
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        "CREATE TABLE log (table_id TEXT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL,"
+        " body TEXT NOT NULL, PRIMARY KEY (table_id, n)) {without_rowid}",
+        "CREATE TABLE lease (table_id TEXT PRIMARY KEY, owner TEXT NOT NULL, fence BIGINT NOT NULL,"
+        " until {real} NOT NULL)",
+        "CREATE TABLE kept (space TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,"
+        " PRIMARY KEY (space, key)) {without_rowid}",
+    ),
+)
+
+_APPEND = """
+INSERT INTO log (table_id, n, at, body)
+SELECT {p}, {p}, {p}, {p}
+WHERE (CAST({p} AS BIGINT) = 1 OR EXISTS (SELECT 1 FROM log WHERE table_id = {p} AND n = {p}))
+AND (CAST({p} AS BIGINT) IS NULL OR EXISTS (SELECT 1 FROM lease WHERE table_id = {p} AND fence = {p}))
+ON CONFLICT DO NOTHING RETURNING n
+"""
+_LEASE = """
+INSERT INTO lease (table_id, owner, fence, until) VALUES ({p}, {p}, 1, {now} + {p})
+ON CONFLICT (table_id) DO UPDATE SET until = excluded.until, owner = excluded.owner,
+fence = lease.fence + CASE WHEN lease.owner = excluded.owner THEN 0 ELSE 1 END
+WHERE lease.owner = excluded.owner OR lease.until < {now} RETURNING fence
+"""
+_RENEW = "UPDATE lease SET until = {now} + {p} WHERE owner = {p} RETURNING table_id"
+_RELEASE = "UPDATE lease SET owner = '', until = 0 WHERE owner = {p}"
+_CREATE = "INSERT INTO kept (space, key, value) VALUES ({p}, {p}, {p}) ON CONFLICT DO NOTHING RETURNING key"
+_READ = "SELECT body FROM log WHERE table_id = {p} AND n > {p} ORDER BY n"
+_TABLES = """
+SELECT log.table_id FROM log JOIN (SELECT table_id, MAX(n) AS last FROM log GROUP BY table_id) AS ends
+ON log.table_id = ends.table_id AND log.n = ends.last WHERE log.at >= {p} ORDER BY log.table_id
+"""
+_GET = "SELECT value FROM kept WHERE space = {p} AND key = {p}"
+_LOAD = "INSERT INTO log (table_id, n, at, body) VALUES ({p}, {p}, {p}, {p})"
+_DUMP_KEPT = "SELECT space, key, value FROM kept ORDER BY space, key"
+_DUMP_LOG = "SELECT table_id, n, body, at FROM log ORDER BY table_id, n"
+_EMPTY = "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM log LIMIT 1) AS a)"
+
+
+class Append(NamedTuple):
+    """One record to be written."""
+
+    table: str
+    n: int
+    at: int
+    body: bytes
+    fence: int | None
+
+    @property
+    def parameters(self) -> tuple[Any, ...]:
+        """In the order of the statement."""
+        return (
+            *(self.table, self.n, self.at, self.body.decode()),
+            *(self.n, self.table, self.n - 1),
+            *(self.fence, self.table, self.fence),
+        )
+
+
+class Dialect:
+    """In what the two databases differ. `errors` are the driver's exceptions."""
+
+    placeholder = "?"
+    now = "0"
+    real = "REAL"
+    without_rowid = ""
+    errors: tuple[type[Exception], ...] = ()
+
+    def connect(self) -> Connection:
+        """A new connection, in autocommit."""
+        raise NotImplementedError
+
+    def begin(self, connection: Connection) -> None:
+        """Begin a transaction that writes."""
+        raise NotImplementedError
+
+    def lock_schema(self, connection: Connection) -> None:
+        """Within a transaction: keep other servers from migrating at the same time."""
+
+    def begin_snapshot(self, connection: Connection) -> None:
+        """Begin a transaction that reads everything as of now."""
+        raise NotImplementedError
+
+    def append(self, connection: Connection, statement: str, appends: list[Append]) -> list[bool]:
+        """Write records; which of them were written."""
+        raise NotImplementedError
+
+    def sql(self, text: str) -> str:
+        """A statement in this database's own words."""
+        return text.format(
+            p=self.placeholder, now=self.now, real=self.real, without_rowid=self.without_rowid
+        ).strip()
+
+
+class _Job(NamedTuple):
+    """Something asked of the writer: a record, or any other work; and where the answer goes."""
+
+    work: Append | Callable[[Connection], Any]
+    answer: Future[Any]
+
+
+class SqlStore:
+    """A store on a database; see `croupier.store.Store`."""
+
+    shared = False
+
+    def __init__(self, dialect: Dialect) -> None:
+        self._dialect = dialect
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._reading: Connection = None
+        self._append = dialect.sql(_APPEND)
+        try:
+            connection = dialect.connect()
+            migrate(connection, dialect)
+            connection.close()
+        except dialect.errors as error:
+            raise BadInput(f"the database cannot be opened: {error}", "database") from None
+        self._reader = ThreadPoolExecutor(1, "croupier reader")
+        self._writer = threading.Thread(target=self._write_on, name="croupier writer", daemon=True)
+        self._writer.start()
+
+    # What is asked for
+
+    async def append(self, table: str, n: int, at: int, body: bytes, fence: int | None = None) -> None:
+        """Write record `n`."""
+        if not await self._ask(Append(table, n, at, body, fence)):
+            raise Conflict(table, n)
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        """The records after a number."""
+        return [row[0].encode() for row in await self._look(_READ, table, after)]
+
+    async def tables(self, since: int = 0) -> list[str]:
+        """The tables written to since then."""
+        return [row[0] for row in await self._look(_TABLES, since)]
+
+    async def lease(self, table: str, owner: str, seconds: float) -> int | None:
+        """Take or keep the lease of a table."""
+        rows = await self._change(_LEASE, table, owner, seconds)
+        return rows[0][0] if rows else None
+
+    async def renew(self, owner: str, seconds: float) -> set[str]:
+        """Keep all of an owner's leases."""
+        return {row[0] for row in await self._change(_RENEW, seconds, owner)}
+
+    async def release(self, owner: str) -> None:
+        """Give back all of an owner's leases."""
+        await self._change(_RELEASE, owner)
+
+    async def create(self, space: str, key: str, value: str) -> bool:
+        """Keep a value under a new key."""
+        return bool(await self._change(_CREATE, space, key, value))
+
+    async def get(self, space: str, key: str) -> str | None:
+        """A kept value."""
+        rows = await self._look(_GET, space, key)
+        return rows[0][0] if rows else None
+
+    def listen(self, bell: Doorbell) -> None:
+        """Nobody else writes to an embedded database."""
+
+    def dump(self) -> Iterator[Row]:
+        """Everything, as of one moment."""
+        connection = self._dialect.connect()
+        try:
+            self._dialect.begin_snapshot(connection)
+            for space, key, value in connection.execute(_DUMP_KEPT):
+                yield Row("kept", space, key, value)
+            for table, n, body, at in connection.execute(_DUMP_LOG):
+                yield Row("log", table, str(n), body, at)
+        finally:
+            connection.close()
+
+    def load(self, rows: Iterable[Row]) -> None:
+        """Fill an empty store from a dump."""
+        connection = self._dialect.connect()
+        try:
+            self._dialect.begin(connection)
+            if connection.execute(_EMPTY).fetchone()[0]:
+                raise BadInput("a backup is restored into an empty database only", "not-empty")
+            for row in rows:
+                if row.kind == "kept":
+                    connection.execute(self._dialect.sql(_CREATE), (row.one, row.two, row.text))
+                else:
+                    values = (row.one, int(row.two), row.at, row.text)
+                    connection.execute(self._dialect.sql(_LOAD), values)
+            connection.execute("COMMIT")
+        except self._dialect.errors as error:
+            raise BadInput(f"the backup cannot be restored: {error}", "bad-backup") from None
+        finally:
+            connection.close()
+
+    async def close(self) -> None:
+        """Finish what was asked for, and let go of the database."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._writer.join)
+        await asyncio.to_thread(self._reader.shutdown)
+        if self._reading is not None:
+            self._reading.close()
+
+    # How it is done
+
+    async def _ask(self, work: Append | Callable[[Connection], Any]) -> Any:
+        answer: Future[Any] = Future()
+        self._jobs.put(_Job(work, answer))
+        return await asyncio.wrap_future(answer)
+
+    async def _change(self, statement: str, *parameters: Any) -> list[Any]:
+        sql = self._dialect.sql(statement)
+
+        def work(connection: Connection) -> list[Any]:
+            cursor = connection.execute(sql, parameters)
+            return list(cursor.fetchall()) if cursor.description else []
+
+        rows: list[Any] = await self._ask(work)
+        return rows
+
+    async def _look(self, statement: str, *parameters: Any) -> list[Any]:
+        sql = self._dialect.sql(statement)
+
+        def work() -> list[Any]:
+            if self._reading is None:
+                self._reading = self._dialect.connect()
+            return list(self._reading.execute(sql, parameters).fetchall())
+
+        def try_twice() -> list[Any]:
+            try:
+                return work()
+            except self._dialect.errors:  # the connection may have died of age
+                _close(self._reading)
+                self._reading = None
+            try:
+                return work()
+            except self._dialect.errors as error:
+                raise Unavailable(f"the database cannot be read: {error}") from None
+
+        return await asyncio.get_running_loop().run_in_executor(self._reader, try_twice)
+
+    def _write_on(self) -> None:
+        """The writer thread: group after group, until it is told to stop."""
+        connection: Connection = None
+        while (first := self._jobs.get()) is not None:
+            group, last = [first], False
+            while len(group) < 256 and not self._jobs.empty():
+                job = self._jobs.get()
+                if job is None:
+                    last = True
+                    break
+                group.append(job)
+            try:
+                if connection is None:
+                    connection = self._dialect.connect()
+                answers = self._write(connection, [job.work for job in group])
+            except self._dialect.errors as error:
+                _close(connection)
+                connection = None
+                answers = [Unavailable(f"the database cannot be written: {error}")] * len(group)
+            for job, answer in zip(group, answers, strict=True):
+                _give(job.answer, answer)
+            if last:
+                break
+        _close(connection)
+
+    def _write(
+        self, connection: Connection, works: list[Append | Callable[[Connection], Any]]
+    ) -> list[Any]:
+        """Do a group of work in one transaction; the answers are good once it is committed."""
+        appends = [work for work in works if isinstance(work, Append)]
+        self._dialect.begin(connection)
+        try:
+            written = iter(self._dialect.append(connection, self._append, appends) if appends else ())
+            answers = [next(written) if isinstance(work, Append) else work(connection) for work in works]
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            raise
+        return answers
+
+
+def _give(answer: Future[Any], value: Any) -> None:
+    if not answer.set_running_or_notify_cancel():
+        return
+    if isinstance(value, CroupierError):
+        answer.set_exception(value)
+    else:
+        answer.set_result(value)
+
+
+def _close(connection: Connection) -> None:
+    if connection is not None:
+        connection.close()
+
+
+def migrate(connection: Connection, dialect: Dialect) -> None:
+    """Bring the schema forward to this version. BadInput for a database of a newer croupier."""
+    dialect.begin(connection)
+    dialect.lock_schema(connection)
+    connection.execute("CREATE TABLE IF NOT EXISTS version (number INTEGER NOT NULL)")
+    found = connection.execute("SELECT number FROM version").fetchone()
+    number = found[0] if found else 0
+    if number > len(MIGRATIONS):
+        connection.execute("ROLLBACK")
+        connection.close()
+        raise BadInput(
+            f"the database is of version {number}, made by a newer croupier:"
+            f" expected at most {len(MIGRATIONS)}",
+            "database",
+        )
+    for step in MIGRATIONS[number:]:
+        for statement in step:
+            connection.execute(dialect.sql(statement))
+    connection.execute("DELETE FROM version")
+    connection.execute(dialect.sql("INSERT INTO version (number) VALUES ({p})"), (len(MIGRATIONS),))
+    connection.execute("COMMIT")

@@ -1,0 +1,81 @@
+"""The embedded store: one SQLite file in WAL mode, flushed to the disk at every commit."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from pathlib import Path
+
+from croupier.errors import BadInput
+from croupier.store.sql import Append, Connection, Dialect, SqlStore
+
+__all__ = ["SqliteStore"]
+
+
+class _Sqlite(Dialect):
+    now = "croupier_now()"
+    without_rowid = "WITHOUT ROWID"
+    errors = (sqlite3.Error,)
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def connect(self) -> Connection:
+        connection = sqlite3.connect(
+            self._path, timeout=30, isolation_level=None, check_same_thread=False, cached_statements=64
+        )
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.create_function("croupier_now", 0, time.time)  # SQLite's own has whole seconds only
+        return connection
+
+    def begin(self, connection: Connection) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+
+    def begin_snapshot(self, connection: Connection) -> None:
+        connection.execute("BEGIN")
+
+    def append(self, connection: Connection, statement: str, appends: list[Append]) -> list[bool]:
+        return [
+            connection.execute(statement, append.parameters).fetchone() is not None for append in appends
+        ]
+
+
+class SqliteStore(SqlStore):
+    """A store in a file. One process at a time may write it; the lock goes with the process."""
+
+    def __init__(self, path: Path, *, alone: bool = True) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = _locked(path.with_suffix(".lock")) if alone else None
+        try:
+            super().__init__(_Sqlite(path))
+            path.chmod(0o600)
+        except BaseException:
+            self._unlock()
+            raise
+
+    async def close(self) -> None:
+        """Finish what was asked for, and let go of the file."""
+        await super().close()
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+
+def _locked(path: Path) -> int | None:
+    """A lock on a file, held until it is closed; None where the system has no such locks."""
+    try:
+        import fcntl
+    except ImportError:  # pragma: no cover
+        return None
+    lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        raise BadInput(f"{path.parent}: another croupier is running on this data", "in-use") from None
+    return lock

@@ -1,0 +1,138 @@
+"""A record in the making: events are folded as they are added, and later ones see what earlier ones did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.fair import FairShoe
+from croupier.play import Draw, Roll
+from croupier.table import events as e
+from croupier.table.state import AnyRules, Hand, State, fold_event
+
+__all__ = ["Draft", "first_terms"]
+
+
+class Draft:
+    """Events of one command on a table that is not changed until they are stored."""
+
+    def __init__(self, rules: AnyRules, state: State, at: int, seeds: Callable[[], bytes]) -> None:
+        self._rules = rules
+        self._seeds = seeds
+        self.state = state
+        self.at = at
+        self.events: list[e.Event] = []
+
+    def add(self, *events: e.Event) -> None:
+        """Add events and fold them; raises what the fold raises, with nothing half done."""
+        for event in events:
+            self.state = fold_event(self._rules, self.state, self.state.n + 1, self.at, event)
+            self.events.append(event)
+
+    def run_on(self) -> None:
+        """Answer chance's turns, and move for seats whose players have left, until somebody is asked."""
+        while self.state.phase == "playing":
+            hand = self.state.hand
+            assert hand is not None
+            if isinstance(hand.turn, Draw | Roll):
+                shoe = FairShoe(bytes.fromhex(hand.seed), hand.entropy, hand.rolled)
+                self.add(e.Moved(self._rules.write(shoe.answer(hand.turn))))
+                continue
+            deserted = [seat for seat in hand.asked if self._left(seat)]
+            if not deserted:
+                return
+            self.default(deserted[0])
+        self._hand_over()
+
+    def _left(self, number: int) -> bool:
+        seat = self.state.seats[number]
+        return seat is None or seat.leaving == "left"
+
+    def default(self, number: int) -> None:
+        """Make the game's default move for a seat that is asked."""
+        hand = self.state.hand
+        assert hand is not None
+        move = self._rules.default(hand.state, hand.seats.index(number))
+        self.add(e.Moved(self._rules.write(move), timed=True))
+
+    def _hand_over(self) -> None:
+        hand = self.state.hand
+        assert hand is not None
+        self.commit()
+        people = any(seat is not None and not seat.leaving for seat in self.state.seats)
+        if not people or self._rules.following(hand.state) is None:
+            self.add(e.MatchEnded())
+
+    def commit(self) -> None:
+        """Commit to the next hand."""
+        self.add(e.Committed(self._seeds().hex()))
+
+    def begin(self, *, match: bool) -> None:
+        """Begin the next hand with the seats that are ready; end the match where they cannot be dealt to.
+
+        A match goes on with the terms its last hand leads to; where other seats are dealt in, the game is
+        asked to reseat them, and where it cannot, a match begins afresh on the chips they have.
+        """
+        hand = self.state.hand
+        goes_on = not match and hand is not None
+        if goes_on and hand is not None and self.state.locked:
+            seats = hand.seats
+        else:
+            seats = tuple(
+                number for number in range(len(self.state.seats)) if self._dealt_in(number, match)
+            )
+        try:
+            terms = self._next_terms(hand, seats) if goes_on and hand is not None else None
+            if terms is None:
+                chips = [
+                    self.state.match.chips or 0 if match or seat is None else seat.chips
+                    for seat in (self.state.seats[number] for number in seats)
+                ]
+                terms = first_terms(self._rules, self.state.match, chips)
+            self._rules.start(terms)
+        except BadInput:
+            self.add(e.MatchEnded())
+            return
+        plain: dict[str, Any] = msgspec.to_builtins(terms)
+        self.add(e.Began(plain, seats, match))
+        self.run_on()
+
+    def _dealt_in(self, number: int, match: bool) -> bool:
+        seat = self.state.seats[number]
+        if seat is None or not seat.ready:
+            return False
+        return match or self.state.match.chips is None or seat.chips > 0
+
+    def _next_terms(self, hand: Hand, seats: tuple[int, ...]) -> Any:
+        following = self._rules.following(hand.state)
+        kept = tuple(self._same(hand, number) for number in seats)
+        if following is None or kept == tuple(range(len(hand.seats))):
+            return following
+        reseated = getattr(self._rules, "reseated", None)
+        return None if reseated is None else reseated(following, kept, self.state.match.chips)
+
+    def _same(self, hand: Hand, number: int) -> int | None:
+        """The hand's own number for a table seat whose player was in it."""
+        seat = self.state.seats[number]
+        if seat is None or number not in hand.seats:
+            return None
+        own = hand.seats.index(number)
+        return own if hand.players[own] == seat.player else None
+
+
+def first_terms(rules: AnyRules, match: e.Match, chips: list[int]) -> Any:
+    """The terms of a match's first hand; `stacks` or `bankrolls`, as a game names them, are the chips.
+
+    Raises BadInput for terms the game does not know or the number of seats does not allow.
+    """
+    plain: dict[str, Any] = {**match.terms, "seats": len(chips)}
+    for field in ("stacks", "bankrolls"):
+        if match.chips is not None and field in rules.terms_type.__struct_fields__:
+            plain[field] = chips
+    try:
+        return msgspec.convert(plain, rules.terms_type)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"terms: {error}", "bad-terms") from None

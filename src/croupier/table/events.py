@@ -1,0 +1,225 @@
+"""What a table's log holds: one record for every accepted command, each a list of events.
+
+The log is the truth: folding it gives the table. The moves of the games are in it as text, chance
+included; the other events are who sits where, and what is agreed. Times are milliseconds since 1970.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from croupier.errors import BadInput
+
+__all__ = [
+    "VERSION",
+    "Agreed",
+    "Began",
+    "Called",
+    "Clock",
+    "Committed",
+    "Event",
+    "Gone",
+    "Hosted",
+    "Match",
+    "MatchEnded",
+    "Mixed",
+    "Moved",
+    "Opened",
+    "Out",
+    "Present",
+    "Record",
+    "Resumed",
+    "Sat",
+    "read_record",
+    "write_record",
+]
+
+VERSION = 1
+"""The version of records; `store.migrate` brings older ones forward."""
+
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=86_400)]
+
+
+class Plain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of plain data that is kept or comes from outside: unknown fields are refused."""
+
+
+class Clock(Plain, frozen=True):
+    """How long a seat has. `move`: `gives` seconds for every move, then the game's default move is made.
+
+    `called` (OFC13): after `after` seconds any other player may call the clock, which gives `gives`
+    seconds more. `none`: no clock.
+    """
+
+    kind: Literal["none", "move", "called"] = "none"
+    after: Seconds = 30
+    gives: Annotated[int, msgspec.Meta(ge=1, le=86_400)] = 30
+
+
+class Match(Plain, frozen=True):
+    """What is agreed when a table is opened. `terms` are the game's own terms beside its seats.
+
+    `chips` is what a seat begins with (None: points are counted). Seats change `between-hands`, or only
+    `between-matches` where a match must end with the players it began with. `pause` is the time
+    between hands in seconds.
+    """
+
+    game: str
+    preset: str
+    seats: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    name: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    terms: dict[str, Any] = {}
+    chips: Annotated[int, msgspec.Meta(ge=1, le=10**12)] | None = None
+    clock: Clock = Clock()
+    changes: Literal["between-hands", "between-matches"] = "between-hands"
+    pause: Seconds = 3
+    public: bool = True
+
+
+class _Event(Plain, frozen=True, tag_field="e"):
+    pass
+
+
+class Opened(_Event, frozen=True, tag="opened"):
+    """The table exists; `host` is a player's id."""
+
+    match: Match
+    host: str
+    version: int = VERSION
+
+
+class Hosted(_Event, frozen=True, tag="hosted"):
+    """Another player is the host."""
+
+    player: str
+
+
+class Sat(_Event, frozen=True, tag="sat"):
+    """A player, or a bot (`bot` names it), takes a seat."""
+
+    seat: int
+    player: str
+    name: str
+    bot: str | None = None
+
+
+class Gone(_Event, frozen=True, tag="gone"):
+    """The player of a seat leaves it, at once or at the end of the hand he is in."""
+
+    seat: int
+    why: Literal["left", "removed"] = "left"
+
+
+class Out(_Event, frozen=True, tag="out"):
+    """A seat sits out from the next hand, or comes back in."""
+
+    seat: int
+    out: bool
+
+
+class Present(_Event, frozen=True, tag="present"):
+    """A player's connection is lost, or found again."""
+
+    seat: int
+    away: bool
+
+
+class Agreed(_Event, frozen=True, tag="agreed"):
+    """A seat wants a rematch."""
+
+    seat: int
+
+
+class Committed(_Event, frozen=True, tag="committed"):
+    """The secret seed of the next hand; its root is what the players get."""
+
+    seed: str
+
+
+class Mixed(_Event, frozen=True, tag="mixed"):
+    """A player's entropy for the next hand."""
+
+    seat: int
+    text: str
+
+
+class Began(_Event, frozen=True, tag="began"):
+    """A hand begins: its terms, and the table seat of each of its seats. `match` says that a match does."""
+
+    terms: dict[str, Any]
+    seats: tuple[int, ...]
+    match: bool
+
+
+class Moved(_Event, frozen=True, tag="moved"):
+    """A move of the hand, chance's included; `timed` where it was made for a seat that did not act."""
+
+    text: str
+    timed: bool = False
+
+
+class Called(_Event, frozen=True, tag="called"):
+    """The clock is called on a seat; it has until `until`."""
+
+    seat: int
+    by: int
+    until: int
+
+
+class MatchEnded(_Event, frozen=True, tag="match-ended"):
+    """The match is over: by its own rules, or because too few are left to deal to."""
+
+
+class Resumed(_Event, frozen=True, tag="resumed"):
+    """The server was away for `lost` milliseconds; all clocks are credited with them."""
+
+    lost: int
+
+
+Event = (
+    Opened
+    | Hosted
+    | Sat
+    | Gone
+    | Out
+    | Present
+    | Agreed
+    | Committed
+    | Mixed
+    | Began
+    | Moved
+    | Called
+    | MatchEnded
+    | Resumed
+)
+
+
+class Record(Plain, frozen=True, omit_defaults=True):
+    """Everything one command did, stored at once or not at all.
+
+    `player` and `id` name the command, so that a repeat of it is answered and not done twice.
+    """
+
+    at: int
+    events: tuple[Event, ...]
+    player: str = ""
+    id: str = ""
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Record)
+
+
+def write_record(record: Record) -> bytes:
+    """The record as it is stored: JSON."""
+    return _encoder.encode(record)
+
+
+def read_record(body: bytes) -> Record:
+    """The record of stored bytes; raises BadInput."""
+    try:
+        return _decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadInput(f"a stored record cannot be read: {error}", "bad-record") from None

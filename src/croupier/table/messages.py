@@ -1,0 +1,235 @@
+"""What a client says to a table and what it hears, as typed JSON. One schema file is made from these.
+
+Every command carries `id`, chosen by its sender and never used twice by him, and `n`, the number of the
+letter it answers. Every letter carries the table's number `n`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.fair import Proof
+from croupier.wire import hook
+
+__all__ = [
+    "MESSAGE_BYTES",
+    "Call",
+    "Command",
+    "Done",
+    "Fill",
+    "Leave",
+    "Letter",
+    "Malformed",
+    "Mix",
+    "MoveCommand",
+    "Options",
+    "Proved",
+    "Refused",
+    "Remove",
+    "Same",
+    "Sit",
+    "SitIn",
+    "SitOut",
+    "Start",
+    "Sync",
+    "View",
+    "Wanted",
+    "WantProof",
+    "encode",
+    "read_command",
+    "schema",
+]
+
+MESSAGE_BYTES = 4096
+"""The longest command, in bytes; longer ones are not read."""
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=9)]
+
+
+class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
+    id: Id
+    n: Number
+
+
+class MoveCommand(_Command, frozen=True, tag="move"):
+    """A move of the game in its text form, such as `p1 As/KdQd/-`; p1 is the hand's first seat."""
+
+    move: Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+
+
+class Sit(_Command, frozen=True, tag="sit"):
+    """Take an empty seat."""
+
+    seat: SeatNumber
+
+
+class Leave(_Command, frozen=True, tag="leave"):
+    """Leave one's seat, at the end of the hand if one is in it."""
+
+
+class SitOut(_Command, frozen=True, tag="sit-out"):
+    """Be dealt no further hands, keeping the seat."""
+
+
+class SitIn(_Command, frozen=True, tag="sit-in"):
+    """Come back in from the next hand."""
+
+
+class Start(_Command, frozen=True, tag="start"):
+    """Begin the first match (the host), or agree to a rematch (everybody seated)."""
+
+
+class Fill(_Command, frozen=True, tag="fill"):
+    """Put a bot on an empty seat, or in the place of a player who is leaving (the host)."""
+
+    seat: SeatNumber
+    bot: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+
+
+class Remove(_Command, frozen=True, tag="remove"):
+    """Remove a player or a bot from a seat, at the end of the hand it is in (the host)."""
+
+    seat: SeatNumber
+
+
+class Call(_Command, frozen=True, tag="call"):
+    """Call the clock on a seat (OFC13)."""
+
+    seat: SeatNumber
+
+
+class Mix(_Command, frozen=True, tag="mix"):
+    """Add entropy to the next hand's cut."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=128)]
+
+
+class Sync(_Command, frozen=True, tag="sync"):
+    """Send me the present view."""
+
+
+class Options(_Command, frozen=True, tag="options"):
+    """List my legal moves from number `start` on."""
+
+    start: Number = 0
+    count: Annotated[int, msgspec.Meta(ge=1, le=500)] = 100
+
+
+class WantProof(_Command, frozen=True, tag="proof"):
+    """Open what I may see of an ended hand: of the last one, or of one of a few before it by its number."""
+
+    hand: Number | None = None
+
+
+Command = (
+    MoveCommand
+    | Sit
+    | Leave
+    | SitOut
+    | SitIn
+    | Start
+    | Fill
+    | Remove
+    | Call
+    | Mix
+    | Sync
+    | Options
+    | WantProof
+)
+
+
+class _Letter(msgspec.Struct, frozen=True, tag_field="type"):
+    n: int
+
+
+class View(_Letter, frozen=True, tag="view"):
+    """The table as its reader may see it, whole. `at` is the server's time of `n`, in milliseconds."""
+
+    at: int
+    view: Any
+
+
+class Same(_Letter, frozen=True, tag="same"):
+    """The table has a new number; what its reader sees is unchanged."""
+
+
+class Done(_Letter, frozen=True, tag="done"):
+    """A command was done, as number `n`. A repeat of it gets the same answer."""
+
+    id: str
+
+
+class Refused(_Letter, frozen=True, tag="refused"):
+    """A command was refused and nothing changed. `rule` is the rule that refuses a move."""
+
+    id: str
+    code: str
+    sentence: str
+    rule: str | None = None
+
+
+class Malformed(_Letter, frozen=True, tag="malformed"):
+    """What arrived was no command."""
+
+    sentence: str
+
+
+class Wanted(_Letter, frozen=True, tag="options"):
+    """Legal moves, as asked for; `count` is how many there are altogether."""
+
+    id: str
+    start: int
+    count: int
+    moves: tuple[str, ...]
+
+
+class Proved(_Letter, frozen=True, tag="proof"):
+    """What the reader may check of hand `hand`; None where no such hand has ended lately."""
+
+    id: str
+    hand: int
+    proof: Proof | None
+
+
+Letter = View | Same | Done | Refused | Malformed | Wanted | Proved
+
+_decoder = msgspec.json.Decoder(Command)
+
+
+def read_command(body: bytes | str) -> Command:
+    """The command in a message; raises BadInput naming the field and what was expected."""
+    if len(body) > MESSAGE_BYTES:
+        raise BadInput(f"a message has at most {MESSAGE_BYTES} bytes", "too-long")
+    try:
+        command: Command = _decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput(f"no command: {error}", "malformed") from None
+    return command
+
+
+_encoder = msgspec.json.Encoder(enc_hook=hook)
+
+
+def encode(letter: Any) -> bytes:
+    """A letter, or a view, as JSON bytes: the same value always gives the same bytes."""
+    return _encoder.encode(letter)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of every command and letter."""
+    from croupier.table.view import TableView
+
+    kinds, components = msgspec.json.schema_components(
+        [Command, Letter, TableView], ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Messages of a croupier table",
+        "properties": dict(zip(("command", "letter", "view"), kinds, strict=True)),
+        "$defs": components,
+    }

@@ -1,0 +1,339 @@
+"""What a table is at one moment, and the fold that makes it from its log: frozen, no clock, no luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.errors import BadInput
+from croupier.fair import Entropy, sheet_of
+from croupier.play import Act, Draw, Move, Over, Roll, Rules, Turn
+from croupier.table import events as e
+
+__all__ = ["Ask", "Hand", "Seat", "State", "fold", "fold_event"]
+
+REMEMBERED_COMMANDS = 32
+REMEMBERED_PLAYERS = 64
+REMEMBERED_HANDS = 8
+"""So many ended hands can be proved without reading the log again."""
+SAID_LINES = 12
+
+AnyRules = Rules[Any, Any]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A taken seat. `chips` are what it has, `won` what it gained in this match; `bot` names a bot."""
+
+    player: str
+    name: str
+    bot: str | None
+    chips: int
+    won: int = 0
+    out: bool = False
+    away: bool = False
+    leaving: Literal["", "left", "removed"] = ""
+    agreed: bool = False
+    entropy: str = ""
+
+    @property
+    def ready(self) -> bool:
+        """Whether a next hand may be dealt to it."""
+        return not (self.out or self.away or self.leaving)
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A decision that a seat owes: asked as number `n`, at `since`; due by `until` where a clock runs."""
+
+    n: int
+    since: int
+    until: int | None
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A hand in play, or the last one. `seats` and `players` are the table's, by the hand's own seats."""
+
+    number: int
+    terms: Any
+    seats: tuple[int, ...]
+    players: tuple[str, ...]
+    state: Any
+    turn: Turn
+    seed: str
+    root: str
+    entropy: Entropy
+    deck: int = 0
+    chance: tuple[tuple[Draw | Roll, Move], ...] = ()
+    rolled: int = 0
+    asked: Mapping[int, Ask] = {}
+    said: tuple[str, ...] = ()
+    lines: int = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return isinstance(self.turn, Over)
+
+
+class State(msgspec.Struct, frozen=True):
+    """A table. `n` numbers its last record; `seating` is the record that last changed who
+    sits where; `ended` are the last hands that ended.
+    """
+
+    match: e.Match
+    host: str
+    seats: tuple[Seat | None, ...]
+    n: int = 0
+    at: int = 0
+    phase: Literal["waiting", "playing", "pause"] = "waiting"
+    hands: int = 0
+    house: int = 0
+    seed: str = ""
+    root: str = ""
+    next_at: int | None = None
+    hand: Hand | None = None
+    ended: tuple[Hand, ...] = ()
+    seating: int = 0
+    done: Mapping[str, tuple[tuple[str, int], ...]] = {}
+
+    def seat_of(self, player: str) -> int | None:
+        """The seat a player has."""
+        for number, seat in enumerate(self.seats):
+            if seat is not None and seat.player == player:
+                return number
+        return None
+
+    def game_seat(self, number: int | None) -> int | None:
+        """The hand's own number of a table seat, if its player was dealt into this hand."""
+        seat = None if number is None else self.seats[number]
+        if seat is None or self.hand is None or number not in self.hand.seats:
+            return None
+        own = self.hand.seats.index(number)
+        return own if self.hand.players[own] == seat.player else None
+
+    @property
+    def locked(self) -> bool:
+        """Whether seats are bound to a match that goes on."""
+        return self.match.changes == "between-matches" and self.phase != "waiting"
+
+
+def fold(rules: AnyRules, state: State | None, n: int, record: e.Record) -> State:
+    """The table after record `n`. Raises BadInput or Illegal for a record that does not follow."""
+    for event in record.events:
+        state = fold_event(rules, state, n, record.at, event)
+    if state is None:
+        raise BadInput("a log begins with the table being opened", "bad-record")
+    return remember(state, n, record)
+
+
+def remember(state: State, n: int, record: e.Record) -> State:
+    """The state with its number, its time, and the command that was done, so that a repeat is known."""
+    done = dict(state.done)
+    if record.id:
+        before = done.pop(record.player, ())
+        done[record.player] = (*before, (record.id, n))[-REMEMBERED_COMMANDS:]
+        while len(done) > REMEMBERED_PLAYERS:
+            del done[next(iter(done))]
+    return replace(state, n=n, at=record.at, done=done)
+
+
+def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: e.Event) -> State:
+    """The table after one event of record `n`, made at time `at`."""
+    if isinstance(event, e.Opened):
+        if event.version != e.VERSION:
+            raise BadInput(f"a table of version {event.version}: expected {e.VERSION}", "bad-record")
+        return State(event.match, event.host, (None,) * event.match.seats)
+    if state is None:
+        raise BadInput("a log begins with the table being opened", "bad-record")
+    if isinstance(event, e.Began):
+        return _began(rules, state, n, at, event)
+    if isinstance(event, e.Moved):
+        return _moved(rules, state, n, at, event)
+    after = _FOLDS[type(event)](state, event)
+    return replace(after, seating=n) if isinstance(event, _SEATING) else after
+
+
+def _with_seat(state: State, number: int, **changes: Any) -> State:
+    seat = state.seats[number]
+    if seat is None:
+        raise BadInput(f"seat {number} is empty", "bad-record")
+    return _put(state, number, replace(seat, **changes))
+
+
+def _put(state: State, number: int, seat: Seat | None) -> State:
+    return replace(state, seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
+
+
+def _sat(state: State, event: e.Sat) -> State:
+    before = state.seats[event.seat]
+    chips, won = (state.match.chips or 0, 0) if before is None else (before.chips, before.won)
+    state = _put(state, event.seat, Seat(event.player, event.name, event.bot, chips, won))
+    hand = state.hand
+    if before is None or hand is None or event.seat not in hand.seats:
+        return state
+    own = hand.seats.index(event.seat)
+    players = (*hand.players[:own], event.player, *hand.players[own + 1 :])
+    return replace(state, hand=replace(hand, players=players))
+
+
+def _gone(state: State, event: e.Gone) -> State:
+    hand = state.hand
+    bound = hand is not None and event.seat in hand.seats and (state.phase == "playing" or state.locked)
+    if bound:
+        return _with_seat(state, event.seat, leaving=event.why)
+    return _put(state, event.seat, None)
+
+
+def _committed(state: State, event: e.Committed) -> State:
+    return replace(state, seed=event.seed, root=sheet_of(bytes.fromhex(event.seed)).root)
+
+
+def _called(state: State, event: e.Called) -> State:
+    hand = state.hand
+    if hand is None or event.seat not in hand.asked:
+        raise BadInput(f"the clock was called on seat {event.seat}, which is asked nothing", "bad-record")
+    asked = {**hand.asked, event.seat: replace(hand.asked[event.seat], until=event.until)}
+    return replace(state, hand=replace(hand, asked=asked))
+
+
+def _resumed(state: State, event: e.Resumed) -> State:
+    """Credit every clock with the time lost; nobody is connected to a server that has just begun."""
+
+    def later(at: int | None) -> int | None:
+        return None if at is None else at + event.lost
+
+    hand = state.hand
+    if hand is not None:
+        asked = {
+            seat: Ask(ask.n, ask.since + event.lost, later(ask.until)) for seat, ask in hand.asked.items()
+        }
+        hand = replace(hand, asked=asked)
+    seats = tuple(replace(seat, away=seat.bot is None) if seat else None for seat in state.seats)
+    return replace(state, hand=hand, next_at=later(state.next_at), seats=seats)
+
+
+def _match_ended(state: State, _event: e.MatchEnded) -> State:
+    state = _vacated(replace(state, phase="waiting", next_at=None))
+    return replace(state, seats=tuple(_fresh(seat) for seat in state.seats))
+
+
+def _fresh(seat: Seat | None) -> Seat | None:
+    return seat and replace(seat, agreed=False)
+
+
+def _vacated(state: State) -> State:
+    return replace(state, seats=tuple(seat if seat and not seat.leaving else None for seat in state.seats))
+
+
+_SEATING = (e.Sat, e.Gone, e.Hosted, e.MatchEnded)
+_FOLDS: dict[type, Callable[[State, Any], State]] = {
+    e.Hosted: lambda state, event: replace(state, host=event.player),
+    e.Sat: _sat,
+    e.Gone: _gone,
+    e.Out: lambda state, event: _with_seat(state, event.seat, out=event.out),
+    e.Present: lambda state, event: _with_seat(state, event.seat, away=event.away),
+    e.Agreed: lambda state, event: _with_seat(state, event.seat, agreed=True),
+    e.Committed: _committed,
+    e.Mixed: lambda state, event: _with_seat(state, event.seat, entropy=event.text),
+    e.Called: _called,
+    e.MatchEnded: _match_ended,
+    e.Resumed: _resumed,
+}
+
+
+def _began(rules: AnyRules, state: State, n: int, at: int, event: e.Began) -> State:
+    try:
+        terms = msgspec.convert(event.terms, rules.terms_type)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"the terms of a hand cannot be read: {error}", "bad-record") from None
+    taken = [state.seats[number] for number in event.seats]
+    players = tuple(seat.player for seat in taken if seat is not None)
+    if len(players) < len(taken):
+        raise BadInput("a hand was dealt to an empty seat", "bad-record")
+    entropy = tuple(
+        (number, seat.entropy) for number, seat in enumerate(state.seats) if seat and seat.entropy
+    )
+    seats = list(state.seats)
+    for number, seat in enumerate(seats):
+        if seat is not None:
+            chips, won = (state.match.chips or 0, 0) if event.match else (seat.chips, seat.won)
+            seats[number] = replace(seat, chips=chips, won=won, agreed=False, entropy="")
+    first = rules.start(terms)
+    hand = Hand(
+        state.hands + 1,
+        terms,
+        event.seats,
+        players,
+        first,
+        rules.turn(first),
+        state.seed,
+        state.root,
+        entropy,
+    )
+    state = replace(
+        state, seats=tuple(seats), hands=state.hands + 1, phase="playing", next_at=None, seed="", root=""
+    )
+    house = 0 if event.match else state.house
+    return replace(state, house=house, hand=_asking(state.match, hand, None, n, at))
+
+
+def _moved(rules: AnyRules, state: State, n: int, at: int, event: e.Moved) -> State:
+    hand = state.hand
+    if hand is None or hand.over:
+        raise BadInput("a move was stored where no hand is played", "bad-record")
+    move = rules.read(event.text)
+    after = rules.apply(hand.state, move)
+    said = rules.said(hand.state, move, after)
+    before = hand
+    hand = replace(
+        hand,
+        state=after,
+        turn=rules.turn(after),
+        said=(*hand.said, *said)[-SAID_LINES:],
+        lines=hand.lines + len(said),
+    )
+    if isinstance(before.turn, Draw | Roll):
+        hand = replace(
+            hand,
+            chance=(*before.chance, (before.turn, move)),
+            rolled=before.rolled + isinstance(before.turn, Roll),
+            deck=before.deck or (before.turn.left if isinstance(before.turn, Draw) else 0),
+        )
+    hand = _asking(state.match, hand, move.seat, n, at)
+    state = replace(state, hand=hand)
+    return _settled(rules, state, hand, at) if isinstance(hand.turn, Over) else state
+
+
+def _asking(match: e.Match, hand: Hand, mover: int | None, n: int, at: int) -> Hand:
+    """The hand with what each seat owes: a decision asked before stays the same one, the mover's is new."""
+    until = at + 1000 * match.clock.gives if match.clock.kind == "move" else None
+    asked = {}
+    if isinstance(hand.turn, Act):
+        for own in hand.turn.options:
+            seat = hand.seats[own]
+            old = hand.asked.get(seat)
+            asked[seat] = old if old is not None and own != mover else Ask(n, at, until)
+    return replace(hand, asked=asked)
+
+
+def _settled(rules: AnyRules, state: State, hand: Hand, at: int) -> State:
+    """Pay what the ended hand says, and let those go who wanted to."""
+    assert isinstance(hand.turn, Over)
+    returns = hand.turn.returns
+    seats = list(state.seats)
+    for own, number in enumerate(hand.seats):
+        seat = seats[number]
+        if seat is not None:
+            seats[number] = replace(seat, chips=seat.chips + returns[own], won=seat.won + returns[own])
+    house = state.house + (returns[-1] if rules.banked else 0)
+    state = replace(
+        state,
+        seats=tuple(seats),
+        house=house,
+        ended=(*state.ended, hand)[-REMEMBERED_HANDS:],
+        phase="pause",
+        next_at=at + 1000 * state.match.pause,
+    )
+    return state if state.locked else _vacated(state)

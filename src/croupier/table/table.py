@@ -1,0 +1,364 @@
+"""The table: a command and the time in; a record to store, and after that letters to send, out.
+
+`decide` changes nothing. What it returns is stored first; only then `commit` makes it the table's present,
+and only then anybody is told. People, bots and programs over the network all come through this door.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from croupier.chance import fresh_seed
+from croupier.errors import BadInput, CroupierError, Illegal
+from croupier.fair import prove
+from croupier.play import Act, Cast, Deal, Options
+from croupier.table import events as e
+from croupier.table import messages as m
+from croupier.table.draft import Draft, first_terms
+from croupier.table.state import AnyRules, Ask, State, fold, remember
+from croupier.table.view import Audience, cards_seen, look
+
+__all__ = ["Player", "Refusal", "Step", "Table", "opened"]
+
+Seeds = Callable[[], bytes]
+
+
+class Refusal(CroupierError):
+    """A command that the table refuses; nothing has changed. `stale` asks for the present view with it."""
+
+    def __init__(self, code: str, sentence: str, rule: str | None = None, *, stale: bool = False) -> None:
+        super().__init__(code, sentence)
+        self.rule = rule
+        self.stale = stale
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What is to be stored as record `n`, and the table it leads to."""
+
+    n: int
+    record: e.Record
+    state: State
+
+    @property
+    def body(self) -> bytes:
+        """The record's bytes."""
+        return e.write_record(self.record)
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sends a command: an id that only the server knows, and a name for all to see."""
+
+    id: str
+    name: str
+
+
+def opened(rules: AnyRules, match: e.Match, host: str, at: int, seeds: Seeds = fresh_seed) -> Step:
+    """The first record of a table. Raises BadInput for settings that the game does not allow."""
+    if match.game != rules.game or match.preset != rules.preset:
+        raise BadInput(f"a table of {match.game} needs its own rules", "bad-match")
+    rules.start(first_terms(rules, match, [match.chips or 0] * match.seats))
+    events = (e.Opened(match, host), e.Committed(seeds().hex()))
+    record = e.Record(at, events)
+    return Step(1, record, fold(rules, None, 1, record))
+
+
+class Table:
+    """One table and its present state. `seeds` gives the secret seed of each hand."""
+
+    def __init__(self, rules: AnyRules, state: State, seeds: Seeds = fresh_seed) -> None:
+        self.rules = rules
+        self.state = state
+        self._seeds = seeds
+        self._bodies: dict[Audience, tuple[int, bytes]] = {}
+
+    @classmethod
+    def rebuilt(cls, rules: AnyRules, records: Iterable[e.Record], seeds: Seeds = fresh_seed) -> Table:
+        """The table that a log leads to. Raises BadInput or Illegal for a log that does not follow."""
+        state = None
+        for n, record in enumerate(records, 1):
+            state = fold(rules, state, n, record)
+        if state is None:
+            raise BadInput("an empty log makes no table", "bad-record")
+        return cls(rules, state, seeds)
+
+    def decide(self, player: Player, command: m.Command, at: int) -> Step | m.Done:
+        """What a command does, or the answer it had before. Raises Refusal; nothing is changed here."""
+        for known, n in self.state.done.get(player.id, ()):
+            if known == command.id:
+                return m.Done(n, command.id)
+        if command.n > self.state.n:
+            raise Refusal(
+                "ahead", f"number {command.n} is not known here: the last is {self.state.n}", stale=True
+            )
+        draft = self._draft(at)
+        try:
+            _DO[type(command)](self, draft, player, command)
+        except Illegal as error:
+            raise Refusal(error.code, error.sentence, error.rule) from None
+        except BadInput as error:
+            raise Refusal(error.code, error.sentence) from None
+        return self._step(draft, player.id, command.id)
+
+    def tick(self, at: int) -> Step | None:
+        """What time does: moves for those whose clock has fallen, and the next hand when it is due."""
+        due = self.due()
+        if due is None or at < due:
+            return None
+        draft = self._draft(at)
+        if self.state.phase == "pause":
+            draft.begin(match=False)
+        else:
+            self._time_out(draft, at)
+        return self._step(draft)
+
+    def _time_out(self, draft: Draft, at: int) -> None:
+        """Move for every seat whose time was up at `at`, until none of those decisions is left."""
+        while (hand := draft.state.hand) is not None:
+            late = [seat for seat, ask in hand.asked.items() if ask.until is not None and ask.until <= at]
+            if not late:
+                break
+            draft.default(late[0])
+        draft.run_on()
+
+    def due(self) -> int | None:
+        """When `tick` next has something to do, in milliseconds; None while only players can move."""
+        hand = self.state.hand
+        if self.state.phase == "pause":
+            return self.state.next_at
+        if self.state.phase != "playing" or hand is None:
+            return None
+        return min((ask.until for ask in hand.asked.values() if ask.until is not None), default=None)
+
+    def presence(self, player: str, *, away: bool, at: int) -> Step | None:
+        """A player's last connection is lost, or his first found."""
+        number = self.state.seat_of(player)
+        seat = None if number is None else self.state.seats[number]
+        if number is None or seat is None or seat.away == away:
+            return None
+        draft = self._draft(at)
+        draft.add(e.Present(number, away))
+        return self._step(draft)
+
+    def resumed(self, at: int) -> Step:
+        """A server takes the table up again: clocks are credited with the time since the last record."""
+        draft = self._draft(at)
+        draft.add(e.Resumed(max(0, at - self.state.at)))
+        return self._step(draft)
+
+    def commit(self, step: Step) -> None:
+        """Make a stored step the present."""
+        if step.n != self.state.n + 1:
+            raise ValueError(f"record {step.n} does not follow {self.state.n}")
+        self.state = step.state
+
+    def catch_up(self, n: int, record: e.Record) -> None:
+        """Fold a record that another server process stored."""
+        if n != self.state.n + 1:
+            raise ValueError(f"record {n} does not follow {self.state.n}")
+        self.state = fold(self.rules, self.state, n, record)
+
+    def audience(self, player: str) -> Audience:
+        """As whom a player looks."""
+        return Audience(self.state.seat_of(player), player == self.state.host)
+
+    def body(self, audience: Audience) -> bytes:
+        """The present view as JSON: the same object as before, while this audience sees no change."""
+        n, body = self._bodies.get(audience, (0, b""))
+        if n != self.state.n:
+            fresh = m.encode(look(self.rules, self.state, audience))
+            body = body if body == fresh else fresh
+            self._bodies[audience] = (self.state.n, body)
+        return body
+
+    def choices(self, number: int) -> tuple[Any, Options] | None:
+        """The game's view and the legal moves of a seat that is asked; None otherwise. For bots."""
+        own, hand = self.state.game_seat(number), self.state.hand
+        if own is None or hand is None or not isinstance(hand.turn, Act) or own not in hand.turn.options:
+            return None
+        return self.rules.view(hand.state, own), hand.turn.options[own]
+
+    def listed(self, player: str, command: m.Options) -> m.Wanted:
+        """A stretch of one's own legal moves. Raises Refusal where nothing is asked."""
+        number = self.state.seat_of(player)
+        asked = None if number is None else self.choices(number)
+        if asked is None:
+            raise Refusal("not-asked", "nothing is asked of you now")
+        options = asked[1]
+        stretch = range(min(command.start, len(options)), min(command.start + command.count, len(options)))
+        moves = tuple(self.rules.write(options[number]) for number in stretch)
+        return m.Wanted(self.state.n, command.id, command.start, len(options), moves)
+
+    def proof(self, player: str, command: m.WantProof) -> m.Proved:
+        """What a person may check of an ended hand: the cards his final view shows him, no others."""
+        hands = [hand for hand in self.state.ended if command.hand in (None, hand.number)]
+        if not hands:
+            return m.Proved(self.state.n, command.id, command.hand or 0, None)
+        hand = hands[-1]
+        own = hand.players.index(player) if player in hand.players else None
+        seen = cards_seen(self.rules.view(hand.state, own))
+        proof = prove(bytes.fromhex(hand.seed), hand.entropy, hand.chance, seen, hand.deck)
+        return m.Proved(self.state.n, command.id, hand.number, proof)
+
+    def _draft(self, at: int) -> Draft:
+        return Draft(self.rules, self.state, max(at, self.state.at), self._seeds)
+
+    def _step(self, draft: Draft, player: str = "", command: str = "") -> Step:
+        record = e.Record(draft.at, tuple(draft.events), player if command else "", command)
+        n = self.state.n + 1
+        return Step(n, record, remember(draft.state, n, record))
+
+
+# What each command does: all take the table, the draft to add events to, the player and the command.
+
+
+def _own_seat(table: Table, player: Player) -> int:
+    number = table.state.seat_of(player.id)
+    if number is None:
+        raise Refusal("no-seat", "you have no seat at this table")
+    return number
+
+
+def _host_only(table: Table, player: Player) -> None:
+    if player.id != table.state.host:
+        raise Refusal("not-host", "only the table's host may do that")
+
+
+def _seat_number(table: Table, number: int) -> int:
+    if number >= len(table.state.seats):
+        raise Refusal("no-such-seat", f"the seats of this table are 0 to {len(table.state.seats) - 1}")
+    return number
+
+
+def _asked(table: Table, number: int) -> Ask:
+    hand = table.state.hand
+    if hand is None or number not in hand.asked:
+        raise Refusal("not-asked", "no move is due from this seat now", stale=True)
+    return hand.asked[number]
+
+
+def _move(table: Table, draft: Draft, player: Player, command: m.MoveCommand) -> None:
+    number = _own_seat(table, player)
+    own = table.state.game_seat(number)
+    hand = table.state.hand
+    if own is None or hand is None:
+        raise Refusal("not-dealt-in", "you are not in this hand", stale=True)
+    if command.n < _asked(table, number).n:
+        raise Refusal("stale", "the table has moved on since the view you answer", stale=True)
+    move = table.rules.read(command.move)
+    if isinstance(move, Deal | Cast) or move.seat != own:
+        raise Refusal("not-your-seat", f"you move for p{own + 1} and for nobody else")
+    table.rules.apply(hand.state, move)
+    draft.add(e.Moved(table.rules.write(move)))
+    draft.run_on()
+
+
+def _sit(table: Table, draft: Draft, player: Player, command: m.Sit) -> None:
+    number = _seat_number(table, command.seat)
+    if table.state.seat_of(player.id) is not None:
+        raise Refusal("seated", "you have a seat at this table already")
+    if table.state.seats[number] is not None:
+        raise Refusal("seat-taken", f"seat {number} is taken", stale=True)
+    if any(seat is not None and seat.name == player.name for seat in table.state.seats):
+        raise Refusal("name-taken", f"somebody at this table is called {player.name} already")
+    draft.add(e.Sat(number, player.id, player.name))
+
+
+def _leave(table: Table, draft: Draft, player: Player, _command: m.Leave) -> None:
+    number = _own_seat(table, player)
+    draft.add(e.Gone(number))
+    if player.id == table.state.host:
+        heirs = (seat.player for seat in draft.state.seats if seat and not seat.bot and not seat.leaving)
+        heir = next(heirs, None)
+        if heir is not None:
+            draft.add(e.Hosted(heir))
+    if table.state.phase == "playing":
+        draft.run_on()
+
+
+def _sit_out(table: Table, draft: Draft, player: Player, _command: m.SitOut) -> None:
+    draft.add(e.Out(_own_seat(table, player), True))
+
+
+def _sit_in(table: Table, draft: Draft, player: Player, _command: m.SitIn) -> None:
+    draft.add(e.Out(_own_seat(table, player), False))
+
+
+def _start(table: Table, draft: Draft, player: Player, _command: m.Start) -> None:
+    if table.state.phase != "waiting":
+        raise Refusal("playing", "a match is being played")
+    number = table.state.seat_of(player.id)
+    if table.state.hands and number is not None:
+        draft.add(e.Agreed(number))
+    else:
+        _host_only(table, player)
+    people = [seat for seat in draft.state.seats if seat and not seat.bot and seat.ready]
+    if table.state.hands and not all(seat.agreed for seat in people):
+        if number is None:
+            raise Refusal("not-agreed", "everybody seated says whether there is a rematch")
+        return
+    draft.begin(match=True)
+    if draft.state.phase == "waiting":
+        raise Refusal("too-few", "the game cannot be dealt to the seats that are ready")
+
+
+def _fill(table: Table, draft: Draft, player: Player, command: m.Fill) -> None:
+    _host_only(table, player)
+    number = _seat_number(table, command.seat)
+    seat = table.state.seats[number]
+    if seat is not None and seat.leaving != "left":
+        raise Refusal("seat-taken", f"seat {number} is taken", stale=True)
+    from croupier.bots import bots_of
+
+    known = bots_of(table.rules.game)
+    bot = command.bot or known[0]
+    if bot not in known:
+        raise Refusal("unknown-bot", f"bots of this game are {', '.join(known)}")
+    draft.add(e.Sat(number, f"bot:{number}:{table.state.n + 1}", f"{bot} bot {number + 1}", bot))
+
+
+def _remove(table: Table, draft: Draft, player: Player, command: m.Remove) -> None:
+    _host_only(table, player)
+    if command.n < table.state.seating:  # or else the wrong person might be sent away
+        raise Refusal("stale", "the seats have changed since the view you answer", stale=True)
+    number = _seat_number(table, command.seat)
+    if table.state.seats[number] is None:
+        raise Refusal("seat-empty", f"seat {number} is empty", stale=True)
+    draft.add(e.Gone(number, "removed"))
+
+
+def _call(table: Table, draft: Draft, player: Player, command: m.Call) -> None:
+    caller = _own_seat(table, player)
+    clock = table.state.match.clock
+    if clock.kind != "called":
+        raise Refusal("no-clock", "the clock is not called at this table")
+    ask = _asked(table, _seat_number(table, command.seat))
+    if command.n < ask.n:
+        raise Refusal("stale", "the table has moved on since the view you answer", stale=True)
+    if caller == command.seat:
+        raise Refusal("own-clock", "nobody calls the clock on himself", "OFC13")
+    if ask.until is not None:
+        raise Refusal("clock-called", "the clock has been called already", "OFC13")
+    if draft.at < ask.since + 1000 * clock.after:
+        raise Refusal("too-soon", f"a player has {clock.after} seconds before the clock is called", "OFC13")
+    draft.add(e.Called(command.seat, caller, draft.at + 1000 * clock.gives))
+
+
+def _mix(table: Table, draft: Draft, player: Player, command: m.Mix) -> None:
+    draft.add(e.Mixed(_own_seat(table, player), command.text))
+
+
+_DO: dict[type, Callable[[Table, Draft, Player, Any], None]] = {
+    m.MoveCommand: _move,
+    m.Sit: _sit,
+    m.Leave: _leave,
+    m.SitOut: _sit_out,
+    m.SitIn: _sit_in,
+    m.Start: _start,
+    m.Fill: _fill,
+    m.Remove: _remove,
+    m.Call: _call,
+    m.Mix: _mix,
+}

@@ -1,0 +1,177 @@
+"""What one person sees of a table, whole, by allow-list: no seed, no log and no other seat's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.fair import Entropy
+from croupier.play import Act, Over
+from croupier.table.events import Match
+from croupier.table.state import AnyRules, Hand, State
+
+__all__ = ["Audience", "Choices", "HandView", "SeatView", "TableView", "cards_seen", "look"]
+
+LISTED_MOVES = 64
+"""So many legal moves are listed in a view; where there are more, a client asks for them."""
+
+
+class Audience(msgspec.Struct, frozen=True):
+    """Who looks: a seat or, without one, a watcher; and whether he is the host. Equal ones see the same."""
+
+    seat: int | None = None
+    host: bool = False
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A taken seat as everybody sees it."""
+
+    name: str
+    bot: str | None
+    chips: int
+    won: int
+    out: bool
+    away: bool
+    leaving: bool
+    agreed: bool
+    mixed: bool
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A seat that owes a decision, since when, and until when (None: no clock runs), in milliseconds.
+
+    `callable_at` is when the clock may be called on it, None where it may not.
+    """
+
+    seat: int
+    since: int
+    until: int | None
+    callable_at: int | None
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """One's own legal moves: how many, and their texts where they are few."""
+
+    count: int
+    moves: tuple[str, ...] | None
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """The hand in play, or the last one. `view` is the game's own view; `said` ends with line `lines`."""
+
+    number: int
+    seats: tuple[int, ...]
+    root: str
+    entropy: Entropy
+    asked: tuple[Asked, ...]
+    said: tuple[str, ...]
+    lines: int
+    returns: tuple[int, ...] | None
+    view: Any
+    you: int | None
+    choices: Choices | None
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A table as one person sees it. `next_root` commits the dealer to the next hand, before it begins."""
+
+    match: Match
+    phase: Literal["waiting", "playing", "pause"]
+    seats: tuple[SeatView | None, ...]
+    you: int | None
+    host: bool
+    hands: int
+    house: int | None
+    next_root: str
+    next_at: int | None
+    hand: HandView | None
+
+
+def look(rules: AnyRules, state: State, audience: Audience) -> TableView:
+    """The table as this audience may see it (C4)."""
+    seats = tuple(
+        None
+        if seat is None
+        else SeatView(
+            seat.name,
+            seat.bot,
+            seat.chips,
+            seat.won,
+            seat.out,
+            seat.away,
+            bool(seat.leaving),
+            seat.agreed,
+            bool(seat.entropy),
+        )
+        for seat in state.seats
+    )
+    return TableView(
+        state.match,
+        state.phase,
+        seats,
+        audience.seat,
+        audience.host,
+        state.hands,
+        state.house if rules.banked else None,
+        state.root,
+        state.next_at,
+        None if state.hand is None else _look_at_hand(rules, state, state.hand, audience),
+    )
+
+
+def _look_at_hand(rules: AnyRules, state: State, hand: Hand, audience: Audience) -> HandView:
+    own = state.game_seat(audience.seat)
+    clock = state.match.clock
+    asked = tuple(
+        Asked(
+            seat,
+            ask.since,
+            ask.until,
+            ask.since + 1000 * clock.after if clock.kind == "called" and ask.until is None else None,
+        )
+        for seat, ask in sorted(hand.asked.items())
+    )
+    choices = None
+    if own is not None and isinstance(hand.turn, Act) and own in hand.turn.options:
+        options = hand.turn.options[own]
+        count = len(options)
+        texts = tuple(rules.write(move) for move in options) if count <= LISTED_MOVES else None
+        choices = Choices(count, texts)
+    return HandView(
+        hand.number,
+        hand.seats,
+        hand.root,
+        hand.entropy,
+        asked,
+        hand.said,
+        hand.lines,
+        hand.turn.returns if isinstance(hand.turn, Over) else None,
+        rules.view(hand.state, own),
+        own,
+        choices,
+    )
+
+
+def cards_seen(view: Any) -> int:
+    """The mask of all the cards in a game's view."""
+    mask = 0
+    for card in _cards(view):
+        mask |= 1 << card
+    return mask
+
+
+def _cards(value: Any) -> Iterator[Card]:
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            yield from _cards(getattr(value, field))
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from _cards(part)
+    elif isinstance(value, tuple | list | frozenset | set):
+        for part in value:
+            yield from _cards(part)

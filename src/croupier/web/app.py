@@ -1,0 +1,348 @@
+"""The HTTP side: sessions and accounts, games, tables, health and metrics; and the sockets' address."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import Depends, FastAPI, Path, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.bots import bots_of
+from croupier.errors import CroupierError
+from croupier.games import GAMES, presets_of
+from croupier.table.messages import encode, schema
+from croupier.table.view import Audience, look
+from croupier.web.guard import Guard, address_of
+from croupier.web.house import House
+from croupier.web.limits import Buckets
+from croupier.web.sessions import Session, Sessions
+from croupier.web.sockets import COOKIE, Sockets, token_of
+
+__all__ = ["create_app"]
+
+_STATUS = {
+    "no-session": 401,
+    "wrong-login": 401,
+    "name-taken": 409,
+    "too-many": 429,
+    "full": 503,
+    "unavailable": 503,
+}
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class GuestBody(_Body):
+    """A guest's name."""
+
+    name: str = Field(min_length=1, max_length=100)
+
+
+class LoginBody(_Body):
+    """An account's name and password."""
+
+    name: str = Field(min_length=1, max_length=100)
+    password: str = Field(min_length=1, max_length=200)
+
+
+class ClockBody(_Body):
+    """How long a seat has, in seconds: see `croupier.table.Clock`."""
+
+    kind: Literal["none", "move", "called"] = "none"
+    after: int = Field(30, ge=0, le=86_400)
+    gives: int = Field(30, ge=1, le=86_400)
+
+
+class TableBody(_Body):
+    """A table to be opened: see `croupier.table.Match`. What is left out is the house's usual choice."""
+
+    game: str = Field(max_length=40)
+    preset: str | None = Field(None, max_length=60)
+    seats: int | None = Field(None, ge=1, le=10)
+    name: str = Field("", max_length=60)
+    terms: dict[str, Any] = {}
+    chips: int | None = Field(None, ge=1, le=10**12)
+    clock: ClockBody | None = None
+    changes: Literal["between-hands", "between-matches"] | None = None
+    pause: int = Field(3, ge=0, le=3600)
+    public: bool = True
+
+
+class SessionAnswer(BaseModel):
+    """Who one is. `token` goes into `Authorization: Bearer` for programs; browsers have it as a cookie."""
+
+    name: str
+    account: bool
+    token: str | None = None
+
+
+class GameAnswer(BaseModel):
+    """A game of the house."""
+
+    game: str
+    presets: list[str]
+    bots: list[str]
+
+
+class TableAnswer(BaseModel):
+    """A public table in the lobby."""
+
+    table: str
+    name: str
+    game: str
+    preset: str
+    phase: str
+    seats: int
+    taken: int
+    watching: int
+
+
+class OpenedAnswer(BaseModel):
+    """The name of a new table: whoever knows it can come in."""
+
+    table: str
+
+
+class HealthAnswer(BaseModel):
+    """Whether the server and its database answer."""
+
+    status: Literal["ok", "unavailable"]
+    version: str
+
+
+class RefusalAnswer(BaseModel):
+    """Why not: a code for programs, a sentence for people."""
+
+    code: str
+    sentence: str
+
+
+Answers = dict[int | str, dict[str, Any]]
+TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+
+
+def usual(body: TableBody) -> dict[str, Any]:
+    """The settings of a table with the house's usual choices where none was made.
+
+    OFC has the clock of its rules (OFC13), called by the players; the other games a minute a move. Pinzique
+    is a match of ten rounds that keeps its players.
+    """
+    plain: dict[str, Any] = body.model_dump(exclude_none=True)
+    ofc = body.game == "ofc"
+    plain.setdefault("clock", {"kind": "called"} if ofc else {"kind": "move", "gives": 60})
+    plain.setdefault("changes", "between-matches" if body.game == "pinzique" else "between-hands")
+    plain.setdefault("seats", {"ofc": 3, "pinzique": 4}.get(body.game, 5))
+    return plain
+
+
+def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> FastAPI:
+    """The application on a house, which it starts and closes. `clock` is what limits go by, in seconds."""
+    sessions = Sessions(house.store, house.settings.session_days)
+    sockets = Sockets(house, sessions, clock)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await sessions.start()
+        await house.start()
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="croupier",
+        version=version("croupier"),
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses={422: {"model": RefusalAnswer}, 429: {"model": RefusalAnswer}},
+    )
+    app.add_middleware(Guard, settings=house.settings, clock=clock)
+    app.add_exception_handler(CroupierError, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    _add_sessions(app, house, sessions, sockets, clock)
+    _add_tables(app, house, sessions)
+    _add_upkeep(app, house)
+
+    @app.websocket("/api/tables/{table}/socket")
+    async def socket(websocket: WebSocket, table: str) -> None:
+        await sockets.serve(websocket, table)
+
+    return app
+
+
+async def _refused(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, CroupierError)
+    return JSONResponse({"code": error.code, "sentence": error.sentence}, _STATUS.get(error.code, 422))
+
+
+async def _invalid(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:]) or "body"
+    return JSONResponse({"code": "bad-input", "sentence": f"{where}: {first['msg']}"}, 422)
+
+
+def _signed_in(sessions: Sessions) -> Callable[[Request], Any]:
+    async def session(request: Request) -> Session:
+        found = await sessions.read(token_of(request))
+        if found is None:
+            raise CroupierError("no-session", "no session: take a name first")
+        return found
+
+    return session
+
+
+def _add_sessions(
+    app: FastAPI, house: House, sessions: Sessions, sockets: Sockets, clock: Callable[[], float]
+) -> None:
+    new, logins = Buckets(house.settings.sessions, clock), Buckets(house.settings.logins, clock)
+    signed_in = Depends(_signed_in(sessions))
+    own: Answers = {401: {"model": RefusalAnswer}}
+    taken: Answers = {409: {"model": RefusalAnswer}}
+
+    def limit(buckets: Buckets, *keys: str) -> None:
+        if [key for key in keys if not buckets.take(key)]:
+            raise CroupierError("too-many", "too many tries; wait a little")
+
+    def told(response: Response, session: Session, token: str) -> SessionAnswer:
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=house.settings.session_days * 86_400,
+            httponly=True,
+            secure=house.settings.secure,
+            samesite="lax",
+            path="/api",
+        )
+        return SessionAnswer(name=session.name, account=session.account, token=token)
+
+    @app.post("/api/session", tags=["sessions"], responses=taken)
+    async def take_a_name(body: GuestBody, request: Request, response: Response) -> SessionAnswer:
+        """Become a guest."""
+        limit(new, address_of(request.scope, house.settings))
+        return told(response, *await sessions.guest(body.name))
+
+    @app.get("/api/session", tags=["sessions"], responses=own)
+    async def who_am_i(session: Session = signed_in) -> SessionAnswer:
+        """The session one has."""
+        return SessionAnswer(name=session.name, account=session.account)
+
+    @app.delete("/api/session", tags=["sessions"], status_code=204, responses=own)
+    async def end_session(response: Response, session: Session = signed_in) -> None:
+        """End the session; its sockets are closed."""
+        await sessions.end(session)
+        sockets.end(session.id)
+        response.delete_cookie(COOKIE, path="/api")
+
+    @app.post("/api/accounts", tags=["sessions"], responses=own | taken)
+    async def register(
+        body: LoginBody, request: Request, response: Response, session: Session = signed_in
+    ) -> SessionAnswer:
+        """Make an account of the guest one is; the old session ends."""
+        limit(logins, address_of(request.scope, house.settings))
+        answer = told(response, *await sessions.register(session, body.name, body.password))
+        sockets.end(session.id)
+        return answer
+
+    @app.post("/api/login", tags=["sessions"], responses=own)
+    async def log_in(body: LoginBody, request: Request, response: Response) -> SessionAnswer:
+        """Come back to an account. The session one had, if any, ends."""
+        limit(logins, address_of(request.scope, house.settings), f"name {body.name.casefold()}")
+        before = await sessions.read(token_of(request))
+        answer = told(response, *await sessions.log_in(body.name, body.password))
+        if before is not None:
+            await sessions.end(before)
+            sockets.end(before.id)
+        return answer
+
+
+def _add_tables(app: FastAPI, house: House, sessions: Sessions) -> None:
+    signed_in = Depends(_signed_in(sessions))
+
+    @app.get("/api/games", tags=["tables"])
+    async def games() -> list[GameAnswer]:
+        """The games, their presets and their bots, the usual ones first."""
+        return [
+            GameAnswer(game=game, presets=list(presets_of(game)), bots=list(bots_of(game)))
+            for game in GAMES
+        ]
+
+    @app.get("/api/tables", tags=["tables"])
+    async def lobby() -> list[TableAnswer]:
+        """The public tables."""
+        answers = []
+        for name, table, watching in house.public():
+            state = table.state
+            answers.append(
+                TableAnswer(
+                    table=name,
+                    name=state.match.name,
+                    game=state.match.game,
+                    preset=state.match.preset,
+                    phase=state.phase,
+                    seats=len(state.seats),
+                    taken=sum(seat is not None for seat in state.seats),
+                    watching=watching,
+                )
+            )
+        return answers
+
+    @app.post(
+        "/api/tables",
+        tags=["tables"],
+        status_code=201,
+        responses={401: {"model": RefusalAnswer}, 503: {"model": RefusalAnswer}},
+    )
+    async def open_table(body: TableBody, session: Session = signed_in) -> OpenedAnswer:
+        """Open a table, and be its host."""
+        return OpenedAnswer(table=await house.open(usual(body), session.player))
+
+    @app.get("/api/tables/{table}", tags=["tables"], responses={404: {"model": RefusalAnswer}})
+    async def watch(table: TableName) -> Response:
+        """A table as anybody sees it."""
+        mailbox = await house.find(table)
+        if mailbox is None:
+            refusal = {"code": "no-table", "sentence": "there is no such table"}
+            return JSONResponse(refusal, 404)
+        state = mailbox.table.state
+        view = encode(look(mailbox.table.rules, state, Audience()))
+        body = b'{"n":%d,"at":%d,"view":%b}' % (state.n, state.at, view)
+        return Response(body, media_type="application/json")
+
+    @app.get("/api/messages.schema.json", tags=["tables"])
+    async def messages() -> dict[str, Any]:
+        """The JSON Schema of what goes over a table's socket."""
+        return schema()
+
+
+def _add_upkeep(app: FastAPI, house: House) -> None:
+    @app.get("/healthz", tags=["upkeep"], responses={503: {"model": HealthAnswer}})
+    async def healthz(response: Response) -> HealthAnswer:
+        """Whether the server and its database answer."""
+        try:
+            await house.store.get("secret", "health")
+        except CroupierError:
+            response.status_code = 503
+            return HealthAnswer(status="unavailable", version=version("croupier"))
+        return HealthAnswer(status="ok", version=version("croupier"))
+
+    @app.get("/metrics", tags=["upkeep"])
+    async def metrics() -> Response:
+        """Counters for Prometheus."""
+        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def schema_text() -> str:
+    """The message schema as the file in the repository has it."""
+    import json
+
+    return json.dumps(msgspec.to_builtins(schema()), indent=2, sort_keys=True) + "\n"

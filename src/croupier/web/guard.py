@@ -1,0 +1,124 @@
+"""What every request passes first: its size, its origin, its rate; and the headers every answer gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from fastapi.responses import JSONResponse
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from croupier.web.limits import Buckets
+from croupier.web.settings import Settings
+
+__all__ = ["Guard", "address_of", "is_own_origin"]
+
+_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
+        " frame-ancestors 'none'; form-action 'self'"
+    ),
+}
+_UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+
+
+def address_of(scope: Scope, settings: Settings) -> str:
+    """The address a request comes from; behind a trusted proxy, the last one that the proxy saw."""
+    if settings.trust_proxy:
+        forwarded = Headers(scope=scope).get("x-forwarded-for", "").split(",")[-1].strip()
+        if forwarded:
+            return forwarded[:64]
+    client = scope.get("client")
+    return client[0] if client else "local"
+
+
+def is_own_origin(scope: Scope, settings: Settings) -> bool:
+    """Whether a request comes from one of our own pages, or from a program that is no browser."""
+    headers = Headers(scope=scope)
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    if origin in settings.origins:
+        return True
+    return bool(origin) and urlsplit(origin).netloc == headers.get("host")
+
+
+class Guard:
+    """Refuses what is too long, too often, or from a stranger's page; the application sees the rest."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, clock: Callable[[], float]) -> None:
+        self._app = app
+        self._settings = settings
+        self._requests = Buckets(settings.requests, clock)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await refusal(scope, receive, _with_headers(send))
+            return
+        body = await _body(receive, self._settings.body_bytes)
+        if body is None:
+            await _refused(413, "too-long", f"a body has at most {self._settings.body_bytes} bytes")(
+                scope, receive, _with_headers(send)
+            )
+            return
+        await self._app(scope, _replayed(body, receive), _with_headers(send))
+
+    def _refusal(self, scope: Scope) -> JSONResponse | None:
+        if scope["path"] == "/healthz":
+            return None
+        if not self._requests.take(address_of(scope, self._settings)):
+            return _refused(429, "too-many", "too many requests; wait a little")
+        if scope["method"] in _UNSAFE and not is_own_origin(scope, self._settings):
+            return _refused(403, "origin", "this page may not do that here")
+        return None
+
+
+def _refused(status: int, code: str, sentence: str) -> JSONResponse:
+    return JSONResponse({"code": code, "sentence": sentence}, status)
+
+
+async def _body(receive: Receive, most: int) -> bytes | None:
+    """The whole body, or None where it is longer than it may be."""
+    body = b""
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return b""
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            return None
+    return body
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """A receive that gives the body again, and then whatever comes after it."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def again() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return again
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return sending

@@ -1,0 +1,208 @@
+"""All the tables of one server process: opening them, finding them in the log, holding their leases."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from croupier.errors import BadInput, CroupierError
+from croupier.games import GAMES, presets_of, rules_of
+from croupier.store import Store, Unavailable
+from croupier.table.events import Match, read_record
+from croupier.table.state import AnyRules
+from croupier.table.table import Table, opened
+from croupier.web.logs import event, short
+from croupier.web.mailbox import Mailbox, now_ms
+from croupier.web.metrics import Metrics
+from croupier.web.settings import Settings
+
+__all__ = ["House", "match_of"]
+
+RECENT = 24 * 3600 * 1000
+"""Tables played at within so many milliseconds are taken up when a server starts."""
+
+IDLE = 900.0
+"""Seconds after which a table that nobody looks at, and at which nothing is due, is let go from memory."""
+
+MOST = 10**12
+"""The greatest whole number in terms that come from outside."""
+
+
+def match_of(plain: dict[str, Any]) -> tuple[AnyRules, Match]:
+    """The rules and settings of a table to be opened. Raises BadInput.
+
+    A preset must be a shipped one: a path would let anybody read the server's files.
+    """
+    game = plain.get("game")
+    if not isinstance(game, str) or game not in GAMES:
+        raise BadInput(f"game: expected one of {', '.join(GAMES)}", "unknown-game")
+    known = presets_of(game)
+    preset = plain.get("preset") or known[0]
+    if preset not in known:
+        raise BadInput(f"preset: expected one of {', '.join(known)}", "unknown-preset")
+    _refuse_great_numbers(plain.get("terms"))
+    try:
+        match = msgspec.convert({**plain, "preset": preset}, Match)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"match: {error}", "bad-match") from None
+    return rules_of(game, preset), match
+
+
+def _refuse_great_numbers(value: Any) -> None:
+    if isinstance(value, int) and abs(value) > MOST:
+        raise BadInput(f"terms: expected numbers up to {MOST}", "bad-terms")
+    if isinstance(value, dict):
+        for part in value.values():
+            _refuse_great_numbers(part)
+    elif isinstance(value, list):
+        for part in value:
+            _refuse_great_numbers(part)
+
+
+class House:
+    """The tables that this process has in memory; any table of the log can be called up."""
+
+    def __init__(self, store: Store, settings: Settings | None = None) -> None:
+        self.store = store
+        self.settings = settings or Settings()
+        self.metrics = Metrics()
+        self.owner = secrets.token_hex(8) if store.shared else "embedded"
+        self._mailboxes: dict[str, Mailbox] = {}
+        self._loading: dict[str, asyncio.Task[Mailbox | None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self.closing = False
+
+    async def start(self) -> None:
+        """Take up the tables that were being played, and keep their leases from now on."""
+        self.store.listen(self._bell)
+        for name in await self.store.tables(now_ms() - RECENT):
+            await self.find(name)
+        self._tasks.append(asyncio.create_task(self._keep_leases(), name="leases"))
+        event("started", tables=len(self._mailboxes))
+
+    async def close(self) -> None:
+        """Stop all tables, give back their leases and let go of the store."""
+        self.closing = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(mailbox.stop() for mailbox in self._mailboxes.values()))
+        with suppress(Unavailable):  # leases run out by themselves, too
+            await self.store.release(self.owner)
+        await self.store.close()
+        event("stopped")
+
+    async def open(self, plain: dict[str, Any], host: str) -> str:
+        """Open a table; its name, which cannot be guessed. Raises BadInput."""
+        rules, match = match_of(plain)
+        if len(self._mailboxes) >= self.settings.tables:
+            raise CroupierError("full", "the house has no room for another table now")
+        step = opened(rules, match, host, now_ms())
+        if sum(m.table.state.host == host for m in self._mailboxes.values()) >= self.settings.tables_each:
+            raise CroupierError("too-many", "you have opened as many tables as one may")
+        name = secrets.token_urlsafe(16)
+        await self.store.append(name, step.n, step.record.at, step.body)
+        mailbox = self._hold(name, Table(rules, step.state))
+        mailbox.owned(await self.store.lease(name, self.owner, self.settings.lease))
+        event("opened", table=short(name), game=match.game)
+        return name
+
+    async def find(self, name: str) -> Mailbox | None:
+        """A table by its name, from memory or from the log; None where there is no such table."""
+        mailbox = self._mailboxes.get(name)
+        if mailbox is not None or not 0 < len(name) <= 64:
+            return mailbox
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(self._loading[name])
+
+    async def _load(self, name: str) -> Mailbox | None:
+        bodies = await self.store.read(name)
+        if not bodies:
+            return None
+        try:
+            table = await asyncio.to_thread(_rebuilt, bodies)
+        except CroupierError as error:
+            event("table-unreadable", level=logging.ERROR, table=short(name), why=error.sentence)
+            return None
+        fence = await self.store.lease(name, self.owner, self.settings.lease)
+        if fence is not None:  # nobody else serves it: the time since its last record is credited
+            step = table.resumed(now_ms())
+            try:
+                await self.store.append(name, step.n, step.record.at, step.body, fence)
+                table.commit(step)
+            except CroupierError:
+                fence = None
+        mailbox = self._hold(name, table)
+        mailbox.owned(fence)
+        if fence is None:
+            mailbox.ring()
+        return mailbox
+
+    def _hold(self, name: str, table: Table) -> Mailbox:
+        mailbox = Mailbox(name, table, self.store, self.metrics, self.settings)
+        self._mailboxes[name] = mailbox
+        self.metrics.tables.set(len(self._mailboxes))
+        mailbox.start()
+        return mailbox
+
+    def public(self) -> list[tuple[str, Table, int]]:
+        """The tables that anybody may find here: name, table, and how many sockets are at it."""
+        return [
+            (name, mailbox.table, mailbox.connections)
+            for name, mailbox in self._mailboxes.items()
+            if mailbox.table.state.match.public
+        ]
+
+    def _bell(self, name: str) -> None:
+        mailbox = self._mailboxes.get(name)
+        if mailbox is not None:
+            mailbox.ring()
+
+    async def _keep_leases(self) -> None:
+        """Renew what is held, take what is free, and let go of what nobody uses."""
+        while True:
+            await asyncio.sleep(self.settings.lease / 3)
+            try:
+                await self._keep_once()
+            except Unavailable as error:
+                event("store-unavailable", level=logging.ERROR, why=error.sentence)
+            except Exception as error:  # the leases must go on being kept
+                event("fault", level=logging.ERROR, error=error)
+
+    async def _keep_once(self) -> None:
+        await self._let_go_of_idle()
+        if not self.store.shared:
+            return
+        held = await self.store.renew(self.owner, self.settings.lease)
+        owned = 0
+        for name, mailbox in tuple(self._mailboxes.items()):
+            if name not in held or mailbox.fence is None:
+                mailbox.owned(await self.store.lease(name, self.owner, self.settings.lease))
+            owned += mailbox.fence is not None
+        self.metrics.owned.set(owned)
+
+    async def _let_go_of_idle(self) -> None:
+        now = time.monotonic()
+        for name, mailbox in tuple(self._mailboxes.items()):
+            idle = not mailbox.connections and now - mailbox.used > IDLE
+            if idle and mailbox.table.due() is None:
+                del self._mailboxes[name]
+                await mailbox.stop()
+        self.metrics.tables.set(len(self._mailboxes))
+
+
+def _rebuilt(bodies: list[bytes]) -> Table:
+    records = [read_record(body) for body in bodies]
+    opening = records[0].events[0]
+    match = getattr(opening, "match", None)
+    if not isinstance(match, Match):
+        raise BadInput("the log does not begin with the table being opened", "bad-record")
+    return Table.rebuilt(rules_of(match.game, match.preset), records)

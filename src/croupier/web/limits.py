@@ -1,0 +1,72 @@
+"""How much one address, one session or one account name may ask for: token buckets, few and forgetful."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+
+from croupier.web.settings import Rate
+
+__all__ = ["Bucket", "Buckets", "Tally"]
+
+
+class Bucket:
+    """`burst` tokens, filled up again at a steady rate."""
+
+    __slots__ = ("_at", "_rate", "_tokens")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._tokens = float(rate.burst)
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Take a token, if there is one."""
+        self._tokens = min(self._rate.burst, self._tokens + (now - self._at) * self._rate.each_second)
+        self._at = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each key. At most `most` are remembered; the one unused for longest is forgotten."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float], most: int = 20_000) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Take a token from this key's bucket, if there is one."""
+        now = self._clock()
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._rate, now)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return bucket.take(now)
+
+
+class Tally:
+    """How many of something each key has open now."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._counts: Counter[str] = Counter()
+
+    def enter(self, key: str) -> bool:
+        """One more, if there may be."""
+        if self._counts[key] >= self._most:
+            return False
+        self._counts[key] += 1
+        return True
+
+    def leave(self, key: str) -> None:
+        """One less."""
+        self._counts[key] -= 1
+        if self._counts[key] <= 0:
+            del self._counts[key]

@@ -1,0 +1,54 @@
+"""The server's log: one JSON object a line. What would be a secret is not in it.
+
+Tables appear by the first letters of their name, players and sessions not at all, and there is no access
+log, for an address of the server may hold the name of a private table.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+from typing import Any
+
+__all__ = ["configure", "event", "short"]
+
+logger = logging.getLogger("croupier.server")
+
+
+def short(table: str) -> str:
+    """As much of a table's name as tells it from others in a log, and lets nobody in."""
+    return table[:6]
+
+
+def event(
+    name: str, *, level: int = logging.INFO, error: BaseException | None = None, **fields: Any
+) -> None:
+    """Log one event with its fields; an error with where it happened."""
+    logger.log(level, name, extra={"fields": fields}, exc_info=error)
+
+
+class _Lines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        told = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+            + f".{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info:
+            told["error"] = self.formatException(record.exc_info)
+        return json.dumps(told, ensure_ascii=False, default=str)
+
+
+def configure(level: int = logging.INFO) -> None:
+    """Send the server's log to stderr."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_Lines())
+    for name in ("croupier.server", "uvicorn", "uvicorn.error"):
+        log = logging.getLogger(name)
+        log.handlers = [handler] if name != "uvicorn.error" else []
+        log.setLevel(level)
+        log.propagate = name == "uvicorn.error"

@@ -1,0 +1,321 @@
+"""One table's mailbox: whatever happens to a table happens here, one thing after the other, without locks.
+
+A command is decided, stored, and only then told. Where another server has written first, the log is read
+and the command is decided again on what is true now. Clocks and bots run only where the table's lease is
+held; even if two servers believed that, each number is written once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from croupier.chance import fresh_seed
+from croupier.errors import CroupierError
+from croupier.store import Conflict, Store, Unavailable
+from croupier.table import messages as m
+from croupier.table.bots import Bots, Thought
+from croupier.table.events import Present, read_record
+from croupier.table.table import Player, Refusal, Step, Table
+from croupier.table.view import Audience
+from croupier.web.logs import event, short
+from croupier.web.metrics import Metrics
+from croupier.web.outbox import Outbox, Posted, posted
+from croupier.web.settings import Settings
+
+__all__ = ["Connection", "Mailbox", "now_ms"]
+
+TRIES = 8
+POLL = 2.0
+"""Seconds after which a shared table looks into the log even if no bell rang."""
+
+
+def now_ms() -> int:
+    """The time as tables know it."""
+    return time.time_ns() // 1_000_000
+
+
+class Connection:
+    """One socket at a table."""
+
+    def __init__(self, player: Player, outbox: Outbox) -> None:
+        self.player = player
+        self.outbox = outbox
+        self.seated = False
+
+
+class _Work(NamedTuple):
+    """A command to be decided; nobody waits for the answer to a bot's."""
+
+    player: Player
+    command: m.Command
+    sender: Connection | None
+    arrived: float
+
+
+class Mailbox:
+    """A table, the sockets at it, and what waits to be done. `fence` is held while the lease is ours."""
+
+    def __init__(
+        self,
+        name: str,
+        table: Table,
+        store: Store,
+        metrics: Metrics,
+        settings: Settings,
+        clock: Callable[[], int] = now_ms,
+    ) -> None:
+        self.name = name
+        self.table = table
+        self.fence: int | None = None
+        self.used = time.monotonic()
+        self._store = store
+        self._metrics = metrics
+        self._settings = settings
+        self._clock = clock
+        self._queue: asyncio.Queue[_Work | None] = asyncio.Queue(256)
+        self._connections: set[Connection] = set()
+        self._presence: set[str] = set()
+        self._bots = Bots(table, fresh_seed())
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._rung = False
+        self._polled = time.monotonic()
+        self._task: asyncio.Task[None] | None = None
+
+    # What others call
+
+    def start(self) -> None:
+        """Begin to work off what arrives."""
+        self._task = asyncio.create_task(self._run(), name=f"table {short(self.name)}")
+
+    async def stop(self) -> None:
+        """Finish the thing at hand, and stop."""
+        tasks = [task for task in (self._task, *self._thinking.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    @property
+    def connections(self) -> int:
+        """How many sockets are at the table here."""
+        return len(self._connections)
+
+    def connect(self, connection: Connection) -> None:
+        """A socket arrives: it gets the present view, whole."""
+        connection.seated = self.table.state.seat_of(connection.player.id) is not None
+        self._connections.add(connection)
+        self._post(connection, {}, whole=True)
+        self._note_presence(connection.player.id)
+
+    def disconnect(self, connection: Connection) -> None:
+        """A socket is gone."""
+        self._connections.discard(connection)
+        self._note_presence(connection.player.id)
+
+    async def put(self, connection: Connection, command: m.Command) -> None:
+        """A command arrives. Waits while the mailbox is full: the sender is held up, not the table."""
+        await self._queue.put(_Work(connection.player, command, connection, time.perf_counter()))
+
+    def ring(self) -> None:
+        """Another server may have written."""
+        self._rung = True
+        self._nudge()
+
+    def owned(self, fence: int | None) -> None:
+        """The lease is ours under this fence, or is not."""
+        if fence != self.fence:
+            self.fence = fence
+            self._nudge()
+
+    def _nudge(self) -> None:
+        if self._queue.empty():
+            self._queue.put_nowait(None)
+
+    def _note_presence(self, player: str) -> None:
+        self.used = time.monotonic()
+        self._presence.add(player)
+        self._nudge()
+
+    # The one task that changes the table
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(self._patience()):
+                    work = await self._queue.get()
+            except TimeoutError:
+                work = None
+            try:
+                await self._turn(work)
+            except Unavailable as error:
+                event("store-unavailable", level=logging.ERROR, table=short(self.name), why=error.sentence)
+                if work is not None:
+                    self._refuse(work, Refusal("unavailable", "the house cannot write this down now"))
+                await asyncio.sleep(0.2)
+            except (
+                Exception
+            ) as error:  # a fault of ours must not end the table; states are frozen, so it stands
+                event("fault", level=logging.ERROR, table=short(self.name), error=error)
+                if work is not None:
+                    self._refuse(
+                        work, Refusal("fault", "the house has made a mistake; nothing was changed")
+                    )
+                await asyncio.sleep(0.2)
+
+    def _patience(self) -> float | None:
+        """Seconds until something is to be done though nothing arrives."""
+        due = self.table.due() if self._is_run_here() else None
+        waits = [] if due is None else [max(0.0, (due - self._clock()) / 1000)]
+        if self._store.shared:
+            waits.append(POLL)
+        return min(waits, default=None)
+
+    async def _turn(self, work: _Work | None) -> None:
+        if self._rung or (self._store.shared and time.monotonic() - self._polled > POLL):
+            await self._catch_up()
+        if work is not None:
+            await self._do(work)
+        await self._tend()
+
+    async def _do(self, work: _Work) -> None:
+        self.used = time.monotonic()
+        kind = type(work.command).__struct_config__.tag
+        try:
+            letter = await self._decide(work)
+        except Refusal as refusal:
+            self._metrics.commands.labels(kind, refusal.code).inc()
+            self._refuse(work, refusal)
+            return
+        self._metrics.commands.labels(kind, "done").inc()
+        self._metrics.command_seconds.observe(time.perf_counter() - work.arrived)
+        if work.sender is not None and letter is not None:
+            work.sender.outbox.answer(letter)
+
+    async def _decide(self, work: _Work) -> m.Letter | None:
+        """Do a command; its answer. Raises Refusal."""
+        command = work.command
+        if isinstance(command, m.Sync):
+            if work.sender is not None:
+                self._post(work.sender, {}, whole=True)
+            return None
+        if isinstance(command, m.Options):
+            return self.table.listed(work.player.id, command)
+        if isinstance(command, m.WantProof):
+            return self.table.proof(work.player.id, command)
+        for _ in range(TRIES):
+            decided = self.table.decide(work.player, command, self._clock())
+            if isinstance(decided, m.Done):
+                return decided
+            if await self._stored(decided):
+                return m.Done(decided.n, command.id)
+        raise Refusal(
+            "busy", "others were faster many times over; look at the view and try again", stale=True
+        )
+
+    async def _stored(self, step: Step, fence: int | None = None) -> bool:
+        """Store a step, make it the present and tell everybody; False where another server was first."""
+        begun = time.perf_counter()
+        try:
+            await self._store.append(self.name, step.n, step.record.at, step.body, fence)
+        except Conflict:
+            await self._catch_up()
+            return False
+        except Unavailable:
+            await self._catch_up()  # it may have been written all the same
+            return False
+        self._metrics.append_seconds.observe(time.perf_counter() - begun)
+        self.table.commit(step)
+        self._tell()
+        return True
+
+    async def _catch_up(self) -> None:
+        """Fold what other servers have written."""
+        self._rung = False
+        self._polled = time.monotonic()
+        bodies = await self._store.read(self.name, self.table.state.n)
+        for n, body in enumerate(bodies, self.table.state.n + 1):
+            record = read_record(body)
+            self.table.catch_up(n, record)
+            self._correct_presence([change for change in record.events if isinstance(change, Present)])
+        if bodies:
+            self._tell()
+
+    def _is_run_here(self) -> bool:
+        """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""
+        people = any(seat and not seat.bot for seat in self.table.state.seats)
+        return self.fence is not None and (people or bool(self._connections))
+
+    def _correct_presence(self, changes: list[Present]) -> None:
+        """Another server may have missed that a player is connected here."""
+        for change in changes:
+            seat = self.table.state.seats[change.seat]
+            if change.away and seat is not None:
+                self._presence.add(seat.player)
+
+    async def _tend(self) -> None:
+        """Presence, clocks and bots."""
+        while self._presence:
+            player = self._presence.pop()
+            here = any(connection.player.id == player for connection in self._connections)
+            step = self.table.presence(player, away=not here, at=self._clock())
+            if step is not None and not await self._stored(step):
+                self._presence.add(player)
+        if not self._is_run_here():
+            return
+        step = self.table.tick(self._clock())
+        if step is not None and not await self._stored(step, self.fence):
+            return
+        self._wake_bots()
+
+    # Letters
+
+    def _tell(self) -> None:
+        letters: dict[Audience, Posted] = {}
+        seated = {seat.player for seat in self.table.state.seats if seat}
+        for connection in self._connections:
+            self._post(connection, letters)
+            was, connection.seated = connection.seated, connection.player.id in seated
+            if was and not connection.seated:  # his seat has ended, and so does this socket
+                connection.outbox.close()
+
+    def _post(
+        self, connection: Connection, letters: dict[Audience, Posted], *, whole: bool = False
+    ) -> None:
+        audience = self.table.audience(connection.player.id)
+        if audience not in letters:
+            state = self.table.state
+            letters[audience] = posted(state.n, state.at, self.table.body(audience))
+        connection.outbox.post(letters[audience], whole=whole)
+
+    def _refuse(self, work: _Work, refusal: Refusal) -> None:
+        if work.sender is None:
+            return
+        letter = m.Refused(
+            self.table.state.n, work.command.id, refusal.code, refusal.sentence, refusal.rule
+        )
+        work.sender.outbox.answer(letter)
+        if refusal.stale:
+            self._post(work.sender, {}, whole=True)
+
+    # Bots
+
+    def _wake_bots(self) -> None:
+        """Set those bots thinking that are asked."""
+        for number in self._bots.asked():
+            thought = self._bots.ask(number)
+            if thought is not None and thought.player.id not in self._thinking:
+                self._thinking[thought.player.id] = asyncio.create_task(self._think(thought))
+
+    async def _think(self, thought: Thought) -> None:
+        try:
+            begun = time.monotonic()
+            command = await asyncio.to_thread(thought.command)
+            await asyncio.sleep(max(0.0, self._settings.bot_pace - (time.monotonic() - begun)))
+            await self._queue.put(_Work(thought.player, command, None, time.perf_counter()))
+        except CroupierError as error:
+            event("bot-failed", level=logging.ERROR, table=short(self.name), why=error.sentence)
+        finally:
+            self._thinking.pop(thought.player.id, None)

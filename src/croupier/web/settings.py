@@ -1,0 +1,60 @@
+"""What a house decides about its server. Times are seconds, rates are per second."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+__all__ = ["Rate", "Settings", "unlimited"]
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many a second after that."""
+
+    burst: int
+    each_second: float
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The server's settings, with defaults for a small house.
+
+    `origins` are the web origins whose pages may talk to the server beside its own, such as
+    `https://cards.example`; `secure` marks cookies for HTTPS alone. `bot_pace` is the time a bot takes at
+    the least. `lease` is how long a table waits for a server that has stopped, before another takes it up.
+    """
+
+    origins: tuple[str, ...] = ()
+    secure: bool = False
+    trust_proxy: bool = False
+    bot_pace: float = 0.6
+    lease: float = 3.0
+    sockets_per_address: int = 64
+    sockets_per_session: int = 16
+    sockets: int = 4000
+    tables: int = 2000
+    tables_each: int = 20
+    requests: Rate = Rate(60, 20)
+    sessions: Rate = Rate(20, 0.2)
+    logins: Rate = Rate(10, 0.1)
+    messages: Rate = Rate(60, 20)
+    session_days: int = 30
+    body_bytes: int = 16_384
+
+    def but(self, **changes: Any) -> Settings:
+        """The same with some of them changed."""
+        return msgspec.structs.replace(self, **changes)
+
+
+def unlimited() -> Settings:
+    """Settings under which nobody asks for too much: for tests and benchmarks, not for an open network."""
+    many = Rate(10**9, 10**9)
+    return Settings(
+        sockets_per_address=10**6,
+        sockets_per_session=10**6,
+        tables_each=10**6,
+        requests=many,
+        sessions=many,
+        logins=many,
+        messages=many,
+    )

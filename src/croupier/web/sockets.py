@@ -1,0 +1,166 @@
+"""A WebSocket at a table: who may open it, what comes in, what goes out, and when it is closed."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from fastapi import WebSocket
+from fastapi.responses import JSONResponse
+from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocketDisconnect
+
+from croupier.errors import BadInput
+from croupier.store import Unavailable
+from croupier.table import messages as m
+from croupier.web.guard import address_of, is_own_origin
+from croupier.web.house import House
+from croupier.web.limits import Bucket, Buckets, Tally
+from croupier.web.mailbox import Connection, Mailbox
+from croupier.web.outbox import Outbox
+from croupier.web.sessions import Session, Sessions
+
+__all__ = ["Sockets", "token_of"]
+
+COOKIE = "croupier_session"
+RECHECK = 30.0
+"""Seconds after which an open socket's session is looked up again: another server may have ended it."""
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The session token: a cookie from a browser, a bearer token from a program."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token if kind.lower() == "bearer" else connection.cookies.get(COOKIE)
+
+
+class _Refused(Exception):
+    """A handshake is refused, with an HTTP status."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+
+
+class Sockets:
+    """All the sockets of this process."""
+
+    def __init__(
+        self, house: House, sessions: Sessions, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._house = house
+        self._sessions = sessions
+        self._clock = clock
+        settings = house.settings
+        self._by_address = Tally(settings.sockets_per_address)
+        self._by_session = Tally(settings.sockets_per_session)
+        self._all = Tally(settings.sockets)
+        self._handshakes = Buckets(settings.requests, clock)
+        self._open: dict[str, set[asyncio.Task[None]]] = {}
+
+    def end(self, session: str) -> None:
+        """Close the sockets of a session that has ended."""
+        for task in self._open.get(session, ()):
+            task.cancel("session-ended")
+
+    async def serve(self, socket: WebSocket, name: str) -> None:
+        """One socket, from its handshake to its end."""
+        address = address_of(socket.scope, self._house.settings)
+        try:
+            session, mailbox = await self._admit(socket, name, address)
+        except Unavailable:
+            await _deny(socket, _Refused(503, "unavailable"))
+            return
+        except _Refused as refused:
+            self._house.metrics.refused_sockets.labels(refused.reason).inc()
+            await _deny(socket, refused)
+            return
+        tallies = ((self._all, "all"), (self._by_address, address), (self._by_session, session.id))
+        entered = []
+        try:
+            for tally, key in tallies:
+                if not tally.enter(key):
+                    self._house.metrics.refused_sockets.labels("too-many").inc()
+                    await _deny(socket, _Refused(429, "too-many"))
+                    return
+                entered.append((tally, key))
+            await socket.accept()
+            with self._house.metrics.sockets.track_inprogress():
+                await self._talk(socket, mailbox, session)
+        finally:
+            for tally, key in entered:
+                tally.leave(key)
+
+    async def _admit(self, socket: WebSocket, name: str, address: str) -> tuple[Session, Mailbox]:
+        if not is_own_origin(socket.scope, self._house.settings):
+            raise _Refused(403, "origin")
+        if self._house.closing:
+            raise _Refused(503, "closing")
+        if not self._handshakes.take(address):
+            raise _Refused(429, "too-fast")
+        session = await self._sessions.read(token_of(socket))
+        if session is None:
+            raise _Refused(401, "no-session")
+        mailbox = await self._house.find(name)
+        if mailbox is None:
+            raise _Refused(404, "no-table")
+        return session, mailbox
+
+    async def _talk(self, socket: WebSocket, mailbox: Mailbox, session: Session) -> None:
+        """Read, write and keep an eye on the session; whichever ends first ends all."""
+        outbox = Outbox(self._house.metrics)
+        connection = Connection(session.as_player(), outbox)
+        mailbox.connect(connection)
+        jobs = [
+            asyncio.create_task(self._listen(socket, mailbox, connection)),
+            asyncio.create_task(outbox.run(socket.send_text)),
+            asyncio.create_task(self._watch(session)),
+        ]
+        watch = jobs[2]
+        self._open.setdefault(session.id, set()).add(watch)
+        try:
+            await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
+            ended = watch.done()
+        finally:
+            mailbox.disconnect(connection)
+            self._open[session.id].discard(watch)
+            if not self._open[session.id]:
+                del self._open[session.id]
+            for job in jobs:
+                job.cancel()
+            await asyncio.gather(*jobs, return_exceptions=True)
+        code, why = (4001, "session ended") if ended else (4002, "seat ended")
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await socket.close(code, why)
+
+    async def _watch(self, session: Session) -> None:
+        """Ends when the session does."""
+        ended = False
+        while not ended:
+            await asyncio.sleep(RECHECK)
+            with suppress(Unavailable):
+                ended = await self._sessions.has_ended(session.id)
+
+    async def _listen(self, socket: WebSocket, mailbox: Mailbox, connection: Connection) -> None:
+        """Read commands until the socket is gone. A sender who is too fast is read more slowly."""
+        bucket = Bucket(self._house.settings.messages, self._clock())
+        while True:
+            message = await socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            while not bucket.take(self._clock()):
+                await asyncio.sleep(1 / self._house.settings.messages.each_second)
+            body = message.get("bytes") or (message.get("text") or "").encode()
+            try:
+                command = m.read_command(body)
+            except BadInput as error:
+                self._house.metrics.commands.labels("none", error.code).inc()
+                connection.outbox.answer(m.Malformed(mailbox.table.state.n, error.sentence))
+                continue
+            await mailbox.put(connection, command)
+
+
+async def _deny(socket: WebSocket, refused: _Refused) -> None:
+    await socket.send_denial_response(JSONResponse({"code": refused.reason}, refused.status))

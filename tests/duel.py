@@ -1,0 +1,146 @@
+"""A small game for the tests of tables: hidden cards, choices made unseen by each other, and a die.
+
+Two to four players get two cards each; each plays one, unseen; a die says what the highest card wins from
+each of the others. D1 the deal, D2 playing a card, D3 the die.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier import play
+from croupier.cards import FULL_DECK, Card, parse_cards, text_of
+from croupier.errors import BadInput, Illegal
+from croupier.ledger import Entry
+from croupier.play import Act, Cast, Deal, Draw, Move, Over, Roll, Turn
+
+
+class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
+    hand: int = 1
+    hands: int = 3
+    stacks: tuple[int, ...] | None = None
+
+
+class Settings(msgspec.Struct, frozen=True):
+    name: str = "plain"
+
+
+class Play(Move, frozen=True):
+    card: int
+
+
+class State(msgspec.Struct, frozen=True):
+    terms: Terms
+    held: tuple[tuple[int, ...], ...]
+    played: tuple[int | None, ...]
+    face: int | None = None
+
+
+class View(msgspec.Struct, frozen=True):
+    own: tuple[int, ...]
+    has_played: tuple[bool, ...]
+    shown: tuple[int, ...]
+    face: int | None
+
+
+class Duel:
+    game = "duel"
+    preset = "plain"
+    banked = False
+    zero_sum = True
+    terms_type = Terms
+    settings = Settings()
+
+    def start(self, terms: Terms) -> State:
+        if not 2 <= terms.seats <= 4:
+            raise BadInput(f"seats {terms.seats}: expected 2 to 4")
+        return State(terms, ((),) * terms.seats, (None,) * terms.seats)
+
+    def turn(self, state: State) -> Turn:
+        left = FULL_DECK
+        for cards in state.held:
+            for card in cards:
+                left &= ~(1 << card)
+        for seat, cards in enumerate(state.held):
+            if not cards:
+                return Draw(seat, 2, left)
+        waiting = [seat for seat, card in enumerate(state.played) if card is None]
+        if waiting:
+            return Act({seat: tuple(Play(seat, card) for card in state.held[seat]) for seat in waiting})
+        if state.face is None:
+            return Roll(None, (0,))
+        best = max(range(len(state.played)), key=lambda seat: state.played[seat] or 0)
+        stake, seats = state.face + 1, len(state.played)
+        return Over(tuple(stake * (seats - 1) if seat == best else -stake for seat in range(seats)))
+
+    def apply(self, state: State, move: Move) -> State:
+        turn = self.turn(state)
+        if isinstance(turn, Draw):
+            play.refuse_unless_dealt(turn, move, "D1")
+            assert isinstance(move, Deal)
+            assert move.seat is not None
+            held = (*state.held[: move.seat], move.cards, *state.held[move.seat + 1 :])
+            return State(state.terms, held, state.played)
+        if isinstance(turn, Roll):
+            play.refuse_unless_cast(turn, move, "D3")
+            assert isinstance(move, Cast)
+            return State(state.terms, state.held, state.played, move.faces[0])
+        if isinstance(turn, Act) and isinstance(move, Play) and move.seat in turn.options:
+            assert move.seat is not None
+            if move in turn.options[move.seat]:
+                played = (*state.played[: move.seat], move.card, *state.played[move.seat + 1 :])
+                return State(state.terms, state.held, played)
+        raise Illegal("D2", "not-held", "play one of your two cards, once")
+
+    def view(self, state: State, seat: int | None) -> View:
+        done = None not in state.played
+        return View(
+            () if seat is None else state.held[seat],
+            tuple(card is not None for card in state.played),
+            tuple(card for card in state.played if card is not None) if done else (),
+            state.face,
+        )
+
+    def write(self, move: Move) -> str:
+        if isinstance(move, Deal):
+            assert move.seat is not None
+            return f"d p{move.seat + 1} {text_of(move.cards)}"
+        if isinstance(move, Cast):
+            return f"r h {move.faces[0] + 1}"
+        assert isinstance(move, Play)
+        assert move.seat is not None
+        return f"p{move.seat + 1} {Card(move.card)}"
+
+    def read(self, text: str) -> Move:
+        words = text.split()
+        try:
+            if words[0] == "d":
+                return Deal(int(words[1][1:]) - 1, parse_cards(words[2]))
+            if words[0] == "r":
+                return Cast(None, (int(words[2]) - 1,))
+            (card,) = parse_cards(words[1])
+            if words[0][0] == "p":
+                return Play(int(words[0][1:]) - 1, card)
+        except (ValueError, IndexError):
+            pass
+        raise BadInput(f"'{text}': expected a move such as p1 As")
+
+    def default(self, state: State, seat: int) -> Move:
+        return Play(seat, state.held[seat][0])
+
+    def said(self, _before: State, move: Move, _after: State) -> tuple[str, ...]:
+        return (f"The die shows {move.faces[0] + 1}.",) if isinstance(move, Cast) else ()
+
+    def entries(self, _state: State) -> tuple[Entry, ...]:
+        return ()
+
+    def following(self, state: State) -> Terms | None:
+        terms = state.terms
+        if terms.hand == terms.hands:
+            return None
+        stacks = terms.stacks
+        if stacks is not None:
+            turn = self.turn(state)
+            assert isinstance(turn, Over)
+            stacks = tuple(a + b for a, b in zip(stacks, turn.returns, strict=True))
+        return Terms(terms.seats, terms.hand + 1, terms.hands, stacks)

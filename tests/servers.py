@@ -1,0 +1,119 @@
+"""`croupier serve` in a process of its own, to be killed and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from croupier.client import AtTable, Client, ServerRefused
+from croupier.table.events import Record, read_record
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port
+
+
+class Server:
+    """One server process. `where` are its database options."""
+
+    def __init__(self, *where: str, port: int | None = None, pace: float = 0.0) -> None:
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        command = [sys.executable, "-m", "croupier", "serve", "--port", str(self.port)]
+        self._command = [*command, "--no-limits", "--bot-pace", str(pace), *where]
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115
+        self.process: subprocess.Popen[bytes] | None = None
+
+    async def start(self) -> None:
+        """Start, and wait until it answers."""
+        self.process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=self._log)
+        for _ in range(600):
+            if self.process.poll() is not None:
+                break
+            try:
+                await Client(self.url, "").tables()
+            except OSError:
+                await asyncio.sleep(0.03)
+                continue
+            return
+        raise AssertionError(f"the server does not start: {self.log()[-2000:]}")
+
+    def kill(self) -> None:
+        """kill -9."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        """SIGTERM; the exit status."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+    def log(self) -> str:
+        """All that it wrote to stderr."""
+        self._log.seek(0)
+        return self._log.read().decode()
+
+    def close(self) -> None:
+        """Be sure that it is gone."""
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+        self._log.close()
+
+
+class Witness(AtTable):
+    """A place at a table that keeps every view it was sent and every command that was acknowledged."""
+
+    def __init__(self, client: Client, table: str) -> None:
+        super().__init__(client, table, mix=True)
+        self.views: dict[int, tuple[int | None, bool, bytes]] = {}
+        self.done: dict[str, int] = {}
+
+    async def _hear(self, body: str | bytes) -> None:
+        raw = body.encode() if isinstance(body, str) else body
+        await super()._hear(body)
+        if raw.startswith(b'{"type":"view"'):
+            view = self.view
+            n = int(raw[len(b'{"type":"view","n":') :].split(b",", 1)[0])
+            self.views[n] = (view.you, view.host, raw.split(b',"view":', 1)[1][:-1])
+
+    async def do(self, op: str, **fields: Any) -> Any:
+        letter = await super().do(op, **fields)
+        if hasattr(letter, "id") and op not in ("options", "proof"):
+            self.done[letter.id] = letter.n
+        return letter
+
+
+async def play_on(witness: Witness) -> None:
+    """Play the first legal move whenever asked, for as long as the match goes on."""
+    while True:
+        asked = await witness.asked()
+        if asked is None:
+            return
+        try:
+            await witness.move(asked.moves[0])
+        except ServerRefused as refused:
+            if refused.code not in ("stale", "not-asked", "ahead", "unavailable", "busy"):
+                raise
+            await asyncio.sleep(0.02)
+
+
+async def log_of(where: tuple[str, ...], table: str) -> list[Record]:
+    """A table's log, read from the database itself."""
+    from croupier.store import open_store
+
+    option, value = where
+    store = open_store(Path(value), alone=False) if option == "--data" else open_store(url=value)
+    bodies = await store.read(table)
+    await store.close()
+    return [read_record(body) for body in bodies]

@@ -1,0 +1,149 @@
+"""Commitments: what may be opened can be checked, what was not committed to cannot be shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from croupier.cards import FULL_DECK, Card, mask_of
+from croupier.chance import seed_of
+from croupier.fair import CARDS, ROLLS, FairShoe, Proof, Sheet, check, prove, sheet_of
+from croupier.play import Cast, Deal, Draw, Move, Roll
+
+SEED = seed_of("a hand")
+ENTROPY = ((0, "seven"), (2, "blue moon"))
+
+
+def hand(seed: bytes = SEED, deck: int = FULL_DECK) -> list[tuple[Draw | Roll, Move]]:
+    """Five cards to each of two seats and the house, and three rolls."""
+    chance: list[tuple[Draw | Roll, Move]] = []
+    left = deck
+    turn: Draw | Roll
+    for rolled, seat in enumerate((0, 1, None)):
+        turn = Draw(seat, 5, left)
+        move = FairShoe(seed, ENTROPY).answer(turn)
+        assert isinstance(move, Deal)
+        left &= ~mask_of(move.cards)
+        chance.append((turn, move))
+        turn = Roll(seat, (0, 1, 2))
+        chance.append((turn, FairShoe(seed, ENTROPY, rolled).answer(turn)))
+    return chance
+
+
+def cards_of(chance: list[tuple[Draw | Roll, Move]], seat: int | None) -> tuple[int, ...]:
+    return next(move.cards for _, move in chance if isinstance(move, Deal) and move.seat == seat)
+
+
+@given(st.binary(min_size=32, max_size=32))
+def test_a_proof_shows_what_was_seen_and_nothing_else(seed: bytes) -> None:
+    chance = hand(seed)
+    own, others = cards_of(chance, 0), {*cards_of(chance, 1), *cards_of(chance, None)}
+    proof = prove(seed, ENTROPY, chance, mask_of(own), FULL_DECK)
+    proved = check(proof, Sheet(seed).root, FULL_DECK)
+    assert tuple(proved[place] for place in proof.dealt[0].places) == own
+    assert not {opening.value for opening in proof.opened} & {str(Card(card)) for card in others}
+    assert [rolled.faces for rolled in proof.rolled] == [
+        move.faces for _, move in chance if isinstance(move, Cast)
+    ]
+
+
+def whole() -> Proof:
+    return prove(SEED, ENTROPY, hand(), (1 << CARDS) - 1, FULL_DECK)
+
+
+def test_whatever_is_changed_in_a_proof_is_found() -> None:
+    proof, root = whole(), sheet_of(SEED).root
+    check(proof, root, FULL_DECK)
+    card = next(opening for opening in proof.opened if opening.leaf < CARDS and opening.value != "Jk")
+    rest = tuple(opening for opening in proof.opened if opening is not card)
+    other = "2c" if card.value != "2c" else "3c"
+    rolled = proof.rolled[0]
+    faces = tuple(5 - face for face in rolled.faces)
+    lies = {
+        "root": replace(proof, root="0" * 64),
+        "entropy": replace(proof, entropy=()),
+        "card": replace(proof, opened=(*rest, replace(card, value=other))),
+        "salt": replace(proof, opened=(*rest, replace(card, salt="00" * 32))),
+        "not hexadecimal": replace(proof, opened=(*rest, replace(card, salt="zz"))),
+        "leaf": replace(proof, opened=(*rest, replace(card, leaf=card.leaf ^ 1))),
+        "no such leaf": replace(proof, opened=(*rest, replace(card, leaf=999))),
+        "short path": replace(proof, opened=(*rest, replace(card, path=card.path[1:]))),
+        "faces": replace(proof, rolled=(replace(rolled, faces=faces), *proof.rolled[1:])),
+        "one roll more": replace(proof, rolled=(*proof.rolled, rolled)),
+        "order": replace(proof, dealt=proof.dealt[::-1]),
+        "a card passed over": replace(proof, dealt=proof.dealt[1:]),
+    }
+    passed = []
+    for what, lie in lies.items():
+        try:
+            check(lie, root, FULL_DECK)
+        except ValueError:
+            continue
+        passed.append(what)
+    assert not passed
+
+
+def test_a_card_left_out_of_a_proof_is_only_unproved() -> None:
+    proof = whole()
+    card = next(opening for opening in proof.opened if opening.leaf < CARDS and opening.value != "Jk")
+    fewer = replace(proof, opened=tuple(opening for opening in proof.opened if opening is not card))
+    assert Card(card.value) not in check(fewer, proof.root, FULL_DECK).values()
+
+
+def test_the_joker_is_passed_over_openly_in_a_game_without_it() -> None:
+    for number in range(200):
+        seed = seed_of(f"joker {number}")
+        proof = prove(seed, ENTROPY, hand(seed), 0, FULL_DECK)
+        passed = [opening.value for opening in proof.opened if opening.leaf < CARDS]
+        assert passed in ([], ["Jk"])
+        check(proof, sheet_of(seed).root, FULL_DECK)
+        if passed:  # with the joker in the deck, passing it over would be a cheat
+            with pytest.raises(ValueError, match="passed over"):
+                check(proof, sheet_of(seed).root, (1 << CARDS) - 1)
+            return
+    pytest.fail("no joker in 200 hands")
+
+
+def test_entropy_moves_the_cut_and_the_dice() -> None:
+    turn, roll = Draw(0, 5, FULL_DECK), Roll(0, tuple(range(8)))
+    one, other = FairShoe(SEED, ENTROPY), FairShoe(SEED, ((0, "eight"), (2, "blue moon")))
+    assert one.answer(turn) != other.answer(turn)
+    assert one.answer(roll) != other.answer(roll)
+    assert FairShoe(SEED, ENTROPY).answer(turn) == FairShoe(SEED, ENTROPY).answer(turn)
+
+
+def test_a_shoe_runs_out_of_cards_with_a_sentence() -> None:
+    with pytest.raises(ValueError, match="2 of the 3 cards"):
+        FairShoe(SEED, ()).answer(Draw(0, 3, 0b11))
+
+
+def test_a_long_game_goes_round_the_secrets_again_to_other_faces() -> None:
+    turn = Roll(0, tuple(range(8)))
+    rolls: list[tuple[Draw | Roll, Move]] = [
+        (turn, FairShoe(SEED, ENTROPY, number).answer(turn)) for number in range(2 * ROLLS + 5)
+    ]
+    assert rolls[0][1] != rolls[ROLLS][1] != rolls[2 * ROLLS][1]
+    proof = prove(SEED, ENTROPY, rolls, 0, 0)
+    check(proof, sheet_of(SEED).root, 0)
+    assert len(proof.opened) == ROLLS
+
+
+def test_the_fair_shoe_is_fair() -> None:
+    """Every order of a three-card deck, and every face, comes up as often: chi-square at 99.9 %."""
+    orders: Counter[tuple[int, ...]] = Counter()
+    faces: Counter[int] = Counter()
+    for number in range(1200):
+        seed = seed_of(f"hand {number}")
+        shoe = FairShoe(seed, ((0, str(number)),))
+        dealt, cast = shoe.answer(Draw(0, 3, 0b111 << 20)), shoe.answer(Roll(None, (0,)))
+        assert isinstance(dealt, Deal)
+        assert isinstance(cast, Cast)
+        orders[dealt.cards] += 1
+        faces[cast.faces[0]] += 1
+    for counts in (orders, faces):
+        assert len(counts) == 6
+        assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 20.52

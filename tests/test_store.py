@@ -1,0 +1,342 @@
+"""The stores: one behaviour, three makes. What differs between them has tests of its own below."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.errors import BadInput
+from croupier.store import Conflict, MemoryStore, Store, Unavailable, open_store
+from croupier.store import sql as sql_module
+from croupier.store.backup import back_up, restore
+from croupier.store.sql import SqlStore
+
+Opened = Callable[[], Any]
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Opened:
+    """Opens a store; opened twice, it is the same data."""
+    if request.param == "memory":
+        store = MemoryStore()
+        return lambda: store
+    if request.param == "sqlite":
+        return lambda: open_store(tmp_path / "data")
+    url = request.getfixturevalue("postgres_url")
+    return lambda: open_store(url=url)
+
+
+@asynccontextmanager
+async def opened(make: Opened) -> AsyncIterator[Store]:
+    store: Store = make()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def run(work: Awaitable[None]) -> None:
+    asyncio.run(work)  # type: ignore[arg-type]
+
+
+def test_a_number_is_written_once_and_after_the_one_before(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            await store.append("a", 1, 10, b'"one"')
+            await store.append("a", 2, 20, '"zwei ♣ \\u0000"'.encode())
+            for n in (1, 2, 4, 0, -1):
+                with pytest.raises(Conflict):
+                    await store.append("a", n, 30, b'"other"')
+            with pytest.raises(Conflict):
+                await store.append("b", 2, 30, b'"no first"')
+            assert await store.read("a") == [b'"one"', '"zwei ♣ \\u0000"'.encode()]
+            assert await store.read("a", 1) == ['"zwei ♣ \\u0000"'.encode()]
+            assert await store.read("b") == []
+        async with opened(make) as store:
+            assert len(await store.read("a")) == 2
+            await store.append("b", 1, 5, b"{}")
+            assert await store.tables() == ["a", "b"]
+            assert await store.tables(20) == ["a"]
+
+    run(work())
+
+
+def test_of_many_writers_of_one_number_one_wins(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            tries = [store.append("t", 1, 0, str(k).encode()) for k in range(20)]
+            results = await asyncio.gather(*tries, return_exceptions=True)
+            winners = [k for k, result in enumerate(results) if result is None]
+            assert len(winners) == 1
+            assert await store.read("t") == [str(winners[0]).encode()]
+            assert all(isinstance(result, Conflict) for result in results if result is not None)
+
+    run(work())
+
+
+def test_leases_are_fenced(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            first = await store.lease("t", "one", 0.2)
+            assert first is not None
+            assert await store.lease("t", "one", 0.2) == first
+            assert await store.lease("t", "two", 60) is None
+            await store.append("t", 1, 0, b"{}", first)
+            assert await store.renew("one", 0.05) == {"t"}
+            await asyncio.sleep(0.15)
+            second = await store.lease("t", "two", 60)
+            assert second is not None
+            assert second > first
+            with pytest.raises(Conflict):  # the old owner wakes up
+                await store.append("t", 2, 0, b"{}", first)
+            assert await store.renew("one", 60) == set()
+            await store.append("t", 2, 0, b"{}", second)
+            await store.release("two")
+            third = await store.lease("t", "one", 60)
+            assert third is not None
+            assert third > second
+
+    run(work())
+
+
+def test_kept_values(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            assert await store.get("account", "ann") is None
+            assert await store.create("account", "ann", "first")
+            assert not await store.create("account", "ann", "second")
+            assert await store.create("session", "ann", "other")
+            assert await store.get("account", "ann") == "first"
+
+    run(work())
+
+
+def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_path: Path) -> None:
+    path = tmp_path / "all.backup"
+
+    async def work() -> None:
+        async with opened(make) as store:
+            await store.create("account", "ann", '{"a": "♥"}')
+            for n in range(1, 12):
+                await store.append("t", n, n, json.dumps({"n": n}).encode())
+            assert await asyncio.to_thread(back_up, store, path) == 12
+            with pytest.raises(BadInput, match="exists already"):
+                back_up(store, path)
+            with pytest.raises(BadInput, match="empty database only"):
+                await asyncio.to_thread(restore, store, path)
+        async with opened(lambda: open_store(tmp_path / "other")) as other:
+            await asyncio.to_thread(restore, other, path)
+            assert await other.read("t", 10) == [b'{"n": 11}']
+            assert await other.get("account", "ann") == '{"a": "♥"}'
+            assert await other.tables(11) == ["t"]
+            again = tmp_path / "again.backup"
+            await asyncio.to_thread(back_up, other, again)
+            assert again.read_bytes() == path.read_bytes()
+
+    run(work())
+    assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_damaged_backup_is_refused_whole(tmp_path: Path) -> None:
+    store = MemoryStore()
+    asyncio.run(store.append("t", 1, 0, b"{}"))
+    good = tmp_path / "good"
+    back_up(store, good)
+    lines = good.read_bytes().splitlines(keepends=True)
+    broken = {
+        "cut": lines[:-1],
+        "empty": [],
+        "changed": [lines[0], lines[1].replace(b"{}", b"[]"), lines[2]],
+        "twice": [lines[0], lines[1], lines[1], lines[2]],
+        "after the end": [*lines, lines[1]],
+        "no header": lines[1:],
+        "not JSON": [lines[0], b"what\n", lines[2]],
+        "no row": [lines[0], b'["log", 1]\n', lines[2]],
+    }
+    for what, content in broken.items():
+        path = tmp_path / what
+        path.write_bytes(b"".join(content))
+        empty = MemoryStore()
+        with pytest.raises(BadInput, match=what):
+            restore(empty, path)
+        assert list(empty.dump()) == []
+
+
+@pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
+def test_schema_versions_migrate_forward(make: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+
+    async def now() -> None:
+        async with opened(make) as store:
+            await store.append("t", 1, 0, b"{}")
+
+    async def later() -> None:
+        async with opened(make) as store:
+            assert await store.read("t") == [b"{}"]
+            assert isinstance(store, SqlStore)
+            assert await store._look("SELECT colour FROM log") == [("red",)]
+
+    run(now())
+    newer = (*sql_module.MIGRATIONS, ("ALTER TABLE log ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'",))
+    monkeypatch.setattr(sql_module, "MIGRATIONS", newer)
+    run(later())
+    run(later())
+    monkeypatch.undo()
+    with pytest.raises(BadInput, match="made by a newer croupier"):
+        make()
+    monkeypatch.setattr(sql_module, "MIGRATIONS", newer)
+    run(later())
+
+
+# SQLite alone
+
+
+def test_sqlite_flushes_at_every_commit_and_is_private(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    connection = store._dialect.connect()
+    assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+    connection.close()
+    assert (tmp_path / "croupier.db").stat().st_mode & 0o077 == 0
+    with pytest.raises(BadInput, match="another croupier is running"):
+        open_store(tmp_path)
+    asyncio.run(store.close())
+    asyncio.run(open_store(tmp_path).close())
+
+
+def test_sqlite_commits_in_groups(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    groups: list[int] = []
+    write = store._write
+
+    def counted(connection: sqlite3.Connection, works: list[Any]) -> list[Any]:
+        groups.append(len(works))
+        answers: list[Any] = write(connection, works)
+        return answers
+
+    store._write = counted
+
+    async def work() -> None:
+        for n in range(1, 4):
+            await asyncio.gather(*(store.append(f"t{k}", n, 0, b"{}") for k in range(200)))
+        await store.close()
+
+    run(work())
+    assert sum(groups) == 600
+    assert len(groups) < 60
+
+
+def test_a_broken_database_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "croupier.db").write_bytes(b"not a database, but long enough to be read as one" * 100)
+    with pytest.raises(BadInput, match="cannot be opened"):
+        open_store(tmp_path)
+    with pytest.raises(BadInput, match="postgresql://"):
+        open_store(url="mysql://localhost/x")
+
+
+_WRITER = """
+import asyncio, sys
+from pathlib import Path
+from croupier.store import open_store
+
+async def main():
+    store = open_store(Path(sys.argv[1])) if sys.argv[2] == "-" else open_store(url=sys.argv[2])
+    last = [len(await store.read(f"t{k}")) for k in range(8)]
+    async def write(k):
+        while True:
+            last[k] += 1
+            await store.append(f"t{k}", last[k], 0, b'{"n":%d}' % last[k])
+            print(k, last[k], flush=True)
+    await asyncio.gather(*(write(k) for k in range(8)))
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
+def test_what_was_acknowledged_survives_kill_9(
+    make: Opened, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    url = "-"
+    if request.node.callspec.params["make"] == "postgres":
+        url = request.getfixturevalue("postgres_url")
+    acknowledged = [0] * 8
+    for round_ in range(3):
+        process = subprocess.Popen(
+            [sys.executable, "-c", _WRITER, str(tmp_path / "data"), url], stdout=subprocess.PIPE, text=True
+        )
+        assert process.stdout is not None
+        for _ in range(40 + 37 * round_):
+            table, n = map(int, process.stdout.readline().split())
+            acknowledged[table] = n
+        process.kill()
+        for line in process.stdout.read().splitlines(keepends=True):
+            if line.endswith("\n"):
+                table, n = map(int, line.split())
+                acknowledged[table] = n
+        process.wait()
+        process.stdout.close()
+
+    async def work() -> None:
+        async with opened(make) as store:
+            for table, n in enumerate(acknowledged):
+                log = [json.loads(body)["n"] for body in await store.read(f"t{table}")]
+                assert log == list(range(1, len(log) + 1))
+                assert len(log) >= n
+
+    run(work())
+
+
+# PostgreSQL alone
+
+
+def test_the_doorbell_rings_in_other_servers(postgres_url: str) -> None:
+    async def work() -> None:
+        one, other = open_store(url=postgres_url), open_store(url=postgres_url)
+        heard: asyncio.Queue[str] = asyncio.Queue()
+        other.listen(heard.put_nowait)
+        for n in range(1, 100):
+            await one.append("t", n, 0, b"{}")
+            try:
+                assert await asyncio.wait_for(heard.get(), 0.2) == "t"
+                break
+            except TimeoutError:  # it does not listen yet
+                continue
+        else:
+            pytest.fail("no bell in 99 appends")
+        await asyncio.gather(*(one.append(f"{'long name ' * 20}{k}", 1, 0, b"{}") for k in range(200)))
+        names = {await asyncio.wait_for(heard.get(), 2) for _ in range(200)}
+        assert len(names) == 200
+        await one.close()
+        await other.close()
+
+    run(work())
+
+
+def test_a_lost_database_is_unavailable_and_comes_back(postgres_url: str) -> None:
+    import psycopg
+
+    async def work() -> None:
+        store = open_store(url=postgres_url)
+        await store.append("t", 1, 0, b"{}")
+        await store.read("t")
+        with psycopg.connect(postgres_url, autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+                " AND backend_type = 'client backend'"
+            )
+        with pytest.raises(Unavailable):
+            await store.append("t", 2, 0, b"{}")
+        await store.append("t", 2, 0, b"{}")
+        assert await store.read("t") == [b"{}", b"{}"]
+        await store.close()
+
+    run(work())

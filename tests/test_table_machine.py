@@ -1,0 +1,235 @@
+"""Anything that can happen at a table, in any order: seats, moves, lost connections, time, restarts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from croupier.cards import Card
+from croupier.chance import seed_of
+from croupier.table import messages as m
+from croupier.table.bots import Bots
+from croupier.table.events import Clock
+from croupier.table.table import Player, Refusal, Table
+from croupier.table.view import Audience
+from tests.tables import ANN, BOB, CAT, RULES, Played, all_views, give_the_duel_a_bot
+
+DAN = Player("dan", "Dan")
+PEOPLE = (ANN, BOB, CAT, DAN)
+players = st.sampled_from(PEOPLE)
+seats = st.integers(0, 3)
+
+
+class AtATable(RuleBasedStateMachine):
+    """A table of four seats; every command is either done, stored and told, or refused without a trace."""
+
+    @initialize(
+        kind=st.sampled_from(["none", "move", "called"]),
+        changes=st.sampled_from(["between-hands", "between-matches"]),
+        chips=st.sampled_from([None, 8, 100]),
+        hands=st.integers(1, 4),
+    )
+    def open(self, kind: Any, changes: Any, chips: int | None, hands: int) -> None:
+        clock = Clock(kind, after=5, gives=7)
+        self.game = Played(4, clock=clock, changes=changes, chips=chips, terms={"hands": hands}, pause=2)
+        self.bots = Bots(self.game.table, seed_of("machine"))
+        self.last: tuple[Player, Any, int] | None = None
+        self.game.seated(ANN, BOB)
+        self.game.do(ANN, m.Fill, seat=2, bot="high")
+        self.game.do(ANN, m.Start)
+
+    def _try(self, player: Player, kind: Any, *, back: int = 0, **fields: Any) -> None:
+        game = self.game
+        command = kind(id=str(next(game.ids)), n=max(0, game.state.n - back), **fields)
+        before = game.state
+        try:
+            step = game.table.decide(player, command, game.now)
+        except Refusal:
+            step = None
+        assert game.state is before  # deciding changes nothing
+        if step is None:
+            return
+        assert not isinstance(step, m.Done)
+        game.store(step)
+        self.last = (player, command, step.n)
+
+    @rule(player=players, seat=seats)
+    def sit(self, player: Player, seat: int) -> None:
+        self._try(player, m.Sit, seat=seat)
+
+    @rule(player=players)
+    def leave(self, player: Player) -> None:
+        self._try(player, m.Leave)
+
+    @rule(player=players, out=st.booleans())
+    def sit_out_or_in(self, player: Player, out: bool) -> None:
+        self._try(player, m.SitOut if out else m.SitIn)
+
+    @rule()
+    def everybody_starts(self) -> None:
+        for player in PEOPLE:
+            self._try(player, m.Start)
+
+    @rule(which=st.lists(st.integers(0, 1), min_size=4, max_size=4))
+    def everybody_moves(self, which: list[int]) -> None:
+        """Whoever is asked, people and bots, plays; most hands end this way."""
+        for player, choice in zip(PEOPLE, which, strict=True):
+            own = self.game.state.game_seat(self.game.state.seat_of(player.id))
+            if own is not None:
+                self.move(player, own, choice, 0)
+        self.bots_move()
+
+    @rule(seat=seats, player=players)
+    def fill(self, seat: int, player: Player) -> None:
+        self._try(player, m.Fill, seat=seat, bot="high")
+
+    @rule(seat=seats, player=players, back=st.integers(0, 2))
+    def remove(self, seat: int, player: Player, back: int) -> None:
+        self._try(player, m.Remove, seat=seat, back=back)
+
+    @rule(player=players, text=st.text(min_size=1, max_size=5))
+    def mix(self, player: Player, text: str) -> None:
+        self._try(player, m.Mix, text=text)
+
+    @rule(player=players, seat=seats)
+    def call_the_clock(self, player: Player, seat: int) -> None:
+        self._try(player, m.Call, seat=seat)
+
+    @rule(player=players, own=st.integers(0, 3), which=st.integers(0, 1), back=st.integers(0, 4))
+    def any_move(self, player: Player, own: int, which: int, back: int) -> None:
+        self.move(player, own, which, back)
+
+    def move(self, player: Player, own: int, which: int, back: int) -> None:
+        hand = self.game.state.hand
+        if hand is None or own >= len(hand.state.held) or not hand.state.held[own]:
+            self._try(player, m.MoveCommand, move="p1 As")
+            return
+        move = RULES.write(_play(own, hand.state.held[own][which]))
+        seat = self.game.state.seat_of(player.id)
+        may = self.game.state.game_seat(seat) == own and hand.asked.get(seat if seat is not None else -1)
+        n = self.game.state.n
+        self._try(player, m.MoveCommand, move=move, back=back)
+        if self.game.state.n > n:
+            assert may, "somebody acted for another seat, or twice"
+        elif may and back == 0:
+            raise AssertionError("a legal move was refused")
+
+    @precondition(lambda self: self.last is not None)
+    @rule()
+    def repeat(self) -> None:
+        assert self.last is not None
+        player, command, n = self.last
+        assert self.game.table.decide(player, command, self.game.now) == m.Done(n, command.id)
+
+    @rule(player=players, away=st.booleans())
+    def connection(self, player: Player, away: bool) -> None:
+        step = self.game.table.presence(player.id, away=away, at=self.game.now)
+        if step is not None:
+            self.game.store(step)
+
+    @rule(seconds=st.sampled_from([0, 1, 2, 5, 7, 60]))
+    def time_passes(self, seconds: int) -> None:
+        self.game.now += 1000 * seconds
+        for _ in range(50):
+            step = self.game.table.tick(self.game.now)
+            if step is None:
+                break
+            self.game.store(step)
+        else:
+            raise AssertionError("time goes on doing things for ever")
+
+    @rule()
+    def bots_move(self) -> None:
+        for number in tuple(self.bots.asked()):
+            thought = self.bots.ask(number)
+            if thought is not None:
+                self.game.store(self.game.table.decide(thought.player, thought.command(), self.game.now))
+
+    @rule(lost=st.integers(0, 100_000))
+    def restart(self, lost: int) -> None:
+        due = self.game.table.due()
+        self.game.table = self.game.rebuilt()
+        self.bots = Bots(self.game.table, seed_of("machine"))
+        at = self.game.state.at
+        self.game.now = max(self.game.now, at + lost)
+        self.game.store(self.game.table.resumed(self.game.now))
+        then = self.game.table.due()
+        assert then == (None if due is None else due + self.game.now - at)
+
+    @invariant()
+    def the_log_is_the_table(self) -> None:
+        if not hasattr(self, "game"):
+            return
+        rebuilt = self.game.rebuilt()
+        assert rebuilt.state == self.game.state
+        assert all_views(rebuilt) == all_views(self.game.table)
+
+    @invariant()
+    def nobody_sees_hidden_cards(self) -> None:
+        hand = self.game.state.hand if hasattr(self, "game") else None
+        if hand is None:
+            return
+        shown = set() if None in hand.state.played else set(hand.state.played)
+        for number in (None, *range(4)):
+            seat = None if number is None else self.game.state.seats[number]
+            dealt = dict(zip(zip(hand.seats, hand.players, strict=True), range(9), strict=False))
+            own = None if seat is None or number is None else dealt.get((number, seat.player))
+            may = shown | set(() if own is None else hand.state.held[own])
+            view = msgspec.json.decode(self.game.table.body(Audience(number)))
+            seen = {*view["hand"]["view"]["own"], *view["hand"]["view"]["shown"]}
+            assert seen == {str(Card(card)) for card in may}
+            assert view["hand"]["you"] == own
+            assert (view["hand"]["choices"] is not None) == (number in hand.asked and own is not None)
+
+    @invariant()
+    def chips_are_whole_and_hands_balance(self) -> None:
+        if not hasattr(self, "game"):
+            return
+        state = self.game.state
+        names = [seat.player for seat in state.seats if seat]
+        assert len(names) == len(set(names))
+        if state.hand is not None and state.hand.over:
+            assert sum(getattr(state.hand.turn, "returns", ())) == 0
+
+
+def _play(seat: int, card: int) -> Any:
+    from tests.duel import Play
+
+    return Play(seat, card)
+
+
+@pytest.fixture(autouse=True)
+def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    give_the_duel_a_bot(monkeypatch)
+
+
+TestAtATable = AtATable.TestCase
+TestAtATable.settings = settings(
+    max_examples=60,
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+
+
+def test_rebuilding_goes_through_every_number() -> None:
+    """A server that folds record by record, as a second one does, is where the first one was."""
+    game = Played().seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    follower = Table.rebuilt(RULES, [_record(game.log[0])])
+    for n, body in enumerate(game.log[1:], 2):
+        follower.catch_up(n, _record(body))
+    assert follower.state == game.state
+    with pytest.raises(ValueError, match="does not follow"):
+        follower.catch_up(3, _record(game.log[2]))
+
+
+def _record(body: bytes) -> Any:
+    from croupier.table.events import read_record
+
+    return read_record(body)

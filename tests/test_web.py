@@ -1,0 +1,615 @@
+"""The server over real sockets on loopback, with the small game and with OFC."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import jsonschema  # type: ignore[import-untyped]
+import msgspec
+import pytest
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from croupier.client import Client, ServerRefused
+from croupier.games import GAMES
+from croupier.store import MemoryStore, Store
+from croupier.table.messages import MESSAGE_BYTES, schema
+from croupier.web import House, Settings, create_app
+from croupier.web.app import schema_text
+from croupier.web.outbox import Outbox, posted
+from croupier.web.settings import Rate, unlimited
+from tests.tables import RULES, give_the_duel_a_bot
+
+SCHEMA = Path(__file__).parent.parent / "src" / "croupier" / "web" / "messages.schema.json"
+QUICK = unlimited().but(bot_pace=0)
+
+
+@pytest.fixture(autouse=True)
+def _duel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The small game is one of the house's games."""
+    room = ModuleType("tests.duel_room")
+    room.rules = lambda preset=None: RULES  # type: ignore[attr-defined]
+    room.PRESETS = ("plain",)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "tests.duel_room", room)
+    for game in tuple(GAMES):
+        if game != "ofc":
+            monkeypatch.delitem(GAMES, game)
+    monkeypatch.setitem(GAMES, "duel", "tests.duel_room")
+    give_the_duel_a_bot(monkeypatch)
+
+
+@asynccontextmanager
+async def serving(store: Store | None = None, settings: Settings = QUICK) -> AsyncIterator[str]:
+    """A server on a free port of loopback; its address."""
+    house = House(store or MemoryStore(), settings)
+    config = uvicorn.Config(
+        create_app(house),
+        port=0,
+        ws="websockets-sansio",
+        ws_max_size=2 * MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=1,
+    )
+    server = uvicorn.Server(config)
+    server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.005)
+    try:
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        await task
+
+
+def run(work: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(work())  # type: ignore[arg-type]
+
+
+async def http(
+    url: str, method: str, path: str, body: Any = None, *, raw: bytes | None = None, **headers: str
+) -> tuple[int, dict[str, str], Any]:
+    """One request as a browser or anybody might make it: status, headers, JSON or text."""
+    host, port = url.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    content = raw if raw is not None else b"" if body is None else json.dumps(body).encode()
+    sent = {"Host": f"{host}:{port}", "Content-Type": "application/json", "Connection": "close"}
+    sent |= {name.replace("_", "-"): value for name, value in headers.items()}
+    lines = [f"{method} {path} HTTP/1.1", *(f"{name}: {value}" for name, value in sent.items())]
+    writer.write("\r\n".join([*lines, f"Content-Length: {len(content)}", "", ""]).encode() + content)
+    answer = await reader.read()
+    writer.close()
+    head, _, content = answer.partition(b"\r\n\r\n")
+    first, *rest = head.decode().split("\r\n")
+    got = {line.partition(":")[0].lower(): line.partition(":")[2].strip().lower() for line in rest}
+    try:
+        return int(first.split()[1]), got, json.loads(content) if content else None
+    except ValueError:
+        return int(first.split()[1]), got, content.decode()
+
+
+def socket_at(url: str, table: str, token: str | None, **headers: str) -> connect:
+    given = {name.replace("_", "-"): value for name, value in headers.items()}
+    if token is not None:
+        given["Authorization"] = f"Bearer {token}"
+    where = f"ws{url.removeprefix('http')}/api/tables/{table}/socket"
+    return connect(where, additional_headers=given, compression=None)
+
+
+async def hear(socket: ClientConnection) -> dict[str, Any]:
+    letter: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 5))
+    return letter
+
+
+async def hear_until(socket: ClientConnection, kind: str) -> dict[str, Any]:
+    while (letter := await hear(socket))["type"] != kind:
+        pass
+    return letter
+
+
+async def play_out(client: Client, table: str, seat: int, start: int | None = None) -> list[int]:
+    """Sit, play the first option until the match is over; the hands whose deal was checked."""
+    async with client.at(table) as at:
+        await at.sit(seat)
+        while start is not None and sum(taken is not None for taken in at.view.seats) < start:
+            await at.changed()
+        if start is not None:
+            await at.start()
+        while at.view.phase == "waiting":
+            await at.changed()
+        while (asked := await at.asked()) is not None:
+            try:
+                await at.move(asked.moves[0])
+            except ServerRefused as refused:  # somebody's clock, or his own repeat, was faster
+                if refused.code not in ("stale", "not-asked"):
+                    raise
+                await at.changed()
+        await asyncio.sleep(0.1)
+        assert not at.view.hand or at.view.hand.returns is not None
+        return at.checked
+
+
+@pytest.mark.parametrize(("game", "hands"), [("duel", 6), ("ofc", 2)])
+def test_people_and_a_bot_play_a_match_over_the_network(game: str, hands: int) -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+            table = await ann.open_table(game=game, seats=3, pause=0, terms={"hands": hands})
+            async with ann.at(table) as host:
+                await host.fill(2)
+            checked = await asyncio.gather(play_out(ann, table, 0, start=3), play_out(bob, table, 1))
+            # A hand of which a slow reader saw no view at all is not checked; there may be one.
+            assert all(len(hands_checked) >= hands - 1 for hands_checked in checked), checked
+            (listed,) = await ann.tables()
+            assert listed["phase"] == "waiting"
+
+    run(work)
+
+
+def test_every_letter_and_command_is_as_the_schema_says() -> None:
+    async def work() -> None:
+        letter_schema = {**schema(), **schema()["properties"]["letter"]}
+        view_schema = {**schema(), **schema()["properties"]["view"]}
+        async with serving() as url:
+            client = await Client.guest(url, "Ann")
+            table = await client.open_table(game="duel", seats=2, pause=60, terms={"hands": 2})
+            async with socket_at(url, table, client.token) as socket:
+                letter = await hear(socket)
+                commands: list[dict[str, Any]] = [
+                    {"op": "sit", "seat": 0},
+                    {"op": "fill", "seat": 1},
+                    {"op": "mix", "text": "x"},
+                    {"op": "start"},
+                    {"op": "options"},
+                    {"op": "move", "move": "p2 As"},
+                    {"op": "proof"},
+                    {"op": "nonsense"},
+                ]
+                seen = set()
+                for number, command in enumerate(commands):
+                    await socket.send(json.dumps({"id": str(number), "n": letter["n"], **command}))
+                    while True:
+                        letter = await hear(socket)
+                        seen.add(letter["type"])
+                        jsonschema.validate(letter, letter_schema)
+                        if letter["type"] == "view":
+                            jsonschema.validate(letter["view"], view_schema)
+                        if letter["type"] in ("done", "view", "same") and command["op"] in (
+                            "sit",
+                            "fill",
+                            "mix",
+                            "start",
+                        ):
+                            if letter["type"] == "done":
+                                done = letter["n"]
+                                continue
+                            if letter["n"] >= done:
+                                break
+                        elif letter["type"] in ("options", "refused", "proof", "malformed"):
+                            break
+                assert seen >= {"view", "done", "options", "refused", "proof", "malformed"}
+
+    run(work)
+
+
+def test_the_schema_in_the_repository_is_the_one_in_force() -> None:
+    assert SCHEMA.read_text(encoding="utf-8") == schema_text()
+    jsonschema.Draft202012Validator.check_schema(schema())
+
+
+def test_a_repeat_is_answered_and_a_stale_move_refused_to_its_sender_alone() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+            table = await ann.open_table(game="duel", seats=2, pause=60)
+            async with (
+                ann.at(table, mix=False) as one,
+                bob.at(table, mix=False) as other,
+                socket_at(url, table, ann.token) as raw,
+            ):
+                await one.sit(0)
+                await other.sit(1)
+                await one.start()
+                asked = await one.asked()
+                assert asked is not None
+                n = one.n
+                first = json.dumps({"op": "move", "id": "mine", "n": n, "move": asked.moves[0]})
+                await raw.send(first)
+                done = await hear_until(raw, "done")
+                await raw.send(first)
+                assert await hear_until(raw, "done") == done
+                assert one.n == done["n"]
+                before = other.n
+                await raw.send(json.dumps({"op": "move", "id": "late", "n": 1, "move": asked.moves[0]}))
+                refused = await hear_until(raw, "refused")
+                assert refused["code"] == "not-asked"
+                assert refused["id"] == "late"
+                assert (await hear_until(raw, "view"))["n"] == done["n"]
+                await asyncio.sleep(0.05)
+                assert other.n == before
+
+    run(work)
+
+
+def test_an_unchanged_view_is_only_a_number_and_sync_is_one_letter() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2)
+            async with ann.at(table) as at, socket_at(url, table, ann.token) as socket:
+                await at.sit(0)
+                await hear(socket)
+                while (await hear(socket))["n"] < at.n:
+                    pass
+                await at.sit_in()  # not out: nothing changes
+                assert await hear(socket) == {"type": "same", "n": at.n}
+                await socket.send(json.dumps({"op": "sync", "id": "s", "n": 0}))
+                whole = await hear(socket)
+                assert whole["type"] == "view"
+                assert whole["n"] == at.n
+
+    run(work)
+
+
+def test_who_may_come_in() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2, public=False)
+            assert await ann.tables() == []
+            wrong = ann.token[:-3] + ("aaa" if ann.token[-3:] != "aaa" else "bbb")
+            port = url.rsplit(":", 1)[1]
+            for name, token, headers, status in (
+                (table, None, {}, 401),
+                (table, wrong, {}, 401),
+                (table, "x" * 2000, {}, 401),
+                (table[:-1] + "_", ann.token, {}, 404),
+                ("..", ann.token, {}, 404),
+                (table, ann.token, {"Origin": "http://evil.example"}, 403),
+                (table, ann.token, {"Origin": "null"}, 403),
+                (table, None, {"Cookie": f"croupier_session={wrong}"}, 401),
+            ):
+                with pytest.raises(InvalidStatus) as caught:
+                    async with socket_at(url, name, token, **headers):
+                        pass
+                assert caught.value.response.status_code == status, (name, token, headers)
+            for headers in (
+                {"Origin": f"http://127.0.0.1:{port}", "Cookie": f"croupier_session={ann.token}"},
+                {"Cookie": f"croupier_session={ann.token}"},
+            ):
+                async with socket_at(url, table, None, **headers) as socket:
+                    assert (await hear(socket))["type"] == "view"
+
+    run(work)
+
+
+def test_sockets_close_when_the_session_or_the_seat_ends() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+            table = await ann.open_table(game="duel", seats=2)
+            async with ann.at(table) as host, socket_at(url, table, bob.token) as socket:
+                async with bob.at(table) as at:
+                    await at.sit(1)
+                    await hear_until(socket, "view")
+                    await host.changed(0)
+                    while host.view.seats[1] is None:
+                        await host.changed()
+                    await host.remove(1)
+                    with pytest.raises(ConnectionClosed) as closed:
+                        await hear_until(socket, "nothing more")
+                    assert closed.value.rcvd is not None
+                    assert closed.value.rcvd.code == 4002
+                async with socket_at(url, table, bob.token) as again:
+                    assert (await hear(again))["view"]["you"] is None
+                    await bob.log_out()
+                    with pytest.raises(ConnectionClosed) as closed:
+                        await hear_until(again, "nothing more")
+                    assert closed.value.rcvd is not None
+                    assert closed.value.rcvd.code == 4001
+                with pytest.raises(InvalidStatus):
+                    async with socket_at(url, table, bob.token):
+                        pass
+
+    run(work)
+
+
+def test_a_lost_connection_is_away_and_comes_back() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+            table = await ann.open_table(game="duel", seats=2)
+            async with ann.at(table) as host:
+                async with bob.at(table) as at:
+                    await at.sit(1)
+                while (seat := host.view.seats[1]) is None or not seat.away:
+                    await host.changed()
+                async with bob.at(table) as at:
+                    assert at.view.you == 1
+                    while (seat := host.view.seats[1]) is None or seat.away:
+                        await host.changed()
+
+    run(work)
+
+
+def test_sessions_and_accounts() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "  Ann  ")
+            assert (await http(url, "GET", "/api/session", Authorization=f"Bearer {ann.token}"))[2] == {
+                "name": "Ann",
+                "account": False,
+                "token": None,
+            }
+            old = ann.token
+            await ann.register("Ann", "correct horse")
+            for answer in (
+                await http(url, "GET", "/api/session", Authorization=f"Bearer {old}"),
+                await http(url, "GET", "/api/session"),
+                await http(url, "POST", "/api/login", {"name": "Ann", "password": "wrong horse"}),
+                await http(url, "POST", "/api/login", {"name": "Nobody", "password": "wrong horse"}),
+            ):
+                assert answer[0] == 401
+            with pytest.raises(ServerRefused, match="belongs to an account"):
+                await Client.guest(url, "ann")
+            bob = await Client.guest(url, "Bob")
+            with pytest.raises(ServerRefused, match="belongs to an account"):
+                await bob.register("ANN", "correct horse")
+            for password in ("short", "password", "x" * 129):
+                with pytest.raises(ServerRefused, match="password"):
+                    await bob.register("Bobby", password)
+            back = await Client.log_in(url, "Ann", "correct horse")
+            table = await back.open_table(game="duel", seats=2)
+            async with ann.at(table) as at:  # the same player on both devices
+                assert at.view.host
+            status, headers, _ = await http(url, "POST", "/api/session", {"name": "Cat"})
+            assert status == 200
+            assert "httponly" in headers["set-cookie"]
+            assert "samesite=lax" in headers["set-cookie"]
+
+    run(work)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "x" * 25, "a\u202eb", "a\u200bb", "\u0301x", "a\x00b", "a\nb\x07", 7, None, ["x"]]
+)
+def test_names_that_are_refused(name: Any) -> None:
+    async def work() -> None:
+        async with serving() as url:
+            status, _, told = await http(url, "POST", "/api/session", {"name": name})
+            assert status == 422
+            assert set(told) == {"code", "sentence"}
+
+    run(work)
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ({"game": "chess"}, "game"),
+        ({"game": "duel", "preset": "/etc/passwd"}, "preset"),
+        ({"game": "ofc", "preset": "../x.toml"}, "preset"),
+        ({"game": "duel", "seats": 9}, "seats"),
+        ({"game": "duel", "seats": 2, "terms": {"hands": 10**30}}, "numbers"),
+        ({"game": "duel", "seats": 2, "terms": {"hands": "many"}}, "terms"),
+        ({"game": "duel", "seats": 2, "terms": {"colour": 1}}, "terms"),
+        ({"game": "duel", "seats": 2, "clock": {"kind": "sun"}}, "clock"),
+        ({"game": "duel", "seats": 2, "bots": 3}, "bots"),
+        ([], "body"),
+    ],
+)
+def test_tables_that_are_refused(body: Any, says: str) -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            bearer = f"Bearer {ann.token}"
+            status, _, told = await http(url, "POST", "/api/tables", body, Authorization=bearer)
+            assert status == 422
+            assert says in told["sentence"]
+            status, _, _ = await http(url, "POST", "/api/tables", {"game": "duel"})
+            assert status == 401
+
+    run(work)
+
+
+def test_limits() -> None:
+    async def work() -> None:
+        settings = Settings(requests=Rate(12, 0.01), sessions=Rate(3, 0.01), sockets_per_session=2)
+        async with serving(settings=settings) as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2)
+            async with socket_at(url, table, ann.token), socket_at(url, table, ann.token):
+                with pytest.raises(InvalidStatus) as caught:
+                    async with socket_at(url, table, ann.token):
+                        pass
+                assert caught.value.response.status_code == 429
+            for expected in (200, 200, 429):
+                assert (await http(url, "POST", "/api/session", {"name": "Bob"}))[0] == expected
+            statuses = [(await http(url, "GET", "/api/tables"))[0] for _ in range(10)]
+            assert statuses[0] == 200
+            assert statuses[-1] == 429
+            assert (await http(url, "GET", "/healthz"))[0] == 200
+
+    run(work)
+
+
+def test_requests_from_strangers_pages_and_long_bodies_are_refused() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            evil = await http(url, "POST", "/api/session", {"name": "A"}, Origin="http://evil.example")
+            assert evil[0] == 403
+            assert (await http(url, "POST", "/api/session", {"name": "A" * 20_000}))[0] == 413
+            assert (await http(url, "POST", "/api/session", raw=b"{"))[0] == 422
+            status, headers, _ = await http(url, "GET", "/api/games")
+            assert status == 200
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["cache-control"] == "no-store"
+
+    run(work)
+
+
+def test_health_metrics_and_the_watchers_view() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            assert (await http(url, "GET", "/healthz"))[2]["status"] == "ok"
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2)
+            async with ann.at(table) as at:
+                await at.sit(0)
+                with pytest.raises(ServerRefused):
+                    await at.move("p1 As")
+            text = (await http(url, "GET", "/metrics"))[2]
+            assert 'croupier_commands_total{kind="sit",result="done"} 1.0' in text
+            assert 'croupier_commands_total{kind="move",result="not-dealt-in"} 1.0' in text
+            assert table not in text
+            assert "Ann" not in text
+            watched = (await http(url, "GET", f"/api/tables/{table}"))[2]
+            assert watched["view"]["you"] is None
+            assert ann.token not in json.dumps(watched)
+            assert (await http(url, "GET", "/api/tables/nowhere"))[0] == 404
+            games = (await http(url, "GET", "/api/games"))[2]
+            assert {"game": "duel", "presets": ["plain"], "bots": ["high", "random"]} in games
+
+    run(work)
+
+
+def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
+    async def work() -> None:
+        from croupier.web.metrics import Metrics
+
+        outbox = Outbox(Metrics())
+        sent: list[str] = []
+        gate = asyncio.Event()
+
+        async def send(text: str) -> None:
+            await gate.wait()
+            sent.append(text)
+
+        task = asyncio.create_task(outbox.run(send))
+        outbox.post(posted(1, 0, b"1"))
+        await asyncio.sleep(0)
+        for n in range(2, 1000):
+            outbox.post(posted(n, 0, b"%d" % n))
+        gate.set()
+        await asyncio.sleep(0.01)
+        assert [json.loads(text)["n"] for text in sent] == [1, 999]
+        outbox.post(posted(1000, 0, b"999"))
+        await asyncio.sleep(0.01)
+        assert json.loads(sent[-1]) == {"type": "same", "n": 1000}
+        outbox.close()
+        await task
+
+    run(work)
+
+
+def test_bad_messages_change_nothing_and_break_nothing() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2)
+            async with ann.at(table) as at, socket_at(url, table, ann.token) as socket:
+                await at.sit(0)
+                n = at.n
+                bad = [
+                    "",
+                    "{",
+                    "[]",
+                    "null",
+                    "\u0000",
+                    '{"op":"sit"}',
+                    "[" * 4000,
+                    '{"op":"fly","id":"1","n":1}',
+                ]
+                for text in bad:
+                    await socket.send(text)
+                    assert (await hear_until(socket, "malformed"))["n"] == n
+                await socket.send(b"\xff\xfe")
+                assert (await hear_until(socket, "malformed"))["n"] == n
+                await socket.send("x" * (MESSAGE_BYTES + 1))
+                assert "4096" in (await hear_until(socket, "malformed"))["sentence"]
+                await socket.send("x" * (3 * MESSAGE_BYTES))  # too long to be read at all
+                with pytest.raises(ConnectionClosed) as closed:
+                    await hear_until(socket, "nothing more")
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1009
+                assert at.n == n
+
+    run(work)
+
+
+def test_a_restart_goes_on_where_it_was(tmp_path: Path) -> None:
+    from croupier.store import open_store
+
+    async def work() -> None:
+        async with serving(open_store(tmp_path)) as url:
+            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+            table = await ann.open_table(game="duel", seats=2, terms={"hands": 1})
+            async with ann.at(table) as one, bob.at(table) as other:
+                await one.sit(0)
+                await other.sit(1)
+                await one.start()
+                hand = one.view.hand
+                await other.changed(one.n - 1)
+                theirs = other.view.hand
+        async with serving(open_store(tmp_path)) as url:
+            ann, bob = Client(url, ann.token), Client(url, bob.token)
+            async with ann.at(table) as one, bob.at(table) as other:
+                for was, at in ((hand, one), (theirs, other)):
+                    now = at.view.hand
+                    assert was is not None
+                    assert now is not None
+                    assert (now.view, now.choices, now.root) == (was.view, was.choices, was.root)
+                for at in (one, other):
+                    asked = await at.asked()
+                    assert asked is not None
+                    await at.move(asked.moves[0])
+                assert one.view.seats[0] is not None
+                assert other.view.phase == "waiting"
+
+    run(work)
+
+
+def test_a_fault_of_the_house_is_told_and_leaves_the_table_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+            table = await ann.open_table(game="duel", seats=2)
+            async with ann.at(table, mix=False) as one, bob.at(table, mix=False) as other:
+                await one.sit(0)
+                await other.sit(1)
+                await one.start()
+                asked = await one.asked()
+                assert asked is not None
+                n = one.n
+
+                def broken(state: Any, move: Any) -> Any:
+                    raise ZeroDivisionError
+
+                monkeypatch.setattr(RULES, "apply", broken)
+                with pytest.raises(ServerRefused) as refused:
+                    await one.move(asked.moves[0])
+                assert refused.value.code == "fault"
+                monkeypatch.undo()
+                assert one.n == n
+
+    run(work)
+
+
+def test_letters_are_typed() -> None:
+    from croupier.table import messages as m
+
+    letters: list[m.Letter] = [m.Same(3), m.Done(3, "x"), m.Refused(3, "x", "c", "s", "OFC1")]
+    for letter in letters:
+        assert msgspec.json.decode(m.encode(letter), type=m.Letter) == letter
