@@ -185,7 +185,7 @@ def test_ofc7_royalties_stand_in_the_score_of_a_whole_hand() -> None:
     assert best.royalties == (22, 20, 25)
 
 
-# Fantasyland: OFC10 and OFC12
+# Getting there, and staying there, by preset (OFC10, OFC12).
 
 ENTRY = {
     "standard": {"QQ": 13, "KK": 13, "AA": 13, "trips": 13},

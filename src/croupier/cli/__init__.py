@@ -6,6 +6,7 @@ only when the verb is used, so `croupier --help` waits for nothing.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -189,8 +190,12 @@ def main(args: Sequence[str] | None = None) -> int:
 def _speak_utf8() -> None:
     """Files and pipes are UTF-8 whatever the locale says; a terminal keeps its own encoding."""
     for stream, errors in ((sys.stdin, "surrogateescape"), (sys.stdout, "strict")):
-        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+        if not isinstance(stream, io.TextIOWrapper):
+            continue
+        if not stream.isatty():
             stream.reconfigure(encoding="utf-8", errors=errors)
+        elif stream is sys.stdout:
+            stream.reconfigure(errors="replace")
 
 
 def _hush() -> None:
