@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from croupier import games
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(console|pycon)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -79,6 +81,7 @@ def _line(line: str) -> str:
 @pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
 def test_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(games, "GAMES", {**games.GAMES})  # a page may register a game of its own
     session = Session(tmp_path)
     text = page.read_text(encoding="utf-8")
     real = BLOCK.sub(lambda found: f"```{found[1]}\n{session.block(found[1], found[2])}```", text)
