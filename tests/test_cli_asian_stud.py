@@ -378,6 +378,19 @@ def test_play_a_hand_by_keys(monkeypatch: pytest.MonkeyPatch, keys: str, chosen:
     assert made is None or made in options
 
 
+def test_a_match_is_kept_and_verified(
+    croupier: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    record = str(tmp_path / "match.jsonl")
+    monkeypatch.setattr("sys.stdin", StringIO("\nr\n\nf"))
+    ran = croupier(
+        "play", "asian-stud", "--preset", "seattle-2002", "--seed", "7", "--hands", "2", "--record", record
+    )
+    assert (ran.status, ran.err) == (0, "")
+    verified = croupier("verify", record)
+    assert (verified.status, verified.err) == (0, "")
+
+
 def test_play_refuses_what_it_has_not(croupier: Run) -> None:
     assert "expected 1 to 7" in croupier("play", "asian-stud", "--seats", "8").err
     assert "expected 1 to 7" in croupier("play", "asian-stud", "--seats", "0").err

@@ -54,7 +54,7 @@ def house_rules(
     settings = with_settings(
         chosen.settings, odds_on=odds_on, commission=commission, rate=rate, rounding=rounding, side=side
     )
-    return AsianStud(chosen.preset, settings)
+    return AsianStud(settings, chosen.preset)
 
 
 def _answer(line: str) -> Any:
