@@ -62,18 +62,18 @@ def test_rounding_is_part_of_the_decision() -> None:
     """A7: an ante of 10 wins 10, and half a chip of commission is the player's, so the raise stands."""
     assert played(rules("seattle-2002"), MARGINAL, ante=10) == Raise(0, 10)
     for_the_house = with_settings(rules("seattle-2002").settings, rounding="house")
-    assert played(AsianStud("mine", for_the_house), MARGINAL, ante=10) == Fold(0)
+    assert played(AsianStud(for_the_house, "mine"), MARGINAL, ante=10) == Fold(0)
 
 
 def test_a_side_wager_that_dies_with_the_fold_is_worth_a_raise() -> None:
     """A6: three sixes win 8 to 1, unless they are folded away."""
     settings = msgspec.structs.replace(rules("seattle-2002").settings, side_live_after_fold=False)
-    table = AsianStud("mine", settings)
+    table = AsianStud(settings, "mine")
     assert played(table, MARGINAL, side=1) == Raise(0, 100)
     assert played(table, "Ac3d8hTsKd", side=1) == Fold(0)  # no pair: lost either way
     assert played(rules("seattle-2002"), MARGINAL, side=1) == Fold(0)
     unpaid = msgspec.structs.replace(settings, side_pays=str(side_table("9-8-7-6-5-4-0-0")))
-    assert played(AsianStud("mine", unpaid), MARGINAL, side=1) == Fold(0)
+    assert played(AsianStud(unpaid, "mine"), MARGINAL, side=1) == Fold(0)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -115,6 +115,14 @@ def test_score_lines(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert second["dealer"]["qualifies"] is False
 
 
+def test_options_are_the_defaults_of_lines(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = {"dealer": DEALER, "players": [{"cards": "TsKdQh4c6h", "ante": 10, "raise": 10}]}
+    lines = [plain, {**plain, "rounding": "player"}, {**plain, "preset": "as-written"}]
+    monkeypatch.setattr("sys.stdin", StringIO("\n".join(map(json.dumps, lines))))
+    ran = croupier("score", "asian-stud", "-", "--preset", "seattle-2002", "--rounding", "house")
+    assert [json.loads(line)["totals"] for line in ran.out.splitlines()] == [[37], [39], [60]]
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
@@ -158,7 +166,7 @@ def test_bad_lines(croupier: Run, monkeypatch: pytest.MonkeyPatch, line: str, sa
         ((DEALER, "TsKdQh4c6h ante 10 raise 10 fold"), "expected cards and wagers"),
         ((DEALER, "ZsKdQh4c6h ante 10 raise 10"), "p1: 'Zs' is no card"),
         ((DEALER, "ante 10 fold side 5"), "p1: '': expected five cards, not 0 (A1)"),
-        (("-", TEN), "expected no more arguments"),
+        (("-", TEN), "expected no players; the lines have them"),
         ((DEALER, TEN, "--rate", "x"), "commission: 'x' is no rate: expected one such as 5%, 1/20 or 0.05"),
         ((DEALER, TEN, "--odds-on", "x"), "odds_on 'x': expected one of raise, both, one"),
         ((DEALER, TEN, "--side", "5-4"), "side pay table '5-4': expected"),
@@ -376,6 +384,19 @@ def test_play_a_hand_by_keys(monkeypatch: pytest.MonkeyPatch, keys: str, chosen:
     assert "4  4♣ 6♥ for 10  over T♠ Q♥ K♦" in shown
     assert "r raise 10, f fold" in shown
     assert made is None or made in options
+
+
+def test_a_match_is_kept_and_verified(
+    croupier: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    record = str(tmp_path / "match.jsonl")
+    monkeypatch.setattr("sys.stdin", StringIO("\nr\n\nf"))
+    ran = croupier(
+        "play", "asian-stud", "--preset", "seattle-2002", "--seed", "7", "--hands", "2", "--record", record
+    )
+    assert (ran.status, ran.err) == (0, "")
+    verified = croupier("verify", record)
+    assert (verified.status, verified.err) == (0, "")
 
 
 def test_play_refuses_what_it_has_not(croupier: Run) -> None:

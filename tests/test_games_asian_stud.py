@@ -8,6 +8,8 @@ from pathlib import Path
 import msgspec
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from croupier.cards import JOKER, Card, mask_of, parse_cards
 from croupier.errors import BadInput, Illegal
@@ -387,6 +389,50 @@ def test_bets_are_counted_not_listed() -> None:
     assert Bets(0, limits, 47)[-1] == short[-1]
 
 
+@given(
+    unit=st.integers(1, 5),
+    low=st.integers(1, 6),
+    more=st.integers(0, 8),
+    side_low=st.integers(1, 4),
+    side_more=st.integers(0, 6),
+    chips=st.none() | st.integers(0, 200),
+)
+def test_bets_are_what_the_limits_and_the_chips_allow(
+    unit: int, low: int, more: int, side_low: int, side_more: int, chips: int | None
+) -> None:
+    limits = TableLimits(
+        Limits(low * unit, (low + more) * unit, unit), Limits(side_low, side_low + side_more)
+    )
+    bets = Bets(3, limits, chips)
+    allowed = [
+        Bet(3, ante, side)
+        for ante in range(100)
+        for side in range(12)
+        if (ante == side == 0)
+        or (
+            ante in range(low * unit, (low + more) * unit + 1, unit)
+            and (side == 0 or side_low <= side <= side_low + side_more)
+            and (chips is None or 2 * ante + side <= chips)
+        )
+    ]
+    assert list(bets) == allowed
+    assert len(bets) == len(allowed)
+    assert all(bet in bets for bet in allowed)
+    assert Bet(2, 0) not in bets
+
+
+@given(st.integers(0, 10**9), st.integers(0, 1000), st.integers(1, 1000))
+def test_a7_commission_is_within_a_unit_of_exact(won: int, part: int, whole: int) -> None:
+    rate = Fraction(min(part, whole), whole)
+    taken = {
+        rounding: Commission("both", str(rate), rounding).of(won, "ante")
+        for rounding in ("player", "nearest", "house")
+    }
+    assert taken["player"] <= won * rate <= taken["house"]
+    assert taken["house"] - taken["player"] == ((won * rate).denominator > 1)
+    assert abs(taken["nearest"] - won * rate) <= Fraction(1, 2)
+
+
 # The round
 
 
@@ -452,7 +498,7 @@ def test_a4_the_dealer_does_not_qualify() -> None:
 
 def test_a6_a_house_may_take_the_side_wager_of_a_folded_hand() -> None:
     settings = msgspec.structs.replace(house().settings, side_live_after_fold=False)
-    table = AsianStud("mine", settings)
+    table = AsianStud(settings, "mine")
     moves = [table.read(text) for text in (*OPENING, "p1 raise 10", "p2 fold")]
     state = final(table, Terms(2), moves)
     assert told(table, state)[:2] == [(1, None, 20, "ante lost: folded"), (1, None, 5, "side lost: folded")]
@@ -591,7 +637,7 @@ def refused(table: AsianStud, state: State, move: Move | str) -> tuple[str, str]
 )
 def test_limits_and_order_before_the_deal(move: str, rule: str, code: str) -> None:
     limits = TableLimits(Limits(5, 1000, 5), Limits(3, 99, 3))
-    table = AsianStud("mine", msgspec.structs.replace(house().settings, limits=limits))
+    table = AsianStud(msgspec.structs.replace(house().settings, limits=limits), "mine")
     assert refused(table, table.start(Terms(2)), move) == (rule, code)
 
 
@@ -684,7 +730,7 @@ def hidden(settings_live: bool) -> Callable[[State, int | None], int]:
 def test_c4_nothing_hidden_is_seen(live: bool) -> None:
     limits = TableLimits(Limits(5, 10, 5), Limits(1, 1))
     settings = msgspec.structs.replace(house().settings, limits=limits, side_live_after_fold=live)
-    table = AsianStud("mine", settings)
+    table = AsianStud(settings, "mine")
     assert sum(leak_check(table, Terms(3), seed, hidden(live)) for seed in range(25)) > 300
 
 

@@ -186,7 +186,7 @@ def table_of(preset: str, said: Said | None, live: bool, pays: str) -> AsianStud
     settings = with_settings(
         rules(preset).settings, odds_on=odds_on, commission=charged, rate=rate, rounding=rounding, side=pays
     )
-    return AsianStud(preset, msgspec.structs.replace(settings, side_live_after_fold=live))
+    return AsianStud(msgspec.structs.replace(settings, side_live_after_fold=live), preset)
 
 
 def house_of(preset: str, said: Said | None, live: bool, pays: str) -> House:

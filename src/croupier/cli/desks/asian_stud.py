@@ -25,7 +25,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
 
     dealer: str
     players: list[Player]
-    preset: str = "as-written"
+    preset: str | None = None
     odds_on: str | None = None
     commission: str | None = None
     rate: str | None = None
@@ -54,14 +54,17 @@ def house_rules(
     settings = with_settings(
         chosen.settings, odds_on=odds_on, commission=commission, rate=rate, rounding=rounding, side=side
     )
-    return AsianStud(chosen.preset, settings)
+    return AsianStud(settings, chosen.preset)
 
 
-def _answer(line: str) -> Any:
+_SETTINGS = ("preset", "odds_on", "commission", "rate", "rounding", "side")
+
+
+def _answer(line: str, given: tuple[str | None, ...]) -> Any:
+    """The document for a line; settings that it leaves out are as the options say."""
     asked = read_line(line, _Line)
-    chosen = house_rules(
-        asked.preset, asked.odds_on, asked.commission, asked.rate, asked.rounding, asked.side
-    )
+    said = (getattr(asked, name) for name in _SETTINGS)
+    chosen = house_rules(*(own or option for own, option in zip(said, given, strict=True)))
     return score_round(chosen, asked.dealer, asked.players).plain()
 
 
@@ -92,13 +95,14 @@ def score(
     A player is written "TsKdQh4c6h ante 10 raise 10 side 5"; with fold for a hand that was not raised, and
     "set TsKdQh" at the end where the player set it himself. With - every line of standard input is a JSON
     object with "dealer", "players" (each with "cards", "ante", "raise", and perhaps "side" and "set") and,
-    if wanted, "preset", "odds_on", "commission", "rate", "rounding" and "side".
+    where they differ from the options, "preset", "odds_on", "commission", "rate", "rounding" and "side"; it
+    is answered with one line of JSON.
     """
     given = (preset, odds_on, commission, rate, rounding, side)
     if dealer == "-":
-        if players or any(given):
-            raise BadInput("score asian-stud -: expected no more arguments; the lines name the settings")
-        answer_lines(_answer)
+        if players:
+            raise BadInput("score asian-stud -: expected no players; the lines have them")
+        answer_lines(lambda line: _answer(line, given))
         return
     chosen = house_rules(*given)
     sheet = score_round(chosen, dealer, [read_player(text) for text in players or ()])

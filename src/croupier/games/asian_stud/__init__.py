@@ -32,6 +32,8 @@ from croupier.games.presets import load_preset
 __all__ = [
     "OUTCOMES",
     "PRESETS",
+    "RULES",
+    "SETTINGS",
     "SHOE",
     "SIDE_ROWS",
     "SIDE_TABLES",
@@ -68,8 +70,11 @@ __all__ = [
 ]
 
 PRESETS = ("as-written", "seattle-2002", "ante-even")
+SETTINGS = Settings
+RULES = AsianStud
 
 
 def rules(preset: str | None = None) -> AsianStud:
     """The rules under a shipped preset, or under a house's own TOML file by its path (BadInput)."""
-    return AsianStud(*load_preset(__name__, PRESETS, preset or PRESETS[0], Settings))
+    name, settings = load_preset(__name__, PRESETS, preset or PRESETS[0], Settings)
+    return AsianStud(settings, name)

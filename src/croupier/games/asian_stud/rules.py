@@ -104,9 +104,9 @@ class AsianStud:
     zero_sum = True
     terms_type = Terms
 
-    def __init__(self, preset: str, settings: Settings, deck: int = SHOE) -> None:
-        self.preset = preset
+    def __init__(self, settings: Settings, preset: str, deck: int = SHOE) -> None:
         self.settings = settings
+        self.preset = preset
         self._deck = deck
 
     # The course of a round
