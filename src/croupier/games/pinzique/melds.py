@@ -138,7 +138,7 @@ class Scorer:
         """Whether every die can be in one of these melds of theirs (P8).
 
         Dice that show one card are put in different kinds of meld as far as there are such. The fifth
-        to seventh die of a set is in it by the setting `set-extras-score`.
+        to seventh die of a set is in it by the setting `set_extras_score`.
         """
         used: Counter[Card] = Counter()
         for meld in melds:
