@@ -2,6 +2,8 @@
 
 import io
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -146,9 +148,9 @@ deck = "any"
 rolls = 2
 [guide]
 marriage = 35
-double-marriage = 100
+double_marriage = 100
 pinzique = 50
-double-pinzique = 300
+double_pinzique = 300
 aces = { four = 100, eight = 1000 }
 kings = { four = 80, eight = 800 }
 queens = { four = 60, eight = 600 }
@@ -235,3 +237,12 @@ def test_leaving_a_match(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) ->
     ran = croupier("play", "pinzique", "--seed", "5", "--bot", "greedy")
     assert ran.status == 0
     assert "won the match" not in ran.out
+
+
+def test_scoring_waits_for_no_numpy() -> None:
+    """Only odds and advice need arrays."""
+    code = (
+        "import sys; from croupier.cli import main;"
+        f"main(['score', 'pinzique', '{FOUR}', '{FIVE}']); assert 'numpy' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

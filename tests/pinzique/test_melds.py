@@ -137,7 +137,7 @@ def test_every_die_scores(roll: str, whole: bool) -> None:
 
 
 def test_the_extra_dice_of_a_set_may_not_score_by_a_setting() -> None:
-    """P4, P8: `set-extras-score = false`."""
+    """P4, P8: `set_extras_score = false`."""
     strict = Scorer(msgspec.structs.replace(RULES.settings, set_extras_score=False))
     fifth = parse_cards("Js Qh Qs Qd Qc Qs Kh Kd")
     assert SCORER.all_score(fifth, SCORER.melds(fifth))
@@ -155,6 +155,9 @@ def test_names_of_melds() -> None:
     assert name_of("LGS", guide) == "large run in spades"
     assert name_of("5Q", guide) == "5 queens"
     assert name_of("DP", guide) == "double Pinzique"
+    for code in ("", "SM", "MX", "3Q", "4T", "XXH"):  # SM is a run without its suit
+        with pytest.raises(BadInput, match=rf"meld '{code}': expected one such as.*\(P3\)"):
+            name_of(code, guide)
 
 
 # The score guide as data.
@@ -164,9 +167,9 @@ dice = ["Ks Qs Kh Qh Js 9s", "Ks Qs Kh Qh Js 9s", "Kd Qd Ks Qs Kh Qh"]
 deck = "any"
 [guide]
 marriage = 35
-double-marriage = 100
+double_marriage = 100
 pinzique = 50
-double-pinzique = 300
+double_pinzique = 300
 aces = { four = 100, eight = 1000 }
 kings = { four = 80, eight = 800 }
 queens = { four = 60, eight = 600 }
@@ -200,11 +203,11 @@ def test_a_house_may_write_its_own_guide() -> None:
         ('"9TJQK"', '"JQKA"', r"run SM of 'JQKA'"),
         ('code = "SM"', 'code = "DM"', "taken by the double marriage"),
         (
-            "double-marriage = 100",
-            "double-marriage = 69",
-            r"double-marriage at 69; expected at least",
+            "double_marriage = 100",
+            "double_marriage = 69",
+            r"double_marriage at 69; expected at least",
         ),
-        ("double-pinzique = 300", "double-pinzique = 99", r"double-pinzique at 99"),
+        ("double_pinzique = 300", "double_pinzique = 99", r"double_pinzique at 99"),
         ("eight = 600", "eight = 100", r"queens.*eight at 100; expected at least twice the 60 of four"),
         ("marriage = 35", "marriage = -35", "guide.marriage: Expected `int` >= 0"),
         ("marriage = 35", "marriage = 3.5", "guide.marriage: Expected `int`, got `float`"),

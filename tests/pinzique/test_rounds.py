@@ -143,7 +143,7 @@ def test_a_bonus_turn_is_lost_with_a_takeaway() -> None:
 
 @pytest.mark.parametrize("again", [False, True])
 def test_a_bonus_turn_earns_no_further_one(again: bool) -> None:
-    """P8 [choice], and the setting `bonus-again`."""
+    """P8 [choice], and the setting `bonus_again`."""
     settings = msgspec.structs.replace(RULES.settings, bonus_again=again)
     hands = {0: parse_cards("Js Jh Jd Jc Qh Kh Qd Kd")}
     closed = play_round(settings, RULES.scorer, Label("regular", 5, True), hands, ((0,), (1,)))

@@ -88,7 +88,7 @@ def test_one_roll_leaves_no_choice() -> None:
 
 
 def test_locked_dice_stay() -> None:
-    """P2, the setting `kept-dice`."""
+    """P2, the setting `kept_dice`."""
     locked = house(kept_dice="locked")
     state = locked.apply(locked.start(Terms(2)), Cast(0, (0,) * 8))
     state = locked.apply(state, Keep(0, (2, 5)))
@@ -196,7 +196,7 @@ def test_a_tie_is_broken_by_playoff_rounds_among_the_tied() -> None:
 
 
 def test_playoffs_can_be_limited_and_the_win_shared() -> None:
-    """P9, the setting `playoff-rounds`."""
+    """P9, the setting `playoff_rounds`."""
     none = house(rounds=1, playoff_rounds=0)
     assert none.turn(stood(none, Terms(2), [LITTLE] * 2)) == Over((35, 35))
     one = house(rounds=1, playoff_rounds=1)
@@ -227,7 +227,7 @@ def test_one_sheet_in_front_needs_no_playoff() -> None:
 
 
 def test_the_first_to_roll_may_rotate() -> None:
-    """P9, the setting `first-to-roll`."""
+    """P9, the setting `first_to_roll`."""
     rotating = house(first_to_roll="rotating")
     state = stood(rotating, Terms(3), [NOTHING] * 3)
     assert state.order == (1, 2, 0)

@@ -49,6 +49,9 @@ def _flat(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(value, dict):
         for name, item in value.items():
             yield from _flat(item, f"{key}.{name}" if key else str(name))
+    elif isinstance(value, list | tuple) and any(isinstance(item, dict) for item in value):
+        for number, item in enumerate(value, 1):
+            yield from _flat(item, f"{key}.{number}")
     elif isinstance(value, list | tuple):
         yield key, ", ".join(str(item) for item in value)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -12,7 +13,9 @@ from rich.text import Text
 from croupier.cli.cardface import card_text
 from croupier.games.pinzique import Meld, PinziqueRules, Round, name_of
 from croupier.games.pinzique.sheet import ScoreSheet, ending, pieces
-from croupier.odds.pinzique.advice import Advice
+
+if TYPE_CHECKING:
+    from croupier.odds.pinzique import Advice
 
 __all__ = ["advice_table", "line_text", "round_text", "sheets_table"]
 

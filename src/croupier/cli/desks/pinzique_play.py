@@ -49,8 +49,13 @@ class PinziqueDesk:
         return Text(f"Pinzique · {self._rules.settings.rounds} rounds · {terms.seats} players", "bold")
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
-        """The open round: everybody's total, and the dice of the turns that are done."""
-        done = dict(view.ended)
+        """The open round: everybody's total, and the dice of the turns that are done or go on.
+
+        A person's own dice are drawn larger where he chooses among them.
+        """
+        dice = dict(view.ended)
+        if view.to_act is not None and view.to_act != view.seat:
+            dice[view.to_act] = view.cards
         title = Text("The game is over" if view.over else f"Round {view.label}", "bold")
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left")
         for head in ("", "total", "dice", "so far"):
@@ -59,7 +64,7 @@ class PinziqueDesk:
         total = {seat: points for sheet, points in shared for seat in sheet}
         for seat in range(view.seats):
             name = Text(names[seat], "bold" if seat == view.to_act else "")
-            table.add_row(name, str(total[seat]), *self._turn(done.get(seat, ()), names))
+            table.add_row(name, str(total[seat]), *self._turn(dice.get(seat, ()), names))
         return table
 
     def _turn(self, cards: Sequence[Card], names: Sequence[str]) -> tuple[Text, Text]:

@@ -14,7 +14,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from croupier.cards import Card
-from croupier.games.pinzique.settings import RANKS, SUITS, Guide, Run, SetPoints, Settings
+from croupier.errors import BadInput
+from croupier.games.pinzique.settings import RANKS, SUITS, Guide, Run, Settings
 
 __all__ = ["Meld", "Scorer", "name_of"]
 
@@ -25,6 +26,7 @@ _WIDTH = len(RANKS)
 _QUEEN, _KING = RANKS.index("Q"), RANKS.index("K")
 _PINZIQUE = (_CARD["S", "J"], _CARD["H", "Q"])
 
+_PINZIQUES = {"P": "Pinzique", "DP": "double Pinzique"}
 RANK_NAMES = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks"}
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 RUN_NAMES = {"SM": "small run", "MD": "medium run", "LG": "large run"}
@@ -46,14 +48,16 @@ class Meld(msgspec.Struct, frozen=True):
 
 
 def name_of(code: str, guide: Guide) -> str:
-    """What a code says: `double marriage in hearts`. Raises KeyError for a code that is none."""
-    if code in ("P", "DP"):
-        return {"P": "Pinzique", "DP": "double Pinzique"}[code]
-    head, last = code[:-1], code[-1]
-    if head.isdigit():
+    """What a code says: `double marriage in hearts`. Raises BadInput for a code that is none (P3)."""
+    if code in _PINZIQUES:
+        return _PINZIQUES[code]
+    head, last = code[:-1], code[-1:]
+    if head in ("4", "5", "6", "7", "8") and last in RANK_NAMES:
         return f"{head} {RANK_NAMES[last]}"
-    names = {"M": "marriage", "DM": "double marriage"}
-    names.update((run.code, RUN_NAMES.get(run.code, f"run {run.code}")) for run in guide.runs)
+    runs = {run.code: RUN_NAMES.get(run.code, f"run {run.code}") for run in guide.runs}
+    names = {"M": "marriage", "DM": "double marriage", **runs}
+    if head not in names or last not in SUIT_NAMES:
+        raise BadInput(f"meld '{code}': expected one such as P, DMH, 5Q, or a run with its suit, SMH (P3)")
     return f"{names[head]} in {SUIT_NAMES[last]}"
 
 
@@ -63,7 +67,7 @@ class Scorer:
     def __init__(self, settings: Settings) -> None:
         self._guide = settings.guide
         self._extras_score = settings.set_extras_score
-        self._sets = settings.guide.sets()
+        self._sets = dict(settings.guide.sets())
         self._suits: dict[tuple[str, tuple[int, ...]], tuple[tuple[Meld, ...], tuple[Meld, ...]]] = {}
 
     def melds(self, cards: Iterable[Card]) -> tuple[Meld, ...]:
@@ -82,7 +86,7 @@ class Scorer:
         jacks, queens = (counts[_PLACE[card]] for card in _PINZIQUE)
         sets = [
             meld
-            for rank, _ in self._sets
+            for rank in self._sets
             for meld in self.of_rank(rank, tuple(counts[RANKS.index(rank) :: _WIDTH]))
         ]
         return (*runs, *self.pinziques(jacks, queens), *sets, *doubles, *singles)
@@ -124,7 +128,7 @@ class Scorer:
 
     def of_rank(self, rank: str, counts: Sequence[int]) -> tuple[Meld, ...]:
         """The set of a rank, if any; `counts` by suit in sheet order (P4)."""
-        points: SetPoints = dict(self._sets)[rank]
+        points = self._sets[rank]
         size = sum(counts)
         worth = points.eight if size >= 8 else points.four
         if min(counts) == 0 or not worth:
@@ -138,7 +142,7 @@ class Scorer:
         """Whether every die can be in one of these melds of theirs (P8).
 
         Dice that show one card are put in different kinds of meld as far as there are such. The fifth
-        to seventh die of a set is in it by the setting `set-extras-score`.
+        to seventh die of a set is in it by the setting `set_extras_score`.
         """
         used: Counter[Card] = Counter()
         for meld in melds:

@@ -47,7 +47,7 @@ class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"run {self.code} of '{self.ranks}'; expected five or six of {RANKS} (P3)")
 
 
-class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The score guide (P3). Runs go from the smallest up; 0 points mean that a meld is not played.
 
     Two of a thing never score more apart than together, so a double is worth at least two singles.
@@ -65,8 +65,8 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
 
     def __post_init__(self) -> None:
         for name, single, double in (
-            ("double-marriage", self.marriage, self.double_marriage),
-            ("double-pinzique", self.pinzique, self.double_pinzique),
+            ("double_marriage", self.marriage, self.double_marriage),
+            ("double_pinzique", self.pinzique, self.double_pinzique),
         ):
             if double < 2 * single:
                 raise ValueError(f"{name} at {double}; expected at least twice the single, {single} (P3)")
@@ -81,7 +81,7 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keb
         return (("A", self.aces), ("K", self.kings), ("Q", self.queens), ("J", self.jacks))
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything a house may set; the shipped preset says what each is, with its rule."""
 
     dice: tuple[str, ...]

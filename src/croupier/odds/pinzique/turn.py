@@ -27,7 +27,7 @@ class Turn:
 
     Dice and faces are numbered from 0. `rolls_left` counts the rolls that may still be made after the
     dice show what they show, from 0 to the settings' rolls less one. `locked` are the dice that must
-    stay, under `kept-dice = "locked"` only.
+    stay, under `kept_dice = "locked"` only.
     """
 
     def __init__(self, settings: Settings) -> None:
