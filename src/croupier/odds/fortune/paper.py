@@ -50,14 +50,15 @@ ASSUMPTIONS = (
 def report(preset: str, settings: Settings) -> Report:
     """Everything `croupier odds fortune` says about a table with these settings."""
     odds = solve(settings)
+    whole = odds.whole
     return Report(
         game="fortune",
         title="3 Card Fortune",
         preset=preset,
         settings=settings,
-        data=_data(odds, odds.whole),
-        tables=tuple(_tables(odds, odds.whole)),
-        wagers=(odds.ante, odds.lucky_pairs, odds.super_six, odds.whole.wager),
+        data=_data(odds, whole),
+        tables=tuple(_tables(odds, whole)),
+        wagers=(odds.ante, odds.lucky_pairs, odds.super_six, whole.wager),
         rules=RULES,
         choices=(f"Best play: raise with {odds.strategies[0].raises}, fold the rest.",),
         method=METHOD,
@@ -68,7 +69,7 @@ def report(preset: str, settings: Settings) -> Report:
 def _data(odds: FortuneOdds, whole: WholeBet) -> dict[str, Any]:
     best = odds.strategies[0]
     tables = odds.settings.paytables
-    categories = by_category(odds.counts)
+    categories = by_category(odds.counted.strategies[0].counts)
     return {
         "deals": odds.ante.ways,
         "settings_hash": settings_hash(odds.settings),
@@ -148,7 +149,7 @@ def _tables(odds: FortuneOdds, whole: WholeBet) -> Iterator[Table]:
 
 
 def _categories(odds: FortuneOdds) -> Table:
-    categories = by_category(odds.counts)
+    categories = by_category(odds.counted.strategies[0].counts)
     heads = ("fold", "no qualify", "win", "lose", "tie")
     rows: list[tuple[Cell, ...]] = [(kind, *counts.values()) for kind, counts in categories.items()]
     rows.append(("all", *_summed(categories).values()))

@@ -30,48 +30,56 @@ class Strategy(msgspec.Struct, frozen=True):
 
 
 class FortuneOdds(msgspec.Struct, frozen=True):
-    """Everything about the wagers of a table under its settings.
+    """Everything about the wagers of a table under its settings, from the counts of a pack.
 
-    `strategies` come best first; `counts` are the deals by PLAYER_KINDS and OUTCOMES under the best, and
-    `adjacent` is the same wager on one of two hands that are both known when deciding (F2). `posted` are
-    the three wagers with their pay tables left open; `whole` is all of them, one unit each.
+    `posted` are ante and play, Lucky Pairs and Super 6 with their pay tables left open; `ante`,
+    `lucky_pairs` and `super_six` are the same under the tables posted.
     """
 
     settings: Settings
-    counts: Counts
+    counted: Counted
     posted: tuple[Posted, Posted, Posted]
     ante: Wager
     lucky_pairs: Wager
     super_six: Wager
-    whole: WholeBet
-    strategies: tuple[Strategy, ...]
-    adjacent: Wager
+
+    @property
+    def whole(self) -> WholeBet:
+        """All wagers made together, one unit each."""
+        return whole_bet(self.counted.whole, self.settings.paytables)
+
+    @property
+    def strategies(self) -> tuple[Strategy, ...]:
+        """Ways to decide, the best first."""
+        return tuple(
+            Strategy(way.name, way.raises, way.hands_raised, self._ante(way.counts))
+            for way in self.counted.strategies
+        )
+
+    @property
+    def adjacent(self) -> Wager:
+        """Ante and play on one of two adjacent hands that are both known when deciding (F2)."""
+        return self._ante(self.counted.adjacent.counts)
+
+    def _ante(self, counts: Counts) -> Wager:
+        bonus = self.settings.paytables.ante_bonus
+        return ante_posted(counts, bonus).wager(bonus.pays)
 
 
 def solve(settings: Settings, counted: Counted | None = None) -> FortuneOdds:
     """The exact odds under the posted pay tables, from the counts of a pack (None: of all 52 cards)."""
     counted = counted or shipped()
     tables = settings.paytables
-    bonus = tables.ante_bonus
-    counts = counted.strategies[0].counts
     posted = (
-        ante_posted(counts, bonus),
+        ante_posted(counted.strategies[0].counts, tables.ante_bonus),
         lucky_pairs_posted(counted.hands, tables.lucky_pairs),
         super_six_posted(counted.six_card_hands, tables.super_six),
     )
     return FortuneOdds(
         settings=settings,
-        counts=counts,
+        counted=counted,
         posted=posted,
-        ante=posted[0].wager(bonus.pays),
+        ante=posted[0].wager(tables.ante_bonus.pays),
         lucky_pairs=posted[1].wager(tables.lucky_pairs.pays),
         super_six=posted[2].wager(tables.super_six.pays),
-        whole=whole_bet(counted.whole, tables),
-        strategies=tuple(
-            Strategy(
-                way.name, way.raises, way.hands_raised, ante_posted(way.counts, bonus).wager(bonus.pays)
-            )
-            for way in counted.strategies
-        ),
-        adjacent=ante_posted(counted.adjacent.counts, bonus).wager(bonus.pays),
     )
