@@ -22,6 +22,10 @@ CUSTOMARY = (
 """The pays that houses post; a table is not made more exact by paying 37 to 1."""
 
 
+_MOST = 200_000
+"""How many tables are carried on from one row to the next; of more, every second (third…) is."""
+
+
 class Design(msgspec.Struct, frozen=True):
     """A pay table, highest row first, and the wager it makes."""
 
@@ -77,8 +81,10 @@ def _near(posted: Posted, target: Fraction, within: Fraction, pays: Sequence[int
         edges = edges[parent] - chances[number] * choices[first]
         above = sum(chances[:number])  # what the rows above will take at least, and at most
         keep = (edges - above * choices[first] >= least) & (edges - above * choices[-1] <= most)
-        places = np.column_stack([first, places[parent]])[keep]
-        edges = edges[keep]
+        kept = np.nonzero(keep)[0]
+        kept = kept[:: len(kept) // _MOST + 1]
+        places = np.column_stack([first[kept], places[parent[kept]]])
+        edges = edges[kept]
     return _Found(choices[places], edges)
 
 
