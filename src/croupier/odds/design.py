@@ -1,24 +1,19 @@
-"""Pay-table design: what each step of each row moves, and tables near a wanted edge.
-
-It serves any wager whose net is linear in its posted pays: a row's pay is added to what the outcome
-nets without it.
-"""
+"""Pay-table design: pay tables near a wanted edge, for any wager that is linear in its pays."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
-from croupier.odds.report import Row, Wager
+from croupier.odds.posted import Posted
+from croupier.odds.report import Cell, Column, Report, Table, Wager, exact
 
-if TYPE_CHECKING:  # a report that designs no tables does without NumPy
-    import numpy as np
-    from numpy.typing import NDArray
-
-__all__ = ["Design", "Outcome", "Posted", "designs"]
+__all__ = ["Design", "designs", "designs_report"]
 
 CUSTOMARY = (
     *range(1, 11), 12, 15, 18, 20, 25, 30, 35, 40, 45, 50, 60, 75, 80, 100, 125, 150, 200, 250, 300,
@@ -27,55 +22,8 @@ CUSTOMARY = (
 """The pays that houses post; a table is not made more exact by paying 37 to 1."""
 
 
-class Outcome(msgspec.Struct, frozen=True):
-    """`ways` of a wager's outcomes: they net `net` and, on top, what the posted row `row` pays.
-
-    Where that row is posted at 0 they net `unpaid` instead, if it is given.
-    """
-
-    label: str
-    ways: int
-    net: Fraction
-    row: str | None = None
-    unpaid: Fraction | None = None
-
-    def under(self, pay: int) -> Fraction:
-        """What it nets when its row pays this much."""
-        return self.unpaid if self.unpaid is not None and not pay else self.net + pay
-
-
-class Posted(msgspec.Struct, frozen=True):
-    """A wager with its pay table left open: `rows` highest first.
-
-    `staked` and `unit` are as in Wager.
-    """
-
-    name: str
-    rows: tuple[str, ...]
-    outcomes: tuple[Outcome, ...]
-    staked: Fraction = Fraction(1)
-    unit: str = "wager"
-
-    @property
-    def ways(self) -> int:
-        """How many equally likely outcomes there are."""
-        return sum(outcome.ways for outcome in self.outcomes)
-
-    def ways_of(self, row: str) -> int:
-        """In how many of them this row pays."""
-        return sum(outcome.ways for outcome in self.outcomes if outcome.row == row)
-
-    def step(self, row: str) -> Fraction:
-        """How much one more unit paid on a row takes from the house edge."""
-        return Fraction(self.ways_of(row), self.ways)
-
-    def wager(self, pays: Sequence[int]) -> Wager:
-        """The wager under these pays, in the order of `rows`. ValueError for another number of pays."""
-        pay: dict[str | None, int] = {None: 0, **dict(zip(self.rows, pays, strict=True))}
-        rows = tuple(
-            Row(outcome.label, outcome.ways, outcome.under(pay[outcome.row])) for outcome in self.outcomes
-        )
-        return Wager(self.name, rows, self.staked, self.unit)
+_MOST = 200_000
+"""How many tables are carried on from one row to the next; of more, every second (third…) is."""
 
 
 class Design(msgspec.Struct, frozen=True):
@@ -98,8 +46,6 @@ def designs(
     distance of the target (a wider one, where there is none) it picks `number`, spread evenly over their
     volatility, each the nearest to the target in its part.
     """
-    import numpy as np
-
     found = _near(posted, target, within, sorted(set(pays)))
     while not len(found.edges):
         within *= 2
@@ -122,8 +68,6 @@ class _Found(NamedTuple):
 
 def _near(posted: Posted, target: Fraction, within: Fraction, pays: Sequence[int]) -> _Found:
     """All tables of these ascending pays whose edge is so near, built from the lowest row up."""
-    import numpy as np
-
     choices = np.array(pays, np.int64)
     chances = [float(posted.step(row)) for row in posted.rows]
     unpaid = -float(sum(outcome.ways * outcome.net for outcome in posted.outcomes) / posted.ways)
@@ -137,18 +81,43 @@ def _near(posted: Posted, target: Fraction, within: Fraction, pays: Sequence[int
         edges = edges[parent] - chances[number] * choices[first]
         above = sum(chances[:number])  # what the rows above will take at least, and at most
         keep = (edges - above * choices[first] >= least) & (edges - above * choices[-1] <= most)
-        places = np.column_stack([first, places[parent]])[keep]
-        edges = edges[keep]
+        kept = np.nonzero(keep)[0]
+        kept = kept[:: len(kept) // _MOST + 1]
+        places = np.column_stack([first[kept], places[parent[kept]]])
+        edges = edges[kept]
     return _Found(choices[places], edges)
 
 
 def _squares(posted: Posted, tables: NDArray[np.int64]) -> NDArray[np.float64]:
     """The mean square of the net under each table, but for a constant: it orders them by volatility."""
-    import numpy as np
-
     squares = np.zeros(len(tables))
     for place, row in enumerate(posted.rows):
         pay = tables[:, place].astype(float)
         before = sum(outcome.ways * outcome.net for outcome in posted.outcomes if outcome.row == row)
         squares += 2 * pay * float(before / posted.ways) + pay**2 * float(posted.step(row))
     return squares
+
+
+def designs_report(report: Report, wagers: Sequence[Posted], target: Fraction, number: int = 12) -> Report:
+    """A report's game with, instead of its figures, pay tables of these wagers near a wanted edge."""
+    found = [(posted, designs(posted, target, number)) for posted in wagers]
+    columns = (
+        Column("wager"),
+        Column("pay table"),
+        Column("house edge", "percent"),
+        Column("std. dev.", "number"),
+        Column("wins", "percent"),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    data = []
+    for posted, tables in found:
+        for design in tables:
+            made, said = design.wager, "-".join(map(str, design.pays))
+            rows.append((posted.name, said, made.house_edge, made.standard_deviation, made.hit_frequency))
+            pays = dict(zip(posted.rows, design.pays, strict=True))
+            data.append({"wager": posted.name, "pay_table": said, "pays": pays, **made.figures()})
+    note = "\n".join(f"{posted.name}: {', '.join(posted.rows)}." for posted in wagers)
+    table = Table(f"Pay tables near {float(target):.4%}, calm to wild", columns, tuple(rows), note)
+    return msgspec.structs.replace(
+        report, data={"target": exact(target), "designs": data}, tables=(table,), choices=(), wagers=()
+    )

@@ -1,16 +1,14 @@
-"""The tables that every game's report has: figures, rows of a wager, steps of a pay table, designs."""
+"""The tables that every game's report has: figures, rows of a wager, steps of a pay table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 
-import msgspec
+from croupier.odds.posted import Posted
+from croupier.odds.report import Column, Distribution, Table, Wager
 
-from croupier.odds.design import Posted, designs
-from croupier.odds.report import Cell, Column, Distribution, Report, Table, Wager, exact
-
-__all__ = ["designs_report", "distribution_table", "figures_table", "steps_table", "wager_table"]
+__all__ = ["distribution_table", "figures_table", "steps_table", "wager_table"]
 
 
 def figures_table(wagers: Iterable[Wager]) -> Table:
@@ -70,28 +68,3 @@ def steps_table(posted: Iterable[Posted]) -> Table:
     columns = (Column("wager"), Column("row"), Column("house edge per step", "percent"))
     rows = tuple((wager.name, row, -wager.step(row)) for wager in posted for row in wager.rows)
     return Table("Sensitivity: paying one more on a row", columns, rows)
-
-
-def designs_report(report: Report, wagers: Sequence[Posted], target: Fraction, number: int = 12) -> Report:
-    """A report's game with, instead of its figures, pay tables of these wagers near a wanted edge."""
-    found = [(posted, designs(posted, target, number)) for posted in wagers]
-    columns = (
-        Column("wager"),
-        Column("pay table"),
-        Column("house edge", "percent"),
-        Column("std. dev.", "number"),
-        Column("wins", "percent"),
-    )
-    rows: list[tuple[Cell, ...]] = []
-    data = []
-    for posted, tables in found:
-        for design in tables:
-            made, said = design.wager, "-".join(map(str, design.pays))
-            rows.append((posted.name, said, made.house_edge, made.standard_deviation, made.hit_frequency))
-            pays = dict(zip(posted.rows, design.pays, strict=True))
-            data.append({"wager": posted.name, "pay_table": said, "pays": pays, **made.figures()})
-    note = "\n".join(f"{posted.name}: {', '.join(posted.rows)}." for posted in wagers)
-    table = Table(f"Pay tables near {float(target):.4%}, calm to wild", columns, tuple(rows), note)
-    return msgspec.structs.replace(
-        report, data={"target": exact(target), "designs": data}, tables=(table,), choices=(), wagers=()
-    )

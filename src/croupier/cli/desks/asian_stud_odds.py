@@ -72,7 +72,6 @@ def odds(
     table = house_rules(preset, odds_on, commission, rate, rounding, side)
 
     from croupier.odds.asian_stud import paper, solve, solve_side
-    from croupier.odds.tables import designs_report
 
     shown = paper.report(table.preset, table.settings, played, stake)
     listed = None
@@ -80,6 +79,8 @@ def odds(
         shown = paper.readings_report(shown, table.settings, stake)
         listed = shown.tables[0]
     elif wanted is not None:
+        from croupier.odds.design import designs_report
+
         posted = solve_side(table.settings.side_paytable).posted(5)
         shown = designs_report(shown, [posted], wanted)
         listed = shown.tables[0]

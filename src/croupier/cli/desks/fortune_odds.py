@@ -60,20 +60,21 @@ def odds(
     name, settings = _table(preset, ante_bonus=ante_bonus, lucky_pairs=lucky_pairs, super_six=super_six)
 
     from croupier.odds.fortune import paper, solve
-    from croupier.odds.tables import designs_report
 
     report = paper.report(name, settings)
     listed = None
     if wanted is not None:
+        from croupier.odds.design import designs_report
+
         posted = [one for key, one in zip(WAGERS, solve(settings).posted, strict=True) if key in wagers]
         report = designs_report(report, posted, wanted)
         listed = report.tables[0]
     elif hands:
-        listed = paper.hands_table(solve(settings))
-        every = paper.hands_data(solve(settings)) if as_json else []
-        report = msgspec.structs.replace(
-            report, tables=(*report.tables, listed), data={**report.data, "hands": every}
-        )
+        from croupier.odds.fortune.listing import hands_data, hands_table
+
+        listed = hands_table(settings.paytables.ante_bonus)
+        data = {**report.data, "hands": hands_data(listed)}
+        report = msgspec.structs.replace(report, data=data, tables=(*report.tables, listed))
     publish(report, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed)
 
 
@@ -92,7 +93,7 @@ def advise(
     own, known = parse_cards(cards), parse_cards(seen)
 
     from croupier.odds import present
-    from croupier.odds.fortune import paper, solution
+    from croupier.odds.fortune import advice
 
-    report = paper.advice_report(name, settings, solution.advise(own, settings, known))
+    report = advice.advice_report(name, settings, advice.advise(own, settings, known))
     print(to_json(report.data, indent=2) if as_json else present.as_text(report))

@@ -1,12 +1,11 @@
 """Exact odds of 3 Card Fortune (F1-F7): every deal counted, none sampled.
 
-`solve(settings)` answers for a table; `advise(cards, settings)` for one hand. The counts behind them do not
-depend on what is posted, so that after the first call another pay table takes well under a millisecond.
+`solve(settings)` answers for a table in well under a millisecond a pay table; `advice.advise` for one hand;
+`hands.count`, `six.six_card_counts` and `joint.joint_counts` count the deals from nothing.
 """
 
 from __future__ import annotations
 
-from croupier.odds.fortune.hands import FULL, Pack
-from croupier.odds.fortune.solution import Advice, FortuneOdds, advise, solve
+from croupier.odds.fortune.solution import FortuneOdds, Strategy, solve
 
-__all__ = ["FULL", "Advice", "FortuneOdds", "Pack", "advise", "solve"]
+__all__ = ["FortuneOdds", "Strategy", "solve"]

@@ -6,44 +6,17 @@ for one hand (by class) against every other hand that the player may hold beside
 
 from __future__ import annotations
 
-from importlib.resources import files
 from itertools import combinations, permutations
 from math import comb
 
-import msgspec
 import numpy as np
 
-from croupier.games.paytable import PayTable
-from croupier.odds.fortune.ante import NETS, OUTCOMES, PLAYER_KINDS, ante_wager, kind_of_scores
+from croupier.odds.fortune.counted import Adjacent
+from croupier.odds.fortune.decisions import kind_of_scores, optimal
 from croupier.odds.fortune.hands import QUEEN_HIGH, Hands, Ints, Pack, scores_of
-from croupier.odds.report import Wager
+from croupier.odds.fortune.kinds import NETS, OUTCOMES, PLAYER_KINDS
 
-__all__ = ["Adjacent", "adjacent", "shipped"]
-
-
-class Adjacent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The best play of a hand when the hand beside it is known too, over every deal of three hands.
-
-    `counts` has a row per kind of hand (PLAYER_KINDS) and a column per outcome (OUTCOMES). Of the pairs of
-    own and other hand, `plays_more` are played though the hand alone would fold, `folds_more` folded
-    though it alone would play; the scores between `lowest_played` and `highest_folded` depend on it.
-    """
-
-    counts: tuple[tuple[int, ...], ...]
-    pairs: int
-    plays_more: int
-    folds_more: int
-    lowest_played: int
-    highest_folded: int
-
-    def wager(self, bonus: PayTable) -> Wager:
-        """One of the two hands as a wager: its edge is what each hand of the pair costs."""
-        return ante_wager(np.array(self.counts), bonus)
-
-
-def shipped() -> Adjacent:
-    """The counts of the full pack, as computed by `bench/odds_adjacent.py` and shipped with the package."""
-    return msgspec.json.decode((files(__package__) / "adjacent.json").read_bytes(), type=Adjacent)
+__all__ = ["adjacent"]
 
 
 def adjacent(hands: Hands) -> Adjacent:
@@ -55,7 +28,7 @@ def adjacent(hands: Hands) -> Adjacent:
     own_scores = hands.scores[hands.place].tolist()
     kinds = kind_of_scores(hands.scores)[hands.place].tolist()
     nets = np.array(NETS[1:])
-    alone = (hands.met @ nets >= -hands.met[0].sum()).tolist()
+    alone = optimal(hands).tolist()
     every, others = comb(len(hands.pack.cards) - 6, 3), comb(len(hands.pack.cards) - 3, 3)
     counts = np.zeros((len(PLAYER_KINDS), len(OUTCOMES)), np.int64)
     more = {True: 0, False: 0}

@@ -1,68 +1,80 @@
-"""Lucky Pairs, Super 6, and all the wagers of a round together (F6)."""
+"""The wagers of a round from their counts: ante and play, Lucky Pairs, Super 6, all together (F4-F6)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import sqrt
+from math import prod, sqrt
 
 import msgspec
-import numpy as np
 
 from croupier.games.fortune.settings import PayTables
 from croupier.games.paytable import PayTable
-from croupier.hands import Category
-from croupier.odds.design import Outcome, Posted
-from croupier.odds.fortune.ante import (
+from croupier.odds.fortune.kinds import (
     NETS,
     OUTCOMES,
     PLAYER_KINDS,
-    ROWS_OF_KIND,
-    Flags,
-    kind_of_scores,
-    pays_by_kind,
+    SAID,
+    SIX_CARD_KINDS,
+    THREE_CARD_ROWS,
+    pays_of,
     posted_row,
+    six_card_rows,
 )
-from croupier.odds.fortune.hands import Hands, Ints
-from croupier.odds.fortune.joint import SIX_CARD_KINDS
+from croupier.odds.posted import Outcome, Posted
 from croupier.odds.report import Row, Wager
 
 __all__ = [
+    "Counts",
     "WholeBet",
-    "hand_counts",
+    "ante_posted",
+    "by_category",
     "lucky_pairs_posted",
     "super_six_posted",
     "whole_bet",
-    "whole_counts",
 ]
 
-
-_SIX_CARD_ROWS: tuple[tuple[str, ...], ...] = (
-    (),
-    *((str(kind),) for kind in SIX_CARD_KINDS[1:-1]),
-    ("royal-flush", "straight-flush"),
-)
+Counts = Sequence[Sequence[int]]
+"""Deals by player's kind of hand (PLAYER_KINDS) and outcome (OUTCOMES)."""
 
 
-def hand_counts(hands: Hands) -> dict[str, int]:
-    """The three-card hands of the pack by kind, highest first."""
-    counts = np.bincount(kind_of_scores(hands.scores)[hands.place], weights=hands.ways, minlength=7)
-    return {kind: int(n) for kind, n in zip(reversed(PLAYER_KINDS), counts[::-1], strict=True)}
+def by_category(counts: Counts) -> dict[str, dict[str, int]]:
+    """The deals by category of the player's hand (F1), highest first, and outcome."""
+    *kinds, straight_flush, suited_akq = counts
+    rows = [*kinds, [one + other for one, other in zip(straight_flush, suited_akq, strict=True)]]
+    return {
+        kind: dict(zip(OUTCOMES, row, strict=True))
+        for kind, row in zip(reversed(PLAYER_KINDS[:-1]), reversed(rows), strict=True)
+    }
 
 
-def lucky_pairs_posted(counts: Mapping[str, int], table: PayTable) -> Posted:
-    """Lucky Pairs on the player's three cards, from `hand_counts`."""
-    rows_of = dict(zip(PLAYER_KINDS, ROWS_OF_KIND, strict=True))
-    return _side("Lucky Pairs", table, [(rows_of[kind], ways) for kind, ways in counts.items()])
+def ante_posted(counts: Counts, bonus: PayTable) -> Posted:
+    """ANTE, PLAY and ANTE BONUS together, in antes: an outcome for each result and bonus row."""
+    ways: dict[tuple[int, str | None], int] = {}
+    for rows, deals in zip(THREE_CARD_ROWS, counts, strict=True):
+        for outcome, number in enumerate(deals):
+            row = posted_row(bonus, rows) if outcome else None  # no bonus after a fold
+            ways[outcome, row] = ways.get((outcome, row), 0) + number
+    outcomes = tuple(
+        Outcome(SAID[outcome] + (f", {row}" if row else ""), number, Fraction(NETS[outcome]), row)
+        for (outcome, row), number in sorted(ways.items(), key=lambda item: item[0][0])
+        if number
+    )
+    deals_in_all = sum(sum(deals) for deals in counts)
+    folded = sum(deals[0] for deals in counts)
+    return Posted("Ante and Play", bonus.rows, outcomes, 2 - Fraction(folded, deals_in_all), "ante")
 
 
-def super_six_posted(counts: Mapping[Category, int], table: PayTable) -> Posted:
-    """Super 6 on the best five of six cards, from `six_card_counts`."""
-    kinds = [
-        (("royal-flush", "straight-flush") if kind is Category.ROYAL_FLUSH else (str(kind),), ways)
-        for kind, ways in counts.items()
-    ]
-    return _side("Super 6", table, kinds)
+def lucky_pairs_posted(hands: Mapping[str, int], table: PayTable) -> Posted:
+    """Lucky Pairs on the player's three cards, from the hands of each of PLAYER_KINDS."""
+    rows_of = dict(zip(PLAYER_KINDS, THREE_CARD_ROWS, strict=True))
+    return _side("Lucky Pairs", table, [(rows_of[kind], ways) for kind, ways in hands.items()])
+
+
+def super_six_posted(hands: Mapping[str, int], table: PayTable) -> Posted:
+    """Super 6 on the best five of six cards, from the six-card hands of each category."""
+    rows_of = {str(kind): six_card_rows(kind) for kind in SIX_CARD_KINDS}
+    return _side("Super 6", table, [(rows_of.get(kind, (kind,)), ways) for kind, ways in hands.items()])
 
 
 def _side(name: str, table: PayTable, kinds: Iterable[tuple[Sequence[str], int]]) -> Posted:
@@ -106,45 +118,39 @@ class WholeBet(msgspec.Struct, frozen=True):
         )
 
 
-def whole_counts(hands: Hands, joint: Ints, played: Flags) -> Ints:
-    """Deals by player's kind, outcome and six-card kind (7, 5, 8), from `joint_counts`.
+def whole_bet(
+    counts: Sequence[Counts], tables: PayTables, stakes: tuple[int, int, int] = (1, 1, 1)
+) -> WholeBet:
+    """All three wagers together; a side wager left out has stake 0.
 
-    ValueError where `played` splits hands of one score: the joint counts do not tell them apart.
+    `counts` are deals by PLAYER_KINDS, OUTCOMES and SIX_CARD_KINDS.
     """
-    plays = np.zeros(len(hands.scores), bool)
-    plays[hands.place] = played
-    if not (plays[hands.place] == played).all():
-        raise ValueError("the strategy splits hands of one score")
-    folded = np.where(plays, 0, joint.sum(1).T).T[:, None]
-    deals = np.concatenate([folded, joint * plays[:, None, None]], axis=1)
-    counts = np.zeros((len(PLAYER_KINDS), len(OUTCOMES), len(SIX_CARD_KINDS)), np.int64)
-    np.add.at(counts, kind_of_scores(hands.scores), deals)
-    return counts
+    bonus = pays_of(tables.ante_bonus, THREE_CARD_ROWS)
+    lucky = pays_of(tables.lucky_pairs, THREE_CARD_ROWS)
+    six = pays_of(tables.super_six, [six_card_rows(kind) for kind in SIX_CARD_KINDS])
+    ways: dict[tuple[int, int, int], int] = {}
+    folded = 0
+    for kind, outcomes in enumerate(counts):
+        for outcome, six_kinds in enumerate(outcomes):
+            ante = NETS[outcome] + (bonus[kind] if outcome else 0)
+            folded += 0 if outcome else sum(six_kinds)
+            for six_kind, number in enumerate(six_kinds):
+                paid = ante, lucky[kind] or -1, six[six_kind] or -1
+                nets = stakes[0] * paid[0], stakes[1] * paid[1], stakes[2] * paid[2]
+                ways[nets] = ways.get(nets, 0) + number
+    every = sum(ways.values())
+    summed: dict[int, int] = {}
+    for nets, number in ways.items():
+        summed[sum(nets)] = summed.get(sum(nets), 0) + number
+    rows = tuple(Row(f"{net:+d}", summed[net], Fraction(net)) for net in sorted(summed) if summed[net])
+    staked = stakes[0] * (2 - Fraction(folded, every)) + stakes[1] + stakes[2]
+    return WholeBet(stakes, Wager("All wagers", rows, staked, "ante"), _covariance(ways, every))
 
 
-def whole_bet(counts: Ints, tables: PayTables, stakes: tuple[int, int, int] = (1, 1, 1)) -> WholeBet:
-    """All three wagers together, from `whole_counts`; a side wager left out has stake 0."""
-    bonus = pays_by_kind(tables.ante_bonus)
-    lucky = [tables.lucky_pairs.pay(*rows) or -1 for rows in ROWS_OF_KIND]
-    six = [tables.super_six.pay(*rows) or -1 for rows in _SIX_CARD_ROWS]
-    every = int(counts.sum())
-    ways: dict[int, int] = {}
-    sums, products = [0, 0, 0], [[0] * 3 for _ in range(3)]
-    for kind, outcome, six_kind in np.argwhere(counts).tolist():
-        number = int(counts[kind, outcome, six_kind])
-        ante = NETS[outcome] + (bonus[kind] if outcome else 0)
-        paid = ante, lucky[kind], six[six_kind]
-        nets = [stake * net for stake, net in zip(stakes, paid, strict=True)]
-        ways[sum(nets)] = ways.get(sum(nets), 0) + number
-        for i in range(3):
-            sums[i] += number * nets[i]
-            for j in range(3):
-                products[i][j] += number * nets[i] * nets[j]
-    rows = tuple(Row(f"{net:+d}", ways[net], Fraction(net)) for net in sorted(ways))
-    played = Fraction(int(counts[:, 1:].sum()), every)
-    covariance = tuple(
-        tuple(Fraction(products[i][j], every) - Fraction(sums[i] * sums[j], every**2) for j in range(3))
-        for i in range(3)
-    )
-    staked = stakes[0] * (1 + played) + stakes[1] + stakes[2]
-    return WholeBet(stakes, Wager("All wagers", rows, staked, "ante"), covariance)
+def _covariance(ways: Mapping[tuple[int, int, int], int], every: int) -> tuple[tuple[Fraction, ...], ...]:
+    def mean(*places: int) -> Fraction:
+        return Fraction(
+            sum(number * prod(nets[place] for place in places) for nets, number in ways.items()), every
+        )
+
+    return tuple(tuple(mean(i, j) - mean(i) * mean(j) for j in range(3)) for i in range(3))

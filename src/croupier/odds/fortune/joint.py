@@ -12,28 +12,35 @@ from itertools import product
 
 import numpy as np
 
-from croupier.hands import Category
+from croupier.odds.fortune.decisions import Flags, kind_of_scores
 from croupier.odds.fortune.hands import QUEEN_HIGH, Hands, Ints, scores_of
+from croupier.odds.fortune.kinds import OUTCOMES, PLAYER_KINDS, SIX_CARD_KINDS
 from croupier.odds.fortune.six import ROYAL, STRAIGHT, bits_of
 
-__all__ = ["SIX_CARD_KINDS", "joint_counts"]
+__all__ = ["joint_counts", "whole_counts"]
 
-SIX_CARD_KINDS = (
-    None,  # below trips: nothing that a Super 6 pays
-    Category.TRIPS,
-    Category.STRAIGHT,
-    Category.FLUSH,
-    Category.FULL_HOUSE,
-    Category.QUADS,
-    Category.STRAIGHT_FLUSH,
-    Category.ROYAL_FLUSH,
-)
 _NOTHING, _TRIPS, _STRAIGHT, _FLUSH, _FULL_HOUSE, _QUADS, _STRAIGHT_FLUSH, _ROYAL = range(8)
 
 
 def joint_counts(hands: Hands) -> Ints:
     """Deals by player's score, outcome and six-card kind: (scores, 4, 8), outcomes as in `Hands.met`."""
     return _Pairs(hands).counts
+
+
+def whole_counts(hands: Hands, joint: Ints, played: Flags) -> Ints:
+    """Deals by PLAYER_KINDS, OUTCOMES and SIX_CARD_KINDS (7, 5, 8) under a strategy, from `joint_counts`.
+
+    ValueError where `played` splits hands of one score: the joint counts do not tell them apart.
+    """
+    plays = np.zeros(len(hands.scores), bool)
+    plays[hands.place] = played
+    if not (plays[hands.place] == played).all():
+        raise ValueError("the strategy splits hands of one score")
+    folded = np.where(plays, 0, joint.sum(1).T).T[:, None]
+    deals = np.concatenate([folded, joint * plays[:, None, None]], axis=1)
+    counts = np.zeros((len(PLAYER_KINDS), len(OUTCOMES), len(SIX_CARD_KINDS)), np.int64)
+    np.add.at(counts, kind_of_scores(hands.scores), deals)
+    return counts
 
 
 class _Pairs:
@@ -60,12 +67,12 @@ class _Pairs:
 
     def _add(self, ways: Ints, kind: Ints, one: bool, other: bool) -> None:
         """Count these deals; `one` and `other` say whether player's and dealer's hand is in one suit."""
-        mine, his = self._places(one)[:, None], self._places(other)
+        down, across = np.nonzero(ways)
+        mine, his = self._places(one)[down], self._places(other)[across]
         queen = np.searchsorted(self.scores, QUEEN_HIGH)
         outcome = np.where(his < queen, 0, np.where(his < mine, 1, np.where(his > mine, 2, 3)))
-        some = ways != 0
-        cell = ((mine * 4 + outcome) * len(SIX_CARD_KINDS) + kind)[some]
-        found = np.bincount(cell, weights=ways[some], minlength=self.counts.size)
+        cell = (mine * 4 + outcome) * len(SIX_CARD_KINDS) + kind[down, across]
+        found = np.bincount(cell, weights=ways[down, across], minlength=self.counts.size)
         self.counts += found.astype(np.int64).reshape(self.counts.shape)
 
     def _places(self, suited: bool) -> Ints:

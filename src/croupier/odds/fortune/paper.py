@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
-from croupier.cards import RANKS, SUITS, text_of
 from croupier.games.fortune.settings import Settings
 from croupier.games.presets import settings_hash
-from croupier.hands import describe_three
-from croupier.odds.design import Posted
-from croupier.odds.fortune.ante import OUTCOMES, SAID, by_category, play_values
-from croupier.odds.fortune.bets import WholeBet
-from croupier.odds.fortune.solution import Advice, FortuneOdds, solve
+from croupier.odds.fortune.bets import WholeBet, by_category
+from croupier.odds.fortune.kinds import OUTCOMES
+from croupier.odds.fortune.solution import FortuneOdds, solve
+from croupier.odds.posted import Posted
 from croupier.odds.report import Cell, Column, Report, Table, Wager, exact
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
 
-__all__ = ["advice_report", "hands_data", "hands_table", "report"]
+__all__ = ["report"]
 
 _WAGER_NAMES = ("ante", "lucky_pairs", "super_six")
 
@@ -69,39 +66,10 @@ def report(preset: str, settings: Settings) -> Report:
     )
 
 
-def advice_report(preset: str, settings: Settings, advice: Advice) -> Report:
-    """Everything `croupier advise fortune` says about a hand."""
-    options = sorted((("play", advice.play), ("fold", advice.fold)), key=lambda option: -option[1])
-    dealer = sum(advice.outcomes.values())
-    return Report(
-        game="fortune",
-        title=f"{text_of(advice.cards, ' ')}: {advice.hand}",
-        preset=preset,
-        settings=settings,
-        data={
-            "cards": list(advice.cards),
-            "hand": advice.hand,
-            "options": [{"move": move, "value": exact(value)} for move, value in options],
-            "outcomes": advice.outcomes,
-        },
-        tables=(
-            Table("In antes", (Column("move"), Column("value", "number")), tuple(options)),
-            Table(
-                f"The dealer's {dealer:,} hands",
-                (Column("outcome"), Column("hands", "count"), Column("chance", "percent")),
-                tuple(
-                    (said, number, Fraction(number, dealer))
-                    for said, number in zip(SAID[1:], advice.outcomes.values(), strict=True)
-                ),
-            ),
-        ),
-    )
-
-
 def _data(odds: FortuneOdds, whole: WholeBet) -> dict[str, Any]:
     best = odds.strategies[0]
     tables = odds.settings.paytables
-    categories = by_category(odds.counts)
+    categories = by_category(odds.counted.strategies[0].counts)
     return {
         "deals": odds.ante.ways,
         "settings_hash": settings_hash(odds.settings),
@@ -181,7 +149,7 @@ def _tables(odds: FortuneOdds, whole: WholeBet) -> Iterator[Table]:
 
 
 def _categories(odds: FortuneOdds) -> Table:
-    categories = by_category(odds.counts)
+    categories = by_category(odds.counted.strategies[0].counts)
     heads = ("fold", "no qualify", "win", "lose", "tie")
     rows: list[tuple[Cell, ...]] = [(kind, *counts.values()) for kind, counts in categories.items()]
     rows.append(("all", *_summed(categories).values()))
@@ -230,44 +198,3 @@ def _correlations(whole: WholeBet) -> Table:
         (name, *row) for name, row in zip(names, whole.correlation, strict=True)
     ]
     return Table("All wagers together, one unit each", columns, tuple(rows))
-
-
-def hands_table(odds: FortuneOdds) -> Table:
-    """The full decision list: every class of hands, the highest first, and what the dealer does to it."""
-    columns = (
-        Column("hand"),
-        Column("cards"),
-        Column("hands", "count"),
-        Column("best"),
-        Column("play", "net"),
-        Column("no q.", "count"),
-        Column("win", "count"),
-        Column("lose", "count"),
-        Column("tie", "count"),
-    )
-    hands = odds.hands
-    values = play_values(hands, odds.settings.paytables.ante_bonus)
-    rows: list[tuple[Cell, ...]] = []
-    for place in reversed(hands.place.argsort(kind="stable").tolist()):
-        score = int(hands.scores[hands.place[place]])
-        example = "".join(
-            RANKS[rank - 2] + SUITS[3 - suit]
-            for rank, suit in zip(hands.ranks[place].tolist(), hands.suits[place].tolist(), strict=True)
-        )
-        best = "play" if odds.played[place] else "fold"
-        met = hands.met[place].tolist()
-        rows.append((describe_three(score), example, int(hands.ways[place]), best, values[place], *met))
-    return Table("Every hand", columns, tuple(rows), "no q.: the dealer does not qualify.")
-
-
-def hands_data(odds: FortuneOdds) -> list[dict[str, Any]]:
-    """The full decision list as plain data."""
-    heads = ("hand", "example", "hands", "move")
-    return [
-        {
-            **dict(zip(heads, row, strict=False)),
-            "value": exact(Fraction(row[4] or 0)),
-            "outcomes": dict(zip(OUTCOMES[1:], row[5:], strict=True)),
-        }
-        for row in hands_table(odds).rows
-    ]
