@@ -129,6 +129,16 @@ def test_any_changed_character_is_found_out(to: bytes | None, tiny: bytes) -> No
     assert checked > len(tiny) * 3 // 4
 
 
+def test_a_changed_hash_is_a_changed_record(tiny: bytes) -> None:
+    """Not a file of another kind: whatever stands where the hash was."""
+    for to in (b"0", b"G", b" ", b"\xe9"):
+        for place in range(len(tiny) - 67, len(tiny) - 3):
+            changed = tiny[:place] + to + tiny[place + 1 :]
+            if changed != tiny:
+                with pytest.raises(Broken, match="has been changed"):
+                    again(changed)
+
+
 def test_any_lost_or_doubled_character_is_found_out(tiny: bytes) -> None:
     for place in range(len(tiny)):
         for changed in (

@@ -66,7 +66,7 @@ class End(Line, frozen=True, tag="end"):
 decoder: msgspec.json.Decoder[Header | Begin | Moved | Result | End] = msgspec.json.Decoder(
     Header | Begin | Moved | Result | End
 )
-HASHED = re.compile(rb'(\{.*),"hash":"([0-9a-f]{64})"\}', re.DOTALL)
+HASHED = re.compile(rb'(\{.*),"hash":".{64}"\}', re.DOTALL)
 
 
 def canonical(line: Line) -> bytes:

@@ -225,7 +225,7 @@ class OfcRules:
     def _may_set_now(self, state: State, seat: int) -> bool:
         """Whether this seat is in Fantasyland with its cards in hand, and its time has come."""
         fantasy = state.terms.fantasy
-        if not fantasy or not 0 <= seat < len(fantasy) or not fantasy[seat] or not state.pending[seat]:
+        if seat not in range(len(fantasy)) or not fantasy[seat] or not state.pending[seat]:
             return False
         dealing = state.at < len(state.plan) and state.plan[state.at][1] > 0
         return state.at == len(state.plan) or (not self._sees_others and not dealing)
