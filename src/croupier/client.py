@@ -375,7 +375,9 @@ class AtTable:
         try:
             deck = _deck(self.view.match.game)
             proved = set(check(answer.proof, self._roots[number], deck).values())
-            if hand.root != self._roots[number] or not _cards_in(hand.view) <= proved:
+            # What a view of dice shows as cards are faces, which the proof has as rolls.
+            seen = _cards_in(hand.view) if answer.proof.dealt else set()
+            if hand.root != self._roots[number] or not seen <= proved:
                 raise BadInput(f"hand {number}: a card was seen that is not proved", "unfair")
             self.checked.append(number)
         except BadInput as error:

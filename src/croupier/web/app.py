@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from fastapi import Depends, FastAPI, Path, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.bots import bots_of
@@ -335,10 +335,12 @@ def _add_upkeep(app: FastAPI, house: House) -> None:
             return HealthAnswer(status="unavailable", version=version("croupier"))
         return HealthAnswer(status="ok", version=version("croupier"))
 
-    @app.get("/metrics", tags=["upkeep"])
+    @app.get("/metrics", tags=["upkeep"], response_class=PlainTextResponse)
     async def metrics() -> Response:
         """Counters for Prometheus."""
-        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+        return PlainTextResponse(
+            house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8"
+        )
 
 
 def schema_text() -> str:

@@ -1,0 +1,250 @@
+"""Whatever is sent to the server: no 5xx, no change of state, no traceback, memory flat.
+
+CROUPIER_HOSTILE is how many messages are sent: 1,500 in the gate.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi import checks as openapi_checks
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from croupier.chance import Stream, seed_of
+from croupier.client import Client
+from tests.test_web import http, run, serving, socket_at
+
+MESSAGES = int(os.environ.get("CROUPIER_HOSTILE", "1500"))
+
+
+QUICKLY = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+
+
+CHECKS: Any = [
+    not_a_server_error,
+    openapi_checks.status_code_conformance,
+    openapi_checks.content_type_conformance,
+    openapi_checks.response_schema_conformance,
+    openapi_checks.negative_data_rejection,
+]
+
+
+def resident() -> int:
+    """The memory this process has, in bytes."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+class Forger:
+    """Makes messages that must not do anything."""
+
+    def __init__(self, stream: Stream, n: int, moves: tuple[str, ...], sent: list[str]) -> None:
+        self._stream = stream
+        self._n = n
+        self._moves = moves
+        self._sent = sent
+        self._count = 0
+
+    def _valid(self, **changes: Any) -> dict[str, Any]:
+        self._count += 1
+        move = self._stream.choice(self._moves)
+        return {"op": "move", "id": f"forged {self._count}", "n": self._n, "move": move, **changes}
+
+    def _text(self) -> str:
+        return "".join(chr(self._stream.below(0x2FFF) + 1) for _ in range(self._stream.below(40)))
+
+    def malformed(self) -> str:
+        whole = json.dumps(self._valid())
+        cut = self._stream.below(len(whole))
+        return self._stream.choice(
+            (whole[:cut], whole[cut:], self._text(), whole[:cut] + self._text(), "[" * cut)
+        )
+
+    def ill_typed(self) -> str:
+        values: tuple[Any, ...] = (None, True, -1, 1.5, [], {}, 10**30, "x" * 500)
+        field = self._stream.choice(("op", "id", "n", "move", "extra"))
+        return json.dumps(self._valid(**{field: self._stream.choice(values)}))
+
+    def oversized(self) -> str:
+        return json.dumps(self._valid(move="x" * (4_000 + self._stream.below(4_000))))
+
+    def stale(self) -> str:
+        return json.dumps(self._valid(n=self._stream.below(self._n)))
+
+    def from_the_future(self) -> str:
+        return json.dumps(self._valid(n=self._n + 1 + self._stream.below(10**6)))
+
+    def replayed(self) -> str:
+        return self._stream.choice(self._sent)
+
+    def nonsense_moves(self) -> str:
+        moves = ("d p1 AsKs", "r h 6", "p1", "p9 As", "p0 As", "", " ", "p1 As\u0000", self._text())
+        return json.dumps(self._valid(move=self._stream.choice(moves)))
+
+    def hosts_only(self) -> str:
+        op = self._stream.choice(("fill", "remove", "start"))
+        seat = {} if op == "start" else {"seat": self._stream.below(10)}
+        return json.dumps({"op": op, "id": f"host {self._stream.below(10**9)}", "n": self._n, **seat})
+
+
+def test_hostile_messages(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann, bob, eve = [await Client.guest(url, name) for name in ("Ann", "Bob", "Eve")]
+            table = await ann.open_table(game="ofc", seats=2, pause=60, terms={"hands": 5})
+            async with (
+                ann.at(table, mix=False) as one,
+                bob.at(table, mix=False) as other,
+                socket_at(url, table, bob.token) as bobs,
+                socket_at(url, table, eve.token) as eves,
+            ):
+                await one.sit(0)
+                await other.sit(1)
+                await one.start()
+                while one.view.hand is None or other.n < one.n:
+                    await other.changed()
+                first, second = (one, other) if one.view.hand.choices else (other, one)
+                listed = await first.do("options", start=0, count=20)
+                sent = [json.dumps({"op": "sit", "id": "again", "n": 1, "seat": 0})]
+                forger = Forger(Stream(seed_of("forger")), one.n, listed.moves, sent)
+                # Whoever is to act stays still: of all that is sent, nothing may be done.
+                waiting = bobs if second is other else eves
+                n, views = one.n, (one.view, other.view)
+                kinds = (
+                    forger.malformed,
+                    forger.ill_typed,
+                    forger.oversized,
+                    forger.stale,
+                    forger.from_the_future,
+                    forger.replayed,
+                    forger.nonsense_moves,
+                    forger.hosts_only,
+                )
+                socket = waiting
+                readers = [asyncio.create_task(_drain(each)) for each in (bobs, eves)]
+                begun = 0
+                for number in range(MESSAGES):
+                    socket = (waiting, eves)[number % 2]
+                    await socket.send(kinds[number % len(kinds)]())
+                    if number % 50 == 0:
+                        await asyncio.sleep(0.01)
+                    if number == MESSAGES // 4:
+                        begun = resident()
+                for each in (waiting, eves):
+                    await each.send(json.dumps({"op": "sync", "id": "end", "n": 0}))
+                await asyncio.sleep(0.3)
+                answers = [reader.result() if reader.done() else None for reader in readers]
+                assert answers == [None, None], "a socket was closed"
+                assert resident() - begun < 32 * 2**20
+                assert (one.n, other.n) == (n, n)
+                assert (one.view, other.view) == views
+                await first.move(listed.moves[0])  # and the table plays on
+                assert first.n == n + 1
+                for reader in readers:
+                    reader.cancel()
+                status, _, _ = await http(url, "GET", "/healthz")
+                assert status == 200
+
+    with caplog.at_level(logging.WARNING):
+        run(work)
+    told = capfd.readouterr()
+    assert "Traceback" not in told.out + told.err + caplog.text
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def _drain(socket: ClientConnection) -> str:
+    try:
+        while True:
+            await socket.recv()
+    except ConnectionClosed as closed:
+        return str(closed)
+
+
+def test_hostile_requests(caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        stream = Stream(seed_of("requests"))
+        async with serving() as url:
+            for number in range(max(60, MESSAGES // 25)):
+                method = stream.choice(("GET", "POST", "DELETE", "PUT", "PATCH", "OPTIONS", "HEAD"))
+                path = stream.choice(
+                    (
+                        "/api/session",
+                        "/api/tables",
+                        "/api/accounts",
+                        "/api/login",
+                        f"/api/tables/{'x' * stream.below(100)}",
+                        "/api/tables/..%2f..%2fetc",
+                        "/api/tables/%00",
+                        "/api/tables/x/socket",
+                        "/" + "a" * stream.below(2000),
+                        "/api/openapi.json",
+                    )
+                )
+                raw = bytes(stream.below(256) for _ in range(stream.below(200)))
+                token = stream.choice(
+                    ("", "Bearer ", "Bearer x.y.z", "Basic eA==", "Bearer " + "\u00e9" * 9)
+                )
+                status, _, told = await http(url, method, path, raw=raw, Authorization=token)
+                assert 200 <= status < 500, (method, path, raw, status, number)
+                assert "Traceback" not in str(told)
+
+    with caplog.at_level(logging.WARNING):
+        run(work)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+@contextmanager
+def in_a_thread() -> Iterator[str]:
+    """The server in a thread of its own, for callers that are not async."""
+    ready, done = threading.Event(), threading.Event()
+    address: list[str] = []
+
+    async def work() -> None:
+        async with serving() as url:
+            address.append(url)
+            ready.set()
+            await asyncio.to_thread(done.wait)
+
+    thread = threading.Thread(target=run, args=(work,))
+    thread.start()
+    try:
+        assert ready.wait(20)
+        yield address[0]
+    finally:
+        done.set()
+        thread.join(20)
+
+
+def test_the_http_api_is_as_its_openapi_document_says() -> None:
+    with in_a_thread() as url:
+        schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
+        token = asyncio.run(Client.guest(url, "Ann")).token
+        tried = set()
+        for result in schema.get_all_operations():
+            operation: Any = result.ok()  # type: ignore[union-attr]
+            tried.add(f"{operation.method.upper()} {operation.path}")
+
+            @given(case=operation.as_strategy())
+            @QUICKLY
+            def holds(case: Any) -> None:
+                with_session = case.method != "DELETE"
+                headers = {"Authorization": f"Bearer {token}"} if with_session else {}
+                # That a name must be visible, or a game known, is no matter of the schema's.
+                case.call_and_validate(headers=headers, checks=CHECKS)
+
+            holds()
+        assert "POST /api/tables" in tried
+        assert len(tried) >= 12
