@@ -22,9 +22,7 @@ def answer_lines(answer: Callable[[str], Any]) -> None:
 
     Stops at the first line that cannot be answered: raises BadInput with its number.
     """
-    if isinstance(
-        sys.stdin, io.TextIOWrapper
-    ):  # JSON is UTF-8, and what is not is for `read_line` to refuse
+    if isinstance(sys.stdin, io.TextIOWrapper):  # what is not UTF-8 is for `read_line` to refuse
         sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
     for number, line in enumerate(sys.stdin, 1):
         if not line.strip():
@@ -45,7 +43,5 @@ def read_line(line: str, kind: type[T]) -> T:
         key = where.rstrip("`").lstrip(".")
         said = message.replace("Object contains unknown field", "unknown key")
         raise BadInput(f"{key}: {said}" if key else said) from None
-    except UnicodeEncodeError:
-        raise BadInput("expected UTF-8 text") from None
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise BadInput(f"not JSON: {error}") from None
