@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -22,8 +21,6 @@ def answer_lines(answer: Callable[[str], Any]) -> None:
 
     Stops at the first line that cannot be answered: raises BadInput with its number.
     """
-    if isinstance(sys.stdin, io.TextIOWrapper):  # what is not UTF-8 is for `read_line` to refuse
-        sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape")
     for number, line in enumerate(sys.stdin, 1):
         if not line.strip():
             continue
@@ -37,11 +34,13 @@ def answer_lines(answer: Callable[[str], Any]) -> None:
 def read_line(line: str, kind: type[T]) -> T:
     """One JSON line as a struct; raises BadInput naming the key and what was expected."""
     try:
-        return msgspec.json.decode(line.encode("utf-8", "surrogateescape"), type=kind)
+        return msgspec.json.decode(line, type=kind)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at `$")
         key = where.rstrip("`").lstrip(".")
         said = message.replace("Object contains unknown field", "unknown key")
         raise BadInput(f"{key}: {said}" if key else said) from None
-    except (msgspec.DecodeError, UnicodeError) as error:
+    except UnicodeEncodeError:
+        raise BadInput("expected UTF-8 text") from None
+    except msgspec.DecodeError as error:
         raise BadInput(f"not JSON: {error}") from None
