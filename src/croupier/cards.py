@@ -100,6 +100,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 def _tokens(text: str) -> Iterator[Card]:
     at = 0
     while at < len(text):
+        card = _BY_TEXT.get(text[at : at + 2])
+        if card is not None:  # canonical text, the common case, needs nothing more
+            yield card
+            at += 2
+            continue
         if text[at] in _SEPARATORS:
             at += 1
             continue

@@ -34,7 +34,7 @@ def answer_lines(answer: Callable[[str], Any]) -> None:
 def read_line(line: str, kind: type[T]) -> T:
     """One JSON line as a struct; raises BadInput naming the key and what was expected."""
     try:
-        return msgspec.json.decode(line.encode("utf-8", "surrogateescape"), type=kind)
+        return msgspec.json.decode(line, type=kind)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at `$")
         key = where.rstrip("`").lstrip(".")
