@@ -35,6 +35,8 @@ def read_line(line: str, kind: type[T]) -> T:
     """One JSON line as a struct; raises BadInput naming the key and what was expected."""
     try:
         return msgspec.json.decode(line, type=kind)
+    except UnicodeEncodeError:  # a byte that is no UTF-8 came in as a surrogate
+        raise BadInput("expected UTF-8 text") from None
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at `$")
         key = where.rstrip("`").lstrip(".")
