@@ -147,7 +147,7 @@ def test_pipes_are_utf8_whatever_the_locale() -> None:
     assert "─" in done.stdout.decode()
     done = subprocess.run([*run, "score", "ofc", "-"], input=b"\xff\n", capture_output=True, check=False)
     assert done.returncode == 2
-    assert done.stderr.startswith(b"croupier: line 1: not JSON")
+    assert done.stderr.startswith(b"croupier: line 1: expected UTF-8 text")
 
 
 @pytest.mark.parametrize("line", ["", "--help", "--version", "score --help", "rules --help"])
