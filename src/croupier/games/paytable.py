@@ -12,6 +12,8 @@ from croupier.errors import BadInput
 
 __all__ = ["Ladder", "PayTable"]
 
+MOST_PAID = 1_000_000_000
+
 
 class Ladder(msgspec.Struct, frozen=True):
     """The rows that a wager's pay table has, highest first; `apart` may be posted above them or left out.
@@ -40,7 +42,8 @@ class Ladder(msgspec.Struct, frozen=True):
     def _read(self, text: str) -> tuple[int, ...]:
         if not re.fullmatch(r"\s*\d+(\s*[-–]\s*\d+)*\s*", text, re.ASCII):
             raise BadInput(f"{self.wager} pay table '{text}': {self._expected()}", "bad-paytable")
-        return tuple(int(pay) for pay in re.findall(r"\d+", text))
+        # Twenty digits are refused for their size; Python itself would not read some thousands.
+        return tuple(int(pay.lstrip("0")[:20] or 0) for pay in re.findall(r"\d+", text))
 
     def _by_name(self, posted: Mapping[str, int]) -> PayTable:
         rows = tuple(row for row in (*self.apart, *self.rows) if row in posted)
@@ -53,9 +56,10 @@ class Ladder(msgspec.Struct, frozen=True):
 
     def _checked(self, rows: tuple[str, ...], pays: tuple[int, ...]) -> PayTable:
         for row, pay in zip(rows, pays, strict=True):
-            if type(pay) is not int or pay < 0:
+            if type(pay) is not int or not 0 <= pay <= MOST_PAID:
                 raise BadInput(
-                    f"{self.wager} pay table: {row} pays {pay!r}; expected a whole number, at least 0",
+                    f"{self.wager} pay table: {row} pays {pay!r}; expected a whole number from 0 to"
+                    f" {MOST_PAID:,}",
                     "bad-paytable",
                 )
         for (high, more), (low, less) in pairwise(zip(rows, pays, strict=True)):

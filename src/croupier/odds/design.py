@@ -22,7 +22,8 @@ CUSTOMARY = (
 """The pays that houses post; a table is not made more exact by paying 37 to 1."""
 
 
-_MOST = 200_000
+_CLOSE = Fraction(1, 10**12)  # more than the floats of a search are off by
+_MOST = 50_000
 """How many tables are carried on from one row to the next; of more, every second (third…) is."""
 
 
@@ -71,7 +72,7 @@ def _near(posted: Posted, target: Fraction, within: Fraction, pays: Sequence[int
     choices = np.array(pays, np.int64)
     chances = [float(posted.step(row)) for row in posted.rows]
     unpaid = -float(sum(outcome.ways * outcome.net for outcome in posted.outcomes) / posted.ways)
-    least, most = (float(target + side * within) for side in (-1, 1))
+    least, most = (float(target + side * (within + _CLOSE)) for side in (-1, 1))
     places = np.zeros((1, 0), np.int64)  # places in `choices`, row by row from the highest built so far
     edges = np.array([unpaid])
     for number in reversed(range(len(posted.rows))):

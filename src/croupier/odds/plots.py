@@ -118,6 +118,8 @@ def convergence(distribution: Distribution, unit: str) -> str:
     powers = [2 + step / 10 for step in range(51)]  # 100 to 10,000,000 rounds
     mean = float(distribution.mean)
     low, high = normal_bounds(distribution, 100, LEVELS[-1])
+    if low == high:
+        low, high = low - 0.5, high + 0.5
 
     def across(power: float) -> float:
         return left + (power - powers[0]) / (powers[-1] - powers[0]) * (right - left)

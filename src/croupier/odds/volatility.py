@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import ceil, isqrt, lcm, sqrt
+from fractions import Fraction
+from math import ceil, gcd, isqrt, lcm, sqrt
 from statistics import NormalDist
 
 import msgspec
@@ -46,35 +47,40 @@ def bounds(distribution: Distribution) -> tuple[Bounds, ...]:
         for level in LEVELS:
             counted = None
             if summed:
-                low, high = (summed.quantile(q) / rounds for q in ((1 - level) / 2, (1 + level) / 2))
+                low, high = (float(summed.quantile(q) / rounds) for q in ((1 - level) / 2, (1 + level) / 2))
                 counted = low, high
             found.append(Bounds(rounds, level, normal_bounds(distribution, rounds, level), counted))
     return tuple(found)
 
 
 class _Sum(msgspec.Struct, frozen=True, eq=False):
-    """The distribution of a sum of rounds: the chance of at most `first + place` steps, by place."""
+    """The distribution of a sum of rounds: place n holds the chance of at most `least + n * step`."""
 
-    first: int
-    scale: int
+    least: Fraction
+    step: Fraction
     at_most: NDArray[np.float64]
 
     @classmethod
     def of(cls, distribution: Distribution, rounds: int) -> _Sum | None:
         """By a Fourier transform, on a circle wide enough that what wraps around does not matter."""
+        first = distribution.chances[0][0]
         scale = lcm(*(value.denominator for value, _ in distribution.chances))
-        steps = [int(value * scale) for value, _ in distribution.chances]
-        spread = isqrt(ceil(distribution.variance * scale * scale * rounds)) + 1
-        size = 1 << (60 * spread + 4 * (max(steps) - min(steps)) + 1).bit_length()
+        climbs = [int((value - first) * scale) for value, _ in distribution.chances]
+        common = gcd(*climbs) or 1
+        places = [climb // common for climb in climbs]
+        step = Fraction(common, scale)
+        spread = isqrt(ceil(distribution.variance / step**2 * rounds)) + 1
+        size = 1 << (32 * spread + 4 * places[-1] + 1).bit_length()
         if size > _LARGEST:
             return None
         one = np.zeros(size)
-        for step, (_, chance) in zip(steps, distribution.chances, strict=True):
-            one[step % size] += float(chance)
+        one[places] = [float(chance) for _, chance in distribution.chances]
         summed = np.fft.irfft(np.fft.rfft(one) ** rounds, size)
-        first = int(distribution.mean * scale * rounds) - size // 2
-        return cls(first, scale, np.cumsum(np.roll(summed, -(first % size))))
+        middle = int((distribution.mean - first) / step * rounds)
+        lowest = middle - size // 2
+        at_most = np.cumsum(np.roll(summed, -(lowest % size)))
+        return cls(first * rounds + lowest * step, step, at_most)
 
-    def quantile(self, chance: float) -> float:
-        """The least sum that is not exceeded with this chance, in units."""
-        return (self.first + int(np.searchsorted(self.at_most, chance))) / self.scale
+    def quantile(self, chance: float) -> Fraction:
+        """The least sum that is not exceeded with this chance."""
+        return self.least + int(np.searchsorted(self.at_most, chance)) * self.step

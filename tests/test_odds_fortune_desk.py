@@ -1,0 +1,220 @@
+"""`croupier odds fortune` and `croupier advise fortune`, as programs and people use them."""
+
+import csv
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+
+def test_the_keys_of_the_contract(croupier: Run) -> None:
+    ran = croupier("odds", "fortune", "--ante-bonus", "5-4-1", "--json")
+    assert (ran.status, ran.err) == (0, "")
+    data = json.loads(ran.out)
+    assert data["deals"] == 407_170_400
+    ante = data["ante"]
+    assert ante["house_edge"] == {
+        "fraction": "686689/20358520",
+        "decimal": pytest.approx(0.0337298094, abs=5e-11),
+    }
+    assert ante["strategy"] == {"raise": "Q-6-4 or better", "hands_raised": 14900}
+    assert ante["outcomes"] == {
+        "fold": 132652800,
+        "dealer_no_qualify": 85493652,
+        "win": 97354684,
+        "lose": 91401616,
+        "tie": 267648,
+    }
+    assert list(ante["by_category"]) == [
+        *("straight-flush", "trips", "straight", "flush", "pair", "high-card"),
+    ]
+    for outcome, number in ante["outcomes"].items():
+        assert sum(row[outcome] for row in ante["by_category"].values()) == number
+    for key in ("element_of_risk", "average_wager", "house_edge"):
+        assert set(ante[key]) == {"fraction", "decimal"}
+    assert ante["standard_deviation"] == pytest.approx(1.63925, abs=5e-6)
+    assert data["lucky_pairs"]["hands"] == 22_100
+    assert data["lucky_pairs"]["counts"]["straight-flush"] == 48
+    assert data["super_six"]["hands"] == 20_358_520
+    assert data["super_six"]["counts"]["royal-flush"] == 188
+    for wager in ("lucky_pairs", "super_six"):
+        assert sum(data[wager]["counts"].values()) == data[wager]["hands"]
+        assert {"house_edge", "standard_deviation"} <= set(data[wager])
+
+
+def test_every_exact_number_says_the_same_twice(croupier: Run) -> None:
+    def check(value: Any) -> int:
+        if isinstance(value, dict) and set(value) == {"fraction", "decimal"}:
+            assert float(Fraction(value["fraction"])) == value["decimal"]
+            return 1
+        inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        return sum(check(item) for item in inside)
+
+    assert check(json.loads(croupier("odds", "fortune", "--json").out)) > 200
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        (),
+        ("--hands",),
+        ("--target", "3.5%"),
+        ("--preset", "pitched"),
+        ("--super-six", "1000000-200-50-25-20-10-5"),
+    ],
+    ids=" ".join,
+)
+def test_text_fits_eighty_columns(croupier: Run, options: tuple[str, ...]) -> None:
+    ran = croupier("odds", "fortune", *options)
+    assert ran.status == 0
+    lines = ran.out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "3 Card Fortune" in lines[0]
+    rows = [line for line in lines if re.match(r" (A-K-Q|[A-Z]{3}|straight flush to)", line)]
+    assert all(len(line.split()) >= 6 for line in rows), "no row is broken over two lines"
+
+
+def test_csv_is_exact(croupier: Run) -> None:
+    rows = list(csv.DictReader(StringIO(croupier("odds", "fortune", "--csv").out)))
+    edges = dict.fromkeys((row["wager"] for row in rows), Fraction(0))
+    for row in rows:
+        edges[row["wager"]] -= Fraction(row["return"])
+    assert edges["Ante and Play"] == Fraction(686689, 20358520)
+    assert edges["Lucky Pairs"] == Fraction(402, 5525)
+    hands = list(csv.DictReader(StringIO(croupier("odds", "fortune", "--hands", "--csv").out)))
+    assert sum(int(row["hands"]) for row in hands) == 22_100
+    designs = croupier("odds", "fortune", "--target", "8%", "--wager", "super-six", "--csv").out
+    assert designs.splitlines()[0] == "wager,pay table,house edge,std. dev.,wins"
+    assert len(designs.splitlines()) == 13
+
+
+def test_the_decision_list_as_json(croupier: Run) -> None:
+    hands = json.loads(croupier("odds", "fortune", "--hands", "--json").out)["hands"]
+    assert len(hands) == 1755
+    assert hands[0]["hand"] == "straight flush to A"
+    assert set(hands[0]) == {"hand", "example", "hands", "move", "value", "outcomes"}
+
+
+def test_pay_tables_near_an_edge(croupier: Run) -> None:
+    found = json.loads(croupier("odds", "fortune", "--target", "3.5%", "--json").out)
+    assert found["target"]["fraction"] == "7/200"
+    assert {design["wager"] for design in found["designs"]} == {"Ante and Play", "Lucky Pairs", "Super 6"}
+    for design in found["designs"]:
+        if design["wager"] == "Lucky Pairs":
+            asked = ("--lucky-pairs", design["pay_table"], "--json")
+            priced = json.loads(croupier("odds", "fortune", *asked).out)["lucky_pairs"]
+            assert priced["house_edge"] == design["house_edge"]
+            assert priced["pay_table"] == design["pays"]
+    assert (
+        croupier("odds", "fortune", "--target", "0.035", "--wager", "ante").out
+        == croupier("odds", "fortune", "--target", "3.5%", "--wager", "ante").out
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--ante-bonus", "5-4"), "ante-bonus pay table '5-4': expected 3 whole-number pays such as 3-2-1"),
+        (("--ante-bonus", "5-4-x"), "ante-bonus pay table '5-4-x': expected 3 whole-number pays"),
+        (("--ante-bonus=-5-4-1",), "ante-bonus pay table '-5-4-1': expected 3 whole-number pays"),
+        (("--ante-bonus", "1-4-5"), "trips pays 4, more than straight-flush at 1"),
+        (("--lucky-pairs", ""), "lucky-pairs pay table ''"),
+        (("--lucky-pairs", "9-8-7-6-5-4-3"), "expected 5 whole-number pays"),
+        (("--super-six", "1.5-1-1-1-1-1"), "expected 6 whole-number pays"),
+        (("--super-six", "9" * 5000 + "-1-1-1-1-1"), "expected a whole number from 0 to 1,000,000,000"),
+        (("--super-six", "1000000001-1-1-1-1-1"), "straight-flush pays 1000000001"),
+        (("--target", "much"), "--target 'much': expected a percentage such as 3.5%"),
+        (("--wager", "ante"), "expected --target with it"),
+        (
+            ("--target", "3%", "--wager", "play"),
+            "--wager 'play': expected one of ante, lucky-pairs, super-six",
+        ),
+        (("--json", "--csv"), "--json and --csv: expected one of them"),
+        (("--preset", "nowhere"), "preset 'nowhere': expected one of standard, pitched"),
+        (("--par-sheet", "/nowhere/at/all.html"), "/nowhere/at/all.html"),
+    ],
+    ids=lambda value: value[:40] if isinstance(value, str) else "",
+)
+def test_bad_input_is_one_line_and_status_2(croupier: Run, options: tuple[str, ...], said: str) -> None:
+    ran = croupier("odds", "fortune", *options)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_a_house_of_its_own(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "house.toml"
+    croupier("rules", "fortune")
+    settings = croupier("rules", "fortune").out.replace('"5-4-1"', '"4-3-1"')
+    file.write_text(settings, encoding="utf-8")
+    made = json.loads(croupier("odds", "fortune", "--preset", str(file), "--json").out)
+    assert f"{made['ante']['house_edge']['decimal']:.4f}" == "0.0383"
+    file.write_text(settings.replace('"4-3-1"', '"4-3"'), encoding="utf-8")
+    ran = croupier("odds", "fortune", "--preset", str(file))
+    assert ran.status == 2
+    assert "house.toml" in ran.err
+    assert "expected 3 whole-number pays" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_a_par_sheet_is_written(croupier: Run, tmp_path: Path) -> None:
+    file = tmp_path / "par.html"
+    ran = croupier("odds", "fortune", "--par-sheet", str(file))
+    assert (ran.status, ran.out) == (0, "")
+    assert str(file) in ran.err
+    assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_advice_as_json_and_text(croupier: Run) -> None:
+    data = json.loads(croupier("advise", "fortune", "Qs 6h 4d", "--json").out)
+    assert data["options"] == [
+        {"move": "play", "value": {"fraction": "-9151/9212", "decimal": -9151 / 9212}},
+        {"move": "fold", "value": {"fraction": "-1", "decimal": -1.0}},
+    ]
+    assert data["outcomes"] == {"dealer_no_qualify": 5758, "win": 305, "lose": 12335, "tie": 26}
+    folded = json.loads(croupier("advise", "fortune", "qs6h3d", "--json").out)
+    assert [option["move"] for option in folded["options"]] == ["fold", "play"]
+    text = croupier("advise", "fortune", "Qs 6h 4d").out
+    assert "Q-6-4" in text
+    assert max(map(len, text.splitlines())) <= 80
+    bonus = json.loads(croupier("advise", "fortune", "As Ks Qs", "--ante-bonus", "50-5-4-1", "--json").out)
+    plain = json.loads(croupier("advise", "fortune", "As Ks Qs", "--json").out)
+    gain = [Fraction(one["options"][0]["value"]["fraction"]) for one in (bonus, plain)]
+    assert gain[0] - gain[1] == 45
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ("Qs 6h", "expected three cards, not 2"),
+        ("Qs Qs 6h", "expected different cards"),
+        ("Qs 6h Xx", "'Xx' is no card"),
+        ("", "expected three cards, not 0"),
+    ],
+)
+def test_bad_cards_are_one_line(croupier: Run, cards: str, said: str) -> None:
+    ran = croupier("advise", "fortune", cards)
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_a_fresh_process_loads_no_kernel() -> None:
+    """The report is priced from counts: neither NumPy nor the terminal's painter is waited for."""
+    code = (
+        "import sys; from croupier.cli import main; status = main(['odds', 'fortune', '--json']);"
+        " heavy = {'numpy', 'numba', 'rich.console', 'jinja2'} & set(sys.modules);"
+        " sys.exit(f'{status} {heavy}' if status or heavy else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["deals"] == 407_170_400
