@@ -146,8 +146,7 @@ def test_pipes_are_utf8_whatever_the_locale() -> None:
     done = subprocess.run([*run, *SCORE], env=environment, capture_output=True, check=True)
     assert "─" in done.stdout.decode()
     done = subprocess.run([*run, "score", "ofc", "-"], input=b"\xff\n", capture_output=True, check=False)
-    assert done.returncode == 2
-    assert done.stderr.startswith(b"croupier: line 1: expected UTF-8 text")
+    assert (done.returncode, done.stderr) == (2, b"croupier: line 1: expected UTF-8 text\n")
 
 
 @pytest.mark.parametrize("line", ["", "--help", "--version", "score --help", "rules --help"])
