@@ -78,8 +78,9 @@ class Load:
         address = f"ws{self.url.removeprefix('http')}/api/tables/{table}/socket"
         return connect(address, additional_headers={"Authorization": f"Bearer {token}"}, compression=None)
 
-    async def begin(self) -> None:
+    async def begin(self, think: float) -> None:
         """Open the tables, seat two players at each, and let the watchers in."""
+        self.think = think
         ann, bob = await Client.guest(self.url, "Ann"), await Client.guest(self.url, "Bob")
         for number in range(self.tables):
             table = await ann.open_table(game="ofc", seats=2, pause=0, terms={"hands": 100_000})
@@ -244,7 +245,7 @@ async def main() -> None:
         serve = [sys.executable, "-m", "croupier", "serve", "--port", str(port), "--no-limits", *where]
         async with process(serve, port) as address:
             load = Load(address, options.tables, options.watchers)
-            await load.begin()
+            await load.begin(options.think)
             paced, latencies = await load.measure(options.seconds, options.think)
             full, busy = await load.measure(options.seconds, 0.0)
             await load.end()
