@@ -27,7 +27,7 @@ from croupier.play import Cast, Deal, Draw, Move, Roll
 __all__ = ["CARDS", "ROLLS", "FairShoe", "Opening", "Proof", "Sheet", "check", "prove", "sheet_of"]
 
 CARDS = 53
-LEAVES = 256
+LEAVES = 64
 ROLLS = LEAVES - CARDS
 """How many secrets a sheet has for rolls of dice. A longer game goes round them again, to other faces."""
 

@@ -31,9 +31,8 @@ class Metrics:
             buckets=_FAST,
             registry=self.registry,
         )
-        self.letters = Counter(
-            "croupier_letters", "Letters sent, by type", ("type",), registry=self.registry
-        )
+        letters = Counter("croupier_letters", "Letters sent, by type", ("type",), registry=self.registry)
+        self.answers, self.views, self.sames = map(letters.labels, ("answer", "view", "same"))
         self.skipped = Counter(
             "croupier_views_skipped", "Views that a slow reader never got", registry=self.registry
         )

@@ -1,0 +1,68 @@
+"""The least a durable table could do: store each message, then send it to everybody at the table.
+
+It runs on the same stack (FastAPI, uvicorn, websockets, the same store with the same group commit), so what
+`bench/load.py` measures against it is what the tables themselves cost.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+from collections import defaultdict
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI, WebSocket
+from starlette.websockets import WebSocketDisconnect
+
+from croupier.store import Store, open_store
+
+
+def create_app(store: Store) -> FastAPI:
+    app = FastAPI()
+    tables: dict[str, set[WebSocket]] = defaultdict(set)
+    numbers: dict[str, int] = defaultdict(int)
+    locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    @app.websocket("/echo/{table}")
+    async def echo(socket: WebSocket, table: str) -> None:
+        await socket.accept()
+        tables[table].add(socket)
+        try:
+            while True:
+                text = await socket.receive_text()
+                async with locks[table]:
+                    numbers[table] += 1
+                    await store.append(table, numbers[table], 0, text.encode())
+                    for other in tuple(tables[table]):
+                        await other.send_text(text)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            tables[table].discard(socket)
+
+    return app
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--data", type=Path)
+    parser.add_argument("--database-url")
+    options = parser.parse_args()
+    store = open_store(options.data, options.database_url)
+    config = uvicorn.Config(
+        create_app(store),
+        port=options.port,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        log_level="error",
+        access_log=False,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run()
+
+
+if __name__ == "__main__":
+    main()

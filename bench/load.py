@@ -1,0 +1,283 @@
+"""A house under load, from a second process: many tables of OFC, many watchers, SQLite or PostgreSQL.
+
+    uv run python bench/load.py                            # SQLite in a temporary directory
+    uv run python bench/load.py --database-url postgresql://…   # an empty database
+
+Three things are measured, in one run:
+- latency: each table moves once every `--think` seconds; from a player's sending a placement to a watcher's
+  having the view of it (place to broadcast), by one clock;
+- throughput: every player moves as soon as he is asked; records stored a second;
+- the same by a bare server that stores each message and sends it on (bench/echo.py), as fast as it can.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from croupier.client import Client
+
+ROWS = (("front", 3), ("middle", 5), ("back", 5))
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+        return port
+
+
+def number_of(letter: str) -> int:
+    """The number of a letter, without reading the rest of it."""
+    start = letter.index('"n":') + 4
+    end = start
+    while letter[end].isdigit():
+        end += 1
+    return int(letter[start:end])
+
+
+def placement(hand: dict[str, Any]) -> str:
+    """A legal placement: the pending cards where there is room, from the back."""
+    seat = hand["view"]["seats"][hand["you"]]
+    room = {row: size - len(seat[row]) for row, size in ROWS}
+    put: dict[str, list[str]] = {row: [] for row, _ in ROWS}
+    for card in seat["pending"]:
+        row = next(row for row in ("back", "middle", "front") if room[row])
+        room[row] -= 1
+        put[row].append(card)
+    rows = "/".join("".join(put[row]) or "-" for row, _ in ROWS)
+    return f"p{hand['you'] + 1} {rows}"
+
+
+class Load:
+    """Tables, players and watchers, and what they notice."""
+
+    def __init__(self, url: str, tables: int, watchers: int) -> None:
+        self.url = url
+        self.tables = tables
+        self.watchers = watchers
+        self.sent: dict[tuple[int, int], float] = {}
+        self.seen: list[tuple[int, int, float]] = []
+        self.last = [0] * tables
+        self.think = 0.0
+        self.running = True
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def _at(self, table: str, token: str) -> connect:
+        address = f"ws{self.url.removeprefix('http')}/api/tables/{table}/socket"
+        return connect(address, additional_headers={"Authorization": f"Bearer {token}"}, compression=None)
+
+    async def begin(self, think: float) -> None:
+        """Open the tables, seat two players at each, and let the watchers in."""
+        self.think = think
+        ann, bob = await Client.guest(self.url, "Ann"), await Client.guest(self.url, "Bob")
+        for number in range(self.tables):
+            table = await ann.open_table(game="ofc", seats=2, pause=0, terms={"hands": 100_000})
+            for client, seat in ((ann, 0), (bob, 1)):
+                player = await self._at(table, client.token)
+                await player.recv()
+                await player.send(json.dumps({"op": "sit", "id": "sit", "n": 1, "seat": seat}))
+                if seat:
+                    await asyncio.sleep(0.005)
+                self._tasks.append(asyncio.create_task(self._play(player, number, seat)))
+            for _ in range(self.watchers // self.tables + (number < self.watchers % self.tables)):
+                watcher = await self._at(table, bob.token if number % 2 else ann.token)
+                self._tasks.append(asyncio.create_task(self._watch(watcher, number)))
+
+    async def _play(self, player: ClientConnection, table: int, seat: int) -> None:
+        ids = 0
+        answered = 0
+        sent_at: dict[str, float] = {}
+        async for letter in player:
+            assert isinstance(letter, str)
+            if letter.startswith('{"type":"done"'):
+                done = json.loads(letter)
+                if done["id"] in sent_at:
+                    self.sent[table, done["n"]] = sent_at.pop(done["id"])
+                elif done["id"] == "sit" and seat == 1:
+                    await player.send(json.dumps({"op": "sync", "id": "sync", "n": 0}))
+                continue
+            if not letter.startswith('{"type":"view"'):
+                continue
+            told = json.loads(letter)
+            view, n = told["view"], told["n"]
+            if view["phase"] == "waiting" and view["host"] and None not in view["seats"]:
+                await player.send(json.dumps({"op": "start", "id": "start", "n": n}))
+            hand = view["hand"]
+            if hand is None or hand["choices"] is None or n <= answered or not self.running:
+                continue
+            answered = n
+            if self.think:
+                await asyncio.sleep(self.think)
+            ids += 1
+            command = {"op": "move", "id": str(ids), "n": n, "move": placement(hand)}
+            sent_at[str(ids)] = time.perf_counter()
+            await player.send(json.dumps(command))
+
+    async def _watch(self, watcher: ClientConnection, table: int) -> None:
+        async for letter in watcher:
+            now = time.perf_counter()
+            assert isinstance(letter, str)
+            n = number_of(letter)
+            self.seen.append((table, n, now))
+            self.last[table] = max(self.last[table], n)
+
+    async def measure(self, seconds: float, think: float) -> tuple[float, list[float]]:
+        """Records a second, and the latencies in seconds, over a time."""
+        self.think = think
+        await asyncio.sleep(2 + think)
+        self.sent.clear()
+        self.seen.clear()
+        begun, before = time.perf_counter(), sum(self.last)
+        await asyncio.sleep(seconds)
+        rate = (sum(self.last) - before) / (time.perf_counter() - begun)
+        latencies = [
+            at - self.sent[table, n] for table, n, at in self.seen if (table, n) in self.sent and at > begun
+        ]
+        return rate, sorted(latencies)
+
+    async def end(self) -> None:
+        self.running = False
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+class Bare:
+    """The same sockets at the bare server: two players a table, each answering the other."""
+
+    MESSAGE = json.dumps({"op": "move", "id": "1000", "n": 1000, "move": "p1 As/-/-"})
+
+    def __init__(self, url: str, tables: int, watchers: int) -> None:
+        self._address = f"ws{url.removeprefix('http')}/echo"
+        self._tables = tables
+        self._watchers = watchers
+        self._counts = [0] * tables
+
+    async def _play(self, player: ClientConnection, table: int, seat: int) -> None:
+        if seat == 0:
+            await player.send(self.MESSAGE)
+        heard = 0
+        async for _ in player:
+            heard += 1
+            self._counts[table] = max(self._counts[table], heard)
+            if heard % 2 == seat:
+                await player.send(self.MESSAGE)
+
+    async def _watch(self, watcher: ClientConnection) -> None:
+        async for _ in watcher:
+            pass
+
+    async def measure(self, seconds: float) -> float:
+        """Messages stored and sent on a second."""
+        tasks: list[asyncio.Task[None]] = []
+        for table in range(self._tables):
+            address = f"{self._address}/{table}"
+            count = self._watchers // self._tables + (table < self._watchers % self._tables)
+            for watcher in [await connect(address, compression=None) for _ in range(count)]:
+                tasks.append(asyncio.create_task(self._watch(watcher)))  # noqa: PERF401
+            players = [await connect(address, compression=None) for _ in range(2)]
+            for seat in (1, 0):
+                tasks.append(asyncio.create_task(self._play(players[seat], table, seat)))  # noqa: PERF401
+        await asyncio.sleep(2)
+        before, begun = sum(self._counts), time.perf_counter()
+        await asyncio.sleep(seconds)
+        rate = (sum(self._counts) - before) / (time.perf_counter() - begun)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        return rate
+
+
+@contextlib.asynccontextmanager
+async def process(command: list[str], port: int) -> Any:
+    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(600):
+            with contextlib.suppress(OSError):
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.close()
+                break
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(0.5)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        running.terminate()
+        try:
+            running.wait(15)
+        except subprocess.TimeoutExpired:
+            running.kill()
+            running.wait()
+
+
+def part(latencies: list[float], share: float) -> float:
+    """A quantile of sorted latencies, in milliseconds."""
+    if not latencies:
+        return float("nan")
+    return 1000 * latencies[min(len(latencies) - 1, int(share * len(latencies)))]
+
+
+async def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--tables", type=int, default=150)
+    parser.add_argument("--watchers", type=int, default=400)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--think", type=float, default=1.0)
+    parser.add_argument("--database-url")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        url = options.database_url
+        where = ["--database-url", url] if url else ["--data", home]
+        port = free_port()
+        serve = [sys.executable, "-m", "croupier", "serve", "--port", str(port), "--no-limits", *where]
+        async with process(serve, port) as address:
+            load = Load(address, options.tables, options.watchers)
+            await load.begin(options.think)
+            paced, latencies = await load.measure(options.seconds, options.think)
+            full, busy = await load.measure(options.seconds, 0.0)
+            await load.end()
+        port = free_port()
+        other = ["--database-url", url] if url else ["--data", str(Path(home) / "bare")]
+        echo = [sys.executable, str(Path(__file__).with_name("echo.py")), "--port", str(port), *other]
+        async with process(echo, port) as address:
+            least = await Bare(address, options.tables, options.watchers).measure(options.seconds)
+    print(
+        json.dumps(
+            {
+                "store": "postgresql" if url else "sqlite",
+                "tables": options.tables,
+                "watchers": options.watchers,
+                "paced": {
+                    "records_per_second": round(paced, 1),
+                    "samples": len(latencies),
+                    "p50_ms": round(part(latencies, 0.5), 2),
+                    "p99_ms": round(part(latencies, 0.99), 2),
+                },
+                "full": {
+                    "records_per_second": round(full, 1),
+                    "p50_ms": round(part(busy, 0.5), 2),
+                    "p99_ms": round(part(busy, 0.99), 2),
+                },
+                "bare_records_per_second": round(least, 1),
+                "ratio": round(full / least, 3) if least else None,
+            },
+            indent=2,
+        )
+    )
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
