@@ -42,7 +42,5 @@ def read_line(line: str, kind: type[T]) -> T:
         key = where.rstrip("`").lstrip(".")
         said = message.replace("Object contains unknown field", "unknown key")
         raise BadInput(f"{key}: {said}" if key else said) from None
-    except UnicodeEncodeError:
-        raise BadInput("expected UTF-8 text") from None
     except msgspec.DecodeError as error:
         raise BadInput(f"not JSON: {error}") from None
