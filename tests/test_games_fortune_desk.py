@@ -110,7 +110,7 @@ def test_a_whole_round_in_the_terminal(croupier: Croupier, monkeypatch: pytest.M
     ran = croupier("play", "fortune", "--seed", "x", "--stack", "100", "--seats", "2")
     assert ran.status == 0
     for said in (
-        "Round 1 · You 100 · Ada (bot) 100",
+        "Round 1 · You 100 · Ada 100",
         "No more bets",
         "PLAY",
         "Lucky Pairs",

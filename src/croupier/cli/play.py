@@ -142,7 +142,7 @@ class _Match:
         self._begun, self._bot, self._screen, self._writer = begun, bot, screen, writer
         self._rules: Rules[Any, Any] = begun.rules
         self._desk = desk_of(begun.rules)
-        self._names = begun.players
+        self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
         self._totals = begun.totals or (0,) * len(begun.players)
         self._news: list[Text] = []
 

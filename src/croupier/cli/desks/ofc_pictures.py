@@ -94,5 +94,7 @@ def payments(entries: Sequence[Entry], names: Sequence[str]) -> Text:
     for entry in entries:
         assert entry.payer is not None
         assert entry.payee is not None
-        lines.append(f"{names[entry.payer]} pays {names[entry.payee]} {entry.amount} ({entry.what})")
+        payer = names[entry.payer]
+        pays = "pay" if payer == "You" else "pays"
+        lines.append(f"{payer} {pays} {names[entry.payee]} {entry.amount} ({entry.what})")
     return Text("\n".join(lines) or "Nobody pays anything.")

@@ -62,16 +62,15 @@ class OfcDesk:
         return board(shown, _title(view, seat, names), notes)
 
     def tell(self, move: Move, view: View, names: Sequence[str]) -> Text | None:
-        """`Ada: 9♦ middle, one discarded`; a hidden setting is only said to be made."""
+        """`Ada: 9♦ middle, 1 discarded`; of what this view hides only that it was done, if that."""
         if not isinstance(move, Place):
             return None
         shown = view.seats[move.seat]
         said = Text(f"{names[move.seat]}: ")
-        if (move.front and move.front[0] not in shown.front) or (
-            move.back and move.back[0] not in shown.back
-        ):
-            return said.append("sets in Fantasyland, unseen")
-        for name, cards in zip(ROWS, (move.front, move.middle, move.back), strict=True):
+        rows = (move.front, move.middle, move.back)
+        if not all(set(row) <= set(seen) for row, seen in zip(rows, _rows(shown), strict=True)):
+            return said.append("sets in Fantasyland, unseen") if shown.fantasy else None
+        for name, cards in zip(ROWS, rows, strict=True):
             if cards:
                 said.append_text(Text(" ").join(map(card_text, cards))).append(f" {name}  ")
         return said.append(f"{len(move.discard)} discarded", "dim") if move.discard else said
@@ -233,7 +232,9 @@ class _Placing:
             hand.append("  ")
         if not rest:
             hand.append("nothing left: Enter confirms", "green")
-        discards = f", x away ({self._discards})" if self._discards else ""
+        elif self._discards:
+            hand.append(f"({self._discards} of them away)", "dim")
+        discards = ", x away" if self._discards else ""
         keys = f"1/2/3 front/middle/back{discards}, u undo, ← → choose, r/s sort, Enter, q leave"
         warning = self._warning()
         return (
