@@ -94,16 +94,19 @@ def solve_whole(ante: AnteOdds, side: SideOdds, settings: Settings) -> WholeBet:
     net = nets(settings, ante.stake)
     lines = {line.label: line.net for line in side.wager.rows}
     folds = {choice.values for choice in ante.folds}
-    ways: dict[Fraction, int] = {}
+    met: dict[tuple[Outcome, str], int] = {}
     for group in poker_classes():
         hand = classes()[group.values]
         folded = group.values in folds
-        met: Mapping[Outcome, int] = {"fold": sum(hand.dealer)} if folded else hand.outcomes
-        paid = lines["folded" if folded and side.hands_lost_by_folding else group.row]
-        for outcome, count in met.items():
-            if count:
-                both = net[outcome] + paid
-                ways[both] = ways.get(both, 0) + count * group.hands
+        row = "folded" if folded and side.hands_lost_by_folding else group.row
+        outcomes: Mapping[Outcome, int] = {"fold": sum(hand.dealer)} if folded else hand.outcomes
+        for outcome, count in outcomes.items():
+            met[outcome, row] = met.get((outcome, row), 0) + count * group.hands
+    ways: dict[Fraction, int] = {}
+    for (outcome, row), count in met.items():
+        if count:
+            both = net[outcome] + lines[row]
+            ways[both] = ways.get(both, 0) + count
     rows = tuple(Row(_signed(both), ways[both], both) for both in sorted(ways))
     wager = Wager("all wagers", rows, ante.wager.staked + 1, "ante")
     covariance = (wager.variance - ante.wager.variance - side.wager.variance) / 2
