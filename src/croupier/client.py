@@ -134,6 +134,8 @@ class AtTable:
         self._roots: dict[int, str] = {}
         self._last: HandView | None = None
         self._looked: set[int] = set()
+        self._mixing: set[int] = set()
+        self._mixed: dict[int, str] = {}
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._side: set[asyncio.Task[None]] = set()
@@ -337,8 +339,12 @@ class AtTable:
         upcoming = view.hands + 1
         if view.next_root and upcoming not in self._roots:
             self._roots[upcoming] = view.next_root
-            if self._mix and view.you is not None:
-                self._aside(self._mix_in())
+        if view.you is None:
+            self._mixing.clear()
+            self._mixed.clear()
+        elif self._mix and view.next_root and upcoming not in self._mixing:
+            self._mixing.add(upcoming)
+            self._aside(self._mix_in(upcoming))
         hand, last = view.hand, self._last
         if hand is None:
             return
@@ -359,9 +365,12 @@ class AtTable:
         self._side.add(task)
         task.add_done_callback(self._side.discard)
 
-    async def _mix_in(self) -> None:
-        with contextlib.suppress(ServerRefused):  # the hand may have begun, or the seat be gone
-            await self.mix(secrets.token_hex(16))
+    async def _mix_in(self, hand: int) -> None:
+        text = secrets.token_hex(16)
+        with contextlib.suppress(ServerRefused):  # another client of ours may have added some
+            await self.mix(text)
+            if self.view.hands < hand:  # it was in time
+                self._mixed[hand] = text
 
     async def _check(self, hand: HandView) -> None:
         """Check a hand; a deal that is not what was committed to ends everything here."""
@@ -379,6 +388,8 @@ class AtTable:
             seen = _cards_in(hand.view) if answer.proof.dealt else set()
             if hand.root != self._roots[number] or not seen <= proved:
                 raise BadInput(f"hand {number}: a card was seen that is not proved", "unfair")
+            if number in self._mixed and self._mixed[number] not in dict(answer.proof.entropy).values():
+                raise BadInput(f"hand {number}: the entropy added for it is not in it", "unfair")
             self.checked.append(number)
         except BadInput as error:
             await self._end(error)

@@ -61,8 +61,13 @@ def run_server(host: str, port: int, data: Path, database_url: str | None, setti
     from croupier.web.logs import configure
 
     listener = _bound(host, port)
+    try:
+        store = open_store(data, database_url)
+    except BaseException:
+        listener.close()
+        raise
     configure()
-    house = House(open_store(data, database_url), settings)
+    house = House(store, settings)
     config = uvicorn.Config(
         create_app(house),
         ws="websockets-sansio",
@@ -82,12 +87,15 @@ def run_server(host: str, port: int, data: Path, database_url: str | None, setti
 
 
 def _bound(host: str, port: int) -> socket.socket:
+    listener = None
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
     except (OSError, OverflowError) as error:
+        if listener is not None:
+            listener.close()
         raise BadInput(f"{host}:{port}: cannot be listened on: {error}", "address") from None
     return listener
 

@@ -347,7 +347,11 @@ def _call(table: Table, draft: Draft, player: Player, command: m.Call) -> None:
 
 
 def _mix(table: Table, draft: Draft, player: Player, command: m.Mix) -> None:
-    draft.add(e.Mixed(_own_seat(table, player), command.text))
+    number = _own_seat(table, player)
+    seat = table.state.seats[number]
+    if seat is not None and seat.entropy:
+        raise Refusal("mixed", "you have added to the next hand already")
+    draft.add(e.Mixed(number, command.text))
 
 
 _DO: dict[type, Callable[[Table, Draft, Player, Any], None]] = {

@@ -47,8 +47,8 @@ def configure(level: int = logging.INFO) -> None:
     """Send the server's log to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Lines())
-    for name in ("croupier.server", "uvicorn", "uvicorn.error"):
-        log = logging.getLogger(name)
-        log.handlers = [handler] if name != "uvicorn.error" else []
-        log.setLevel(level)
-        log.propagate = name == "uvicorn.error"
+    # Uvicorn writes the address of every socket at its lower levels: a table's name is in it.
+    for log, least in ((logger, level), (logging.getLogger("uvicorn"), logging.WARNING)):
+        log.handlers = [handler]
+        log.setLevel(least)
+        log.propagate = False

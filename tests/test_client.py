@@ -1,0 +1,168 @@
+"""The client: it comes back, sends each command once, and does not take a false deal."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.client import Client, ServerRefused
+from croupier.errors import BadInput
+from croupier.store import open_store
+from croupier.table.table import Table
+from tests.servers import Server, Witness, log_of
+from tests.test_web import _duel, run, serving  # noqa: F401  (the small game is one of the house's)
+
+
+def test_commands_on_their_way_when_the_server_dies_are_done_once(tmp_path: Path) -> None:
+    async def work() -> None:
+        where = ("--data", str(tmp_path))
+        server = Server(*where)
+        try:
+            await server.start()
+            ann = await Client.guest(server.url, "Ann")
+            table = await ann.open_table(game="ofc", seats=2)
+            at = Witness(ann, table)
+            await at.arrive()
+            commands = [asyncio.create_task(at.do("sit", seat=0)), asyncio.create_task(at.fill(1))]
+            await asyncio.sleep(0)
+            server.kill()
+            more = asyncio.create_task(at.do("sit-out"))
+            await server.start()
+            results = await asyncio.gather(*commands, more, return_exceptions=True)
+            assert not [result for result in results if isinstance(result, Exception)], results
+            await at.go()
+            server.kill()
+            log = await log_of(where, table)
+            ids = [record.id for record in log if record.id]
+            assert len(ids) == len(set(ids))
+            assert {at.done[command] for command in at.done} <= set(range(1, len(log) + 1))
+            assert {*at.done} <= {*ids}
+        finally:
+            server.close()
+
+    asyncio.run(work())
+
+
+def test_no_server_and_no_table_are_told() -> None:
+    async def work() -> None:
+        with pytest.raises(OSError, match="refused"):
+            await Client.guest("http://127.0.0.1:9", "Ann")
+        with pytest.raises(BadInput, match="http://"):
+            await Client.guest("127.0.0.1:9", "Ann")
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            with pytest.raises(ServerRefused, match="404"):
+                async with ann.at("nowhere"):
+                    pass
+            with pytest.raises(ServerRefused) as refused:
+                await ann.open_table(game="chess")
+            assert refused.value.code == "unknown-game"
+            async with ann.at(await ann.open_table(game="duel", seats=2)) as at:
+                await at.sit(0)
+                with pytest.raises(ServerRefused) as refused:
+                    await at.sit(1)
+                assert refused.value.code == "seated"
+                await ann.log_out()
+                with pytest.raises(ServerRefused, match="session has ended"):  # noqa: PT012
+                    while True:
+                        await at.changed()
+
+    run(work)
+
+
+def lies(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house that does not deal as it said."""
+    honest = Table.proof
+
+    def proof(self: Table, player: str, command: Any) -> Any:
+        answer = honest(self, player, command)
+        if answer.proof is None:
+            return answer
+        told = answer.proof
+        false = {
+            "another root": lambda: replace(told, root="0" * 64),
+            "no entropy": lambda: replace(told, entropy=()),
+            "a card left out": lambda: replace(told, opened=told.opened[1:]),
+            "other rolls": lambda: replace(told, rolled=()),
+        }[what]()
+        return replace(answer, proof=false)
+
+    monkeypatch.setattr(Table, "proof", proof)
+
+
+@pytest.mark.parametrize("what", ["another root", "no entropy", "a card left out"])
+def test_a_false_deal_ends_the_clients_game(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2, pause=1)
+            lies(what, monkeypatch)
+            async with ann.at(table) as at:
+                await at.sit(0)
+                await at.fill(1)
+                await at.start()
+                asked = await at.asked()
+                assert asked is not None
+                with pytest.raises(BadInput) as unfair:  # noqa: PT012  (whichever comes first)
+                    await at.move(asked.moves[0])
+                    while True:
+                        await at.changed()
+                assert unfair.value.code == "unfair"
+
+    run(work)
+
+
+def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole deal that is consistent in itself, but made without the player's text."""
+    from croupier.table import state as state_module
+
+    honest = state_module._began
+
+    def began(rules: Any, state: Any, n: int, at: int, event: Any) -> Any:
+        seats = tuple(replace(seat, entropy="") if seat else None for seat in state.seats)
+        return honest(rules, replace(state, seats=seats), n, at, event)
+
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2, pause=1)
+            monkeypatch.setattr(state_module, "_began", began)
+            async with ann.at(table) as at:
+                await at.sit(0)
+                await at.fill(1)
+                while not (at.view.seats[0] and at.view.seats[0].mixed):
+                    await at.changed()
+                await asyncio.sleep(0.05)
+                await at.start()
+                asked = await at.asked()
+                assert asked is not None
+                with pytest.raises(BadInput, match="entropy"):  # noqa: PT012
+                    await at.move(asked.moves[0])
+                    while True:
+                        await at.changed()
+
+    run(work)
+
+
+def test_the_store_holds_what_the_docs_say(tmp_path: Path) -> None:
+    """`croupier export` and a backup have every card; nothing that is sent to a watcher has a seed."""
+
+    async def work() -> None:
+        async with serving(open_store(tmp_path)) as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2, pause=60)
+            async with ann.at(table) as at:
+                await at.sit(0)
+                await at.fill(1)
+                await at.start()
+                view = str(at.view)
+        log = await log_of(("--data", str(tmp_path)), table)
+        seeds = [event.seed for record in log for event in record.events if hasattr(event, "seed")]
+        assert seeds
+        assert not [seed for seed in seeds if seed in view]
+
+    run(work)
