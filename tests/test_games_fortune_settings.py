@@ -92,7 +92,7 @@ def test_a_bad_file_is_refused_with_the_file_the_key_and_what_was_expected(text:
     [(0, 10, 1), (5, 4, 1), (5, 10, 0), (5, 12, 5), (7, 10, 5), (-5, 10, 5)],
 )
 def test_f2_limits_that_cannot_be(limits: tuple[int, int, int]) -> None:
-    with pytest.raises(ValueError, match=f"limits {limits[0]} to {limits[1]} by {limits[2]}: expected"):
+    with pytest.raises(ValueError, match=f"limits {limits[0]} to {limits[1]}.*: expected"):
         Limits(*limits)
     text = "[limits.ante]\nminimum = {}\nmaximum = {}\nunit = {}\n".format(*limits)
     with pytest.raises(BadInput, match=r"house\.toml: limits\.ante: limits"):

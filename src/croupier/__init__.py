@@ -1,1 +1,91 @@
-"""The engine, the table and the pencil for card and dice table games."""
+"""The engine, the table and the pencil for card and dice table games.
+
+    import croupier
+
+    rules = croupier.rules_of("ofc", "pineapple")      # a game under a preset, or a TOML file of a house
+    state = rules.start(croupier.games.ofc.Terms(seats=2))
+    rules.turn(state), rules.apply(state, move), rules.view(state, seat)
+
+The rooms: `cards`, `dice`, `hands`, `ledger`, `play` (the kernel), `chance`, `games`, `records`, `odds`,
+`bots`, `table`, `store`, `client`, `testing`. They are imported when they are first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from croupier import bots as bots
+    from croupier import cards as cards
+    from croupier import chance as chance
+    from croupier import client as client
+    from croupier import dice as dice
+    from croupier import games as games
+    from croupier import hands as hands
+    from croupier import ledger as ledger
+    from croupier import odds as odds
+    from croupier import play as play
+    from croupier import records as records
+    from croupier import testing as testing
+    from croupier.bots import bot_of as bot_of
+    from croupier.cards import DECK as DECK
+    from croupier.cards import JOKER as JOKER
+    from croupier.cards import Card as Card
+    from croupier.cards import parse_cards as parse_cards
+    from croupier.chance import Shoe as Shoe
+    from croupier.chance import Stream as Stream
+    from croupier.chance import seed_of as seed_of
+    from croupier.errors import BadInput as BadInput
+    from croupier.errors import CroupierError as CroupierError
+    from croupier.errors import Illegal as Illegal
+    from croupier.games import presets_of as presets_of
+    from croupier.games import rules_of as rules_of
+
+_ROOMS = [
+    "bots",
+    "cards",
+    "chance",
+    "client",
+    "dice",
+    "games",
+    "hands",
+    "ledger",
+    "odds",
+    "play",
+    "records",
+    "store",
+    "table",
+    "testing",
+]
+_NAMES = {
+    "bot_of": "bots",
+    "DECK": "cards",
+    "JOKER": "cards",
+    "Card": "cards",
+    "parse_cards": "cards",
+    "Shoe": "chance",
+    "Stream": "chance",
+    "seed_of": "chance",
+    "BadInput": "errors",
+    "CroupierError": "errors",
+    "Illegal": "errors",
+    "presets_of": "games",
+    "rules_of": "games",
+}
+
+__all__ = list(_NAMES)
+
+
+def __getattr__(name: str) -> Any:
+    """Import a room, or a name from its room, on first use: `import croupier` itself costs nothing."""
+    if name in _ROOMS:
+        return import_module(f"croupier.{name}")
+    if name in _NAMES:
+        found = globals()[name] = getattr(import_module(f"croupier.{_NAMES[name]}"), name)
+        return found
+    raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_ROOMS, *_NAMES])

@@ -10,6 +10,7 @@ from typing import Literal, get_args
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.games.limits import Limits
 from croupier.games.paytable import Ladder, PayTable
 
 __all__ = [
@@ -119,37 +120,6 @@ class Commission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         whole, part = divmod(exact, 1)
         up = {"player": False, "house": part > 0, "nearest": part > Fraction(1, 2)}[self.rounding]
         return int(whole) + up
-
-
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Posted limits of a wager in the smallest unit: at least `minimum`, at most `maximum`, by `unit`."""
-
-    minimum: int
-    maximum: int
-    unit: int = 1
-
-    def __post_init__(self) -> None:
-        if self.minimum < 1 or self.unit < 1 or self.maximum < self.minimum:
-            raise ValueError("expected 1 <= minimum <= maximum and unit >= 1")
-        if self.minimum % self.unit or self.maximum % self.unit:
-            raise ValueError(f"expected limits that are multiples of the unit, {self.unit}")
-
-    def amounts(self, chips: int | None = None) -> range:
-        """Every amount that may be wagered, by somebody with so many chips (None: with enough)."""
-        most = self.maximum if chips is None else min(self.maximum, chips)
-        return range(self.minimum, most + 1, self.unit)
-
-    def breach(self, amount: int) -> str | None:
-        """The code of the limit that an amount breaks; None where it may be wagered."""
-        if amount < self.minimum:
-            return "below-minimum"
-        if amount > self.maximum:
-            return "above-maximum"
-        return "not-by-unit" if amount % self.unit else None
-
-    def __str__(self) -> str:
-        steps = f" by {self.unit}" if self.unit > 1 else ""
-        return f"{self.minimum} to {self.maximum}{steps}"
 
 
 class TableLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
