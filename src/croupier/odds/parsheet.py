@@ -69,7 +69,8 @@ def _odds(wager: Wager) -> Iterator[tuple[str, str, str, str, str, str]]:
             chance = Fraction(row.ways, wager.ways)
             against = f"{float((1 - chance) / chance):,.4f} to 1"
             share = _percent(row.net * chance)
-            yield row.label.replace("_", " "), f"{row.ways:,}", f"{float(chance):.8f}", against, _payout(row.net), share
+            label = row.label.replace("_", " ")
+            yield label, f"{row.ways:,}", f"{float(chance):.8f}", against, _payout(row.net), share
 
 
 def _payout(net: Fraction) -> str:
