@@ -68,9 +68,9 @@ def _odds(wager: Wager) -> Iterator[tuple[str, str, str, str, str, str]]:
         if row.ways:
             chance = Fraction(row.ways, wager.ways)
             against = f"{float((1 - chance) / chance):,.4f} to 1"
-            label, ways = row.label.replace("_", " "), f"{row.ways:,}"
             share = _percent(row.net * chance)
-            yield label, ways, f"{float(chance):.8f}", against, _payout(row.net), share
+            label = row.label.replace("_", " ")
+            yield label, f"{row.ways:,}", f"{float(chance):.8f}", against, _payout(row.net), share
 
 
 def _payout(net: Fraction) -> str:
