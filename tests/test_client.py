@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from croupier.client import Client, ServerRefused
 from croupier.errors import BadInput
+from croupier.fair import read_kept
 from croupier.store import open_store
 from croupier.table.table import Table
 from tests.servers import Server, Witness, log_of
@@ -114,6 +118,40 @@ def test_a_false_deal_ends_the_clients_game(what: str, monkeypatch: pytest.Monke
                 assert unfair.value.code == "unfair"
 
     run(work)
+
+
+def test_a_proof_in_a_file_is_verified(
+    tmp_path: Path, croupier: Callable[..., Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "hand.json"
+
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
+                await at.sit(0)
+                await at.fill(1)
+                await at.start()
+                asked = await at.asked()
+                assert asked is not None
+                await at.move(asked.moves[0])
+                while 1 not in at.checked:
+                    await asyncio.sleep(0.01)
+                path.write_bytes(msgspec.json.encode(await at.proof()))
+
+    run(work)
+    told = json.loads(croupier("verify", str(path), "--json").out)
+    assert told["ok"]
+    assert len(told["cards"]) == 3  # her two and the one her opponent played
+    assert croupier("verify", str(path)).out.startswith(f"ok {path}: duel, hand 1, 3 cards, 1 rolls")
+    kept = read_kept(path.read_bytes(), "here")
+    unseen = next(f"{rank}c" for rank in "23456" if f"{rank}c" not in told["cards"])
+    path.write_bytes(msgspec.json.encode(replace(kept, seen=(*kept.seen, unseen))))
+    ran = croupier("verify", str(path))
+    assert ran.status == 1
+    assert f"{unseen} was seen and is not proved" in ran.err
+    path.write_bytes(path.read_bytes()[:-20])
+    assert croupier("verify", str(path)).status == 2
 
 
 def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -246,7 +246,7 @@ def test_an_unchanged_view_is_only_a_number_and_sync_is_one_letter() -> None:
         async with serving() as url:
             ann = await Client.guest(url, "Ann")
             table = await ann.open_table(game="duel", seats=2)
-            async with ann.at(table) as at, socket_at(url, table, ann.token) as socket:
+            async with ann.at(table, mix=False) as at, socket_at(url, table, ann.token) as socket:
                 await at.sit(0)
                 await hear(socket)
                 while (await hear(socket))["n"] < at.n:
@@ -517,7 +517,7 @@ def test_bad_messages_change_nothing_and_break_nothing() -> None:
         async with serving() as url:
             ann = await Client.guest(url, "Ann")
             table = await ann.open_table(game="duel", seats=2)
-            async with ann.at(table) as at, socket_at(url, table, ann.token) as socket:
+            async with ann.at(table, mix=False) as at, socket_at(url, table, ann.token) as socket:
                 await at.sit(0)
                 n = at.n
                 bad = [

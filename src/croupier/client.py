@@ -32,7 +32,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from croupier.cards import FULL_DECK, Card
 from croupier.errors import BadInput, CroupierError
-from croupier.fair import check
+from croupier.fair import Kept
 from croupier.table import messages as m
 from croupier.table.view import HandView, TableView
 
@@ -134,6 +134,7 @@ class AtTable:
         self._roots: dict[int, str] = {}
         self._last: HandView | None = None
         self._looked: set[int] = set()
+        self._ends: dict[int, HandView] = {}
         self._mixing: set[int] = set()
         self._mixed: dict[int, str] = {}
         self._socket: ClientConnection | None = None
@@ -218,6 +219,21 @@ class AtTable:
             return letter
         finally:
             self._waiting.pop(command["id"], None)
+
+    async def proof(self, hand: int | None = None) -> Kept:
+        """The proof of an ended hand (None: the last), with what you saw of it, to be kept in a file.
+
+        Raises ServerRefused where no such hand has ended lately, or where you have seen nothing of it.
+        """
+        answer: m.Proved = await self.do("proof", hand=hand)
+        last = self._ends.get(answer.hand)
+        if answer.proof is None or last is None:
+            raise ServerRefused("no-proof", "no such hand has ended lately")
+        game = self.view.match.game
+        seen = tuple(sorted(map(str, _cards_in(last.view))))
+        deck = f"{_deck(game):x}"
+        root = self._roots[answer.hand]
+        return Kept("croupier proof", 1, game, answer.hand, root, deck, seen, answer.proof)
 
     # News
 
@@ -374,23 +390,20 @@ class AtTable:
 
     async def _check(self, hand: HandView) -> None:
         """Check a hand; a deal that is not what was committed to ends everything here."""
+        self._ends[hand.number] = hand
+        self._ends.pop(hand.number - 8, None)
         try:
-            answer: m.Proved = await self.do("proof", hand=hand.number)
+            kept = await self.proof(hand.number)
         except ServerRefused:
-            return
-        number = hand.number
-        if answer.proof is None:
             return  # it is long over
         try:
-            deck = _deck(self.view.match.game)
-            proved = set(check(answer.proof, self._roots[number], deck).values())
-            # What a view of dice shows as cards are faces, which the proof has as rolls.
-            seen = _cards_in(hand.view) if answer.proof.dealt else set()
-            if hand.root != self._roots[number] or not seen <= proved:
-                raise BadInput(f"hand {number}: a card was seen that is not proved", "unfair")
-            if number in self._mixed and self._mixed[number] not in dict(answer.proof.entropy).values():
-                raise BadInput(f"hand {number}: the entropy added for it is not in it", "unfair")
-            self.checked.append(number)
+            kept.check()
+            if hand.root != kept.root:
+                raise BadInput(f"hand {hand.number}: another root was published before it", "unfair")
+            mixed = self._mixed.pop(hand.number, None)
+            if mixed is not None and mixed not in dict(kept.proof.entropy).values():
+                raise BadInput(f"hand {hand.number}: the entropy added for it is not in it", "unfair")
+            self.checked.append(hand.number)
         except BadInput as error:
             await self._end(error)
 

@@ -16,6 +16,7 @@ import hmac
 import json
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
+from typing import Literal
 
 import msgspec
 
@@ -24,7 +25,19 @@ from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.play import Cast, Deal, Draw, Move, Roll
 
-__all__ = ["CARDS", "ROLLS", "FairShoe", "Opening", "Proof", "Sheet", "check", "prove", "sheet_of"]
+__all__ = [
+    "CARDS",
+    "ROLLS",
+    "FairShoe",
+    "Kept",
+    "Opening",
+    "Proof",
+    "Sheet",
+    "check",
+    "prove",
+    "read_kept",
+    "sheet_of",
+]
 
 CARDS = 53
 LEAVES = 64
@@ -71,6 +84,37 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dealt: tuple[Dealt, ...]
     rolled: tuple[Rolled, ...]
     opened: tuple[Opening, ...]
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A proof in a file, with what its reader saw: the root before the hand, the cards of his last view."""
+
+    format: Literal["croupier proof"]
+    version: Literal[1]
+    game: str
+    hand: int
+    root: str
+    deck: str
+    seen: tuple[str, ...]
+    proof: Proof
+
+    def check(self) -> dict[int, Card]:
+        """Check the proof, and that it covers every card seen. Raises BadInput with what does not hold."""
+        proved = check(self.proof, self.root, int(self.deck, 16))
+        missing = {Card(text) for text in self.seen} - set(proved.values())
+        if missing and self.proof.dealt:
+            raise BadInput(f"{sorted(missing)[0]} was seen and is not proved", "unfair")
+        return proved
+
+
+def read_kept(body: bytes, place: str) -> Kept:
+    """The proof in a file's content; raises BadInput naming the place."""
+    try:
+        kept = msgspec.json.decode(body, type=Kept)
+        int(kept.deck, 16)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise BadInput(f"{place}: no proof: {error}", "bad-proof") from None
+    return kept
 
 
 class Sheet:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from croupier import records
+from croupier.errors import BadInput
 from croupier.records import Broken, Record
 from croupier.wire import to_json
 
@@ -20,8 +22,13 @@ def verify(
 ) -> None:
     """Check a record's hashes, replay its moves, recompute its results, and deal it again from its seed.
 
-    Exit status 0 if all is well, 1 with the line that is not, 2 for what is no finished record.
+    Or check a proof of a deal, as a server's client keeps it. Exit status 0 if all is well, 1 with the
+    line that is not, 2 for what is no finished record.
     """
+    body = _proof_in(file)
+    if body is not None:
+        _verify_proof(file, body, as_json)
+        return
     try:
         record = records.read(file)
         records.verify(record)
@@ -35,6 +42,34 @@ def verify(
         print(to_json({"ok": True, **_summary(record)}, indent=2))
         return
     print(f"ok {file}: {_in_words(record)}, last hash {record.digest}")
+
+
+def _proof_in(file: str) -> bytes | None:
+    """The content of a file that holds a proof of a deal."""
+    path = Path(file)
+    body = path.read_bytes() if path.is_file() else b""
+    return body if body.startswith(b'{"format":"croupier proof"') else None
+
+
+def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
+    from croupier.fair import read_kept
+
+    kept = read_kept(body, file)
+    try:
+        proved = kept.check()
+    except BadInput as error:
+        if as_json:
+            print(to_json({"ok": False, "hand": kept.hand, "error": error.sentence}, indent=2))
+        else:
+            print(f"croupier: {file}: {error.sentence}", file=sys.stderr)
+        raise typer.Exit(1) from None
+    cards = [str(card) for _, card in sorted(proved.items())]
+    if as_json:
+        told = {"ok": True, "game": kept.game, "hand": kept.hand, "root": kept.root, "cards": cards}
+        print(to_json({**told, "rolls": len(kept.proof.rolled)}, indent=2))
+        return
+    what = f"{len(cards)} cards, {len(kept.proof.rolled)} rolls"
+    print(f"ok {file}: {kept.game}, hand {kept.hand}, {what} as committed to by {kept.root}")
 
 
 def _in_words(record: Record) -> str:
