@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from croupier.cards import FULL_DECK, mask_of
 from croupier.chance import Stream, seed_of
 from croupier.games.ofc import PRESETS, OfcRules, State, Terms, rules
 from croupier.play import Act, Move, Over
-from croupier.testing import Chooser, check_game, leak_check
+from croupier.testing import Chooser, check_game, leak_check, playthrough
 
 SEATS = [(preset, seats) for preset in PRESETS for seats in (2, 3, 4) if "pine" not in preset or seats < 4]
 
@@ -85,3 +87,60 @@ def careful(ofc: OfcRules, seed: int) -> Chooser:
         return bot.choose(ofc.view(state, seat), turn.options[seat])
 
     return choose
+
+
+# Golden playthroughs: each shows what its name says, and a change of the rules shows as a difference
+
+# Name: preset, terms, seed, whether all play carefully, hands, and what must be seen in it.
+GOLDEN: dict[str, tuple[str, Terms, int, bool, int, tuple[str, ...]]] = {
+    "standard-entered": (
+        "standard", Terms(2, hands=2), 129, True, 3,
+        (r"Fantasyland with 13 cards", r'hand \{[^}]*"fantasy": \[(13, 0|0, 13)\][^}]*"hand": 1'),
+    ),
+    "standard-kept": (
+        "standard", Terms(3, 1, (13, 0, 13)), 26, True, 2,
+        (r"p[13] .*Fantasyland with 13 cards", r'hand \{[^}]*"fantasy": \[(13, 0, 0|0, 0, 13)\]'),
+    ),
+    "standard-short-stacks": (
+        "standard", Terms(4, 2, (), (3, 12, 30, 100), 2, hands=None), 0, True, 1,
+        (r"pays p\d [1-9]\d*: .* due", r"pays p\d 0: "),
+    ),
+    "carnivale-fouls": (
+        "carnivale-2013", Terms(2), 2, False, 1, (r"“p1 fouls”\n.*“p2 fouls”", r"returns p1 \+0  p2 \+0"),
+    ),
+    "carnivale-three": (
+        "carnivale-2013", Terms(3, 2, (), (15000,) * 3, 50, hands=9), 2, True, 1,
+        (r"(straight|flush)[^”]*, royalties", r'next hand .*"button": 0.*"hand": 2'),
+    ),
+    "pineapple-entered-and-kept": (
+        "pineapple", Terms(2), 106, True, 3,
+        (r'Fantasyland with 14 cards(.|\n)*"fantasy": \[[^]]*14[^]]*\](.|\n)*"fantasy": \[[^]]*14',),
+    ),
+    "pineapple-short-stacks": (
+        "pineapple", Terms(3, 0, (), (4, 9, 50), hands=None), 42, True, 1,
+        (r" due", r"Fantasyland with", r"the match is over"),
+    ),
+    "progressive-entered": (
+        "progressive-pineapple", Terms(3, 1, hands=2), 14, True, 2,
+        (r"Fantasyland with 1[567] cards", r'hand \{[^}]*"fantasy": \[[^]]*1[567]'),
+    ),
+    "progressive-all": (
+        "progressive-pineapple", Terms(3, 0, (17, 16, 15)), 0, True, 1, (r"Fantasyland with 14 cards",),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_golden_playthrough(name: str, golden: Callable[[str, str], None]) -> None:
+    preset, terms, seed, plays_carefully, hands, shows = GOLDEN[name]
+    ofc = rules(preset)
+    told = playthrough(ofc, terms, seed, careful(ofc, seed) if plays_carefully else None, hands)
+    for shown in shows:
+        assert re.search(shown, told), f"{shown} is not to be seen in {name}"
+    golden(f"ofc-{name}", told)
+
+
+def test_every_preset_and_every_number_of_seats_has_a_golden_playthrough() -> None:
+    shown = {(preset, terms.seats) for preset, terms, *_ in GOLDEN.values()}
+    assert {preset for preset, _ in shown} == set(PRESETS)
+    assert {seats for _, seats in shown} == {2, 3, 4}
