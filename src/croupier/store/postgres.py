@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from typing import Any
 
 from croupier.store.base import Doorbell
@@ -28,11 +30,17 @@ class _Postgres(Dialect):
         self._psycopg = psycopg
         self._url = url
         self.errors = (psycopg.Error,)
+        self.writer = 0  # the process that writes for us at the server, whose bells are our own
 
     def connect(self) -> Connection:
         connection = self._psycopg.connect(self._url, autocommit=True, connect_timeout=5)
         connection.execute("SET synchronous_commit = on")
         return connection
+
+    def together(self, connection: Connection) -> AbstractContextManager[Any]:
+        self.writer = connection.info.backend_pid
+        pipeline: AbstractContextManager[Any] = connection.pipeline()
+        return pipeline
 
     def begin(self, connection: Connection) -> None:
         connection.execute("BEGIN")
@@ -43,16 +51,11 @@ class _Postgres(Dialect):
     def begin_snapshot(self, connection: Connection) -> None:
         connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
-    def append(self, connection: Connection, statement: str, appends: list[Append]) -> list[bool]:
-        cursor = connection.cursor()
-        cursor.executemany(statement, [append.parameters for append in appends], returning=True)
-        written = []
-        for _ in appends:
-            written.append(cursor.fetchone() is not None)
-            cursor.nextset()
+    def append(self, connection: Connection, statement: str, appends: list[Append]) -> Iterator[bool]:
+        cursors = [connection.execute(statement, append.parameters) for append in appends]
         for payload in _payloads([append.table for append in appends]):
             connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
-        return written
+        return (cursor.fetchone() is not None for cursor in cursors)
 
 
 def _payloads(tables: list[str]) -> list[str]:
@@ -65,7 +68,7 @@ def _payloads(tables: list[str]) -> list[str]:
             payloads.append([])
             size = len(table.encode()) + 4
         payloads[-1].append(table)
-    return [json.dumps(names) for names in payloads]
+    return [json.dumps(names) for names in payloads if names]
 
 
 class PostgresStore(SqlStore):
@@ -80,7 +83,7 @@ class PostgresStore(SqlStore):
         super().__init__(self._postgres)
 
     def listen(self, bell: Doorbell) -> None:
-        """Ring the bell on this event loop for every notification."""
+        """Ring the bell on this event loop for every notification from another server."""
         loop = asyncio.get_running_loop()
         self._ear = threading.Thread(
             target=self._listen_on, args=(loop, bell), name="croupier ear", daemon=True
@@ -95,7 +98,8 @@ class PostgresStore(SqlStore):
                     connection.execute(f"LISTEN {CHANNEL}")
                     while not self._closing.is_set():
                         for note in connection.notifies(timeout=0.5):
-                            self._ring(loop, bell, note)
+                            if note.pid != self._postgres.writer:
+                                self._ring(loop, bell, note)
             except self._postgres.errors:
                 self._closing.wait(1)  # a lost bell is covered by the servers' slow poll
 

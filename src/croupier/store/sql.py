@@ -11,6 +11,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple, TypeVar
 
 from croupier.errors import BadInput, CroupierError
@@ -105,8 +106,12 @@ class Dialect:
         """Begin a transaction that reads everything as of now."""
         raise NotImplementedError
 
-    def append(self, connection: Connection, statement: str, appends: list[Append]) -> list[bool]:
-        """Write records; which of them were written."""
+    def together(self, _connection: Connection) -> AbstractContextManager[Any]:
+        """Within this, statements may be sent without waiting for the answers of those before."""
+        return nullcontext()
+
+    def append(self, connection: Connection, statement: str, appends: list[Append]) -> Iterator[bool]:
+        """Write records; which of them were written, to be asked after the commit."""
         raise NotImplementedError
 
     def sql(self, text: str) -> str:
@@ -234,7 +239,7 @@ class SqlStore:
 
         def work(connection: Connection) -> list[Any]:
             cursor = connection.execute(sql, parameters)
-            return list(cursor.fetchall()) if cursor.description else []
+            return list(cursor.fetchall()) if "RETURNING" in sql else []
 
         rows: list[Any] = await self._ask(work)
         return rows
@@ -290,15 +295,19 @@ class SqlStore:
     ) -> list[Any]:
         """Do a group of work in one transaction; the answers are good once it is committed."""
         appends = [work for work in works if isinstance(work, Append)]
-        self._dialect.begin(connection)
         try:
-            written = iter(self._dialect.append(connection, self._append, appends) if appends else ())
-            answers = [next(written) if isinstance(work, Append) else work(connection) for work in works]
-            connection.execute("COMMIT")
+            with self._dialect.together(connection):
+                self._dialect.begin(connection)
+                written = self._dialect.append(connection, self._append, appends)
+                done = [None if isinstance(work, Append) else work(connection) for work in works]
+                connection.execute("COMMIT")
+            return [
+                next(written) if isinstance(work, Append) else answer
+                for work, answer in zip(works, done, strict=True)
+            ]
         except BaseException:
             connection.execute("ROLLBACK")
             raise
-        return answers
 
 
 def _give(answer: Future[Any], value: Any) -> None:

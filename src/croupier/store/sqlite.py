@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from croupier.errors import BadInput
@@ -36,10 +37,11 @@ class _Sqlite(Dialect):
     def begin_snapshot(self, connection: Connection) -> None:
         connection.execute("BEGIN")
 
-    def append(self, connection: Connection, statement: str, appends: list[Append]) -> list[bool]:
-        return [
+    def append(self, connection: Connection, statement: str, appends: list[Append]) -> Iterator[bool]:
+        written = [
             connection.execute(statement, append.parameters).fetchone() is not None for append in appends
         ]
+        return iter(written)
 
 
 class SqliteStore(SqlStore):
