@@ -24,6 +24,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from croupier.client import Client
@@ -47,17 +48,56 @@ def number_of(letter: str) -> int:
     return int(letter[start:end])
 
 
-def placement(hand: dict[str, Any]) -> str:
+class Seat(msgspec.Struct):
+    front: list[str]
+    middle: list[str]
+    back: list[str]
+    pending: list[str] | None
+
+
+class Game(msgspec.Struct):
+    seats: list[Seat]
+
+
+class Choices(msgspec.Struct):
+    """Something, or nothing: what is in it does not matter here."""
+
+
+class Hand(msgspec.Struct):
+    view: Game
+    you: int | None
+    choices: Choices | None
+
+
+class Table(msgspec.Struct):
+    phase: str
+    host: bool
+    seats: list[Choices | None]
+    hand: Hand | None
+
+
+class Letter(msgspec.Struct):
+    """What a player needs of a letter: less than there is, so that the load takes less of the machine."""
+
+    n: int
+    view: Table
+
+
+_letter = msgspec.json.Decoder(Letter)
+
+
+def placement(hand: Hand) -> str:
     """A legal placement: the pending cards where there is room, from the back."""
-    seat = hand["view"]["seats"][hand["you"]]
-    room = {row: size - len(seat[row]) for row, size in ROWS}
+    assert hand.you is not None
+    seat = hand.view.seats[hand.you]
+    room = {row: size - len(getattr(seat, row)) for row, size in ROWS}
     put: dict[str, list[str]] = {row: [] for row, _ in ROWS}
-    for card in seat["pending"]:
+    for card in seat.pending or ():
         row = next(row for row in ("back", "middle", "front") if room[row])
         room[row] -= 1
         put[row].append(card)
     rows = "/".join("".join(put[row]) or "-" for row, _ in ROWS)
-    return f"p{hand['you'] + 1} {rows}"
+    return f"p{hand.you + 1} {rows}"
 
 
 class Load:
@@ -110,12 +150,13 @@ class Load:
                 continue
             if not letter.startswith('{"type":"view"'):
                 continue
-            told = json.loads(letter)
-            view, n = told["view"], told["n"]
-            if view["phase"] == "waiting" and view["host"] and None not in view["seats"]:
+            if '"choices":null' in letter:
+                continue
+            told = _letter.decode(letter)
+            view, n, hand = told.view, told.n, told.view.hand
+            if view.phase == "waiting" and view.host and None not in view.seats:
                 await player.send(json.dumps({"op": "start", "id": "start", "n": n}))
-            hand = view["hand"]
-            if hand is None or hand["choices"] is None or n <= answered or not self.running:
+            if hand is None or hand.choices is None or n <= answered or not self.running:
                 continue
             answered = n
             if self.think:

@@ -16,6 +16,7 @@ import hmac
 import json
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import Literal
 
 import msgspec
@@ -188,8 +189,10 @@ class FairShoe:
             self._rolled += 1
             return Cast(turn.seat, tuple(stream.below(turn.sides) for _ in turn.dice))
         order = self._sheet.order
-        cut = _cut(self._sheet.root, self._entropy)
-        cards = [Card(order[leaf]) for leaf in cut if turn.left >> order[leaf] & 1][: turn.count]
+        still = (
+            order[leaf] for leaf in _cut(self._sheet.root, self._entropy) if turn.left >> order[leaf] & 1
+        )
+        cards = [Card(number) for number in islice(still, turn.count)]
         if len(cards) < turn.count:
             raise BadInput(f"the shoe has {len(cards)} of the {turn.count} cards asked for")
         return Deal(turn.seat, tuple(cards))

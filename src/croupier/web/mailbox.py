@@ -143,11 +143,7 @@ class Mailbox:
 
     async def _run(self) -> None:
         while True:
-            try:
-                async with asyncio.timeout(self._patience()):
-                    work = await self._queue.get()
-            except TimeoutError:
-                work = None
+            work = await self._next()
             try:
                 await self._turn(work)
             except Unavailable as error:
@@ -164,6 +160,16 @@ class Mailbox:
                         work, Refusal("fault", "the house has made a mistake; nothing was changed")
                     )
                 await asyncio.sleep(0.2)
+
+    async def _next(self) -> _Work | None:
+        """The next thing that arrives; None when it is time to look at the clock."""
+        if not self._queue.empty():
+            return self._queue.get_nowait()
+        try:
+            async with asyncio.timeout(self._patience()):
+                return await self._queue.get()
+        except TimeoutError:
+            return None
 
     def _patience(self) -> float | None:
         """Seconds until something is to be done though nothing arrives."""
