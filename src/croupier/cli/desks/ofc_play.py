@@ -32,7 +32,7 @@ class OfcDesk:
         self, seats: int | None, hands: int | None, stack: int | None, point_value: int, button: int
     ) -> Terms:
         """Two players unless told otherwise; five hands, or with chips until somebody is broke."""
-        seats = seats or 2
+        seats = 2 if seats is None else seats
         if hands is None and stack is None:
             hands = 5
         stacks = None if stack is None else (stack,) * seats
