@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -302,6 +302,23 @@ class OfcRules:
         button = (terms.button + 1) % terms.seats
         return msgspec.structs.replace(
             terms, stacks=result.stacks, fantasy=(), button=button, hand=terms.hand + 1
+        )
+
+    def reseated(self, terms: Terms, kept: Sequence[int | None], chips: int | None) -> Terms:
+        """The next hand's terms when others sit down to it, for a table at which players come and go.
+
+        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings `chips`.
+        Who is in Fantasyland stays there; the button goes to the next seat that is still taken.
+        """
+        fantasy = terms.fantasy or (0,) * terms.seats
+        moved = tuple(0 if old is None else fantasy[old] for old in kept)
+        stacks = terms.stacks
+        if stacks is not None:
+            stacks = tuple((chips or 0) if old is None else stacks[old] for old in kept)
+        round_the_table = ((terms.button + step) % terms.seats for step in range(terms.seats))
+        button = next((kept.index(old) for old in round_the_table if old in kept), 0)
+        return msgspec.structs.replace(
+            terms, seats=len(kept), fantasy=moved if any(moved) else (), stacks=stacks, button=button
         )
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
