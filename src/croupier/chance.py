@@ -71,7 +71,12 @@ class Stream:
         """A whole number from 0 to n - 1, all equally likely (by rejection). ValueError if n < 1."""
         if n < 1:
             raise ValueError(f"nothing lies below {n}")
-        size = max(1, ((n - 1).bit_length() + 7) // 8)
+        if n <= 256:  # one byte is enough, as nearly always
+            limit = 256 - 256 % n
+            while (byte := self._byte()) >= limit:
+                pass
+            return byte % n
+        size = ((n - 1).bit_length() + 7) // 8
         limit = 256**size - 256**size % n
         while True:
             value = self._byte()

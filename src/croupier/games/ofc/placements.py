@@ -51,20 +51,28 @@ def read_place(text: str) -> Place:
     return Place(int(found[1]) - 1, *rows)
 
 
+Choice = tuple[int, int, Room, int]
+"""A pile for the next card (0 to 2 a row, 3 away), the ways that follow, room and discards then left."""
+
+
+@cache
+def _choices(cards: int, room: Room, discard: int) -> tuple[Choice, ...]:
+    """The piles that the first of so many cards can go to."""
+    found = []
+    for pile in range(4):
+        if room[pile] if pile < 3 else discard:
+            then = (room[0] - (pile == 0), room[1] - (pile == 1), room[2] - (pile == 2))
+            away = discard - (pile == 3)
+            found.append((pile, count_ways(cards - 1, then, away), then, away))
+    return tuple(found)
+
+
 @cache
 def count_ways(cards: int, room: Room, discard: int) -> int:
     """How many ways there are to place all but `discard` of so many cards into rows with so much room."""
     if cards == 0:
         return 1 if discard == 0 else 0
-    ways = count_ways(cards - 1, room, discard - 1) if discard else 0
-    for row in range(3):
-        if room[row]:
-            ways += count_ways(cards - 1, _less(room, row), discard)
-    return ways
-
-
-def _less(room: Room, row: int) -> Room:
-    return (room[0] - (row == 0), room[1] - (row == 1), room[2] - (row == 2))
+    return sum(ways for _, ways, _, _ in _choices(cards, room, discard))
 
 
 class Placements:
@@ -96,24 +104,20 @@ class Placements:
 
     def __getitem__(self, index: int) -> Place:
         """The placement with this number: card by card, each choice passing over the ways before it."""
-        if not -len(self) <= index < len(self):
+        count = len(self)
+        if not -count <= index < count:
             raise IndexError(index)
-        index %= len(self)
+        index %= count
         piles: tuple[list[int], ...] = ([], [], [], [])
-        room, discard = self._room, self._discard
-        for done, card in enumerate(self._pending, 1):
-            rest = len(self._pending) - done
-            for pile in range(4):
-                if not (room[pile] if pile < 3 else discard):
-                    continue
-                room_then = _less(room, pile)
-                discard_then = discard - (pile == 3)
-                ways = count_ways(rest, room_then, discard_then)
+        room, discard, cards = self._room, self._discard, len(self._pending)
+        for card in self._pending:
+            for pile, ways, then, away in _choices(cards, room, discard):
                 if index < ways:
                     piles[pile].append(card)
-                    room, discard = room_then, discard_then
+                    room, discard = then, away
                     break
                 index -= ways
+            cards -= 1
         return Place(self._seat, *map(tuple, piles))
 
     def __iter__(self) -> Iterator[Place]:
@@ -133,15 +137,13 @@ def _ways(cards: tuple[int, ...], room: Room, discard: int) -> Iterator[Piles]:
             yield ((), (), (), ())
         return
     first, rest = cards[:1], cards[1:]
-    for pile in range(4):
-        if room[pile] if pile < 3 else discard:
-            for f, m, b, x in _ways(rest, _less(room, pile), discard - (pile == 3)):
-                piles = [f, m, b, x]
-                piles[pile] = first + piles[pile]
-                yield (piles[0], piles[1], piles[2], piles[3])
+    for pile, _, then, away in _choices(len(cards), room, discard):
+        for f, m, b, x in _ways(rest, then, away):
+            piles = [f, m, b, x]
+            piles[pile] = first + piles[pile]
+            yield (piles[0], piles[1], piles[2], piles[3])
 
 
 def room_of(rows: tuple[tuple[int, ...], ...]) -> Room:
     """How many more cards each row takes."""
-    f, m, b = (room - len(row) for room, row in zip(ROOM, rows, strict=True))
-    return f, m, b
+    return ROOM[0] - len(rows[0]), ROOM[1] - len(rows[1]), ROOM[2] - len(rows[2])

@@ -14,7 +14,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.games.ofc.clock import place_for
 from croupier.games.ofc.placements import Place, Placements, read_place, room_of, write_place
 from croupier.games.ofc.scoring import Against, Rows, Scored, Scorer
-from croupier.games.ofc.settings import ROOM, ROWS, Settings
+from croupier.games.ofc.settings import ROWS, Settings
 from croupier.hands import describe
 from croupier.ledger import Entry, balances, settle
 from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn
@@ -432,10 +432,15 @@ def _with(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
 
 def _joined(rows: Rows, added: Rows) -> Rows:
     """Rows with cards added; raises Illegal where a row has no room (OFC1)."""
-    for name, row, more, most in zip(ROWS, rows, added, ROOM, strict=True):
-        if len(row) + len(more) > most:
-            raise Illegal("OFC1", "row-full", f"the {name} has room for {most - len(row)} more")
-    return rows[0] + added[0], rows[1] + added[1], rows[2] + added[2]
+    joined = rows[0] + added[0], rows[1] + added[1], rows[2] + added[2]
+    if min(room_of(joined)) < 0:
+        name, room = next(
+            (name, room)
+            for name, room, more in zip(ROWS, room_of(rows), added, strict=True)
+            if len(more) > room
+        )
+        raise Illegal("OFC1", "row-full", f"the {name} has room for {room} more")
+    return joined
 
 
 def _told(hand: Scored, fantasy: int) -> str:
