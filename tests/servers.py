@@ -95,17 +95,24 @@ class Witness(AtTable):
 
 
 async def play_on(witness: Witness) -> None:
-    """Play the first legal move whenever asked, for as long as the match goes on."""
+    """Play the first legal move whenever asked, and agree to a rematch when a match is over."""
     while True:
         asked = await witness.asked()
-        if asked is None:
-            return
+        n = witness.n
         try:
-            await witness.move(asked.moves[0])
+            if asked is not None:
+                await witness.move(asked.moves[0])
+            else:
+                await witness.start()
+                await witness.changed(n)
         except ServerRefused as refused:
-            if refused.code not in ("stale", "not-asked", "ahead", "unavailable", "busy"):
+            if refused.code not in _PASSING:
                 raise
             await asyncio.sleep(0.02)
+
+
+# What a player may be refused without anybody's being at fault: others, or time, were faster.
+_PASSING = ("stale", "not-asked", "ahead", "unavailable", "busy", "playing", "too-few", "not-dealt-in")
 
 
 async def log_of(where: tuple[str, ...], table: str) -> list[Record]:
