@@ -405,6 +405,7 @@ def test_names_that_are_refused(name: Any) -> None:
         ({"game": "duel", "seats": 2, "terms": {"colour": 1}}, "terms"),
         ({"game": "duel", "seats": 2, "clock": {"kind": "sun"}}, "clock"),
         ({"game": "duel", "seats": 2, "bots": 3}, "bots"),
+        ({"game": "duel", "seats": 2, "name": "a\u202eb"}, "name"),
         ([], "body"),
     ],
 )

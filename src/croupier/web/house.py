@@ -20,6 +20,7 @@ from croupier.table.table import Table, opened
 from croupier.web.logs import event, short
 from croupier.web.mailbox import Mailbox, now_ms
 from croupier.web.metrics import Metrics
+from croupier.web.sessions import is_visible
 from croupier.web.settings import Settings
 
 __all__ = ["House", "match_of"]
@@ -51,6 +52,8 @@ def match_of(plain: dict[str, Any]) -> tuple[AnyRules, Match]:
         match = msgspec.convert({**plain, "preset": preset}, Match)
     except msgspec.ValidationError as error:
         raise BadInput(f"match: {error}", "bad-match") from None
+    if not is_visible(match.name):
+        raise BadInput("name: expected visible characters", "bad-name")
     return rules_of(game, preset), match
 
 

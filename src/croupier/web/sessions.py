@@ -136,11 +136,18 @@ class Sessions:
 def proper_name(name: str) -> str:
     """A name that others can read and nobody can hide behind. Raises BadInput."""
     name = unicodedata.normalize("NFKC", " ".join(name.split()))
-    # Letters, marks, numbers, punctuation, symbols, spaces: nothing unseen, nothing that turns text round.
-    fine = all(unicodedata.category(letter)[0] in "LMNPSZ" for letter in name)
-    if not (0 < len(name) <= NAME_LENGTH and fine and unicodedata.category(name[0])[0] != "M"):
+    if not (0 < len(name) <= NAME_LENGTH and is_visible(name)):
         raise BadInput(f"name: expected 1 to {NAME_LENGTH} visible characters", "bad-name")
     return name
+
+
+def is_visible(text: str) -> bool:
+    """Whether a text has letters, marks, numbers, punctuation, symbols and spaces alone, no mark first.
+
+    So nothing in it is invisible, and nothing turns the text beside it round.
+    """
+    kinds = [unicodedata.category(letter)[0] for letter in text]
+    return kinds[:1] != ["M"] and all(kind in "LMNPSZ" for kind in kinds)
 
 
 def _refuse_bad_password(password: str, name: str) -> None:
