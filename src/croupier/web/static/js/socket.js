@@ -49,7 +49,10 @@ export class TableSocket {
     this._open();
   }
 
-  /** Send a command; resolves with its answer, rejects with a Refusal. @param {string} op @param {object} [fields] */
+  /**
+   * Send a command that answers the present view (or the number given); resolves with its answer, rejects with a Refusal.
+   * @param {string} op @param {object} [fields] @returns {Promise<any>}
+   */
   send(op, fields = {}) {
     const message = { op, id: ID(), n: this.n, ...fields };
     return new Promise((resolve, reject) => {

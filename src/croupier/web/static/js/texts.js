@@ -9,6 +9,9 @@ const signed = new Intl.NumberFormat("en", { signDisplay: "exceptZero" });
 /** A whole number, with a true minus sign. @param {number} value @param {boolean} [sign] */
 export const number = (value, sign = false) => (sign ? signed : figures).format(value).replace("-", "−");
 
+/** A share as a percentage. @param {number} value */
+export const percent = (value) => new Intl.NumberFormat("en", { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+
 /** @param {number} count @param {string} one @param {string} many */
 const plural = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;
 

@@ -1,0 +1,142 @@
+"""The games as a person reads about them before sitting down: settings, limits, pay tables, edges."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import FastAPI, Path, Response
+
+from croupier.errors import BadInput
+from croupier.games import presets_of, rules_of
+from croupier.games.presets import settings_hash
+from croupier.table.messages import encode
+
+__all__ = ["Edge", "Facts", "add_facts", "edges_of", "facts_of"]
+
+Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$")]
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """The posted limits of a wager, in whole chips."""
+
+    wager: str
+    minimum: int
+    maximum: int
+    unit: int
+
+
+class PayRow(msgspec.Struct, frozen=True):
+    """A row of a pay table: what a hand pays to one."""
+
+    hand: str
+    pays: int
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """A posted pay table, highest hand first."""
+
+    wager: str
+    rows: tuple[PayRow, ...]
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """A game under one preset. `players` are the fewest and the most seats; `against_house` says who pays."""
+
+    game: str
+    preset: str
+    hash: str
+    players: tuple[int, int]
+    against_house: bool
+    limits: tuple[Limit, ...]
+    tables: tuple[Posted, ...]
+    settings: Any
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """What the house gains per unit of a wager, with the player's best play: exact, and for reading."""
+
+    wager: str
+    fraction: str
+    decimal: float
+
+
+def _posted(wager: str, table: Any) -> Posted:
+    return Posted(wager, tuple(map(PayRow, table.rows, table.pays)))
+
+
+def _limits(limits: Any) -> tuple[Limit, ...]:
+    return tuple(
+        Limit(name, limit.minimum, limit.maximum, limit.unit)
+        for name in limits.__struct_fields__
+        for limit in (getattr(limits, name),)
+    )
+
+
+_Own = Callable[[Any], tuple[tuple[int, int], tuple[Limit, ...], tuple[Posted, ...]]]
+
+
+def _ofc(settings: Any) -> Any:
+    return settings.players, (), ()
+
+
+def _fortune(settings: Any) -> Any:
+    tables = settings.paytables
+    posted = tuple(_posted(name, getattr(tables, name)) for name in tables.__struct_fields__)
+    return (1, 7), _limits(settings.limits), posted
+
+
+_OWN: dict[str, _Own] = {"ofc": _ofc, "fortune": _fortune}
+
+
+@cache
+def facts_of(game: str, preset: str) -> Facts:
+    """The facts of a shipped preset. Raises BadInput for an unknown game or preset."""
+    if preset not in presets_of(game):
+        raise BadInput(f"preset: expected one of {', '.join(presets_of(game))}", "unknown-preset")
+    rules = rules_of(game, preset)
+    settings = rules.settings
+    players, limits, tables = _OWN[rules.game](settings)
+    return Facts(
+        rules.game, preset, settings_hash(settings), players, rules.banked, limits, tables, settings
+    )
+
+
+def _fortune_edges(settings: Any) -> tuple[Edge, ...]:
+    from croupier.odds.fortune import solve
+
+    odds = solve(settings)
+    return tuple(_edge(name, getattr(odds, name)) for name in ("ante", "lucky_pairs", "super_six"))
+
+
+def _edge(name: str, wager: Any) -> Edge:
+    return Edge(name, str(wager.house_edge), float(wager.house_edge))
+
+
+_EDGES: dict[str, Callable[[Any], tuple[Edge, ...]]] = {"fortune": _fortune_edges}
+
+
+@cache
+def edges_of(game: str, preset: str) -> tuple[Edge, ...]:
+    """The exact edges of the wagers under a shipped preset; () for games without a house."""
+    facts = facts_of(game, preset)
+    count = _EDGES.get(facts.game)
+    return () if count is None else count(facts.settings)
+
+
+def add_facts(app: FastAPI) -> None:
+    """The two addresses."""
+
+    @app.get("/api/games/{game}/{preset}", tags=["tables"])
+    async def facts(game: Name, preset: Name) -> Response:
+        """A game's settings, limits and pay tables under a preset."""
+        return Response(encode(facts_of(game, preset)), media_type="application/json")
+
+    @app.get("/api/games/{game}/{preset}/edges", tags=["tables"])
+    async def edges(game: Name, preset: Name) -> Response:
+        """The house's edge on every wager under a preset; empty where there is no house. Exact."""
+        counted = await asyncio.to_thread(edges_of, game, preset)
+        return Response(encode(counted), media_type="application/json")
