@@ -44,7 +44,7 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """A game under one preset. `players` are the fewest and the most seats; `against_house` says who pays."""
+    """A game under one preset. `players` are the fewest and the most; `against_house` says who pays."""
 
     game: str
     preset: str

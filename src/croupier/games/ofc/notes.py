@@ -98,15 +98,15 @@ def _to_discard(rules: OfcRules, view: View) -> int:
 
 def _board(rules: OfcRules, rows: Rows) -> BoardNote:
     scores = [row_score(row) if len(row) == room else None for row, room in zip(rows, ROOM, strict=True)]
-    foul = any(high > low for high, low in pairwise([score or 0 for score in scores]))
+    foul = None not in scores and any(high > low for high, low in pairwise(filter(None, scores)))
     return BoardNote(
         tuple(
             RowNote(_so_far(row), 0)
             if score is None
-            else RowNote(describe(score), rules.scorer.royalty(number, score))
+            else RowNote(describe(score), 0 if foul else rules.scorer.royalty(number, score))
             for number, (row, score) in enumerate(zip(rows, scores, strict=True))
         ),
-        None not in scores and foul,
+        foul,
     )
 
 
@@ -122,7 +122,7 @@ def try_placement(rules: OfcRules, view: View, place: Place) -> Tried:
 
     Raises Illegal for cards that are not pending for the viewer, or a row without room.
     """
-    if view.seat is None or place.seat != view.seat or view.seat not in view.to_act + _waiting(view):
+    if view.seat is None or place.seat != view.seat:
         raise Illegal("OFC2", "not-your-turn", "a placement is tried by the player whose cards they are")
     own = view.seats[view.seat]
     pending = own.pending or ()
@@ -142,12 +142,6 @@ def try_placement(rules: OfcRules, view: View, place: Place) -> Tried:
     away = _to_discard(rules, view) - len(place.discard)
     certain = _fouls(rows, rest, len(rest) - away, () if own.fantasy else _unseen(view))
     return Tried(board, "A foul is certain after this." if certain else "")
-
-
-def _waiting(view: View) -> tuple[int, ...]:
-    """The viewer, where he has a Fantasyland hand to lay out before it is his turn to set it."""
-    seat = view.seat
-    return (seat,) if seat is not None and view.seats[seat].fantasy and view.seats[seat].pending else ()
 
 
 def _fouls(rows: Rows, rest: Sequence[int], to_place: int, unseen: Sequence[int]) -> bool:

@@ -22,7 +22,7 @@ const USUAL = {
  */
 export async function openTable(game, match, bots = true) {
   await session();
-  const usual = { ...USUAL[game.game], clock: { kind: "none" }, public: false };
+  const usual = { ...USUAL[game.game], clock: { kind: "none" }, public: false, pause: PAUSE };
   const { table } = await call("POST", "/api/tables", { ...(match ?? usual), ...game });
   location.assign(`/table/${table}${match ? (bots ? "#bots" : "#sit") : "#play"}`);
 }
@@ -34,6 +34,8 @@ export function OpenTable({ game, onClose }) {
   </${Dialog}>`;
 }
 
+/** Seconds between hands: time to read a settlement. */
+const PAUSE = 8;
 const CLOCK = { ofc: "called" };
 
 /** @param {{game: any}} props */
@@ -97,5 +99,5 @@ function matchOf(game, form) {
   if (game === "pinzique" && form.partners === "true" && form.seats % 2 === 0)
     terms.partners = Array.from({ length: form.seats / 2 }, (_, at) => [2 * at, 2 * at + 1]);
   const clock = form.clock === "move" ? { kind: "move", gives: form.gives } : { kind: form.clock };
-  return { seats: form.seats, name: form.name.trim(), public: form.public === "true", clock, terms, ...(chips ? { chips: form.chips } : {}) };
+  return { seats: form.seats, name: form.name.trim(), public: form.public === "true", clock, terms, pause: PAUSE, ...(chips ? { chips: form.chips } : {}) };
 }

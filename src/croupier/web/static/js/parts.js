@@ -100,7 +100,7 @@ let toastId = 0;
 /** Say something that passes by itself. @param {string} text @param {{bad?: boolean}} [how] */
 export function toast(text, { bad = false } = {}) {
   const id = ++toastId;
-  toasts.value = [...toasts.value.slice(-2), { id, text, bad }];
+  toasts.value = [...toasts.value.filter((one) => one.text !== text).slice(-1), { id, text, bad }];
   setTimeout(() => (toasts.value = toasts.value.filter((one) => one.id !== id)), bad ? 7000 : 4000);
 }
 

@@ -111,7 +111,7 @@ export const t = {
   ofc: {
     rows: ["Front", "Middle", "Back"], discard: "Discard",
     board: /** @param {string} name */ (name) => `${name}'s board`, yourBoard: "Your board",
-    hand: "Your cards", choose: "Pick a card, then a row. Keys: 1 front, 2 middle, 3 back.",
+    hand: "Your cards", choose: "Pick a card, then a row: click, drag, or press 1, 2, 3.",
     chooseDiscard: /** @param {number} n */ (n) => `Pick a card, then a row. What is left over, ${plural(n, "card", "cards")}, is discarded.`,
     placed: "All set: confirm, or take a card back.",
     confirm: "Confirm", undo: "Undo", undoAll: "Clear", place: /** @param {string} row */ (row) => `Place in the ${row.toLowerCase()}`,

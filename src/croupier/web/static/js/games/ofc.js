@@ -78,7 +78,7 @@ function Own({ room }) {
   const placing = usePlacing({ key: `${hand.number} ${pending.join("")}`, pending, rows, discard: notes.discard });
   const piles = [0, 1, 2].map(placing.pile);
   const text = `p${you + 1} ${piles.map((pile) => pile.join("") || "-").join("/")}${placing.discards.length && placing.done ? ` x${placing.discards.join("")}` : ""}`;
-  const tried = useTried(table, text, pending.length > 0, hand.number);
+  const tried = useTried(table, text, pending.length > 0, hand.view);
   const [sent, setSent] = useState("");
   const section = useRef(/** @type {HTMLElement | null} */ (null));
   const drag = useDrag((card, pile) => (pile < 0 ? placing.take(card) : put(pile, card)));
@@ -87,8 +87,7 @@ function Own({ room }) {
   /** @param {number} pile @param {string} [card] */
   function put(pile, card) {
     if (placing.put(pile, card)) return;
-    if (pending.length && !(card ?? placing.chosen)) toast(t.ofc.placed);
-    else if (pending.length) toast(t.ofc.full(pile === DISCARD ? t.ofc.discard : t.ofc.rows[pile]), { bad: true });
+    if (pending.length && (card ?? placing.chosen)) toast(t.ofc.full(pile === DISCARD ? t.ofc.discard : t.ofc.rows[pile]), { bad: true });
   }
 
   async function confirm() {
@@ -105,7 +104,7 @@ function Own({ room }) {
     <div class="board mine">
       <${Head} room=${room} seat=${you} own />
       ${rows.map((cards, row) => html`<div key=${row} class="ofc-row" data-pile=${row} role="group" aria-label=${t.ofc.rows[row]} onClick=${(/** @type {Event} */ event) => !(/** @type {Element} */ (event.target).closest("button")) && pending.length && put(row)}>
-        <button type="button" class="row-name" disabled=${!pending.length || placing.room(row) === 0} aria-label=${`${t.ofc.place(t.ofc.rows[row])}, ${t.ofc.room(placing.room(row))}`} onClick=${() => put(row)}><kbd aria-hidden="true">${row + 1}</kbd><span aria-hidden="true">${t.ofc.rows[row]}</span></button>
+        <span class="row-head"><button type="button" class="row-name" disabled=${!pending.length || placing.room(row) === 0} aria-label=${`${t.ofc.place(t.ofc.rows[row])}, ${t.ofc.room(placing.room(row))}`} onClick=${() => put(row)}><kbd aria-hidden="true">${row + 1}</kbd><span aria-hidden="true">${t.ofc.rows[row]}</span></button></span>
         <span class="lie">${cards.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}${piles[row].map((card) => html`<${CardButton} key=${card} card=${card} note=${t.ofc.takeBack} class="fresh open" ...${drag(card)} onClick=${() => placing.take(card)} />`)}${Array.from({ length: Math.max(0, ROOM[row] - cards.length - piles[row].length) }, (_, at) => html`<${Hole} key=${`hole${at}`} />`)}</span>
         <${Note} note=${board.rows[row]} full=${cards.length + piles[row].length === ROOM[row]} />
       </div>`)}
@@ -148,22 +147,21 @@ function Best({ table, lay }) {
   return html`<button type="button" disabled=${busy} title=${t.ofc.bestOf} onClick=${ask}>${t.ofc.best}</button>`;
 }
 
-/** What the server says of a placement in the making; the last answer to the question asked last. @param {string} table @param {string} text @param {boolean} active @param {number} hand */
-function useTried(table, text, active, hand) {
+/** What the server says of a placement in the making; the last answer to the question asked last. @param {string} table @param {string} text @param {boolean} active @param {object} view */
+function useTried(table, text, active, view) {
   const [answer, setAnswer] = useState(/** @type {{text: string, said: any} | null} */ (null));
-  const key = `${hand} ${text}`;
   useEffect(() => {
     if (!active) return undefined;
     let live = true;
     const timer = setTimeout(() => {
-      call("POST", `/api/tables/${table}/try`, { move: text }).then((said) => live && setAnswer({ text: key, said }), () => {});
+      call("POST", `/api/tables/${table}/try`, { move: text }).then((said) => live && setAnswer({ text, said }), () => {});
     }, 60);
     return () => {
       live = false;
       clearTimeout(timer);
     };
-  }, [key, active]);
-  return active && answer?.text === key ? answer.said : null;
+  }, [text, active, view]);
+  return active && answer?.text === text ? answer.said : null;
 }
 
 /**

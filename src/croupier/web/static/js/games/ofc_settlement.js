@@ -1,5 +1,5 @@
 /** The end of a hand of OFC: points between each two, what they are made of, and what is paid, in order. */
-import { html } from "../ui.js";
+import { html, useEffect, useRef } from "../ui.js";
 import { Chips, Net } from "../chips.js";
 import { useCountdown } from "../parts.js";
 import { named, t } from "../texts.js";
@@ -9,7 +9,9 @@ export function Settlement({ room, notes }) {
   const { hand, names, view } = room;
   const { result, order, terms } = hand.view;
   const next = useCountdown(view.phase === "pause" ? view.next_at : null);
-  return html`<section class="panel settlement" aria-label=${t.ofc.settlement}>
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => ref.current?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" }), []);
+  return html`<section class="panel settlement" ref=${ref} aria-label=${t.ofc.settlement}>
     <header class="row"><h2>${t.ofc.settlement}</h2><span class="grow"></span>${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}</header>
     ${result.fantasy.map((/** @type {number} */ cards, /** @type {number} */ seat) => cards > 0 && html`<p key=${seat} class="notice fantasy-next">${t.ofc.next(names[seat], cards)}</p>`)}
     <div class="settled">
