@@ -89,7 +89,20 @@ def _fortune(settings: Any) -> Any:
     return (1, 7), _limits(settings.limits), posted
 
 
-_OWN: dict[str, _Own] = {"ofc": _ofc, "fortune": _fortune}
+def _asian_stud(settings: Any) -> Any:
+    return (1, settings.seats), _limits(settings.limits), (_posted("side", settings.side_paytable),)
+
+
+def _pinzique(_settings: Any) -> Any:
+    return (2, 8), (), ()
+
+
+_OWN: dict[str, _Own] = {
+    "ofc": _ofc,
+    "fortune": _fortune,
+    "asian-stud": _asian_stud,
+    "pinzique": _pinzique,
+}
 
 
 @cache
@@ -112,11 +125,21 @@ def _fortune_edges(settings: Any) -> tuple[Edge, ...]:
     return tuple(_edge(name, getattr(odds, name)) for name in ("ante", "lucky_pairs", "super_six"))
 
 
+def _asian_stud_edges(settings: Any) -> tuple[Edge, ...]:
+    from croupier.odds.asian_stud import solve, solve_side
+
+    side = solve_side(settings.side_paytable).wager
+    return _edge("ante", solve(settings).wager), _edge("side", side)
+
+
 def _edge(name: str, wager: Any) -> Edge:
     return Edge(name, str(wager.house_edge), float(wager.house_edge))
 
 
-_EDGES: dict[str, Callable[[Any], tuple[Edge, ...]]] = {"fortune": _fortune_edges}
+_EDGES: dict[str, Callable[[Any], tuple[Edge, ...]]] = {
+    "fortune": _fortune_edges,
+    "asian-stud": _asian_stud_edges,
+}
 
 
 @cache

@@ -4,10 +4,10 @@ import { number } from "./texts.js";
 
 const VALUES = [1000, 500, 100, 25, 5, 1];
 
-/** The fewest discs that make the amount, at most five shown. @param {number} amount */
+/** The fewest discs that make the amount, at most four shown. @param {number} amount */
 function discs(amount) {
   const made = [];
-  for (const value of VALUES) for (; amount >= value && made.length < 5; amount -= value) made.push(value);
+  for (const value of VALUES) for (; amount >= value && made.length < 4; amount -= value) made.push(value);
   return made;
 }
 

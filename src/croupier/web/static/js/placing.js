@@ -81,6 +81,7 @@ export function useDrag(onDrop) {
     onPointerDown(/** @type {PointerEvent} */ event) {
       if (event.button) return;
       drag.current = { card, x: event.clientX, y: event.clientY, on: false, over: null };
+      /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId); // however far the first step goes
       suppress.current = false;
     },
     onPointerMove(/** @type {PointerEvent} */ event) {
@@ -91,7 +92,6 @@ export function useDrag(onDrop) {
       if (!now.on && Math.hypot(dx, dy) < SLACK) return;
       if (!now.on) {
         now.on = true;
-        element.setPointerCapture(event.pointerId);
         element.classList.add("dragged");
       }
       element.style.translate = `${dx}px ${dy}px`;

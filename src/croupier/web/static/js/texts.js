@@ -132,7 +132,7 @@ export const t = {
   },
   house: {
     spots: /** @type {Record<string, string>} */ ({ ante: "Ante", lucky_pairs: "Lucky Pairs", super_six: "Super 6", play: "Play", side: "Side wager", raise: "Raise", ante_bonus: "Ante bonus" }),
-    dealer: "Dealer", dealerDeals: "The dealer's cards", bet: "Place the bet", noBet: "Sit this round out", limits: /** @param {string} text */ (text) => text,
+    dealer: "Dealer", dealerDeals: "The dealer's cards", bet: "Place the bet", noBet: "Sit this round out", limits: /** @param {number} least @param {number} most @param {number} unit */ (least, most, unit) => `${number(least)} to ${number(most)}${unit > 1 ? ` by ${unit}` : ""}`, chip: "Chip", beforeDeal: "Bets first, then the deal.",
     position: /** @param {number} n */ (n) => `Position ${n}`, yourPosition: "Your position",
     play: /** @param {number} n */ (n) => `Play ${number(n)}`, raise: /** @param {number} n */ (n) => `Raise ${number(n)}`, fold: "Fold", folded: "folded", tucked: "tucked under",
     clear: "No bets", same: "Same again", more: "More", less: "Less", bankroll: "Bankroll", settlement: "Settled", nothing: "Nobody bet.",
@@ -150,7 +150,7 @@ export const t = {
     melds: "In these dice", noMelds: "No meld yet", sheet: "Score sheet", round: "Round", lowest: "lowest", total: "Total", subtotal: "Subtotal",
     struck: /** @param {string} name */ (name) => `struck by ${name}`, bonus: "Bonus round", playoff: "Playoff", partners: "partners",
     waiting: /** @param {string} name */ (name) => `${name} rolls.`, over: /** @param {string[]} names */ (names) => `${list(names)} won.`,
-    dice: "The dice",
+    dice: "The dice", roundOf: /** @param {string} label */ (label) => `Round ${label}`, points: "Points", noRound: "No round has ended yet.", doneTurns: "Turns done in this round",
   },
   rules: {
     title: "Rules", lead: "The rules as they are in force here, with their settings.", settings: "Settings in force", presets: "Presets", print: "Print",
@@ -161,5 +161,11 @@ export const t = {
   replay: { title: "Replay" },
 };
 
-/** `p1` in a dealer's sentence becomes the player's name. @param {string} text @param {string[]} names */
-export const named = (text, names) => text.replace(/\bp(\d+)\b/g, (all, seat) => names[Number(seat) - 1] ?? all);
+/** The name of a hand in a pay table, such as `straight-flush`. @param {string} row */
+export const handName = (row) => (row === "suited-akq" ? "suited A-K-Q" : row.replaceAll("-", " "));
+
+/** A dealer's sentence for people: `p1` becomes the player's name, `8s` the card with its sign. @param {string} text @param {string[]} names */
+export const named = (text, names) =>
+  text
+    .replace(/\b([2-9TJQKA])([cdhs])\b/g, (_all, rank, suit) => rank + /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit] + "\ufe0e")
+    .replace(/\bp(\d+)\b/g, (all, seat) => names[Number(seat) - 1] ?? all);

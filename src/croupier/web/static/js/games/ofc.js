@@ -95,8 +95,9 @@ function Own({ room }) {
     if (!(await room.send("move", { move: text }))) setSent("");
   }
 
-  useKeys({ placing, put, confirm, active: pending.length > 0, ready: placing.done && !!mine && sent !== text, section });
-  useSteadyFocus(section, `${hand.number} ${pending.join("")} ${placing.decided.length}`, placing);
+  const byKey = useRef(false);
+  useKeys({ placing, byKey, put, confirm, active: pending.length > 0, ready: placing.done && !!mine && sent !== text, section });
+  useSteadyFocus(section, `${hand.number} ${pending.join("")} ${placing.decided.length}`, placing, byKey);
 
   const ready = placing.done && !!mine;
   const help = !pending.length ? "" : placing.done ? (mine ? t.ofc.placed : seat.fantasy ? t.ofc.fantasyWait : "") : placing.decided.length || !notes.discard ? t.ofc.choose : t.ofc.chooseDiscard(notes.discard);
@@ -166,7 +167,7 @@ function useTried(table, text, active, view) {
 
 /**
  * Keys for the whole page, save where something is being typed or a dialog is open.
- * @param {{placing: import("../placing.js").Placing, put: (pile: number) => void, confirm: () => void, active: boolean, ready: boolean, section: {current: HTMLElement | null}}} on
+ * @param {{placing: import("../placing.js").Placing, byKey: {current: boolean}, put: (pile: number) => void, confirm: () => void, active: boolean, ready: boolean, section: {current: HTMLElement | null}}} on
  */
 function useKeys(on) {
   const latest = useRef(on);
@@ -178,6 +179,7 @@ function useKeys(on) {
       const target = /** @type {Element} */ (event.target);
       if (!active || event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
       const pile = { 1: 0, 2: 1, 3: 2, x: DISCARD, 4: DISCARD }[event.key];
+      latest.current.byKey.current = pile !== undefined;
       if (pile !== undefined) put(pile);
       else if (event.key === "u" || event.key === "Backspace") placing.undo();
       else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
@@ -198,8 +200,9 @@ function useKeys(on) {
  * Focus stays in one's own part of the table: where the button that had it is gone, because its card was
  * placed, it goes to the next card to place, and to Confirm when there is none.
  * @param {{current: HTMLElement | null}} section @param {string} change @param {import("../placing.js").Placing} placing
+ * @param {{current: boolean}} byKey whether the last card was placed by a key: focus then goes along with the cards
  */
-function useSteadyFocus(section, change, placing) {
+function useSteadyFocus(section, change, placing, byKey) {
   const inside = useRef(false);
   useEffect(() => {
     const element = section.current;
@@ -209,7 +212,8 @@ function useSteadyFocus(section, change, placing) {
   }, []);
   useLayoutEffect(() => {
     const lost = document.activeElement === document.body || document.activeElement === null;
-    if (!inside.current || !lost) return;
+    if (!byKey.current && !(inside.current && lost)) return;
+    byKey.current = false;
     const next = section.current?.querySelector(placing.done ? ".confirm:not(:disabled)" : ".hand-cards .chosen") ?? section.current?.querySelector(".hand-cards button, .confirm:not(:disabled)");
     if (next) /** @type {HTMLElement} */ (next).focus();
     else document.getElementById("main")?.focus({ preventScroll: true });
