@@ -23,7 +23,7 @@ def _bet_everything(page: Page) -> int:
     return count
 
 
-@pytest.mark.parametrize("game, wagers", [("fortune", 3), ("asian-stud", 2)])
+@pytest.mark.parametrize(("game", "wagers"), [("fortune", 3), ("asian-stud", 2)])
 def test_a_round_against_the_house_is_settled_wager_by_wager(
     new_page: NewPage, game: str, wagers: int
 ) -> None:

@@ -13,7 +13,9 @@ from fastapi import FastAPI, Path, Response
 from croupier.errors import BadInput
 from croupier.games import presets_of, rules_of
 from croupier.games.presets import settings_hash
+from croupier.games.rulebook import rulebook
 from croupier.table.messages import encode
+from croupier.wire import plain
 
 __all__ = ["Edge", "Facts", "add_facts", "edges_of", "facts_of"]
 
@@ -44,7 +46,10 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """A game under one preset. `players` are the fewest and the most; `against_house` says who pays."""
+    """A game under one preset. `players` are the fewest and the most; `against_house` says who pays.
+
+    `rules` are the game's rules by number; `settings` are those in force, and `hash` stands for them.
+    """
 
     game: str
     preset: str
@@ -53,6 +58,7 @@ class Facts(msgspec.Struct, frozen=True):
     against_house: bool
     limits: tuple[Limit, ...]
     tables: tuple[Posted, ...]
+    rules: dict[str, str]
     settings: Any
 
 
@@ -97,6 +103,13 @@ def _pinzique(_settings: Any) -> Any:
     return (2, 8), (), ()
 
 
+def set_only(settings: Any) -> Any:
+    """Settings as plain data without those that are not set: TOML has no word for nothing."""
+    if isinstance(settings, dict):
+        return {key: set_only(value) for key, value in settings.items() if value is not None}
+    return set_only(plain(settings)) if isinstance(settings, msgspec.Struct) else settings
+
+
 _OWN: dict[str, _Own] = {
     "ofc": _ofc,
     "fortune": _fortune,
@@ -114,7 +127,15 @@ def facts_of(game: str, preset: str) -> Facts:
     settings = rules.settings
     players, limits, tables = _OWN[rules.game](settings)
     return Facts(
-        rules.game, preset, settings_hash(settings), players, rules.banked, limits, tables, settings
+        game=rules.game,
+        preset=preset,
+        hash=settings_hash(settings),
+        players=players,
+        against_house=rules.banked,
+        limits=limits,
+        tables=tables,
+        rules=rulebook(rules.game),
+        settings=settings,
     )
 
 
@@ -155,8 +176,20 @@ def add_facts(app: FastAPI) -> None:
 
     @app.get("/api/games/{game}/{preset}", tags=["tables"])
     async def facts(game: Name, preset: Name) -> Response:
-        """A game's settings, limits and pay tables under a preset."""
+        """A game's rules, settings, limits and pay tables under a preset."""
         return Response(encode(facts_of(game, preset)), media_type="application/json")
+
+    @app.get("/api/games/{game}/{preset}.toml", tags=["tables"])
+    async def preset_file(game: Name, preset: Name) -> Response:
+        """The settings as a file, which can be changed and given to `--preset`."""
+        import tomlkit
+
+        found = facts_of(game, preset)
+        head = f"# {found.game}, preset {found.preset}\n# {found.hash}\n\n"
+        text = head + tomlkit.dumps(set_only(found.settings))
+        name = f"{found.game}-{found.preset}.toml"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type="application/toml", headers=headers)
 
     @app.get("/api/games/{game}/{preset}/edges", tags=["tables"])
     async def edges(game: Name, preset: Name) -> Response:

@@ -113,13 +113,13 @@ function Toasts() {
 
 /** What the dealer and the players have said, the newest last; read out politely. @param {{lines: {key: string, text: string}[], empty: string, label: string}} props */
 export function Log({ lines, empty, label }) {
-  const ref = useRef(/** @type {HTMLOListElement | null} */ (null));
+  const ref = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
     if (ref.current) ref.current.scrollTop = ref.current.scrollHeight;
   }, [lines.length]);
-  return html`<ol class="log" role="log" aria-live="polite" aria-label=${label} tabindex="0" ref=${ref}>
-    ${lines.length ? lines.map(({ key, text }) => html`<li key=${key}>${text}</li>`) : html`<li class="muted">${empty}</li>`}
-  </ol>`;
+  return html`<div class="log" role="log" aria-live="polite" aria-label=${label} tabindex="0" ref=${ref}>
+    ${lines.length ? lines.map(({ key, text }) => html`<p key=${key}>${text}</p>`) : html`<p class="muted">${empty}</p>`}
+  </div>`;
 }
 
 /** The seconds from now until a time of the server, counted down; null where there is none. @param {number | null | undefined} until */

@@ -154,12 +154,15 @@ export const t = {
   },
   rules: {
     title: "Rules", lead: "The rules as they are in force here, with their settings.", settings: "Settings in force", presets: "Presets", print: "Print",
-    download: "These settings as a file", choose: "Preset",
+    download: "These settings as a file", choose: "Preset", byNumber: "By number", houseChoice: "a choice of this house", yes: "yes", no: "no", listed: ", ",
   },
   design: { title: "Design", lead: "Colours, type, spacing, buttons, cards, chips and dice, as every page uses them." },
   score: { title: "Scorer" },
   replay: { title: "Replay" },
 };
+
+/** The name of a setting, from its key. @param {string} key */
+export const settingName = (key) => key.replace(/[-_]/g, " ").replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 /** The name of a hand in a pay table, such as `straight-flush`. @param {string} row */
 export const handName = (row) => (row === "suited-akq" ? "suited A-K-Q" : row.replaceAll("-", " "));
