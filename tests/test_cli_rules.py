@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import croupier.games
-from croupier.cli.rules import rulebook
 from croupier.games import GAMES, presets_of
+from croupier.games.rulebook import rulebook
 
 PRESETS = [(game, preset) for game in GAMES for preset in presets_of(game)]
 

@@ -70,18 +70,6 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
     "export": ("Print a table's log.", "croupier.cli.serve:export"),
 }
 
-_WELCOME = """\
-croupier: the engine, the table and the pencil for four games:
-{games}
-
-Try
-  croupier play ofc
-  croupier rules ofc
-  croupier score ofc 6h6dAc/7c7d8h9s2c/KcJc8c4c3c 2h3d5h/5c4d6s8d9c/ThJhQcKsAs
-
-croupier --help lists everything.
-"""
-
 
 class _Door(TyperCommand):
     """Stands in for a verb until it is used: knows the verb's help, and where to find the rest."""
@@ -140,10 +128,14 @@ def _root() -> Any:
             typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version."),
         ] = False,
     ) -> None:
-        """Deal, play, score, settle and check Open-Face Chinese Poker and three games of the house."""
+        """Deal, play, score, settle and check Open-Face Chinese Poker and three games of the house.
+
+        Without a command: serve to this machine, and open the lobby in the browser.
+        """
         if context.invoked_subcommand is None:
-            games = "\n".join(f"  {game:<12}{name}" for game, name in GAME_NAMES.items())
-            print(_WELCOME.format(games=games), end="")
+            from croupier.cli.serve import lobby
+
+            lobby()
 
     root: Any = typer.main.get_command(app)
     for verb, (line, where) in VERBS.items():

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import textwrap
-import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Annotated, Any
 
 import typer
 
 from croupier.games import GAMES, presets_of, rules_of
 from croupier.games.presets import settings_hash
+from croupier.games.rulebook import rulebook
 from croupier.wire import plain, to_json
 
-__all__ = ["rulebook", "rules"]
+__all__ = ["rules"]
 
 
 def rules(
@@ -46,13 +45,6 @@ def rules(
     print(f"# {digest}")
     print()
     print(tomlkit.dumps(_without_none(settings)), end="")
-
-
-def rulebook(game: str) -> dict[str, str]:
-    """A game's rules by number, each in a sentence or two, and after them those that all games share."""
-    text = files("croupier.cli").joinpath("rulebook.toml").read_text(encoding="utf-8")
-    book: dict[str, dict[str, str]] = tomllib.loads(text)
-    return {**book.get(game, {}), **book["common"]}
 
 
 def _commented(by_number: dict[str, str]) -> Iterator[str]:

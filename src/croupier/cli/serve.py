@@ -6,6 +6,9 @@ import asyncio
 import signal
 import socket
 import sys
+import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,7 +16,10 @@ import typer
 
 from croupier.errors import BadInput
 
-__all__ = ["backup", "export", "restore", "run_server", "serve"]
+__all__ = ["backup", "export", "lobby", "restore", "run_server", "serve"]
+
+DATA = Path("croupier-data")
+PORT = 8000
 
 Data = Annotated[Path, typer.Option(help="Directory of the embedded database.")]
 Url = Annotated[
@@ -25,7 +31,7 @@ Url = Annotated[
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8000,
-    data: Data = Path("croupier-data"),
+    data: Data = DATA,
     database_url: Url = None,
     origin: Annotated[
         list[str] | None, typer.Option(help="Web origin whose pages may use the server, beside its own.")
@@ -51,8 +57,50 @@ def serve(
     run_server(host, port, data, database_url, settings)
 
 
-def run_server(host: str, port: int, data: Path, database_url: str | None, settings: Any) -> None:
-    """Serve until interrupted. Raises BadInput for an address or a database that cannot be had."""
+def lobby() -> None:
+    """Serve to this machine alone, and open the lobby in the browser as soon as it is there."""
+    from croupier.web.settings import Settings
+
+    try:
+        _bound("127.0.0.1", PORT).close()
+        port = PORT
+    except BadInput:
+        port = 0  # somebody else is there: any other will do
+    run_server("127.0.0.1", port, DATA, None, Settings(), then=_open_in_browser)
+
+
+def _open_in_browser(address: str) -> None:
+    """Wait until the server answers, then show it."""
+    import webbrowser
+    from http.client import HTTPConnection
+    from urllib.parse import urlsplit
+
+    for _ in range(100):
+        asking = HTTPConnection(urlsplit(address).netloc, timeout=1)
+        try:
+            asking.request("GET", "/healthz")
+            asking.getresponse()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return
+        finally:
+            asking.close()
+
+
+def run_server(
+    host: str,
+    port: int,
+    data: Path,
+    database_url: str | None,
+    settings: Any,
+    then: Callable[[str], None] | None = None,
+) -> None:
+    """Serve until interrupted; `then` gets the address, in a thread of its own.
+
+    Raises BadInput for an address or a database that cannot be had.
+    """
     import uvicorn
 
     from croupier.store import open_store
@@ -80,7 +128,10 @@ def run_server(host: str, port: int, data: Path, database_url: str | None, setti
         timeout_graceful_shutdown=5,
     )
     where = listener.getsockname()
-    print(f"croupier: serving on http://{where[0]}:{where[1]}", file=sys.stderr, flush=True)
+    address = f"http://{where[0]}:{where[1]}"
+    print(f"croupier: serving on {address}", file=sys.stderr, flush=True)
+    if then is not None:
+        threading.Thread(target=then, args=(address,), daemon=True).start()
     # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
     uvicorn.Server(config).run(sockets=[listener])
@@ -102,7 +153,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 def backup(
     file: Annotated[Path, typer.Argument(help="New file to write. It holds secrets: keep it safe.")],
-    data: Data = Path("croupier-data"),
+    data: Data = DATA,
     database_url: Url = None,
 ) -> None:
     """Write everything the server keeps to one file, while it runs or not."""
@@ -118,7 +169,7 @@ def backup(
 
 def restore(
     file: Annotated[Path, typer.Argument(help="A file that `croupier backup` wrote.")],
-    data: Data = Path("croupier-data"),
+    data: Data = DATA,
     database_url: Url = None,
 ) -> None:
     """Fill an empty database from a backup; it may be of another kind."""
@@ -135,7 +186,7 @@ def restore(
 
 def export(
     table: Annotated[str, typer.Argument(help="A table's name, as in its address.")],
-    data: Data = Path("croupier-data"),
+    data: Data = DATA,
     database_url: Url = None,
 ) -> None:
     """Print a table's log as JSON Lines. It holds every card: it is for the house alone."""

@@ -60,7 +60,11 @@ class Choices(msgspec.Struct, frozen=True):
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """The hand in play, or the last one. `view` is the game's own view; `said` ends with line `lines`."""
+    """The hand in play, or the last one. `view` is the game's own view; `said` ends with line `lines`.
+
+    `notes` are words and figures beside the view, where the game's rules have some: `rules.notes(view)`,
+    made from the view alone, so that they can tell nobody more than it shows.
+    """
 
     number: int
     seats: tuple[int, ...]
@@ -71,6 +75,7 @@ class HandView(msgspec.Struct, frozen=True):
     lines: int
     returns: tuple[int, ...] | None
     view: Any
+    notes: Any
     you: int | None
     choices: Choices | None
 
@@ -140,6 +145,8 @@ def _look_at_hand(rules: AnyRules, state: State, hand: Hand, audience: Audience)
         count = len(options)
         texts = tuple(rules.write(move) for move in options) if count <= LISTED_MOVES else None
         choices = Choices(count, texts)
+    view = rules.view(hand.state, own)
+    notes = getattr(rules, "notes", None)
     return HandView(
         hand.number,
         hand.seats,
@@ -149,7 +156,8 @@ def _look_at_hand(rules: AnyRules, state: State, hand: Hand, audience: Audience)
         hand.said,
         hand.lines,
         hand.turn.returns if isinstance(hand.turn, Over) else None,
-        rules.view(hand.state, own),
+        view,
+        None if notes is None else notes(view),
         own,
         choices,
     )

@@ -19,17 +19,23 @@ from croupier.errors import CroupierError
 from croupier.games import GAMES, presets_of
 from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
+from croupier.web.facts import add_facts
 from croupier.web.guard import Guard, address_of
+from croupier.web.history import add_history
 from croupier.web.house import House
 from croupier.web.limits import Buckets
+from croupier.web.pages import add_pages
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import COOKIE, Sockets, token_of
+from croupier.web.trials import add_trials
 
 __all__ = ["create_app"]
 
 _STATUS = {
     "no-session": 401,
     "wrong-login": 401,
+    "no-table": 404,
+    "no-hand": 404,
     "name-taken": 409,
     "too-many": 429,
     "full": 503,
@@ -171,6 +177,12 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     _add_sessions(app, house, sessions, sockets, clock)
     _add_tables(app, house, sessions)
     _add_upkeep(app, house)
+
+    signed_in = Depends(_signed_in(sessions))
+    add_facts(app)
+    add_trials(app, house, signed_in)
+    add_history(app, house, signed_in)
+    add_pages(app)
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(websocket: WebSocket, table: str) -> None:

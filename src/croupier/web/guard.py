@@ -74,8 +74,8 @@ class Guard:
         await self._app(scope, _replayed(body, receive), _with_headers(send))
 
     def _refusal(self, scope: Scope) -> JSONResponse | None:
-        if scope["path"] == "/healthz":
-            return None
+        if not scope["path"].startswith("/api/"):
+            return None  # the page and its files, many at once and cheap; health and metrics
         if not self._requests.take(address_of(scope, self._settings)):
             return _refused(429, "too-many", "too many requests; wait a little")
         if scope["method"] in _UNSAFE and not is_own_origin(scope, self._settings):

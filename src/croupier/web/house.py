@@ -15,7 +15,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.games import GAMES, presets_of, rules_of
 from croupier.store import Store, Unavailable
 from croupier.table.events import Match, read_record
-from croupier.table.state import AnyRules
+from croupier.table.state import AnyRules, State
 from croupier.table.table import Table, opened
 from croupier.web.logs import event, short
 from croupier.web.mailbox import Mailbox, now_ms
@@ -162,6 +162,14 @@ class House:
             (name, mailbox.table, mailbox.connections)
             for name, mailbox in self._mailboxes.items()
             if mailbox.table.state.match.public
+        ]
+
+    def seats_of(self, player: str) -> list[tuple[str, State]]:
+        """The tables in memory at which a player has a seat."""
+        return [
+            (name, mailbox.table.state)
+            for name, mailbox in self._mailboxes.items()
+            if mailbox.table.state.seat_of(player) is not None
         ]
 
     def _bell(self, name: str) -> None:

@@ -11,6 +11,7 @@ from croupier import play
 from croupier.cards import Card, mask_of, text_of
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, plays, read, refuse_bet, write
+from croupier.games.asian_stud.notes import Notes, notes_on
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import Hand, payments
 from croupier.games.asian_stud.splits import SHOE, Split, arranged, split
@@ -255,6 +256,10 @@ class AsianStud:
         dealer = f"has {own}" if own else f"does not qualify with {text_of(after.dealer, ' ')}"
         hands = (f"p{seat + 1} has {after.set_of(seat) or 'no qualifying set'}." for seat in raised)
         return f"The dealer {dealer}.", *hands
+
+    def notes(self, view: View) -> Notes:
+        """Words and figures beside a view, made from it alone."""
+        return notes_on(self, view)
 
     # Text
 

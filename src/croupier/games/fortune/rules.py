@@ -8,6 +8,7 @@ from croupier import play
 from croupier.cards import FULL_DECK
 from croupier.errors import BadInput, Illegal
 from croupier.games.fortune.moves import Bet, Bets, Fold, Play, read_move, refuse_bet, write_move
+from croupier.games.fortune.notes import Notes, notes_on
 from croupier.games.fortune.settings import Settings
 from croupier.games.fortune.settlement import Line, Wagers, announcement, entry
 from croupier.games.fortune.state import (
@@ -222,6 +223,10 @@ class FortuneRules:
     def view(self, state: State, seat: int | None) -> View:
         """What `seat` may see (F3, F4); see `view_of`."""
         return view_of(state, seat, self.tables)
+
+    def notes(self, view: View) -> Notes:
+        """Words and figures beside a view, made from it alone."""
+        return notes_on(self, view)
 
     # Text
 

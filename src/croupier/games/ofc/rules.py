@@ -12,6 +12,7 @@ from croupier import play
 from croupier.cards import DECK, FULL_DECK, Card, mask_of, parse_cards, text_of
 from croupier.errors import BadInput, Illegal
 from croupier.games.ofc.clock import place_for
+from croupier.games.ofc.notes import Notes, Tried, notes_on, try_placement
 from croupier.games.ofc.placements import Place, Placements, read_place, room_of, write_place
 from croupier.games.ofc.scoring import Against, Rows, Scored, Scorer
 from croupier.games.ofc.settings import ROWS, Settings
@@ -374,6 +375,14 @@ class OfcRules:
         if seat is None or self._sees_others or not state.terms.fantasy:
             return False
         return state.terms.fantasy[seat] > 0 and state.rows[seat] == EMPTY
+
+    def notes(self, view: View) -> Notes:
+        """Words and figures beside a view, made from it alone."""
+        return notes_on(self, view)
+
+    def tried(self, view: View, text: str) -> Tried:
+        """What the viewer's placement would mean, whole or not. Raises BadInput or Illegal."""
+        return try_placement(self, view, read_place(text))
 
     # Text
 

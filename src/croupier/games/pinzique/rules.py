@@ -16,6 +16,7 @@ from croupier.cards import Card
 from croupier.dice import shown, text_of_die
 from croupier.errors import BadInput, Illegal
 from croupier.games.pinzique.melds import Scorer, name_of
+from croupier.games.pinzique.notes import Notes, notes_on
 from croupier.games.pinzique.rounds import Label, Round, play_round, sheets_of
 from croupier.games.pinzique.settings import Settings
 from croupier.ledger import Entry
@@ -256,6 +257,10 @@ class PinziqueRules:
             totals=tuple(totals[sheet[0]] for sheet in sheets),
             over=not state.order,
         )
+
+    def notes(self, view: View) -> Notes:
+        """Words and figures beside a view, made from it alone."""
+        return notes_on(self, view)
 
     def write(self, move: Move) -> str:
         """`r p1 31425611` for a roll (faces from 1); `p1 keep 2 5 6`, `p1 keep none` or `p1 stand`."""

@@ -1,0 +1,50 @@
+"""Words and figures beside a view of 3 Card Fortune, made from the view and the settings alone (C4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from croupier.games.fortune.settings import TableLimits
+from croupier.games.fortune.settlement import announcement
+from croupier.hands import describe_three, three
+
+if TYPE_CHECKING:
+    from croupier.games.fortune.rules import FortuneRules
+    from croupier.games.fortune.view import View
+
+__all__ = ["Notes", "notes_on"]
+
+
+class Notes(msgspec.Struct, frozen=True):
+    """The posted limits; what each position's hand is, where it may be seen; what the dealer has said.
+
+    `due` is the position on which the viewer is to act, None where he is not.
+    """
+
+    limits: TableLimits
+    hands: tuple[str, ...]
+    dealer: str
+    due: int | None
+
+
+def notes_on(rules: FortuneRules, view: View) -> Notes:
+    """The notes beside a view."""
+    hands = tuple(
+        describe_three(three(*place.cards)) if place.cards and len(place.cards) == 3 else ""
+        for place in view.positions
+    )
+    dealer = announcement(view.dealer) if view.dealer else ""
+    return Notes(rules.settings.limits, hands, dealer, _due(view))
+
+
+def _due(view: View) -> int | None:
+    """The first of the viewer's positions without a bet, or without a decision."""
+    if view.seat is None or view.seat not in view.to_act:
+        return None
+    for at, place in enumerate(view.positions):
+        undecided = place.play is None and place.wagers is not None and place.wagers.ante > 0
+        if place.seat == view.seat and (place.wagers is None if view.phase == "betting" else undecided):
+            return at
+    return None

@@ -1,0 +1,158 @@
+"""Words and figures beside a view: what each row is, who owes whom, and what a placement would mean.
+
+They are made from a view and the settings alone, so they cannot say more than the view shows (C4).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from croupier.cards import DECK, RANKS, text_of
+from croupier.errors import Illegal
+from croupier.games.ofc.clock import foul_is_certain
+from croupier.games.ofc.placements import Place, room_of
+from croupier.games.ofc.scoring import Rows
+from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.hands import describe, row_score
+from croupier.ledger import Entry, settle
+
+if TYPE_CHECKING:
+    from croupier.games.ofc.rules import OfcRules, View
+
+__all__ = ["BoardNote", "Notes", "PairNote", "RowNote", "Tried", "notes_on", "try_placement"]
+
+
+class RowNote(msgspec.Struct, frozen=True):
+    """What a row is by now, in words; and the points it earns if it is complete and the hand no foul."""
+
+    words: str
+    royalty: int
+
+
+class BoardNote(msgspec.Struct, frozen=True):
+    """A board, row by row from the front. `foul` says that it is complete and out of order (OFC4)."""
+
+    rows: tuple[RowNote, ...]
+    foul: bool
+
+
+class PairNote(msgspec.Struct, frozen=True):
+    """What the first of two seats nets from the second, in points: by row, scoop or foul, royalties."""
+
+    seats: tuple[int, int]
+    rows: tuple[int, int, int]
+    scoop: int
+    royalties: int
+    points: int
+
+
+class Notes(msgspec.Struct, frozen=True):
+    """Beside a view: every seat's board; of the seat's own pending cards, how many are to be discarded.
+
+    At the end of a hand `pairs` are its points in paying order (OFC9), and `payments` what is paid.
+    """
+
+    boards: tuple[BoardNote, ...]
+    discard: int
+    pairs: tuple[PairNote, ...]
+    payments: tuple[Entry, ...]
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """One's own board with a placement that is still in the making; `warning` where a foul is certain."""
+
+    board: BoardNote
+    warning: str
+
+
+def notes_on(rules: OfcRules, view: View) -> Notes:
+    """The notes beside a view."""
+    boards = tuple(_board(rules, (seat.front, seat.middle, seat.back)) for seat in view.seats)
+    if view.result is None:
+        return Notes(boards, _to_discard(rules, view), (), ())
+    nets = rules.against(view.result.hands)
+    pairs = tuple(
+        PairNote(pair, nets[pair].rows, nets[pair].scoop, nets[pair].royalties, nets[pair].points)
+        for pair in combinations(view.order, 2)
+    )
+    due = {pair.seats: pair.points for pair in pairs}
+    terms = view.terms
+    paid = settle(due, view.order, terms.point_value, terms.stacks, rules.settings.paying)
+    return Notes(boards, 0, pairs, paid)
+
+
+def _to_discard(rules: OfcRules, view: View) -> int:
+    """How many of the viewer's pending cards will go away (OFC12)."""
+    if view.seat is None:
+        return 0
+    own = view.seats[view.seat]
+    if own.fantasy:
+        return max(0, own.pending_count - sum(ROOM))
+    return rules.settings.discard if own.has_set and own.pending_count else 0
+
+
+def _board(rules: OfcRules, rows: Rows) -> BoardNote:
+    scores = [row_score(row) if len(row) == room else None for row, room in zip(rows, ROOM, strict=True)]
+    foul = None not in scores and any(high > low for high, low in pairwise(filter(None, scores)))
+    return BoardNote(
+        tuple(
+            RowNote(_so_far(row), 0)
+            if score is None
+            else RowNote(describe(score), 0 if foul else rules.scorer.royalty(number, score))
+            for number, (row, score) in enumerate(zip(rows, scores, strict=True))
+        ),
+        foul,
+    )
+
+
+def _so_far(row: Sequence[int]) -> str:
+    """What a row that is not complete holds already: `66`, `66 and 22`, `666`; nothing below a pair."""
+    counts = Counter(card >> 2 for card in row)
+    made = sorted(((count, rank) for rank, count in counts.items() if count > 1), reverse=True)
+    return " and ".join(RANKS[rank] * count for count, rank in made)
+
+
+def try_placement(rules: OfcRules, view: View, place: Place) -> Tried:
+    """A placement that need not be whole yet, as it would lie; and whether a foul is then certain (OFC13).
+
+    Raises Illegal for cards that are not pending for the viewer, or a row without room.
+    """
+    if view.seat is None or place.seat != view.seat:
+        raise Illegal("OFC2", "not-your-turn", "a placement is tried by the player whose cards they are")
+    own = view.seats[view.seat]
+    pending = own.pending or ()
+    put = (*place.front, *place.middle, *place.back, *place.discard)
+    if Counter(put) - Counter(pending):
+        raise Illegal("OFC1", "not-your-cards", f"place cards out of {text_of(pending, ' ')}")
+    added = (place.front, place.middle, place.back)
+    before = (own.front, own.middle, own.back)
+    for name, room, more in zip(ROWS, room_of(before), added, strict=True):
+        if len(more) > room:
+            raise Illegal("OFC1", "row-full", f"the {name} has room for {room} more")
+    rows = (before[0] + added[0], before[1] + added[1], before[2] + added[2])
+    board = _board(rules, rows)
+    if board.foul:
+        return Tried(board, "This fouls: the rows are out of order.")
+    rest = [card for card in pending if card not in put]
+    away = _to_discard(rules, view) - len(place.discard)
+    certain = _fouls(rows, rest, len(rest) - away, () if own.fantasy else _unseen(view))
+    return Tried(board, "A foul is certain after this." if certain else "")
+
+
+def _fouls(rows: Rows, rest: Sequence[int], to_place: int, unseen: Sequence[int]) -> bool:
+    """Whether no way to place what is in hand, and what may come, avoids a foul."""
+    if not unseen:
+        return foul_is_certain(rows, rest)
+    return all(foul_is_certain(rows, unseen, due) for due in combinations(rest, max(0, to_place)))
+
+
+def _unseen(view: View) -> list[int]:
+    seen: set[int] = set()
+    for seat in view.seats:
+        seen.update(seat.front, seat.middle, seat.back, seat.pending or (), seat.discards or ())
+    return [card for card in DECK if card not in seen]

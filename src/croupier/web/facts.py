@@ -1,0 +1,198 @@
+"""The games as a person reads about them before sitting down: settings, limits, pay tables, edges."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import FastAPI, Path, Response
+
+from croupier.errors import BadInput
+from croupier.games import presets_of, rules_of
+from croupier.games.presets import settings_hash
+from croupier.games.rulebook import rulebook
+from croupier.table.messages import encode
+from croupier.wire import plain
+
+__all__ = ["Edge", "Facts", "add_facts", "edges_of", "facts_of"]
+
+Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$")]
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """The posted limits of a wager, in whole chips."""
+
+    wager: str
+    minimum: int
+    maximum: int
+    unit: int
+
+
+class PayRow(msgspec.Struct, frozen=True):
+    """A row of a pay table: what a hand pays to one."""
+
+    hand: str
+    pays: int
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """A posted pay table, highest hand first."""
+
+    wager: str
+    rows: tuple[PayRow, ...]
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """A game under one preset. `players` are the fewest and the most; `against_house` says who pays.
+
+    `rules` are the game's rules by number; `settings` are those in force, and `hash` stands for them.
+    """
+
+    game: str
+    preset: str
+    hash: str
+    players: tuple[int, int]
+    against_house: bool
+    limits: tuple[Limit, ...]
+    tables: tuple[Posted, ...]
+    rules: dict[str, str]
+    settings: Any
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """What the house gains per unit of a wager, with the player's best play: exact, and for reading."""
+
+    wager: str
+    fraction: str
+    decimal: float
+
+
+def _posted(wager: str, table: Any) -> Posted:
+    return Posted(wager, tuple(map(PayRow, table.rows, table.pays)))
+
+
+def _limits(limits: Any) -> tuple[Limit, ...]:
+    return tuple(
+        Limit(name, limit.minimum, limit.maximum, limit.unit)
+        for name in limits.__struct_fields__
+        for limit in (getattr(limits, name),)
+    )
+
+
+_Own = Callable[[Any], tuple[tuple[int, int], tuple[Limit, ...], tuple[Posted, ...]]]
+
+
+def _ofc(settings: Any) -> Any:
+    return settings.players, (), ()
+
+
+def _fortune(settings: Any) -> Any:
+    tables = settings.paytables
+    posted = tuple(_posted(name, getattr(tables, name)) for name in tables.__struct_fields__)
+    return (1, 7), _limits(settings.limits), posted
+
+
+def _asian_stud(settings: Any) -> Any:
+    return (1, settings.seats), _limits(settings.limits), (_posted("side", settings.side_paytable),)
+
+
+def _pinzique(_settings: Any) -> Any:
+    return (2, 8), (), ()
+
+
+def set_only(settings: Any) -> Any:
+    """Settings as plain data without those that are not set: TOML has no word for nothing."""
+    if isinstance(settings, dict):
+        return {key: set_only(value) for key, value in settings.items() if value is not None}
+    return set_only(plain(settings)) if isinstance(settings, msgspec.Struct) else settings
+
+
+_OWN: dict[str, _Own] = {
+    "ofc": _ofc,
+    "fortune": _fortune,
+    "asian-stud": _asian_stud,
+    "pinzique": _pinzique,
+}
+
+
+@cache
+def facts_of(game: str, preset: str) -> Facts:
+    """The facts of a shipped preset. Raises BadInput for an unknown game or preset."""
+    if preset not in presets_of(game):
+        raise BadInput(f"preset: expected one of {', '.join(presets_of(game))}", "unknown-preset")
+    rules = rules_of(game, preset)
+    settings = rules.settings
+    players, limits, tables = _OWN[rules.game](settings)
+    return Facts(
+        game=rules.game,
+        preset=preset,
+        hash=settings_hash(settings),
+        players=players,
+        against_house=rules.banked,
+        limits=limits,
+        tables=tables,
+        rules=rulebook(rules.game),
+        settings=settings,
+    )
+
+
+def _fortune_edges(settings: Any) -> tuple[Edge, ...]:
+    from croupier.odds.fortune import solve
+
+    odds = solve(settings)
+    return tuple(_edge(name, getattr(odds, name)) for name in ("ante", "lucky_pairs", "super_six"))
+
+
+def _asian_stud_edges(settings: Any) -> tuple[Edge, ...]:
+    from croupier.odds.asian_stud import solve, solve_side
+
+    side = solve_side(settings.side_paytable).wager
+    return _edge("ante", solve(settings).wager), _edge("side", side)
+
+
+def _edge(name: str, wager: Any) -> Edge:
+    return Edge(name, str(wager.house_edge), float(wager.house_edge))
+
+
+_EDGES: dict[str, Callable[[Any], tuple[Edge, ...]]] = {
+    "fortune": _fortune_edges,
+    "asian-stud": _asian_stud_edges,
+}
+
+
+@cache
+def edges_of(game: str, preset: str) -> tuple[Edge, ...]:
+    """The exact edges of the wagers under a shipped preset; () for games without a house."""
+    facts = facts_of(game, preset)
+    count = _EDGES.get(facts.game)
+    return () if count is None else count(facts.settings)
+
+
+def add_facts(app: FastAPI) -> None:
+    """The two addresses."""
+
+    @app.get("/api/games/{game}/{preset}", tags=["tables"])
+    async def facts(game: Name, preset: Name) -> Response:
+        """A game's rules, settings, limits and pay tables under a preset."""
+        return Response(encode(facts_of(game, preset)), media_type="application/json")
+
+    @app.get("/api/games/{game}/{preset}.toml", tags=["tables"])
+    async def preset_file(game: Name, preset: Name) -> Response:
+        """The settings as a file, which can be changed and given to `--preset`."""
+        import tomlkit
+
+        found = facts_of(game, preset)
+        head = f"# {found.game}, preset {found.preset}\n# {found.hash}\n\n"
+        text = head + tomlkit.dumps(set_only(found.settings))
+        name = f"{found.game}-{found.preset}.toml"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type="application/toml", headers=headers)
+
+    @app.get("/api/games/{game}/{preset}/edges", tags=["tables"])
+    async def edges(game: Name, preset: Name) -> Response:
+        """The house's edge on every wager under a preset; empty where there is no house. Exact."""
+        counted = await asyncio.to_thread(edges_of, game, preset)
+        return Response(encode(counted), media_type="application/json")

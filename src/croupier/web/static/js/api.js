@@ -1,0 +1,72 @@
+/** The HTTP side of the server: one function to call it, and the session that goes with it. */
+import { signal } from "./ui.js";
+import { playerName } from "./prefs.js";
+import { t } from "./texts.js";
+
+/** A refusal by the server, or the network's failure: `code` for programs, the message for people. */
+export class ApiError extends Error {
+  /** @param {string} code @param {string} sentence @param {number} status 0 where nothing was reached */
+  constructor(code, sentence, status) {
+    super(sentence);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** The server's clock less ours, in milliseconds; good to about a second. */
+let skew = 0;
+
+/** The time at the server, in milliseconds since 1970. */
+export const serverNow = () => Date.now() + skew;
+
+/** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+export async function call(method, path, body) {
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError("offline", t.errors.offline, 0);
+  }
+  const date = answer.headers.get("date");
+  if (date) {
+    const ahead = Date.parse(date) + 500 - Date.now();
+    if (Math.abs(ahead) > 1500) skew = ahead; // less than that is the header's own coarseness
+  }
+  if (answer.status === 204) return null;
+  const said = await answer.json().catch(() => null);
+  if (answer.ok && said !== null) return said;
+  throw new ApiError(said?.code ?? "unknown", sentence(said?.sentence) ?? t.errors.unknown(answer.status), answer.status);
+}
+
+/** A sentence of the server as one for a person: with a capital and a full stop. @param {string} [text] */
+export function sentence(text) {
+  if (!text) return undefined;
+  const capital = text[0].toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
+}
+
+/** Who we are, once the server has been asked: `{name, account}`. */
+export const me = signal(/** @type {{name: string, account: boolean} | null} */ (null));
+
+/** Our session; a guest's is made where there is none. @returns {Promise<{name: string, account: boolean}>} */
+export async function session() {
+  if (me.value) return me.value;
+  try {
+    me.value = await call("GET", "/api/session");
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    await newGuest(playerName.value || `Guest ${1000 + Math.floor(Math.random() * 9000)}`);
+  }
+  return /** @type {{name: string, account: boolean}} */ (me.value);
+}
+
+/** Become a guest of this name. @param {string} name */
+export async function newGuest(name) {
+  const { name: taken, account } = await call("POST", "/api/session", { name });
+  me.value = { name: taken, account };
+}

@@ -1,0 +1,86 @@
+/** Beside the game: who sits here with what, whose turn it is, what has been said, what was played, and the way out. */
+import { html, cls, useState } from "./ui.js";
+import { call } from "./api.js";
+import { Chips, Net } from "./chips.js";
+import { Clock, Dialog, Icon, Log, useAsked, useCountdown } from "./parts.js";
+import { Invite } from "./seats.js";
+import { named, t } from "./texts.js";
+
+/** @typedef {import("./pages/table.js").Room} Room */
+
+/** @param {{room: Room}} props */
+export function Around({ room }) {
+  const { view, hand, names } = room;
+  const first = hand ? hand.lines - hand.said.length : 0;
+  const lines = hand ? hand.said.map((/** @type {string} */ text, /** @type {number} */ at) => ({ key: `${hand.number}.${first + at}`, text: named(text, names) })) : [];
+  return html`<aside class="around" aria-label=${t.table.panel}>
+    <section class="panel"><h2>${t.table.seats}</h2><${Seats} room=${room} /></section>
+    <section class="panel"><h2>${t.table.log}</h2><${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} /></section>
+    <${Hands} room=${room} />
+    <${Doors} room=${room} />
+    ${view.phase !== "waiting" && html`<${More} />`}
+  </aside>`;
+}
+
+/** @param {{room: Room}} props */
+function Seats({ room }) {
+  const { view, asked } = room;
+  const chips = view.match.chips !== null;
+  const points = view.match.game !== "pinzique";
+  return html`<table class="data seats-table"><tbody>
+    ${view.seats.map((/** @type {any} */ seat, /** @type {number} */ number) => {
+      const ask = asked.find((/** @type {any} */ one) => one.seat === number);
+      if (!seat) return html`<tr key=${number}><td class="muted" colspan="2">${t.table.empty}</td></tr>`;
+      return html`<tr key=${number} class=${cls(ask && "acting")}>
+        <td><b>${seat.name}</b> ${number === view.you && html`<span class="tag">${t.table.you}</span>`} ${seat.bot && html`<span class="tag">${t.table.bot}</span>`}
+          ${seat.leaving ? html`<span class="tag">${t.table.leaving}</span>` : seat.out ? html`<span class="tag">${t.table.out}</span>` : seat.away ? html`<span class="tag">${t.table.away}</span>` : null}
+          ${ask && html`<${Turn} room=${room} ask=${ask} />`}</td>
+        <td class="n">${chips ? html`<${Chips} amount=${seat.chips} /><div class="small"><${Net} value=${seat.won} /></div>` : points && html`<${Net} value=${seat.won} />`}</td>
+      </tr>`;
+    })}
+  </tbody></table>`;
+}
+
+/** What hangs over a seat that is to move: its clock, or when the clock can be called, and the call. @param {{room: Room, ask: any}} props */
+function Turn({ room, ask }) {
+  const wait = useCountdown(ask.callable_at);
+  if (ask.until) return html`<${Clock} until=${ask.until} />`;
+  if (ask.callable_at === null || room.view.you === null || ask.seat === room.view.you) return null;
+  const seat = room.view.seats[ask.seat];
+  if (seat?.bot) return null;
+  if (wait) return html`<span class="small muted">${t.table.callIn(wait)}</span>`;
+  return html`<button type="button" onClick=${() => room.send("call", { seat: ask.seat })}><${Icon} name="clock" />${t.table.callClock}</button>`;
+}
+
+/** The hands that were played here, the newest first. @param {{room: Room}} props */
+function Hands({ room }) {
+  const { view, table } = room;
+  const ended = view.hands - (view.phase === "playing" ? 1 : 0);
+  const { value } = useAsked(() => (ended > 0 ? call("GET", `/api/tables/${table}/hands`) : Promise.resolve([])), [ended]);
+  if (!value?.length) return null;
+  return html`<section class="panel"><h2>${t.table.history}</h2><div class="scroll hands"><table class="data"><tbody>
+    ${value.toReversed().map((/** @type {any} */ hand) => html`<tr key=${hand.number}><th scope="row">${hand.number}</th>
+      <td>${hand.names.map((/** @type {string} */ name, /** @type {number} */ at) => html`<span key=${at} class="result">${name} <${Net} value=${hand.returns[at]} /></span> `)}</td>
+      <td class="n"><a href=${`/replay/${table}/${hand.number}`} aria-label=${`${t.table.replay}: ${t.table.hand(hand.number)}`}>${t.table.replay}</a></td></tr>`)}
+  </tbody></table></div></section>`;
+}
+
+/** @param {{room: Room}} props */
+function Doors({ room }) {
+  const { view, send } = room;
+  const own = view.you === null ? null : view.seats[view.you];
+  const empty = view.seats.findIndex((/** @type {any} */ seat) => seat === null);
+  if (!own) {
+    return view.phase !== "waiting" && empty >= 0 ? html`<div class="row"><button type="button" class="primary" onClick=${() => send("sit", { seat: empty })}>${t.table.sit}</button></div>` : null;
+  }
+  return html`<div class="row doors">
+    ${own.out ? html`<button type="button" class="primary" onClick=${() => send("sit-in")}>${t.table.sitIn}</button>` : html`<button type="button" onClick=${() => send("sit-out")}>${t.table.sitOut}</button>`}
+    <button type="button" class="bad" disabled=${own.leaving} onClick=${() => send("leave")}>${own.leaving ? t.table.leaving : t.table.leave}</button>
+  </div>`;
+}
+
+function More() {
+  const [open, setOpen] = useState(false);
+  return html`<div class="row"><button type="button" class="quiet" onClick=${() => setOpen(true)}><${Icon} name="link" />${t.table.invite}</button></div>
+    <${Dialog} title=${t.table.invite} open=${open} onClose=${() => setOpen(false)}><${Invite} /></${Dialog}>`;
+}

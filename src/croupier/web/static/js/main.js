@@ -1,0 +1,39 @@
+/** Where it begins: the address says which page, and that page alone is loaded. */
+import { html, render } from "./ui.js";
+import { Failed, Page } from "./parts.js";
+import { t } from "./texts.js";
+
+/** @type {[RegExp, () => Promise<{default: any}>][]} */
+const PAGES = [
+  [/^\/$/, () => import("./pages/lobby.js")],
+  [/^\/table\/([\w-]+)$/, () => import("./pages/table.js")],
+  [/^\/rules(?:\/([\w-]+))?$/, () => import("./pages/rules.js")],
+  [/^\/design$/, () => import("./pages/design.js")],
+  [/^\/score(?:\/([\w-]+))?$/, () => import("./pages/score.js")],
+  [/^\/replay(?:\/([\w-]+)\/(\d+))?$/, () => import("./pages/replay.js")],
+];
+
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+
+/** @param {string} text */
+const fail = (text) => render(html`<${Page} title=${t.name}><${Failed} text=${text} again=${() => location.reload()} /></${Page}>`, root);
+
+// A fault of ours is said, not left as a dead page.
+window.addEventListener("error", (event) => event.error && fail(t.errors.broken));
+window.addEventListener("unhandledrejection", (event) => {
+  console.error(event.reason);
+});
+
+for (const [pattern, load] of PAGES) {
+  const found = pattern.exec(location.pathname);
+  if (!found) continue;
+  load().then(
+    ({ default: View }) => render(html`<${View} args=${found.slice(1)} />`, root),
+    (error) => {
+      console.error(error);
+      fail(t.errors.broken);
+    },
+  );
+  break;
+}
+if (!PAGES.some(([pattern]) => pattern.test(location.pathname))) fail(t.errors.noPage);

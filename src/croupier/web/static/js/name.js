@@ -1,0 +1,36 @@
+/** The name one sits down with. */
+import { html, useEffect, useState } from "./ui.js";
+import { call, me, newGuest, session } from "./api.js";
+import { playerName } from "./prefs.js";
+import { t } from "./texts.js";
+
+/** A form to change one's name; where one has seats under the old name it says what that means. */
+export function NameForm() {
+  const [name, setName] = useState(playerName.value);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    session().then(({ name: own }) => setName(own), () => {});
+  }, []);
+  /** @param {Event} event */
+  async function save(event) {
+    event.preventDefault();
+    try {
+      if (name.trim() !== me.value?.name) {
+        if (me.value) await call("DELETE", "/api/session");
+        me.value = null;
+        await newGuest(name);
+      }
+      playerName.value = me.value?.name ?? name;
+      setName(playerName.value);
+      setSaid(t.menu.saved);
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return html`<form class="field" onSubmit=${save}>
+    <label for="own-name">${t.menu.name}</label>
+    <span class="row"><input id="own-name" maxlength="24" required value=${name} aria-describedby="own-name-said" onInput=${(/** @type {any} */ event) => setName(event.target.value)} autocomplete="nickname" />
+      <button>${t.menu.save}</button></span>
+    <p class="help" id="own-name-said" role="status">${said || t.menu.newNameWarns}</p>
+  </form>`;
+}

@@ -1,0 +1,103 @@
+/** Opening a table: against bots at once, or with settings of one's own. */
+import { html, useEffect, useState } from "./ui.js";
+import { call, session } from "./api.js";
+import { lastTable } from "./prefs.js";
+import { Choice, Dialog, Edges, Field, toastError, useAsked } from "./parts.js";
+import { t } from "./texts.js";
+
+/**
+ * What a table is opened with when nothing is chosen: against bots, with something to win.
+ * @type {Record<string, {seats: number, chips?: number, terms?: object}>}
+ */
+const USUAL = {
+  ofc: { seats: 3, terms: { hands: 10 } },
+  fortune: { seats: 3, chips: 1000 },
+  "asian-stud": { seats: 3, chips: 1000 },
+  pinzique: { seats: 3 },
+};
+
+/**
+ * Open a table and go there; without `match` the usual one, with bots on the other seats, dealt at once.
+ * @param {{game: string, preset: string}} game @param {object} [match] @param {boolean} [bots]
+ */
+export async function openTable(game, match, bots = true) {
+  await session();
+  const usual = { ...USUAL[game.game], clock: { kind: "none" }, public: false, pause: PAUSE };
+  const { table } = await call("POST", "/api/tables", { ...(match ?? usual), ...game });
+  location.assign(`/table/${table}${match ? (bots ? "#bots" : "#sit") : "#play"}`);
+}
+
+/** @param {{game: any, onClose: () => void}} props `game` as the server lists it; the dialog is open while there is one */
+export function OpenTable({ game, onClose }) {
+  return html`<${Dialog} title=${game ? `${t.lobby.open}: ${t.games[game.game].name}` : t.lobby.open} open=${!!game} onClose=${onClose}>
+    ${game && html`<${Form} key=${game.game} game=${game} />`}
+  </${Dialog}>`;
+}
+
+/** Seconds between hands: time to read a settlement. */
+const PAUSE = 8;
+const CLOCK = { ofc: "called" };
+
+/** @param {{game: any}} props */
+function Form({ game }) {
+  const [form, setForm] = useState(() => ({
+    preset: game.presets[0], seats: USUAL[game.game].seats, counted: "points", chips: 1000, value: 5, clock: /** @type {any} */ (CLOCK)[game.game] ?? "move", gives: 60,
+    public: "false", bots: false, hands: 10, name: "", partners: "false", ...lastTable.value[game.game],
+  }));
+  const [busy, setBusy] = useState(false);
+  const facts = useAsked(() => call("GET", `/api/games/${game.game}/${form.preset}`), [form.preset]);
+  const [fewest, most] = facts.value?.players ?? [2, 4];
+  const seats = Math.min(Math.max(form.seats, fewest), most);
+  /** @param {object} change */
+  const set = (change) => setForm((before) => ({ ...before, ...change }));
+  /** @param {string} name @param {boolean} [whole] */
+  const bind = (name, whole) => ({ value: /** @type {any} */ (form)[name], onInput: (/** @type {any} */ event) => set({ [name]: whole ? Number(event.target.value) : event.target.value }) });
+
+  /** @param {Event} event */
+  async function create(event) {
+    event.preventDefault();
+    setBusy(true);
+    lastTable.value = { ...lastTable.value, [game.game]: form };
+    try {
+      await openTable({ game: game.game, preset: form.preset }, matchOf(game.game, { ...form, seats }), form.bots);
+    } catch (error) {
+      setBusy(false);
+      toastError(error);
+    }
+  }
+
+  return html`<form class="form" onSubmit=${create}>
+    <div class="pair">
+      <${Field} label=${t.lobby.preset}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("preset")}>${game.presets.map((/** @type {string} */ one) => html`<option key=${one} value=${one}>${t.presets[one] ?? one}</option>`)}</select>`}</${Field}>
+      <${Field} label=${t.lobby.seatsLabel}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("seats", true)} value=${seats}>${Array.from({ length: most - fewest + 1 }, (_, at) => html`<option key=${at} value=${fewest + at}>${fewest + at}</option>`)}</select>`}</${Field}>
+    </div>
+    ${facts.value?.against_house && html`<${Edges} game=${game.game} preset=${form.preset} />`}
+    ${game.game === "ofc" && html`<${Choice} label=${t.lobby.stakes} value=${form.counted} options=${{ points: t.lobby.points, chips: t.lobby.chips }} onChange=${(/** @type {string} */ counted) => set({ counted })} />`}
+    ${(form.counted === "chips" || facts.value?.against_house) && html`<div class="pair">
+      <${Field} label=${t.lobby.chipsEach}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000000" required ...${bind("chips", true)} />`}</${Field}>
+      ${game.game === "ofc" && html`<${Field} label=${t.lobby.pointValue}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000" required ...${bind("value", true)} />`}</${Field}>`}
+    </div>`}
+    ${game.game === "ofc" && html`<${Field} label=${t.lobby.hands}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("hands", true)}>${[1, 5, 10, 20, 50, 0].map((n) => html`<option key=${n} value=${n}>${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}</option>`)}</select>`}</${Field}>`}
+    ${game.game === "pinzique" && seats % 2 === 0 && seats > 2 && html`<${Choice} label=${t.lobby.pinziqueTerms} value=${form.partners} options=${{ false: t.lobby.noPartners, true: t.lobby.partners }} onChange=${(/** @type {string} */ partners) => set({ partners })} />`}
+    <div class="pair">
+      <${Field} label=${t.lobby.clock}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("clock")}>${Object.entries(t.lobby.clocks).map(([key, text]) => html`<option key=${key} value=${key}>${text}</option>`)}</select>`}</${Field}>
+      ${form.clock === "move" && html`<${Field} label=${t.lobby.secondsEach}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="5" max="86400" required ...${bind("gives", true)} />`}</${Field}>`}
+    </div>
+    <${Choice} label=${t.lobby.who} value=${form.public} options=${{ false: t.lobby.byLink, true: t.lobby.everyone }} onChange=${(/** @type {string} */ value) => set({ public: value })} />
+    <${Field} label=${t.lobby.tableName}>${(/** @type {string} */ id) => html`<input id=${id} maxlength="60" ...${bind("name")} />`}</${Field}>
+    <label class="check"><input type="checkbox" checked=${form.bots} onChange=${(/** @type {any} */ event) => set({ bots: event.target.checked })} />${t.lobby.bots}</label>
+    <button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
+  </form>`;
+}
+
+/** The form as the server wants it. @param {string} game @param {any} form */
+function matchOf(game, form) {
+  const chips = game === "ofc" ? form.counted === "chips" : game !== "pinzique";
+  const terms = /** @type {Record<string, any>} */ ({});
+  if (game === "ofc") terms.hands = form.hands || null;
+  if (game === "ofc" && chips) terms.point_value = form.value;
+  if (game === "pinzique" && form.partners === "true" && form.seats % 2 === 0)
+    terms.partners = Array.from({ length: form.seats / 2 }, (_, at) => [2 * at, 2 * at + 1]);
+  const clock = form.clock === "move" ? { kind: "move", gives: form.gives } : { kind: form.clock };
+  return { seats: form.seats, name: form.name.trim(), public: form.public === "true", clock, terms, pause: PAUSE, ...(chips ? { chips: form.chips } : {}) };
+}

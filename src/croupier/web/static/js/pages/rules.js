@@ -1,0 +1,55 @@
+/** The rules as they are in force: by number, with the settings, pay tables and edges of a preset. */
+import { html, useEffect, useState } from "../ui.js";
+import { call } from "../api.js";
+import { Choice, Failed, Page, Waiting, useAsked } from "../parts.js";
+import { PayTables } from "../games/house.js";
+import { number, settingName, t } from "../texts.js";
+
+/** @param {{args: string[]}} props */
+export default function Rules({ args: [game] }) {
+  const games = useAsked(() => call("GET", "/api/games"), []);
+  const found = games.value?.find((/** @type {any} */ one) => one.game === game);
+  if (games.error) return html`<${Page} title=${t.rules.title} here="rules"><${Failed} text=${games.error.message} again=${games.again} /></${Page}>`;
+  if (!games.value) return html`<${Page} title=${t.rules.title} here="rules"><${Waiting} /></${Page}>`;
+  if (game && !found) return html`<${Page} title=${t.rules.title} here="rules"><${Failed} text=${t.errors.noPage} /></${Page}>`;
+  if (!found) return html`<${Page} title=${t.rules.title} here="rules"><div class="stack"><div><h1>${t.rules.title}</h1><p class="muted">${t.rules.lead}</p></div>
+    <ul class="stack">${games.value.map((/** @type {any} */ one) => html`<li key=${one.game} class="panel"><h2><a href=${`/rules/${one.game}`}>${t.games[one.game]?.name ?? one.game}</a></h2><p class="muted">${t.games[one.game]?.line}</p></li>`)}</ul></div></${Page}>`;
+  return html`<${OfGame} game=${found} />`;
+}
+
+/** @param {{game: any}} props */
+function OfGame({ game }) {
+  const wanted = new URLSearchParams(location.search).get("preset") ?? "";
+  const [preset, setPreset] = useState(game.presets.includes(wanted) ? wanted : game.presets[0]);
+  const facts = useAsked(() => call("GET", `/api/games/${game.game}/${preset}`), [preset]);
+  const name = t.games[game.game].name;
+  useEffect(() => history.replaceState(null, "", `/rules/${game.game}?preset=${preset}`), [preset]);
+  /** @type {Record<string, string>} */
+  const presets = Object.fromEntries(game.presets.map((/** @type {string} */ one) => [one, t.presets[one] ?? one]));
+  return html`<${Page} title=${`${t.rules.title}: ${name}`} here="rules"><div class="stack rules-page">
+    <div><h1>${name}</h1><p class="muted">${t.rules.lead}</p></div>
+    <div class="no-print">${game.presets.length > 1 && html`<${Choice} label=${t.rules.choose} value=${preset} options=${presets} onChange=${setPreset} />`}</div>
+    ${facts.error && html`<${Failed} text=${facts.error.message} again=${facts.again} />`}
+    ${!facts.value && !facts.error && html`<${Waiting} />`}
+    ${facts.value && html`
+      <section class="panel"><h2>${t.rules.byNumber}</h2><dl class="by-number">${Object.entries(facts.value.rules).map(([key, text]) => html`<div key=${key} id=${key}><dt>${key}</dt><dd>${String(text).replaceAll("[choice] ", "")}${String(text).includes("[choice]") && html` <span class="tag">${t.rules.houseChoice}</span>`}</dd></div>`)}</dl></section>
+      ${facts.value.tables.length > 0 && html`<section class="panel stack"><h2>${t.house.payTables}</h2><${PayTables} game=${game.game} preset=${preset} /></section>`}
+      <section class="panel stack"><h2>${t.rules.settings}: ${presets[preset]}</h2><${Settings} value=${facts.value.settings} />
+        <p class="small muted hash"><code>${facts.value.hash}</code></p>
+        <p class="row no-print"><a class="button" href=${`/api/games/${game.game}/${preset}.toml`} download>${t.rules.download}</a><button type="button" onClick=${() => print()}>${t.rules.print}</button></p></section>`}
+  </div></${Page}>`;
+}
+
+/** Settings as they are, group by group. @param {{value: Record<string, any>}} props */
+function Settings({ value }) {
+  const entries = Object.entries(value).filter(([, one]) => one !== null && one !== "");
+  const plain = entries.filter(([, one]) => !isGroup(one));
+  const groups = entries.filter(([, one]) => isGroup(one));
+  return html`${plain.length > 0 && html`<table class="data settings-table"><tbody>${plain.map(([key, one]) => html`<tr key=${key}><th scope="row">${settingName(key)}</th><td>${said(one)}</td></tr>`)}</tbody></table>`}
+    ${groups.length > 0 && html`<div class="groups">${groups.map(([key, one]) => html`<div key=${key}><h3>${settingName(key)}</h3><${Settings} value=${Array.isArray(one) ? Object.fromEntries(one.map((item, at) => [item.code ?? at + 1, item])) : one} /></div>`)}</div>`}`;
+}
+
+/** @param {any} one */
+const isGroup = (one) => typeof one === "object" && one !== null && !(Array.isArray(one) && one.every((item) => typeof item !== "object"));
+/** @param {any} one @returns {string} */
+const said = (one) => (Array.isArray(one) ? one.map(said).join(t.rules.listed) : typeof one === "number" ? number(one) : typeof one === "boolean" ? (one ? t.rules.yes : t.rules.no) : String(one));

@@ -1,0 +1,138 @@
+/** A table: its seats, its game, and what goes on around it. */
+import { html, cls, useEffect, useMemo, useState } from "../ui.js";
+import { call, session } from "../api.js";
+import { Around } from "../around.js";
+import { Failed, Page, Waiting, toast, toastError, useAsked } from "../parts.js";
+import { SeatsToFill } from "../seats.js";
+import { Refusal, TableSocket } from "../socket.js";
+import { chime } from "../sound.js";
+import { named, t } from "../texts.js";
+
+/** The games' own tables, each loaded when it is played. @type {Record<string, () => Promise<any>>} */
+const GAMES = {
+  ofc: () => import("../games/ofc.js"),
+  fortune: () => import("../games/fortune.js"),
+  "asian-stud": () => import("../games/asian_stud.js"),
+  pinzique: () => import("../games/pinzique.js"),
+};
+
+/**
+ * What every part of a table works with: the letter's view, and what follows from it.
+ * @typedef {{socket: TableSocket, view: any, hand: any, names: string[], you: number | null, asked: any[], mine: any, send: (op: string, fields?: object) => Promise<any>, table: string}} Room
+ */
+
+/** @param {TableSocket} socket @param {any} letter @returns {Room} */
+function roomOf(socket, letter) {
+  const { view } = letter;
+  const hand = view.hand;
+  const names = hand ? hand.seats.map((/** @type {number} */ seat, /** @type {number} */ own) => view.seats[seat]?.name ?? `p${own + 1}`) : [];
+  const asked = hand?.asked ?? [];
+  const mine = view.you === null || hand?.you === null ? null : (asked.find((/** @type {any} */ ask) => ask.seat === view.you) ?? null);
+  /** @param {string} op @param {object} [fields] */
+  async function send(op, fields) {
+    try {
+      return await socket.send(op, fields);
+    } catch (error) {
+      if (error instanceof Refusal) toast(named(capital(error.message), names), { bad: true });
+      else toastError(error);
+      return null;
+    }
+  }
+  return { socket, view, hand, names, you: hand?.you ?? null, asked, mine, send, table: socket.table };
+}
+
+/** @param {string} text */
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
+/** @param {{args: string[]}} props */
+export default function Table({ args: [name] }) {
+  const [failed, setFailed] = useState("");
+  const [socket, setSocket] = useState(/** @type {TableSocket | null} */ (null));
+  useEffect(() => {
+    /** @type {TableSocket | undefined} */
+    let made;
+    let gone = false;
+    session().then(
+      () => {
+        if (gone) return;
+        made = new TableSocket(name);
+        setSocket(made);
+      },
+      (error) => setFailed(error.message),
+    );
+    return () => {
+      gone = true;
+      made?.close();
+    };
+  }, [name]);
+
+  const status = socket?.status.value;
+  const letter = socket?.view.value;
+  if (failed) return html`<${Page} title=${t.name}><${Failed} text=${failed} again=${() => location.reload()} /></${Page}>`;
+  if (status === "missing") return html`<${Page} title=${t.name}><${Failed} text=${t.errors.noTable} /></${Page}>`;
+  if (!socket || !letter) return html`<${Page} title=${t.name}><p class="waiting" role="status">${t.table.connecting}</p></${Page}>`;
+  return html`<${AtTable} socket=${socket} letter=${letter} status=${status} />`;
+}
+
+/** @param {{socket: TableSocket, letter: any, status: any}} props */
+function AtTable({ socket, letter, status }) {
+  const room = useMemo(() => roomOf(socket, letter), [letter]);
+  const { view } = room;
+  const said = t.games[view.match.game] ?? { name: view.match.game };
+  const title = view.match.name || said.name;
+  useSetUp(room);
+  useEffect(() => {
+    if (room.mine) chime();
+    document.title = `${room.mine ? `${t.table.yourMove} · ` : ""}${title} · ${t.name}`;
+  }, [!!room.mine, room.hand?.number]);
+
+  return html`<${Page} title=${title} wide>
+    <div class=${cls("at-table", `game-${view.match.game}`)}>
+      <header class="table-head">
+        <h1>${title}</h1>
+        <span class="muted">${view.match.name ? `${said.name} · ` : ""}${t.presets[view.match.preset] ?? view.match.preset}${room.hand ? ` · ${(view.match.game === "ofc" ? t.table.hand : t.table.round)(room.hand.number)}` : ""}</span>
+        ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
+        <a class="small" href=${`/rules/${view.match.game}?preset=${view.match.preset}`} target="_blank" rel="noopener">${t.table.rules}</a>
+      </header>
+      <${Line} status=${status} why=${socket.why} />
+      <div class="play">
+        ${view.phase === "waiting" && html`<${SeatsToFill} room=${room} />`}
+        ${room.hand && html`<${Game} key=${view.match.game} room=${room} />`}
+      </div>
+      <${Around} room=${room} />
+    </div>
+  </${Page}>`;
+}
+
+/** Whether the line is there; it says nothing else, and never what is not so. @param {{status: string, why: string}} props */
+function Line({ status, why }) {
+  const text = status === "reconnecting" ? t.table.reconnecting : status === "ended" ? why || t.table.ended : "";
+  return html`<div role="status" aria-live="polite" class="line">${text && html`<p class="notice warn">${text} ${status === "ended" && html`<button type="button" onClick=${() => location.reload()}>${t.errors.again}</button>`}</p>`}</div>`;
+}
+
+/** @param {{room: Room}} props */
+function Game({ room }) {
+  const game = room.view.match.game;
+  const { value, error } = useAsked(GAMES[game] ?? (() => Promise.reject(new Error(t.errors.broken))), [game]);
+  if (error) return html`<${Failed} text=${t.errors.broken} again=${() => location.reload()} />`;
+  return value ? html`<${value.default} room=${room} />` : html`<${Waiting} />`;
+}
+
+/** What the lobby promised: a seat, bots on the others, and the first hand dealt. Done once, then forgotten. @param {Room} room */
+function useSetUp(room) {
+  useEffect(() => {
+    const wanted = location.hash.slice(1);
+    if (!["play", "bots", "sit"].includes(wanted)) return;
+    history.replaceState(null, "", location.pathname);
+    setUp(room, wanted).catch(toastError);
+  }, []);
+}
+
+/** @param {Room} room @param {string} wanted */
+async function setUp({ socket, view }, wanted) {
+  if (!view.host || view.you !== null || view.phase !== "waiting" || view.hands > 0) return;
+  let { n } = await socket.send("sit", { seat: 0 });
+  if (wanted === "sit") return;
+  for (let seat = 1; seat < view.seats.length; seat++) ({ n } = await socket.send("fill", { seat, n }));
+  if (wanted === "play") await socket.send("start", { n });
+}

@@ -1,0 +1,151 @@
+/**
+ * One table's socket. It comes back by itself, says truly whether it is there, and sends again what was not
+ * answered: a command keeps its id, so that the server answers a repeat and does not do it twice.
+ */
+import { signal } from "./ui.js";
+import { call } from "./api.js";
+import { t } from "./texts.js";
+
+/** A refusal of a command: the code for programs, the rule where one refuses, the message for people. */
+export class Refusal extends Error {
+  /** @param {string} code @param {string} sentence @param {string | null} rule */
+  constructor(code, sentence, rule) {
+    super(sentence);
+    this.code = code;
+    this.rule = rule;
+  }
+}
+
+const QUIET = 10_000; // milliseconds without a letter after which the server is asked for one
+const PATIENCE = 5_000; // and so long it has to answer
+const ID = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
+
+/**
+ * @typedef {{resolve: (letter: any) => void, reject: (error: Error) => void, message: any}} Waiting
+ * @typedef {"connecting" | "open" | "reconnecting" | "ended" | "missing"} Status
+ */
+
+export class TableSocket {
+  /** @param {string} table */
+  constructor(table) {
+    this.table = table;
+    this.status = signal(/** @type {Status} */ ("connecting"));
+    /** The latest view letter, whole. */
+    this.view = signal(/** @type {any} */ (null));
+    this.n = 0;
+    /** Why the server closed for good, in its words. */
+    this.why = "";
+    /** @type {Map<string, Waiting>} */
+    this._waiting = new Map();
+    this._tries = 0;
+    /** @type {WebSocket | null} */
+    this._socket = null;
+    this._timer = 0;
+    this._watch = 0;
+    this._onOnline = () => this._retry(0);
+    this._onOffline = () => this._lost(this._socket);
+    window.addEventListener("online", this._onOnline);
+    window.addEventListener("offline", this._onOffline);
+    this._open();
+  }
+
+  /**
+   * Send a command that answers the present view (or the number given); resolves with its answer, rejects with a Refusal.
+   * @param {string} op @param {object} [fields] @returns {Promise<any>}
+   */
+  send(op, fields = {}) {
+    const message = { op, id: ID(), n: this.n, ...fields };
+    return new Promise((resolve, reject) => {
+      this._waiting.set(message.id, { resolve, reject, message });
+      this._put(message);
+    });
+  }
+
+  /** Leave for good. */
+  close() {
+    window.removeEventListener("online", this._onOnline);
+    window.removeEventListener("offline", this._onOffline);
+    clearTimeout(this._timer);
+    clearTimeout(this._watch);
+    this.status.value = "ended";
+    this._socket?.close();
+    this._socket = null;
+  }
+
+  /** @param {any} message */
+  _put(message) {
+    if (this._socket?.readyState === WebSocket.OPEN) this._socket.send(JSON.stringify(message));
+  }
+
+  _open() {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.table}/socket`);
+    this._socket = socket;
+    socket.onmessage = (event) => this._hear(JSON.parse(event.data));
+    socket.onclose = () => this._lost(socket);
+    this._expect(PATIENCE);
+  }
+
+  /** @param {any} letter */
+  _hear(letter) {
+    this._tries = 0;
+    this._expect(QUIET);
+    if (letter.type === "bye") this.why = letter.sentence;
+    if (letter.type === "view" || letter.type === "same") {
+      this.n = letter.n;
+      if (letter.type === "view") this.view.value = letter;
+      if (this.status.value !== "open") {
+        this.status.value = "open";
+        for (const { message } of this._waiting.values()) this._put(message);
+      }
+      return;
+    }
+    const waiting = this._waiting.get(letter.id);
+    if (!waiting) return;
+    this._waiting.delete(letter.id);
+    if (letter.type === "refused") waiting.reject(new Refusal(letter.code, letter.sentence, letter.rule));
+    else waiting.resolve(letter);
+  }
+
+  /** After so long without a letter: ask for one, or, where that was done, take the line for dead. @param {number} time */
+  _expect(time) {
+    clearTimeout(this._watch);
+    this._watch = setTimeout(() => {
+      const socket = this._socket;
+      if (time === PATIENCE || socket?.readyState !== WebSocket.OPEN) this._lost(socket);
+      else {
+        this._put({ op: "sync", id: ID(), n: this.n });
+        this._expect(PATIENCE);
+      }
+    }, time);
+  }
+
+  /** @param {WebSocket | null} socket */
+  _lost(socket) {
+    if (socket !== this._socket || this.status.value === "ended" || this.status.value === "missing") return;
+    this._socket = null;
+    clearTimeout(this._watch);
+    if (socket) {
+      socket.onclose = socket.onmessage = null;
+      socket.close();
+    }
+    this.status.value = this.view.value ? "reconnecting" : "connecting";
+    this._retry(Math.min(5000, 250 * 2 ** this._tries++) * (0.75 + Math.random() / 2));
+  }
+
+  /** @param {number} wait */
+  _retry(wait) {
+    if (this._socket || this.status.value === "ended" || this.status.value === "missing") return;
+    clearTimeout(this._timer);
+    this._timer = setTimeout(async () => {
+      // A refused handshake does not say why; this does.
+      const status = await call("GET", `/api/tables/${this.table}`).then(() => 200, (error) => error.status);
+      if (this._socket || this.status.value === "ended") return;
+      if (status === 404) {
+        this.why = t.errors.noTable;
+        this.status.value = "missing";
+      } else if (status === 200) this._open();
+      else this._retry(Math.min(5000, 250 * 2 ** this._tries++));
+    }, wait);
+  }
+}

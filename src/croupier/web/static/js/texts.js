@@ -1,0 +1,174 @@
+/**
+ * Every text of the page, so that it can be translated in one place. Sentences about rules come from the
+ * server and are not here. A text with something in it is a function.
+ */
+
+const figures = new Intl.NumberFormat("en");
+const signed = new Intl.NumberFormat("en", { signDisplay: "exceptZero" });
+
+/** A whole number, with a true minus sign. @param {number} value @param {boolean} [sign] */
+export const number = (value, sign = false) => (sign ? signed : figures).format(value).replace("-", "−");
+
+/** A share as a percentage. @param {number} value */
+export const percent = (value) => new Intl.NumberFormat("en", { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+
+/** @param {number} count @param {string} one @param {string} many */
+const plural = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;
+
+/** @param {string[]} items */
+const list = (items) => new Intl.ListFormat("en").format(items);
+
+/** Minutes and seconds. @param {number} seconds */
+export const clockText = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
+export const t = {
+  name: "croupier",
+  skip: "Skip to the page",
+  menu: {
+    lobby: "Lobby", scorer: "Scorer", rules: "Rules", settings: "Settings", close: "Close", back: "Back",
+    theme: "Colours", themes: /** @type {Record<string, string>} */ ({ system: "As the system", light: "Light", dark: "Dark" }),
+    sounds: "Sounds", on: "On", off: "Off", name: "Your name", save: "Save", saved: "Saved.",
+    nameLong: "Others at a table see this name. Seats you already have keep the old one.",
+    newNameWarns: "A new name makes a new guest of you: tables of the old one are no longer yours.",
+    hints: "Offer the best setting in Fantasyland",
+  },
+  errors: {
+    offline: "The server cannot be reached.",
+    /** @param {number} status */ unknown: (status) => `The server answered with an error (${status}).`,
+    noTable: "There is no such table. The link may be cut off, or the table is long gone.",
+    noPage: "There is no such page.",
+    again: "Try again", toLobby: "To the lobby",
+    broken: "Something on this page broke. Your hand is safe on the server: reload the page to go on.",
+    reload: "Reload",
+  },
+  wait: "One moment…",
+  cards: {
+    ranks: /** @type {Record<string, string>} */ ({
+      2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
+    }),
+    suits: /** @type {Record<string, string>} */ ({ c: "clubs", d: "diamonds", h: "hearts", s: "spades" }),
+    joker: "joker",
+    /** @param {string} rank @param {string} suit */ of: (rank, suit) => `${rank} of ${suit}`,
+    /** @param {number} count */ hidden: (count) => plural(count, "hidden card", "hidden cards"),
+  },
+  dice: {
+    /** @param {number} die @param {string} card */ die: (die, card) => `die ${die}: ${card}`,
+  },
+  games: /** @type {Record<string, {name: string, line: string, who: string}>} */ ({
+    ofc: { name: "Open-Face Chinese Poker", line: "Set thirteen cards into three rows, in the open, and don't foul.", who: "2 to 4 players" },
+    fortune: { name: "3 Card Fortune", line: "Three cards against the dealer, with two bonus wagers beside.", who: "1 to 7 players against the house" },
+    "asian-stud": { name: "Asian Stud", line: "Make ten, twenty or thirty with three cards; the other two decide.", who: "1 to 8 players against the house" },
+    pinzique: { name: "Pinzique", line: "Eight dice carry a pinochle deck: roll, keep, meld, and take points away.", who: "2 to 8 players, alone or as partners" },
+  }),
+  presets: /** @type {Record<string, string>} */ ({
+    standard: "Standard", "carnivale-2013": "Carnivale 2013", pineapple: "Pineapple", "progressive-pineapple": "Progressive Pineapple",
+    pitched: "Pitched by hand", "as-written": "As written", "seattle-2002": "Seattle 2002", "ante-even": "Ante at evens",
+  }),
+  lobby: {
+    title: "Lobby", heading: "Take a seat",
+    lead: "Four games at one house. Play against bots now, or open a table and send a friend the link.",
+    play: "Play now", open: "Open a table", rules: "Rules", withBots: "against bots",
+    tables: "Open tables", mine: "My tables", join: "Join by link", joinLabel: "Link or name of a table", joinGo: "Go",
+    badLink: "That is not a link to a table. It looks like …/table/ and a name.",
+    noTables: "No public table is open. Open one: others find it here.",
+    noMine: "You have no seat anywhere. Play now, and it stays yours over a refresh or a night.",
+    /** @param {number} taken @param {number} seats */ seats: (taken, seats) => `${taken} of ${seats} seats taken`,
+    phases: /** @type {Record<string, string>} */ ({ waiting: "waiting for players", playing: "playing", pause: "between hands" }),
+    yourTurn: "Your turn", sit: "Sit down", watch: "Watch", go: "Go on",
+    opening: "Opening a table…",
+    settings: "The table", preset: "Rules", seatsLabel: "Seats", stakes: "Stakes", points: "Points only", chips: "Chips",
+    chipsEach: "Chips each", pointValue: "Chips a point",
+    clock: "Clock", clocks: /** @type {Record<string, string>} */ ({ none: "No clock", move: "A time for every move", called: "Players call it (30 s + 30 s)" }),
+    secondsEach: "Seconds a move",
+    who: "Who can find it", everyone: "Everyone, in the lobby", byLink: "Only those with the link",
+    bots: "Bots on the empty seats", hands: "Hands in the match", unlimited: "Until somebody is broke", endless: "No end",
+    tableName: "Name (optional)", create: "Open the table", edge: "The edge", pinziqueTerms: "Partners", noPartners: "Everybody alone", partners: "Neighbours share a sheet",
+  },
+  table: {
+    connecting: "Connecting…",
+    reconnecting: "Reconnecting… your seat and your hand are kept.",
+    ended: "This connection was ended.",
+    back: "Connected again.",
+    watching: "You are watching.", sit: "Sit here", empty: "Empty seat", addBot: "Add a bot", start: "Deal the first hand", startAgain: "Play again",
+    waitingStart: "Waiting for the host to deal.", waitingAgree: "You want another match. Waiting for the others.", waitingPlayers: "Waiting for players.",
+    invite: "Invite a friend", copy: "Copy the link", copied: "Link copied.", inviteLong: "Whoever has this link can sit down or watch.",
+    leave: "Leave the table", sitOut: "Sit out", sitIn: "Come back in", remove: "Remove", leaving: "leaving", out: "sitting out", away: "away", bot: "bot",
+    you: "you", host: "host",
+    yourMove: "Your move", toMove: /** @param {string[]} names */ (names) => `${list(names)} to move`,
+    nextHand: /** @param {number} seconds */ (seconds) => `Next hand in ${seconds} s`,
+    hand: /** @param {number} n */ (n) => `Hand ${n}`, round: /** @param {number} n */ (n) => `Round ${n}`,
+    button: "button", clock: "clock",
+    callClock: "Call the clock", callIn: /** @param {number} s */ (s) => `The clock can be called in ${s} s`,
+    clockOn: /** @param {string} name */ (name) => `The clock runs on ${name}.`,
+    timeLeft: /** @param {string} time */ (time) => `${time} left`,
+    log: "What has been said", emptyLog: "Nothing has been said yet.", history: "Hands", noHistory: "No hand has ended yet.",
+    replay: "Replay", record: "Record", stacks: "Chips", points: "Points", won: "this match",
+    panel: "Around the table", score: "Score", seats: "Seats", rules: "Rules",
+    fairness: "Fair deal", matchOver: "The match is over.",
+    /** @param {number} n */ watchers: (n) => plural(n, "watcher", "watchers"),
+    alone: "The seats are filled. Deal when you like.",
+  },
+  ofc: {
+    rows: ["Front", "Middle", "Back"], discard: "Discard",
+    board: /** @param {string} name */ (name) => `${name}'s board`, yourBoard: "Your board",
+    hand: "Your cards", choose: "Pick a card, then a row: click, drag, or press 1, 2, 3.",
+    chooseDiscard: /** @param {number} n */ (n) => `Pick a card, then a row. What is left over, ${plural(n, "card", "cards")}, is discarded.`,
+    placed: "All set: confirm, or take a card back.",
+    confirm: "Confirm", undo: "Undo", undoAll: "Clear", place: /** @param {string} row */ (row) => `Place in the ${row.toLowerCase()}`,
+    room: /** @param {number} n */ (n) => (n ? `room for ${n}` : "full"),
+    takeBack: "take back", pending: "to place",
+    full: /** @param {string} row */ (row) => `The ${row.toLowerCase()} is full.`,
+    pickFirst: "Pick a card first.",
+    sortRank: "Sort by rank", sortSuit: "Sort by suit", best: "Best setting", bestOf: "Set for the most royalties, and staying.",
+    fantasyland: "Fantasyland", fantasyLong: /** @param {number} n */ (n) => `Fantasyland: ${n} cards, set all at once.`,
+    fantasyWait: "You set after the others. You may lay your cards out already.",
+    foul: "Foul", royalty: /** @param {number} n */ (n) => `+${n}`, royaltyLong: /** @param {number} n */ (n) => plural(n, "royalty point", "royalty points"),
+    setting: "setting…", hasSet: "has set", discards: "Your discards",
+    matrix: "Points between each two", versus: "against", rowsWon: "Rows", scoop: "Scoop", foulPays: "Foul", royalties: "Royalties", total: "Total",
+    payments: "Paid, in order", pays: /** @param {string} a @param {string} b */ (a, b) => `${a} pays ${b}`,
+    nobodyPays: "Nobody pays anybody.",
+    next: /** @param {string} name @param {number} n */ (name, n) => `${name}: Fantasyland next, with ${n} cards.`,
+    settlement: "The hand", checking: "…", of: "of",
+  },
+  house: {
+    spots: /** @type {Record<string, string>} */ ({ ante: "Ante", lucky_pairs: "Lucky Pairs", super_six: "Super 6", play: "Play", side: "Side wager", raise: "Raise", ante_bonus: "Ante bonus" }),
+    dealer: "Dealer", dealerDeals: "The dealer's cards", bet: "Place the bet", noBet: "Sit this round out", limits: /** @param {number} least @param {number} most @param {number} unit */ (least, most, unit) => `${number(least)} to ${number(most)}${unit > 1 ? ` by ${unit}` : ""}`, chip: "Chip", beforeDeal: "Bets first, then the deal.",
+    position: /** @param {number} n */ (n) => `Position ${n}`, yourPosition: "Your position",
+    play: /** @param {number} n */ (n) => `Play ${number(n)}`, raise: /** @param {number} n */ (n) => `Raise ${number(n)}`, fold: "Fold", folded: "folded", tucked: "tucked under",
+    clear: "No bets", same: "Same again", more: "More", less: "Less", bankroll: "Bankroll", settlement: "Settled", nothing: "Nobody bet.",
+    payTables: "Pay tables", edge: "Edge", edgeHouse: /** @param {string} p */ (p) => `The house keeps ${p} of it in the long run.`,
+    edgePlayer: /** @param {string} p */ (p) => `It favours the player by ${p}.`, edgeOn: /** @param {string} w */ (w) => `Edge on the ${w}`,
+    edgeWait: "Counting every deal…", waiting: "Waiting for the others.", hidden: "hidden until all have decided",
+    wins: /** @param {number} n */ (n) => `wins ${number(n)}`, loses: /** @param {number} n */ (n) => `loses ${number(n)}`, pushes: "pushes",
+    value: /** @param {number} n */ (n) => `worth ${n}`, qualifying: "qualifying set", two: "set of two", noSet: "no qualifying set",
+    pays: /** @param {number} n */ (n) => `${number(n)} to 1`,
+  },
+  pinzique: {
+    roll: "Roll", rollOthers: /** @param {number} n */ (n) => (n === 8 ? "Roll all eight" : `Roll ${plural(n, "die", "dice")} again`), stand: "Stand",
+    rollsLeft: /** @param {number} n */ (n) => (n ? `${plural(n, "roll", "rolls")} left` : "no rolls left"),
+    keep: "Tap a die, or press its number, to keep it.", kept: "kept", locked: "locked",
+    melds: "In these dice", noMelds: "No meld yet", sheet: "Score sheet", round: "Round", lowest: "lowest", total: "Total", subtotal: "Subtotal",
+    struck: /** @param {string} name */ (name) => `struck by ${name}`, bonus: "Bonus round", playoff: "Playoff", partners: "partners",
+    waiting: /** @param {string} name */ (name) => `${name} rolls.`, over: /** @param {string[]} names */ (names) => `${list(names)} won.`,
+    dice: "The dice", roundOf: /** @param {string} label */ (label) => `Round ${label}`, points: "Points", noRound: "No round has ended yet.", doneTurns: "Turns done in this round",
+  },
+  rules: {
+    title: "Rules", lead: "The rules as they are in force here, with their settings.", settings: "Settings in force", presets: "Presets", print: "Print",
+    download: "These settings as a file", choose: "Preset", byNumber: "By number", houseChoice: "a choice of this house", yes: "yes", no: "no", listed: ", ",
+  },
+  design: { title: "Design", lead: "Colours, type, spacing, buttons, cards, chips and dice, as every page uses them." },
+  score: { title: "Scorer" },
+  replay: { title: "Replay" },
+};
+
+/** The name of a setting, from its key. @param {string} key */
+export const settingName = (key) => key.replace(/[-_]/g, " ").replace(/^[a-z]/, (letter) => letter.toUpperCase());
+
+/** The name of a hand in a pay table, such as `straight-flush`. @param {string} row */
+export const handName = (row) => (row === "suited-akq" ? "suited A-K-Q" : row.replaceAll("-", " "));
+
+/** A dealer's sentence for people: `p1` becomes the player's name, `8s` the card with its sign. @param {string} text @param {string[]} names */
+export const named = (text, names) =>
+  text
+    .replace(/\b([2-9TJQKA])([cdhs])\b/g, (_all, rank, suit) => rank + /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit] + "\ufe0e")
+    .replace(/\bp(\d+)\b/g, (all, seat) => names[Number(seat) - 1] ?? all);

@@ -1,0 +1,65 @@
+"""A move in the making, tried: what it would mean before it is sent. Nothing is stored, nobody is told."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import Body, FastAPI, Path, Response
+
+from croupier.cards import Card
+from croupier.errors import CroupierError
+from croupier.table.messages import encode
+from croupier.table.state import AnyRules
+from croupier.web.house import House
+from croupier.web.sessions import Session
+
+__all__ = ["add_trials"]
+
+TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Text = Annotated[str, Body(max_length=400)]
+
+
+def add_trials(app: FastAPI, house: House, signed_in: Any) -> None:
+    """A move tried, in the words of the game's `rules.tried(view, text)`; the best, where it is known."""
+
+    async def seen(table: str, session: Session) -> tuple[AnyRules, Any]:
+        """The rules, and what the asker sees of the hand he is in."""
+        mailbox = await house.find(table)
+        if mailbox is None:
+            raise CroupierError("no-table", "there is no such table")
+        rules, state = mailbox.table.rules, mailbox.table.state
+        own = state.game_seat(state.seat_of(session.player))
+        if own is None or state.hand is None:
+            raise CroupierError("not-dealt-in", "there is nothing here for you to try")
+        return rules, rules.view(state.hand.state, own)
+
+    @app.post("/api/tables/{table}/try", tags=["tables"])
+    async def try_move(
+        table: TableName, move: Annotated[Text, Body(embed=True)], session: Session = signed_in
+    ) -> Response:
+        """What a move of one's own would mean. Only what the mover sees goes into the answer."""
+        rules, view = await seen(table, session)
+        tried = getattr(rules, "tried", None)
+        if tried is None:
+            raise CroupierError("not-tried", "moves of this game are not tried")
+        return Response(encode(await asyncio.to_thread(tried, view, move)), media_type="application/json")
+
+    @app.get("/api/tables/{table}/best", tags=["tables"])
+    async def best_move(table: TableName, session: Session = signed_in) -> Response:
+        """The best setting of one's own Fantasyland hand: most royalties, and the worth of staying."""
+        rules, view = await seen(table, session)
+        own = view.seats[view.seat] if rules.game == "ofc" else None
+        if own is None or not own.fantasy or not own.pending:
+            raise CroupierError("no-best", "there is no Fantasyland hand of yours to set")
+        best = await asyncio.to_thread(_best, own.pending, rules)
+        return Response(encode(best), media_type="application/json")
+
+
+def _best(cards: tuple[int, ...], rules: Any) -> dict[str, Any]:
+    from croupier.odds.ofc_setting import best_setting
+
+    setting = best_setting(cards, rules.scorer)
+    front, middle, back = ([Card(int(card)) for card in row] for row in setting.rows)
+    away = [Card(int(card)) for card in setting.discards]
+    return {"front": front, "middle": middle, "back": back, "discards": away}

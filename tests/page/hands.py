@@ -1,0 +1,79 @@
+"""Playing at the page as a person does: by keys, by clicks, by looking."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+OPEN = """async (match) => {
+    const post = (path, body) => fetch(path, {
+        method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
+    const name = `Guest ${Math.random()}`.slice(0, 20);
+    if (!(await fetch("/api/session")).ok) await post("/api/session", {name});
+    return (await post("/api/tables", match)).json();
+}"""
+MY_TURN = ".own.acting .confirm"
+OVER = ".settlement, .filling"
+
+
+def open_table(page: Page, game: str, **match: Any) -> str:
+    """Open a table as the page's own player; the path of its page."""
+    page.goto("/")
+    page.wait_for_selector(".games .game")
+    wanted = {"game": game, "public": False, "clock": {"kind": "none"}, "pause": 60, **match}
+    made = page.evaluate(OPEN, wanted)
+    assert "table" in made, made
+    return f"/table/{made['table']}"
+
+
+def against_bots(page: Page, game: str, **match: Any) -> str:
+    """A table with bots on all other seats, dealt; the page is at it."""
+    path = open_table(page, game, **match)
+    page.goto(f"{path}#play")
+    page.wait_for_selector(".own, .house, .pinz")
+    return path
+
+
+def place_all(page: Page) -> None:
+    """Place the cards in hand into the rows from the back with room, by keys, and confirm by Enter."""
+    confirm = page.locator(MY_TURN)
+    while confirm.is_disabled():
+        press_row(page)
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => !document.querySelector('.own.acting .confirm:not(:disabled)')")
+
+
+def press_row(page: Page) -> None:
+    """Press the key of the last row that has room."""
+    page.keyboard.press(page.locator(".mine .row-name:not(:disabled) kbd").all_text_contents()[-1])
+
+
+def play_hand(*pages: Page) -> None:
+    """Play one hand of OFC to its settlement, for everybody whose page this is."""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        for page in pages:
+            if page.locator(MY_TURN).count():
+                place_all(page)
+        if all(page.locator(OVER).count() for page in pages):
+            return
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("the hand came to no end")
+
+
+def cards_in(page: Page, where: str) -> list[str]:
+    """The cards that lie in a part of the page, by their texts."""
+    found = page.locator(f"{where} [data-card]").all()
+    return [card.get_attribute("data-card") or "" for card in found]
+
+
+def no_sideways_scroll(page: Page) -> None:
+    """Nothing is cut off or sticks out: the page is no wider than its window."""
+    width, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width <= window
+
+
+def settled(page: Page) -> None:
+    expect(page.locator(".settlement")).to_be_visible()

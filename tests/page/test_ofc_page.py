@@ -1,0 +1,263 @@
+"""OFC in the browser: matches between people, Fantasyland, lost lines, keys, phones, secrets."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.page.conftest import NewPage, Server
+from tests.page.hands import (
+    against_bots,
+    cards_in,
+    no_sideways_scroll,
+    open_table,
+    place_all,
+    play_hand,
+    press_row,
+    settled,
+)
+
+
+def test_two_people_play_a_match_to_its_end_and_another(new_page: NewPage) -> None:
+    ada, ben = new_page(), new_page()
+    path = open_table(ada, "ofc", seats=2, terms={"hands": 2}, pause=1)
+    ada.goto(f"{path}#sit")
+    ben.goto(path)
+    ben.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name="Deal the first hand").click()
+    for number in (1, 2):
+        for page in (ada, ben):
+            expect(page.locator(".table-head")).to_contain_text(f"Hand {number}")
+        play_hand(ada, ben)
+        if number == 1:
+            settled(ada)
+            assert ada.locator(".matrix tbody").inner_text() == ben.locator(".matrix tbody").inner_text()
+            ada.wait_for_selector(".own .hand-cards .card, .own.acting")
+    expect(ada.get_by_text("The match is over.")).to_be_visible()
+    totals = [int(text.replace("−", "-")) for text in ada.locator(".seats-table .net").all_inner_texts()]
+    assert len(totals) == 2
+    assert sum(totals) == 0  # C6
+    ada.get_by_role("button", name="Play again").click()
+    ben.get_by_role("button", name="Play again").click()
+    expect(ada.locator(".table-head")).to_contain_text("Hand 3")
+
+
+def test_four_at_a_table_settle_in_paying_order(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page, "ofc", seats=4, chips=100, terms={"hands": None, "point_value": 3})
+    play_hand(page)
+    settled(page)
+    assert page.locator(".matrix tbody tr").count() == 4
+    assert page.locator(".pairs tbody tr").count() == 6
+    order = page.locator(".matrix tbody th").all_inner_texts()
+    pairs = page.locator(".pairs tbody th").all_inner_texts()
+    assert pairs == [f"{a} – {b}" for at, a in enumerate(order) for b in order[at + 1 :]]  # OFC9
+    nets = [int(text.replace("−", "-")) for text in page.locator(".pairs td:last-child").all_inner_texts()]
+    paid = page.locator(".payments li").all_inner_texts()
+    assert len(paid) == sum(net != 0 for net in nets)
+    stacks = page.locator(".seats-table .figure").all_inner_texts()
+    assert sum(map(int, stacks)) == 400
+
+
+def test_fantasyland_is_laid_out_early_sorted_and_set_last(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
+    expect(page.get_by_text("Fantasyland: 13 cards, set all at once.")).to_be_visible()
+    page.get_by_role("button", name="Sort by rank").click()
+    ranks = ["23456789TJQKA".index(card[0]) for card in cards_in(page, ".hand-cards")]
+    assert ranks == sorted(ranks, reverse=True)
+    page.get_by_role("button", name="Sort by suit").click()
+    suits = "".join(card[1] for card in cards_in(page, ".hand-cards"))
+    assert re.fullmatch("s*h*d*c*", suits)
+    assert page.get_by_role("button", name="Best setting").count() == 0  # off until it is asked for
+    place_all(page)
+    settled(page)
+
+
+def test_best_setting_is_offered_to_those_who_asked_for_it(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.evaluate("localStorage.setItem('croupier.hints', 'true')")
+    against_bots(page, "ofc", preset="pineapple", seats=2, terms={"hands": 1, "fantasy": [14, 0]})
+    page.get_by_role("button", name="Best setting").click()
+    expect(page.locator(".mine .lie [data-card]")).to_have_count(13)
+    expect(page.locator(".hand-cards .thrown")).to_have_count(1)
+    expect(page.locator(".warning .notice")).to_have_count(0)
+    page.locator(".confirm:not(:disabled)").click()
+    settled(page)
+
+
+def test_pineapple_discards_one_unseen(new_page: NewPage) -> None:
+    ada, ben = new_page(), new_page()
+    path = open_table(ada, "ofc", preset="pineapple", seats=2, terms={"hands": 1})
+    ada.goto(f"{path}#sit")
+    ben.goto(path)
+    ben.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name="Deal the first hand").click()
+    known = {page: set[str]() for page in (ada, ben)}
+    for _ in range(40):
+        for page, other in ((ada, ben), (ben, ada)):
+            if page.locator(".own.acting .confirm").count():
+                mine = set(cards_in(page, ".hand-cards"))
+                known[page] |= mine
+                assert not mine & set(
+                    cards_in(other, "body")
+                )  # what may be discarded is nobody else's to see
+                place_all(page)
+        if ada.locator(".settlement").count():
+            break
+        ada.wait_for_timeout(20)
+    settled(ben)
+    for page, other in ((ada, ben), (ben, ada)):
+        thrown = set(cards_in(page, ".discards"))
+        assert len(thrown) == 4
+        assert thrown <= known[page]
+        assert not thrown & set(cards_in(other, "body"))
+        assert not any(card in other.content() for card in (f'data-card="{one}"' for one in thrown))
+
+
+def test_the_foul_warning_is_the_servers_and_exact(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
+    page.get_by_role("button", name="Sort by rank").click()
+    cards = cards_in(page, ".hand-cards")
+    # The three highest cards to the front and the next five to the middle: with this order of ranks the
+    # front outranks the middle only where it makes a better hand, so what is said is held to the rules.
+    for key in "111" + "22222" + "33333":
+        page.keyboard.press(key)
+    from croupier.cards import parse_cards
+    from croupier.games.ofc import rules
+
+    rows = tuple(parse_cards("".join(part)) for part in (cards[:3], cards[3:8], cards[8:]))
+    foul = rules().scorer.score(rows).foul  # type: ignore[arg-type]
+    with page.expect_response(re.compile("/try$")) as answered:
+        page.keyboard.press("u")
+        page.keyboard.press("3")
+    assert answered.value.ok
+    expect(page.locator(".warning .notice")).to_have_count(1 if foul else 0)
+    if foul:
+        expect(page.locator(".warning")).to_have_text("This fouls: the rows are out of order.")
+
+
+def test_a_hand_survives_refresh_lost_line_and_a_stopped_server(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    against_bots(page, "ofc", seats=2, terms={"hands": 3})
+    page.wait_for_selector(".own.acting .hand-cards .card")
+    place_all(page)
+    page.wait_for_selector(".own.acting .hand-cards .card")
+    lying = cards_in(page, ".play")
+    page.reload()
+    page.wait_for_selector(".own.acting .hand-cards .card")
+    assert cards_in(page, ".play") == lying
+
+    page.context.set_offline(True)
+    expect(page.get_by_text("Reconnecting…")).to_be_visible()
+    press_row(page)
+    page.keyboard.press("Enter")  # sent as soon as the line is back, once
+    page.context.set_offline(False)
+    expect(page.get_by_text("Reconnecting…")).to_have_count(0)
+    page.wait_for_selector(".own.acting .hand-cards .card")
+    lying = cards_in(page, ".play")
+
+    server.stop()
+    expect(page.get_by_text("Reconnecting…")).to_be_visible()
+    server.start()
+    expect(page.get_by_text("Reconnecting…")).to_have_count(0)
+    assert cards_in(page, ".play") == lying
+    play_hand(page)
+    settled(page)
+
+
+def test_keyboard_alone_from_the_lobby_to_a_finished_hand(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.wait_for_selector(".games .game")
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if "Play now" in (page.evaluate("document.activeElement.textContent") or ""):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".own .hand-cards .card")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('.hand-cards .card')"):
+            break
+    assert page.evaluate("document.activeElement.matches('.hand-cards .card')")
+    for _ in range(9):
+        page.wait_for_selector(".own.acting")
+        while page.locator(".own.acting .confirm").is_disabled():
+            press_row(page)
+            assert page.evaluate("document.activeElement !== document.body")  # focus is never lost
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".own:not(.acting), .own.acting .hand-cards .card")
+        assert page.evaluate("document.activeElement !== document.body")
+    settled(page)
+
+
+def test_cards_are_placed_by_click_and_drag_and_taken_back(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page, "ofc", seats=2, terms={"hands": 1})
+    page.wait_for_selector(".own.acting .hand-cards .card")
+    first, second = cards_in(page, ".hand-cards")[:2]
+    page.locator(f'.hand-cards [data-card="{second}"]').click()
+    page.locator('.mine .ofc-row[data-pile="1"] .hole').first.click()
+    assert cards_in(page, '.mine [data-pile="1"]') == [second]
+    page.locator(f'.hand-cards [data-card="{first}"]').drag_to(
+        page.locator('.mine .ofc-row[data-pile="2"]')
+    )
+    assert cards_in(page, '.mine [data-pile="2"]') == [first]
+    page.locator(f'.mine [data-card="{first}"]').drag_to(page.locator('.mine .ofc-row[data-pile="0"]'))
+    assert cards_in(page, '.mine [data-pile="0"]') == [first]
+    page.locator(f'.mine [data-card="{second}"]').click()
+    assert second in cards_in(page, ".hand-cards")
+    page.get_by_role("button", name="Undo").click()
+    assert len(cards_in(page, ".hand-cards")) == 5
+
+
+def test_a_phone_held_upright_shows_it_all(new_page: NewPage) -> None:
+    page = new_page(360, 740, touch=True)
+    against_bots(page, "ofc", seats=4, terms={"hands": 1})
+    page.wait_for_selector(".own .hand-cards .card")
+    no_sideways_scroll(page)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('.own button:not(:disabled)')].filter((one) => {
+            const box = one.getBoundingClientRect();
+            return box.width < 44 || box.height < 44;
+        }).map((one) => one.getAttribute('aria-label') ?? one.textContent)"""
+    )
+    assert small == []
+    play_hand(page)
+    settled(page)
+    no_sideways_scroll(page)
+
+
+def test_a_move_is_on_the_others_screen_within_a_tenth_of_a_second(new_page: NewPage) -> None:
+    ada, ben = new_page(), new_page()
+    path = open_table(ada, "ofc", seats=2, terms={"hands": 1})
+    ada.goto(f"{path}#sit")
+    ben.goto(path)
+    ben.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name="Deal the first hand").click()
+    ben.wait_for_selector(".own.acting .hand-cards .card, .own:not(.acting)")
+    times = []
+    for _ in range(10):
+        mover, other = (ada, ben) if ada.locator(".own.acting").count() else (ben, ada)
+        while mover.locator(".own.acting .confirm").is_disabled():
+            press_row(mover)
+        before = len(cards_in(other, ".boards .lie"))
+        other.evaluate(
+            """(before) => {
+                window.seen = 0;
+                const count = () => document.querySelectorAll(".boards .lie [data-card]").length;
+                const look = () => { if (!window.seen && count() > before) window.seen = Date.now(); };
+                new MutationObserver(look).observe(document.body, {childList: true, subtree: true});
+            }""",
+            before,
+        )
+        sent = mover.evaluate("(document.querySelector('.confirm').click(), Date.now())")
+        other.wait_for_function("() => window.seen > 0")
+        times.append(other.evaluate("window.seen") - sent)
+        ada.wait_for_selector(".own.acting .hand-cards .card, .own:not(.acting)")
+        ben.wait_for_timeout(30)
+    assert sorted(times)[len(times) // 2] < 100, times

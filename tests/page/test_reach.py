@@ -1,0 +1,107 @@
+"""Every page reached by everybody: axe's rules, narrow windows, little to load, useful errors."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import NewPage
+from tests.page.hands import against_bots, no_sideways_scroll, open_table, place_all, settled
+
+PAGES = ["/", "/rules", "/rules/ofc", "/rules/asian-stud", "/design"]
+
+
+def _fine(page: Page) -> None:
+    """Axe finds nothing serious."""
+    found = Axe().run(page).response["violations"]
+    grave = [
+        (one["id"], [node["target"] for node in one["nodes"]][:3])
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert not grave
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_pages(new_page: NewPage, path: str, scheme: str) -> None:
+    page = new_page(360 if scheme == "dark" else 1280, scheme=scheme)
+    page.goto(path)
+    page.wait_for_selector("main h1")
+    page.wait_for_load_state("networkidle")
+    no_sideways_scroll(page)
+    _fine(page)
+
+
+@pytest.mark.parametrize(
+    ("game", "scheme"),
+    [("ofc", "light"), ("ofc", "dark"), ("fortune", "light"), ("asian-stud", "dark"), ("pinzique", "dark")],
+)
+def test_tables(new_page: NewPage, game: str, scheme: str) -> None:
+    page = new_page(scheme=scheme)
+    against_bots(page, game, seats=2, **({"chips": 500} if game in ("fortune", "asian-stud") else {}))
+    page.wait_for_selector(".own.acting .hand-cards .card, .ring, .turn.acting")
+    _fine(page)
+
+
+def test_a_settlement_and_the_dialogs(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
+    place_all(page)
+    settled(page)
+    _fine(page)
+    page.get_by_role("button", name="Settings").click()
+    _fine(page)
+    page.goto("/")
+    page.get_by_role("button", name="Open a table: 3 Card Fortune").click()
+    expect(page.get_by_text("Edge on the Ante")).to_be_visible()
+    _fine(page)
+
+
+def _loaded(page: Page, path: str) -> int:
+    """The bytes that come over the line for a page that is opened for the first time."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[float] = []
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    return int(sum(sizes))
+
+
+def test_a_first_visit_loads_little(new_page: NewPage) -> None:
+    assert _loaded(new_page(), "/") < 300_000
+    page = new_page()
+    path = open_table(page, "ofc", seats=2)
+    assert _loaded(new_page(), path) < 600_000
+
+
+def test_a_wrong_link_says_so_and_leads_on(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/table/no-such-table-here")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table.")
+    page.get_by_role("link", name="To the lobby").click()
+    page.wait_for_selector(".games")
+    page.get_by_role("textbox", name="Link or name of a table").fill("what?")
+    page.get_by_role("button", name="Go", exact=True).click()
+    expect(page.get_by_text("That is not a link to a table.")).to_be_visible()
+
+
+def test_a_table_is_opened_found_and_watched(new_page: NewPage) -> None:
+    ada, ben = new_page(), new_page()
+    ada.goto("/")
+    ada.get_by_role("button", name="Open a table: Open-Face Chinese Poker").click()
+    ada.get_by_label("Name (optional)").fill("Friday night")
+    ada.get_by_label("Everyone, in the lobby").check()
+    ada.get_by_label("Bots on the empty seats").check()
+    ada.get_by_role("button", name="Open the table").click()
+    ada.get_by_role("button", name="Deal the first hand").click()
+    ada.wait_for_selector(".own.acting .hand-cards .card")
+    ben.goto("/")
+    ben.get_by_role("link", name="Watch: Friday night").click()
+    expect(ben.get_by_text("You are watching.")).to_be_visible()
+    expect(ben.locator(".board")).to_have_count(3)
+    expect(ben.locator(".backs")).to_have_count(1)  # Ada's first five are hers until she sets them (OFC2)
+    ada.goto("/")
+    expect(ada.locator(".tables", has_text="Friday night").first).to_contain_text("Your turn")
