@@ -169,7 +169,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        responses={422: {"model": RefusalAnswer}, 429: {"model": RefusalAnswer}},
+        responses={status: {"model": RefusalAnswer} for status in (401, 404, 422, 429)},
     )
     app.add_middleware(Guard, settings=house.settings, clock=clock)
     app.add_exception_handler(CroupierError, _refused)
