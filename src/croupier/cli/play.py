@@ -43,8 +43,42 @@ def play(
     point_value: Annotated[int, typer.Option(help="Chips a point is worth.")] = 1,
     seed: Annotated[str | None, typer.Option(help="Any text: the same cards again.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep the match here, and take it up again.")] = None,
+    server: Annotated[str | None, typer.Option(help="Play at a server: its address.")] = None,
+    table: Annotated[
+        str | None, typer.Option(help="Join a table there, by its name or link; without, one is opened.")
+    ] = None,
+    friends: Annotated[
+        int | None, typer.Option(help="Seats kept for friends at the table you open at a server.")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="Your name at the server.")] = None,
 ) -> None:
-    """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again."""
+    """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again.
+
+    With --server you play there: against its bots, or with --friends or --table with other people.
+    """
+    if server is not None or table is not None:
+        from croupier.cli.remote import Wish, play_at_server
+
+        if seed is not None or record is not None:
+            raise BadInput("--seed, --record: expected neither at a server, which deals and keeps the log")
+        play_at_server(
+            Wish(
+                game,
+                preset,
+                seats,
+                bot,
+                hands,
+                stack,
+                point_value,
+                server,
+                table,
+                friends,
+                "Guest" if name is None else name,
+            )
+        )
+        return
+    if friends is not None or name is not None:
+        raise BadInput("--friends, --name: expected --server beside them")
     if record is not None and record.exists():
         match = _taken_up(record, rules_of(game).game, preset, seats)
     else:
