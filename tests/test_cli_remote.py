@@ -1,9 +1,10 @@
 """`croupier play GAME --server URL`: people in terminals at the tables of a real server."""
 
 import asyncio
+import io
 import os
-import pty
 import re
+import signal
 import subprocess
 import sys
 import threading
@@ -13,24 +14,36 @@ from pathlib import Path
 from types import TracebackType
 
 import pytest
+from rich.console import Console
 
 from croupier import client as network
-from croupier.client import AtTable, Client, ServerRefused
+from croupier.cli.screen import PatientScreen
+from croupier.client import AtTable, Client
 from tests.conftest import Ran
-from tests.servers import Server, free_port, play_on
+from tests.servers import Server, free_port
 
 PATIENCE = 30.0
 OFC = "33333\n" + "".join(f"{row}\n" for row in "22222111")
 """One hand of OFC: a foul or not, every card has its row."""
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A server of its own process."""
-    made = Server("--data", str(tmp_path))
+def _serving(where: Path) -> Iterator[Server]:
+    made = Server("--data", str(where))
     asyncio.run(made.start())
     yield made
     made.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server in a process of its own."""
+    yield from _serving(tmp_path_factory.mktemp("house"))
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Server]:
+    """One that a test may kill."""
+    yield from _serving(tmp_path)
 
 
 class Terminal:
@@ -41,6 +54,8 @@ class Terminal:
         command = [sys.executable, "-m", "croupier", "play", *args]
         environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100", "LINES": "50", "NO_COLOR": "1"}
         if at_terminal:
+            import pty
+
             self._out, theirs = pty.openpty()
             self._keys = self._out
         else:
@@ -66,7 +81,7 @@ class Terminal:
         except OSError:  # so a terminal ends
             pass
 
-    def type(self, keys: str) -> None:
+    def press(self, keys: str) -> None:
         os.write(self._keys, keys.encode())
 
     def wait_for(self, pattern: str, after: int = 0) -> re.Match[str]:
@@ -101,7 +116,7 @@ class Terminal:
 
 
 MATCHES = {
-    "ofc": (("--hands", "2"), (OFC + "\n") * 4, ("Hand 1 of 2", "Your board", "careful bot 2", "scoop")),
+    "ofc": (("--hands", "1"), (OFC + "\n") * 2, ("Hand 1 of 1", "Your board", "careful bot 2", "scoop")),
     "fortune": (
         ("--hands", "2", "--stack", "100", "--seats", "2"),
         "\np\n\nf",
@@ -120,13 +135,13 @@ MATCHES = {
 def test_a_match_of_each_game_against_the_servers_bots(server: Server, game: str) -> None:
     args, keys, expected = MATCHES[game]
     with Terminal(game, "--server", server.url, *args) as you:
-        you.type(keys)
+        you.press(keys)
         found = you.wait_for(r"(won the match|The match is a tie): (.+)\n")
         for said in expected:
             assert said in you.said
         assert "You " in found[2]
         you.wait_for("Enter for another match")
-        you.type("q")
+        you.press("q")
         assert you.end() == (0, "")
 
 
@@ -138,52 +153,52 @@ def test_two_terminals_at_one_table(server: Server) -> None:
         ann.wait_for("At the table: you, an open seat, basic bot 3")
         with Terminal("fortune", "--table", link, "--name", "Bo [b]") as bo:
             for person in (ann, bo):
-                person.type("\np")
+                person.wait_for("arrows: spot and amount")
+                person.press("\np")
             for person, friend in ((ann, r"Bo \[b\]"), (bo, "Ann")):
                 person.wait_for("Enter for the next hand")
                 assert re.search(rf"Round 1 of 2 · .*{friend}", person.said)
-                person.type("\n\nf")
+                person.press("\n\nf")
             told = [person.wait_for(r"(?:won the match|is a tie): (.+)\n")[1] for person in (ann, bo)]
-            assert [re.findall(r"[+-]?\d+(?=,|$)", line) for line in told][0] == re.findall(
-                r"[+-]?\d+(?=,|$)", told[1]
-            )
-            bo.type("\n")  # another match
+            figures = [re.findall(r"[+-]?\d+(?=,|$)", line) for line in told]
+            assert figures[0] == figures[1]
+            bo.press("\n")  # another match
             bo.wait_for(r"At the table: Ann, you \(ready\)")
-            bo.type("q")
-            ann.wait_for("At the table: you, an open seat, basic bot 3", after=ann.said.index("match:"))
-            ann.type("\n")
+            bo.press("q")
+            ann.wait_for("another match with bots on the open seats")
+            ann.press("\n")
             ann.wait_for(r"Round 1 of 2 · You .* · basic bot 2 .* · basic bot 3")
-            ann.type("q")
+            ann.press("q")
             assert (ann.end(), bo.end()) == ((0, ""), (0, ""))
 
 
-def test_the_server_is_killed_in_mid_hand_and_comes_back(server: Server) -> None:
-    with Terminal("ofc", "--server", server.url, "--hands", "1") as you:
-        you.type("33333\n")
+def test_the_server_is_killed_in_mid_hand_and_comes_back(mortal: Server) -> None:
+    with Terminal("ofc", "--server", mortal.url, "--hands", "1") as you:
+        you.press("33333\n")
         you.wait_for(r"To place  \S+ +\n[^~]*back +(\S\S ){5}")
         drawn = len(you.said)
-        server.kill()
+        mortal.kill()
         you.wait_for("The connection is lost; trying to come back.", drawn)
-        asyncio.run(server.start())
+        asyncio.run(mortal.start())
         you.wait_for("Connected again.", drawn)
         assert "without your move" not in you.said
-        you.type(OFC[6:] + "q")
+        you.press(OFC[6:] + "q")
         you.wait_for("won the match|The match is a tie", drawn)
         assert you.end() == (0, "")
 
 
 def test_a_server_that_stays_away_is_one_line(
-    server: Server, monkeypatch: pytest.MonkeyPatch, croupier: Callable[..., Ran]
+    mortal: Server, monkeypatch: pytest.MonkeyPatch, croupier: Callable[..., Ran]
 ) -> None:
     monkeypatch.setattr(network, "PATIENCE", 0.4)
     silent, keys = os.pipe()
     with os.fdopen(silent) as stdin:
         monkeypatch.setattr("sys.stdin", stdin)
-        threading.Timer(1.0, server.kill).start()
-        ran = croupier("play", "ofc", "--server", server.url)
+        threading.Timer(1.0, mortal.kill).start()
+        ran = croupier("play", "ofc", "--server", mortal.url)
         os.close(keys)
     assert ran.status == 2
-    assert ran.err == f"croupier: {server.url}: no server answers (Connection refused)\n"
+    assert ran.err == f"croupier: {mortal.url}: no server answers (Connection refused)\n"
 
 
 def test_keys_while_waiting_at_a_terminal(server: Server) -> None:
@@ -196,7 +211,7 @@ def test_keys_while_waiting_at_a_terminal(server: Server) -> None:
         await table.start()
         assert (await table.asked()) is not None
         await asyncio.to_thread(you.wait_for, "Waiting for Bob; c calls the clock, q leaves")
-        you.type("zc")
+        you.press("zc")
         await asyncio.to_thread(you.wait_for, "To place")  # Bob's cards were placed by his clock
         assert table.view.hand is not None
         assert table.view.hand.asked[0].seat == 1
@@ -205,7 +220,7 @@ def test_keys_while_waiting_at_a_terminal(server: Server) -> None:
         await asyncio.to_thread(you.wait_for, "The table went on without your move.")
         drawn = len(you.said)
         await asyncio.to_thread(you.wait_for, "Waiting for Bob", drawn - 2000)
-        you.type("q")
+        you.press("q")
         assert await asyncio.to_thread(you.end) == (0, "")
         while (left := table.view.seats[1]) is not None and not left.leaving:
             await table.changed()
@@ -219,6 +234,62 @@ def test_keys_while_waiting_at_a_terminal(server: Server) -> None:
                 await asyncio.wait_for(friend(table, you), PATIENCE)
 
     asyncio.run(work())
+
+
+def test_who_leaves_in_mid_hand_is_named_at_its_end(server: Server) -> None:
+    async def work() -> None:
+        bob = await Client.guest(server.url, "Bob")
+        name = await bob.open_table(game="fortune", seats=3, pause=1)
+        with Terminal("fortune", "--server", server.url, "--table", name, "--name", "Al") as you:
+            async with bob.at(name) as table:
+                await table.sit(1)
+                while table.view.seats[0] is None:
+                    await table.changed()
+                await table.fill(2)
+                await table.start()
+                await table.move("p2 at 2 ante 5 lucky-pairs 1")
+                await asyncio.to_thread(you.wait_for, "ANTE 5 to 500")
+                you.press("\n")
+                await asyncio.to_thread(you.wait_for, "p play 5")
+                await table.leave()
+                you.press("p")
+                settled = await asyncio.to_thread(you.wait_for, r"2 Bob +(ANTE|Lucky Pairs) +\d")
+                await asyncio.to_thread(you.wait_for, r"Round 1 · You [+-]\d+ · Bob [+-]\d+ · basic")
+                assert settled.start() > you.said.index("p play 5")
+                you.press("q")
+                assert await asyncio.to_thread(you.end) == (0, "")
+
+    asyncio.run(work())
+
+
+def test_interrupted_it_leaves_its_seat(server: Server) -> None:
+    async def work() -> None:
+        bob = await Client.guest(server.url, "Bob")
+        name = await bob.open_table(game="ofc", seats=2)
+        with Terminal("ofc", "--server", server.url, "--table", name, at_terminal=True) as you:
+            async with bob.at(name) as table:
+                while table.view.seats[0] is None:
+                    await table.changed()
+                await asyncio.to_thread(you.wait_for, "At the table: you, an open seat")
+                you.process.send_signal(signal.SIGINT)
+                assert await asyncio.to_thread(you.end) == (130, "")
+                while table.view.seats[0] is not None:
+                    await table.changed()
+
+    asyncio.run(asyncio.wait_for(work(), PATIENCE))
+
+
+def test_keys_of_a_pipe_wait_for_their_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1cq2"))
+    waits: list[str] = []
+    with PatientScreen(Console(file=io.StringIO())) as screen:
+        screen.meanwhile = lambda: waits.append("")
+        assert screen.key_among(("c", "q")) is None
+        assert screen.key() == "1"
+        assert screen.key_among(("c", "q")) == "c"
+        assert [screen.key() for _ in range(4)] == ["q", "2", "q", "q"]
+        assert screen.key_among(("q",)) is None  # its end is no key
+    assert len(waits) >= 5
 
 
 def test_who_is_removed_is_told(server: Server) -> None:
@@ -275,7 +346,7 @@ def test_tables_that_one_cannot_join(server: Server, croupier: Callable[..., Ran
         ("--table ab --server http://x --point-value 2", "--point-value: expected none, for the table has"),
         (
             "--server http://x --preset my.toml",
-            "--preset my.toml: a server plays its own, expected one of ",
+            "--preset my.toml: a server plays its own, expected ",
         ),
         ("--server http://x --friends 2 --seats 2", "--friends 2: expected 0 to 1 at 2 seats"),
         ("--server http://x --friends -1", "--friends -1: expected 0 to 1 at 2 seats"),

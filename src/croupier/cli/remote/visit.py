@@ -171,7 +171,8 @@ class Visit:
         self._show_seats(seen)
         self._still = lambda: not self._has_changed(seen)
         try:
-            going = self._screen.wait("Enter for another match, q to leave")
+            bots = " with bots on the open seats" if seen.view.host and None in seen.view.seats else ""
+            going = self._screen.wait(f"Enter for another match{bots}, q to leave")
         except _WentOn:
             return True
         finally:
