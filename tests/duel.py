@@ -49,6 +49,7 @@ class Duel:
     banked = False
     zero_sum = True
     terms_type = Terms
+    view_type = View
     settings = Settings()
 
     def start(self, terms: Terms) -> State:
@@ -100,6 +101,9 @@ class Duel:
             tuple(card for card in state.played if card is not None) if done else (),
             state.face,
         )
+
+    def options_of(self, view: View, seat: int) -> tuple[Play, ...]:
+        return tuple(Play(seat, card) for card in view.own)
 
     def write(self, move: Move) -> str:
         if isinstance(move, Deal):

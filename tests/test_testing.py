@@ -84,6 +84,16 @@ def _takes_gone_cards(self: HighCard, state: State, move: Move) -> State:
     return HighCard.apply(self, state, move)
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """Half of a view."""
+
+    choices: tuple[str, ...]
+
+
+def _sees_backwards(self: HighCard, view: View, seat: int) -> Any:
+    return HighCard.options_of(self, view, seat)[::-1]
+
+
 class Unhashable(View, frozen=True):
     __hash__ = None  # type: ignore[assignment]
 
@@ -105,6 +115,9 @@ class Unhashable(View, frozen=True):
         ({"entries": lambda self, state: (Entry(0, 1, -1, "ante"),)}, "less than nothing"),
         ({"said": lambda self, before, move, after: ("two\nlines",)}, "expected lines"),
         ({"banked": True}, "and the house"),
+        ({"view_type": Shown}, "a view that was sent is read again as"),
+        ({"options_of": lambda self, view, seat: (Choice(seat, "stay"),)}, "p1 sees 1 options of 2"),
+        ({"options_of": _sees_backwards}, "p1 sees the option .*fold.* in the place of .*stay"),
     ],
 )
 def test_one_thing_wrong_is_found(spoilt: dict[str, Any], said: str) -> None:

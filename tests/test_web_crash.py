@@ -109,7 +109,7 @@ def test_kill_9_under_load(where: tuple[str, ...]) -> None:
             await asyncio.gather(*players, return_exceptions=True)
             server.kill()
             for table in tables:
-                log = await log_of(where, table[0]._table)
+                log = await log_of(where, table[0].table)
                 compared = held_to(table, log)
                 assert compared > 3 * KILLS
                 print(f"{len(log)} records, {sum(len(w.done) for w in table)} done, {compared} views")

@@ -1,5 +1,6 @@
 """Values as plain data."""
 
+import json
 from enum import IntEnum
 from fractions import Fraction
 
@@ -7,7 +8,13 @@ import msgspec
 import pytest
 
 from croupier.cards import JOKER, Card
-from croupier.wire import plain, to_json
+from croupier.errors import BadInput
+from croupier.games import GAMES, presets_of, rules_of
+from croupier.games.fortune import Terms as FortuneTerms
+from croupier.games.ofc import Terms as OfcTerms
+from croupier.play import Terms
+from croupier.testing import check_game
+from croupier.wire import plain, thaw, to_json
 
 
 class Kind(IntEnum):
@@ -24,6 +31,56 @@ class Held(msgspec.Struct, frozen=True):
 def test_plain_writes_cards_as_text() -> None:
     held = Held((Card("As"), JOKER), {0: 5})
     assert plain(held) == {"cards": ("As", "Jk"), "by_seat": {"0": 5}, "kind": 2, "chance": "1/3"}
+
+
+class Seen(msgspec.Struct, frozen=True):
+    named: tuple[Card | None, ...]
+    numbered: tuple[int, ...]
+    name: str = "Asa"
+    by_seat: dict[int, Card] = {}
+
+
+def test_thaw_is_the_inverse_of_plain() -> None:
+    seen = Seen((Card("As"), None, JOKER), (Card("2c"), 7), "Jack", {3: Card("Td")})
+    again = thaw(json.loads(to_json(seen)), Seen)
+    assert again == seen
+    assert all(isinstance(card, Card | None) for card in (*again.named, again.by_seat[3]))
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"named": ["Zz"], "numbered": []}, "expected a Card, not 'Zz'"),
+        ({"named": [3], "numbered": []}, "expected a Card, not 3"),
+        ({"named": [], "numbered": ["as"]}, "Expected `int`, got `str`"),
+        ({"named": []}, "missing required field `numbered`"),
+        ("As", "no Seen: Expected `object`"),
+    ],
+)
+def test_what_is_no_such_value_is_refused(data: object, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        thaw(data, Seen)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_games_views_can_be_sent_and_hold_a_seats_options(game: str) -> None:
+    """The conformance suite sends every view, reads it again and has a seat's options from it."""
+    for preset in presets_of(game):
+        rules = rules_of(game, preset)
+        check_game(rules, rules.terms_type(seats=2), range(1), hands=1)
+
+
+AT_TABLES: list[tuple[str, str, Terms]] = [
+    ("ofc", "standard", OfcTerms(3, fantasy=(13, 0, 13), stacks=(40, 7, 100))),
+    ("ofc", "pineapple", OfcTerms(3, 1, fantasy=(0, 14, 0))),
+    ("ofc", "progressive-pineapple", OfcTerms(2, fantasy=(17, 0))),
+    ("fortune", "standard", FortuneTerms(2, (None, 1, 1, 0), (100, 60))),
+]
+
+
+@pytest.mark.parametrize(("game", "preset", "terms"), AT_TABLES)
+def test_in_fantasyland_and_on_two_positions_too(game: str, preset: str, terms: Terms) -> None:
+    check_game(rules_of(game, preset), terms, range(2), hands=2)
 
 
 def test_to_json_is_one_line_and_keeps_order() -> None:

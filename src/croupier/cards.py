@@ -18,6 +18,7 @@ __all__ = [
     "SUITS",
     "SUIT_GLYPHS",
     "Card",
+    "card_named",
     "cards_in",
     "mask_of",
     "parse_cards",
@@ -87,6 +88,11 @@ def parse_card(text: str) -> Card:
     if len(found) != 1:
         raise BadInput(f"'{text}': expected one card such as As, 10h or Jk", "bad-card")
     return found[0]
+
+
+def card_named(text: str) -> Card | None:
+    """The card whose canonical text this is, such as `As`; None for any other text."""
+    return _BY_TEXT.get(text)
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

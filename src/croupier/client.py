@@ -17,10 +17,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import http.client
 import itertools
 import json
 import secrets
+import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -28,7 +31,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from croupier.cards import FULL_DECK, Card
 from croupier.errors import BadInput, CroupierError
@@ -119,13 +122,17 @@ class Client:
 
 
 class AtTable:
-    """One's place at a table: the present view, and the commands."""
+    """One's place at a table: the present view, and the commands.
+
+    `table` is its name and `n` its number; `connected` is false while a lost connection is made again.
+    """
 
     def __init__(self, client: Client, table: str, *, mix: bool) -> None:
         self.n = 0
+        self.connected = False
         self.checked: list[int] = []
+        self.table = table
         self._client = client
-        self._table = table
         self._mix = mix
         self._view: TableView | None = None
         self._ids = (f"{secrets.token_hex(6)}-{number}" for number in itertools.count())
@@ -141,6 +148,7 @@ class AtTable:
         self._task: asyncio.Task[None] | None = None
         self._side: set[asyncio.Task[None]] = set()
         self._ended: Exception | None = None
+        self._ahead: float | None = None
 
     @property
     def view(self) -> TableView:
@@ -148,6 +156,10 @@ class AtTable:
         if self._view is None:
             raise ServerRefused("not-connected", "no view has arrived yet")
         return self._view
+
+    def now(self) -> int:
+        """The server's time in milliseconds since 1970, as nearly as its letters tell: never later."""
+        return int(1000 * time.time() + (self._ahead or 0))
 
     async def arrive(self) -> None:
         """Connect, and wait for the first view."""
@@ -264,7 +276,7 @@ class AtTable:
     # The connection
 
     async def _connect(self) -> None:
-        url = f"ws{self._client.url.removeprefix('http')}/api/tables/{self._table}/socket"
+        url = f"ws{self._client.url.removeprefix('http')}/api/tables/{self.table}/socket"
         headers = {"Authorization": f"Bearer {self._client.token}"}
         try:
             self._socket = await connect(
@@ -273,6 +285,9 @@ class AtTable:
         except InvalidStatus as error:
             status = error.response.status_code
             raise ServerRefused(f"http-{status}", f"the server answers {status}") from None
+        except InvalidHandshake as error:  # it may have been stopped in the middle of its answer
+            raise ConnectionError(f"no connection: {error}") from None
+        self.connected = True
 
     async def _send(self, command: dict[str, Any]) -> None:
         if self._socket is not None:
@@ -290,9 +305,12 @@ class AtTable:
                     closed = self._socket.close_code
                 except ConnectionClosed as error:
                     closed = error.rcvd.code if error.rcvd else None
+                self.connected = False
                 if closed == 4001:
                     raise ServerRefused("session-ended", "the session has ended")
                 await self._come_back()
+        except msgspec.ValidationError as error:
+            await self._end(ServerRefused("malformed", f"a letter of the server cannot be read: {error}"))
         except (CroupierError, OSError) as error:
             await self._end(error)
 
@@ -325,6 +343,8 @@ class AtTable:
         letter: m.Letter = msgspec.json.decode(body, type=m.Letter)
         if isinstance(letter, m.View):
             self._view = msgspec.convert(letter.view, TableView)
+            ahead = letter.at - 1000 * time.time()
+            self._ahead = ahead if self._ahead is None else max(self._ahead, ahead)
             await self._note(letter.n)
         elif isinstance(letter, m.Same):
             await self._note(letter.n)
@@ -432,20 +452,30 @@ async def _asked(
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
     data = None if body is None else json.dumps(body).encode()
-    if not url.startswith(("http://", "https://")):
-        raise BadInput(f"server '{url}': expected an address that begins with http:// or https://")
+    if not _is_address(url):
+        raise BadInput(f"server '{url}': expected an address such as http://host:8000 or https://host")
     request = urllib.request.Request(url.rstrip("/") + path, data, headers, method=method)
     return await asyncio.to_thread(_answer, request)
+
+
+def _is_address(url: str) -> bool:
+    try:
+        parts = urllib.parse.urlsplit(url)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # its port is no number, or its brackets do not close
+        return False
 
 
 def _answer(request: urllib.request.Request) -> Any:
     try:
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             content = answer.read()
+        return json.loads(content) if content else None
     except urllib.error.HTTPError as error:
         try:
             told = json.loads(error.read())
             raise ServerRefused(str(told["code"]), str(told["sentence"])) from None
         except (ValueError, KeyError, TypeError):
             raise ServerRefused(f"http-{error.code}", f"the server answers {error.code}") from None
-    return json.loads(content) if content else None
+    except (http.client.HTTPException, ValueError):
+        raise ServerRefused("no-croupier", "what answers there is no croupier server") from None

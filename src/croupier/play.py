@@ -122,6 +122,10 @@ class Rules(Protocol[T, S]):
     def terms_type(self) -> type[T]:
         """The struct that `start` takes."""
 
+    @property
+    def view_type(self) -> type[msgspec.Struct]:
+        """The struct that `view` gives; it can be sent as plain data and read again (`wire.thaw`)."""
+
     def start(self, terms: T) -> S:
         """The first state; raises BadInput for terms that the settings do not allow."""
 
@@ -133,6 +137,9 @@ class Rules(Protocol[T, S]):
 
     def view(self, state: S, seat: int | None) -> msgspec.Struct:
         """All that this seat (None: a watcher) may see, and nothing else (C4)."""
+
+    def options_of(self, view: Any, seat: int) -> Options:
+        """The legal moves of a seat that is to act, from its own view: all they depend on is seen there."""
 
     def write(self, move: Move) -> str:
         """The canonical text of a move."""

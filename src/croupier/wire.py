@@ -1,4 +1,4 @@
-"""Values as plain data: one place says how a card or a state is written as JSON.
+"""Values as plain data: one place says how a card or a state is written as JSON, and read again.
 
 A card is its text, a struct an object; a key that is a number becomes text.
 """
@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from croupier.cards import Card
+from croupier.cards import Card, card_named
+from croupier.errors import BadInput
 
-__all__ = ["hook", "plain", "to_json"]
+__all__ = ["hook", "plain", "thaw", "to_json"]
+
+T = TypeVar("T")
 
 
 def plain(value: Any) -> Any:
@@ -36,3 +39,31 @@ def hook(value: Any) -> Any:
     if isinstance(value, int):  # an enumeration of numbers, such as a category
         return int(value)
     raise TypeError(f"{type(value).__name__} has no plain form")
+
+
+def thaw(data: Any, kind: type[T]) -> T:
+    """The value that `plain` wrote, read as what it was: `thaw(plain(view), View) == view`.
+
+    A text that is a card's own becomes the card, whether its field is a Card or a plain number. Raises
+    BadInput for data that is no `kind`.
+    """
+    try:
+        return msgspec.convert(_with_cards(data), kind, str_keys=True, dec_hook=_decoded)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"no {kind.__name__}: {error}", "malformed") from None
+
+
+def _with_cards(data: Any) -> Any:
+    if isinstance(data, str):
+        card = card_named(data)
+        return data if card is None else card
+    if isinstance(data, dict):
+        return {key: _with_cards(value) for key, value in data.items()}
+    return [_with_cards(value) for value in data] if isinstance(data, list | tuple) else data
+
+
+def _decoded(kind: type, value: Any) -> Any:
+    """What a decoder does with a field of a type it does not know."""
+    if not isinstance(value, kind):
+        raise ValueError(f"expected a {kind.__name__}, not {value!r}")
+    return value

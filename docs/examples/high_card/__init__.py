@@ -68,6 +68,7 @@ class HighCard:
     banked = False
     zero_sum = True
     terms_type = Terms
+    view_type = View
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings
@@ -107,6 +108,10 @@ class HighCard:
         shown = state.choices == ("stay", "stay")
         cards = tuple(card if shown or owner == seat else None for owner, card in enumerate(state.cards))
         return View(cards, state.choices)
+
+    def options_of(self, view: View, seat: int) -> tuple[Choice, ...]:  # noqa: ARG002
+        """To stay or to fold, whatever the card."""
+        return Choice(seat, "stay"), Choice(seat, "fold")
 
     def write(self, move: Move) -> str:
         """`d p1 As`, `p1 stay`."""

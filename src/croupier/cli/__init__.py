@@ -30,7 +30,7 @@ GAME_NAMES = {
 
 # Verb -> its one line of help, and where it is: `module:function`, or one such place per game.
 VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
-    "play": ("Play a game in the terminal against bots.", "croupier.cli.play:play"),
+    "play": ("Play a game in the terminal, against bots or at a server.", "croupier.cli.play:play"),
     "score": (
         "Score hands, rolls or a round that you give.",
         {

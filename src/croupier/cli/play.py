@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,9 +16,9 @@ from rich.text import Text
 from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
-from croupier.cli.cardface import signed
 from croupier.cli.desks import desk_of
 from croupier.cli.screen import Screen
+from croupier.cli.talk import named, verdict
 from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.play import Act, Move, Over, Rules, Terms
@@ -28,10 +27,6 @@ __all__ = ["play"]
 
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil")
 YOU = 0
-
-
-def _second_person(verb: str) -> str:
-    return {"has": "have", "is": "are"}.get(verb, verb.removesuffix("s"))
 
 
 def play(
@@ -48,8 +43,42 @@ def play(
     point_value: Annotated[int, typer.Option(help="Chips a point is worth.")] = 1,
     seed: Annotated[str | None, typer.Option(help="Any text: the same cards again.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep the match here, and take it up again.")] = None,
+    server: Annotated[str | None, typer.Option(help="Play at a server: its address.")] = None,
+    table: Annotated[
+        str | None, typer.Option(help="Join a table there, by its name or link; without, one is opened.")
+    ] = None,
+    friends: Annotated[
+        int | None, typer.Option(help="Seats kept for friends at the table you open at a server.")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="Your name at the server.")] = None,
 ) -> None:
-    """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again."""
+    """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again.
+
+    With --server you play there: against its bots, or with --friends or --table with other people.
+    """
+    if server is not None or table is not None:
+        from croupier.cli.remote import Wish, play_at_server
+
+        if seed is not None or record is not None:
+            raise BadInput("--seed, --record: expected neither at a server, which deals and keeps the log")
+        play_at_server(
+            Wish(
+                game,
+                preset,
+                seats,
+                bot,
+                hands,
+                stack,
+                point_value,
+                server,
+                table,
+                friends,
+                "Guest" if name is None else name,
+            )
+        )
+        return
+    if friends is not None or name is not None:
+        raise BadInput("--friends, --name: expected --server beside them")
     if record is not None and record.exists():
         match = _taken_up(record, rules_of(game).game, preset, seats)
     else:
@@ -153,13 +182,13 @@ class _Match:
             state = self._hand(following, number)
             if state is None:
                 return
-            following = self._finish(following, state)
+            following = self._finish(state)
             if following is not None and not self._screen.wait("Enter for the next hand, q to leave"):
                 return
             number += 1
         if self._writer:
             self._writer.end(self._begun.seed)
-        self._screen.console.print(_verdict(self._totals, self._names))
+        self._screen.console.print(verdict(self._totals, self._names))
 
     def _hand(self, terms: Terms, number: int) -> Any:
         """One hand played to its end; None if the person leaves."""
@@ -172,7 +201,7 @@ class _Match:
         state = under_way[-1] if under_way else self._rules.start(terms)
         bots = {seat: self._seated(number, seat, len(under_way)) for seat in range(1, terms.seats)}
         while not isinstance(turn := self._rules.turn(state), Over):
-            move = self._choice(terms, state, turn, bots) if isinstance(turn, Act) else shoe.answer(turn)
+            move = self._choice(state, turn, bots) if isinstance(turn, Act) else shoe.answer(turn)
             if move is None:
                 return None
             state = self._made(state, move)
@@ -181,17 +210,17 @@ class _Match:
     def _seated(self, number: int, seat: int, done: int) -> Bot:
         return bot_of(self._rules, self._bot, Stream(self._begun.seed, "bot", number, seat, done))
 
-    def _choice(self, terms: Terms, state: Any, turn: Act, bots: dict[int, Bot]) -> Move | None:
+    def _choice(self, state: Any, turn: Act, bots: dict[int, Bot]) -> Move | None:
         """The move of whoever is due; bots go first where several are."""
         for seat, options in turn.options.items():
             if seat != YOU:
                 return bots[seat].choose(self._rules.view(state, seat), options)
         view = self._rules.view(state, YOU)
-        header, self._news = self._header(terms), []
+        header, self._news = self._header(view), []
         return self._desk.ask(self._screen, view, turn.options[YOU], header, self._names)
 
-    def _header(self, terms: Terms) -> RenderableType:
-        return Group(self._desk.standing(terms, self._totals, self._names), *self._news, Text(""))
+    def _header(self, view: Any) -> RenderableType:
+        return Group(self._desk.standing(view, self._totals, self._names), *self._news, Text(""))
 
     def _made(self, before: Any, move: Move) -> Any:
         """The state after a move, which is written down and told."""
@@ -201,29 +230,17 @@ class _Match:
         if move.seat != YOU:
             line = self._desk.tell(move, self._rules.view(after, YOU), self._names)
             self._news += [line] if line else []
-        self._news += [Text(self._named(said)) for said in self._rules.said(before, move, after)]
+        self._news += [Text(named(said, self._names)) for said in self._rules.said(before, move, after)]
         return after
 
-    def _named(self, said: str) -> str:
-        """An announcement with names in place of `p1` and `p2`, and `You roll` for `You rolls`."""
-        named = re.sub(r"\bp([1-9])\b", lambda found: self._names[int(found[1]) - 1], said)
-        return re.sub(r"\bYou (has|is|\w+s)\b", lambda found: f"You {_second_person(found[1])}", named)
-
-    def _finish(self, terms: Terms, state: Any) -> Terms | None:
+    def _finish(self, state: Any) -> Terms | None:
         """Show how the hand ended; the next one's terms, None at the end of the match."""
         turn = self._rules.turn(state)
         assert isinstance(turn, Over)
         self._totals = tuple(map(sum, zip(self._totals, turn.returns, strict=False)))
-        table = self._desk.draw(self._rules.view(state, YOU), self._names)
-        self._screen.show(self._header(terms), table, self._desk.settled(state, self._names))
+        view = self._rules.view(state, YOU)
+        table = self._desk.draw(view, self._names)
+        self._screen.show(self._header(view), table, self._desk.settled(view, self._names))
         self._news = []
         following: Terms | None = self._rules.following(state)
         return following
-
-
-def _verdict(totals: Sequence[int], names: Sequence[str]) -> Text:
-    """Who won the match."""
-    score = ", ".join(f"{name} {signed(total)}" for name, total in zip(names, totals, strict=False))
-    winners = [name for name, total in zip(names, totals, strict=False) if total == max(totals)]
-    said = "The match is a tie" if len(winners) > 1 else f"{winners[0]} won the match"
-    return Text(f"{said}: {score}", "bold green")

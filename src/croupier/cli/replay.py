@@ -86,9 +86,10 @@ class _Walk:
         yield Text(f"Hand {number + 1} of {len(record.hands)}, move {place} of {len(hand.moves)}", "bold")
         yield Text(record.rules.write(hand.moves[place - 1]) if place else "")
         yield Group(*(Text(line, "italic") for line in (hand.said[place - 1] if place else ())))
-        yield self._desk.draw(record.rules.view(state, None), names)
+        view = record.rules.view(state, None)
+        yield self._desk.draw(view, names)
         if hand.returns is not None and place == len(hand.moves):
-            yield self._desk.settled(state, names)
+            yield self._desk.settled(view, names)
         yield Text("← → a move  ↑ ↓ a hand  home end  q leave", "dim")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -14,7 +15,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.ledger import balances
 from croupier.play import Act, Cast, Deal, Draw, Move, Options, Over, Roll, Rules, Terms, Turn
 from croupier.testing.dealing import any_option, play_hand
-from croupier.wire import plain, to_json
+from croupier.wire import plain, thaw, to_json
 
 __all__ = ["check_game"]
 
@@ -29,8 +30,9 @@ def check_game(
 
     Options are unique, agree with themselves and are accepted; texts are read back as the moves they
     were written from; what is not asked for is refused with a rule and leaves the state alone (C5); a
-    hand replayed from its own moves goes through the same states (C3); every view can be sent; returns
-    and entries balance (C6); terms and settings survive being written down.
+    hand replayed from its own moves goes through the same states (C3); every view can be sent and read
+    again, and a seat's options had from it; returns and entries balance (C6); terms and settings survive
+    being written down.
     """
     _check_plain_data(rules, terms)
     for seed in seeds:
@@ -96,12 +98,16 @@ class _Hand:
     def _state(self, state: Any, turn: Turn) -> None:
         for seat in (*range(self._terms.seats), None):
             view = self._rules.view(state, seat)
-            self._must(to_json(view) == to_json(self._rules.view(state, seat)), "a view is not settled")
+            sent = to_json(view)
+            self._must(sent == to_json(self._rules.view(state, seat)), "a view is not settled")
+            read = thaw(json.loads(sent), self._rules.view_type)
+            self._must(read == view, f"a view that was sent is read again as {read!r}, not {view!r}")
         before = repr(state)
         if isinstance(turn, Act):
             self._must(bool(turn.options), "seats are to act, but none is named")
             for seat, options in turn.options.items():
                 self._options(state, seat, options)
+                self._seen(state, seat, options)
         for what, move in _wrong_moves(turn, self._terms.seats, self._moves):
             self._refused(state, what, move)
         self._must(repr(state) == before, "the state was changed in place")
@@ -131,6 +137,18 @@ class _Hand:
         for earlier in self._moves[-SAMPLE:]:
             if not isinstance(earlier, Deal | Cast) and earlier.seat == seat and earlier not in options:
                 self._refused(state, "a move that is not among the options", earlier)
+
+    def _seen(self, state: Any, seat: int, options: Options) -> None:
+        """The options are those that the seat can see for itself, over the network too."""
+        view = thaw(plain(self._rules.view(state, seat)), self._rules.view_type)
+        seen = self._rules.options_of(view, seat)
+        self._must(len(seen) == len(options), f"p{seat + 1} sees {len(seen)} options of {len(options)}")
+        places = {self._stream.below(len(options)) for _ in range(8)} | {0, len(options) - 1}
+        for place in sorted(places):
+            self._must(
+                seen[place] == options[place] and options[place] in seen,
+                f"p{seat + 1} sees the option {seen[place]!r} in the place of {options[place]!r}",
+            )
 
     def _text(self, move: Move) -> None:
         text = self._rules.write(move)

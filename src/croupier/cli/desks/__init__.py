@@ -40,10 +40,10 @@ class Desk(Protocol):
     ) -> Move | None:
         """Let the person choose, drawing the table below `header`; None if he leaves."""
 
-    def settled(self, state: Any, names: Sequence[str]) -> RenderableType:
+    def settled(self, view: Any, names: Sequence[str]) -> RenderableType:
         """How an ended hand was scored and paid."""
 
-    def standing(self, terms: Any, totals: Sequence[int], names: Sequence[str]) -> Text:
+    def standing(self, view: Any, totals: Sequence[int], names: Sequence[str]) -> Text:
         """Where the match stands, in a line: the hand, and everybody's score or chips."""
 
 

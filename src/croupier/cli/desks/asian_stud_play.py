@@ -11,7 +11,7 @@ from croupier.cli.desks.asian_stud_pictures import edge_line, payments, round_pi
 from croupier.cli.screen import LEAVE, Screen
 from croupier.cli.spots import place_wagers
 from croupier.errors import BadInput
-from croupier.games.asian_stud import AsianStud, Bet, Bets, Raise, State, Terms, View, arranged
+from croupier.games.asian_stud import AsianStud, Bet, Bets, Raise, Terms, View, arranged
 from croupier.play import Move, Options
 
 __all__ = ["AsianStudDesk"]
@@ -39,8 +39,9 @@ class AsianStudDesk:
         seats = 3 if seats is None else seats
         return Terms(seats, None if stack is None else (stack,) * max(seats, 0), 1, hands)
 
-    def standing(self, terms: Terms, totals: Sequence[int], names: Sequence[str]) -> Text:
+    def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:
         """`Round 2 of 5 · You 480 · Ada 520`, in chips held, or in chips won and lost."""
+        terms = view.terms
         parts = [f"Round {terms.round}" + (f" of {terms.rounds}" if terms.rounds else "")]
         for seat, name in enumerate(names):
             held = f"{terms.bankrolls[seat]}" if terms.bankrolls else f"{totals[seat]:+d}"
@@ -55,9 +56,9 @@ class AsianStudDesk:
         """Nothing: bets and plays are made unseen, and the table shows them when all are made."""
         return None
 
-    def settled(self, state: State, names: Sequence[str]) -> RenderableType:
+    def settled(self, view: View, names: Sequence[str]) -> RenderableType:
         """Every wager in the order of its settlement."""
-        return payments(self._rules.entries(state), names)
+        return payments(view.entries, names)
 
     def ask(
         self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]

@@ -10,7 +10,7 @@ from rich.text import Text
 from croupier.cli.desks.fortune_pictures import payments, round_picture
 from croupier.cli.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.errors import BadInput, Illegal
-from croupier.games.fortune import Bet, Bets, FortuneRules, Limits, State, Terms, View, Wagers
+from croupier.games.fortune import Bet, Bets, FortuneRules, Limits, Terms, View, Wagers
 from croupier.hands import describe_three, three
 from croupier.play import Move, Options
 
@@ -38,8 +38,9 @@ class FortuneDesk:
         seats = 3 if seats is None else seats
         return Terms(seats, (), None if stack is None else (stack,) * seats, 1, hands)
 
-    def standing(self, terms: Terms, totals: Sequence[int], names: Sequence[str]) -> Text:
+    def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:
         """`Round 2 of 5 · You 480 · Ada 520`, in chips held, or in chips won and lost."""
+        terms = view.terms
         parts = [f"Round {terms.round}" + (f" of {terms.rounds}" if terms.rounds else "")]
         for seat, name in enumerate(names):
             held = terms.bankrolls[seat] if terms.bankrolls else None
@@ -54,13 +55,13 @@ class FortuneDesk:
         """Nothing: bets and decisions are made unseen, and the table shows them when all are made."""
         return None
 
-    def settled(self, state: State, names: Sequence[str]) -> RenderableType:
+    def settled(self, view: View, names: Sequence[str]) -> RenderableType:
         """Every wager in the order of its settlement."""
         by_position = [
             f"{number} {names[place.seat]}" if place.seat is not None else ""
-            for number, place in enumerate(state.places, 1)
+            for number, place in enumerate(view.positions, 1)
         ]
-        return payments(self._rules.payments(state), by_position)
+        return payments(view.payments, by_position)
 
     def ask(
         self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]

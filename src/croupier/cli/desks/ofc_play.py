@@ -11,7 +11,7 @@ from rich.text import Text
 from croupier.cli.cardface import card_text, signed
 from croupier.cli.desks.ofc_pictures import board, boards, hands_table, nets_table, payments
 from croupier.cli.screen import BACKSPACE, ENTER, LEAVE, LEFT, RIGHT, Screen
-from croupier.games.ofc import OfcRules, Place, SeatView, State, Terms, View, foul_is_certain
+from croupier.games.ofc import OfcRules, Place, SeatView, Terms, View, foul_is_certain
 from croupier.games.ofc.scoring import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.hands import describe, row_score
@@ -38,8 +38,9 @@ class OfcDesk:
         stacks = None if stack is None else (stack,) * seats
         return Terms(seats, button % max(seats, 1), (), stacks, point_value, 1, hands)
 
-    def standing(self, terms: Terms, totals: Sequence[int], names: Sequence[str]) -> Text:
+    def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:
         """`Hand 2 of 5 · Fantasyland · You +4 · Ada -4`."""
+        terms = view.terms
         of = f" of {terms.hands}" if terms.hands else ""
         parts = [f"Hand {terms.hand}{of}"]
         if terms.fantasy:
@@ -75,15 +76,15 @@ class OfcDesk:
                 said.append_text(Text(" ").join(map(card_text, cards))).append(f" {name}  ")
         return said.append(f"{len(move.discard)} discarded", "dim") if move.discard else said
 
-    def settled(self, state: State, names: Sequence[str]) -> RenderableType:
+    def settled(self, view: View, names: Sequence[str]) -> RenderableType:
         """Everybody's rows, then pair by pair, then the payments where there are chips."""
-        result = self._rules.result(state)
-        order = self._rules.view(state, None).order
+        result, order = view.result, view.order
+        assert result is not None
         nets = self._rules.against(result.hands)
         ordered = {(i, j): nets[i, j] for at, i in enumerate(order) for j in order[at + 1 :]}
         parts: list[RenderableType] = [hands_table(result.hands, names), nets_table(ordered, names)]
         if result.stacks is not None:
-            parts.append(payments(self._rules.entries(state), names))
+            parts.append(payments(self._rules.payments(result.hands, view.terms), names))
         for name, hand, cards in zip(names, result.hands, result.fantasy, strict=True):
             if cards and not hand.foul:
                 parts.append(Text(f"{name} in Fantasyland next, with {cards} cards", "bold magenta"))

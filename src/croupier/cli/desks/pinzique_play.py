@@ -14,7 +14,7 @@ from croupier.cli.cardface import card_text
 from croupier.cli.desks.pinzique_pictures import line_text, sheets_table
 from croupier.cli.screen import ENTER, LEAVE, Screen
 from croupier.errors import BadInput
-from croupier.games.pinzique import Keep, PinziqueRules, State, Terms, View
+from croupier.games.pinzique import Keep, PinziqueRules, Terms, View
 from croupier.games.pinzique.sheet import score_sheets
 from croupier.play import Move, Options
 
@@ -44,9 +44,9 @@ class PinziqueDesk:
             raise BadInput(f"--stack {stack}: pinzique is played for points, not chips")
         return Terms(seats or 2)
 
-    def standing(self, terms: Terms, totals: Sequence[int], names: Sequence[str]) -> Text:  # noqa: ARG002
+    def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:  # noqa: ARG002
         """What is played; the totals stand beside the dice."""
-        return Text(f"Pinzique · {self._rules.settings.rounds} rounds · {terms.seats} players", "bold")
+        return Text(f"Pinzique · {self._rules.settings.rounds} rounds · {view.seats} players", "bold")
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
         """The open round: everybody's total, and the dice of the turns that are done or go on.
@@ -122,8 +122,6 @@ class PinziqueDesk:
             Text(keys, "dim"),
         )
 
-    def settled(self, state: State, names: Sequence[str]) -> RenderableType:
+    def settled(self, view: View, names: Sequence[str]) -> RenderableType:
         """Every score sheet."""
-        return sheets_table(
-            score_sheets(state.closed, self._rules.view(state, None).sheets), names, self._live
-        )
+        return sheets_table(score_sheets(view.closed, view.sheets), names, self._live)

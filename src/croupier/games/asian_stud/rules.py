@@ -16,7 +16,7 @@ from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import Hand, payments
 from croupier.games.asian_stud.splits import SHOE, Split, arranged, split
 from croupier.ledger import Entry, balances
-from croupier.play import Act, Deal, Draw, Move, Over, Turn, refuse_unless_dealt
+from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn, refuse_unless_dealt
 
 __all__ = ["AsianStud", "Place", "Stage", "State", "Terms", "View"]
 
@@ -104,6 +104,7 @@ class AsianStud:
     banked = True
     zero_sum = True
     terms_type = Terms
+    view_type = View
 
     def __init__(self, settings: Settings, preset: str, deck: int = SHOE) -> None:
         self.settings = settings
@@ -155,7 +156,14 @@ class AsianStud:
         return Act(due) if due else Over(self._returns(state))
 
     def _bets(self, state: State, seat: int) -> Bets:
-        return Bets(seat, self.settings.limits, _chips(state, seat))
+        return Bets(seat, self.settings.limits, _chips(state.terms, seat))
+
+    def options_of(self, view: View, seat: int) -> Options:
+        """Bets before the deal; after it a raise, the ways to set the hand, and a fold."""
+        if view.stage == "betting":
+            return Bets(seat, self.settings.limits, _chips(view.terms, seat))
+        own = view.places[seat]
+        return plays(seat, own.ante or 0, own.cards)
 
     def apply(self, state: State, move: Move) -> State:
         """The next state; Illegal for a move out of order, outside the limits, or not as the rules ask."""
@@ -174,7 +182,7 @@ class AsianStud:
     def _with_bet(self, state: State, seat: int, move: Move) -> State:
         if not isinstance(move, Bet):
             raise Illegal("A3", "bet-due", "an ante is placed now, or the round is passed")
-        refuse_bet(move, self.settings.limits, _chips(state, seat))
+        refuse_bet(move, self.settings.limits, _chips(state.terms, seat))
         return msgspec.structs.replace(state, bets=_put(state.bets, seat, move))
 
     def default(self, state: State, seat: int) -> Move:
@@ -272,8 +280,8 @@ class AsianStud:
         return read(text)
 
 
-def _chips(state: State, seat: int) -> int | None:
-    return None if state.terms.bankrolls is None else state.terms.bankrolls[seat]
+def _chips(terms: Terms, seat: int) -> int | None:
+    return None if terms.bankrolls is None else terms.bankrolls[seat]
 
 
 def _put(items: tuple, seat: int, item: object) -> tuple:  # type: ignore[type-arg]

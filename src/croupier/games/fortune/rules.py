@@ -38,6 +38,7 @@ class FortuneRules:
     banked = True
     zero_sum = True
     terms_type = Terms
+    view_type = View
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings
@@ -108,6 +109,12 @@ class FortuneRules:
         if wagers is None:
             return Bets(seat, at, self.settings, chips_left(state, seat))
         return (Play(seat, at, wagers.ante), Fold(seat, at))
+
+    def options_of(self, view: View, seat: int) -> Options:
+        """Bets, or PLAY and a fold, on the first of the seat's positions that waits for it."""
+        places = tuple(Place(shown.seat, shown.wagers, (), shown.play) for shown in view.positions)
+        seen = State(view.terms, places, (), 0)
+        return self._options(seen, seat, due_in(seen, view.phase)[seat])
 
     def apply(self, state: State, move: Move) -> State:
         """The next state. Raises Illegal for a move out of order or against limits and settings."""

@@ -105,6 +105,7 @@ class OfcRules:
     banked = False
     zero_sum = True
     terms_type = Terms
+    view_type = View
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings
@@ -166,11 +167,21 @@ class OfcRules:
         pending = state.pending[seat]
         return Placements(seat, pending, room_of(state.rows[seat]), self._to_discard(state, seat))
 
+    def options_of(self, view: View, seat: int) -> Placements:
+        """Every placement of the cards that the seat has in hand, as its own view shows them."""
+        own = view.seats[seat]
+        pending, rows = own.pending or (), (own.front, own.middle, own.back)
+        return Placements(seat, pending, room_of(rows), self._due_away(own.fantasy, pending, rows))
+
     def _to_discard(self, state: State, seat: int) -> int:
+        fantasy = state.terms.fantasy[seat] if state.terms.fantasy else 0
+        return self._due_away(fantasy, state.pending[seat], state.rows[seat])
+
+    def _due_away(self, fantasy: int, pending: tuple[int, ...], rows: Rows) -> int:
         """How many pending cards go away: in Fantasyland what is over thirteen, else the street's."""
-        if state.terms.fantasy and state.terms.fantasy[seat]:
-            return len(state.pending[seat]) - 13
-        return self.settings.discard if state.rows[seat] != EMPTY else 0
+        if fantasy:
+            return len(pending) - 13
+        return self.settings.discard if rows != EMPTY else 0
 
     def apply(self, state: State, move: Move) -> State:
         """The next state. Raises Illegal: not this seat's turn, not its cards, no room in a row."""
@@ -266,8 +277,11 @@ class OfcRules:
 
     def entries(self, state: State) -> tuple[Entry, ...]:
         """The payments of a finished hand in paying order (OFC9, OFC11)."""
-        points = {pair: net.points for pair, net in self.against(self.score(state)).items()}
-        terms = state.terms
+        return self.payments(self.score(state), state.terms)
+
+    def payments(self, hands: tuple[Scored, ...], terms: Terms) -> tuple[Entry, ...]:
+        """The payments between scored hands, in paying order (OFC9, OFC11)."""
+        points = {pair: net.points for pair, net in self.against(hands).items()}
         order = paying_order(terms.seats, terms.button)
         return settle(points, order, terms.point_value, terms.stacks, self.settings.paying)
 

@@ -125,6 +125,7 @@ class PinziqueRules:
     banked = False
     zero_sum = False
     terms_type = Terms
+    view_type = View
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.preset = preset
@@ -150,6 +151,10 @@ class PinziqueRules:
         if state.kept is None:
             return Act({seat: Keeps(seat, len(self.dice), state.locked)})
         return Roll(seat, tuple(die for die in range(len(self.dice)) if die not in state.kept))
+
+    def options_of(self, view: View, seat: int) -> Keeps:
+        """Every choice of dice that has the locked ones in it."""
+        return Keeps(seat, len(self.dice), view.locked)
 
     def apply(self, state: State, move: Move) -> State:
         """The next state; refuses moves out of turn and dice that are not there (P2)."""
