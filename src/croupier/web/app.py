@@ -25,6 +25,7 @@ from croupier.web.history import add_history
 from croupier.web.house import House
 from croupier.web.limits import Buckets
 from croupier.web.pages import add_pages
+from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import COOKIE, Sockets, token_of
 from croupier.web.trials import add_trials
@@ -182,6 +183,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     add_facts(app)
     add_trials(app, house, signed_in)
     add_history(app, house, signed_in)
+    add_scoring(app)
     add_pages(app)
 
     @app.websocket("/api/tables/{table}/socket")

@@ -15,7 +15,7 @@ from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.hands import category
 from croupier.ledger import Entry, balances, settle
 
-__all__ = ["Sheet", "read_hands", "score_hands"]
+__all__ = ["Sheet", "plain_hand", "read_hands", "score_hands"]
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -35,14 +35,15 @@ class Sheet(msgspec.Struct, frozen=True):
     def plain(self) -> dict[str, Any]:
         """The document that `croupier score ofc --json` prints."""
         document: dict[str, Any] = {
-            "hands": [_plain_hand(hand) for hand in self.hands],
+            "hands": [plain_hand(hand) for hand in self.hands],
             "points": self.points,
             "totals": self.totals,
         }
         return document if self.stacks is None else {**document, "stacks": self.stacks}
 
 
-def _plain_hand(hand: Scored) -> dict[str, Any]:
+def plain_hand(hand: Scored) -> dict[str, Any]:
+    """One hand's part of that document."""
     return {
         "foul": hand.foul,
         "rows": {row: str(category(score)) for row, score in zip(ROWS, hand.rows, strict=True)},
@@ -52,21 +53,21 @@ def _plain_hand(hand: Scored) -> dict[str, Any]:
     }
 
 
-def read_hands(texts: Sequence[str]) -> tuple[Rows, ...]:
+def read_hands(texts: Sequence[str], places: Sequence[str] | None = None) -> tuple[Rows, ...]:
     """Set hands such as `6h6dAc / 7c7d8h9s2c / ThJhQdKsAs`.
 
-    Raises BadInput naming the hand and the row, or the card that is there twice.
+    Raises BadInput naming the hand, by its place (`hand 1` and so on), and the row, or the card that is
+    there twice.
     """
-    hands = tuple(_read_hand(f"hand {number}", text) for number, text in enumerate(texts, 1))
-    seen: dict[int, int] = {}
-    for number, hand in enumerate(hands, 1):
+    named = places or [f"hand {number}" for number in range(1, len(texts) + 1)]
+    hands = tuple(map(_read_hand, named, texts))
+    seen: dict[int, str] = {}
+    for place, hand in zip(named, hands, strict=True):
         for card in (*hand[0], *hand[1], *hand[2]):
             if card in seen:
-                twice = f"also in hand {seen[card]}" if seen[card] != number else "there twice"
-                raise BadInput(
-                    f"hand {number}: {card} is {twice}; expected every card once", "duplicate-card"
-                )
-            seen[card] = number
+                twice = f"also in {seen[card]}" if seen[card] != place else "there twice"
+                raise BadInput(f"{place}: {card} is {twice}; expected every card once", "duplicate-card")
+            seen[card] = place
     return hands
 
 

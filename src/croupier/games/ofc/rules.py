@@ -14,7 +14,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.games.ofc.clock import place_for
 from croupier.games.ofc.notes import Notes, Tried, notes_on, try_placement
 from croupier.games.ofc.placements import Place, Placements, read_place, room_of, write_place
-from croupier.games.ofc.scoring import Against, Rows, Scored, Scorer
+from croupier.games.ofc.scoring import Against, Rows, Scored, Scorer, fantasy_after
 from croupier.games.ofc.settings import ROWS, Settings
 from croupier.hands import describe
 from croupier.ledger import Entry, balances, settle
@@ -301,8 +301,7 @@ class OfcRules:
 
     def _fantasy_next(self, state: State, hands: tuple[Scored, ...]) -> tuple[int, ...]:
         """The cards every seat is dealt in Fantasyland in the next hand (OFC10)."""
-        now = state.terms.fantasy or (0,) * state.terms.seats
-        return tuple(hand.stays if within else hand.enters for hand, within in zip(hands, now, strict=True))
+        return fantasy_after(hands, state.terms.fantasy or (0,) * state.terms.seats)
 
     def following(self, state: State) -> Terms | None:
         """The next hand's terms: the button moves on, but not for a Fantasyland hand (OFC10)."""

@@ -10,7 +10,7 @@ import msgspec
 from croupier.games.ofc.settings import Settings, front_threshold
 from croupier.hands import Category, five, front
 
-__all__ = ["Against", "Rows", "Scored", "Scorer"]
+__all__ = ["Against", "Rows", "Scored", "Scorer", "fantasy_after"]
 
 Rows = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Front, middle and back, each in the order in which its cards were placed."""
@@ -44,6 +44,11 @@ class Against(msgspec.Struct, frozen=True):
     def points(self) -> int:
         """What the one nets from the other."""
         return sum(self.rows) + self.scoop + self.royalties
+
+
+def fantasy_after(hands: Sequence[Scored], now: Sequence[int]) -> tuple[int, ...]:
+    """The cards dealt to each seat in Fantasyland in the next hand; `now` are those of this one (OFC10)."""
+    return tuple(hand.stays if within else hand.enters for hand, within in zip(hands, now, strict=True))
 
 
 NEVER = Category.FIVE_ACES << 20  # above every hand of these 52 cards

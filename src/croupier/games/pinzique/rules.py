@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -196,7 +196,15 @@ class PinziqueRules:
         return State(state.terms, state.closed, state.label, state.order, ended)
 
     def _closed(self, state: State, ended: tuple[tuple[int, ...], ...]) -> State:
-        hands = {seat: shown(self.dice, faces) for seat, faces in zip(state.order, ended, strict=True)}
+        return self.close(
+            state, {seat: shown(self.dice, faces) for seat, faces in zip(state.order, ended, strict=True)}
+        )
+
+    def close(self, state: State, hands: Mapping[int, Sequence[Card]]) -> State:
+        """The open round closed with the cards that each seat's dice ended with, and the next one open.
+
+        `hands` are by seat in the order of rolling; who has none did not roll.
+        """
         sheets = sheets_of(state.terms.seats, state.terms.partners)
         closed = (*state.closed, play_round(self.settings, self.scorer, state.label, hands, sheets))
         bonus = tuple(line.seat for line in closed[-1].lines if line.bonus_round)

@@ -1,0 +1,130 @@
+"""A match with real cards, written down hand by hand: the button, Fantasyland, chips, running totals.
+
+The hands come as text; everything between them follows from the rules (OFC2, OFC9-OFC11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.games.ofc.pencil import plain_hand, read_hands
+from croupier.games.ofc.rules import OfcRules, paying_order
+from croupier.games.ofc.scoring import Against, Rows, Scored, fantasy_after
+from croupier.ledger import Entry, balances, settle
+
+__all__ = ["Played", "Standing", "Written", "play_match"]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where a match stands before a hand, by seat.
+
+    `fantasy` are the cards dealt in Fantasyland, 0 outside; `stacks` the chips, None to count points
+    alone; `totals` what each seat has won so far, in chips, or in points where there are no chips.
+    """
+
+    button: int
+    fantasy: tuple[int, ...]
+    stacks: tuple[int, ...] | None
+    totals: tuple[int, ...]
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A hand as it was written down: the set hands as text, by seat.
+
+    `button` is where it lay, None for where it belonged; `point_value` the chips a point was worth.
+    """
+
+    hands: tuple[str, ...]
+    point_value: int = 1
+    button: int | None = None
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A hand scored and settled. `nets[i, j]` is what i nets from j, pairs as they are paid (OFC9)."""
+
+    before: Standing
+    order: tuple[int, ...]
+    rows: tuple[Rows, ...]
+    hands: tuple[Scored, ...]
+    nets: dict[tuple[int, int], Against]
+    entries: tuple[Entry, ...]
+    gains: tuple[int, ...]
+    after: Standing
+
+    def plain(self) -> dict[str, Any]:
+        """The hand as data for JSON."""
+        cards = [tuple(tuple(map(str, row)) for row in rows) for rows in self.rows]
+        hands = zip(map(plain_hand, self.hands), cards, self.after.fantasy, strict=True)
+        pairs = [
+            {"seats": pair, **msgspec.structs.asdict(net), "points": net.points}
+            for pair, net in self.nets.items()
+        ]
+        return {
+            "before": self.before,
+            "order": self.order,
+            "hands": [{**hand, "cards": rows, "fantasy_next": next_} for hand, rows, next_ in hands],
+            "pairs": pairs,
+            "payments": self.entries,
+            "gains": self.gains,
+            "after": self.after,
+        }
+
+
+def play_match(rules: OfcRules, start: Standing, written: Sequence[Written]) -> tuple[Played, ...]:
+    """Score and settle hands that follow each other, from where the match stood before the first.
+
+    Raises BadInput naming the hand, by its place in `written` from 1, the seat and what was expected.
+    """
+    _check(rules, start)
+    played: list[Played] = []
+    standing = start
+    for number, hand in enumerate(written, 1):
+        try:
+            played.append(_play(rules, standing, hand))
+        except BadInput as error:
+            raise BadInput(f"hand {number}: {error.sentence}", error.code) from None
+        standing = played[-1].after
+    return tuple(played)
+
+
+def _check(rules: OfcRules, start: Standing) -> None:
+    seats = len(start.totals)
+    fewest, most = rules.settings.players
+    if not fewest <= seats <= most:
+        raise BadInput(f"{seats} players: {rules.preset} is played by {fewest} to {most}", "bad-seats")
+    for name, by_seat in (("fantasy", start.fantasy), ("stacks", start.stacks)):
+        if by_seat is not None and len(by_seat) != seats:
+            raise BadInput(f"{name}: expected {seats}, one for each player, not {len(by_seat)}")
+
+
+def _play(rules: OfcRules, before: Standing, written: Written) -> Played:
+    seats = len(before.totals)
+    if len(written.hands) != seats:
+        raise BadInput(f"{len(written.hands)} set hands: expected {seats}, one for each player", "bad-hand")
+    button = before.button if written.button is None else written.button
+    if not 0 <= button < seats:
+        raise BadInput(f"button at seat {button}: expected 0 to {seats - 1}")
+    rows = read_hands(written.hands, [f"p{seat + 1}" for seat in range(seats)])
+    hands = tuple(map(rules.scorer.score, rows))
+    order = paying_order(seats, button)
+    nets = rules.scorer.table([hands[seat] for seat in order])
+    by_seat = {(order[i], order[j]): net for (i, j), net in nets.items()}
+    due = {pair: net.points for pair, net in by_seat.items()}
+    entries = settle(due, order, written.point_value, before.stacks, rules.settings.paying)
+    gains, _ = balances(entries, seats)
+    fantasy = fantasy_after(hands, before.fantasy)
+    after = Standing(
+        button if any(fantasy) else (button + 1) % seats,  # a Fantasyland hand is an extension (OFC10)
+        fantasy,
+        None if before.stacks is None else _sum(before.stacks, gains),
+        _sum(before.totals, gains),
+    )
+    return Played(before, order, rows, hands, by_seat, entries, gains, after)
+
+
+def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(one, other, strict=True)))

@@ -1,0 +1,224 @@
+"""Scoring over HTTP what was played with real cards and dice: the pencils of the games, nothing else.
+
+Nothing is kept here: a page, or a program, brings what was written down and gets it scored.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import FastAPI, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from croupier.errors import BadInput
+from croupier.games import presets_of, rules_of
+from croupier.table.messages import encode
+
+__all__ = ["add_scoring"]
+
+Preset = Annotated[str | None, Field(max_length=60)]
+Text = Annotated[str, Field(max_length=200)]
+Chips = Annotated[int, Field(ge=0, le=10**12)]
+PointValue = Annotated[int, Field(ge=1, le=10**9)]
+Points = Annotated[int, Field(ge=-(10**15), le=10**15)]
+OfcSeat = Annotated[int, Field(ge=0, le=3)]
+PinziqueSeat = Annotated[int, Field(ge=0, le=7)]
+Pair = Annotated[list[PinziqueSeat], Field(min_length=2, max_length=2)]
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class OfcBody(_Body):
+    """Set hands in paying order, as a line of `croupier score ofc -`."""
+
+    hands: list[Text] = Field(min_length=2, max_length=4)
+    preset: Preset = None
+    stacks: list[Chips] | None = Field(None, min_length=2, max_length=4)
+    point_value: PointValue = 1
+
+
+class StandingBody(_Body):
+    """Where a match stands before a hand, by seat: see `croupier.games.ofc.match.Standing`."""
+
+    button: OfcSeat = 0
+    fantasy: list[Annotated[int, Field(ge=0, le=17)]] = Field(min_length=2, max_length=4)
+    stacks: list[Chips] | None = Field(None, min_length=2, max_length=4)
+    totals: list[Points] = Field(min_length=2, max_length=4)
+
+
+class WrittenBody(_Body):
+    """A hand as written down: the set hands by seat. `button` where it did not lie where it belonged."""
+
+    hands: list[Text] = Field(min_length=2, max_length=4)
+    point_value: PointValue = 1
+    button: OfcSeat | None = None
+
+
+class OfcMatchBody(_Body):
+    """Hands that follow each other. A longer match is sent in parts, each from where the last one ended."""
+
+    preset: Preset = None
+    start: StandingBody
+    hands: list[WrittenBody] = Field(max_length=50)
+
+
+class PinziqueBody(_Body):
+    """One round, as a line of `croupier score pinzique -`."""
+
+    rolls: list[Text] = Field(min_length=1, max_length=8)
+    partners: list[Pair] = Field([], max_length=4)
+    bonus: list[Text | None] | None = Field(None, max_length=8)
+    preset: Preset = None
+
+
+class RoundBody(_Body):
+    """A round by its name (`3`, `B-3`, `PO-1`) and its rolls by seat: null where there is none yet.
+
+    An empty roll is a bonus turn that was not taken.
+    """
+
+    round: str = Field(pattern=r"^(B-)?(PO-)?[1-9][0-9]{0,3}$")
+    rolls: list[Text | None] = Field(max_length=8)
+
+
+class PinziqueGameBody(_Body):
+    """A game as far as it is written down."""
+
+    seats: int = Field(ge=2, le=8)
+    partners: list[Pair] = Field([], max_length=4)
+    rounds: list[RoundBody] = Field([], max_length=250)
+    preset: Preset = None
+
+
+class FortunePositionBody(_Body):
+    """What lay on one position; `play` is 0 where it was folded."""
+
+    cards: Text = ""
+    ante: Chips = 0
+    play: Chips | None = None
+    lucky_pairs: Chips = 0
+    super_six: Chips = 0
+
+
+class FortuneBody(_Body):
+    """One round of 3 Card Fortune; positions from the dealer's left."""
+
+    dealer: Text
+    positions: list[FortunePositionBody] = Field(min_length=1, max_length=7)
+    preset: Preset = None
+
+
+class AsianStudPlayerBody(_Body):
+    """What lay before one player; `raise` is 0 where he folded, `set` his own qualifying three."""
+
+    cards: Text = ""
+    ante: Chips = 0
+    raised: Chips | None = Field(None, alias="raise")
+    side: Chips = 0
+    set: Text = ""
+
+
+class AsianStudBody(_Body):
+    """One round of Asian Stud; players from the dealer's left."""
+
+    dealer: Text
+    players: list[AsianStudPlayerBody] = Field(min_length=1, max_length=8)
+    preset: Preset = None
+
+
+@cache
+def _shipped(game: str, preset: str) -> Any:
+    return rules_of(game, preset)
+
+
+def _rules(game: str, preset: str | None) -> Any:
+    """The rules of a shipped preset, the default for None. A path is none: nobody reads our files here."""
+    known = presets_of(game)
+    chosen = known[0] if preset is None else preset
+    if chosen not in known:
+        raise BadInput(f"preset: expected one of {', '.join(known)}", "unknown-preset")
+    return _shipped(game, chosen)
+
+
+def _json(document: Any) -> Response:
+    return Response(encode(document), media_type="application/json")
+
+
+def add_scoring(app: FastAPI) -> None:
+    """The addresses. The games are imported when they are first asked for."""
+    _add_ofc(app)
+    _add_pinzique(app)
+    _add_house_games(app)
+
+
+def _add_ofc(app: FastAPI) -> None:
+    @app.post("/api/score/ofc", tags=["scoring"])
+    async def score_ofc(body: OfcBody) -> Response:
+        """Score set hands against each other, and settle them from stacks if there are any."""
+        from croupier.games.ofc.pencil import read_hands, score_hands
+
+        rules = _rules("ofc", body.preset)
+        return _json(score_hands(rules, read_hands(body.hands), body.stacks, body.point_value).plain())
+
+    @app.post("/api/score/ofc/match", tags=["scoring"])
+    async def score_ofc_match(body: OfcMatchBody) -> Response:
+        """Score and settle the hands of a match, with button, Fantasyland and chips from hand to hand."""
+        from croupier.games.ofc.match import Standing, Written, play_match
+        from croupier.games.ofc.rules import paying_order
+
+        start = msgspec.convert(body.start.model_dump(), Standing)
+        written = msgspec.convert([hand.model_dump() for hand in body.hands], list[Written])
+        played = play_match(_rules("ofc", body.preset), start, written)
+        after = played[-1].after if played else start
+        return _json(
+            {
+                "hands": [hand.plain() for hand in played],
+                "next": after,
+                "order": paying_order(len(after.totals), after.button),
+            }
+        )
+
+
+def _add_pinzique(app: FastAPI) -> None:
+    @app.post("/api/score/pinzique", tags=["scoring"])
+    async def score_pinzique(body: PinziqueBody) -> Response:
+        """Score one round: melds, takeaways, lines of the score sheet."""
+        from croupier.games.pinzique.pencil import score_round
+
+        rules = _rules("pinzique", body.preset)
+        return _json(score_round(rules, body.rolls, body.partners, body.bonus).plain())
+
+    @app.post("/api/score/pinzique/game", tags=["scoring"])
+    async def score_pinzique_game(body: PinziqueGameBody) -> Response:
+        """The score sheets of a game as far as it is written down, and whose roll comes next."""
+        from croupier.games.pinzique.match import score_game
+
+        rounds: dict[str, dict[int, str]] = {}
+        for each in body.rounds:
+            if each.round in rounds:
+                raise BadInput(f"round {each.round} is there twice; expected every round once")
+            rounds[each.round] = {seat: roll for seat, roll in enumerate(each.rolls) if roll is not None}
+        partners = [(one, other) for one, other in body.partners]
+        return _json(score_game(_rules("pinzique", body.preset), body.seats, partners, rounds).plain())
+
+
+def _add_house_games(app: FastAPI) -> None:
+    @app.post("/api/score/fortune", tags=["scoring"])
+    async def score_fortune(body: FortuneBody) -> Response:
+        """Settle a round of 3 Card Fortune from its cards and wagers."""
+        from croupier.games.fortune.pencil import Position, score_round
+
+        positions = [Position(**position.model_dump()) for position in body.positions]
+        return _json(score_round(_rules("fortune", body.preset), body.dealer, positions).plain())
+
+    @app.post("/api/score/asian-stud", tags=["scoring"])
+    async def score_asian_stud(body: AsianStudBody) -> Response:
+        """Settle a round of Asian Stud from its cards and wagers."""
+        from croupier.games.asian_stud.pencil import Player, score_round
+
+        players = [Player(**player.model_dump()) for player in body.players]
+        return _json(score_round(_rules("asian-stud", body.preset), body.dealer, players).plain())

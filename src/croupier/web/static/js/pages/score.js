@@ -1,0 +1,94 @@
+/** The scorer: for people with real cards and dice. What is kept here, a new sheet, a shared one. */
+import { html, useEffect, useState } from "../ui.js";
+import { Card } from "../cards.js";
+import { Die } from "../dice.js";
+import { Empty, Failed, Icon, Page, Waiting, toast } from "../parts.js";
+import { scorer as s, t } from "../texts.js";
+import { copyOf, forget, fromLink, keptSheet, keptSheets, newOfc, newPinzique, readSheet } from "../scorer/kept.js";
+import { goTo } from "../scorer/frame.js";
+import { OfcMatch } from "../scorer/ofc.js";
+import { PinziqueGame } from "../scorer/pinzique.js";
+import { Setup } from "../scorer/setup.js";
+
+/** @typedef {import("../scorer/kept.js").Sheet} Sheet */
+
+const NEW = { ofc: newOfc, pinzique: newPinzique };
+
+/** The address, as it changes. */
+function usePlace() {
+  const read = () => ({ game: /^\/score\/([\w-]+)/.exec(location.pathname)?.[1], hash: location.hash.slice(1) });
+  const [place, setPlace] = useState(read);
+  useEffect(() => {
+    const move = () => setPlace(read());
+    addEventListener("hashchange", move);
+    addEventListener("popstate", move);
+    return () => {
+      removeEventListener("hashchange", move);
+      removeEventListener("popstate", move);
+    };
+  }, []);
+  return place;
+}
+
+export default function Score() {
+  const { game, hash } = usePlace();
+  if (hash) return html`<${Kept} key=${hash} hash=${hash} />`;
+  if (game === "ofc" || game === "pinzique") {
+    return html`<${Page} title=${s.title} here="score"><div class="scorer narrow"><h1>${t.games[game].name}</h1><div class="panel"><${Setup} game=${game} done=${(/** @type {any} */ setup) => goTo(NEW[game](setup))} /></div></div></${Page}>`;
+  }
+  return html`<${Start} />`;
+}
+
+/** A sheet by its address: one that is kept here, or one that is in the link itself. @param {{hash: string}} props */
+function Kept({ hash }) {
+  const shared = hash.startsWith("sheet=");
+  const [sheet, setSheet] = useState(/** @type {Sheet | null | undefined} */ (shared ? undefined : keptSheet(hash)));
+  useEffect(() => {
+    if (shared) fromLink(hash.slice(6)).then(setSheet);
+  }, [hash]);
+  if (sheet === undefined) return html`<${Page} title=${s.title} here="score"><${Waiting} /></${Page}>`;
+  if (sheet === null) return html`<${Page} title=${s.title} here="score"><${Failed} text=${shared ? s.badLink : s.missing} /><p class="row centre"><a class="button" href="/score">${s.title}</a></p></${Page}>`;
+  return html`<${Page} title=${sheet.names.join(", ")} here="score" wide>
+    ${sheet.game === "ofc" ? html`<${OfcMatch} first=${sheet} own=${!shared} />` : html`<${PinziqueGame} first=${sheet} own=${!shared} />`}
+  </${Page}>`;
+}
+
+function Start() {
+  const [sheets, setSheets] = useState(keptSheets);
+  /** @param {string} id */
+  function remove(id) {
+    forget(id);
+    setSheets(keptSheets());
+    toast(s.removed);
+  }
+  /** @param {any} event */
+  async function load(event) {
+    const [file] = event.target.files;
+    event.target.value = "";
+    if (!file) return;
+    const sheet = readSheet(await file.text().then(JSON.parse).catch(() => null));
+    if (sheet) goTo(copyOf(sheet));
+    else toast(s.badFile, { bad: true });
+  }
+  return html`<${Page} title=${s.title} here="score"><div class="scorer">
+    <div><h1>${s.title}</h1><p class="lead">${s.lead}</p></div>
+    <div class="games">
+      <${Game} game="ofc"><${Card} card="As" /><${Card} card="Kh" /><${Card} card="Qd" /></${Game}>
+      <${Game} game="pinzique"><${Die} card="Js" number=${1} /><${Die} card="Qh" number=${2} /></${Game}>
+    </div>
+    <section class="panel"><h2>${s.kept}</h2>
+      ${sheets.length === 0 ? html`<${Empty} text=${s.noKept} />` : html`<ul class="tables">${sheets.map((sheet) => html`<li key=${sheet.id}>
+        <span class="what"><b>${sheet.names.join(", ")}</b><span class="small muted">${t.games[sheet.game].name} · ${sheet.game === "ofc" ? s.hands(sheet.hands.length) : s.rounds(sheet.rounds.length)} · ${new Date(sheet.at).toLocaleDateString("en", { day: "numeric", month: "long" })}</span></span>
+        <a class="button" href=${`/score/${sheet.game}#${sheet.id}`} aria-label=${`${s.open}: ${sheet.names.join(", ")}`}>${s.open}</a>
+        <button type="button" class="quiet square" title=${s.remove} aria-label=${`${s.remove}: ${sheet.names.join(", ")}`} onClick=${() => remove(sheet.id)}><${Icon} name="close" /></button></li>`)}</ul>`}
+      <p class="row load"><label class="button">${s.load}<input type="file" class="sr" accept="application/json,.json" onChange=${load} /></label><span class="help">${s.loadLong}</span></p>
+    </section>
+  </div></${Page}>`;
+}
+
+/** @param {{game: "ofc" | "pinzique", children?: any}} props */
+const Game = ({ game, children }) => html`<section class="panel game" aria-labelledby=${`score-${game}`}>
+  <div class="art" aria-hidden="true">${children}</div>
+  <div><h2 id=${`score-${game}`}>${t.games[game].name}</h2><p class="line">${s.lines[game]}</p></div>
+  <div class="row doors"><a class="button primary" href=${`/score/${game}`} aria-label=${`${s.start[game]}: ${t.games[game].name}`}>${s.start[game]}</a></div>
+</section>`;

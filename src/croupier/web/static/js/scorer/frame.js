@@ -1,0 +1,68 @@
+/** What every score sheet has around it: its name, undo, settings, sharing, printing. */
+import { html, useState } from "../ui.js";
+import { Dialog, Icon, toast, useAsked } from "../parts.js";
+import { scorer as s, t } from "../texts.js";
+import { copyOf, download, keep, linkTo } from "./kept.js";
+import { Setup } from "./setup.js";
+import { Sign } from "./small.js";
+
+/** @typedef {import("./kept.js").Sheet} Sheet */
+
+/**
+ * @param {{sheet: Sheet, own: boolean, undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean, children?: any}} props
+ * `fixed` where the number of players can no longer change
+ */
+export function Frame({ sheet, own, undo, kept, change, fixed, children }) {
+  const [open, setOpen] = useState("");
+  return html`<div class="scorer">
+    <header class="score-head">
+      <div class="grow"><h1>${sheet.names.join(", ")}</h1>
+        <p class="muted small">${t.games[sheet.game].name} · ${t.presets[sheet.preset] ?? sheet.preset} · ${new Date(sheet.at).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" })}</p></div>
+      <div class="row tools no-print">
+        ${own && html`<button type="button" disabled=${!undo} onClick=${undo}><${Icon} name="undo" /><span>${s.undo}</span></button>`}
+        <button type="button" onClick=${() => setOpen("share")}><${Icon} name="link" /><span>${s.share}</span></button>
+        <button type="button" onClick=${() => print()}><${Sign} name="print" /><span>${s.print}</span></button>
+        ${own && html`<button type="button" onClick=${() => setOpen("setup")}><${Sign} name="pencil" /><span>${s.change}</span></button>`}
+      </div>
+    </header>
+    ${!own && html`<p class="notice row no-print"><span class="grow">${s.shared}</span><button type="button" class="primary" onClick=${() => goTo(copyOf(sheet))}>${s.takeCopy}</button></p>`}
+    ${!kept && html`<p class="notice warn" role="alert">${s.notKept}</p>`}
+    ${children}
+    <${Dialog} title=${s.share} open=${open === "share"} onClose=${() => setOpen("")}><${Share} sheet=${sheet} /></${Dialog}>
+    <${Dialog} title=${s.change} open=${open === "setup"} onClose=${() => setOpen("")}>
+      <${Setup} game=${sheet.game} now=${sheet} fixed=${fixed} done=${(/** @type {any} */ setup) => {
+        change(setup);
+        setOpen("");
+      }} />
+    </${Dialog}>
+  </div>`;
+}
+
+/** Keep a sheet and open it. @param {Sheet} sheet */
+export function goTo(sheet) {
+  if (!keep(sheet)) toast(s.notKept, { bad: true });
+  history.pushState(null, "", `/score/${sheet.game}#${sheet.id}`);
+  dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+/** @param {{sheet: Sheet}} props */
+function Share({ sheet }) {
+  const { value: link = "" } = useAsked(() => linkTo(sheet), [sheet]);
+  const [said, setSaid] = useState("");
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      setSaid(t.table.copied);
+    } catch {
+      document.querySelector(/** @type {"input"} */ ("#sheet-link"))?.select();
+    }
+  }
+  return html`<div class="field"><label for="sheet-link">${s.link}</label>
+      <span class="row"><input id="sheet-link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /><button type="button" class="primary" disabled=${!link} onClick=${copy}><${Icon} name="link" />${t.table.copy}</button></span>
+      <p class="help" role="status">${said || s.linkLong}</p></div>
+    <p><button type="button" onClick=${() => download(sheet)}>${s.file}</button></p>`;
+}
+
+/** What went wrong with the whole sheet; it stays on the screen, and can be mended. @param {{error?: Error, again: () => void}} props */
+export const Trouble = ({ error, again }) => error && html`<div class="notice bad row no-print" role="alert"><span class="grow">${error.message}</span><button type="button" onClick=${again}>${t.errors.again}</button></div>`;
+

@@ -1,0 +1,174 @@
+/** A match of Open-Face Chinese Poker with real cards: writing a hand down, correcting one, where everybody stands. */
+import { html, cls, useRef, useState, useEffect } from "../ui.js";
+import { CardButton, Hole } from "../cards.js";
+import { Net } from "../chips.js";
+import { Field, Waiting } from "../parts.js";
+import { sentence } from "../api.js";
+import { named, number, scorer as s, t } from "../texts.js";
+import { useHand, useMatch } from "./asked.js";
+import { Frame, Trouble } from "./frame.js";
+import { emptyDraft, useSheet } from "./kept.js";
+import { Deck } from "./pads.js";
+import { ROOM, readRows, writeRows } from "./notation.js";
+import { Hands } from "./ofc_hands.js";
+import { toEntry } from "./small.js";
+
+/** @typedef {import("./kept.js").OfcSheet} OfcSheet */
+
+/** @param {{first: OfcSheet, own: boolean}} props `own` is false for a sheet that is only looked at */
+export function OfcMatch({ first, own }) {
+  const { sheet, change, undo, kept } = useSheet(first, own);
+  const match = useMatch(sheet);
+  const scored = match.value;
+
+  /** @param {number} at */
+  function correct(at) {
+    const { sets, value, button } = sheet.hands[at];
+    const aside = sheet.editing === null ? sheet.draft : sheet.aside;
+    change({ editing: at, aside, draft: { rows: sets.map((set) => readRows(set).rows), seat: 0, value, button } });
+    toEntry();
+  }
+
+  /** @param {any} setup */
+  function settings(setup) {
+    const same = setup.names.length === sheet.names.length;
+    change({ ...setup, ...(same ? {} : { draft: emptyDraft(setup.names) }) });
+  }
+
+  return html`<${Frame} sheet=${sheet} own=${own} undo=${undo} kept=${kept} change=${settings} fixed=${sheet.hands.length > 0}>
+    <${Trouble} error=${match.error && new Error(named(match.error.message, sheet.names))} again=${match.again} />
+    ${!scored && !match.error && html`<${Waiting} />`}
+    ${scored && html`<${Standings} sheet=${sheet} scored=${scored} />`}
+    <div class="score-body">
+      ${own && scored && html`<${Entry} sheet=${sheet} scored=${scored} change=${change} settled=${match.fresh && !match.error} />`}
+      ${scored && html`<${Hands} sheet=${sheet} scored=${scored} correct=${own ? correct : null} />`}
+    </div>
+  </${Frame}>`;
+}
+
+/** Where everybody stands before the next hand. @param {{sheet: OfcSheet, scored: any}} props */
+function Standings({ sheet, scored: { next } }) {
+  return html`<ul class="standings" aria-label=${s.total}>${sheet.names.map((name, seat) => html`<li key=${seat} class="standing">
+    <span class="who">${name}${next.button === seat && html`<span class="tag button-tag">${s.button}</span>`}${next.fantasy[seat] > 0 && html`<span class="tag fantasy">${s.fantasy}</span>`}${next.stacks?.[seat] === 0 && html`<span class="tag">${s.broke}</span>`}</span>
+    <span class="figure"><${Net} value=${next.totals[seat]} /></span>
+    ${next.stacks && html`<span class="small muted num">${s.chips} ${number(next.stacks[seat])}</span>`}
+  </li>`)}</ul>`;
+}
+
+/** Whether a hand is all there, as far as counting goes. @param {string[][]} rows */
+const full = (rows) => rows.flat().length >= 13;
+
+/**
+ * The hand being written down, or corrected.
+ * @param {{sheet: OfcSheet, scored: any, change: (change: Partial<OfcSheet>) => void, settled: boolean}} props
+ */
+function Entry({ sheet, scored, change, settled }) {
+  const { names, draft, editing, hands } = sheet;
+  const { rows, seat } = draft;
+  const before = editing === null ? scored.next : scored.hands[editing]?.before;
+  const button = draft.button ?? before?.button ?? 0;
+  const value = draft.value ?? hands.at(-1)?.value ?? sheet.value;
+  const complete = rows.every(full);
+  const asWritten = complete ? { sets: rows.map(writeRows), value, button: draft.button } : null;
+  const tried = useHand(sheet.preset, before, asWritten);
+  const good = asWritten && tried.fresh && !tried.error && tried.value;
+  const first = (button + 1) % names.length;
+  const missing = names.filter((_, at) => !full(rows[at]));
+
+  /** @param {Partial<import("./kept.js").OfcDraft>} part */
+  const write = (part) => change({ draft: { ...draft, ...part } });
+  /** @param {number} at */
+  const go = (at) => change({ draft: { ...draft, seat: at } });
+
+  function record() {
+    if (!good || !asWritten || !settled) return;
+    if (editing === null) change({ hands: [...hands, asWritten], draft: emptyDraft(names) });
+    else leave({ hands: hands.map((hand, at) => (at === editing ? asWritten : hand)) });
+    toEntry();
+  }
+  /** Back to the hand that was being written before. @param {Partial<OfcSheet>} [part] */
+  const leave = (part) => change({ ...part, draft: sheet.aside ?? emptyDraft(names), aside: null, editing: null });
+  /** On to the next hand that is not there yet, or to the end. */
+  function onward() {
+    const order = names.map((_, step) => (seat + 1 + step) % names.length);
+    const next = order.find((at) => !full(rows[at]));
+    if (next === undefined) record();
+    else go(next);
+  }
+
+  return html`<section class="panel entry no-print" id="entry" tabindex="-1" aria-labelledby="entry-title">
+    <div class="entry-head"><h2 id="entry-title">${editing === null ? s.handNow(hands.length + 1) : s.correcting(editing + 1)}</h2>
+      <span class="row entry-terms">
+        <label class="inline">${s.button} <select value=${button} onInput=${(/** @type {any} */ event) => write({ button: Number(event.target.value) === before.button ? null : Number(event.target.value) })}>${names.map((name, at) => html`<option key=${at} value=${at}>${name}</option>`)}</select></label>
+        ${sheet.stacks && html`<label class="inline">${s.pointValue} <input type="number" min="1" max="1000000000" value=${value} onChange=${(/** @type {any} */ event) => write({ value: Math.max(1, Math.trunc(Number(event.target.value))) || 1 })} /></label>`}
+      </span></div>
+    <p class="small muted">${s.first(names[first])} ${names.map((name, at) => (before?.fantasy[at] ? `${s.inFantasy(name, before.fantasy[at])} ` : ""))}</p>
+    <div class="whose" role="group" aria-label=${s.names}>${names.map((name, at) => html`<button key=${at} type="button" class=${cls(at === seat && "on")} aria-pressed=${String(at === seat)} aria-label=${s.count(name, rows[at].flat().length, 13)} onClick=${() => go(at)}>
+      <span class="name">${name}</span><span class="num small">${full(rows[at]) ? "✓" : `${rows[at].flat().length}/13`}</span></button>`)}</div>
+    <${Hand} key=${`${editing}.${hands.length}.${seat}`} name=${names[seat]} rows=${rows[seat]} others=${rows.filter((_, at) => at !== seat).flat(2)} onChange=${(/** @type {string[][]} */ own) => write({ rows: rows.map((one, at) => (at === seat ? own : one)) })} onEnter=${onward} />
+    <div class="entry-foot">
+      <div class="preview" role="status" aria-live="polite">
+        ${tried.error && tried.fresh ? html`<p class="notice bad">${sentence(named(tried.error.message, names).replace(/^Hand 1: /, ""))}</p>`
+          : good ? html`<p class="row">${s.preview} ${names.map((name, at) => html`<span key=${at} class="result">${name} <${Net} value=${tried.value.gains[at]} />${tried.value.hands[at].foul && html` <span class="tag foul">${s.foul}</span>`}</span>`)}</p>`
+          : html`<p class="muted small">${missing.length ? s.incomplete(missing) : t.wait}</p>`}
+      </div>
+      <div class="row">
+        ${good || complete ? html`<button type="button" class="primary" disabled=${!good || !settled} onClick=${record}>${editing === null ? s.record : s.saveHand}</button>`
+          : html`<button type="button" class=${cls(full(rows[seat]) && "primary")} disabled=${!full(rows[seat])} onClick=${onward}>${s.nextPlayer(names[nextOf(rows, seat)])}</button>`}
+        ${editing === null
+          ? html`<button type="button" class="quiet" disabled=${rows.flat(2).length === 0} onClick=${() => change({ draft: emptyDraft(names) })}>${s.clear}</button>`
+          : html`<button type="button" onClick=${() => leave()}>${s.cancel}</button><button type="button" class="quiet bad" onClick=${() => leave({ hands: hands.filter((_, at) => at !== editing) })}>${s.dropHand}</button>`}
+      </div>
+    </div>
+  </section>`;
+}
+
+/** @param {string[][][]} rows @param {number} seat */
+function nextOf(rows, seat) {
+  const order = rows.map((_, step) => (seat + 1 + step) % rows.length);
+  return order.find((at) => !full(rows[at])) ?? seat;
+}
+
+/**
+ * One player's thirteen cards: rows, text and deck, three ways to the same.
+ * @param {{name: string, rows: string[][], others: string[], onChange: (rows: string[][]) => void, onEnter: () => void}} props
+ */
+function Hand({ name, rows, others, onChange, onEnter }) {
+  const [wanted, setWanted] = useState(0);
+  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const typing = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const text = typed !== null && writeRows(readRows(typed).rows) === writeRows(rows) ? typed : writeRows(rows);
+  const { rest } = readRows(text);
+  const row = rows[wanted].length < ROOM[wanted] ? wanted : [0, 1, 2].find((at) => rows[at].length < ROOM[at]) ?? wanted;
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) typing.current?.focus({ preventScroll: true });
+  }, []);
+
+  /** @param {string} card */
+  function tap(card) {
+    setTyped(null);
+    const own = rows.findIndex((one) => one.includes(card));
+    if (own >= 0) {
+      setWanted(own);
+      onChange(rows.map((one) => one.filter((each) => each !== card)));
+    } else if (rows[row].length < ROOM[row]) {
+      setWanted(row);
+      onChange(rows.map((one, at) => (at === row ? [...one, card] : one)));
+    }
+  }
+
+  return html`<div class="hand-entry">
+    <div class="own-rows">${rows.map((cards, at) => html`<div key=${at} class=${cls("own-row", at === row && !full(rows) && "on")}>
+      <button type="button" class="quiet row-pick" aria-pressed=${String(at === row)} aria-label=${s.rowOf(s.rowNames[at], cards.length, ROOM[at])} onClick=${() => setWanted(at)}>${s.rowNames[at]}</button>
+      <span class="lie">${cards.map((card, place) => html`<${CardButton} key=${`${card}${place}`} card=${card} note=${s.takeBack} onClick=${() => tap(card)} />`)}${Array.from({ length: Math.max(0, ROOM[at] - cards.length) }, (_, place) => html`<${Hole} key=${place} />`)}</span>
+    </div>`)}</div>
+    <${Deck} label=${s.deck(name)} own=${rows.flat()} others=${others} onTap=${tap} />
+    <div class="hand-text"><${Field} label=${s.typed(name)} help=${rest ? undefined : s.typedHelp}>${(/** @type {string} */ id, /** @type {string} */ help) => html`<input id=${id} ref=${typing} class="cards-text" autocomplete="off" autocapitalize="off" spellcheck=${false} placeholder=${s.typedLike} aria-describedby=${help} aria-invalid=${rest ? "true" : undefined} value=${text}
+        onInput=${(/** @type {any} */ event) => {
+          setTyped(event.target.value);
+          const read = readRows(event.target.value).rows;
+          if (writeRows(read) !== writeRows(rows)) onChange(read);
+        }} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && full(rows) && onEnter()} />`}</${Field}>
+      <p class="small down" role="status">${rest && s.unread(rest)}</p></div>
+  </div>`;
+}
