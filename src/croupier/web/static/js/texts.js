@@ -172,8 +172,6 @@ export const named = (text, names) =>
   text
     .replace(/\b([2-9TJQKA])([cdhs])\b/g, (_all, rank, suit) => rank + /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit] + "\ufe0e")
     .replace(/\bp(\d+)\b/g, (all, seat) => names[Number(seat) - 1] ?? all);
-/** `p1` in a dealer's sentence becomes the player's name. @param {string} text @param {string[]} names */
-export const named = (text, names) => text.replace(/\bp(\d+)\b/g, (all, seat) => names[Number(seat) - 1] ?? all);
 
 /** The scorer's texts. */
 export const scorer = {

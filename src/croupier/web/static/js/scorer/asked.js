@@ -1,8 +1,9 @@
 /** What the server makes of a sheet. It is asked anew at every change; the last answer stays until the next is there. */
 import { useEffect, useState } from "../ui.js";
-import { call } from "../api.js";
+import { ApiError, call } from "../api.js";
 
-const PART = 50;
+const PART = 50; // hands in one request
+const RETRY = 3000;
 
 /**
  * The hands of a match, scored. @param {import("./kept.js").OfcSheet} sheet
@@ -14,12 +15,15 @@ async function scoreMatch({ preset, names, stacks, button, hands }) {
   let order = /** @type {number[]} */ ([]);
   const scored = [];
   for (let at = 0; at === 0 || at < hands.length; at += PART) {
-    const part = await scoreHands(preset, next, hands.slice(at, at + PART));
+    const part = await scoreHands(preset, next, hands.slice(at, at + PART)).catch((error) => Promise.reject(renumbered(error, at)));
     scored.push(...part.hands);
     ({ next, order } = part);
   }
   return { hands: scored, next, order };
 }
+
+/** An error that names a hand of a part names it in the whole. @param {any} error @param {number} before */
+const renumbered = (error, before) => new ApiError(error.code, error.message.replace(/^Hand (\d+)/, (/** @type {string} */ _, /** @type {string} */ at) => `Hand ${Number(at) + before}`), error.status);
 
 /** @param {string} preset @param {any} start @param {import("./kept.js").Hand[]} hands */
 const scoreHands = (preset, start, hands) =>
@@ -49,6 +53,11 @@ function useAnswer(ask, on) {
       live = false;
     };
   }, [key]);
+  useEffect(() => {
+    if (!(state.error instanceof ApiError) || state.error.status) return undefined;
+    const timer = setTimeout(() => setRound((n) => n + 1), RETRY); // nothing was reached: it may be there again
+    return () => clearTimeout(timer);
+  }, [state]);
   return { ...state, fresh: state.key === key, again: () => setRound((n) => n + 1) };
 }
 

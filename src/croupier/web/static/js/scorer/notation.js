@@ -28,8 +28,11 @@ export function readRows(text) {
   return { rows: [cards.slice(0, 3), cards.slice(3, 8), cards.slice(8)], rest };
 }
 
-/** @param {string[][]} rows */
-export const writeRows = (rows) => (rows.some((row) => row.length) ? rows.map((row) => row.join("")).join(" / ") : "");
+/** A hand as it is sent: three rows, whatever is in them. @param {string[][]} rows */
+export const setOf = (rows) => rows.map((row) => row.join("")).join(" / ");
+
+/** A hand as it is shown while it is written: without the strokes that have nothing behind them yet. @param {string[][]} rows */
+export const writeRows = (rows) => (rows[0].length > ROOM[0] ? setOf(rows) : setOf(rows).replace(/[\s/]+$/, ""));
 
 /** @param {string[]} cards */
 export const writeCards = (cards) => cards.join(" ");

@@ -9,9 +9,9 @@ import { useHand, useMatch } from "./asked.js";
 import { Frame, Trouble } from "./frame.js";
 import { emptyDraft, useSheet } from "./kept.js";
 import { Deck } from "./pads.js";
-import { ROOM, readRows, writeRows } from "./notation.js";
+import { ROOM, readRows, setOf, writeRows } from "./notation.js";
 import { Hands } from "./ofc_hands.js";
-import { toEntry } from "./small.js";
+import { toEntry, useHaste } from "./small.js";
 
 /** @typedef {import("./kept.js").OfcSheet} OfcSheet */
 
@@ -69,7 +69,7 @@ function Entry({ sheet, scored, change, settled }) {
   const button = draft.button ?? before?.button ?? 0;
   const value = draft.value ?? hands.at(-1)?.value ?? sheet.value;
   const complete = rows.every(full);
-  const asWritten = complete ? { sets: rows.map(writeRows), value, button: draft.button } : null;
+  const asWritten = complete ? { sets: rows.map(setOf), value, button: draft.button } : null;
   const tried = useHand(sheet.preset, before, asWritten);
   const good = asWritten && tried.fresh && !tried.error && tried.value;
   const first = (button + 1) % names.length;
@@ -80,8 +80,10 @@ function Entry({ sheet, scored, change, settled }) {
   /** @param {number} at */
   const go = (at) => change({ draft: { ...draft, seat: at } });
 
+  const ready = !!good && settled;
+  const hasten = useHaste(ready ? record : null, asWritten);
   function record() {
-    if (!good || !asWritten || !settled) return;
+    if (!asWritten) return;
     if (editing === null) change({ hands: [...hands, asWritten], draft: emptyDraft(names) });
     else leave({ hands: hands.map((hand, at) => (at === editing ? asWritten : hand)) });
     toEntry();
@@ -92,7 +94,7 @@ function Entry({ sheet, scored, change, settled }) {
   function onward() {
     const order = names.map((_, step) => (seat + 1 + step) % names.length);
     const next = order.find((at) => !full(rows[at]));
-    if (next === undefined) record();
+    if (next === undefined) hasten();
     else go(next);
   }
 
@@ -113,7 +115,7 @@ function Entry({ sheet, scored, change, settled }) {
           : html`<p class="muted small">${missing.length ? s.incomplete(missing) : t.wait}</p>`}
       </div>
       <div class="row">
-        ${good || complete ? html`<button type="button" class="primary" disabled=${!good || !settled} onClick=${record}>${editing === null ? s.record : s.saveHand}</button>`
+        ${good || complete ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>${editing === null ? s.record : s.saveHand}</button>`
           : html`<button type="button" class=${cls(full(rows[seat]) && "primary")} disabled=${!full(rows[seat])} onClick=${onward}>${s.nextPlayer(names[nextOf(rows, seat)])}</button>`}
         ${editing === null
           ? html`<button type="button" class="quiet" disabled=${rows.flat(2).length === 0} onClick=${() => change({ draft: emptyDraft(names) })}>${s.clear}</button>`

@@ -10,7 +10,7 @@ import { useSheet } from "./kept.js";
 import { Faces } from "./pads.js";
 import { readCards, writeCards } from "./notation.js";
 import { Sheets } from "./pinzique_sheets.js";
-import { toEntry } from "./small.js";
+import { toEntry, useHaste } from "./small.js";
 
 /** @typedef {import("./kept.js").PinziqueSheet} PinziqueSheet */
 
@@ -66,6 +66,8 @@ function Entry({ sheet, scored, change, settled }) {
   const good = roll && tried.fresh && !tried.error && tried.value;
   const bonus = editing ? editing.round.startsWith("B-") : scored.kind === "bonus";
 
+  const ready = !!good && settled;
+  const hasten = useHaste(ready ? () => write(roll) : null, [round, seat, roll]);
   /** @param {string | null} text */
   function write(text) {
     if (!settled) return;
@@ -79,13 +81,13 @@ function Entry({ sheet, scored, change, settled }) {
     ${!editing && scored.kind === "playoff" && html`<p class="small muted">${s.playoffLong}</p>`}
     ${!editing && html`<div class="whose" role="group" aria-label=${s.names}>${scored.order.map((/** @type {number} */ at) => html`<button key=${at} type="button" class=${cls(at === seat && "on")} aria-pressed=${String(at === seat)} disabled=${!waiting.includes(at)} onClick=${() => change({ seat: at })}>
       <span class="name">${names[at]}</span><span class="small" aria-hidden="true">${waiting.includes(at) ? "" : "✓"}</span></button>`)}</div>`}
-    <${Roll} key=${`${round}.${seat}.${!!editing}`} name=${names[seat]} cards=${draft} dice=${scored.dice} onChange=${(/** @type {string[]} */ cards) => change({ draft: cards })} onEnter=${() => good && write(roll)} />
+    <${Roll} key=${`${round}.${seat}.${!!editing}`} name=${names[seat]} cards=${draft} dice=${scored.dice} onChange=${(/** @type {string[]} */ cards) => change({ draft: cards })} onEnter=${hasten} />
     <div class="entry-foot">
       <div class="preview" role="status" aria-live="polite">${tried.error && tried.fresh ? html`<p class="notice bad">${sentence(tried.error.message.replace(/^roll 1: /i, ""))}</p>`
         : good ? html`<p class="line-written">${tried.value.sheet}</p>`
         : html`<p class="small muted">${draft.length ? s.diceLeft(Math.max(0, scored.dice.length - draft.length)) : s.noDice}</p>`}</div>
       <div class="row">
-        <button type="button" class="primary" disabled=${!good || !settled} onClick=${() => write(roll)}>${editing ? s.saveRoll : s.write}</button>
+        <button type="button" class="primary" disabled=${!ready} onClick=${() => write(roll)}>${editing ? s.saveRoll : s.write}</button>
         ${bonus && html`<button type="button" onClick=${() => write("")}>${s.pass}</button>`}
         ${editing ? html`<button type="button" onClick=${() => change({ editing: null, draft: [] })}>${s.cancel}</button><button type="button" class="quiet bad" onClick=${() => write(null)}>${s.dropRoll}</button>`
           : html`<button type="button" class="quiet" disabled=${!draft.length} onClick=${() => change({ draft: [] })}>${s.clear}</button>`}

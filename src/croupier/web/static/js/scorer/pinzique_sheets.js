@@ -8,7 +8,7 @@ import { Correct } from "./small.js";
 
 /** @param {{sheet: PinziqueSheet, scored: any, correct: ((round: string, seat: number) => void) | null}} props */
 export function Sheets({ sheet, scored, correct }) {
-  const unused = [...new Set(scored.unused.map(([round]) => round))];
+  const unused = [...new Set(scored.unused.map((/** @type {[string, number]} */ [round]) => round))];
   return html`<section class="score-sheets" aria-label=${s.game}>
     ${unused.length > 0 && html`<p class="notice warn no-print">${s.unused(/** @type {string[]} */ (unused))}</p>`}
     ${scored.sheets.map((/** @type {any} */ own) => html`<${ScoreSheet} key=${own.seats[0]} own=${own} names=${sheet.names} correct=${correct} />`)}

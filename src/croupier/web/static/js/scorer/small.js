@@ -1,5 +1,5 @@
 /** Small things that both sheets have. */
-import { html } from "../ui.js";
+import { html, useEffect, useRef } from "../ui.js";
 
 const PATHS = {
   pencil: "M4 20l1-4.500L16.500 4a2.100 2.100 0 0 1 3 0l.5.5a2.100 2.100 0 0 1 0 3L8.500 19zM14.500 6l3.500 3.500",
@@ -18,4 +18,22 @@ export function toEntry() {
   const top = entry?.getBoundingClientRect().top ?? 0;
   entry?.focus({ preventScroll: true });
   if (top < 0 || matchMedia("(max-width: 560px)").matches) entry?.scrollIntoView({ block: "start" });
+}
+
+/**
+ * For those whose Enter is quicker than the server: what is to be done is done once it can be.
+ * @param {(() => void) | null} act null as long as it cannot be done @param {unknown} on what it is about; a change of it ends the wish
+ */
+export function useHaste(act, on) {
+  const key = JSON.stringify(on);
+  const wish = useRef("");
+  useEffect(() => {
+    if (!act || wish.current !== key) return;
+    wish.current = "";
+    act();
+  });
+  return () => {
+    if (act) act();
+    else wish.current = key;
+  };
 }

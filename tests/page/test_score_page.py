@@ -1,0 +1,467 @@
+"""The live scorer, with the sources' examples, as people with real cards and dice use it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from tests.page.conftest import NewPage
+from tests.page.hands import no_sideways_scroll
+
+# OFC8 (a): A takes front (66) and middle, B the back with a straight.
+A = "6h6dAc / 7c7d8h9s2c / 8s8dKhJs4h"
+B = "2h3d5h / 5c4d6s8c9c / ThJhQdKsAs"
+# OFC11: A scoops B, and is scooped by C.
+SHORT = (
+    "AcKc9d / 5c5d8h9s2c / ThTd3c4c7h",
+    "QdJd4d / 2h2d6s7s9c / 8c8d3h4h6h",
+    "AhKhTs / 6c6dJs3d2s / JcJh4s5s7c",
+)
+QUEENS = "QhQdAc / KdKs8h9s2c / AsAh3s3d5s"
+NOTHING = "2h3c5h / 5c4d6s8d9c / Kc8c4c4sJc"
+FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
+FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"
+RUN = "9h Th Jh Qh Kh Kh Qh 9d"
+LITTLE = "Kh Qh 9h 9h 9d 9s 9s 9c"
+
+
+def begin(page: Page, game: str, *names: str, chips: tuple[int, ...] = (), button: str = "") -> None:
+    """A new sheet for these players."""
+    page.goto(f"/score/{game}")
+    for at, name in enumerate(names, 1):
+        if at > 2:
+            page.get_by_role("button", name="Add a player").click()
+        page.get_by_role("textbox", name=f"Player {at}").fill(name)
+    if button:
+        page.get_by_label("First button").select_option(label=button)
+    if chips:
+        page.get_by_role("radio", name="Chips").check()
+        for name, stack in zip(names, chips, strict=True):
+            page.get_by_label(f"Chips of {name}").fill(str(stack))
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("#entry")).to_be_visible()
+
+
+def write(page: Page, hands: dict[str, str]) -> None:
+    """Type the hands of everybody."""
+    for name, hand in hands.items():
+        page.locator(".whose").get_by_role("button", name=f"{name}: ").click()
+        page.get_by_label(f"{name}'s hand, typed or pasted").fill(hand)
+
+
+def record(page: Page, hands: dict[str, str]) -> None:
+    """Type the hands of everybody, and record them."""
+    before = page.locator(".unfold").count()
+    write(page, hands)
+    page.get_by_role("button", name="Record the hand").click()
+    expect(page.locator(".unfold")).to_have_count(before + 1)
+
+
+def standing(page: Page, name: str) -> Locator:
+    return page.locator(".standing", has_text=name)
+
+
+def total(page: Page, name: str) -> str:
+    return standing(page, name).locator(".figure").inner_text()
+
+
+def roll(page: Page, name: str, dice: str) -> None:
+    """Type a player's dice, and write them down."""
+    before = page.locator(".sheet-table tbody tr").count()
+    page.get_by_label(f"{name}'s dice, typed or pasted").fill(dice)
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.locator(".sheet-table tbody tr")).to_have_count(before + 1)
+
+
+def sheet_lines(page: Page, name: str) -> list[str]:
+    """The lines of a score sheet as the eye reads them."""
+    rows = page.get_by_role("region", name=name, exact=True).locator("tbody .line-written")
+    return [" ".join(row.split()) for row in rows.evaluate_all(VISIBLE)]
+
+
+VISIBLE = """(rows) => rows.map((row) => {
+    const copy = row.cloneNode(true);
+    copy.querySelectorAll(".sr").forEach((hidden) => hidden.remove());
+    return copy.textContent;
+})"""
+
+
+def test_rows_won_and_royalties_as_the_source_counts_them(new_page: NewPage) -> None:
+    """OFC8 (a): A +1 row +1 royalty, B 2 royalty: 0 net."""
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben")
+    write(page, {"Ann": A, "Ben": B})
+    expect(page.locator(".preview")).to_contain_text("Ann 0")
+    page.get_by_role("button", name="Record the hand").click()
+    page.get_by_role("button", name="Details of hand 1").click()
+    cells = page.locator(".score-pairs tbody td").all_inner_texts()
+    assert cells == ["−1", "−1", "+1", "0", "+1", "0"]  # Ben against Ann: Ben is first to act
+    expect(page.locator(".score-pairs")).to_contain_text("Nobody pays anybody.")
+    assert [total(page, name) for name in ("Ann", "Ben")] == ["0", "0"]
+    assert page.locator(".lain-hand", has_text="Ann").locator(".royalty").all_inner_texts() == ["+1"]
+    assert page.locator(".lain-hand", has_text="Ben").locator(".royalty").all_inner_texts() == ["+2"]
+
+
+def test_a_short_stack_is_settled_as_the_source_settles_it(new_page: NewPage) -> None:
+    """OFC11: 10 points of chips, +6 from the first, a scoop lost to the next: pays 4, ends with 12."""
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben", "Cat", chips=(10, 100, 100), button="Cat")
+    expect(page.locator("#entry")).to_contain_text("Ann is first to act, and to pay.")
+    record(page, dict(zip(("Ann", "Ben", "Cat"), SHORT, strict=True)))
+    page.get_by_role("button", name="Details of hand 1").click()
+    paid = page.locator(".payments li").all_inner_texts()
+    assert [line.split("\n")[0] for line in paid] == [
+        "Ben pays Ann 6",
+        "Ann pays Cat 4",
+        "Ben pays Cat 6",
+    ]
+    expect(standing(page, "Ann")).to_contain_text("Chips 12")
+    assert [total(page, name) for name in ("Ann", "Ben", "Cat")] == ["+2", "−12", "+10"]
+
+
+def test_a_correction_of_an_earlier_hand_moves_everything_after_it(new_page: NewPage) -> None:
+    """OFC10: queens in front send Ann to Fantasyland, and the button stands; without them it moves."""
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben", button="Ben")
+    record(page, {"Ann": QUEENS, "Ben": NOTHING})
+    expect(standing(page, "Ann")).to_contain_text("Fantasyland")
+    expect(standing(page, "Ben")).to_contain_text("Button")
+    expect(page.locator("#entry")).to_contain_text("Ann plays in Fantasyland with 13 cards.")
+    record(page, {"Ann": A, "Ben": B})
+    assert total(page, "Ann") == "+13"
+    expect(standing(page, "Ann")).to_contain_text("Button")  # it moved on after the extension
+
+    write(page, {"Ann": "As"})  # a hand being written stays as it is
+    page.get_by_role("button", name="Correct hand 1").click()
+    field = page.get_by_label("Ann's hand, typed or pasted")
+    expect(field).to_have_value(QUEENS)
+    field.fill(QUEENS.replace("QhQd", "QhJd"))
+    page.get_by_role("button", name="Save the hand").click()
+    expect(standing(page, "Ann").locator(".figure")).to_have_text("+6")
+    expect(standing(page, "Ben")).to_contain_text("Button")  # and now it moved twice
+    expect(field).to_have_value("As")
+
+    page.get_by_role("button", name="Undo").click()
+    expect(standing(page, "Ann")).to_contain_text("+13")
+    expect(page.get_by_role("heading", name="Correct hand 1")).to_be_visible()
+    page.get_by_role("button", name="Remove this hand").click()
+    expect(page.locator(".unfold")).to_have_count(1)
+    expect(standing(page, "Ann").locator(".figure")).to_have_text("0")
+
+
+def test_a_foul_pays_and_says_so(new_page: NewPage) -> None:
+    """OFC6."""
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben")
+    record(page, {"Ann": "AsAdKc / 2c2d3h4h5h / 6c6d7h8h9h", "Ben": "2h3d4s / 5c5dTsJs8s / 9c9dTdJdQd"})
+    row = page.locator(".hands-table tbody tr").first
+    expect(row.locator("td").first).to_contain_text("Foul")
+    assert [total(page, name) for name in ("Ann", "Ben")] == ["−6", "+6"]
+
+
+def test_pinzique_is_written_as_the_source_writes_it(new_page: NewPage) -> None:
+    """P7, P8, P11: struck by whom, the round open, the bonus turn."""
+    page = new_page()
+    begin(page, "pinzique", "Ann", "Ben")
+    roll(page, "Ann", FOUR)
+    assert sheet_lines(page, "Ann") == ["50-P + 60-4Q + 70-MH&MC + (0) ="]
+    roll(page, "Ben", FIVE)
+    expect(page.get_by_role("heading", name="Bonus round B-1")).to_be_visible()
+    assert sheet_lines(page, "Ann") == ["50-P + 60-4Q (Ben) + 70-MH&MC = 120"]
+    assert page.locator("del").all_inner_texts() == ["60-4Q"]
+    assert sheet_lines(page, "Ben") == ["50-P + 60-5Q + 70-MH&MD = 180"]
+    roll(page, "Ben", RUN)
+    assert sheet_lines(page, "Ben")[1] == "650-SMH + 35-MH = 685"
+    assert page.get_by_role("region", name="Ben", exact=True).locator("tbody th").all_inner_texts() == [
+        "1",
+        "B-1",
+    ]
+    assert total(page, "Ben") == "865"
+    expect(page.get_by_role("heading", name="Round 2 of 10")).to_be_visible()
+
+
+def test_a_corrected_roll_takes_its_bonus_turn_with_it(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "pinzique", "Ann", "Ben")
+    roll(page, "Ann", FOUR)
+    roll(page, "Ben", FIVE)
+    page.get_by_role("button", name="Bonus turn not taken").click()
+    expect(page.get_by_role("heading", name="Round 2 of 10")).to_be_visible()
+    page.get_by_role("button", name="Correct Ben's roll of round 1").click()
+    page.get_by_label("Ben's dice, typed or pasted").fill(LITTLE)
+    page.get_by_role("button", name="Save the roll").click()
+    expect(page.locator("del")).to_have_count(0)
+    assert sheet_lines(page, "Ben") == ["35-MH = 35"]
+    expect(page.get_by_text("Kept for later: B-1.")).to_be_visible()
+
+
+def test_a_whole_game_of_partners_comes_to_its_end(new_page: NewPage) -> None:
+    """P9, P10: ten rounds, a shared sheet, a playoff for a tie."""
+    page = new_page()
+    page.goto("/score/pinzique")
+    for _ in range(2):
+        page.get_by_role("button", name="Add a player").click()
+    page.get_by_role("radio", name="Neighbours share a sheet").check()
+    page.get_by_role("button", name="Begin").click()
+    players = [f"Player {at}" for at in range(1, 5)]
+    for number in range(1, 11):
+        expect(page.get_by_role("heading", name=f"Round {number} of 10", exact=True)).to_be_visible()
+        for name in players:
+            roll(page, name, LITTLE)
+    expect(page.get_by_role("heading", name="Playoff round PO-1")).to_be_visible()
+    for name in players:
+        roll(page, name, FOUR if name == "Player 3" else LITTLE)
+    expect(page.locator(".won")).to_have_text("Player 3 and Player 4 won with 915.")
+    assert page.locator(".score-sheet").count() == 2
+
+
+def test_a_refresh_keeps_everything(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben", chips=(50, 50))
+    record(page, {"Ann": A, "Ben": B})
+    write(page, {"Ben": "AsKd"})
+    expect(page.locator(".whose button.on")).to_contain_text("2/13")
+    page.reload()
+    expect(page.locator(".unfold")).to_have_count(1)
+    expect(page.get_by_label("Ben's hand, typed or pasted")).to_have_value("AsKd")
+    page.goto("/score")
+    page.get_by_role("link", name="Go on: Ann, Ben").click()
+    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
+    page.goto("/score/pinzique")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="queen of hearts").click()
+    page.reload()
+    expect(page.locator(".tray-dice button")).to_have_count(1)
+
+
+def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(390, 844, touch=True, scheme="dark")
+    begin(page, "ofc", "Ann", "Ben")
+    for card in ("six of hearts", "six of diamonds", "ace of clubs", "seven of clubs"):
+        page.get_by_role("button", name=card, exact=True).tap()
+    expect(page.locator(".own-row.on .row-pick")).to_have_text("Middle")
+    page.get_by_role("button", name="ace of clubs, tap to take back").tap()
+    page.get_by_role("button", name="ace of spades", exact=True).tap()
+    expect(page.locator(".cards-text")).to_have_value("6h6dAs / 7c")
+    page.locator(".whose").get_by_role("button", name="Ben").tap()
+    expect(page.get_by_role("button", name="ace of spades, in another hand")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    page.get_by_role("button", name="Undo").tap()
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator(".cards-text")).to_have_value("6h6d / 7c")
+    no_sideways_scroll(page)
+
+
+SMALL = """() => [...document.querySelectorAll("main button, main a, main select, main input")]
+    .filter((one) => one.offsetParent && !one.closest(".sr") && !one.matches(".own-row .card"))
+    .map((one) => [one.ariaLabel ?? one.textContent, one.getBoundingClientRect()])
+    .filter(([, box]) => box.height < 43.9 || box.width < 43.9)
+    .map(([name, box]) => `${name}: ${box.width} × ${box.height}`)"""
+
+
+@pytest.mark.parametrize("game", ["ofc", "pinzique"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_everything_can_be_hit_by_a_thumb(new_page: NewPage, game: str, width: int) -> None:
+    page = new_page(width, 844, touch=True)
+    begin(page, game, "Ann", "Ben")
+    assert page.evaluate(SMALL) == []
+
+
+def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/score")
+    page.get_by_role("link", name="New match").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("textbox", name="Player 1").focus()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Ben")
+    page.keyboard.press("Enter")  # begins; the first hand's field has the focus
+    for hand in (A, B):
+        expect(page.locator(".cards-text")).to_be_focused()
+        page.keyboard.type(hand.replace("T", "10").replace("h", "♥"))
+        page.keyboard.press("Enter")
+    expect(page.locator(".unfold")).to_have_count(1)
+    expect(page.locator(".cards-text")).to_be_focused()
+    page.keyboard.press("Shift+Tab")  # the deck is one stop; the arrows move in it
+    expect(page.get_by_role("button", name="ace of spades", exact=True)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    expect(page.locator(".cards-text")).to_have_value("Kh")
+
+
+def test_a_sheet_is_shared_by_link_and_kept_by_another(new_page: NewPage) -> None:
+    page, other = new_page(), new_page()
+    begin(page, "ofc", "Ann", "Ben")
+    record(page, {"Ann": QUEENS, "Ben": NOTHING})
+    write(page, {"Ann": "As"})
+    page.get_by_role("button", name="Share").click()
+    field = page.get_by_label("Link to this sheet")
+    expect(field).not_to_have_value("")
+    other.goto(field.input_value())
+    expect(other.get_by_text("A shared sheet, to look at.")).to_be_visible()
+    assert total(other, "Ann") == "+13"
+    assert other.locator("#entry").count() == 0
+    assert other.get_by_role("button", name="Correct hand 1").count() == 0
+    other.get_by_role("button", name="Keep a copy and go on").click()
+    expect(other.get_by_role("heading", name="Hand 2")).to_be_visible()
+    expect(other.locator(".whose button").first).to_contain_text(
+        "0/13"
+    )  # what was being written stayed at home
+
+
+def test_a_sheet_goes_through_a_file(new_page: NewPage, tmp_path: Path) -> None:
+    page, other = new_page(), new_page()
+    begin(page, "pinzique", "Ann", "Ben")
+    roll(page, "Ann", FOUR)
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save as a file").click()
+    saved = tmp_path / "sheet.json"
+    waiting.value.save_as(saved)
+    assert waiting.value.suggested_filename.startswith("croupier-pinzique-")
+    other.goto("/score")
+    other.get_by_label("Open a file").set_input_files(saved)
+    expect(other.get_by_role("heading", name="Ann, Ben")).to_be_visible()
+    assert sheet_lines(other, "Ann") == ["50-P + 60-4Q + 70-MH&MC + (0) ="]
+
+
+@pytest.mark.parametrize(
+    "content", ["", "[]", "no", '{"v":1,"game":"ofc","names":["a","b"]}', "{}", "null"]
+)
+def test_a_file_that_is_no_sheet_is_refused(new_page: NewPage, tmp_path: Path, content: str) -> None:
+    page = new_page()
+    page.goto("/score")
+    file = tmp_path / "sheet.json"
+    file.write_text(content)
+    page.get_by_label("Open a file").set_input_files(file)
+    expect(page.locator(".toast")).to_have_text("This file holds no score sheet of croupier.")
+
+
+def test_wrong_links_say_so(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/score/ofc#sheet=abc")
+    expect(page.get_by_role("alert")).to_contain_text("This link holds no score sheet")
+    page = new_page()
+    page.goto("/score/ofc#abcdefgh")
+    expect(page.get_by_role("alert")).to_contain_text("not kept in this browser")
+
+
+def test_a_hostile_sheet_is_only_text(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page()
+    name = "<img src=x onerror=x>"
+    sheet = {"v": 1, "game": "ofc", "id": "x", "at": 0, "preset": "<b>", "names": [name, "b"], "stacks": None,
+             "value": 1, "button": 0, "hands": [{"sets": ["<i>", "x"], "value": 1, "button": None}]}  # fmt: skip
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps(sheet))
+    page.goto("/score")
+    page.get_by_label("Open a file").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("Preset: expected one of standard")
+    assert page.locator("main img, main b").count() == 0
+
+
+def test_errors_name_the_place_and_the_way_on(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben")
+    page.get_by_label("Ann's hand, typed or pasted").fill("As Kd zz")
+    expect(page.get_by_text("Not read: “zz”.")).to_be_visible()
+    write(page, {"Ann": A, "Ben": B.replace("2h", "6h")})
+    expect(page.locator(".preview")).to_contain_text("Ben: 6♥︎ is also in Ann; expected every card once.")
+    expect(page.get_by_role("button", name="Record the hand")).to_be_disabled()
+    write(page, {"Ben": B.replace("2h", "2h2d")})
+    expect(page.locator(".preview")).to_contain_text("Ben: the front has 4 cards; expected 3.")
+    page.context.set_offline(True)
+    write(page, {"Ben": B})
+    expect(page.locator(".preview")).to_contain_text("The server cannot be reached.")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Record the hand").click()  # asked again by itself
+    expect(page.locator(".unfold")).to_have_count(1)
+
+
+def test_a_long_night_is_scored_in_parts(new_page: NewPage) -> None:
+    page = new_page()
+    sheet = {"v": 1, "game": "ofc", "id": "longnight", "at": 0, "preset": "standard", "names": ["Ann", "Ben"],
+             "stacks": None, "value": 1, "button": 0,
+             "hands": [{"sets": [QUEENS, NOTHING], "value": 1, "button": None}] * 120}  # fmt: skip
+    page.goto("/score")
+    page.evaluate(
+        "([key, value]) => localStorage.setItem(key, value)",
+        ["croupier.score.longnight", json.dumps(sheet)],
+    )
+    page.goto("/score/ofc#longnight")
+    expect(page.locator(".unfold")).to_have_count(120)
+    assert total(page, "Ann") == f"+{13 * 120:,}"
+    sheet["hands"] = [*sheet["hands"], {"sets": [QUEENS, QUEENS], "value": 1, "button": None}]  # type: ignore[misc]
+    page.evaluate(
+        "([key, value]) => localStorage.setItem(key, value)",
+        ["croupier.score.longnight", json.dumps(sheet)],
+    )
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Hand 121: Ben: Q♥︎ is also in Ann")
+
+
+def test_names_are_the_players_own(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/score/ofc")
+    page.get_by_role("textbox", name="Player 1").fill("Ann")
+    page.get_by_role("textbox", name="Player 2").fill("Ann")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_text("Two players have one name.")).to_be_visible()
+    page.get_by_role("textbox", name="Player 2").fill("")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name="Ann, Player 2")).to_be_visible()
+    record(page, {"Ann": A, "Player 2": B})
+    page.get_by_role("main").get_by_role("button", name="Settings").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Player 2").fill("Ben")
+    assert dialog.get_by_role("button", name="Add a player").count() == 0
+    dialog.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", name="Ann, Ben")).to_be_visible()
+
+
+def test_on_paper_there_is_the_sheet_and_nothing_else(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben")
+    record(page, {"Ann": A, "Ben": B})
+    page.emulate_media(media="print")
+    for hidden in (".top", "#entry", ".tools"):
+        expect(page.locator(hidden)).to_be_hidden()
+    expect(page.locator(".lain-hand").first).to_be_visible()
+    expect(page.locator(".score-pairs")).to_contain_text("Paid, in order")
+    assert page.locator("main button:visible").count() == 0
+
+
+@pytest.mark.parametrize("scheme, width", [("light", 1280), ("dark", 360)])
+def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str, width: int) -> None:
+    page = new_page(width, 844, scheme=scheme)
+    page.goto("/score")
+    _fine(page)
+    begin(page, "ofc", "Ann", "Ben", chips=(20, 20))
+    record(page, {"Ann": QUEENS, "Ben": NOTHING})
+    write(page, {"Ann": "AsKd x"})
+    page.get_by_role("button", name="Details of hand 1").click()
+    _fine(page)
+    page.get_by_role("button", name="Share").click()
+    _fine(page)
+    begin(page, "pinzique", "Ann", "Ben")
+    roll(page, "Ann", FOUR)
+    roll(page, "Ben", FIVE)
+    page.get_by_role("button", name="queen of hearts").click()
+    _fine(page)
+
+
+def _fine(page: Page) -> None:
+    no_sideways_scroll(page)
+    found = Axe().run(page).response["violations"]
+    grave = [
+        (one["id"], [node["target"] for node in one["nodes"]][:3])
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert not grave

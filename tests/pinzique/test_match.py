@@ -1,0 +1,100 @@
+"""A game with real dice, written down round by round, held against the game as the rules play it (P6-P11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.chance import Shoe, Stream, seed_of
+from croupier.errors import BadInput
+from croupier.games.pinzique import rules
+from croupier.games.pinzique.match import PASSED, score_game
+from croupier.games.pinzique.rules import Terms
+from croupier.testing.dealing import any_option, play_hand
+
+RULES = rules()
+FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
+FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"  # every die scores
+NOTHING = "9h 9h 9d 9d 9s 9s 9c 9c"
+
+
+def lines(game: Any, sheet: int = 0) -> list[str]:
+    return [f"{row['round']}: {row['sheet']}" for row in game.plain()["sheets"][sheet]["rows"]]
+
+
+@pytest.mark.parametrize("partners", [(), ((0, 1), (2, 3))])
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_a_game_is_written_down_as_the_rules_play_it(
+    seed: str, partners: tuple[tuple[int, int], ...]
+) -> None:
+    stream = Stream(seed_of(seed), "game")
+    terms = Terms(4, partners=partners)
+    *_, last = play_hand(RULES, terms, Shoe(stream), any_option(stream))
+    state = last.after
+    rounds = {
+        closed.label.text: {line.seat: " ".join(map(str, line.cards)) for line in closed.lines}
+        for closed in state.closed
+    }
+    game = score_game(RULES, 4, partners, rounds)
+    assert game.state.closed == state.closed
+    assert not game.state.order
+    assert not game.unused
+    plain = game.plain()
+    assert plain["over"]
+    assert plain["totals"] == RULES.totals(state)
+    assert plain["leaders"] == RULES.leaders(state)
+
+
+def test_the_source_example_and_the_bonus_turn_it_earns() -> None:
+    """P7, P8."""
+    game = score_game(RULES, 2, (), {"1": {0: FOUR, 1: FIVE}})
+    assert lines(game) == ["1: 50-P + ~~60-4Q~~ + 70-MH&MC = 120"]
+    assert lines(game, 1) == ["1: 50-P + 60-5Q + 70-MH&MD = 180"]
+    plain = game.plain()
+    assert (plain["round"], plain["kind"], plain["waiting"]) == ("B-1", "bonus", (1,))
+    assert plain["sheets"][0]["rows"][0]["pieces"][1].struck_by == 1
+
+
+def test_an_open_round_is_written_as_the_source_writes_it() -> None:
+    """P11: subtotals wait for the round's end."""
+    game = score_game(RULES, 3, (), {"1": {1: "9h Th Jh Qh Kh Kh Qh 9d"}})
+    plain = game.plain()
+    assert plain["waiting"] == (0, 2)
+    assert plain["sheets"][1]["open"][0]["sheet"] == "650-SMH + 35-MH + (0) ="
+    assert plain["sheets"][1]["total"] == 0
+    assert plain["leaders"] == ()
+
+
+def test_a_correction_that_brings_a_bonus_turn_leaves_later_rounds_as_they_are() -> None:
+    """P8: the game waits for the bonus turn; passed or rolled, it goes on where it was."""
+    later = {"2": {0: FOUR, 1: NOTHING}}
+    before = score_game(RULES, 2, (), {"1": {0: FOUR, 1: NOTHING}, **later})
+    assert (before.state.label.text, before.unused) == ("3", ())
+    corrected: dict[str, dict[int, str]] = {"1": {0: FOUR, 1: FIVE}, **later}
+    waiting = score_game(RULES, 2, (), corrected)
+    assert (waiting.state.label.text, waiting.state.label.bonus, waiting.waiting) == ("B-1", True, (1,))
+    assert waiting.unused == (("2", 0), ("2", 1))
+    passed = score_game(RULES, 2, (), {**corrected, "B-1": {1: PASSED}})
+    assert passed.state.label.text == "3"
+    assert lines(passed, 1) == ["1: 50-P + 60-5Q + 70-MH&MD = 180", "2: (0) = 0"]
+    rolled = score_game(RULES, 2, (), {**corrected, "B-1": {1: FOUR}})
+    assert lines(rolled, 1)[2] == "B-1: 50-P + 60-4Q + 70-MH&MC = 180"
+
+
+@pytest.mark.parametrize(
+    "seats, partners, rounds, said",
+    [
+        (2, (), {"1": {1: "9h"}}, "round 1, p2: 1 card, expected one for each of 8 dice (P1)"),
+        (2, (), {"1": {0: PASSED}}, "round 1, p1: 0 cards, expected one for each of 8 dice (P1)"),
+        (2, (), {"1": {0: FOUR, 1: FIVE}, "B-1": {1: "x"}}, "round B-1, p2: 'x' is no card: expected a rank"),
+        (9, (), {}, "9 seats: expected 2 to 8"),
+        (2, ((0, 1),), {}, "one score sheet for everybody: expected an opponent (P10)"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_scored_is_named_by_its_place(
+    seats: int, partners: Any, rounds: Any, said: str
+) -> None:
+    with pytest.raises(BadInput) as caught:
+        score_game(RULES, seats, partners, rounds)
+    assert caught.value.sentence.startswith(said)

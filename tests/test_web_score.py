@@ -1,0 +1,116 @@
+"""Scoring over HTTP: the pencils' own answers, strict bodies, errors that name the place."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from croupier.games.ofc import rules
+from croupier.games.ofc.pencil import read_hands, score_hands
+from croupier.web.settings import Rate, unlimited
+from tests.test_web import http, run, serving
+
+ONE = "6h6dAc/7c7d8h9s2c/ThJhQdKsAs"
+OTHER = "2h3d5h/5c4d6s8d9c/Kc8c4c3cJc"
+FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
+FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"
+START = {"fantasy": [0, 0], "totals": [0, 0]}
+
+
+def ask(path: str, body: Any) -> tuple[int, Any]:
+    found: list[tuple[int, Any]] = []
+
+    async def work() -> None:
+        async with serving() as url:
+            status, _, answer = await http(url, "POST", f"/api/score/{path}", body)
+            found.append((status, answer))
+
+    run(work)
+    return found[0]
+
+
+def test_hands_are_scored_as_on_the_command_line() -> None:
+    status, answer = ask("ofc", {"hands": [ONE, OTHER], "stacks": [10, 10], "point_value": 2})
+    expected = score_hands(rules(), read_hands([ONE, OTHER]), [10, 10], 2).plain()
+    assert (status, answer) == (200, json.loads(json.dumps(expected)))
+
+
+def test_a_match_goes_on_where_the_part_before_it_ended() -> None:
+    hands = [{"hands": [ONE, OTHER]}, {"hands": [OTHER, ONE], "point_value": 3}]
+    start = {**START, "stacks": [30, 30], "button": 1}
+    _, whole = ask("ofc/match", {"start": start, "hands": hands})
+    _, first = ask("ofc/match", {"start": start, "hands": hands[:1]})
+    _, second = ask("ofc/match", {"start": first["next"], "hands": hands[1:]})
+    assert whole["hands"] == first["hands"] + second["hands"]
+    assert whole["next"] == second["next"]
+    assert ask("ofc/match", {"start": start, "hands": []})[1] == {
+        "hands": [],
+        "next": start,
+        "order": [0, 1],
+    }
+
+
+def test_rounds_of_pinzique() -> None:
+    status, answer = ask("pinzique", {"rolls": [FOUR, FIVE]})
+    assert status == 200
+    assert answer["players"][0]["sheet"] == "50-P + ~~60-4Q~~ + 70-MH&MC = 120"
+    rounds = [{"round": "1", "rolls": [FOUR, FIVE]}]
+    status, answer = ask("pinzique/game", {"seats": 2, "rounds": rounds})
+    assert (status, answer["round"], answer["waiting"], answer["totals"]) == (200, "B-1", [1], [120, 180])
+
+
+def test_rounds_against_the_house() -> None:
+    position = {"cards": "As Ah 2c", "ante": 10, "play": 10}
+    status, answer = ask("fortune", {"dealer": "Qs 6h 4d", "positions": [position]})
+    assert (status, answer["totals"], answer["house"]) == (200, [20], -20)
+    player = {"cards": "TdKcQs4h6s", "ante": 10, "raise": 10}
+    status, answer = ask("asian-stud", {"dealer": "TsKdQh4c6h", "players": [player]})
+    assert (status, answer["players"][0]["outcome"], answer["totals"]) == (200, "tie", [0])
+
+
+@pytest.mark.parametrize(
+    "path, body, said",
+    [
+        ("ofc", {"hands": [ONE, ONE]}, "hand 2: 6h is also in hand 1; expected every card once"),
+        ("ofc", {"hands": [ONE]}, "hands: List should have at least 2 items after validation, not 1"),
+        ("ofc", {"hands": [ONE, OTHER], "more": 1}, "more: Extra inputs are not permitted"),
+        ("ofc", {"hands": [ONE, OTHER], "point_value": "1"}, "point_value: Input should be a valid integer"),
+        ("ofc/match", {"start": START, "hands": [{"hands": [ONE, "As"]}]}, "hand 1: p2: expected three rows"),
+        ("ofc/match", {"start": START, "hands": [{"hands": [ONE]}]}, "hands.0.hands: List should have"),
+        ("ofc/match", {"start": {**START, "fantasy": [0, 0, 0]}, "hands": []}, "fantasy: expected 2"),
+        ("pinzique", {"rolls": [FOUR, "9h"]}, "roll 2: 1 card, expected one for each of 8 dice"),
+        ("pinzique/game", {"seats": 2, "rounds": [{"round": "x", "rolls": []}]}, "rounds.0.round: String"),
+        ("pinzique/game", {"seats": 2, "rounds": [{"round": "1", "rolls": []}] * 2}, "round 1 is there twice"),
+        ("pinzique/game", {"seats": 2, "partners": [[0, 0]]}, "partners [0, 0]: expected two seats"),
+        ("fortune", {"dealer": "Qs 6h", "positions": [{"ante": 1, "play": 0}]}, "dealer: 'Qs 6h': expected"),
+        ("asian-stud", {"dealer": "TsKdQh4c6h", "players": [{"ante": 1}]}, "p1: neither raise nor fold"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_scored_is_said_in_a_sentence(path: str, body: Any, said: str) -> None:
+    status, answer = ask(path, body)
+    assert status == 422
+    assert answer["sentence"].startswith(said)
+    assert set(answer) == {"code", "sentence"}
+
+
+@pytest.mark.parametrize("preset", ["/etc/passwd", "house.toml", "../x.toml", "no-such"])
+@pytest.mark.parametrize("path, body", [("ofc", {"hands": [ONE, OTHER]}), ("pinzique", {"rolls": [FOUR]})])
+def test_no_file_of_the_server_is_a_preset(path: str, body: Any, preset: str) -> None:
+    status, answer = ask(path, {**body, "preset": preset})
+    assert (status, answer["code"]) == (422, "unknown-preset")
+
+
+def test_scoring_is_in_the_openapi_document_and_has_the_rates_of_the_rest() -> None:
+    async def work() -> None:
+        async with serving(settings=unlimited().but(requests=Rate(3, 0))) as url:
+            _, _, document = await http(url, "GET", "/api/openapi.json")
+            found = {path for path in document["paths"] if path.startswith("/api/score/")}
+            games = ("ofc", "ofc/match", "pinzique", "pinzique/game", "fortune", "asian-stud")
+            assert found == {f"/api/score/{game}" for game in games}
+            body = {"hands": [ONE, OTHER]}
+            statuses = [(await http(url, "POST", "/api/score/ofc", body))[0] for _ in range(3)]
+            assert statuses == [200, 200, 429]
+
+    run(work)
