@@ -155,3 +155,20 @@ def test_a_hand_is_tried_and_looked_at_again_as_its_reader_saw_it(client: httpx.
     assert client.get(f"{path}/hands/2", headers=ada).status_code == 404
     assert client.get(f"{path}/hands/1").status_code == 401
     assert client.get("/api/tables/none/hands").status_code == 404
+
+
+def test_a_guest_who_takes_another_name_stays_who_he_is(client: httpx.Client) -> None:
+    ada = _signed_in(client, "Ada")
+    table = _table(client, ada, "fortune", 1)
+    line = f"ws://{client.base_url.netloc.decode()}/api/tables/{table}/socket"
+    with connect(line, additional_headers=ada, proxy=None) as socket:
+        socket.send(json.dumps({"op": "sit", "id": "sit", "n": 1, "seat": 0}))
+        while json.loads(socket.recv(10))["type"] != "done":
+            pass
+    token = client.post("/api/session", headers=ada, json={"name": "Ada Lovelace"}).json()["token"]
+    client.cookies.clear()
+    renamed = {"Authorization": f"Bearer {token}"}
+    assert client.get("/api/session", headers=renamed).json()["name"] == "Ada Lovelace"
+    assert [one["table"] for one in client.get("/api/my/tables", headers=renamed).json()] == [table]
+    stranger = _signed_in(client, "Ada")
+    assert client.get("/api/my/tables", headers=stranger).json() == []

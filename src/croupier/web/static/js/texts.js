@@ -29,7 +29,6 @@ export const t = {
     theme: "Colours", themes: /** @type {Record<string, string>} */ ({ system: "As the system", light: "Light", dark: "Dark" }),
     sounds: "Sounds", on: "On", off: "Off", name: "Your name", save: "Save", saved: "Saved.",
     nameLong: "Others at a table see this name. Seats you already have keep the old one.",
-    newNameWarns: "A new name makes a new guest of you: tables of the old one are no longer yours.",
     hints: "Offer the best setting in Fantasyland",
   },
   errors: {
