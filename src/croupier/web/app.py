@@ -241,9 +241,10 @@ def _add_sessions(
 
     @app.post("/api/session", tags=["sessions"], responses=taken)
     async def take_a_name(body: GuestBody, request: Request, response: Response) -> SessionAnswer:
-        """Become a guest."""
+        """Become a guest; a guest already, take another name: seats one has keep the old one."""
         limit(new, address_of(request.scope, house.settings))
-        return told(response, *await sessions.guest(body.name))
+        before = await sessions.read(token_of(request))
+        return told(response, *await sessions.guest(body.name, before))
 
     @app.get("/api/session", tags=["sessions"], responses=own)
     async def who_am_i(session: Session = signed_in) -> SessionAnswer:

@@ -64,12 +64,16 @@ class Sessions:
         assert key is not None
         self._signer = URLSafeTimedSerializer(key, salt="croupier session")
 
-    async def guest(self, name: str) -> tuple[Session, str]:
-        """A new guest's session and its token. Raises BadInput for a name that cannot be had."""
+    async def guest(self, name: str, before: Session | None = None) -> tuple[Session, str]:
+        """A guest's session and its token: a new guest's, or under another name that of the guest before.
+
+        Raises BadInput for a name that cannot be had.
+        """
         name = proper_name(name)
         if await self._store.get("account", name.casefold()) is not None:
             raise BadInput(f"name: {name} belongs to an account; log in, or take another", "name-taken")
-        return self._made(secrets.token_urlsafe(16), name, account=False)
+        player = before.player if before and not before.account else secrets.token_urlsafe(16)
+        return self._made(player, name, account=False)
 
     async def register(self, session: Session, name: str, password: str) -> tuple[Session, str]:
         """An account for a guest, who stays the player he is; his new session.

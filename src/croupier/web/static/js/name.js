@@ -1,6 +1,6 @@
 /** The name one sits down with. */
 import { html, useEffect, useState } from "./ui.js";
-import { call, me, newGuest, session } from "./api.js";
+import { me, newGuest, session } from "./api.js";
 import { playerName } from "./prefs.js";
 import { t } from "./texts.js";
 
@@ -16,8 +16,6 @@ export function NameForm() {
     event.preventDefault();
     try {
       if (name.trim() !== me.value?.name) {
-        if (me.value) await call("DELETE", "/api/session");
-        me.value = null;
         await newGuest(name);
       }
       playerName.value = me.value?.name ?? name;
@@ -31,6 +29,6 @@ export function NameForm() {
     <label for="own-name">${t.menu.name}</label>
     <span class="row"><input id="own-name" maxlength="24" required value=${name} aria-describedby="own-name-said" onInput=${(/** @type {any} */ event) => setName(event.target.value)} autocomplete="nickname" />
       <button>${t.menu.save}</button></span>
-    <p class="help" id="own-name-said" role="status">${said || t.menu.newNameWarns}</p>
+    <p class="help" id="own-name-said" role="status">${said || t.menu.nameLong}</p>
   </form>`;
 }

@@ -29,7 +29,6 @@ export const t = {
     theme: "Colours", themes: /** @type {Record<string, string>} */ ({ system: "As the system", light: "Light", dark: "Dark" }),
     sounds: "Sounds", on: "On", off: "Off", name: "Your name", save: "Save", saved: "Saved.",
     nameLong: "Others at a table see this name. Seats you already have keep the old one.",
-    newNameWarns: "A new name makes a new guest of you: tables of the old one are no longer yours.",
     hints: "Offer the best setting in Fantasyland",
   },
   errors: {
@@ -158,7 +157,10 @@ export const t = {
   },
   design: { title: "Design", lead: "Colours, type, spacing, buttons, cards, chips and dice, as every page uses them." },
   score: { title: "Scorer" },
-  replay: { title: "Replay" },
+  replay: {
+    title: "Replay", first: "First moment", before: "Back", next: "On", last: "Last moment", moment: "Moment", toTable: "To the table",
+    of: /** @param {number} at @param {number} last */ (at, last) => `${at} of ${last}`,
+  },
 };
 
 /** The name of a setting, from its key. @param {string} key */
