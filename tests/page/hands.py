@@ -42,7 +42,7 @@ def place_all(page: Page) -> None:
     while confirm.is_disabled():
         press_row(page)
     page.keyboard.press("Enter")
-    page.wait_for_function("() => !document.querySelector('.own.acting .confirm:not(:disabled)')")
+    page.wait_for_function("() => !document.querySelector('.mine .card.open')")  # they lie now, for good
 
 
 def press_row(page: Page) -> None:

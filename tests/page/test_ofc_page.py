@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.page.conftest import NewPage, Server
+from tests.page.conftest import NewPage
 from tests.page.hands import (
     against_bots,
     cards_in,
@@ -17,6 +17,7 @@ from tests.page.hands import (
     press_row,
     settled,
 )
+from tests.page.running import Server
 
 
 def test_two_people_play_a_match_to_its_end_and_another(new_page: NewPage) -> None:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import against_bots, no_sideways_scroll, open_table, place_all, settled
+from tests.page.hands import (
+    against_bots,
+    cards_in,
+    no_sideways_scroll,
+    open_table,
+    place_all,
+    play_hand,
+    settled,
+)
 
 PAGES = ["/", "/rules", "/rules/ofc", "/rules/asian-stud", "/design"]
 
@@ -105,3 +115,31 @@ def test_a_table_is_opened_found_and_watched(new_page: NewPage) -> None:
     expect(ben.locator(".backs")).to_have_count(1)  # Ada's first five are hers until she sets them (OFC2)
     ada.goto("/")
     expect(ada.locator(".tables", has_text="Friday night").first).to_contain_text("Your turn")
+
+
+def test_an_ended_hand_is_replayed_by_slider_and_keys(new_page: NewPage) -> None:
+    page, stranger = new_page(), new_page()
+    path = against_bots(page, "ofc", seats=2, terms={"hands": 1})
+    play_hand(page)
+    lying = sorted(cards_in(page, ".play .lie"))
+    page.get_by_role("link", name="Replay: Hand 1").click()
+    slider = page.get_by_role("slider", name="Moment")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"(\d+) of \1"))
+    assert sorted(cards_in(page, ".play .lie")) == lying
+    _fine(page)
+    page.keyboard.press("Home")
+    expect(page.locator(".play .lie [data-card]")).to_have_count(0)
+    for _ in range(2):  # five to the left of the button, then five to the button, whose page this is
+        page.keyboard.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^2 of "))
+    assert len(cards_in(page, ".play")) == 5
+    stranger.goto(page.url)
+    stranger.get_by_role("slider").wait_for()
+    stranger.keyboard.press("Home")
+    for _ in range(2):
+        stranger.keyboard.press("ArrowRight")
+    expect(stranger.locator(".backs")).to_have_count(2)
+    assert cards_in(stranger, ".play") == []  # the first five are their player's alone (OFC2)
+    assert path.replace("table", "replay") in page.url
+    page.goto(path.replace("table", "replay") + "/7")
+    expect(page.get_by_role("alert")).to_contain_text("Hand 7 has not ended at this table.")

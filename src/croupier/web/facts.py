@@ -172,12 +172,7 @@ def edges_of(game: str, preset: str) -> tuple[Edge, ...]:
 
 
 def add_facts(app: FastAPI) -> None:
-    """The two addresses."""
-
-    @app.get("/api/games/{game}/{preset}", tags=["tables"])
-    async def facts(game: Name, preset: Name) -> Response:
-        """A game's rules, settings, limits and pay tables under a preset."""
-        return Response(encode(facts_of(game, preset)), media_type="application/json")
+    """The three addresses; the file first, whose name the next would take for a preset's."""
 
     @app.get("/api/games/{game}/{preset}.toml", tags=["tables"])
     async def preset_file(game: Name, preset: Name) -> Response:
@@ -190,6 +185,11 @@ def add_facts(app: FastAPI) -> None:
         name = f"{found.game}-{found.preset}.toml"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/toml", headers=headers)
+
+    @app.get("/api/games/{game}/{preset}", tags=["tables"])
+    async def facts(game: Name, preset: Name) -> Response:
+        """A game's rules, settings, limits and pay tables under a preset."""
+        return Response(encode(facts_of(game, preset)), media_type="application/json")
 
     @app.get("/api/games/{game}/{preset}/edges", tags=["tables"])
     async def edges(game: Name, preset: Name) -> Response:

@@ -1,5 +1,5 @@
 /** Opening a table: against bots at once, or with settings of one's own. */
-import { html, useEffect, useState } from "./ui.js";
+import { html, useState } from "./ui.js";
 import { call, session } from "./api.js";
 import { lastTable } from "./prefs.js";
 import { Choice, Dialog, Edges, Field, toastError, useAsked } from "./parts.js";
@@ -49,7 +49,7 @@ function Form({ game }) {
   const [fewest, most] = facts.value?.players ?? [2, 4];
   const seats = Math.min(Math.max(form.seats, fewest), most);
   /** @param {object} change */
-  const set = (change) => setForm((before) => ({ ...before, ...change }));
+  const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
   /** @param {string} name @param {boolean} [whole] */
   const bind = (name, whole) => ({ value: /** @type {any} */ (form)[name], onInput: (/** @type {any} */ event) => set({ [name]: whole ? Number(event.target.value) : event.target.value }) });
 

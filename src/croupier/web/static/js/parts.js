@@ -1,7 +1,7 @@
 /** What every page is built from: its frame, dialogs, messages, the live log, clocks, empty and error states. */
 import { html, cls, signal, useEffect, useRef, useState, useId } from "./ui.js";
 import { call, serverNow } from "./api.js";
-import { theme, sounds } from "./prefs.js";
+import { hints, theme, sounds } from "./prefs.js";
 import { percent, t, clockText } from "./texts.js";
 import { NameForm } from "./name.js";
 
@@ -53,6 +53,7 @@ function SettingsButton() {
       <${NameForm} />
       <${Choice} label=${t.menu.theme} value=${theme.value} options=${t.menu.themes} onChange=${(/** @type {string} */ value) => (theme.value = value)} />
       <${Choice} label=${t.menu.sounds} value=${String(sounds.value)} options=${{ false: t.menu.off, true: t.menu.on }} onChange=${(/** @type {string} */ value) => (sounds.value = value === "true")} />
+      <${Choice} label=${t.menu.hints} value=${String(hints.value)} options=${{ false: t.menu.off, true: t.menu.on }} onChange=${(/** @type {string} */ value) => (hints.value = value === "true")} />
     </${Dialog}>`;
 }
 

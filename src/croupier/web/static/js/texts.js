@@ -158,7 +158,10 @@ export const t = {
   },
   design: { title: "Design", lead: "Colours, type, spacing, buttons, cards, chips and dice, as every page uses them." },
   score: { title: "Scorer" },
-  replay: { title: "Replay" },
+  replay: {
+    title: "Replay", first: "First moment", before: "Back", next: "On", last: "Last moment", moment: "Moment", toTable: "To the table",
+    of: /** @param {number} at @param {number} last */ (at, last) => `${at} of ${last}`,
+  },
 };
 
 /** The name of a setting, from its key. @param {string} key */

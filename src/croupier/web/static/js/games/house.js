@@ -27,7 +27,7 @@ export function House({ room, game }) {
   return html`<div class="house">
     <${Dealer} game=${game} />
     <div class=${cls("positions", game.positions.length === 1 && "alone")}>${game.positions.map((place) => html`<${Place} key=${place.at} room=${room} game=${game} place=${place} due=${due} />`)}</div>
-    ${!over && you !== null && html`<${Mine} room=${room} game=${game} due=${due} />`}
+    ${!over && you !== null && !room.past && html`<${Mine} room=${room} game=${game} due=${due} />`}
     ${over && html`<${Settled} room=${room} game=${game} />`}
     <div class="row posted"><${Posted} room=${room} /><span class="grow"></span>${game.note && html`<span class="small">${game.note}</span>`}</div>
   </div>`;
@@ -53,7 +53,7 @@ function Place({ room, game, place, due }) {
   const { hand, you } = room;
   if (place.seat === null) return html`<section class="place free" aria-label=${t.house.position(place.at + 1)}><span class="small">${t.house.position(place.at + 1)}</span></section>`;
   const own = place.seat === you;
-  const seat = room.view.seats[hand.seats[place.seat]];
+  const seat = room.view.seats[hand.seats[place.seat]] ?? null;
   const ask = room.asked.find((one) => one.seat === hand.seats[/** @type {number} */ (place.seat)]);
   const bets = Object.entries(place.bets ?? {}).filter(([, amount]) => amount > 0);
   return html`<section class=${cls("place", own && "own-place", place.at === due && "due", place.folded && "folded")} aria-label=${`${t.house.position(place.at + 1)}: ${room.names[place.seat]}`}>

@@ -15,8 +15,9 @@ const rowsOf = (seat) => [seat.front, seat.middle, seat.back];
 
 /** @param {{room: Room}} props */
 export default function Ofc({ room }) {
-  const { hand, you } = room;
+  const { hand } = room;
   const { view, notes } = hand;
+  const you = room.past ? null : room.you; // what is past is only looked at
   const others = view.order.filter((/** @type {number} */ seat) => seat !== you);
   // The one who acts after me sits first: the order is the table's, begun at my left.
   const from = you === null ? 0 : view.order.indexOf(you);
@@ -78,8 +79,8 @@ function Own({ room }) {
   const placing = usePlacing({ key: `${hand.number} ${pending.join("")}`, pending, rows, discard: notes.discard });
   const piles = [0, 1, 2].map(placing.pile);
   const text = `p${you + 1} ${piles.map((pile) => pile.join("") || "-").join("/")}${placing.discards.length && placing.done ? ` x${placing.discards.join("")}` : ""}`;
-  const tried = useTried(table, text, pending.length > 0, hand.view);
   const [sent, setSent] = useState("");
+  const tried = useTried(table, text, pending.length > 0 && sent !== text, hand.view);
   const section = useRef(/** @type {HTMLElement | null} */ (null));
   const drag = useDrag((card, pile) => (pile < 0 ? placing.take(card) : put(pile, card)));
   const board = tried?.board ?? notes.boards[you];

@@ -1,24 +1,18 @@
 /** A table: its seats, its game, and what goes on around it. */
 import { html, cls, useEffect, useMemo, useState } from "../ui.js";
-import { call, session } from "../api.js";
+import { session } from "../api.js";
 import { Around } from "../around.js";
+import { GAMES } from "../games/games.js";
 import { Failed, Page, Waiting, toast, toastError, useAsked } from "../parts.js";
 import { SeatsToFill } from "../seats.js";
 import { Refusal, TableSocket } from "../socket.js";
 import { chime } from "../sound.js";
 import { named, t } from "../texts.js";
 
-/** The games' own tables, each loaded when it is played. @type {Record<string, () => Promise<any>>} */
-const GAMES = {
-  ofc: () => import("../games/ofc.js"),
-  fortune: () => import("../games/fortune.js"),
-  "asian-stud": () => import("../games/asian_stud.js"),
-  pinzique: () => import("../games/pinzique.js"),
-};
-
 /**
  * What every part of a table works with: the letter's view, and what follows from it.
- * @typedef {{socket: TableSocket, view: any, hand: any, names: string[], you: number | null, asked: any[], mine: any, send: (op: string, fields?: object) => Promise<any>, table: string}} Room
+ * @typedef {{socket: TableSocket, view: any, hand: any, names: string[], you: number | null, asked: any[], mine: any, send: (op: string, fields?: object) => Promise<any>, table: string, past?: boolean}} Room
+ * `names` are by the hand's own seats, as `you` is; `mine` is what is asked of this player; `past` says that it is a replay
  */
 
 /** @param {TableSocket} socket @param {any} letter @returns {Room} */
@@ -96,8 +90,8 @@ function AtTable({ socket, letter, status }) {
       </header>
       <${Line} status=${status} why=${socket.why} />
       <div class="play">
-        ${view.phase === "waiting" && html`<${SeatsToFill} room=${room} />`}
         ${room.hand && html`<${Game} key=${view.match.game} room=${room} />`}
+        ${view.phase === "waiting" && html`<${SeatsToFill} room=${room} />`}
       </div>
       <${Around} room=${room} />
     </div>

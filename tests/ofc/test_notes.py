@@ -1,0 +1,112 @@
+"""Notes beside a view of OFC, and placements tried before they are made (OFC4, OFC6-OFC9, OFC11, OFC13)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.cards import parse_cards
+from croupier.chance import Shoe, Stream, seed_of
+from croupier.errors import BadInput, Illegal
+from croupier.games.ofc import State, Terms, rules
+from croupier.play import Deal, Move
+from croupier.testing import play_hand
+
+OFC = rules()
+
+
+def _play(terms: Terms, seed: str) -> list[State]:
+    """A hand in which every move is drawn by lot."""
+    luck = Stream(seed_of(seed), "moves")
+
+    def choose(_state: Any, turn: Any) -> Move:
+        options = next(iter(turn.options.values()))
+        move: Move = options[luck.below(len(options))]
+        return move
+
+    shoe = Shoe(Stream(seed_of(seed), "shoe"))
+    return [step.after for step in play_hand(OFC, terms, shoe, choose)]
+
+
+def _dealt(first: str, second: str) -> State:
+    """A hand of two in which p1 is to act: his cards, and those of p2."""
+    state = OFC.start(Terms(seats=2, button=1))
+    for seat, cards in ((0, first), (1, second)):
+        state = OFC.apply(state, Deal(seat, parse_cards(cards)))
+    return state
+
+
+@pytest.mark.parametrize("stacks", [None, (7, 40, 3, 90)])
+def test_at_the_end_pairs_and_payments_are_the_settlements(stacks: tuple[int, ...] | None) -> None:
+    for seed in ("one", "two", "three"):
+        end = _play(Terms(seats=4, stacks=stacks, point_value=2), seed)[-1]
+        notes = OFC.notes(OFC.view(end, None))
+        assert notes.payments == OFC.entries(end)
+        result = OFC.result(end)
+        for pair in notes.pairs:
+            one, other = pair.seats
+            assert pair.points == result.points[one][other] == sum(pair.rows) + pair.scoop + pair.royalties
+        assert [board.foul for board in notes.boards] == [hand.foul for hand in result.hands]
+        earned = [tuple(row.royalty for row in board.rows) for board in notes.boards]
+        assert earned == [hand.royalties for hand in result.hands]
+
+
+def test_notes_say_no_more_than_their_view() -> None:
+    for state in _play(Terms(seats=3, fantasy=(13, 13, 0)), "secrets"):
+        for seat in (None, 0, 1, 2):
+            view = OFC.view(state, seat)
+            for board, shown in zip(OFC.notes(view).boards, view.seats, strict=True):
+                if not shown.has_set or shown.fantasy:
+                    hidden = not (shown.front or shown.middle or shown.back)
+                    assert hidden <= (
+                        board.rows[0].words == board.rows[1].words == board.rows[2].words == ""
+                    )
+
+
+def test_what_a_row_holds_is_said_before_it_is_complete() -> None:
+    state = OFC.apply(_dealt("KsKdQhQc2s", "3c4c5c6c7d"), OFC.read("p1 2s/QhQc/KsKd"))
+    rows = OFC.notes(OFC.view(state, 1)).boards[0].rows
+    assert [row.words for row in rows] == ["", "QQ", "KK"]
+    assert [row.royalty for row in rows] == [0, 0, 0]
+
+
+def test_a_placement_is_tried_card_by_card_and_a_certain_foul_said() -> None:
+    view = OFC.view(_dealt("AsAdAhKsKd", "3c4c5c6c7d"), 0)
+    assert OFC.tried(view, "p1 AsAdAh/-/-").warning == ""  # four of a kind may still come twice
+    partly = OFC.tried(view, "p1 AsAd/-/-")
+    assert (partly.board.rows[0].words, partly.warning) == ("AA", "")
+
+    terms = Terms(seats=2, button=1, fantasy=(13, 0))
+    state = OFC.start(terms)
+    state = OFC.apply(state, Deal(0, parse_cards("AsAdAhKsKdQc9c8c7c5d4d3d2h")))
+    view = OFC.view(state, 0)
+    certain = OFC.tried(view, "p1 AsAdAh/-/-")
+    assert certain.warning == "A foul is certain after this."
+    assert certain.board.rows[0].royalty == 22
+    fouled = OFC.tried(view, "p1 AsAdAh/KsKdQc9c8c/7c5d4d3d2h")
+    assert fouled.warning == "This fouls: the rows are out of order."
+    assert fouled.board.foul
+    assert fouled.board.rows[0].royalty == 0  # void (OFC6)
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "code"),
+    [
+        (0, "p2 3c/-/-", "not-your-turn"),
+        (None, "p1 As/-/-", "not-your-turn"),
+        (0, "p1 3c/-/-", "not-your-cards"),
+        (0, "p1 AsAs/-/-", "not-your-cards"),
+        (0, "p1 AsAdAhKs/-/-", "row-full"),
+    ],
+)
+def test_what_cannot_be_tried_is_refused(seat: int | None, text: str, code: str) -> None:
+    view = OFC.view(_dealt("AsAdAhKsKd", "3c4c5c6c7d"), seat)
+    with pytest.raises(Illegal) as refused:
+        OFC.tried(view, text)
+    assert refused.value.code == code
+
+
+def test_what_is_no_placement_is_bad_input() -> None:
+    with pytest.raises(BadInput):
+        OFC.tried(OFC.view(_dealt("AsAdAhKsKd", "3c4c5c6c7d"), 0), "p1 hello")

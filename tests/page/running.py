@@ -1,0 +1,57 @@
+"""A real server on loopback, in a thread of this process."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from pathlib import Path
+
+import uvicorn
+
+from croupier.store import open_store
+from croupier.web import House, create_app
+from croupier.web.settings import unlimited
+
+__all__ = ["Server"]
+
+
+class Server:
+    """A server in a thread, on a database in a file; it can be stopped and started again."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._listener = socket.socket()
+        self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self._listener.bind(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self.start()
+
+    def start(self) -> None:
+        settings = unlimited().but(bot_pace=0)
+        app = create_app(House(open_store(self._data, None), settings))
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_per_message_deflate=False,
+            log_config=None,
+            timeout_graceful_shutdown=1,
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+        while not self._server.started:
+            assert self._thread.is_alive()
+            self._thread.join(0.01)
+
+    def _run(self) -> None:
+        with self._listener.dup() as listener:
+            asyncio.run(self._server.serve([listener]))
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(20)
+        assert not self._thread.is_alive()
+
+    def close(self) -> None:
+        self._listener.close()
