@@ -71,20 +71,20 @@ def test_rounds_against_the_house() -> None:
 
 
 @pytest.mark.parametrize(
-    "path, body, said",
+    ("path", "body", "said"),
     [
         ("ofc", {"hands": [ONE, ONE]}, "hand 2: 6h is also in hand 1; expected every card once"),
         ("ofc", {"hands": [ONE]}, "hands: List should have at least 2 items after validation, not 1"),
         ("ofc", {"hands": [ONE, OTHER], "more": 1}, "more: Extra inputs are not permitted"),
-        ("ofc", {"hands": [ONE, OTHER], "point_value": "1"}, "point_value: Input should be a valid integer"),
-        ("ofc/match", {"start": START, "hands": [{"hands": [ONE, "As"]}]}, "hand 1: p2: expected three rows"),
+        ("ofc", {"hands": [ONE, OTHER], "point_value": "1"}, "point_value: Input should be"),
+        ("ofc/match", {"start": START, "hands": [{"hands": [ONE, "As"]}]}, "hand 1: p2: expected three"),
         ("ofc/match", {"start": START, "hands": [{"hands": [ONE]}]}, "hands.0.hands: List should have"),
         ("ofc/match", {"start": {**START, "fantasy": [0, 0, 0]}, "hands": []}, "fantasy: expected 2"),
         ("pinzique", {"rolls": [FOUR, "9h"]}, "roll 2: 1 card, expected one for each of 8 dice"),
         ("pinzique/game", {"seats": 2, "rounds": [{"round": "x", "rolls": []}]}, "rounds.0.round: String"),
-        ("pinzique/game", {"seats": 2, "rounds": [{"round": "1", "rolls": []}] * 2}, "round 1 is there twice"),
+        ("pinzique/game", {"seats": 2, "rounds": [{"round": "1", "rolls": []}] * 2}, "round 1 is there"),
         ("pinzique/game", {"seats": 2, "partners": [[0, 0]]}, "partners [0, 0]: expected two seats"),
-        ("fortune", {"dealer": "Qs 6h", "positions": [{"ante": 1, "play": 0}]}, "dealer: 'Qs 6h': expected"),
+        ("fortune", {"dealer": "Qs 6h", "positions": [{"ante": 1, "play": 0}]}, "dealer: 'Qs 6h'"),
         ("asian-stud", {"dealer": "TsKdQh4c6h", "players": [{"ante": 1}]}, "p1: neither raise nor fold"),
     ],
 )  # fmt: skip
@@ -96,7 +96,9 @@ def test_what_cannot_be_scored_is_said_in_a_sentence(path: str, body: Any, said:
 
 
 @pytest.mark.parametrize("preset", ["/etc/passwd", "house.toml", "../x.toml", "no-such"])
-@pytest.mark.parametrize("path, body", [("ofc", {"hands": [ONE, OTHER]}), ("pinzique", {"rolls": [FOUR]})])
+@pytest.mark.parametrize(
+    ("path", "body"), [("ofc", {"hands": [ONE, OTHER]}), ("pinzique", {"rolls": [FOUR]})]
+)
 def test_no_file_of_the_server_is_a_preset(path: str, body: Any, preset: str) -> None:
     status, answer = ask(path, {**body, "preset": preset})
     assert (status, answer["code"]) == (422, "unknown-preset")

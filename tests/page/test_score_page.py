@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -75,6 +76,16 @@ def roll(page: Page, name: str, dice: str) -> None:
     page.get_by_label(f"{name}'s dice, typed or pasted").fill(dice)
     page.get_by_role("button", name="Write it down").click()
     expect(page.locator(".sheet-table tbody tr")).to_have_count(before + 1)
+
+
+def ofc_sheet(names: list[str], *hands: list[str], preset: str = "standard") -> dict[str, Any]:
+    """A match as the page keeps it."""
+    written = [{"sets": sets, "value": 1, "button": None} for sets in hands]
+    own = {"game": "ofc", "id": "longnight", "preset": preset, "names": names, "hands": written}
+    return {"v": 1, "at": 0, "stacks": None, "value": 1, "button": 0, **own}
+
+
+KEEP = "(sheet) => localStorage.setItem(`croupier.score.${sheet.id}`, JSON.stringify(sheet))"
 
 
 def sheet_lines(page: Page, name: str) -> list[str]:
@@ -356,8 +367,7 @@ def test_wrong_links_say_so(new_page: NewPage) -> None:
 def test_a_hostile_sheet_is_only_text(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page()
     name = "<img src=x onerror=x>"
-    sheet = {"v": 1, "game": "ofc", "id": "x", "at": 0, "preset": "<b>", "names": [name, "b"], "stacks": None,
-             "value": 1, "button": 0, "hands": [{"sets": ["<i>", "x"], "value": 1, "button": None}]}  # fmt: skip
+    sheet = ofc_sheet([name, "b"], ["<i>", "x"], preset="<b>")
     file = tmp_path / "sheet.json"
     file.write_text(json.dumps(sheet))
     page.goto("/score")
@@ -386,22 +396,13 @@ def test_errors_name_the_place_and_the_way_on(new_page: NewPage) -> None:
 
 def test_a_long_night_is_scored_in_parts(new_page: NewPage) -> None:
     page = new_page()
-    sheet = {"v": 1, "game": "ofc", "id": "longnight", "at": 0, "preset": "standard", "names": ["Ann", "Ben"],
-             "stacks": None, "value": 1, "button": 0,
-             "hands": [{"sets": [QUEENS, NOTHING], "value": 1, "button": None}] * 120}  # fmt: skip
+    sheet = ofc_sheet(["Ann", "Ben"], *[[QUEENS, NOTHING]] * 120)
     page.goto("/score")
-    page.evaluate(
-        "([key, value]) => localStorage.setItem(key, value)",
-        ["croupier.score.longnight", json.dumps(sheet)],
-    )
+    page.evaluate(KEEP, sheet)
     page.goto("/score/ofc#longnight")
     expect(page.locator(".unfold")).to_have_count(120)
     assert total(page, "Ann") == f"+{13 * 120:,}"
-    sheet["hands"] = [*sheet["hands"], {"sets": [QUEENS, QUEENS], "value": 1, "button": None}]  # type: ignore[misc]
-    page.evaluate(
-        "([key, value]) => localStorage.setItem(key, value)",
-        ["croupier.score.longnight", json.dumps(sheet)],
-    )
+    page.evaluate(KEEP, ofc_sheet(["Ann", "Ben"], *[[QUEENS, NOTHING]] * 120, [QUEENS, QUEENS]))
     page.reload()
     expect(page.get_by_role("alert")).to_contain_text("Hand 121: Ben: Q♥︎ is also in Ann")
 
@@ -437,7 +438,7 @@ def test_on_paper_there_is_the_sheet_and_nothing_else(new_page: NewPage) -> None
     assert page.locator("main button:visible").count() == 0
 
 
-@pytest.mark.parametrize("scheme, width", [("light", 1280), ("dark", 360)])
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
 def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str, width: int) -> None:
     page = new_page(width, 844, scheme=scheme)
     page.goto("/score")

@@ -1,4 +1,4 @@
-"""A game with real dice, written down round by round, held against the game as the rules play it (P6-P11)."""
+"""A game with real dice, written down round by round, held against the game as played (P6-P11)."""
 
 from __future__ import annotations
 
@@ -83,11 +83,11 @@ def test_a_correction_that_brings_a_bonus_turn_leaves_later_rounds_as_they_are()
 
 
 @pytest.mark.parametrize(
-    "seats, partners, rounds, said",
+    ("seats", "partners", "rounds", "said"),
     [
         (2, (), {"1": {1: "9h"}}, "round 1, p2: 1 card, expected one for each of 8 dice (P1)"),
         (2, (), {"1": {0: PASSED}}, "round 1, p1: 0 cards, expected one for each of 8 dice (P1)"),
-        (2, (), {"1": {0: FOUR, 1: FIVE}, "B-1": {1: "x"}}, "round B-1, p2: 'x' is no card: expected a rank"),
+        (2, (), {"1": {0: FOUR, 1: FIVE}, "B-1": {1: "x"}}, "round B-1, p2: 'x' is no card"),
         (9, (), {}, "9 seats: expected 2 to 8"),
         (2, ((0, 1),), {}, "one score sheet for everybody: expected an opponent (P10)"),
     ],

@@ -104,7 +104,9 @@ def _check(rules: OfcRules, start: Standing) -> None:
 def _play(rules: OfcRules, before: Standing, written: Written) -> Played:
     seats = len(before.totals)
     if len(written.hands) != seats:
-        raise BadInput(f"hands: expected {seats}, one for each player, not {len(written.hands)}", "bad-hand")
+        raise BadInput(
+            f"hands: expected {seats}, one for each player, not {len(written.hands)}", "bad-hand"
+        )
     button = before.button if written.button is None else written.button
     if not 0 <= button < seats:
         raise BadInput(f"button at seat {button}: expected 0 to {seats - 1}")

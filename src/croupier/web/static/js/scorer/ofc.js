@@ -49,9 +49,9 @@ export function OfcMatch({ first, own }) {
 /** Where everybody stands before the next hand. @param {{sheet: OfcSheet, scored: any}} props */
 function Standings({ sheet, scored: { next } }) {
   return html`<ul class="standings" aria-label=${s.total}>${sheet.names.map((name, seat) => html`<li key=${seat} class="standing">
-    <span class="who">${name}${next.button === seat && html`<span class="tag button-tag">${s.button}</span>`}${next.fantasy[seat] > 0 && html`<span class="tag fantasy">${s.fantasy}</span>`}${next.stacks?.[seat] === 0 && html`<span class="tag">${s.broke}</span>`}</span>
-    <span class="figure"><${Net} value=${next.totals[seat]} /></span>
-    ${next.stacks && html`<span class="small muted num">${s.chips} ${number(next.stacks[seat])}</span>`}
+    <span class="who" title=${name}>${name}</span><span class="figure"><${Net} value=${next.totals[seat]} /></span>
+    <span class="also">${next.stacks && html`<span class="small muted num">${s.chips} ${number(next.stacks[seat])}</span>`}
+      ${next.button === seat && html`<span class="tag button-tag">${s.button}</span>`}${next.fantasy[seat] > 0 && html`<span class="tag fantasy">${s.fantasy}</span>`}${next.stacks?.[seat] === 0 && html`<span class="tag">${s.broke}</span>`}</span>
   </li>`)}</ul>`;
 }
 
@@ -111,7 +111,7 @@ function Entry({ sheet, scored, change, settled }) {
     <div class="entry-foot">
       <div class="preview" role="status" aria-live="polite">
         ${tried.error && tried.fresh ? html`<p class="notice bad">${sentence(named(tried.error.message, names).replace(/^Hand 1: /, ""))}</p>`
-          : good ? html`<p class="row">${s.preview} ${names.map((name, at) => html`<span key=${at} class="result">${name} <${Net} value=${tried.value.gains[at]} />${tried.value.hands[at].foul && html` <span class="tag foul">${s.foul}</span>`}</span>`)}</p>`
+          : good ? html`<p class="row"><span class="sr">${s.preview}</span> ${names.map((name, at) => html`<span key=${at} class="result"><span class="name">${name}</span> <${Net} value=${tried.value.gains[at]} />${tried.value.hands[at].foul && html` <span class="tag foul">${s.foul}</span>`}</span>`)}</p>`
           : html`<p class="muted small">${missing.length ? s.incomplete(missing) : t.wait}</p>`}
       </div>
       <div class="row">
@@ -119,7 +119,7 @@ function Entry({ sheet, scored, change, settled }) {
           : html`<button type="button" class=${cls(full(rows[seat]) && "primary")} disabled=${!full(rows[seat])} onClick=${onward}>${s.nextPlayer(names[nextOf(rows, seat)])}</button>`}
         ${editing === null
           ? html`<button type="button" class="quiet" disabled=${rows.flat(2).length === 0} onClick=${() => change({ draft: emptyDraft(names) })}>${s.clear}</button>`
-          : html`<button type="button" onClick=${() => leave()}>${s.cancel}</button><button type="button" class="quiet bad" onClick=${() => leave({ hands: hands.filter((_, at) => at !== editing) })}>${s.dropHand}</button>`}
+          : html`<button type="button" onClick=${() => leave()}>${s.cancel}</button><button type="button" class="quiet bad" aria-label=${s.dropHand} onClick=${() => leave({ hands: hands.filter((_, at) => at !== editing) })}>${s.remove}</button>`}
       </div>
     </div>
   </section>`;

@@ -16,7 +16,7 @@ export function Hands({ sheet, scored, correct }) {
   const end = scored.next;
   return html`<section class="panel match" aria-labelledby="match-title"><h2 id="match-title">${s.table}</h2>
     ${scored.hands.length === 0 ? html`<${Empty} text=${s.noHands} />` : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="match-title"><table class="data hands-table">
-      <thead><tr><th scope="col">${s.hand}</th>${names.map((name, at) => html`<th key=${at} scope="col" class="n">${name}</th>`)}${correct && html`<th class="no-print"><span class="sr">${s.correct}</span></th>`}</tr></thead>
+      <thead><tr><th scope="col" class="narrow-cell">${s.hand}</th>${names.map((name, at) => html`<th key=${at} scope="col" class="n" title=${name}>${name}</th>`)}${correct && html`<th class="no-print narrow-cell"><span class="sr">${s.correct}</span></th>`}</tr></thead>
       <tbody>${scored.hands.map((/** @type {any} */ hand, /** @type {number} */ at) => html`
         <tr key=${at} class=${cls(sheet.editing === at && "editing")}>
           <th scope="row"><button type="button" class="quiet unfold no-print" aria-expanded=${String(open === at)} aria-label=${s.details(at + 1)} onClick=${() => setOpen(open === at ? null : at)}>${at + 1}<${Icon} name="back" /></button><span class="print-only">${at + 1}</span></th>

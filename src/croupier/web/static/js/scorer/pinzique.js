@@ -42,7 +42,7 @@ export function PinziqueGame({ first, own }) {
 /** @param {{sheet: PinziqueSheet, scored: any}} props */
 function Standings({ sheet, scored }) {
   return html`<ul class="standings" aria-label=${s.total}>${scored.sheets.map((/** @type {any} */ own) => html`<li key=${own.seats[0]} class=${cls("standing", own.seats.some((/** @type {number} */ seat) => scored.leaders.includes(seat)) && own.total > 0 && "leads")}>
-    <span class="who">${own.seats.map((/** @type {number} */ seat) => sheet.names[seat]).join(" & ")}</span><span class="figure num">${number(own.total)}</span></li>`)}</ul>`;
+    <span class="who">${own.seats.map((/** @type {number} */ seat) => html`<span key=${seat}>${sheet.names[seat]}</span>`)}</span><span class="figure num">${number(own.total)}</span></li>`)}</ul>`;
 }
 
 /** @param {PinziqueSheet["rounds"]} rounds @param {string} round @param {number} seat @param {number} seats @param {string | null} roll */
@@ -89,7 +89,7 @@ function Entry({ sheet, scored, change, settled }) {
       <div class="row">
         <button type="button" class="primary" disabled=${!ready} onClick=${() => write(roll)}>${editing ? s.saveRoll : s.write}</button>
         ${bonus && html`<button type="button" onClick=${() => write("")}>${s.pass}</button>`}
-        ${editing ? html`<button type="button" onClick=${() => change({ editing: null, draft: [] })}>${s.cancel}</button><button type="button" class="quiet bad" onClick=${() => write(null)}>${s.dropRoll}</button>`
+        ${editing ? html`<button type="button" onClick=${() => change({ editing: null, draft: [] })}>${s.cancel}</button><button type="button" class="quiet bad" aria-label=${s.dropRoll} onClick=${() => write(null)}>${s.remove}</button>`
           : html`<button type="button" class="quiet" disabled=${!draft.length} onClick=${() => change({ draft: [] })}>${s.clear}</button>`}
       </div>
     </div>

@@ -22,13 +22,13 @@ function ScoreSheet({ own, names, correct }) {
   const rows = [...own.rows, ...own.open];
   return html`<section class="panel score-sheet" aria-label=${title}><h2>${title}</h2>
     ${rows.length === 0 ? html`<${Empty} text=${s.empty} />` : html`<div class="scroll"><table class="data sheet-table">
-      <thead><tr><th scope="col">${s.round}</th>${shared && html`<th scope="col">${s.names}</th>`}<th scope="col">${s.line}</th><th scope="col" class="n">${s.subtotal}</th>${correct && html`<th class="no-print"><span class="sr">${s.correct}</span></th>`}</tr></thead>
+      <thead><tr><th scope="col">${s.round}</th><th scope="col">${s.line}</th><th scope="col" class="n">${s.subtotal}</th>${correct && html`<th class="no-print"><span class="sr">${s.correct}</span></th>`}</tr></thead>
       <tbody>${rows.map((/** @type {any} */ row) => html`<tr key=${`${row.round}.${row.seat}`} class=${cls(row.points === null && "open-round")}>
-        <th scope="row">${row.round}</th>${shared && html`<td>${names[row.seat]}</td>`}
-        <td><span class="line-written">${row.pieces.map((/** @type {any} */ piece, /** @type {number} */ at) => html`${at > 0 && " + "}<${Piece} key=${at} piece=${piece} names=${names} />`)}${row.ending}</span>${row.lowest && html` <span class="tag">${s.lowest}</span>`}</td>
+        <th scope="row">${row.round}</th>
+        <td>${shared && html`<div class="small muted">${names[row.seat]}</div>`}<span class="line-written">${row.pieces.map((/** @type {any} */ piece, /** @type {number} */ at) => html`${at > 0 && " + "}<${Piece} key=${at} piece=${piece} names=${names} />`)}${row.ending}</span>${row.lowest && html` <span class="tag">${s.lowest}</span>`}</td>
         <td class="n">${row.subtotal === null || row.subtotal === undefined ? "" : number(row.subtotal)}</td>
         ${correct && html`<td class="n no-print"><${Correct} label=${s.rollOf(names[row.seat], row.round)} onClick=${() => correct(row.round, row.seat)} /></td>`}</tr>`)}</tbody>
-      <tfoot><tr><th scope="row" colspan=${shared ? 3 : 2}>${s.total}</th><td class="n"><b>${number(own.total)}</b></td>${correct && html`<td class="no-print"></td>`}</tr></tfoot>
+      <tfoot><tr><th scope="row" colspan="2">${s.total}</th><td class="n"><b>${number(own.total)}</b></td>${correct && html`<td class="no-print"></td>`}</tr></tfoot>
     </table></div>`}
   </section>`;
 }
