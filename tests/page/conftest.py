@@ -32,8 +32,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """A browser for each module and no longer: while it is open, no test in this thread can run a loop."""
     if not CHROMIUM.exists():
         pytest.skip(f"no browser: expected Chromium at {CHROMIUM}")
     with sync_playwright() as playwright:
