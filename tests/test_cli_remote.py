@@ -190,12 +190,21 @@ def test_the_server_is_killed_in_mid_hand_and_comes_back(mortal: Server) -> None
 def test_a_server_that_stays_away_is_one_line(
     mortal: Server, monkeypatch: pytest.MonkeyPatch, croupier: Callable[..., Ran]
 ) -> None:
-    monkeypatch.setattr(network, "PATIENCE", 0.4)
+    monkeypatch.setattr(network, "PATIENCE", 2.0)
+
+    def kill_it_in_mid_hand() -> None:
+        while '"event": "opened"' not in mortal.log():
+            time.sleep(0.1)
+        time.sleep(0.5)
+        mortal.kill()
+
     silent, keys = os.pipe()
     with os.fdopen(silent) as stdin:
         monkeypatch.setattr("sys.stdin", stdin)
-        threading.Timer(1.0, mortal.kill).start()
+        killer = threading.Thread(target=kill_it_in_mid_hand)
+        killer.start()
         ran = croupier("play", "ofc", "--server", mortal.url)
+        killer.join()
         os.close(keys)
     assert ran.status == 2
     assert ran.err == f"croupier: {mortal.url}: no server answers (Connection refused)\n"
@@ -349,6 +358,7 @@ def test_tables_that_one_cannot_join(server: Server, croupier: Callable[..., Ran
             "--preset my.toml: a server plays its own, expected ",
         ),
         ("--server http://x --friends 2 --seats 2", "--friends 2: expected 0 to 1 at 2 seats"),
+        ("--server http://x --point-value 0", "point value 0: expected at least 1"),
         ("--server http://x --friends -1", "--friends -1: expected 0 to 1 at 2 seats"),
         ("--server http://x --friends 9", "10 seats: standard is played by 2 to 4"),
         ("--server http://x --stack 0", "stacks [0, 0]: expected at least 1 chip in each"),

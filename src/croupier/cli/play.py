@@ -40,7 +40,7 @@ def play(
     stack: Annotated[
         int | None, typer.Option(help="Chips for everybody; without it points are kept.")
     ] = None,
-    point_value: Annotated[int, typer.Option(help="Chips a point is worth.")] = 1,
+    point_value: Annotated[int | None, typer.Option(help="Chips a point is worth; 1 by default.")] = None,
     seed: Annotated[str | None, typer.Option(help="Any text: the same cards again.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep the match here, and take it up again.")] = None,
     server: Annotated[str | None, typer.Option(help="Play at a server: its address.")] = None,
@@ -85,7 +85,7 @@ def play(
         rules = rules_of(game, preset)
         key = fresh_seed() if seed is None else seed_of(seed)
         button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
-        terms = desk_of(rules).terms(seats, hands, stack, point_value, button)
+        terms = desk_of(rules).terms(seats, hands, stack, 1 if point_value is None else point_value, button)
         rules.start(terms)  # refuses bad terms before anything is asked or written
         players = ("You", *(f"{name} (bot)" for name in BOT_NAMES))[: terms.seats]
         match = _Begun(rules, key, players, terms)

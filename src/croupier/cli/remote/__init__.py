@@ -108,7 +108,8 @@ def _opening(wish: Wish, game: str) -> dict[str, Any]:
 
 
 def _terms(rules: Rules[Any, Any], wish: Wish, seats: int | None) -> Terms:
-    terms = desk_of(rules).terms(seats, wish.hands, wish.stack, wish.point_value or 1, 0)
+    value = 1 if wish.point_value is None else wish.point_value
+    terms = desk_of(rules).terms(seats, wish.hands, wish.stack, value, 0)
     rules.start(terms)
     return terms
 

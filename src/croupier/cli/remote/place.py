@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections import deque
 from collections.abc import Callable, Coroutine
 from threading import Thread
@@ -45,7 +46,8 @@ class Network:
 def unreachable(url: str, error: OSError) -> CroupierError:
     """In a sentence: no server answers."""
     reason = error.reason if isinstance(error, URLError) else error
-    why = getattr(reason, "strerror", None) or str(reason) or type(reason).__name__
+    number = getattr(reason, "errno", None)
+    why = os.strerror(number) if number else str(reason) or type(reason).__name__
     return CroupierError("unreachable", f"{url}: no server answers ({why})")
 
 
