@@ -88,7 +88,7 @@ function Entry({ sheet, scored, change, settled }) {
         : html`<p class="small muted">${draft.length ? s.diceLeft(Math.max(0, scored.dice.length - draft.length)) : s.noDice}</p>`}</div>
       <div class="row">
         <button type="button" class="primary" disabled=${!ready} onClick=${() => write(roll)}>${editing ? s.saveRoll : s.write}</button>
-        ${bonus && html`<button type="button" onClick=${() => write("")}>${s.pass}</button>`}
+        ${bonus && html`<button type="button" aria-label=${s.pass} onClick=${() => write("")}>${s.passShort}</button>`}
         ${editing ? html`<button type="button" onClick=${() => change({ editing: null, draft: [] })}>${s.cancel}</button><button type="button" class="quiet bad" aria-label=${s.dropRoll} onClick=${() => write(null)}>${s.remove}</button>`
           : html`<button type="button" class="quiet" disabled=${!draft.length} onClick=${() => change({ draft: [] })}>${s.clear}</button>`}
       </div>
@@ -111,7 +111,7 @@ function Roll({ name, cards, dice, onChange, onEnter }) {
     onChange(now);
   }
   return html`<div class="hand-entry">
-    <div class="tray-dice" role="group" aria-label=${s.rolls(name)}>${cards.map((card, at) => html`<${Tapped} key=${at} card=${card} number=${at + 1} onClick=${() => put(cards.filter((_, own) => own !== at))} />`)}${Array.from({ length: Math.max(0, dice.length - cards.length) }, (_, at) => html`<span key=${`hole${at}`} class="die-hole" aria-hidden="true"></span>`)}</div>
+    <div class="tray-dice" role="group" aria-label=${s.rolls(name)}>${cards.map((card, at) => html`<${Die} key=${at} card=${card} number=${at + 1} onClick=${() => put(cards.filter((_, own) => own !== at))} />`)}${Array.from({ length: Math.max(0, dice.length - cards.length) }, (_, at) => html`<span key=${`hole${at}`} class="die-hole" aria-hidden="true"></span>`)}</div>
     <${Faces} label=${s.faces} dice=${dice} cards=${cards} onTap=${(/** @type {string} */ card) => put([...cards, card])} />
     <div class="hand-text"><${Field} label=${s.typedRoll(name)} help=${rest ? undefined : s.typedRollHelp}>${(/** @type {string} */ id, /** @type {string} */ help) => html`<input id=${id} ref=${typing} class="cards-text" autocomplete="off" autocapitalize="off" spellcheck=${false} placeholder=${s.typedRollLike} aria-describedby=${help} aria-invalid=${rest ? "true" : undefined} value=${text}
       onInput=${(/** @type {any} */ event) => {
@@ -122,6 +122,3 @@ function Roll({ name, cards, dice, onChange, onEnter }) {
       <p class="small down" role="status">${rest && s.unread(rest)}</p></div>
   </div>`;
 }
-
-/** A die of the roll: a tap takes it back. @param {{card: string, number: number, onClick: () => void}} props */
-const Tapped = ({ card, number: at, onClick }) => html`<${Die} card=${card} number=${at} onClick=${onClick} />`;
