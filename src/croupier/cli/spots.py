@@ -3,40 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from croupier.cli.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.errors import Illegal
+from croupier.games.limits import Limits
 
-__all__ = ["Limit", "place_wagers"]
-
-
-class Limit(Protocol):
-    """The posted limits of a wager; as text they are shown to the person."""
-
-    @property
-    def minimum(self) -> int: ...
-    @property
-    def maximum(self) -> int: ...
-    @property
-    def unit(self) -> int: ...
+__all__ = ["place_wagers"]
 
 
 def place_wagers(
     screen: Screen,
     table: RenderableType,
-    spots: Sequence[tuple[str, Limit]],
+    spots: Sequence[tuple[str, Limits]],
     amounts: Sequence[int],
     refuse: Callable[[Sequence[int]], None],
+    whose: str = "Your bet",
 ) -> tuple[int, ...] | None:
     """Let the person set an amount on every spot, below the `table`; None if he leaves.
 
     `amounts` are offered first; `refuse` raises Illegal for amounts that may not be bet.
     """
-    return _Wagers(spots, amounts, refuse).run(screen, table)
+    return _Wagers(spots, amounts, refuse, whose).run(screen, table)
 
 
 class _Wagers:
@@ -44,11 +34,13 @@ class _Wagers:
 
     def __init__(
         self,
-        spots: Sequence[tuple[str, Limit]],
+        spots: Sequence[tuple[str, Limits]],
         amounts: Sequence[int],
         refuse: Callable[[Sequence[int]], None],
+        whose: str,
     ) -> None:
         self._spots = spots
+        self._whose = whose
         self._amounts = list(amounts)
         self._refuse = refuse
         self._at = 0
@@ -87,7 +79,7 @@ class _Wagers:
             self._amounts[self._at] = 0
 
     def _picture(self) -> Sequence[RenderableType]:
-        bets = Text("Your bet: ", "bold")
+        bets = Text(f"{self._whose}: ", "bold")
         for at, ((name, _), amount) in enumerate(zip(self._spots, self._amounts, strict=True)):
             bets.append(f" {name} {amount or '-'} ", "reverse" if at == self._at else "").append("  ")
         limits = ", ".join(f"{name} {limit}" for name, limit in self._spots)
@@ -95,7 +87,7 @@ class _Wagers:
         return bets, Text(self._message, "yellow"), Text(limits, "dim"), Text(keys, "dim")
 
 
-def _stepped(limit: Limit, amount: int, *, up: bool) -> int:
+def _stepped(limit: Limits, amount: int, *, up: bool) -> int:
     """The next amount that the limits allow, up or down; nothing lies below the minimum."""
     if up:
         return min(max(limit.minimum, (amount // limit.unit + 1) * limit.unit), limit.maximum)

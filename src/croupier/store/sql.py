@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
@@ -82,7 +83,7 @@ class Append(NamedTuple):
         )
 
 
-class Dialect:
+class Dialect(ABC):
     """In what the two databases differ. `errors` are the driver's exceptions."""
 
     placeholder = "?"
@@ -91,28 +92,28 @@ class Dialect:
     without_rowid = ""
     errors: tuple[type[Exception], ...] = ()
 
+    @abstractmethod
     def connect(self) -> Connection:
         """A new connection, in autocommit."""
-        raise NotImplementedError
 
+    @abstractmethod
     def begin(self, connection: Connection) -> None:
         """Begin a transaction that writes."""
-        raise NotImplementedError
 
-    def lock_schema(self, connection: Connection) -> None:
+    def lock_schema(self, connection: Connection) -> None:  # noqa: B027 - SQLite needs no such lock
         """Within a transaction: keep other servers from migrating at the same time."""
 
+    @abstractmethod
     def begin_snapshot(self, connection: Connection) -> None:
         """Begin a transaction that reads everything as of now."""
-        raise NotImplementedError
 
     def together(self, _connection: Connection) -> AbstractContextManager[Any]:
         """Within this, statements may be sent without waiting for the answers of those before."""
         return nullcontext()
 
+    @abstractmethod
     def append(self, connection: Connection, statement: str, appends: list[Append]) -> Iterator[bool]:
         """Write records; which of them were written, to be asked after the commit."""
-        raise NotImplementedError
 
     def sql(self, text: str) -> str:
         """A statement in this database's own words."""
