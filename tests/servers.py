@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,8 @@ class Server:
     async def start(self) -> None:
         """Start, and wait until it answers."""
         self.process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=self._log)
-        for _ in range(600):
+        until = time.monotonic() + 60  # a busy machine takes its time
+        while time.monotonic() < until:
             if self.process.poll() is not None:
                 break
             try:

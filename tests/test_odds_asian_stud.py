@@ -1,7 +1,6 @@
 """Odds of Asian Stud: against the kernel's walk, brute force, samples and known counts (A1–A7)."""
 
 import inspect
-import os
 import random
 import re
 from collections import Counter
@@ -324,9 +323,6 @@ def test_the_hands_of_the_side_wager() -> None:
     assert odds.hands == HANDS
 
 
-@pytest.mark.skipif(
-    "CROUPIER_FULL" not in os.environ, reason="CROUPIER_FULL=1 looks at all 2,869,685 hands"
-)
 def test_every_hand_with_the_joker() -> None:
     found = Counter(side_row(hand) for hand in combinations(DECK, 5))
     assert found == Counter({row: hands for row, hands in NATURAL.items() if hands})

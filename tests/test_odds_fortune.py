@@ -1,7 +1,6 @@
 """Counts of 3 Card Fortune: the fast ones against loops, short packs and the kernel (F1, F2, F4-F6)."""
 
 import importlib.util
-import os
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -306,7 +305,6 @@ def test_shipped_counts_of_two_positions_where_all_is_played() -> None:
     assert describe_three(data.adjacent.highest_folded) == "Q-8-4"
 
 
-@pytest.mark.skipif(not os.environ.get("CROUPIER_FULL"), reason="half a minute: set CROUPIER_FULL")
 def test_all_shipped_counts_from_nothing() -> None:
     assert everything() == shipped()
 
