@@ -1,6 +1,7 @@
 """What many tests share: the toy game, the golden files, the command line in one call."""
 
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -54,3 +55,8 @@ def croupier(capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
         return Ran(status, *capsys.readouterr())
 
     return run
+
+
+# A run in the background may have Ctrl-C ignored, and programs under test would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
