@@ -11,7 +11,8 @@ from tests.page.conftest import NewPage
 from tests.page.hands import against_bots, no_sideways_scroll, open_table, place_all, play_hand, settled
 
 SMALL = """() => {
-    const label = (one) => (one.matches("input[type=radio], input[type=checkbox]") && one.closest("label")) || one;
+    const chosen = "input[type=radio], input[type=checkbox]";
+    const label = (one) => (one.matches(chosen) && one.closest("label")) || one;
     const inText = (one) => one.matches("a") && getComputedStyle(one).display === "inline";
     return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
         .filter((one) => !inText(one) && !one.matches("input[type=file], .skip:not(:focus)"))

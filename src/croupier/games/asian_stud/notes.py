@@ -38,9 +38,7 @@ def notes_on(rules: AsianStud, view: View) -> Notes:
     hands = tuple(side_row(place.cards) if place.cards and place.side else "" for place in view.places)
     cards = tuple(high_first(place.cards) for place in view.places)
     settings = rules.settings
-    return Notes(
-        settings.limits, in_words(settings), hands, cards, high_first(view.dealer), _ways(view)
-    )
+    return Notes(settings.limits, in_words(settings), hands, cards, high_first(view.dealer), _ways(view))
 
 
 def _ways(view: View) -> tuple[Way, ...]:
