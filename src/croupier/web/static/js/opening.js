@@ -59,7 +59,7 @@ function Form({ game }) {
     setBusy(true);
     lastTable.value = { ...lastTable.value, [game.game]: form };
     try {
-      await openTable({ game: game.game, preset: form.preset }, matchOf(game.game, { ...form, seats }), form.bots);
+      await openTable({ game: game.game, preset: form.preset }, matchOf(game.game, { ...form, seats, positions: facts.value?.settings.adjacent_positions ? form.positions : "1" }), form.bots);
     } catch (error) {
       setBusy(false);
       toastError(error);
@@ -78,7 +78,7 @@ function Form({ game }) {
       ${game.game === "ofc" && html`<${Field} label=${t.lobby.pointValue}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000" required ...${bind("value", true)} />`}</${Field}>`}
     </div>`}
     ${game.game === "ofc" && html`<${Field} label=${t.lobby.hands}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("hands", true)}>${[1, 5, 10, 20, 50, 0].map((n) => html`<option key=${n} value=${n}>${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}</option>`)}</select>`}</${Field}>`}
-    ${game.game === "fortune" && html`<${Choice} label=${t.lobby.positionsLabel} value=${form.positions} options=${t.lobby.positions} onChange=${(/** @type {string} */ positions) => set({ positions })} />
+    ${facts.value?.settings.adjacent_positions && html`<${Choice} label=${t.lobby.positionsLabel} value=${form.positions} options=${t.lobby.positions} onChange=${(/** @type {string} */ positions) => set({ positions })} />
       ${form.positions === "2" && html`<p class="help">${t.lobby.positionsLong}</p>`}`}
     ${game.game === "pinzique" && seats % 2 === 0 && seats > 2 && html`<${Choice} label=${t.lobby.pinziqueTerms} value=${form.partners} options=${{ false: t.lobby.noPartners, true: t.lobby.partners }} onChange=${(/** @type {string} */ partners) => set({ partners })} />`}
     <div class="pair">
