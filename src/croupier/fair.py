@@ -126,7 +126,7 @@ class Sheet:
 
     @cached_property
     def _secrets(self) -> list[bytes]:
-        """The salt of every leaf, then the secret of every roll; to know some tells nothing of the others."""
+        """The salt of every leaf, then the secret of every roll; none tells of another."""
         count = LEAVES + ROLLS
         stretch = hashlib.shake_256(b"croupier fair secrets " + self._seed).digest(32 * count)
         return [stretch[32 * n : 32 * (n + 1)] for n in range(count)]

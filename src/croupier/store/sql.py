@@ -317,7 +317,7 @@ class SqlStore:
 
 
 def _one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
-    """The records in lists that have each table once, sorted, so that two servers never wait in a circle."""
+    """The records in lists that have each table once, sorted so that no two servers wait in a circle."""
     while appends:
         first: dict[str, Append] = {}
         rest = [append for append in appends if first.setdefault(append.name, append) is not append]
