@@ -159,19 +159,6 @@ def test_who_sat_out_a_hand_comes_back_with_the_chips_he_had(game: str) -> None:
     assert stacks(hand.terms)[2] == had
 
 
-def test_ofc10_who_comes_and_goes_leaves_the_button_and_fantasyland_where_they_are() -> None:
-    rules = rules_of("ofc", "standard")
-    terms = rules.terms_type(seats=3, button=1, fantasy=(0, 0, 13), stacks=(10, 20, 30), hand=4, hands=9)
-    new = rules.reseated(terms, (0, 1, 2, None), (10, 20, 30, 50))  # type: ignore[attr-defined]
-    assert (new.seats, new.button, new.fantasy, new.stacks) == (4, 1, (0, 0, 13, 0), (10, 20, 30, 50))
-    new = rules.reseated(terms, (0, 2), (10, 30))  # type: ignore[attr-defined]
-    assert (new.seats, new.button, new.fantasy, new.stacks) == (2, 1, (0, 13), (10, 30))
-    new = rules.reseated(terms, (None, 0, 1), (50, 10, 20))  # type: ignore[attr-defined]
-    assert (new.seats, new.button, new.fantasy, new.stacks) == (3, 2, (), (50, 10, 20))
-    assert new.hand == 4
-    rules.start(new)
-
-
 def test_f2_positions_go_along_with_their_players() -> None:
     rules = fortune()
     terms = FortuneTerms(3, (0, 1, 1, 2), bankrolls=(100, 200, 300), round=4, rounds=9)
