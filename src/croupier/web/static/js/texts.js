@@ -56,7 +56,7 @@ export const t = {
   games: /** @type {Record<string, {name: string, line: string, who: string}>} */ ({
     ofc: { name: "Open-Face Chinese Poker", line: "Set thirteen cards into three rows, in the open, and don't foul.", who: "2 to 4 players" },
     fortune: { name: "3 Card Fortune", line: "Three cards against the dealer, with two bonus wagers beside.", who: "1 to 7 players against the house" },
-    "asian-stud": { name: "Asian Stud", line: "Make ten, twenty or thirty with three cards; the other two decide.", who: "1 to 8 players against the house" },
+    "asian-stud": { name: "Asian Stud", line: "Make ten, twenty or thirty with three cards; the other two decide.", who: "1 to 7 players against the house" },
     pinzique: { name: "Pinzique", line: "Eight dice carry a pinochle deck: roll, keep, meld, and take points away.", who: "2 to 8 players, alone or as partners" },
   }),
   presets: /** @type {Record<string, string>} */ ({
