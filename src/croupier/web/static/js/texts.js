@@ -177,7 +177,7 @@ export const named = (text, names) =>
 
 /** The scorer's texts. */
 export const scorer = {
-  title: "Scorer", lead: "For real cards and dice: write down what lies on the table, and get points, fouls, royalties and payments.",
+  title: "Scorer", lead: "For real cards and dice: write down what lies on the table, and get points, fouls, settlements and bankrolls.",
   start: /** @type {Record<string, string>} */ ({ ofc: "New match", fortune: "New night", "asian-stud": "New night", pinzique: "New game" }),
   lines: /** @type {Record<string, string>} */ ({
     ofc: "Type the hands, tap them or paste them. Fantasyland and the button are followed from hand to hand.",

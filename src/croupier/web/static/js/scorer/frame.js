@@ -13,7 +13,7 @@ const dateOf = (sheet) => new Date(sheet.at).toLocaleDateString("en", { day: "nu
 
 /**
  * @param {{sheet: Sheet, own: boolean, undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean, text: (() => string) | null, children?: any}} props
- * `fixed` where the number of players can no longer change; `text` is the sheet in plain words, once it is scored
+ * `fixed` where something is written down, so that nobody can be taken off the sheet; `text` is the sheet in plain words, once it is scored
  */
 export function Frame({ sheet, own, undo, kept, change, fixed, text, children }) {
   const [open, setOpen] = useState("");

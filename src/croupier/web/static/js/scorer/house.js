@@ -159,9 +159,9 @@ function Second({ sheet, places, turn, write }) {
   const { value: facts } = useAsked(() => call("GET", `/api/games/${sheet.game}/${sheet.preset}`), [sheet.game, sheet.preset]);
   const { seat, bets } = places[turn];
   const held = places.filter((place) => place.seat === seat).length;
-  if (held > 1) return html`<button type="button" onClick=${() => write({ places: places.filter((_, at) => at !== turn), turn: Math.max(0, turn - 1) })}>${s.dropPosition}</button>`;
+  if (held > 1) return html`<button type="button" class="quiet" onClick=${() => write({ places: places.filter((_, at) => at !== turn), turn: Math.max(0, turn - 1) })}>${s.dropPosition}</button>`;
   if (!facts?.settings.adjacent_positions || places.length >= facts.players[1]) return null;
-  return html`<button type="button" onClick=${() => write({ places: places.toSpliced(turn + 1, 0, { seat, rows: [[]], play: "play", bets }), turn: turn + 1 })}>${s.secondPosition}</button>`;
+  return html`<button type="button" class="quiet" onClick=${() => write({ places: places.toSpliced(turn + 1, 0, { seat, rows: [[]], play: "play", bets }), turn: turn + 1 })}>${s.secondPosition}</button>`;
 }
 
 /** The pay tables in force. @param {{sheet: HouseSheet}} props */

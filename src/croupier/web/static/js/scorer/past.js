@@ -35,6 +35,7 @@ export function goBack(sheet, step) {
 
 /** The steps of a kept sheet, from the storage. @param {any} data @returns {Step[]} */
 export function readSteps(data) {
-  const isStep = (/** @type {any} */ step) => step && typeof step === "object" && Object.values(step).every((part) => part && typeof part === "object" && "was" in part);
+  const isPart = (/** @type {any} */ part) => part && typeof part === "object" && "was" in part && (!("at" in part) || Array.isArray(part.was));
+  const isStep = (/** @type {any} */ step) => step && typeof step === "object" && Object.values(step).every(isPart);
   return Array.isArray(data) && data.every(isStep) ? data.slice(-STEPS) : [];
 }

@@ -9,15 +9,18 @@ import { PostedFields } from "./house_posted.js";
 const SEATS = { ofc: [2, 4], pinzique: [2, 8], fortune: [1, 7], "asian-stud": [1, 7] };
 const CHIPS = 1000;
 
+/** @param {string} game @param {any[]} games @returns {string[]} */
+const presetsOf = (game, games) => games.find((one) => one.game === game).presets;
+
 /**
  * @param {{game: import("./kept.js").Sheet["game"], now?: any, fixed?: boolean, done: (setup: any) => void}} props
- * `now` is the setup so far; `fixed` where players may be renamed but not come or go
+ * `now` is the setup so far; `fixed` where those who are there stay; at a game against the house others may still join
  */
 export function Setup({ game, now, fixed, done }) {
   const [form, setForm] = useState(() => ({ names: ["", ""], preset: "", stacks: null, value: 1, button: 0, partners: false, posted: {}, ...now }));
   const [said, setSaid] = useState("");
   const games = useAsked(() => call("GET", "/api/games"), []);
-  const presets = games.value?.find((/** @type {any} */ one) => one.game === game)?.presets ?? [form.preset].filter(Boolean);
+  const presets = games.value ? presetsOf(game, games.value) : [form.preset].filter(Boolean);
   const preset = form.preset || presets[0] || "";
   const house = game === "fortune" || game === "asian-stud";
   const [fewest, most] = SEATS[game];
@@ -37,17 +40,22 @@ export function Setup({ game, now, fixed, done }) {
   /** @param {Event} event */
   async function submit(event) {
     event.preventDefault();
-    if (new Set(names).size < names.length) return setSaid(s.sameName);
-    if (!preset) return setSaid(games.error?.message ?? t.wait);
+    setSaid("");
+    if (new Set(names).size < names.length) {
+      setSaid(s.sameName);
+      return;
+    }
     const { stacks, value, button, partners } = form;
-    if (!house) return done(game === "ofc" ? { names, preset, stacks, value: stacks ? value : 1, button } : { names, preset, partners: partners && even });
     const posted = Object.fromEntries(Object.entries(form.posted).filter(([, table]) => table.trim()));
     try {
-      await call("POST", `/api/score/${game}/match`, { preset, posted, start: { totals: names.map(() => 0) }, rounds: [] });
+      const chosen = preset || presetsOf(game, await call("GET", "/api/games"))[0]; // quicker than the list of them
+      const terms = { names, preset: chosen };
+      if (house) await call("POST", `/api/score/${game}/match`, { preset: chosen, posted, start: { totals: names.map(() => 0) }, rounds: [] });
+      if (house) done({ ...terms, stacks, posted });
+      else done(game === "ofc" ? { ...terms, stacks, value: stacks ? value : 1, button } : { ...terms, partners: partners && even });
     } catch (error) {
-      return setSaid(/** @type {Error} */ (error).message);
+      setSaid(/** @type {Error} */ (error).message);
     }
-    return done({ names, preset, stacks, posted });
   }
 
   return html`<form class="stack" onSubmit=${submit}>
@@ -55,7 +63,7 @@ export function Setup({ game, now, fixed, done }) {
       <ol>${form.names.map((/** @type {string} */ name, /** @type {number} */ at) => html`<li key=${at} class="row">
         <input aria-label=${s.player(at + 1)} placeholder=${s.player(at + 1)} maxlength="24" autocomplete="off" value=${name} onInput=${(/** @type {any} */ event) => set({ names: put(form.names, at, event.target.value) })} />
         ${form.stacks && html`<input class="stack-field" type="number" min="0" max="1000000000000" required aria-label=${s.stack(names[at])} value=${form.stacks[at]} onInput=${(/** @type {any} */ event) => set({ stacks: put(form.stacks, at, Number(event.target.value)) })} />`}
-        ${!fixed && form.names.length > fewest && html`<button type="button" class="quiet square" aria-label=${s.dropPlayer(names[at])} onClick=${() => drop(at)}><${Icon} name="close" /></button>`}
+        ${(!fixed || at >= now.names.length) && form.names.length > fewest && html`<button type="button" class="quiet square" aria-label=${s.dropPlayer(names[at])} onClick=${() => drop(at)}><${Icon} name="close" /></button>`}
       </li>`)}</ol>
       ${(!fixed || house) && form.names.length < most && html`<p><button type="button" onClick=${() => set({ names: [...form.names, ""], stacks: form.stacks && [...form.stacks, CHIPS] })}>${s.addPlayer}</button></p>`}
     </fieldset>
