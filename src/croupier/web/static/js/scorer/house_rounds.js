@@ -59,5 +59,5 @@ function Lain({ name, cards, arranged, words, folded, bets }) {
   const made = Object.entries(bets ?? {}).filter(([, amount]) => amount > 0);
   return html`<div class=${cls("lain-hand", folded && "fouled")}><h3>${name} ${folded && html`<span class="tag">${t.house.folded}</span>`}</h3>
     <div class="lain-row close"><span class="lie">${rows.map((row, at) => html`<span key=${at} class="set-of">${row.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}</span>`)}</span><span class="small">${words}</span></div>
-    ${made.length > 0 && html`<p class="small muted">${made.map(([wager, amount]) => `${t.house.spots[wager]} ${number(amount)}`).join(", ")}</p>`}</div>`;
+    ${made.length > 0 && html`<p class="small muted">${made.map(([wager, amount]) => `${t.house.spots[wager]}: ${number(amount)}`).join(", ")}</p>`}</div>`;
 }

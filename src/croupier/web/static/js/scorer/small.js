@@ -22,7 +22,7 @@ export const Standings = ({ items }) => html`<ul class="standings" aria-label=${
 /**
  * Whose turn it is to be written down. @param {{tabs: {name: string, note: string, label?: string, disabled?: boolean}[], at: number, onPick: (at: number) => void}} props
  */
-export const Whose = ({ tabs, at, onPick }) => html`<div class=${cls("whose", tabs.length > 4 && "many")} role="group" aria-label=${s.names}>${tabs.map(({ name, note, label, disabled }, own) => html`<button key=${own} type="button" class=${cls(own === at && "on")} aria-pressed=${String(own === at)} aria-label=${label} disabled=${disabled} onClick=${() => onPick(own)}>
+export const Whose = ({ tabs, at, onPick }) => html`<div class=${cls("whose", tabs.length > 4 && "many")} role="group" aria-label=${s.names}>${tabs.map(({ name, note, label, disabled }, own) => html`<button key=${own} type="button" class=${cls(own === at && "on")} aria-pressed=${String(own === at)} aria-label=${label} title=${name} disabled=${disabled} onClick=${() => onPick(own)}>
   <span class="name">${name}</span><span class="num small" aria-hidden=${label ? undefined : "true"}>${note}</span></button>`)}</div>`;
 
 /** The next that is not there yet, after this one and round; null where all are. @param {boolean[]} there @param {number} at */
