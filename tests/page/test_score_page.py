@@ -243,6 +243,22 @@ def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
     no_sideways_scroll(page)
 
 
+@pytest.mark.parametrize("game", ["ofc", "fortune", "pinzique"])
+def test_leaving_a_correction_keeps_the_focus_at_hand(new_page: NewPage, game: str) -> None:
+    page = new_page(390, 844, touch=True)
+    begin(page, game, "Ann", "Ben")
+    if game == "ofc":
+        record(page, {"Ann": A, "Ben": B})
+    elif game == "fortune":
+        record(page, {"Ann": "As Ah 2c ante 10", "Ben": "out", "Dealer": "Ks Th 8d"})
+    else:
+        roll(page, "Ann", FOUR)
+    page.get_by_role("button", name=re.compile("^Correct ")).tap()
+    page.get_by_role("button", name="Cancel").tap()
+    expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
+    assert page.evaluate("document.activeElement.closest('#entry') !== null")
+
+
 @pytest.mark.parametrize("game", ["ofc", "pinzique"])
 @pytest.mark.parametrize("width", [1280, 390, 360])
 def test_everything_can_be_hit_by_a_thumb(new_page: NewPage, game: str, width: int) -> None:

@@ -98,12 +98,15 @@ function Entry({ sheet, scored, change, settled }) {
   const hasten = useHaste(ready ? record : null, asWritten);
   function record() {
     if (!asWritten) return;
-    if (editing === null) change({ rounds: [...rounds, asWritten], draft: emptyRound(names, places) });
-    else leave({ rounds: rounds.map((round, at) => (at === editing ? asWritten : round)) });
+    if (editing !== null) return leave({ rounds: rounds.map((round, at) => (at === editing ? asWritten : round)) });
+    change({ rounds: [...rounds, asWritten], draft: emptyRound(names, places) });
     toEntry();
   }
   /** Back to the round that was being written before. @param {Partial<HouseSheet>} [part] */
-  const leave = (part) => change({ ...part, draft: sheet.aside ?? nextRound(names, rounds), aside: null, editing: null });
+  function leave(part) {
+    change({ ...part, draft: sheet.aside ?? nextRound(names, rounds), aside: null, editing: null });
+    toEntry();
+  }
   /** On to whoever is not there yet, or to the end. */
   function onward() {
     if (next === null) hasten();

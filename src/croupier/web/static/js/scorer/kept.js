@@ -127,7 +127,7 @@ function readHouse(data) {
   const drafted = (/** @type {any} */ one) => cards(one?.dealer) && listOf(one.places, written, 14) && one.places.length > 0 && whole(one.turn) && one.turn >= 0 && one.turn <= one.places.length;
   return {
     v, game, id, at, preset, posted, names, stacks, rounds,
-    draft: drafted(draft) ? draft : nextRound(names, rounds), editing: rounds[editing] ? editing : null, aside: drafted(aside) ? aside : null,
+    draft: drafted(draft) ? draft : nextRound(names, rounds), editing: whole(editing) && rounds[editing] ? editing : null, aside: drafted(aside) ? aside : null,
   };
 }
 

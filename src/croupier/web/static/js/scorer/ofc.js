@@ -83,12 +83,15 @@ function Entry({ sheet, scored, change, settled }) {
   const hasten = useHaste(ready ? record : null, asWritten);
   function record() {
     if (!asWritten) return;
-    if (editing === null) change({ hands: [...hands, asWritten], draft: emptyDraft(names) });
-    else leave({ hands: hands.map((hand, at) => (at === editing ? asWritten : hand)) });
+    if (editing !== null) return leave({ hands: hands.map((hand, at) => (at === editing ? asWritten : hand)) });
+    change({ hands: [...hands, asWritten], draft: emptyDraft(names) });
     toEntry();
   }
   /** Back to the hand that was being written before. @param {Partial<OfcSheet>} [part] */
-  const leave = (part) => change({ ...part, draft: sheet.aside ?? emptyDraft(names), aside: null, editing: null });
+  function leave(part) {
+    change({ ...part, draft: sheet.aside ?? emptyDraft(names), aside: null, editing: null });
+    toEntry();
+  }
   /** On to the next hand that is not there yet, or to the end. */
   function onward() {
     if (next === null) hasten();

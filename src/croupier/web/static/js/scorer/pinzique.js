@@ -74,6 +74,11 @@ function Entry({ sheet, scored, change, settled }) {
     toEntry();
   }
 
+  function cancel() {
+    change({ editing: null, draft: [] });
+    toEntry();
+  }
+
   return html`<section class="panel entry no-print" id="entry" tabindex="-1" aria-labelledby="entry-title">
     <div class="entry-head"><h2 id="entry-title">${editing ? s.rollOf(names[seat], round) : (s.kinds[scored.kind] ?? ((/** @type {string} */ label) => s.roundNow(label, scored.rounds)))(round)}</h2></div>
     ${!editing && scored.kind === "bonus" && html`<p class="small muted">${s.bonusLong(scored.order.map((/** @type {number} */ at) => names[at]))}</p>`}
@@ -87,7 +92,7 @@ function Entry({ sheet, scored, change, settled }) {
       <div class="row">
         <button type="button" class="primary" disabled=${!ready} onClick=${() => write(roll)}>${editing ? s.saveRoll : s.write}</button>
         ${bonus && html`<button type="button" aria-label=${s.pass} onClick=${() => write("")}>${s.passShort}</button>`}
-        ${editing ? html`<button type="button" onClick=${() => change({ editing: null, draft: [] })}>${s.cancel}</button><button type="button" class="quiet bad" aria-label=${s.dropRoll} onClick=${() => write(null)}>${s.remove}</button>`
+        ${editing ? html`<button type="button" onClick=${cancel}>${s.cancel}</button><button type="button" class="quiet bad" aria-label=${s.dropRoll} onClick=${() => write(null)}>${s.remove}</button>`
           : html`<button type="button" class="quiet" disabled=${!draft.length} onClick=${() => change({ draft: [] })}>${s.clear}</button>`}
       </div>
     </div>
