@@ -24,6 +24,7 @@ from croupier.web.guard import Guard, address_of
 from croupier.web.history import add_history
 from croupier.web.house import House
 from croupier.web.limits import Buckets
+from croupier.web.matches import add_matches
 from croupier.web.pages import add_pages
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
@@ -183,6 +184,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     add_facts(app)
     add_trials(app, house, signed_in)
     add_history(app, house, signed_in)
+    add_matches(app, house, signed_in)
     add_scoring(app)
     add_pages(app)
 

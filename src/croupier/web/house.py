@@ -22,6 +22,7 @@ from croupier.web.mailbox import Mailbox, now_ms
 from croupier.web.metrics import Metrics
 from croupier.web.sessions import is_visible
 from croupier.web.settings import Settings
+from croupier.web.visits import all_visits
 
 __all__ = ["House", "match_of"]
 
@@ -87,6 +88,7 @@ class House:
         for name in await self.store.tables(now_ms() - RECENT):
             await self.find(name)
         self._tasks.append(asyncio.create_task(self._keep_leases(), name="leases"))
+        self._tasks.append(asyncio.create_task(self._count_visits(), name="visits"))
         event("started", tables=len(self._mailboxes))
 
     async def close(self) -> None:
@@ -176,6 +178,20 @@ class House:
         mailbox = self._mailboxes.get(name)
         if mailbox is not None:
             mailbox.ring()
+
+    async def _count_visits(self) -> None:
+        """Make the visits of those tables from whose logs none were made yet, one after the other."""
+        try:
+            for name in await self.store.uncounted():
+                bodies = await self.store.read(name)
+                try:
+                    table = await asyncio.to_thread(_rebuilt, bodies)
+                except CroupierError as error:
+                    event("table-unreadable", level=logging.ERROR, table=short(name), why=error.sentence)
+                    continue
+                await self.store.count(name, all_visits(name, table.state))
+        except Unavailable as error:  # what is left is done when a server starts the next time
+            event("store-unavailable", level=logging.ERROR, why=error.sentence)
 
     async def _keep_leases(self) -> None:
         """Renew what is held, take what is free, and let go of what nobody uses."""
