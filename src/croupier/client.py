@@ -104,6 +104,18 @@ class Client:
         tables: list[dict[str, Any]] = await _asked(self.url, "GET", "/api/tables")
         return tables
 
+    async def matches(self, before: str | None = None) -> dict[str, Any]:
+        """A page of one's own past, as `GET /api/my/matches` has it; `before` is the `next` of the last."""
+        query = "" if before is None else f"?before={before}"
+        page: dict[str, Any] = await _asked(self.url, "GET", f"/api/my/matches{query}", None, self.token)
+        return page
+
+    async def change_password(self, password: str, new: str) -> None:
+        """Another password for one's account; its other sessions end."""
+        passwords = {"password": password, "new": new}
+        answer = await _asked(self.url, "PUT", "/api/accounts/password", passwords, self.token)
+        self.token = answer["token"]
+
     async def open_table(self, **settings: Any) -> str:
         """Open a table and be its host; its name. The settings are those of `POST /api/tables`."""
         answer = await _asked(self.url, "POST", "/api/tables", settings, self.token)

@@ -1,4 +1,4 @@
-"""`croupier serve`, and what looks after its database: `backup`, `restore`, `export`."""
+"""`croupier serve`, and what looks after its database: `backup`, `restore`, `export`, `accounts reset`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import typer
 
 from croupier.errors import BadInput
 
-__all__ = ["backup", "export", "lobby", "restore", "run_server", "serve"]
+__all__ = ["backup", "export", "lobby", "reset", "restore", "run_server", "serve"]
 
 DATA = Path("croupier-data")
 PORT = 8000
@@ -205,6 +205,29 @@ def export(
         raise BadInput(f"table '{table}': there is no such table")
     for body in bodies:
         print(body.decode())
+
+
+def reset(
+    name: Annotated[str, typer.Argument(help="The account's name.")],
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Print a new password for an account, good for one day, and end all its sessions."""
+    from croupier.store import open_store
+    from croupier.web.sessions import Sessions
+
+    _refuse_missing(data, database_url)
+    store = open_store(data, database_url, alone=False)
+
+    async def work() -> tuple[str, str]:
+        try:
+            return await Sessions(store).reset(name)
+        finally:
+            await store.close()
+
+    owner, password = asyncio.run(work())
+    print(password)
+    print(f"good for one day; with it {owner} logs in and chooses another", file=sys.stderr)
 
 
 def _refuse_missing(data: Path, database_url: str | None) -> None:

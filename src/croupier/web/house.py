@@ -36,8 +36,12 @@ MOST = 10**12
 """The greatest whole number in terms that come from outside."""
 
 
+USUAL: dict[str, Any] = {"seats": 2, "clock": {"kind": "move", "gives": 60}}
+"""What is agreed where a table says nothing, and its game's rules have no `usual` of their own for it."""
+
+
 def match_of(plain: dict[str, Any]) -> tuple[AnyRules, Match]:
-    """The rules and settings of a table to be opened. Raises BadInput.
+    """The rules and settings of a table to be opened; what is left out is the usual. Raises BadInput.
 
     A preset must be a shipped one: a path would let anybody read the server's files.
     """
@@ -49,13 +53,15 @@ def match_of(plain: dict[str, Any]) -> tuple[AnyRules, Match]:
     if preset not in known:
         raise BadInput(f"preset: expected one of {', '.join(known)}", "unknown-preset")
     _refuse_great_numbers(plain.get("terms"))
+    rules = rules_of(game, preset)
+    usual = {**USUAL, **getattr(rules, "usual", {})}
     try:
-        match = msgspec.convert({**plain, "preset": preset}, Match)
+        match = msgspec.convert({**usual, **plain, "preset": preset}, Match)
     except msgspec.ValidationError as error:
         raise BadInput(f"match: {error}", "bad-match") from None
     if not is_visible(match.name):
         raise BadInput("name: expected visible characters", "bad-name")
-    return rules_of(game, preset), match
+    return rules, match
 
 
 def _refuse_great_numbers(value: Any) -> None:

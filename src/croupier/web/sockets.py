@@ -141,7 +141,7 @@ class Sockets:
         while not ended:
             await asyncio.sleep(RECHECK)
             with suppress(Unavailable):
-                ended = await self._sessions.has_ended(session.id)
+                ended = await self._sessions.has_ended(session)
 
     async def _listen(self, socket: WebSocket, mailbox: Mailbox, connection: Connection) -> None:
         """Read commands until the socket is gone. A sender who is too fast is read more slowly."""
