@@ -107,6 +107,7 @@ def run_server(
     from croupier.table.messages import MESSAGE_BYTES
     from croupier.web import House, create_app
     from croupier.web.logs import configure
+    from croupier.web.serving import Server
 
     listener = _bound(host, port)
     try:
@@ -115,9 +116,9 @@ def run_server(
         listener.close()
         raise
     configure()
-    house = House(store, settings)
+    app = create_app(House(store, settings))
     config = uvicorn.Config(
-        create_app(house),
+        app,
         ws="websockets-sansio",
         ws_max_size=2 * MESSAGE_BYTES,
         ws_per_message_deflate=False,
@@ -134,7 +135,7 @@ def run_server(
         threading.Thread(target=then, args=(address,), daemon=True).start()
     # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    uvicorn.Server(config).run(sockets=[listener])
+    Server(config, app.state.farewell).run(sockets=[listener])
 
 
 def _bound(host: str, port: int) -> socket.socket:

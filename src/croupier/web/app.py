@@ -127,6 +127,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
         openapi_url="/api/openapi.json",
         responses={status: {"model": RefusalAnswer} for status in (401, 404, 422, 429)},
     )
+    app.state.farewell = sockets.farewell
     app.add_middleware(Guard, settings=house.settings, clock=clock)
     app.add_exception_handler(CroupierError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
