@@ -71,6 +71,27 @@ def test_a_guests_past_goes_with_him_into_his_account_and_to_any_device(make: Op
     run(work)
 
 
+def test_people_at_different_servers_have_their_past_at_either(postgres_url: str) -> None:
+    async def work() -> None:
+        one, other = open_store(url=postgres_url), open_store(url=postgres_url)
+        async with serving(one) as here, serving(other) as there:
+            ann, bob = await Client.guest(here, "Ann"), await Client.guest(there, "Bob")
+            table = await ann.open_table(game="duel", seats=2, pause=0, terms={"hands": 6})
+            await asyncio.gather(play_out(bob, table, 1), play_out(ann, table, 0, start=2))
+            pasts = []
+            for who in (ann, bob):
+                past = await _past(Client(here, who.token))
+                assert past == await _past(Client(there, who.token))
+                pasts += past
+            assert [(one["hands"], one["last"], one["met"]) for one in pasts] == [
+                (6, 6, ["Bob"]),
+                (6, 6, ["Ann"]),
+            ]
+            assert sum(one["won"] for one in pasts) == 0
+
+    run(work)
+
+
 def test_a_long_past_comes_in_pages() -> None:
     async def work() -> None:
         async with serving() as url:
