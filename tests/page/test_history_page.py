@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 
 from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import NewPage
 from tests.page.hands import against_bots, cards_in, no_sideways_scroll, open_table, play_hand
+from tests.page.running import Server
 
 PASSWORD = "correct horse"
 
@@ -95,6 +98,22 @@ def test_another_password_logs_other_devices_out(new_page: NewPage) -> None:
     laptop.wait_for_selector(".games .game")
     laptop.goto("/history")
     expect(laptop.get_by_text("You are here as a guest")).to_be_visible()
+
+
+def test_a_password_of_the_house_is_to_be_changed(new_page: NewPage, server: Server) -> None:
+    page, phone = new_page(), new_page(390, 844)
+    page.goto("/history")
+    page.get_by_text("You are here as a guest").wait_for()
+    _make_account(page, "Cat of two")
+    reset = [sys.executable, "-m", "croupier", "accounts", "reset", "cat of two", "--data"]
+    ran = subprocess.run([*reset, str(server.data)], capture_output=True, text=True, check=True)
+    _log_in(phone, "Cat of two", ran.stdout.strip())
+    expect(phone.get_by_text("It is good for one day: choose your own now.")).to_be_visible()
+    phone.get_by_label("Password now").fill(ran.stdout.strip())
+    phone.get_by_label("New password").fill(PASSWORD)
+    phone.get_by_role("button", name="Set the password").click()
+    expect(phone.get_by_text("It is good for one day")).to_have_count(0)
+    expect(phone.get_by_text("Logged in as Cat of two.")).to_be_visible()
 
 
 def test_a_table_says_when_the_session_has_ended(new_page: NewPage) -> None:

@@ -34,7 +34,7 @@ export function Account() {
 function LogOut() {
   const [said, setSaid] = useState("");
   const go = () => signOut().then(() => location.assign("/"), (error) => setSaid(error.message));
-  return html`<button type="button" class="quiet" onClick=${go}>${t.account.logout}</button><span role="status">${said}</span>`;
+  return html`<button type="button" onClick=${go}>${t.account.logout}</button><span role="status">${said}</span>`;
 }
 
 /** @type {Record<string, [string, string]>} */

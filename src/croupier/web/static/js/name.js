@@ -31,6 +31,6 @@ export function NameForm() {
     <span class="row"><input id="own-name" maxlength="24" required value=${name} aria-describedby="own-name-said" onInput=${(/** @type {any} */ event) => setName(event.target.value)} autocomplete="nickname" />
       <button>${t.menu.save}</button></span>
     <p class="help" id="own-name-said" role="status">${said || t.menu.nameLong}</p>
-    <p class="help">${t.account.elsewhere} <a href="/history">${t.account.title}</a></p>
+    <p class="help">${t.account.elsewhere} <a href="/history">${t.account.either}</a></p>
   </form>`;
 }

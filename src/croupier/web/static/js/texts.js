@@ -175,7 +175,7 @@ export const t = {
     title: "Account", ways: "How to go on", register: "Make an account", login: "Log in",
     guest: /** @param {string} name */ (name) => `You are here as a guest, ${name}, in this browser alone. With an account your history and your seats are yours on every device.`,
     known: /** @param {string} name */ (name) => `Logged in as ${name}.`,
-    elsewhere: "To play on from another device, make an account:",
+    elsewhere: "To play on from another device:", either: "make an account, or log in",
     temporary: "You came in with a password that the house gave you. It is good for one day: choose your own now.",
     name: "Name", password: "Password", oldPassword: "Password now", newPassword: "New password", passwordHelp: "8 characters or more.",
     change: "Change password", logout: "Log out", cancel: "Cancel",
