@@ -22,7 +22,7 @@ from tests.page.running import Server
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     server = Server(tmp_path_factory.mktemp("house"))
-    with httpx.Client(base_url=server.address, trust_env=False) as client:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=60) as client:
         yield client
     server.stop()
     server.close()
