@@ -21,11 +21,16 @@ const list = (items) => new Intl.ListFormat("en").format(items);
 /** Minutes and seconds. @param {number} seconds */
 export const clockText = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
+const moments = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** A day and a time of the day, here. @param {number} at milliseconds since 1970 */
+export const whenText = (at) => moments.format(at);
+
 export const t = {
   name: "croupier",
   skip: "Skip to the page",
   menu: {
-    lobby: "Lobby", scorer: "Scorer", rules: "Rules", settings: "Settings", close: "Close", back: "Back",
+    lobby: "Lobby", history: "History", scorer: "Scorer", rules: "Rules", settings: "Settings", close: "Close", back: "Back",
     theme: "Colours", themes: /** @type {Record<string, string>} */ ({ system: "As the system", light: "Light", dark: "Dark" }),
     sounds: "Sounds", on: "On", off: "Off", name: "Your name", save: "Save", saved: "Saved.",
     nameLong: "Others at a table see this name. Seats you already have keep the old one.",
@@ -39,6 +44,7 @@ export const t = {
     again: "Try again", toLobby: "To the lobby",
     broken: "Something on this page broke. Your hand is safe on the server: reload the page to go on.",
     reload: "Reload",
+    sessionEnded: "Your session has ended. Log in again under History, or go on as a guest.",
   },
   wait: "One moment…",
   cards: {
@@ -157,6 +163,29 @@ export const t = {
   },
   design: { title: "Design", lead: "Colours, type, spacing, buttons, cards, chips and dice, as every page uses them." },
   score: { title: "Scorer" },
+  past: {
+    title: "My history", lead: "Every table where you have played a hand to its end, with all its hands to look at again.",
+    matches: "Tables you have played at", more: "Show more", play: "Play a hand",
+    none: "You have not finished a hand yet. Once you have, its table is listed here, and stays.",
+    hands: /** @param {number} n */ (n) => plural(n, "hand", "hands"), rounds: /** @param {number} n */ (n) => plural(n, "round", "rounds"),
+    met: /** @param {string[]} names */ (names) => `with ${list(names)}`,
+    chips: "chips", points: "points",
+  },
+  account: {
+    title: "Account", ways: "How to go on", register: "Make an account", login: "Log in",
+    guest: /** @param {string} name */ (name) => `You are here as a guest, ${name}, in this browser alone. With an account your history and your seats are yours on every device.`,
+    known: /** @param {string} name */ (name) => `Logged in as ${name}.`,
+    elsewhere: "To play on from another device:", either: "make an account, or log in",
+    temporary: "You came in with a password that the house gave you. It is good for one day: choose your own now.",
+    name: "Name", password: "Password", oldPassword: "Password now", newPassword: "New password", passwordHelp: "8 characters or more.",
+    change: "Change password", logout: "Log out", cancel: "Cancel",
+    helps: /** @type {Record<string, string>} */ ({
+      register: "What you have played as a guest goes with you. There is no e-mail: a forgotten password is for the house to replace.",
+      login: "What this guest has played stays with the guest and is not in your account. A forgotten password is for the house to replace.",
+      change: "Your other devices are logged out.",
+    }),
+    go: /** @type {Record<string, string>} */ ({ register: "Make the account", login: "Log in now", change: "Set the password" }),
+  },
   replay: {
     title: "Replay", first: "First moment", before: "Back", next: "On", last: "Last moment", moment: "Moment", toTable: "To the table",
     of: /** @param {number} at @param {number} last */ (at, last) => `${at} of ${last}`,
