@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from croupier.cards import FULL_DECK, Card, mask_of
 from croupier.chance import Stream, seed_of
-from croupier.fair import CARDS, ROLLS, FairShoe, Proof, Sheet, check, prove, sheet_of
+from croupier.errors import BadInput
+from croupier.fair import CARDS, ROLLS, FairShoe, Kept, Proof, Sheet, check, deck_of, prove, sheet_of
 from croupier.play import Cast, Deal, Draw, Move, Roll
 
 ROOT = Path(__file__).parent.parent
@@ -79,6 +80,7 @@ def test_whatever_is_changed_in_a_proof_is_found() -> None:
         "no such leaf": replace(proof, opened=(*rest, replace(card, leaf=999))),
         "short path": replace(proof, opened=(*rest, replace(card, path=card.path[1:]))),
         "faces": replace(proof, rolled=(replace(rolled, faces=faces), *proof.rolled[1:])),
+        "a die less": replace(proof, rolled=(replace(rolled, dice=(0, 1)), *proof.rolled[1:])),
         "one roll more": replace(proof, rolled=(*proof.rolled, rolled)),
         "order": replace(proof, dealt=proof.dealt[::-1]),
         "a card passed over": replace(proof, dealt=proof.dealt[1:]),
@@ -91,6 +93,55 @@ def test_whatever_is_changed_in_a_proof_is_found() -> None:
             continue
         passed.append(what)
     assert not passed
+
+
+DICE = (("9h", "Td", "Jc", "Qd", "Ks", "Ac"), ("9d", "Tc", "Jd", "Qh", "Kd", "As"))
+
+
+def dice_file(game: str = "pinzique") -> Kept:
+    """Two turns with two dice: the first rolls both, then the second die again; the second rolls once."""
+    rolls: list[tuple[Draw | Roll, Move]] = []
+    for number, (seat, dice) in enumerate(((0, (0, 1)), (0, (1,)), (1, (0, 1)))):
+        turn = Roll(seat, dice)
+        rolls.append((turn, FairShoe(SEED, ENTROPY, number).answer(turn)))
+    proof = prove(SEED, ENTROPY, rolls, 0, 0)
+    (first, _), (again,), (third, fourth) = (roll.faces for roll in proof.rolled)
+    turns = ((0, (DICE[0][first], DICE[1][again])), (1, (DICE[0][third], DICE[1][fourth])))
+    deck = f"{deck_of(game):x}"
+    return Kept("croupier proof", 1, game, 1, proof.root, deck, (), proof, DICE, turns)
+
+
+def test_dice_that_were_seen_have_to_be_those_proved() -> None:
+    kept = dice_file()
+    kept.check()
+    (one, other), rolled = kept.turns, kept.proof.rolled
+    turned = (one[1][0], next(text for text in DICE[1] if text != one[1][1]))
+    lies = {
+        "another face": replace(kept, turns=((0, turned), other)),
+        "another seat": replace(kept, turns=((1, one[1]), other)),
+        "another order": replace(kept, turns=(other, one)),
+        "a turn twice": replace(kept, turns=(one, other, other)),
+        "another die": replace(
+            kept, proof=replace(kept.proof, rolled=(rolled[0], replace(rolled[1], dice=(0,)), rolled[2]))
+        ),
+        "no such die": replace(
+            kept, proof=replace(kept.proof, rolled=(rolled[0], replace(rolled[1], dice=(9,)), rolled[2]))
+        ),
+    }
+    for lie in lies.values():
+        with pytest.raises(BadInput, match="seen and are not proved"):
+            lie.check()
+
+
+def test_a_file_is_checked_by_the_deck_of_its_game() -> None:
+    """A house that leaves a card out of the deck could pass it over whenever it liked."""
+    proof = whole()
+    kept = Kept("croupier proof", 1, "ofc", 1, proof.root, f"{FULL_DECK:x}", (), proof)
+    kept.check()
+    with pytest.raises(BadInput, match="another deck"):
+        replace(kept, deck=f"{FULL_DECK & ~1:x}").check()
+    with pytest.raises(BadInput, match="another deck"):
+        replace(kept, game="asian-stud").check()  # it has the joker (A1)
 
 
 def test_a_card_left_out_of_a_proof_is_only_unproved() -> None:
