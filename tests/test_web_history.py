@@ -78,7 +78,7 @@ def test_every_ended_hand_is_proved_to_each_reader_from_the_log(name: str) -> No
 
 @pytest.mark.parametrize("name", GAMES)
 def test_c4_a_record_is_for_those_who_saw_every_card(name: str, tmp_path: Path) -> None:
-    given = set()
+    given: set[bool] = set()
     depends = name not in WHOLE
     for match in range(100 if depends else 2):
         if len(given) == 2:

@@ -53,7 +53,7 @@ Entropy = tuple[tuple[int, str], ...]
 Dice = tuple[tuple[str, ...], ...]
 """The dice of a game: what stands on each face of each."""
 
-Turns = tuple[tuple[int, tuple[str, ...]], ...]
+Turns = tuple[tuple[int | None, tuple[str, ...]], ...]
 """How the dice lay at the end of turns, as (the hand's seat, what shows on each die), in their order."""
 
 
@@ -281,7 +281,8 @@ def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns) -> None:
     lying = _lying(rolled, dice)
     for seat, shown in turns:
         if (seat, shown) not in lying:
-            raise BadInput(f"p{seat + 1}'s dice {' '.join(shown)} were seen and are not proved", "unfair")
+            whose = "the house" if seat is None else f"p{seat + 1}"
+            raise BadInput(f"{whose}'s dice {' '.join(shown)} were seen and are not proved", "unfair")
 
 
 def _lying(rolled: Iterable[Rolled], dice: Dice) -> Iterator[tuple[int | None, tuple[str, ...]]]:

@@ -24,6 +24,7 @@ ADDRESSES = (
     "/table/{table}",
     "/rules",
     "/rules/{game}",
+    "/fairness",
     "/design",
     "/score",
     "/score/{game}",

@@ -8,6 +8,7 @@ const PAGES = [
   [/^\/$/, () => import("./pages/lobby.js")],
   [/^\/table\/([\w-]+)$/, () => import("./pages/table.js")],
   [/^\/rules(?:\/([\w-]+))?$/, () => import("./pages/rules.js")],
+  [/^\/fairness$/, () => import("./pages/fairness.js")],
   [/^\/design$/, () => import("./pages/design.js")],
   [/^\/score(?:\/([\w-]+))?$/, () => import("./pages/score.js")],
   [/^\/replay(?:\/([\w-]+)\/(\d+))?$/, () => import("./pages/replay.js")],
