@@ -16,9 +16,13 @@ export function DealPanel({ table, hand }) {
   const { number } = hand.played;
   const path = `/api/tables/${table}/hands/${number}`;
   const [result, setResult] = useState(/** @type {Result | null} */ (null));
+  async function check() {
+    setResult(null); // so that the same result is read out again
+    setResult(await checked(() => checkDeal(path, table, hand), [t.fair.keep]));
+  }
   const save = () => saveAs(`${hand.game}-${table}-${number}-seen.json`, JSON.stringify({ format: "croupier hand as seen", version: 1, table, ...hand }));
   return html`<section class="panel stack deal" aria-label=${t.fair.title}><h2>${t.fair.title}</h2>
-    ${checkable() ? html`<p><button type="button" onClick=${() => checked(() => checkDeal(path, table, hand)).then(setResult)}>${t.fair.check}</button></p>` : html`<p class="notice warn">${t.fair.insecure}</p>`}
+    ${checkable() ? html`<p><button type="button" onClick=${check}>${t.fair.check}</button></p>` : html`<p class="notice warn">${t.fair.insecure}</p>`}
     <${CheckResult} result=${result} />
     <ul class="files">
       <li><a class="button" href=${`${path}/proof`} download>${t.fair.saveProof}</a><p class="small muted">${t.fair.proofLong}</p></li>
@@ -34,13 +38,13 @@ export const CheckResult = ({ result }) => html`<div role="status" aria-live="po
   <p><b>${result.lead}</b></p>${result.lines.map((line) => html`<p key=${line} class="small">${line}</p>`)}
   ${result.root && html`<p class="small"><code>${t.fair.root(result.root)}</code></p>`}</div>`}</div>`;
 
-/** Do a check; what fails in it is its result. @param {() => Promise<Result>} check @returns {Promise<Result>} */
-export async function checked(check) {
+/** Do a check; what fails in it is its result, and `advice` comes with a false deal. @param {() => Promise<Result>} check @param {string[]} [advice] @returns {Promise<Result>} */
+export async function checked(check, advice = []) {
   try {
     return await check();
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
-    return { good: false, lead: error instanceof Unfair ? t.fair.bad : t.fair.failed, lines: error instanceof Unfair ? [message, t.fair.keep] : [message] };
+    return error instanceof Unfair ? { good: false, lead: t.fair.bad, lines: [message, ...advice] } : { good: false, lead: t.fair.failed, lines: [message] };
   }
 }
 

@@ -38,27 +38,34 @@ const adding = new WeakMap();
 /** Add a text of this browser's own to the next shuffle, so that the house alone cannot choose it. @param {TableSocket} socket @param {number} hand */
 export function addText(socket, hand) {
   const before = adding.get(socket);
-  if (before?.hand === hand && before.n > socket.n) return before.done;
+  if (before?.hand === hand) return before.done;
   const text = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const one = { hand, text, n: Infinity, done: Promise.resolve() };
   // Refused, it was too late or had been done from another window; then there is nothing to note.
-  one.done = socket.send("mix", { text }).then((letter) => void (one.n = letter.n), () => void adding.delete(socket));
+  const refused = () => void (adding.get(socket) === one && adding.delete(socket));
+  one.done = socket.send("mix", { text }).then((letter) => void (one.n = letter.n), refused);
   adding.set(socket, one);
   return one.done;
 }
 
-/** Note what a view says of the next deal, and add to it where one has a seat. @param {TableSocket} socket @param {any} view */
-export function followDeals(socket, view) {
+/**
+ * Note what a letter's view says of the next deal, and add to it where one has a seat. The letter may not be
+ * the last one any more, so its own number counts and not the socket's.
+ * @param {TableSocket} socket @param {any} letter
+ */
+export function followDeals(socket, { n, view }) {
   const next = view.hands + 1;
   const own = view.you === null ? null : view.seats[view.you];
   if (view.next_root && !noted(socket.table, next)) note(socket.table, next, { root: view.next_root });
   const one = adding.get(socket);
-  if (one && one.n <= socket.n) {
+  if (one && one.n <= n) {
     // It is noted once the table shows that it came in time.
     const inTime = own?.mixed && next === one.hand;
     const inHand = view.hand?.number === one.hand && view.hand.entropy.some((/** @type {[number, string]} */ [, text]) => text === one.text);
     if (inTime || inHand) note(socket.table, one.hand, { text: one.text });
   }
-  if (!own && noted(socket.table, next)?.text) note(socket.table, next, { text: "" }); // it went with the seat
+  const gone = !own || (!own.mixed && one && one.n <= n); // a text goes with the seat
+  if (gone) adding.delete(socket);
+  if (!own && noted(socket.table, next)?.text) note(socket.table, next, { text: "" });
   if (own && !own.mixed && view.next_root) addText(socket, next);
 }

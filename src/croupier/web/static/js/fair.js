@@ -21,6 +21,9 @@ const DEPTH = Math.log2(LEAVES);
 /** A deal, or a proof of it, that is not what it claims to be; the message says why not. */
 export class Unfair extends Error {}
 
+/** What is no proof at all, and so says nothing of any deal. */
+export class NoProof extends Error {}
+
 /** Whether this browser can check here: pages that came over plain HTTP from another machine get no cryptography. */
 export const checkable = () => !!globalThis.crypto?.subtle;
 
@@ -175,11 +178,11 @@ function checkDice(rolled, dice, turns) {
 }
 
 /**
- * Check a proof in a file, and that it covers all cards and dice that were seen. Throws Unfair.
+ * Check a proof in a file, and that it covers all cards and dice that were seen. Throws Unfair, or NoProof.
  * @param {Kept} kept @returns {Promise<{cards: string[], rolls: number, entropy: [number, string][]}>}
  */
 export async function checkKept(kept) {
-  if (!isKept(kept)) throw new Unfair(t.fair.wrong.noProof);
+  if (!isKept(kept)) throw new NoProof(t.fair.wrong.noProof);
   const { game, deck, root, seen, proof, dice = [], turns = [] } = kept;
   if (deck !== deckOf(game)) throw new Unfair(t.fair.wrong.deck);
   const cards = [...(await check(proof, root, deck)).values()];
@@ -191,11 +194,11 @@ export async function checkKept(kept) {
 
 /**
  * Check the proof that the house gave of a hand against what this reader saw himself: the hand's last moment,
- * and the root and the text that his browser noted before it, if it did. Throws Unfair.
+ * and the root and the text that his browser noted before it, if it did. Throws Unfair, or NoProof.
  * @param {Kept} kept @param {any} hand a hand's replay @param {{root: string, text: string} | undefined} noted
  */
 export async function checkHand(kept, hand, noted) {
-  if (!isKept(kept)) throw new Unfair(t.fair.wrong.noProof);
+  if (!isKept(kept)) throw new NoProof(t.fair.wrong.noProof);
   if (kept.game !== hand.game || kept.hand !== hand.played.number) throw new Unfair(t.fair.wrong.otherHand);
   if (noted && noted.root !== hand.root) throw new Unfair(t.fair.wrong.noted);
   const { view } = hand.frames[hand.frames.length - 1];

@@ -1,7 +1,7 @@
 /** Fair dealing in plain words: what happens, what is checked, what that does not prove; and a check of a file. */
 import { html, useState } from "../ui.js";
 import { CheckResult, checked } from "../deal_panel.js";
-import { Unfair, checkKept, checkable } from "../fair.js";
+import { NoProof, checkKept, checkable } from "../fair.js";
 import { Field, Page } from "../parts.js";
 import { t } from "../texts.js";
 
@@ -35,7 +35,7 @@ async function checkFile(file) {
   try {
     kept = JSON.parse(await file.text());
   } catch {
-    throw new Unfair(t.fair.wrong.noFile);
+    throw new NoProof(t.fair.wrong.noProof);
   }
   const { cards, rolls } = await checkKept(kept);
   return { good: true, lead: t.fair.of(t.games[kept.game]?.name ?? kept.game, kept.hand), lines: [t.fair.checked(cards.length, rolls), t.fair.fileGood], root: kept.root };

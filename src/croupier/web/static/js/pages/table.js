@@ -76,7 +76,7 @@ function AtTable({ socket, letter, status }) {
   const said = t.games[view.match.game] ?? { name: view.match.game };
   const title = view.match.name || said.name;
   useSetUp(room);
-  useEffect(() => followDeals(socket, view), [letter]);
+  useEffect(() => followDeals(socket, letter), [letter]);
   useEffect(() => {
     if (room.mine) chime();
     document.title = `${room.mine ? `${t.table.yourMove} · ` : ""}${title} · ${t.name}`;
