@@ -19,10 +19,11 @@ from croupier.chance import Stream, seed_of
 from croupier.errors import CroupierError
 from croupier.fair import check
 from croupier.games import rules_of
+from croupier.play import Act
 from croupier.table import messages as m
 from croupier.table.bots import Bots
 from croupier.table.events import Match, Moved, Record, read_record
-from croupier.table.state import State, fold
+from croupier.table.state import State, fold, fold_event
 from croupier.table.table import Player, Step, Table, opened
 from croupier.table.view import Audience, cards_seen, look
 
@@ -168,6 +169,29 @@ def test_c4_what_a_seat_cannot_see_never_changes_what_it_is_sent(name: str) -> N
             break
         assert tries < 40 * PAIRS + 200, f"{compared} pairs only"
     print(f"{name}: {compared} pairs")
+
+
+@pytest.mark.parametrize("name", ["progressive", "fortune", "asian-stud"])  # here several decide at once
+def test_c4_a_decision_that_others_make_at_the_same_time_is_not_told_to_them(name: str) -> None:
+    stream = Stream(seed_of(f"{name} decisions"))
+    compared = 0
+    for match in itertools.count():
+        table, log = played_out(name, f"{name} together {match}")
+        for state in states_of(table, log):
+            hand = state.hand
+            if hand is None or not isinstance(hand.turn, Act) or len(hand.turn.options) < 2:
+                continue
+            own = stream.choice(tuple(hand.turn.options))
+            texts = [table.rules.write(stream.choice(hand.turn.options[own])) for _ in range(2)]
+            after = [fold_event(table.rules, state, state.n + 1, state.at, Moved(text)) for text in texts]
+            others = [seat for seat in hand.seats if seat != hand.seats[own]]
+            for seat in (None, *others):
+                one, other = (m.encode(look(table.rules, each, Audience(seat))) for each in after)
+                assert one == other, f"{name}: seat {seat} is told apart {texts}"
+            compared += texts[0] != texts[1]
+        if compared >= PAIRS:
+            break
+    print(f"{name}: {compared} decisions")
 
 
 def test_ofc10_who_comes_and_goes_leaves_the_button_and_fantasyland_where_they_are() -> None:

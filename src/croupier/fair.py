@@ -12,7 +12,6 @@ docs/fairness.md says in plain words what this proves and what it does not.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
@@ -21,7 +20,7 @@ from typing import Literal
 
 import msgspec
 
-from croupier.cards import FULL_DECK, JOKER, Card, cards_in
+from croupier.cards import FULL_DECK, JOKER, TEXTS, Card, cards_in
 from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.play import Cast, Deal, Draw, Move, Roll
@@ -147,16 +146,25 @@ class Sheet:
         self._seed = seed
         self.order: tuple[int, ...] = tuple(Stream(seed, "fair deck").shuffled(range(CARDS)))
 
-    def _secret(self, what: str, leaf: int) -> bytes:
-        return hmac.digest(self._seed, f"croupier fair {what} {leaf}".encode(), "sha256")
+    @cached_property
+    def _secrets(self) -> list[bytes]:
+        """The salt of every leaf, then the secret of every roll; none tells of another."""
+        count = LEAVES + ROLLS
+        stretch = hashlib.shake_256(b"croupier fair secrets " + self._seed).digest(32 * count)
+        return [stretch[32 * n : 32 * (n + 1)] for n in range(count)]
+
+    def _salt(self, leaf: int) -> bytes:
+        return self._secrets[leaf]
 
     def _value(self, leaf: int) -> str:
-        return str(Card(self.order[leaf])) if leaf < CARDS else self._secret("roll", leaf).hex()
+        if leaf < CARDS:
+            return TEXTS[self.order[leaf]]
+        return self._secrets[LEAVES + leaf - CARDS].hex()
 
     @cached_property
     def _levels(self) -> list[list[bytes]]:
         """The tree from its leaves to its root."""
-        levels = [[_leaf_hash(n, self._value(n), self._secret("salt", n)) for n in range(LEAVES)]]
+        levels = [[_leaf_hash(n, self._value(n), self._salt(n)) for n in range(LEAVES)]]
         while len(levels[-1]) > 1:
             below = levels[-1]
             levels.append([_node_hash(below[n], below[n + 1]) for n in range(0, len(below), 2)])
@@ -173,7 +181,7 @@ class Sheet:
         for level in self._levels[:-1]:
             path.append(level[at ^ 1].hex())
             at >>= 1
-        return Opening(leaf, self._value(leaf), self._secret("salt", leaf).hex(), tuple(path))
+        return Opening(leaf, self._value(leaf), self._salt(leaf).hex(), tuple(path))
 
     def roll(self, number: int, entropy: Entropy) -> Stream:
         """The stream that the hand's roll `number`, from 0, takes its faces from."""

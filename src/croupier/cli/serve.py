@@ -106,6 +106,7 @@ def run_server(
     from croupier.store import open_store
     from croupier.table.messages import MESSAGE_BYTES
     from croupier.web import House, create_app
+    from croupier.web.garbage import collect_seldom
     from croupier.web.logs import configure
 
     listener = _bound(host, port)
@@ -130,6 +131,7 @@ def run_server(
     where = listener.getsockname()
     address = f"http://{where[0]}:{where[1]}"
     print(f"croupier: serving on {address}", file=sys.stderr, flush=True)
+    collect_seldom()
     if then is not None:
         threading.Thread(target=then, args=(address,), daemon=True).start()
     # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.

@@ -11,9 +11,11 @@ import queue
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, NamedTuple, TypeVar
+
+import msgspec
 
 from croupier.errors import BadInput, CroupierError
 from croupier.store.base import Conflict, Doorbell, Row, Unavailable
@@ -23,6 +25,8 @@ __all__ = ["MIGRATIONS", "Connection", "Dialect", "SqlStore"]
 T = TypeVar("T")
 Connection = Any
 """A DB-API connection of either driver."""
+Fetch = Callable[[], list[Any]]
+"""Fetches the rows of a statement that has been sent."""
 
 # Each entry brings the schema one version forward; none is ever changed once it has been released.
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -36,12 +40,14 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
 )
 
+# All the records of a group in one statement, each under its own conditions; at most one for each table.
 _APPEND = """
 INSERT INTO log (table_id, n, at, body)
-SELECT {p}, {p}, {p}, {p}
-WHERE (CAST({p} AS BIGINT) = 1 OR EXISTS (SELECT 1 FROM log WHERE table_id = {p} AND n = {p}))
-AND (CAST({p} AS BIGINT) IS NULL OR EXISTS (SELECT 1 FROM lease WHERE table_id = {p} AND fence = {p}))
-ON CONFLICT DO NOTHING RETURNING n
+SELECT given.name, given.n, given.at, given.body FROM ({given}) AS given
+WHERE (given.n = 1 OR EXISTS (SELECT 1 FROM log WHERE log.table_id = given.name AND log.n = given.n - 1))
+AND (given.fence IS NULL
+ OR EXISTS (SELECT 1 FROM lease WHERE lease.table_id = given.name AND lease.fence = given.fence))
+ON CONFLICT DO NOTHING RETURNING table_id
 """
 _LEASE = """
 INSERT INTO lease (table_id, owner, fence, until) VALUES ({p}, {p}, 1, {now} + {p})
@@ -67,26 +73,18 @@ _EMPTY = "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM log LIMIT 1) AS a)"
 class Append(NamedTuple):
     """One record to be written."""
 
-    table: str
+    name: str
     n: int
     at: int
-    body: bytes
+    body: str
     fence: int | None
-
-    @property
-    def parameters(self) -> tuple[Any, ...]:
-        """In the order of the statement."""
-        return (
-            *(self.table, self.n, self.at, self.body.decode()),
-            *(self.n, self.table, self.n - 1),
-            *(self.fence, self.table, self.fence),
-        )
 
 
 class Dialect(ABC):
     """In what the two databases differ. `errors` are the driver's exceptions."""
 
     placeholder = "?"
+    given = ""  # rows of `Append`, out of one parameter that holds them as JSON
     now = "0"
     real = "REAL"
     without_rowid = ""
@@ -112,13 +110,20 @@ class Dialect(ABC):
         return nullcontext()
 
     @abstractmethod
-    def append(self, connection: Connection, statement: str, appends: list[Append]) -> Iterator[bool]:
-        """Write records; which of them were written, to be asked after the commit."""
+    def insert(self, connection: Connection, statement: str, given: str) -> Fetch:
+        """Write rows, and how to fetch what the statement returns: to be asked after the commit."""
+
+    def ring(self, connection: Connection, tables: Iterable[str]) -> None:  # noqa: B027 - SQLite is not shared
+        """Within a transaction: tell other servers, once it is committed, of records of these tables."""
 
     def sql(self, text: str) -> str:
         """A statement in this database's own words."""
         return text.format(
-            p=self.placeholder, now=self.now, real=self.real, without_rowid=self.without_rowid
+            p=self.placeholder,
+            given=self.given,
+            now=self.now,
+            real=self.real,
+            without_rowid=self.without_rowid,
         ).strip()
 
 
@@ -126,7 +131,7 @@ class _Job(NamedTuple):
     """Something asked of the writer: a record, or any other work; and where the answer goes."""
 
     work: Append | Callable[[Connection], Any]
-    answer: Future[Any]
+    answer: asyncio.Future[Any]
 
 
 class SqlStore:
@@ -153,7 +158,7 @@ class SqlStore:
 
     async def append(self, table: str, n: int, at: int, body: bytes, fence: int | None = None) -> None:
         """Write record `n`."""
-        if not await self._ask(Append(table, n, at, body, fence)):
+        if not await self._ask(Append(table, n, at, body.decode(), fence)):
             raise Conflict(table, n)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
@@ -231,9 +236,9 @@ class SqlStore:
     # How it is done
 
     async def _ask(self, work: Append | Callable[[Connection], Any]) -> Any:
-        answer: Future[Any] = Future()
+        answer = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, answer))
-        return await asyncio.wrap_future(answer)
+        return await answer
 
     async def _change(self, statement: str, *parameters: Any) -> list[Any]:
         sql = self._dialect.sql(statement)
@@ -285,8 +290,7 @@ class SqlStore:
                 _close(connection)
                 connection = None
                 answers = [Unavailable(f"the database cannot be written: {error}")] * len(group)
-            for job, answer in zip(group, answers, strict=True):
-                _give(job.answer, answer)
+            _give([job.answer for job in group], answers)
             if last:
                 break
         _close(connection)
@@ -299,25 +303,65 @@ class SqlStore:
         try:
             with self._dialect.together(connection):
                 self._dialect.begin(connection)
-                written = self._dialect.append(connection, self._append, appends)
+                inserted = [
+                    (some, self._dialect.insert(connection, self._append, _json(some)))
+                    for some in _one_of_each(appends)
+                ]
+                self._dialect.ring(connection, {append.name for append in appends})
                 done = [None if isinstance(work, Append) else work(connection) for work in works]
                 connection.execute("COMMIT")
-            return [
-                next(written) if isinstance(work, Append) else answer
-                for work, answer in zip(works, done, strict=True)
-            ]
+            return _answers(works, done, inserted)
         except BaseException:
             connection.execute("ROLLBACK")
             raise
 
 
-def _give(answer: Future[Any], value: Any) -> None:
-    if not answer.set_running_or_notify_cancel():
-        return
-    if isinstance(value, CroupierError):
-        answer.set_exception(value)
-    else:
-        answer.set_result(value)
+def _one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
+    """The records in lists that have each table once, sorted so that no two servers wait in a circle."""
+    while appends:
+        first: dict[str, Append] = {}
+        rest = [append for append in appends if first.setdefault(append.name, append) is not append]
+        yield sorted(first.values())
+        appends = rest
+
+
+def _json(appends: list[Append]) -> str:
+    return msgspec.json.encode([append._asdict() for append in appends]).decode()
+
+
+def _answers(works: list[Any], done: list[Any], inserted: list[tuple[list[Append], Fetch]]) -> list[Any]:
+    """Of every record whether it was written, of other work what it gave."""
+    written: set[int] = set()
+    for appends, fetch in inserted:
+        names = {row[0] for row in fetch()}
+        written.update(id(append) for append in appends if append.name in names)
+    return [
+        id(work) in written if isinstance(work, Append) else answer
+        for work, answer in zip(works, done, strict=True)
+    ]
+
+
+def _give(answers: list[asyncio.Future[Any]], values: list[Any]) -> None:
+    """Give everybody his answer: the event loop is woken once for all of them."""
+    loops = {answer.get_loop() for answer in answers}
+    for loop in loops:
+        mine = [
+            (answer, value)
+            for answer, value in zip(answers, values, strict=True)
+            if answer.get_loop() is loop
+        ]
+        with suppress(RuntimeError):  # a loop that has been closed waits for nothing
+            loop.call_soon_threadsafe(_give_here, mine)
+
+
+def _give_here(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for answer, value in answers:
+        if answer.done():  # nobody waits for it any more
+            continue
+        if isinstance(value, CroupierError):
+            answer.set_exception(value)
+        else:
+            answer.set_result(value)
 
 
 def _close(connection: Connection) -> None:

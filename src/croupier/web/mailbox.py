@@ -165,8 +165,11 @@ class Mailbox:
         """The next thing that arrives; None when it is time to look at the clock."""
         if not self._queue.empty():
             return self._queue.get_nowait()
+        patience = self._patience()
+        if patience is None:
+            return await self._queue.get()
         try:
-            async with asyncio.timeout(self._patience()):
+            async with asyncio.timeout(patience):
                 return await self._queue.get()
         except TimeoutError:
             return None
