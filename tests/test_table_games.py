@@ -39,8 +39,8 @@ GAMES: dict[str, tuple[str, str | None, int, dict[str, Any]]] = {
 }
 
 
-def played_out(name: str, seed: str) -> tuple[Table, list[Record]]:
-    """A match of random bots, and its log."""
+def played_out(name: str, seed: str, bot: str | None = "random") -> tuple[Table, list[Record]]:
+    """A match of bots (None: the game's usual one), and its log."""
     game, preset, seats, terms = GAMES[name]
     rules = rules_of(game, preset)
     numbers = itertools.count()
@@ -58,7 +58,7 @@ def played_out(name: str, seed: str) -> tuple[Table, list[Record]]:
         table.commit(step)
 
     for seat in range(seats):
-        store(table.decide(HOST, m.Fill(f"fill {seat}", table.state.n, seat, "random"), now))
+        store(table.decide(HOST, m.Fill(f"fill {seat}", table.state.n, seat, bot), now))
     store(table.decide(HOST, m.Start("start", table.state.n), now))
     bots = Bots(table, seed_of(f"{seed} bots"))
     while table.state.phase != "waiting":

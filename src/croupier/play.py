@@ -28,6 +28,7 @@ __all__ = [
     "Rules",
     "Terms",
     "Turn",
+    "chance_in",
     "final",
     "replay",
 ]
@@ -169,6 +170,16 @@ def replay(rules: Rules[T, S], terms: T, moves: Iterable[Move]) -> Iterator[S]:
     for move in moves:
         state = rules.apply(state, move)
         yield state
+
+
+def chance_in(
+    rules: Rules[T, S], states: Iterable[S], moves: Iterable[Move]
+) -> Iterator[tuple[Draw | Roll, Move]]:
+    """Every turn of chance with its answer, from the states and moves of a hand."""
+    for state, move in zip(states, moves, strict=False):
+        turn = rules.turn(state)
+        if isinstance(turn, Draw | Roll):
+            yield turn, move
 
 
 def final(rules: Rules[T, S], terms: T, moves: Iterable[Move]) -> S:

@@ -15,13 +15,15 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from croupier.cards import FULL_DECK, Card
+from croupier.cards import Card
 from croupier.client import asking
 from croupier.client.asking import ServerRefused
 from croupier.errors import BadInput, CroupierError
-from croupier.fair import Kept
+from croupier.fair import Dice, Kept, Turns, deck_of
+from croupier.games import GAMES, presets_of, rules_of
 from croupier.table import messages as m
-from croupier.table.view import HandView, TableView
+from croupier.table.view import HandView, TableView, dice_seen
+from croupier.wire import thaw
 
 if TYPE_CHECKING:
     from croupier.client.person import Client
@@ -164,9 +166,10 @@ class AtTable:
             raise ServerRefused("no-proof", "no such hand has ended lately")
         game = self.view.match.game
         seen = tuple(sorted(map(str, _cards_in(last.view))))
-        deck = f"{_deck(game):x}"
+        deck = f"{deck_of(game):x}"
         root = self._roots[answer.hand]
-        return Kept("croupier proof", 1, game, answer.hand, root, deck, seen, answer.proof)
+        dice, turns = _dice_in(game, self.view.match.preset, last.view)
+        return Kept("croupier proof", 1, game, answer.hand, root, deck, seen, answer.proof, dice, turns)
 
     # News
 
@@ -353,9 +356,12 @@ class AtTable:
             await self._end(error)
 
 
-def _deck(game: str) -> int:
-    """The cards a game is played with, as a mask. Asian Stud has the joker (A1)."""
-    return FULL_DECK | (1 << 52 if game == "asian-stud" else 0)
+def _dice_in(game: str, preset: str, view: Any) -> tuple[Dice, Turns]:
+    """The dice of a view as it came over the network; none where this program does not know the game."""
+    if game not in GAMES or preset not in presets_of(game):
+        return (), ()
+    rules = rules_of(game, preset)
+    return dice_seen(rules, thaw(view, rules.view_type))
 
 
 def _cards_in(value: Any) -> set[Card]:

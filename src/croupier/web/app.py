@@ -39,6 +39,7 @@ _STATUS = {
     "wrong-login": 401,
     "no-table": 404,
     "no-hand": 404,
+    "hidden-cards": 403,
     "name-taken": 409,
     "too-many": 429,
     "full": 503,

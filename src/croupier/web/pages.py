@@ -25,6 +25,7 @@ ADDRESSES = (
     "/history",
     "/rules",
     "/rules/{game}",
+    "/fairness",
     "/design",
     "/score",
     "/score/{game}",

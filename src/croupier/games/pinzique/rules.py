@@ -273,6 +273,11 @@ class PinziqueRules:
             over=not state.order,
         )
 
+    def dice_seen(self, view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """How the dice lay at the end of every turn in a view, by seat, in the order of the turns."""
+        closed = ((line.seat, line.cards) for done in view.closed for line in done.lines)
+        return tuple((seat, tuple(map(str, cards))) for seat, cards in (*closed, *view.ended))
+
     def notes(self, view: View) -> Notes:
         """Words and figures beside a view, made from it alone."""
         return notes_on(self, view)

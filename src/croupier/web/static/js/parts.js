@@ -142,6 +142,15 @@ export function Clock({ until }) {
   return html`<span class=${cls("clock", left <= 10 && "short")} role="timer" aria-label=${t.table.timeLeft(clockText(left))}><${Icon} name="clock" />${clockText(left)}</span>`;
 }
 
+/** Save a text as a file on the reader's machine. @param {string} name @param {string} content */
+export function saveAs(name, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
 /** Nothing here yet, and what to do about it. @param {{text: string, children?: Children}} props */
 export const Empty = ({ text, children }) => html`<div class="empty"><p>${text}</p>${children}</div>`;
 

@@ -1,4 +1,5 @@
 /** Score sheets in this browser: kept at every change, taken back step by step, sent as a link or a file. */
+import { saveAs } from "../parts.js";
 import { useEffect, useRef, useState } from "../ui.js";
 import { emptyRound, nextRound } from "./house_draft.js";
 import { STEPS, goBack, readSteps, stepBack } from "./past.js";
@@ -155,13 +156,7 @@ export async function fromLink(coded) {
 }
 
 /** @param {Sheet} sheet */
-export function download(sheet) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(plain(sheet))], { type: "application/json" }));
-  link.download = `croupier-${sheet.game}-${new Date(sheet.at).toISOString().slice(0, 10)}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
+export const download = (sheet) => saveAs(`croupier-${sheet.game}-${new Date(sheet.at).toISOString().slice(0, 10)}.json`, JSON.stringify(plain(sheet)));
 
 /** The same as a sheet of one's own, under a name of its own. @param {Sheet} sheet @returns {Sheet} */
 export const copyOf = (sheet) => ({ ...sheet, id: newId(), at: Date.now() });
