@@ -39,8 +39,8 @@ GAMES: dict[str, tuple[str, str | None, int, dict[str, Any]]] = {
 }
 
 
-def played_out(name: str, seed: str) -> tuple[Table, list[Record]]:
-    """A match of random bots, and its log."""
+def played_out(name: str, seed: str, bot: str | None = "random") -> tuple[Table, list[Record]]:
+    """A match of bots (None: the game's usual one), and its log."""
     game, preset, seats, terms = GAMES[name]
     rules = rules_of(game, preset)
     numbers = itertools.count()
@@ -58,7 +58,7 @@ def played_out(name: str, seed: str) -> tuple[Table, list[Record]]:
         table.commit(step)
 
     for seat in range(seats):
-        store(table.decide(HOST, m.Fill(f"fill {seat}", table.state.n, seat, "random"), now))
+        store(table.decide(HOST, m.Fill(f"fill {seat}", table.state.n, seat, bot), now))
     store(table.decide(HOST, m.Start("start", table.state.n), now))
     bots = Bots(table, seed_of(f"{seed} bots"))
     while table.state.phase != "waiting":
@@ -182,7 +182,9 @@ def test_c4_a_decision_that_others_make_at_the_same_time_is_not_told_to_them(nam
             if hand is None or not isinstance(hand.turn, Act) or len(hand.turn.options) < 2:
                 continue
             own = stream.choice(tuple(hand.turn.options))
-            texts = [table.rules.write(stream.choice(hand.turn.options[own])) for _ in range(2)]  # type: ignore[arg-type]
+            options = hand.turn.options[own]
+            moves = [options[stream.below(len(options))] for _ in range(2)]
+            texts = [table.rules.write(move) for move in moves]
             after = [fold_event(table.rules, state, state.n + 1, state.at, Moved(text)) for text in texts]
             others = [seat for seat in hand.seats if seat != hand.seats[own]]
             for seat in (None, *others):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 
@@ -42,6 +43,7 @@ class FortuneRules:
     zero_sum = True
     terms_type = Terms
     view_type = View
+    usual: ClassVar = {"seats": 5}
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings
