@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.conftest import NewPage
+from croupier.cards import parse_cards
+from croupier.play import Deal, Draw
+from tests.page.conftest import NewPage, Script
 from tests.page.hands import against_bots, no_sideways_scroll, open_table, place_all, play_hand, settled
 
 SMALL = """() => {
@@ -105,7 +107,7 @@ def _decide(game: str) -> Callable[[Page], None]:
     def go(page: Page) -> None:
         _bets(game)(page)
         page.get_by_role("button", name="Place the bet").click()
-        page.wait_for_selector(".decide")
+        page.wait_for_selector(".decide" if game == "fortune" else ".arranging")
 
     return go
 
@@ -188,7 +190,10 @@ PAGES: dict[str, Callable[[Page], None]] = {
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_what_can_be_tapped_is_large_enough(new_page: NewPage, name: str) -> None:
+def test_what_can_be_tapped_is_large_enough(new_page: NewPage, script: Script, name: str) -> None:
+    hand = parse_cards("KdQhTs6h4c")  # one that can be set, at Asian Stud
+    if "asian-stud" in name:
+        script(lambda turn: Deal(0, hand) if isinstance(turn, Draw) and turn.seat == 0 else None)
     page = new_page(390, 844, touch=True)
     PAGES[name](page)
     for width, height in ((390, 844), (360, 740)):
