@@ -182,8 +182,9 @@ def test_c4_a_decision_that_others_make_at_the_same_time_is_not_told_to_them(nam
             if hand is None or not isinstance(hand.turn, Act) or len(hand.turn.options) < 2:
                 continue
             own = stream.choice(tuple(hand.turn.options))
-            options: Any = hand.turn.options[own]
-            texts = [table.rules.write(stream.choice(options)) for _ in range(2)]
+            options = hand.turn.options[own]
+            moves = [options[stream.below(len(options))] for _ in range(2)]
+            texts = [table.rules.write(move) for move in moves]
             after = [fold_event(table.rules, state, state.n + 1, state.at, Moved(text)) for text in texts]
             others = [seat for seat in hand.seats if seat != hand.seats[own]]
             for seat in (None, *others):

@@ -108,6 +108,8 @@ class Rules(Protocol[T, S]):
     """A game under settled settings. Pure: the same calls give the same answers on every machine (C3).
 
     `banked` says that `Over.returns` has a last entry for the house; `zero_sum` that it sums to zero.
+    A game may also say, as `usual`, what is agreed at a table that is opened without saying it: its
+    `seats`, `clock` and `changes`, in the words of `POST /api/tables`.
     """
 
     game: str

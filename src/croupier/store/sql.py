@@ -10,7 +10,7 @@ import asyncio
 import queue
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, NamedTuple, TypeVar
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from croupier.errors import BadInput, CroupierError
-from croupier.store.base import Conflict, Doorbell, Row, Unavailable
+from croupier.store.base import Conflict, Doorbell, Row, Unavailable, Visit
 
 __all__ = ["MIGRATIONS", "Connection", "Dialect", "SqlStore"]
 
@@ -37,6 +37,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         " until {real} NOT NULL)",
         "CREATE TABLE kept (space TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,"
         " PRIMARY KEY (space, key)) {without_rowid}",
+    ),
+    (
+        "CREATE TABLE visit (player TEXT NOT NULL, table_id TEXT NOT NULL, n BIGINT NOT NULL,"
+        " at BIGINT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (player, table_id)) {without_rowid}",
+        "CREATE INDEX visit_at ON visit (player, at, table_id)",
+        "CREATE TABLE uncounted (table_id TEXT PRIMARY KEY)",
+        "INSERT INTO uncounted SELECT DISTINCT table_id FROM log",
     ),
 )
 
@@ -63,10 +70,32 @@ _TABLES = """
 SELECT log.table_id FROM log JOIN (SELECT table_id, MAX(n) AS last FROM log GROUP BY table_id) AS ends
 ON log.table_id = ends.table_id AND log.n = ends.last WHERE log.at >= {p} ORDER BY log.table_id
 """
+# In the transaction of its record, and only if it was our record that was written.
+_VISIT = """
+INSERT INTO visit (player, table_id, n, at, body)
+SELECT {p}, {p}, {p}, {p}, {p}
+WHERE EXISTS (SELECT 1 FROM log WHERE table_id = {p} AND n = {p} AND body = {p})
+ON CONFLICT (player, table_id) DO UPDATE SET n = excluded.n, at = excluded.at, body = excluded.body
+WHERE visit.n < excluded.n
+"""
+_COUNT = """
+INSERT INTO visit (player, table_id, n, at, body) VALUES ({p}, {p}, {p}, {p}, {p})
+ON CONFLICT (player, table_id) DO UPDATE SET n = excluded.n, at = excluded.at, body = excluded.body
+WHERE visit.n < excluded.n
+"""
+_COUNTED = "DELETE FROM uncounted WHERE table_id = {p}"
+_UNCOUNTED = "SELECT table_id FROM uncounted ORDER BY table_id"
+_VISITS = """
+SELECT player, table_id, n, at, body FROM visit WHERE player = {p} AND (at, table_id) < ({p}, {p})
+ORDER BY at DESC, table_id DESC LIMIT {p}
+"""
+_NEWEST = (2**62, "")
+_REPLACE = "UPDATE kept SET value = {p} WHERE space = {p} AND key = {p} AND value = {p} RETURNING key"
 _GET = "SELECT value FROM kept WHERE space = {p} AND key = {p}"
 _LOAD = "INSERT INTO log (table_id, n, at, body) VALUES ({p}, {p}, {p}, {p})"
 _DUMP_KEPT = "SELECT space, key, value FROM kept ORDER BY space, key"
 _DUMP_LOG = "SELECT table_id, n, body, at FROM log ORDER BY table_id, n"
+_UNCOUNT = "INSERT INTO uncounted SELECT DISTINCT table_id FROM log"
 _EMPTY = "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM log LIMIT 1) AS a)"
 
 
@@ -78,6 +107,7 @@ class Append(NamedTuple):
     at: int
     body: str
     fence: int | None
+    visits: Sequence[Visit] = ()
 
 
 class Dialect(ABC):
@@ -144,6 +174,7 @@ class SqlStore:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._reading: Connection = None
         self._append = dialect.sql(_APPEND)
+        self._visit = dialect.sql(_VISIT)
         try:
             connection = dialect.connect()
             migrate(connection, dialect)
@@ -156,9 +187,17 @@ class SqlStore:
 
     # What is asked for
 
-    async def append(self, table: str, n: int, at: int, body: bytes, fence: int | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        n: int,
+        at: int,
+        body: bytes,
+        fence: int | None = None,
+        visits: Sequence[Visit] = (),
+    ) -> None:
         """Write record `n`."""
-        if not await self._ask(Append(table, n, at, body.decode(), fence)):
+        if not await self._ask(Append(table, n, at, body.decode(), fence, visits)):
             raise Conflict(table, n)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
@@ -191,6 +230,29 @@ class SqlStore:
         rows = await self._look(_GET, space, key)
         return rows[0][0] if rows else None
 
+    async def replace(self, space: str, key: str, before: str, value: str) -> bool:
+        """Put another value in place of a kept one."""
+        return bool(await self._change(_REPLACE, value, space, key, before))
+
+    async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
+        """A player's visits, newest first."""
+        return [Visit(*row) for row in await self._look(_VISITS, player, *(before or _NEWEST), count)]
+
+    async def uncounted(self) -> list[str]:
+        """The tables whose visits are still to be made."""
+        return [row[0] for row in await self._look(_UNCOUNTED)]
+
+    async def count(self, table: str, visits: Sequence[Visit]) -> None:
+        """Write the visits of a table."""
+        keep, done = self._dialect.sql(_COUNT), self._dialect.sql(_COUNTED)
+
+        def work(connection: Connection) -> None:
+            for visit in visits:
+                connection.execute(keep, visit)
+            connection.execute(done, (table,))
+
+        await self._ask(work)
+
     def listen(self, bell: Doorbell) -> None:
         """Nobody else writes to an embedded database."""
 
@@ -219,6 +281,7 @@ class SqlStore:
                 else:
                     values = (row.one, int(row.two), row.at, row.text)
                     connection.execute(self._dialect.sql(_LOAD), values)
+            connection.execute(_UNCOUNT)
             connection.execute("COMMIT")
         except self._dialect.errors as error:
             raise BadInput(f"the backup cannot be restored: {error}", "bad-backup") from None
@@ -307,6 +370,9 @@ class SqlStore:
                     (some, self._dialect.insert(connection, self._append, _json(some)))
                     for some in _one_of_each(appends)
                 ]
+                for append in appends:
+                    for visit in append.visits:
+                        connection.execute(self._visit, (*visit, append.name, append.n, append.body))
                 self._dialect.ring(connection, {append.name for append in appends})
                 done = [None if isinstance(work, Append) else work(connection) for work in works]
                 connection.execute("COMMIT")
@@ -326,7 +392,10 @@ def _one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
 
 
 def _json(appends: list[Append]) -> str:
-    return msgspec.json.encode([append._asdict() for append in appends]).decode()
+    rows = [
+        {**append._asdict(), "visits": None} for append in appends
+    ]  # these have a statement of their own
+    return msgspec.json.encode(rows).decode()
 
 
 def _answers(works: list[Any], done: list[Any], inserted: list[tuple[list[Append], Fetch]]) -> list[Any]:

@@ -22,6 +22,7 @@ __all__ = ["add_pages"]
 ADDRESSES = (
     "/",
     "/table/{table}",
+    "/history",
     "/rules",
     "/rules/{game}",
     "/fairness",

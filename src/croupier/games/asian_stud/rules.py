@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -105,6 +105,7 @@ class AsianStud:
     zero_sum = True
     terms_type = Terms
     view_type = View
+    usual: ClassVar = {"seats": 5}
 
     def __init__(self, settings: Settings, preset: str, deck: int = SHOE) -> None:
         self.settings = settings

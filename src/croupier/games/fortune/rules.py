@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 
 from croupier import play
@@ -39,6 +41,7 @@ class FortuneRules:
     zero_sum = True
     terms_type = Terms
     view_type = View
+    usual: ClassVar = {"seats": 5}
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings

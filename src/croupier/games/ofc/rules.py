@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -106,6 +106,7 @@ class OfcRules:
     zero_sum = True
     terms_type = Terms
     view_type = View
+    usual: ClassVar = {"seats": 3, "clock": {"kind": "called"}}  # OFC13
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 import msgspec
 
@@ -126,6 +127,7 @@ class PinziqueRules:
     zero_sum = False
     terms_type = Terms
     view_type = View
+    usual: ClassVar = {"seats": 4, "changes": "between-matches"}  # ten rounds among the same players
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.preset = preset

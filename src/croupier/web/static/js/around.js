@@ -2,6 +2,7 @@
 import { html, cls, useState } from "./ui.js";
 import { call } from "./api.js";
 import { Chips, Net } from "./chips.js";
+import { Hands as HandsPlayed } from "./hands.js";
 import { Clock, Dialog, Icon, Log, useAsked, useCountdown } from "./parts.js";
 import { Invite } from "./seats.js";
 import { named, t } from "./texts.js";
@@ -58,11 +59,7 @@ function Hands({ room }) {
   const ended = view.hands - (view.phase === "playing" ? 1 : 0);
   const { value } = useAsked(() => (ended > 0 ? call("GET", `/api/tables/${table}/hands`) : Promise.resolve([])), [ended]);
   if (!value?.length) return null;
-  return html`<section class="panel"><h2>${t.table.history}</h2><div class="scroll hands"><table class="data"><tbody>
-    ${value.toReversed().map((/** @type {any} */ hand) => html`<tr key=${hand.number}><th scope="row">${hand.number}</th>
-      <td>${hand.names.map((/** @type {string} */ name, /** @type {number} */ at) => html`<span key=${at} class="result">${name} <${Net} value=${hand.returns[at]} /></span> `)}</td>
-      <td class="n"><a href=${`/replay/${table}/${hand.number}`} aria-label=${`${t.table.replay}: ${t.table.hand(hand.number)}`}>${t.table.replay}</a></td></tr>`)}
-  </tbody></table></div></section>`;
+  return html`<section class="panel"><h2>${t.table.history}</h2><${HandsPlayed} table=${table} hands=${value} /></section>`;
 }
 
 /** @param {{room: Room}} props */

@@ -37,6 +37,7 @@ export function Page({ title, wide, here, children }) {
       <a class="brand" href="/" aria-label=${`${t.name}: ${t.menu.lobby}`}><svg viewBox="0 0 32 32" aria-hidden="true"><rect x="1" y="5" width="14" height="20" rx="2.500" transform="rotate(-10 8 15)" class="brand-back" /><rect x="13" y="6" width="15" height="22" rx="2.500" class="brand-front" /></svg><span>${t.name}</span></a>
       <nav aria-label=${t.name}>
         <a href="/" aria-current=${here === "lobby" ? "page" : undefined}>${t.menu.lobby}</a>
+        <a href="/history" aria-current=${here === "history" ? "page" : undefined}>${t.menu.history}</a>
         <a href="/score" aria-current=${here === "score" ? "page" : undefined}>${t.menu.scorer}</a>
         <a href="/rules" aria-current=${here === "rules" ? "page" : undefined}>${t.menu.rules}</a>
       </nav>

@@ -21,11 +21,16 @@ const list = (items) => new Intl.ListFormat("en").format(items);
 /** Minutes and seconds. @param {number} seconds */
 export const clockText = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
+const moments = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** A day and a time of the day, here. @param {number} at milliseconds since 1970 */
+export const whenText = (at) => moments.format(at);
+
 export const t = {
   name: "croupier",
   skip: "Skip to the page",
   menu: {
-    lobby: "Lobby", scorer: "Scorer", rules: "Rules", settings: "Settings", close: "Close", back: "Back",
+    lobby: "Lobby", history: "History", scorer: "Scorer", rules: "Rules", settings: "Settings", close: "Close", back: "Back",
     theme: "Colours", themes: /** @type {Record<string, string>} */ ({ system: "As the system", light: "Light", dark: "Dark" }),
     sounds: "Sounds", on: "On", off: "Off", name: "Your name", save: "Save", saved: "Saved.",
     nameLong: "Others at a table see this name. Seats you already have keep the old one.",
@@ -39,6 +44,7 @@ export const t = {
     again: "Try again", toLobby: "To the lobby",
     broken: "Something on this page broke. Your hand is safe on the server: reload the page to go on.",
     reload: "Reload",
+    sessionEnded: "Your session has ended. Log in again under History, or go on as a guest.",
   },
   wait: "One moment…",
   cards: {
@@ -56,7 +62,7 @@ export const t = {
   games: /** @type {Record<string, {name: string, line: string, who: string}>} */ ({
     ofc: { name: "Open-Face Chinese Poker", line: "Set thirteen cards into three rows, in the open, and don't foul.", who: "2 to 4 players" },
     fortune: { name: "3 Card Fortune", line: "Three cards against the dealer, with two bonus wagers beside.", who: "1 to 7 players against the house" },
-    "asian-stud": { name: "Asian Stud", line: "Make ten, twenty or thirty with three cards; the other two decide.", who: "1 to 8 players against the house" },
+    "asian-stud": { name: "Asian Stud", line: "Make ten, twenty or thirty with three cards; the other two decide.", who: "1 to 7 players against the house" },
     pinzique: { name: "Pinzique", line: "Eight dice carry a pinochle deck: roll, keep, meld, and take points away.", who: "2 to 8 players, alone or as partners" },
   }),
   presets: /** @type {Record<string, string>} */ ({
@@ -223,6 +229,29 @@ export const t = {
   },
   design: { title: "Design", lead: "Colours, type, spacing, buttons, cards, chips and dice, as every page uses them." },
   score: { title: "Scorer" },
+  past: {
+    title: "My history", lead: "Every table where you have played a hand to its end, with all its hands to look at again.",
+    matches: "Tables you have played at", more: "Show more", play: "Play a hand",
+    none: "You have not finished a hand yet. Once you have, its table is listed here, and stays.",
+    hands: /** @param {number} n */ (n) => plural(n, "hand", "hands"), rounds: /** @param {number} n */ (n) => plural(n, "round", "rounds"),
+    met: /** @param {string[]} names */ (names) => `with ${list(names)}`,
+    chips: "chips", points: "points",
+  },
+  account: {
+    title: "Account", ways: "How to go on", register: "Make an account", login: "Log in",
+    guest: /** @param {string} name */ (name) => `You are here as a guest, ${name}, in this browser alone. With an account your history and your seats are yours on every device.`,
+    known: /** @param {string} name */ (name) => `Logged in as ${name}.`,
+    elsewhere: "To play on from another device:", either: "make an account, or log in",
+    temporary: "You came in with a password that the house gave you. It is good for one day: choose your own now.",
+    name: "Name", password: "Password", oldPassword: "Password now", newPassword: "New password", passwordHelp: "8 characters or more.",
+    change: "Change password", logout: "Log out", cancel: "Cancel",
+    helps: /** @type {Record<string, string>} */ ({
+      register: "What you have played as a guest goes with you. There is no e-mail: a forgotten password is for the house to replace.",
+      login: "What this guest has played stays with the guest and is not in your account. A forgotten password is for the house to replace.",
+      change: "Your other devices are logged out.",
+    }),
+    go: /** @type {Record<string, string>} */ ({ register: "Make the account", login: "Log in now", change: "Set the password" }),
+  },
   replay: {
     title: "Replay", first: "First moment", before: "Back", next: "On", last: "Last moment", moment: "Moment", toTable: "To the table",
     of: /** @param {number} at @param {number} last */ (at, last) => `${at} of ${last}`,
@@ -243,10 +272,12 @@ export const named = (text, names) =>
 
 /** The scorer's texts. */
 export const scorer = {
-  title: "Scorer", lead: "For real cards and dice: write down what lies on the table, and get points, fouls, royalties and payments.",
-  start: /** @type {Record<string, string>} */ ({ ofc: "New match", pinzique: "New game" }),
+  title: "Scorer", lead: "For real cards and dice: write down what lies on the table, and get points, fouls, settlements and bankrolls.",
+  start: /** @type {Record<string, string>} */ ({ ofc: "New match", fortune: "New night", "asian-stud": "New night", pinzique: "New game" }),
   lines: /** @type {Record<string, string>} */ ({
     ofc: "Type the hands, tap them or paste them. Fantasyland and the button are followed from hand to hand.",
+    fortune: "Hands and wagers in, the settlement out: Play, Ante, bonus, Lucky Pairs, Super 6, bankrolls and the house.",
+    "asian-stud": "Hands and wagers in, the settlement out: raise, ante, commission, side wager, bankrolls and the house.",
     pinzique: "Tap the faces of eight dice. Melds, takeaways, bonus rounds and playoffs go on the score sheet.",
   }),
   kept: "Kept in this browser", noKept: "Nothing is written down here yet. What you begin stays in this browser until you remove it.",
@@ -257,11 +288,15 @@ export const scorer = {
   shared: "A shared sheet, to look at.", takeCopy: "Keep a copy and go on",
   hands: /** @param {number} n */ (n) => plural(n, "hand", "hands"), rounds: /** @param {number} n */ (n) => plural(n, "round", "rounds"),
   names: "Players", namesHelp: "In the order of their seats, to the left.", player: /** @param {number} n */ (n) => `Player ${n}`,
+  namesHouse: "From the dealer's left to right.",
   addPlayer: "Add a player", dropPlayer: /** @param {string} name */ (name) => `Remove ${name}`,
   rules: "Rules", counted: "Counted in", points: "Points", chips: "Chips", stack: /** @param {string} name */ (name) => `Chips of ${name}`, pointValue: "Chips a point",
   firstButton: "First button", begin: "Begin", save: "Save", change: "Settings", partners: "Partners", alone: "Everybody alone", pairs: "Neighbours share a sheet",
+  netOnly: "Wins and losses", bankrolls: "Bankrolls too", bankrollsHelp: "The chips that everybody has bought. Raise the figure when somebody buys more: all is reckoned anew.",
+  otherTables: "Other pay tables", otherTablesHelp: "Pays to one, highest hand first, such as 5-4-1. What is left empty pays as the rules above have it.", allRules: "All rules and settings",
   sameName: "Two players have one name.",
   undo: "Undo", share: "Share", print: "Print", cancel: "Cancel", file: "Save as a file",
+  asText: "As text", copyText: "Copy the text", textCopied: "Text copied.",
   link: "Link to this sheet", linkLong: "The whole sheet is in the link. It shows the sheet as it is now; it is not sent to this server.",
   handNow: /** @param {number} n */ (n) => `Hand ${n}`, correcting: /** @param {number} n */ (n) => `Correct hand ${n}`,
   button: "Button", first: /** @param {string} name */ (name) => `${name} is first to act, and to pay.`,
@@ -285,6 +320,16 @@ export const scorer = {
     "high-card": "high card", pair: "pair", "two-pair": "two pair", trips: "trips", straight: "straight", flush: "flush", "full-house": "full house",
     quads: "quads", "straight-flush": "straight flush", "royal-flush": "royal flush",
   }),
+  house: "House", short: "below zero", roundOf: /** @param {number} n */ (n) => `Round ${n}`, correctingRound: /** @param {number} n */ (n) => `Correct round ${n}`,
+  out: "Sits out", outShort: "out", decision: /** @param {string} name */ (name) => `What ${name} does`, setBy: /** @param {string} name */ (name) => `How ${name}'s hand is set`,
+  houseWay: "House way", ownWay: "As set", setRows: ["Three", "Two"], cards: "Cards", wagers: /** @param {string} name */ (name) => `Wagers of ${name}`,
+  secondPosition: "Second position", dropPosition: "Remove this position", nobodyPlays: "Everybody sits out.",
+  fortuneHelp: "Or with wagers: Qs 6h 4d ante 10 play 10 lucky pairs 5. Also: fold, out.", fortuneLike: "Qs 6h 4d",
+  studHelp: "A stroke after the three that the player has set. Also: ante 10, side 5, fold, out.", studLike: "Ts Kd Qh / 4c 6h",
+  dealerHelp: "The dealer's hand, in any order.", dealerHas: /** @param {string} worth */ (worth) => `Dealer: ${worth}.`,
+  recordRound: "Record the round", saveRound: "Save the round", dropRound: "Remove this round",
+  night: "The night", noRounds: "No round is recorded yet. The first one goes in above.", roundDetails: /** @param {number} n */ (n) => `Details of round ${n}`, correctRound: /** @param {number} n */ (n) => `Correct round ${n}`,
+  settledInOrder: "Settled, in order",
   round: "Round", line: "Points", subtotal: "Subtotal", lowest: "lowest", struckBy: /** @param {string} name */ (name) => `(${name})`, struck: /** @param {string} name */ (name) => `struck by ${name}`,
   roundNow: /** @param {string} label @param {number} of */ (label, of) => `Round ${label} of ${of}`,
   kinds: /** @type {Record<string, (label: string) => string>} */ ({ bonus: (label) => `Bonus round ${label}`, playoff: (label) => `Playoff round ${label}` }),

@@ -2,6 +2,7 @@
 import { html } from "../ui.js";
 import { t } from "../texts.js";
 import { House } from "./house.js";
+import { asianStudLines } from "./house_lines.js";
 
 /** @param {{room: import("../pages/table.js").Room}} props */
 export default function AsianStud({ room }) {
@@ -16,7 +17,7 @@ export default function AsianStud({ room }) {
       at, seat: at, bets: place.ante === null ? null : { ante: place.ante, side: place.side }, cards: place.cards, dealt: place.dealt, arranged: place.set,
       words: place.cards.length ? worth(place.set) : "", folded: place.play === "fold", raised: place.play === "raise" ? place.ante : null,
     })),
-    lines: view.entries.map((/** @type {any} */ paid) => ({ seat: paid.payer ?? paid.payee, position: null, what: "", net: paid.payer === null ? paid.amount : -paid.amount, why: paid.what })),
+    lines: asianStudLines(view.entries),
     due: acting ? room.you : null,
     called: "raise",
     note: notes.paying,

@@ -7,15 +7,15 @@ import { Backs, Card } from "../cards.js";
 import { Chips, Net } from "../chips.js";
 import { call } from "../api.js";
 import { Clock, Dialog, Edges, Icon, useAsked, useCountdown } from "../parts.js";
-import { handName, named, number, t } from "../texts.js";
+import { handName, number, t } from "../texts.js";
+import { SettledLines } from "./house_lines.js";
 
 /** @typedef {import("../pages/table.js").Room} Room */
 /**
  * @typedef {{wager: string, minimum: number, maximum: number, unit: number}} Spot
  * @typedef {{at: number, seat: number | null, bets: Record<string, number> | null, cards: string[], dealt: number, words: string, arranged?: {three: string[], two: string[], value: number} | null,
  *   folded: boolean, tucked?: string | null, raised: number | null}} Position `raised` is the wager made after the deal
- * @typedef {{seat: number, position: number | null, what: string, net: number, why: string}} Line
- * @typedef {{phase: string, dealer: {dealt: number, cards: string[], words: string, arranged?: any}, spots: Spot[], positions: Position[], lines: Line[], due: number | null, called: string,
+ * @typedef {{phase: string, dealer: {dealt: number, cards: string[], words: string, arranged?: any}, spots: Spot[], positions: Position[], lines: import("./house_lines.js").Line[], due: number | null, called: string,
  *   bet: (position: number, amounts: Record<string, number>) => string, note?: string}} HouseGame `called` names the wager made after the deal
  */
 
@@ -149,11 +149,11 @@ function Settled({ room, game }) {
   const next = useCountdown(room.view.phase === "pause" ? room.view.next_at : null);
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => ref.current?.scrollIntoView({ block: "nearest" }), []);
+  const seatOf = (/** @type {number} */ at) => /** @type {number} */ (game.positions[at].seat);
+  const who = (/** @type {number} */ at) => room.names[seatOf(at)] + (game.positions.filter((place) => place.seat === seatOf(at)).length > 1 ? ` (${at + 1})` : "");
   return html`<section class="panel settlement" aria-label=${t.house.settlement} ref=${ref}>
     <header class="row"><h2>${t.house.settlement}</h2><span class="grow"></span>${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}</header>
-    ${game.lines.length === 0 ? html`<p class="muted">${t.house.nothing}</p>` : html`<ol class="lines">${game.lines.map((line, at) => html`<li key=${at} class=${cls(line.seat === room.you && "own-line")}>
-      <span class="who">${room.names[line.seat]}${line.position !== null && game.positions.filter((place) => place.seat === line.seat).length > 1 ? ` (${line.position + 1})` : ""}</span>
-      <b class="what">${line.what}</b><${Net} value=${line.net} /><span class="small muted why">${named(line.why, room.names)}</span></li>`)}</ol>`}
+    <${SettledLines} lines=${game.lines} who=${who} own=${(/** @type {number} */ at) => seatOf(at) === room.you} names=${room.names} />
     <p class="row totals">${room.names.map((name, seat) => html`<span key=${seat}>${name} <${Net} value=${room.hand.returns[seat]} /></span>`)}</p>
   </section>`;
 }
@@ -171,5 +171,8 @@ export function PayTables({ game, preset }) {
   if (error) return html`<p>${error.message}</p>`;
   if (!value) return html`<p>${t.wait}</p>`;
   return html`${value.against_house && html`<${Edges} game=${game} preset=${preset} />`}
-    <div class="pay-tables">${value.tables.map((/** @type {any} */ table) => html`<table key=${table.wager} class="data"><caption>${t.house.spots[table.wager] ?? table.wager}</caption><tbody>${table.rows.map((/** @type {any} */ row) => html`<tr key=${row.hand}><th scope="row">${handName(row.hand)}</th><td class="n">${t.house.pays(row.pays)}</td></tr>`)}</tbody></table>`)}</div>`;
+    <div class="pay-tables">${value.tables.map((/** @type {any} */ table) => html`<${PayTable} key=${table.wager} table=${table} />`)}</div>`;
 }
+
+/** @param {{table: {wager: string, rows: {hand: string, pays: number}[]}}} props */
+export const PayTable = ({ table }) => html`<table class="data"><caption>${t.house.spots[table.wager] ?? table.wager}</caption><tbody>${table.rows.map((row) => html`<tr key=${row.hand}><th scope="row">${handName(row.hand)}</th><td class="n">${t.house.pays(row.pays)}</td></tr>`)}</tbody></table>`;
