@@ -15,7 +15,7 @@ export function Around({ room }) {
   const first = hand ? hand.lines - hand.said.length : 0;
   const lines = hand ? hand.said.map((/** @type {string} */ text, /** @type {number} */ at) => ({ key: `${hand.number}.${first + at}`, text: named(text, names) })) : [];
   return html`<aside class="around" aria-label=${t.table.panel}>
-    <section class="panel"><h2>${t.table.seats}</h2><${Seats} room=${room} /></section>
+    <section class="panel"><h2>${t.table.seats}</h2><${Seats} room=${room} /><${Called} room=${room} /></section>
     <section class="panel"><h2>${t.table.log}</h2><${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} /></section>
     <${Hands} room=${room} />
     <${Doors} room=${room} />
@@ -40,6 +40,12 @@ function Seats({ room }) {
       </tr>`;
     })}
   </tbody></table>`;
+}
+
+/** On whom the clock has been called, said to everybody. @param {{room: Room}} props */
+function Called({ room: { view, asked } }) {
+  const called = view.match.clock.kind === "called" ? asked.filter((/** @type {any} */ ask) => ask.until && view.seats[ask.seat]) : [];
+  return html`<p class="small" role="status">${called.map((/** @type {any} */ ask) => t.table.clockOn(view.seats[ask.seat].name)).join(" ")}</p>`;
 }
 
 /** What hangs over a seat that is to move: its clock, or when the clock can be called, and the call. @param {{room: Room, ask: any}} props */

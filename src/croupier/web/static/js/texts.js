@@ -88,6 +88,8 @@ export const t = {
     who: "Who can find it", everyone: "Everyone, in the lobby", byLink: "Only those with the link",
     bots: "Bots on the empty seats", hands: "Hands in the match", unlimited: "Until somebody is broke", endless: "No end",
     tableName: "Name (optional)", create: "Open the table", edge: "The edge", pinziqueTerms: "Partners", noPartners: "Everybody alone", partners: "Neighbours share a sheet",
+    positionsLabel: "Positions a player", positions: { 1: "One", 2: "Two, side by side" },
+    positionsLong: "Each player bets on both, or sits one of them out. Seven positions is all there are: the first seats get their second ones first.",
   },
   table: {
     connecting: "Connecting…",
@@ -147,6 +149,12 @@ export const t = {
     wins: /** @param {number} n */ (n) => `wins ${number(n)}`, loses: /** @param {number} n */ (n) => `loses ${number(n)}`, pushes: "pushes",
     value: /** @param {number} n */ (n) => `worth ${n}`, qualifying: "qualifying set", two: "set of two", noSet: "no qualifying set",
     pays: /** @param {number} n */ (n) => `${number(n)} to 1`,
+  },
+  arranging: {
+    title: "Set your hand", three: "Three", two: "Two", inThree: "in the three", inTwo: "in the two",
+    /** @param {number} total @param {number} value */ yes: (total, value) => `The three qualify with ${total}; the two are worth ${value}.`,
+    /** @param {number} total */ no: (total) => `The three make ${total} and do not qualify.`,
+    help: "One card of each set, and they change places: click, drag, or press 1 to 5.", reset: "The house's way",
   },
   pinzique: {
     roll: "Roll", rollOthers: /** @param {number} n */ (n) => (n === 8 ? "Roll all eight" : `Roll ${plural(n, "die", "dice")} again`), stand: "Stand",
