@@ -22,16 +22,9 @@ WIDE = "Wilhelmina Wagnerström-MW"[:24]
 
 
 def named(page: Page, name: str) -> None:
-    """Sit down under a name of one's own, not as a guest with a number."""
-    page.goto("/")
-    page.evaluate(
-        """name => {
-            localStorage.setItem("croupier.name", JSON.stringify(name));
-            return fetch("/api/session", {
-                method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({name})});
-        }""",
-        name,
-    )
+    """Have a name of one's own, not a guest's with a number; before the first page is opened."""
+    said = page.context.request.post("/api/session", data={"name": name})
+    assert said.ok, said.text()
 
 
 def settle_down(page: Page) -> None:
@@ -45,8 +38,8 @@ def _friend(page: Page, name: str) -> Page:
     """Somebody else, in a browser of her own."""
     browser = page.context.browser
     assert browser is not None
+    page.goto("/")
     other = browser.new_context(base_url=page.evaluate("location.origin"), reduced_motion="reduce").new_page()
-    page.context.on("close", lambda _: other.context.close())
     named(other, name)
     return other
 
@@ -151,6 +144,7 @@ def ofc_foul(page: Page) -> None:
 
 def ofc_long_names(page: Page) -> None:
     """Three names of 24 characters, thousands of points: what is widest."""
+    page.context.clear_cookies()
     named(page, "MMMMMMMMMMMMWWWWWWWWWWWW")
     terms = {"hands": None, "point_value": 1000}
     friend, path = _two_at(page, WIDE, "ofc", seats=3, chips=1_000_000, terms=terms)
@@ -349,7 +343,7 @@ TABLES: dict[str, Reach] = {
     "ofc-set": _keys(_ofc(2, 0), "33221"),
     "ofc-2": _ofc(2),
     "ofc-4": _ofc(4),
-    "ofc-pineapple": _keys(_ofc(3, 2, preset="pineapple"), "3"),
+    "ofc-pineapple": _keys(_ofc(3, 2, preset="pineapple"), "2"),
     "ofc-fantasyland": _keys(_ofc(3, 0, terms=_FANTASY), "s11122"),
     "ofc-fantasyland-17": _ofc(3, 0, preset="progressive-pineapple", terms=_FANTASY_17),
     "ofc-foul": ofc_foul,

@@ -11,6 +11,7 @@ export function SeatsToFill({ room }) {
   const taken = view.seats.filter(Boolean);
   const own = view.you === null ? null : view.seats[view.you];
   const again = view.hands > 0;
+  const free = view.seats.indexOf(null);
   const mayStart = again ? own && !own.agreed : view.host;
   return html`<section class="panel filling" aria-label=${t.table.seats}>
     ${again && html`<p class="notice">${t.table.matchOver}</p>`}
@@ -18,7 +19,7 @@ export function SeatsToFill({ room }) {
       ${seat ? html`<b class="name">${seat.name}</b>${number === view.you && html`<span class="tag">${t.table.you}</span>`}${seat.bot && html`<span class="tag">${t.table.bot}</span>`}${seat.agreed && html`<span class="tag hot">${t.table.startAgain}</span>`}
           ${view.host && number !== view.you && html`<button type="button" class="quiet" aria-label=${`${t.table.remove}: ${seat.name}`} onClick=${() => send("remove", { seat: number })}>${t.table.remove}</button>`}`
         : html`<span class="muted name">${t.table.empty}</span>
-          ${view.you === null && html`<button type="button" class=${taken.length ? "" : "primary"} onClick=${() => send("sit", { seat: number })}>${t.table.sit}</button>`}
+          ${view.you === null && html`<button type="button" class=${number === free ? "primary" : ""} onClick=${() => send("sit", { seat: number })}>${t.table.sit}</button>`}
           ${view.host && html`<button type="button" onClick=${() => send("fill", { seat: number })}>${t.table.addBot}</button>`}`}
     </li>`)}</ul>
     <div class="row">

@@ -56,7 +56,7 @@ export const t = {
   games: /** @type {Record<string, {name: string, line: string, who: string}>} */ ({
     ofc: { name: "Open-Face Chinese Poker", line: "Set thirteen cards into three rows, in the open, and don't foul.", who: "2 to 4 players" },
     fortune: { name: "3 Card Fortune", line: "Three cards against the dealer, with two bonus wagers beside.", who: "1 to 7 players against the house" },
-    "asian-stud": { name: "Asian Stud", line: "Make ten, twenty or thirty with three cards; the other two decide.", who: "1 to 8 players against the house" },
+    "asian-stud": { name: "Asian Stud", line: "Make ten, twenty or thirty with three cards; the other two decide.", who: "1 to 7 players against the house" },
     pinzique: { name: "Pinzique", line: "Eight dice carry a pinochle deck: roll, keep, meld, and take points away.", who: "2 to 8 players, alone or as partners" },
   }),
   presets: /** @type {Record<string, string>} */ ({
@@ -110,7 +110,7 @@ export const t = {
   ofc: {
     rows: ["Front", "Middle", "Back"], discard: "Discard",
     board: /** @param {string} name */ (name) => `${name}'s board`, yourBoard: "Your board",
-    hand: "Your cards", choose: "Pick a card, then a row: click, drag, or press 1, 2, 3.",
+    hand: "Your cards", choose: "Pick a card, then a row", byKeys: ": click, drag, or press 1, 2, 3",
     chooseDiscard: /** @param {number} n */ (n) => `Pick a card, then a row. What is left over, ${plural(n, "card", "cards")}, is discarded.`,
     placed: "All set: confirm, or take a card back.",
     confirm: "Confirm", undo: "Undo", undoAll: "Clear", place: /** @param {string} row */ (row) => `Place in the ${row.toLowerCase()}`,
@@ -118,8 +118,8 @@ export const t = {
     takeBack: "take back", pending: "to place",
     full: /** @param {string} row */ (row) => `The ${row.toLowerCase()} is full.`,
     pickFirst: "Pick a card first.",
-    sortRank: "Sort by rank", sortSuit: "Sort by suit", best: "Best setting", bestOf: "Set for the most royalties, and staying.",
-    fantasyland: "Fantasyland", fantasyLong: /** @param {number} n */ (n) => `Fantasyland: ${n} cards, set all at once.`,
+    sort: "Sort", sortRank: "by rank", sortSuit: "by suit", best: "Best setting", bestOf: "Set for the most royalties, and staying.",
+    fantasyland: "Fantasyland", fantasyLong: /** @param {number} n */ (n) => `Fantasyland: ${n} cards`, allAtOnce: ", set all at once.",
     fantasyWait: "You set after the others. You may lay your cards out already.",
     foul: "Foul", royalty: /** @param {number} n */ (n) => `+${n}`, royaltyLong: /** @param {number} n */ (n) => plural(n, "royalty point", "royalty points"),
     setting: "setting…", hasSet: "has set", discards: "Your discards",
@@ -134,7 +134,7 @@ export const t = {
     dealer: "Dealer", dealerDeals: "The dealer's cards", bet: "Place the bet", noBet: "Sit this round out", limits: /** @param {number} least @param {number} most @param {number} unit */ (least, most, unit) => `${number(least)} to ${number(most)}${unit > 1 ? ` by ${unit}` : ""}`, chip: "Chip", beforeDeal: "Bets first, then the deal.",
     position: /** @param {number} n */ (n) => `Position ${n}`, yourPosition: "Your position",
     play: /** @param {number} n */ (n) => `Play ${number(n)}`, raise: /** @param {number} n */ (n) => `Raise ${number(n)}`, fold: "Fold", folded: "folded", tucked: "tucked under",
-    clear: "No bets", same: "Same again", more: "More", less: "Less", bankroll: "Bankroll", settlement: "Settled", nothing: "Nobody bet.",
+    clear: "Clear", same: "Same again", more: "More", less: "Less", bankroll: "Bankroll", settlement: "Settled", nothing: "Nobody bet.",
     payTables: "Pay tables", edge: "Edge", edgeHouse: /** @param {string} p */ (p) => `The house keeps ${p} of it in the long run.`,
     edgePlayer: /** @param {string} p */ (p) => `It favours the player by ${p}.`, edgeOn: /** @param {string} w */ (w) => `Edge on the ${w}`,
     edgeWait: "Counting every deal…", waiting: "Waiting for the others.", hidden: "hidden until all have decided",
