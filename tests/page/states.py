@@ -38,7 +38,8 @@ def _friend(page: Page, name: str) -> Page:
     """Somebody else, in a browser of her own."""
     browser = page.context.browser
     assert browser is not None
-    page.goto("/")
+    if page.url == "about:blank":
+        page.goto("/")
     other = browser.new_context(base_url=page.evaluate("location.origin"), reduced_motion="reduce").new_page()
     named(other, name)
     return other
