@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from tests.page.hands import OVER, against_bots, open_table, place_all, play_hand
 
-__all__ = ["PAGES", "TABLES", "named", "settle_down"]
+__all__ = ["PAGES", "TABLES", "Reach", "named", "ofc_quads", "settle_down"]
 
 Reach = Callable[[Page], Any]
 MINE = ".own.acting .hand-cards .card"
@@ -132,6 +132,18 @@ def _keys(reach: Reach, keys: str) -> Reach:
             page.keyboard.press(key)
 
     return go
+
+
+def ofc_quads(page: Page) -> None:
+    """A hand of the deal "ofc 23": four aces behind, nobody fouled. The rows are those of each street's cards."""
+    against_bots(page, "ofc", seats=3, chips=200, terms={"hands": 10})
+    for rows in ("21332", "2", "3", "3", "2", "3"):
+        page.wait_for_selector(MINE)
+        for row in rows:
+            page.keyboard.press(row)
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => !document.querySelector('.mine .card.open')")
+    page.wait_for_selector(MINE)
 
 
 def ofc_foul(page: Page) -> None:

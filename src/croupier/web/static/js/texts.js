@@ -119,7 +119,7 @@ export const t = {
     full: /** @param {string} row */ (row) => `The ${row.toLowerCase()} is full.`,
     pickFirst: "Pick a card first.",
     sort: "Sort", sortRank: "by rank", sortSuit: "by suit", best: "Best setting", bestOf: "Set for the most royalties, and staying.",
-    fantasyland: "Fantasyland", fantasyLong: /** @param {number} n */ (n) => `Fantasyland: ${n} cards`, allAtOnce: ", set all at once.",
+    fantasyland: "Fantasyland", fantasyLong: /** @param {number} n */ (n) => `Fantasyland: ${n} cards`,
     fantasyWait: "You set after the others. You may lay your cards out already.",
     foul: "Foul", royalty: /** @param {number} n */ (n) => `+${n}`, royaltyLong: /** @param {number} n */ (n) => plural(n, "royalty point", "royalty points"),
     setting: "setting…", hasSet: "has set", discards: "Your discards",

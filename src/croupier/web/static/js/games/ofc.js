@@ -113,7 +113,7 @@ function Own({ room }) {
       <p class="warning" role="status">${tried?.warning ? html`<span class="notice bad">${tried.warning}</span>` : ""}</p>
     </div>
     ${pending.length > 0 && html`<div class="tray" data-pile="-1">
-      <div class="row tray-head"><h3>${seat.fantasy ? html`${t.ofc.fantasyLong(pending.length)}<span class="at-desk">${t.ofc.allAtOnce}</span>` : mine ? t.table.yourMove : t.ofc.hand}</h3><p class="small muted help-line">${help}</p>
+      <div class="row tray-head"><h3>${seat.fantasy ? t.ofc.fantasyLong(pending.length) : mine ? t.table.yourMove : t.ofc.hand}</h3><p class="small muted help-line">${help}</p>
         ${pending.length > 5 && html`<span class="sorts"><span class="small muted" aria-hidden="true">${t.ofc.sort}</span>${/** @type {const} */ (["rank", "suit"]).map((by) => html`<button key=${by} type="button" class="quiet" aria-label=${`${t.ofc.sort} ${by === "rank" ? t.ofc.sortRank : t.ofc.sortSuit}`} onClick=${() => placing.sort(by)}>${by === "rank" ? t.ofc.sortRank : t.ofc.sortSuit}</button>`)}</span>`}
         ${seat.fantasy > 0 && html`<${Best} table=${table} lay=${placing.lay} />`}</div>
       <div class=${cls("hand-cards", pending.length > 5 && "many")} role="group" aria-label=${t.ofc.hand}>
