@@ -1,7 +1,7 @@
 """What the page can be seen in: every page, and every state of a table that looks like no other.
 
-Each function brings a page to its state. `tools/shots` takes their pictures; `test_looks` holds them to what
-a picture shows at once: that nothing sticks out, and that the next action is in sight.
+Each function brings a page to its state. `tools/shots` takes their pictures; `test_looks` holds them to
+what a picture shows at once: that nothing sticks out, and that the next action is in sight.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from tests.page.hands import OVER, against_bots, open_table, place_all, play_hand
 
-__all__ = ["PAGES", "TABLES", "Reach", "named", "ofc_quads", "settle_down"]
+__all__ = ["PAGES", "TABLES", "Reach", "faults", "named", "ofc_quads", "settle_down"]
 
 Reach = Callable[[Page], Any]
 MINE = ".own.acting .hand-cards .card"
@@ -34,13 +34,37 @@ def settle_down(page: Page) -> None:
     page.wait_for_timeout(150)
 
 
+_COVERED = """() => {
+    const box = one => document.querySelector(one)?.getBoundingClientRect();
+    const [board, tray] = [box(".board.mine"), box(".own .tray")];
+    return !!tray && tray.left < board.right && tray.top < board.bottom - 1;
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with what is in sight, before anybody scrolls."""
+    found = []
+    wide, window, high = page.evaluate("[document.documentElement.scrollWidth, innerWidth, innerHeight]")
+    if wide > window:
+        found.append(f"{wide - window} px too wide")
+    for button in page.locator(".acting .primary").all():
+        box = button.bounding_box()
+        if box and box["y"] + box["height"] > high:
+            found.append(f"{button.inner_text()!r} ends at {box['y'] + box['height']:.0f} of {high}")
+    if page.evaluate(_COVERED):
+        found.append("one's own board lies under the cards to place")
+    return found
+
+
 def _friend(page: Page, name: str) -> Page:
     """Somebody else, in a browser of her own."""
     browser = page.context.browser
     assert browser is not None
     if page.url == "about:blank":
         page.goto("/")
-    other = browser.new_context(base_url=page.evaluate("location.origin"), reduced_motion="reduce").new_page()
+    other = browser.new_context(
+        base_url=page.evaluate("location.origin"), reduced_motion="reduce"
+    ).new_page()
     named(other, name)
     return other
 
@@ -135,7 +159,7 @@ def _keys(reach: Reach, keys: str) -> Reach:
 
 
 def ofc_quads(page: Page) -> None:
-    """A hand of the deal "ofc 23": four aces behind, nobody fouled. The rows are those of each street's cards."""
+    """A hand of the deal "ofc 23": four aces behind, nobody fouled. The keys are the rows of each street."""
     against_bots(page, "ofc", seats=3, chips=200, terms={"hands": 10})
     for rows in ("21332", "2", "3", "3", "2", "3"):
         page.wait_for_selector(MINE)
@@ -172,7 +196,9 @@ def ofc_long_names(page: Page) -> None:
 
 
 def ofc_clock(page: Page) -> None:
-    friend, _ = _two_at(page, "Ben", "ofc", seats=2, clock={"kind": "move", "gives": 60}, terms={"hands": 5})
+    friend, _ = _two_at(
+        page, "Ben", "ofc", seats=2, clock={"kind": "move", "gives": 60}, terms={"hands": 5}
+    )
     page.get_by_role("button", name="Deal the first hand").click()
     friend.wait_for_selector(".own .hand-cards .card")
     for _ in range(2):
@@ -295,7 +321,8 @@ def _stand(page: Page, turns: int) -> None:
         label = page.locator(".turn h2").inner_text()
         page.keyboard.press("s")
         page.wait_for_function(
-            "was => (document.querySelector('.turn h2')?.textContent ?? '') !== was || !document.querySelector('.turn.acting')",
+            """was => !document.querySelector(".turn.acting")
+                || document.querySelector(".turn h2").textContent !== was""",
             arg=label,
         )
 
@@ -378,7 +405,9 @@ PAGES: dict[str, Reach] = {
     "lobby-tables": lobby_with_tables,
     "settings": settings,
     "open-ofc": _form("Open-Face Chinese Poker"),
-    "open-fortune": _form("3 Card Fortune", lambda page: page.get_by_text("Edge on the Super 6").wait_for()),
+    "open-fortune": _form(
+        "3 Card Fortune", lambda page: page.get_by_text("Edge on the Super 6").wait_for()
+    ),
     "open-asian-stud": _form("Asian Stud", lambda page: page.get_by_text("Edge on the").first.wait_for()),
     "open-pinzique": _form("Pinzique"),
     "waiting": waiting,
