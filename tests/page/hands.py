@@ -88,4 +88,4 @@ def fine(page: Page) -> None:
         for one in found
         if one["impact"] in ("serious", "critical")
     ]
-    assert not grave
+    assert not grave, grave

@@ -11,6 +11,8 @@ from tests.page.states import PAGES, TABLES, faults, named
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NARROW: ViewportSize = {"width": 360, "height": 740}
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""A change of scheme shows with the next frame."""
 TO_MOVE = [
     "ofc-first",
     "ofc-2",
@@ -43,6 +45,7 @@ def test_every_word_can_be_read_in_light_and_dark(new_page: NewPage, state: str)
     PAGES[state](page)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.evaluate(DRAWN)
         fine(page)
     page.set_viewport_size(NARROW)
     no_sideways_scroll(page)
@@ -61,6 +64,7 @@ def test_a_chosen_theme_outdoes_the_systems(new_page: NewPage) -> None:
     page.reload()
     assert page.evaluate(colour) == light
     page.emulate_media(color_scheme="light")
+    page.evaluate(DRAWN)
     assert page.evaluate(colour) == light
 
 
