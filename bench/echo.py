@@ -1,6 +1,7 @@
 """The least a durable table could do: store each message, then send it to everybody at the table.
 
-It runs on the same stack (FastAPI, uvicorn, websockets, the same store with the same group commit), so what
+It runs on the same stack (FastAPI, uvicorn, websockets, the same store with the same group commit,
+the same garbage collection), so what
 `bench/load.py` measures against it is what the tables themselves cost.
 """
 
@@ -17,6 +18,7 @@ from fastapi import FastAPI, WebSocket
 from starlette.websockets import WebSocketDisconnect
 
 from croupier.store import Store, open_store
+from croupier.web.garbage import collect_seldom
 
 
 def create_app(store: Store) -> FastAPI:
@@ -60,6 +62,7 @@ def main() -> None:
         log_level="error",
         access_log=False,
     )
+    collect_seldom()
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run()
 

@@ -51,6 +51,10 @@ class Duel:
     terms_type = Terms
     view_type = View
     settings = Settings()
+    dice = (tuple("123456"),)
+
+    def dice_seen(self, view: View) -> tuple[tuple[None, tuple[str, ...]], ...]:
+        return () if view.face is None else ((None, (str(view.face + 1),)),)
 
     def start(self, terms: Terms) -> State:
         if not 2 <= terms.seats <= 4:

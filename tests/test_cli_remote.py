@@ -16,9 +16,8 @@ from types import TracebackType
 import pytest
 from rich.console import Console
 
-from croupier import client as network
 from croupier.cli.screen import PatientScreen
-from croupier.client import AtTable, Client
+from croupier.client import AtTable, Client, asking
 from tests.conftest import Ran
 from tests.servers import Server, free_port
 
@@ -118,16 +117,20 @@ class Terminal:
 MATCHES = {
     "ofc": (("--hands", "1"), (OFC + "\n") * 2, ("Hand 1 of 1", "Your board", "careful bot 2", "scoop")),
     "fortune": (
-        ("--hands", "2", "--stack", "100", "--seats", "2"),
-        "\np\n\nf",
-        ("Round 2 of 2 · You", "No more bets", "PLAY", "basic bot 2"),
+        ("--hands", "2", "--stack", "100", "--seats", "2", "--positions", "2"),
+        "\n\npp\n\n\nff",
+        ("Round 2 of 2 · You", "Position 2:", "No more bets", "PLAY", "basic bot 2"),
     ),
     "asian-stud": (
         ("--hands", "2", "--preset", "seattle-2002", "--bot", "random"),
         "\nr\n\nf",
         ("Round 2 of 2", "seattle-2002", "r raise", "random bot 3"),
     ),
-    "pinzique": (("--seats", "3"), "s" * 30, ("Round 10", "They score", "Subtotal", "optimal bot 3")),
+    "pinzique": (
+        ("--partners", "1+3,2+4"),
+        "s" * 30,
+        ("Round 10", "They score", "Subtotal", "optimal bot 4", " and "),
+    ),
 }
 
 
@@ -190,7 +193,7 @@ def test_the_server_is_killed_in_mid_hand_and_comes_back(mortal: Server) -> None
 def test_a_server_that_stays_away_is_one_line(
     mortal: Server, monkeypatch: pytest.MonkeyPatch, croupier: Callable[..., Ran]
 ) -> None:
-    monkeypatch.setattr(network, "PATIENCE", 2.0)
+    monkeypatch.setattr(asking, "PATIENCE", 2.0)
 
     def kill_it_in_mid_hand() -> None:
         while '"event": "opened"' not in mortal.log():
@@ -362,6 +365,10 @@ def test_tables_that_one_cannot_join(server: Server, croupier: Callable[..., Ran
         ("--server http://x --friends -1", "--friends -1: expected 0 to 1 at 2 seats"),
         ("--server http://x --friends 9", "10 seats: standard is played by 2 to 4"),
         ("--server http://x --stack 0", "stacks [0, 0]: expected at least 1 chip in each"),
+        (
+            "--server http://x --positions 2",
+            "--positions: expected none, ofc has no positions; fortune has",
+        ),
         ("--friends 1", "--friends, --name: expected --server beside them"),
     ],
 )

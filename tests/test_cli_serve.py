@@ -12,6 +12,7 @@ import pytest
 
 from croupier.client import Client
 from tests.servers import Server
+from tests.test_web import socket_at
 
 Run = Callable[..., Any]
 
@@ -53,6 +54,30 @@ def test_serve_stops_when_told_to_and_its_tables_are_backed_up(tmp_path: Path, c
     assert croupier("backup", str(tmp_path / "all"), "--data", str(data)).status == 0
     assert croupier("restore", str(tmp_path / "all"), "--data", str(other)).status == 0
     assert croupier("export", table, "--data", str(other)).out == exported.out
+
+
+def test_a_server_that_stops_says_so_at_its_tables(tmp_path: Path) -> None:
+    async def work() -> None:
+        server = Server("--data", str(tmp_path))
+        try:
+            await server.start()
+            ann = await Client.guest(server.url, "Ann")
+            table = await ann.open_table(game="fortune", seats=2)
+            async with ann.at(table) as at, socket_at(server.url, table, ann.token) as socket:
+                await at.sit(0)
+                assert server.stop() == 0
+                await asyncio.wait_for(socket.wait_closed(), 5)
+                assert socket.close_code == 1012
+                assert socket.close_reason == "the server is stopping; connect again"
+                await asyncio.sleep(0.1)
+                assert not at.connected
+                await server.start()
+                await at.sit_out()  # it has come back by itself
+                assert at.connected
+        finally:
+            server.close()
+
+    asyncio.run(work())
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ def lies(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Table, "proof", proof)
 
 
-@pytest.mark.parametrize("what", ["another root", "no entropy", "a card left out"])
+@pytest.mark.parametrize("what", ["another root", "no entropy", "a card left out", "other rolls"])
 def test_a_false_deal_ends_the_clients_game(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with serving() as url:

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from croupier.cards import FULL_DECK, Card, mask_of
 from croupier.chance import Stream, seed_of
-from croupier.fair import CARDS, ROLLS, FairShoe, Proof, Sheet, check, prove, sheet_of
+from croupier.errors import BadInput
+from croupier.fair import CARDS, ROLLS, Dealt, FairShoe, Kept, Proof, Sheet, check, deck_of, prove, sheet_of
 from croupier.play import Cast, Deal, Draw, Move, Roll
 
 ROOT = Path(__file__).parent.parent
@@ -61,15 +62,15 @@ def whole() -> Proof:
     return prove(SEED, ENTROPY, hand(), (1 << CARDS) - 1, FULL_DECK)
 
 
-def test_whatever_is_changed_in_a_proof_is_found() -> None:
-    proof, root = whole(), sheet_of(SEED).root
-    check(proof, root, FULL_DECK)
+def lies_about_a_proof() -> dict[str, Proof]:
+    """The whole proof, each time with one thing changed. The page's tests refuse these too."""
+    proof = whole()
     card = next(opening for opening in proof.opened if opening.leaf < CARDS and opening.value != "Jk")
     rest = tuple(opening for opening in proof.opened if opening is not card)
     other = "2c" if card.value != "2c" else "3c"
     rolled = proof.rolled[0]
     faces = tuple(5 - face for face in rolled.faces)
-    lies = {
+    return {
         "root": replace(proof, root="0" * 64),
         "entropy": replace(proof, entropy=()),
         "card": replace(proof, opened=(*rest, replace(card, value=other))),
@@ -79,18 +80,113 @@ def test_whatever_is_changed_in_a_proof_is_found() -> None:
         "no such leaf": replace(proof, opened=(*rest, replace(card, leaf=999))),
         "short path": replace(proof, opened=(*rest, replace(card, path=card.path[1:]))),
         "faces": replace(proof, rolled=(replace(rolled, faces=faces), *proof.rolled[1:])),
+        "a die less": replace(proof, rolled=(replace(rolled, dice=(0, 1)), *proof.rolled[1:])),
         "one roll more": replace(proof, rolled=(*proof.rolled, rolled)),
         "order": replace(proof, dealt=proof.dealt[::-1]),
         "a card passed over": replace(proof, dealt=proof.dealt[1:]),
+        "no secret of the rolls": replace(proof, opened=proof.opened[:-1]),
     }
+
+
+def test_whatever_is_changed_in_a_proof_is_found() -> None:
+    root = sheet_of(SEED).root
+    check(whole(), root, FULL_DECK)
     passed = []
-    for what, lie in lies.items():
+    for what, lie in lies_about_a_proof().items():
         try:
             check(lie, root, FULL_DECK)
-        except ValueError:
+        except BadInput:
             continue
         passed.append(what)
     assert not passed
+
+
+def twice() -> Proof:
+    """A proof by a house that committed itself to one card twice, and deals everything."""
+    sheet = Sheet(SEED)
+    sheet.order = (sheet.order[1], *sheet.order[1:])
+    opened = tuple(sheet.opening(leaf) for leaf in range(CARDS))
+    return Proof(sheet.root, ENTROPY, (Dealt(0, tuple(range(CARDS))),), (), opened)
+
+
+def no_card() -> Proof:
+    """A proof by a house that committed itself to something that is no card."""
+    sheet = Sheet(SEED)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sheet, "_value", lambda leaf: "Xx")
+        opened = tuple(sheet.opening(leaf) for leaf in range(CARDS))
+        return Proof(sheet.root, ENTROPY, (Dealt(0, tuple(range(CARDS))),), (), opened)
+
+
+def test_a_house_that_committed_itself_to_nonsense_is_found() -> None:
+    with pytest.raises(BadInput, match="twice"):
+        check(twice(), twice().root, FULL_DECK)
+    with pytest.raises(BadInput, match="no card"):
+        check(no_card(), no_card().root, FULL_DECK)
+
+
+DICE = (("9h", "Td", "Jc", "Qd", "Ks", "Ac"), ("9d", "Tc", "Jd", "Qh", "Kd", "As"))
+
+
+def dice_file() -> Kept:
+    """Two turns with two dice: the first rolls both, then the second die again; the second rolls once."""
+    for seed in (seed_of(f"dice {number}") for number in itertools.count()):
+        rolls: list[tuple[Draw | Roll, Move]] = []
+        for number, (seat, dice) in enumerate(((0, (0, 1)), (0, (1,)), (1, (0, 1)))):
+            turn = Roll(seat, dice)
+            rolls.append((turn, FairShoe(seed, ENTROPY, number).answer(turn)))
+        proof = prove(seed, ENTROPY, rolls, 0, 0)
+        faces = [face for roll in proof.rolled for face in roll.faces]
+        if len(set(faces)) == len(faces):  # or else a lie about them could be true
+            break
+    first, _, again, third, fourth = faces
+    turns = ((0, (DICE[0][first], DICE[1][again])), (1, (DICE[0][third], DICE[1][fourth])))
+    deck = f"{deck_of('pinzique'):x}"
+    return Kept("croupier proof", 1, "pinzique", 1, proof.root, deck, (), proof, DICE, turns)
+
+
+def lies_about_dice() -> dict[str, Kept]:
+    """The file about dice, each time with one thing changed."""
+    kept = dice_file()
+    (one, other), rolled = kept.turns, kept.proof.rolled
+    turned = (one[1][0], next(text for text in DICE[1] if text != one[1][1]))
+    return {
+        "another face": replace(kept, turns=((0, turned), other)),
+        "another seat": replace(kept, turns=((1, one[1]), other)),
+        "another order": replace(kept, turns=(other, one)),
+        "a turn twice": replace(kept, turns=(one, other, other)),
+        "another die": replace(
+            kept, proof=replace(kept.proof, rolled=(rolled[0], replace(rolled[1], dice=(0,)), rolled[2]))
+        ),
+        "no such die": replace(
+            kept, proof=replace(kept.proof, rolled=(rolled[0], replace(rolled[1], dice=(9,)), rolled[2]))
+        ),
+    }
+
+
+def test_dice_that_were_seen_have_to_be_those_proved() -> None:
+    dice_file().check()
+    for lie in lies_about_dice().values():
+        with pytest.raises(BadInput, match="seen and are not proved"):
+            lie.check()
+
+
+def card_file() -> Kept:
+    proof = whole()
+    seen = tuple(
+        opening.value for opening in proof.opened if opening.leaf < CARDS and opening.value != "Jk"
+    )
+    return Kept("croupier proof", 1, "ofc", 1, proof.root, f"{FULL_DECK:x}", seen, proof)
+
+
+def test_a_file_is_checked_by_the_deck_of_its_game() -> None:
+    """A house that leaves a card out of the deck could pass it over whenever it liked."""
+    kept = card_file()
+    kept.check()
+    with pytest.raises(BadInput, match="another deck"):
+        replace(kept, deck=f"{FULL_DECK & ~1:x}").check()
+    with pytest.raises(BadInput, match="another deck"):
+        replace(kept, game="asian-stud").check()  # it has the joker (A1)
 
 
 def test_a_card_left_out_of_a_proof_is_only_unproved() -> None:

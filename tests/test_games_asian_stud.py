@@ -40,6 +40,7 @@ from croupier.games.asian_stud import (
     wins,
     with_settings,
 )
+from croupier.games.asian_stud.splits import ways
 from croupier.play import Act, Draw, Move, Over, final
 from croupier.testing import check_game, leak_check, playthrough
 
@@ -145,6 +146,39 @@ def test_a2_no_hand_is_set_against_its_player(three: str, code: str) -> None:
     with pytest.raises(Illegal) as refused:
         arranged(parse_cards("Ts Kd Qh 4c 6h"), parse_cards(three))
     assert (refused.value.rule, refused.value.code) == ("A2", code)
+
+
+@given(st.sets(st.integers(0, 52), min_size=5, max_size=5))
+def test_a2_every_way_to_lay_a_hand_down_is_offered_and_said_what_it_is(hand: set[int]) -> None:
+    """Ten ways, each from high to low (A1); worth something exactly where the three may be named."""
+    cards = tuple(map(Card, hand))
+    offered = ways(cards)
+    assert len({frozenset(way.three) for way in offered}) == 10
+    assert {frozenset(way.three) for way in offered if way.value} == set(map(frozenset, can_arrange(cards)))
+    for way in offered:
+        assert {*way.three, *way.two} == hand
+        for part in (way.three, way.two):
+            values = [value_of(card) for card in part]
+            assert values == sorted(values, reverse=True)
+        assert way.total == sum(map(value_of, way.three))
+        if way.value is not None:
+            assert arranged(cards, way.three).value == way.value
+
+
+def test_a2_the_ways_are_told_to_him_who_is_to_play_and_to_nobody_else() -> None:
+    table = house()
+    opening = ["p1 ante 10", "p2 ante 10", "d p1 Ts4cKdQh6h", "d p2 9d9h8s7h6c", "d h Jd8h2c9c4d"]
+    state = final(table, Terms(2), map(table.read, opening))
+    own, odd, watcher = (table.notes(table.view(state, seat)) for seat in (0, 1, None))
+    assert len(own.ways) == 10
+    assert own.cards == (parse_cards("Kd Qh Ts 6h 4c"), ())  # from high to low
+    assert own.dealer == ()
+    assert odd.ways == ()  # no way of it qualifies
+    assert (watcher.ways, watcher.cards) == ((), ((), ()))
+    state = table.apply(state, table.read("p1 raise 10 set Kd6h4c"))
+    assert table.notes(table.view(state, 0)).ways == ()
+    state = table.apply(state, table.read("p2 fold"))
+    assert table.notes(table.view(state, None)).dealer == parse_cards("Jd 9c 8h 4d 2c")
 
 
 # Payouts and the side wager

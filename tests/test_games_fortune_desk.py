@@ -119,6 +119,20 @@ def test_a_whole_round_in_the_terminal(croupier: Croupier, monkeypatch: pytest.M
         assert said in ran.out
 
 
+def test_f2_two_positions_side_by_side_in_the_terminal(
+    croupier: Croupier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n\npf\n"))
+    args = ("--seed", "x", "--stack", "100", "--seats", "2", "--positions", "2", "--hands", "1")
+    ran = croupier("play", "fortune", *args)
+    assert ran.status == 0
+    for said in ("Position 1:", "Position 2:", "1 You", "2 You", "3 Ada", "4 Ada"):
+        assert said in ran.out
+    ran = croupier("play", "fortune", "--positions", "3")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "croupier: --positions 3: expected 1, or 2 side by side (F2)\n"
+
+
 def test_a_match_of_one_round_ends(croupier: Croupier, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("x\n"))
     ran = croupier("play", "fortune", "--seed", "x", "--seats", "1", "--hands", "1")

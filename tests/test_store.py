@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import BadInput
-from croupier.store import Conflict, MemoryStore, Store, Unavailable, open_store
+from croupier.store import Conflict, MemoryStore, Store, Unavailable, Visit, open_store
 from croupier.store import sql as sql_module
 from croupier.store.backup import back_up, restore
 from croupier.store.sql import SqlStore
@@ -120,6 +120,74 @@ def test_kept_values(make: Opened) -> None:
     run(work())
 
 
+def test_a_kept_value_is_replaced_only_where_it_is_known(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            await store.create("account", "ann", "first")
+            await store.create("account", "bob", "first")
+            assert not await store.replace("account", "ann", "other", "second")
+            assert not await store.replace("account", "none", "first", "second")
+            assert await store.replace("account", "ann", "first", "second")
+            assert await store.get("account", "ann") == "second"
+            assert await store.get("account", "bob") == "first"
+
+    run(work())
+
+
+def test_visits_are_written_with_their_record_or_not_at_all(make: Opened) -> None:
+    def visit(player: str, table: str, n: int, at: int, text: str = "{}") -> Visit:
+        return Visit(player, table, n, at, text)
+
+    async def work() -> None:
+        async with opened(make) as store:
+            both = (visit("ann", "a", 1, 10), visit("bob", "a", 1, 10))
+            await store.append("a", 1, 10, b'"one"', visits=both)
+            with pytest.raises(Conflict):  # another record 1
+                await store.append("a", 1, 11, b'"other"', visits=[visit("eve", "a", 1, 99, "wrong")])
+            with pytest.raises(Conflict):
+                await store.append("a", 3, 11, b'"early"', visits=[visit("ann", "a", 3, 99, "wrong")])
+            await store.append("a", 2, 20, b'"two"', visits=[visit("ann", "a", 2, 20, "♣")])
+            assert await store.visits("ann", None, 9) == [visit("ann", "a", 2, 20, "♣")]
+            assert await store.visits("bob", None, 9) == [visit("bob", "a", 1, 10)]
+            assert await store.visits("eve", None, 9) == []
+            assert await store.uncounted() == []
+        async with opened(make) as store:
+            assert [one.n for one in await store.visits("ann", None, 9)] == [2]
+
+    run(work())
+
+
+def test_visits_come_in_pages_newest_first(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            for number, at in enumerate((50, 10, 30, 30, 30, 20)):
+                table = f"t{number}"
+                await store.append(table, 1, at, b"{}", visits=[Visit("ann", table, 1, at, "{}")])
+            await store.append("other", 1, 40, b"{}", visits=[Visit("bob", "other", 1, 40, "{}")])
+            seen: list[str] = []
+            before = None
+            while page := await store.visits("ann", before, 2):
+                assert len(page) <= 2
+                seen += [visit.table for visit in page]
+                before = (page[-1].at, page[-1].table)
+            assert seen == ["t0", "t4", "t3", "t2", "t5", "t1"]
+
+    run(work())
+
+
+def test_visits_made_from_a_log_never_undo_newer_ones(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            await store.append("a", 1, 10, b"{}", visits=[Visit("ann", "a", 1, 10, "old")])
+            await store.append("a", 2, 20, b"{}", visits=[Visit("ann", "a", 2, 20, "new")])
+            old = [Visit("ann", "a", 1, 10, "old"), Visit("bob", "a", 1, 10, "old")]
+            await store.count("a", old)
+            assert [one.text for one in await store.visits("ann", None, 9)] == ["new"]
+            assert [one.text for one in await store.visits("bob", None, 9)] == ["old"]
+
+    run(work())
+
+
 def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_path: Path) -> None:
     path = tmp_path / "all.backup"
 
@@ -138,6 +206,9 @@ def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_path: Pat
             assert await other.read("t", 10) == [b'{"n": 11}']
             assert await other.get("account", "ann") == '{"a": "♥"}'
             assert await other.tables(11) == ["t"]
+            assert await other.uncounted() == ["t"]  # visits are made from the log again
+            await other.count("t", [])
+            assert await other.uncounted() == []
             again = tmp_path / "again.backup"
             await asyncio.to_thread(back_up, other, again)
             assert again.read_bytes() == path.read_bytes()
@@ -194,6 +265,30 @@ def test_schema_versions_migrate_forward(make: Opened, monkeypatch: pytest.Monke
         make()
     monkeypatch.setattr(sql_module, "MIGRATIONS", newer)
     run(later())
+
+
+@pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
+def test_the_logs_of_an_older_database_are_counted(make: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    newest = sql_module.MIGRATIONS
+
+    async def older() -> None:
+        async with opened(make) as store:
+            assert isinstance(store, SqlStore)
+            for table, n in (("b", 1), ("a", 1), ("a", 2)):
+                row = (table, n, 0, "{}")
+                await store._change("INSERT INTO log VALUES ({p}, {p}, {p}, {p})", *row)
+
+    async def later(left: list[str]) -> None:
+        async with opened(make) as store:
+            assert await store.uncounted() == left
+            await store.count("a", [Visit("ann", "a", 2, 0, "{}")])
+            assert [one.table for one in await store.visits("ann", None, 9)] == ["a"]
+
+    monkeypatch.setattr(sql_module, "MIGRATIONS", newest[:1])
+    run(older())
+    monkeypatch.undo()
+    run(later(["a", "b"]))
+    run(later(["b"]))  # what was done stays done
 
 
 # SQLite alone

@@ -19,10 +19,11 @@ from croupier.chance import Stream, seed_of
 from croupier.errors import CroupierError
 from croupier.fair import check
 from croupier.games import rules_of
+from croupier.play import Act
 from croupier.table import messages as m
 from croupier.table.bots import Bots
 from croupier.table.events import Match, Moved, Record, read_record
-from croupier.table.state import State, fold
+from croupier.table.state import State, fold, fold_event
 from croupier.table.table import Player, Step, Table, opened
 from croupier.table.view import Audience, cards_seen, look
 
@@ -38,8 +39,8 @@ GAMES: dict[str, tuple[str, str | None, int, dict[str, Any]]] = {
 }
 
 
-def played_out(name: str, seed: str) -> tuple[Table, list[Record]]:
-    """A match of random bots, and its log."""
+def played_out(name: str, seed: str, bot: str | None = "random") -> tuple[Table, list[Record]]:
+    """A match of bots (None: the game's usual one), and its log."""
     game, preset, seats, terms = GAMES[name]
     rules = rules_of(game, preset)
     numbers = itertools.count()
@@ -57,7 +58,7 @@ def played_out(name: str, seed: str) -> tuple[Table, list[Record]]:
         table.commit(step)
 
     for seat in range(seats):
-        store(table.decide(HOST, m.Fill(f"fill {seat}", table.state.n, seat, "random"), now))
+        store(table.decide(HOST, m.Fill(f"fill {seat}", table.state.n, seat, bot), now))
     store(table.decide(HOST, m.Start("start", table.state.n), now))
     bots = Bots(table, seed_of(f"{seed} bots"))
     while table.state.phase != "waiting":
@@ -170,14 +171,39 @@ def test_c4_what_a_seat_cannot_see_never_changes_what_it_is_sent(name: str) -> N
     print(f"{name}: {compared} pairs")
 
 
+@pytest.mark.parametrize("name", ["progressive", "fortune", "asian-stud"])  # here several decide at once
+def test_c4_a_decision_that_others_make_at_the_same_time_is_not_told_to_them(name: str) -> None:
+    stream = Stream(seed_of(f"{name} decisions"))
+    compared = 0
+    for match in itertools.count():
+        table, log = played_out(name, f"{name} together {match}")
+        for state in states_of(table, log):
+            hand = state.hand
+            if hand is None or not isinstance(hand.turn, Act) or len(hand.turn.options) < 2:
+                continue
+            own = stream.choice(tuple(hand.turn.options))
+            options = hand.turn.options[own]
+            moves = [options[stream.below(len(options))] for _ in range(2)]
+            texts = [table.rules.write(move) for move in moves]
+            after = [fold_event(table.rules, state, state.n + 1, state.at, Moved(text)) for text in texts]
+            others = [seat for seat in hand.seats if seat != hand.seats[own]]
+            for seat in (None, *others):
+                one, other = (m.encode(look(table.rules, each, Audience(seat))) for each in after)
+                assert one == other, f"{name}: seat {seat} is told apart {texts}"
+            compared += texts[0] != texts[1]
+        if compared >= PAIRS:
+            break
+    print(f"{name}: {compared} decisions")
+
+
 def test_ofc10_who_comes_and_goes_leaves_the_button_and_fantasyland_where_they_are() -> None:
     rules = rules_of("ofc", "standard")
     terms = rules.terms_type(seats=3, button=1, fantasy=(0, 0, 13), stacks=(10, 20, 30), hand=4, hands=9)
-    new = rules.reseated(terms, (0, 1, 2, None), 50)  # type: ignore[attr-defined]
+    new = rules.reseated(terms, (0, 1, 2, None), (10, 20, 30, 50))  # type: ignore[attr-defined]
     assert (new.seats, new.button, new.fantasy, new.stacks) == (4, 1, (0, 0, 13, 0), (10, 20, 30, 50))
-    new = rules.reseated(terms, (0, 2), 50)  # type: ignore[attr-defined]
+    new = rules.reseated(terms, (0, 2), (10, 30))  # type: ignore[attr-defined]
     assert (new.seats, new.button, new.fantasy, new.stacks) == (2, 1, (0, 13), (10, 30))
-    new = rules.reseated(terms, (None, 0, 1), 50)  # type: ignore[attr-defined]
+    new = rules.reseated(terms, (None, 0, 1), (50, 10, 20))  # type: ignore[attr-defined]
     assert (new.seats, new.button, new.fantasy, new.stacks) == (3, 2, (), (50, 10, 20))
     assert new.hand == 4
     rules.start(new)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import ModuleType
@@ -33,17 +33,19 @@ QUICK = unlimited().but(bot_pace=0)
 
 
 @pytest.fixture(autouse=True)
-def _duel(monkeypatch: pytest.MonkeyPatch) -> None:
+def _duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The small game is one of the house's games."""
     room = ModuleType("tests.duel_room")
     room.rules = lambda preset=None: RULES  # type: ignore[attr-defined]
     room.PRESETS = ("plain",)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "tests.duel_room", room)
-    for game in tuple(GAMES):
-        if game != "ofc":
-            monkeypatch.delitem(GAMES, game)
-    monkeypatch.setitem(GAMES, "duel", "tests.duel_room")
     give_the_duel_a_bot(monkeypatch)
+    before = dict(GAMES)
+    GAMES.clear()
+    GAMES.update(ofc=before["ofc"], duel="tests.duel_room")
+    yield
+    GAMES.clear()
+    GAMES.update(before)  # in their own order
 
 
 @asynccontextmanager
@@ -349,6 +351,7 @@ def test_sessions_and_accounts() -> None:
             assert (await http(url, "GET", "/api/session", Authorization=f"Bearer {ann.token}"))[2] == {
                 "name": "Ann",
                 "account": False,
+                "temporary": False,
                 "token": None,
             }
             old = ann.token
@@ -440,6 +443,24 @@ def test_limits() -> None:
             assert statuses[0] == 200
             assert statuses[-1] == 429
             assert (await http(url, "GET", "/healthz"))[0] == 200
+
+    run(work)
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/page/0/js/main.js", "/none", "/api/games", "/api/openapi.json", "/healthz", "/metrics"]
+)
+def test_nothing_is_without_limits(path: str) -> None:
+    async def work() -> None:
+        few = Rate(3, 0.01)
+        settings = Settings(requests=few, files=few, upkeep=few)
+        async with serving(settings=settings) as url:
+            statuses = [(await http(url, "GET", path))[0] for _ in range(5)]
+            assert 429 not in statuses[:3]
+            assert statuses[3:] == [429, 429]
+            others = {"/", "/api/games", "/healthz"} - {path}
+            answers = [(await http(url, "GET", other))[0] for other in others]
+            assert 200 in answers  # one of the three limits does not use up another
 
     run(work)
 

@@ -34,7 +34,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, ...]:
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine a server may take long to be back; its players wait for it."""
-    monkeypatch.setattr("croupier.client.PATIENCE", 90.0)
+    monkeypatch.setattr("croupier.client.asking.PATIENCE", 90.0)
 
 
 async def seated(server: Server, game: str, people: int, bots: int, **settings: object) -> list[Witness]:

@@ -22,7 +22,7 @@ from tests.page.running import Server
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     server = Server(tmp_path_factory.mktemp("house"))
-    with httpx.Client(base_url=server.address, trust_env=False) as client:
+    with httpx.Client(base_url=server.address, trust_env=False, timeout=60) as client:
         yield client
     server.stop()
     server.close()
@@ -103,6 +103,30 @@ def test_facts_of_every_preset(client: httpx.Client, game: str) -> None:
         again = client.get(f"/api/games/{game}/{preset}.toml").text
         assert read_settings(again, "house.toml", type(rules.settings)) == rules.settings
     assert client.get(f"/api/games/{game}/none").json()["code"] == "unknown-preset"
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "clock", "changes"),
+    [
+        ("ofc", 3, "called", "between-hands"),  # OFC13
+        ("fortune", 5, "move", "between-hands"),
+        ("asian-stud", 5, "move", "between-hands"),
+        ("pinzique", 4, "move", "between-matches"),
+    ],
+)
+def test_a_table_that_says_nothing_has_the_usual_of_its_game(
+    client: httpx.Client, game: str, seats: int, clock: str, changes: str
+) -> None:
+    guest = _signed_in(client, "Guest")
+    for said in ({}, {"seats": 2}, {"clock": {"kind": "none"}}):
+        table = client.post("/api/tables", headers=guest, json={"game": game, **said}).json()["table"]
+        match = client.get(f"/api/tables/{table}").json()["view"]["match"]
+        expected: dict[str, Any] = {"seats": seats, "clock": {"kind": clock}, "changes": changes, **said}
+        assert match["seats"] == expected["seats"]
+        assert match["clock"]["kind"] == expected["clock"]["kind"]
+        assert match["changes"] == expected["changes"]
+        if clock == "move" and not said:
+            assert match["clock"]["gives"] == 60
 
 
 def test_edges_are_exact_and_whose_they_are(client: httpx.Client) -> None:

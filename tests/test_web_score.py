@@ -70,6 +70,40 @@ def test_rounds_against_the_house() -> None:
     assert (status, answer["players"][0]["outcome"], answer["totals"]) == (200, "tie", [0])
 
 
+def test_a_night_against_the_house_goes_on_where_the_part_before_it_ended() -> None:
+    """F5, F6: queen high plays; a pair and a straight win against it; the tables posted here pay."""
+    ann = {"seat": 0, "cards": "As Ah 2c", "ante": 10, "lucky_pairs": 5}
+    ben = {"seat": 1, "cards": "Th9c8s", "ante": 10}
+    rounds = [{"dealer": "Qs 6h 4d", "positions": [ann, ben]}, {"dealer": "Js6h4d", "positions": [ben]}]
+    body = {"start": {"totals": [0, 0], "bankrolls": [100, 50]}, "rounds": rounds}
+    status, whole = ask("fortune/match", body)
+    assert (status, [each["gains"] for each in whole["rounds"]]) == (200, [[25, 30], [0, 20]])
+    assert whole["next"] == {"totals": [25, 50], "bankrolls": [125, 100], "house": -75}
+    _, first = ask("fortune/match", {**body, "rounds": rounds[:1]})
+    start = {key: first["next"][key] for key in ("totals", "bankrolls")}
+    assert ask("fortune/match", {"start": start, "rounds": rounds[1:]})[1]["next"] == whole["next"]
+    posted = {"posted": {"lucky_pairs": "40-30-6-3-2", "ante_bonus": "5-4-2"}}
+    assert ask("fortune/match", {**body, **posted})[1]["next"]["totals"] == [30, 70]
+
+
+def test_a_night_of_asian_stud() -> None:
+    """A4: nine is seven better than the dealer's two, 3:1; seattle-2002 keeps 5% of what wins (A5)."""
+    player = {"seat": 1, "cards": "TdKcQs4h5s", "ante": 20, "set": "TdKcQs"}
+    rounds = [{"dealer": "TsKdQhAcJk", "players": [player]}]
+    start = {"totals": [0, 0]}
+    totals = {
+        preset: ask("asian-stud/match", {"preset": preset, "start": start, "rounds": rounds})[1]["next"]
+        for preset in ("as-written", "seattle-2002")
+    }
+    assert totals["as-written"] == {"totals": [0, 120], "bankrolls": None, "house": -120}
+    assert totals["seattle-2002"]["totals"] == [0, 60 + 20 - 3 - 1]
+    side = [{"dealer": "TsKdQhAcJk", "players": [{"seat": 0, "cards": "2c2d2h7s8s", "ante": 5, "side": 1}]}]
+    body = {"start": start, "rounds": side}
+    usual = ask("asian-stud/match", body)[1]["next"]["totals"][0]
+    own = {"posted": {"side": "3000-2000-500-200-40-30-20-9-4"}}
+    assert ask("asian-stud/match", {**body, **own})[1]["next"]["totals"][0] == usual + 1
+
+
 @pytest.mark.parametrize(
     ("path", "body", "said"),
     [
@@ -109,8 +143,9 @@ def test_scoring_is_in_the_openapi_document_and_has_the_rates_of_the_rest() -> N
         async with serving(settings=unlimited().but(requests=Rate(3, 0))) as url:
             _, _, document = await http(url, "GET", "/api/openapi.json")
             found = {path for path in document["paths"] if path.startswith("/api/score/")}
-            games = ("ofc", "ofc/match", "pinzique", "pinzique/game", "fortune", "asian-stud")
-            assert found == {f"/api/score/{game}" for game in games}
+            rounds = ("ofc", "pinzique", "fortune", "asian-stud")
+            whole = ("ofc/match", "pinzique/game", "fortune/match", "asian-stud/match")
+            assert found == {f"/api/score/{game}" for game in (*rounds, *whole)}
             body = {"hands": [ONE, OTHER]}
             statuses = [(await http(url, "POST", "/api/score/ofc", body))[0] for _ in range(3)]
             assert statuses == [200, 200, 429]

@@ -17,6 +17,7 @@ __all__ = [
     "RANKS",
     "SUITS",
     "SUIT_GLYPHS",
+    "TEXTS",
     "Card",
     "card_named",
     "cards_in",
@@ -63,18 +64,19 @@ class Card(int):
         return "" if self == 52 else SUITS[self & 3]
 
     def __str__(self) -> str:
-        return _TEXT[self]
+        return TEXTS[self]
 
     def __repr__(self) -> str:
-        return _TEXT[self]
+        return TEXTS[self]
 
     def __reduce__(self) -> tuple[type[Card], tuple[int]]:
         return Card, (int(self),)
 
 
-_TEXT = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
+TEXTS = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
+"""The canonical text of each card, by its number."""
 _ALL: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(53))
-_BY_TEXT = dict(zip(_TEXT, _ALL, strict=True))
+_BY_TEXT = dict(zip(TEXTS, _ALL, strict=True))
 
 DECK: tuple[Card, ...] = _ALL[:52]
 JOKER: Card = _ALL[52]
@@ -134,7 +136,7 @@ def _tokens(text: str) -> Iterator[Card]:
 
 def text_of(cards: Iterable[int], separator: str = "") -> str:
     """Write cards in canonical text, `AsTd` by default."""
-    return separator.join(_TEXT[card] for card in cards)
+    return separator.join(TEXTS[card] for card in cards)
 
 
 def mask_of(cards: Iterable[int]) -> int:

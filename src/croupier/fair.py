@@ -12,16 +12,15 @@ docs/fairness.md says in plain words what this proves and what it does not.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Literal
 
 import msgspec
 
-from croupier.cards import Card, cards_in
+from croupier.cards import FULL_DECK, JOKER, TEXTS, Card, cards_in
 from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.play import Cast, Deal, Draw, Move, Roll
@@ -35,6 +34,8 @@ __all__ = [
     "Proof",
     "Sheet",
     "check",
+    "check_dice",
+    "deck_of",
     "prove",
     "read_kept",
     "sheet_of",
@@ -47,6 +48,17 @@ ROLLS = LEAVES - CARDS
 
 Entropy = tuple[tuple[int, str], ...]
 """What players added, as (table seat, text), in the order of the seats."""
+
+Dice = tuple[tuple[str, ...], ...]
+"""The dice of a game: what stands on each face of each."""
+
+Turns = tuple[tuple[int | None, tuple[str, ...]], ...]
+"""How the dice lay at the end of turns, as (the hand's seat, what shows on each die), in their order."""
+
+
+def deck_of(game: str) -> int:
+    """The cards a game is played with, as a mask. Asian Stud has the joker (A1)."""
+    return FULL_DECK | (1 << JOKER if game == "asian-stud" else 0)
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,9 +80,10 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rolled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One Roll as it was answered: for whom, the sides of the dice, and the faces shown."""
+    """One Roll as it was answered: for whom, which dice, their sides, and the faces shown."""
 
     seat: int | None
+    dice: tuple[int, ...]
     sides: int
     faces: tuple[int, ...]
 
@@ -88,7 +101,10 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A proof in a file, with what its reader saw: the root before the hand, the cards of his last view."""
+    """A proof in a file, with what its reader saw: the root before the hand, the cards of his last view.
+
+    In a game of dice, `dice` are the game's and `turns` how they lay in that view.
+    """
 
     format: Literal["croupier proof"]
     version: Literal[1]
@@ -98,13 +114,18 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: str
     seen: tuple[str, ...]
     proof: Proof
+    dice: Dice = ()
+    turns: Turns = ()
 
     def check(self) -> dict[int, Card]:
-        """Check the proof, and that it covers every card seen. Raises BadInput with what does not hold."""
-        proved = check(self.proof, self.root, int(self.deck, 16))
+        """Check the proof, and that it covers all cards and dice seen. Raises BadInput with what fails."""
+        if int(self.deck, 16) != deck_of(self.game):
+            raise BadInput(f"{self.game} is played with another deck than the proof's", "unfair")
+        proved = check(self.proof, self.root, deck_of(self.game))
         missing = {Card(text) for text in self.seen} - set(proved.values())
         if missing and self.proof.dealt:
             raise BadInput(f"{sorted(missing)[0]} was seen and is not proved", "unfair")
+        check_dice(self.proof.rolled, self.dice, self.turns)
         return proved
 
 
@@ -125,16 +146,25 @@ class Sheet:
         self._seed = seed
         self.order: tuple[int, ...] = tuple(Stream(seed, "fair deck").shuffled(range(CARDS)))
 
-    def _secret(self, what: str, leaf: int) -> bytes:
-        return hmac.digest(self._seed, f"croupier fair {what} {leaf}".encode(), "sha256")
+    @cached_property
+    def _secrets(self) -> list[bytes]:
+        """The salt of every leaf, then the secret of every roll; none tells of another."""
+        count = LEAVES + ROLLS
+        stretch = hashlib.shake_256(b"croupier fair secrets " + self._seed).digest(32 * count)
+        return [stretch[32 * n : 32 * (n + 1)] for n in range(count)]
+
+    def _salt(self, leaf: int) -> bytes:
+        return self._secrets[leaf]
 
     def _value(self, leaf: int) -> str:
-        return str(Card(self.order[leaf])) if leaf < CARDS else self._secret("roll", leaf).hex()
+        if leaf < CARDS:
+            return TEXTS[self.order[leaf]]
+        return self._secrets[LEAVES + leaf - CARDS].hex()
 
     @cached_property
     def _levels(self) -> list[list[bytes]]:
         """The tree from its leaves to its root."""
-        levels = [[_leaf_hash(n, self._value(n), self._secret("salt", n)) for n in range(LEAVES)]]
+        levels = [[_leaf_hash(n, self._value(n), self._salt(n)) for n in range(LEAVES)]]
         while len(levels[-1]) > 1:
             below = levels[-1]
             levels.append([_node_hash(below[n], below[n + 1]) for n in range(0, len(below), 2)])
@@ -151,7 +181,7 @@ class Sheet:
         for level in self._levels[:-1]:
             path.append(level[at ^ 1].hex())
             at >>= 1
-        return Opening(leaf, self._value(leaf), self._secret("salt", leaf).hex(), tuple(path))
+        return Opening(leaf, self._value(leaf), self._salt(leaf).hex(), tuple(path))
 
     def roll(self, number: int, entropy: Entropy) -> Stream:
         """The stream that the hand's roll `number`, from 0, takes its faces from."""
@@ -215,7 +245,7 @@ def prove(
             dealt.append(Dealt(move.seat, tuple(place[card] for card in move.cards)))
             may_open |= sum(1 << card for card in move.cards)
         elif isinstance(turn, Roll) and isinstance(move, Cast):
-            rolled.append(Rolled(move.seat, turn.sides, move.faces))
+            rolled.append(Rolled(move.seat, turn.dice, turn.sides, move.faces))
     last = max((number for draw in dealt for number in draw.places), default=-1)
     passed = sum(1 << sheet.order[leaf] for leaf in cut[: last + 1]) & ~deck
     leaves = [cut[place[card]] for card in cards_in(may_open & seen | passed)]
@@ -251,6 +281,27 @@ def check(proof: Proof, root: str, deck: int) -> dict[int, Card]:
     return {number: card for number, card in shown.items() if number in taken}
 
 
+def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns) -> None:
+    """Check that the dice which were seen lie as the rolls of a checked proof left them.
+
+    Every turn seen has to be what lay after some roll, in the order of the rolls. Raises BadInput.
+    """
+    lying = _lying(rolled, dice)
+    for seat, shown in turns:
+        if (seat, shown) not in lying:
+            whose = "the house" if seat is None else f"p{seat + 1}"
+            raise BadInput(f"{whose}'s dice {' '.join(shown)} were seen and are not proved", "unfair")
+
+
+def _lying(rolled: Iterable[Rolled], dice: Dice) -> Iterator[tuple[int | None, tuple[str, ...]]]:
+    """Whose dice lie how, after every roll."""
+    faces: dict[int, int] = {}
+    for roll in rolled:
+        faces.update(zip(roll.dice, roll.faces, strict=True))
+        known = all(0 <= die < len(dice) and face < len(dice[die]) for die, face in faces.items())
+        yield roll.seat, tuple(dice[die][face] for die, face in sorted(faces.items()) if known)
+
+
 def _check_path(opening: Opening, root: str) -> None:
     if not 0 <= opening.leaf < LEAVES or len(opening.path) != (LEAVES - 1).bit_length():
         raise BadInput(f"leaf {opening.leaf}: no such leaf", "unfair")
@@ -272,6 +323,8 @@ def _check_rolls(proof: Proof, opened: dict[int, Opening]) -> None:
         opening = opened.get(CARDS + number % ROLLS)
         if opening is None:
             raise BadInput(f"roll {number + 1} is not opened", "unfair")
+        if len(rolled.dice) != len(rolled.faces):
+            raise BadInput(f"roll {number + 1} has another number of dice than of faces", "unfair")
         stream = _roll_stream(opening.value, number, proof.root, proof.entropy)
         if rolled.faces != tuple(stream.below(rolled.sides) for _ in rolled.faces):
             raise BadInput(f"roll {number + 1} does not show the faces committed to", "unfair")

@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.errors import BadInput
 
-__all__ = ["PAYING", "Entry", "Paying", "balances", "settle"]
+__all__ = ["PAYING", "Entry", "Paying", "balances", "carried", "settle"]
 
 Paying = Literal["side-action", "in-order", "win-cap", "unlimited"]
 PAYING: tuple[Paying, ...] = get_args(Paying)
@@ -35,6 +35,15 @@ def balances(entries: Iterable[Entry], seats: int) -> tuple[tuple[int, ...], int
         account[entry.payer] -= entry.amount
         account[entry.payee] += entry.amount
     return tuple(account[seat] for seat in range(seats)), account[None]
+
+
+def carried(
+    stacks: Sequence[int] | None, kept: Sequence[int | None], chips: Sequence[int]
+) -> tuple[int, ...] | None:
+    """The stacks by new seats: `kept` names each one's old seat, None for who brings his `chips` anew."""
+    if stacks is None:
+        return None
+    return tuple(new if old is None else stacks[old] for old, new in zip(kept, chips, strict=True))
 
 
 def settle(

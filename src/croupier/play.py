@@ -28,6 +28,7 @@ __all__ = [
     "Rules",
     "Terms",
     "Turn",
+    "chance_in",
     "final",
     "replay",
 ]
@@ -107,6 +108,8 @@ class Rules(Protocol[T, S]):
     """A game under settled settings. Pure: the same calls give the same answers on every machine (C3).
 
     `banked` says that `Over.returns` has a last entry for the house; `zero_sum` that it sums to zero.
+    A game may also say, as `usual`, what is agreed at a table that is opened without saying it: its
+    `seats`, `clock` and `changes`, in the words of `POST /api/tables`.
     """
 
     game: str
@@ -167,6 +170,16 @@ def replay(rules: Rules[T, S], terms: T, moves: Iterable[Move]) -> Iterator[S]:
     for move in moves:
         state = rules.apply(state, move)
         yield state
+
+
+def chance_in(
+    rules: Rules[T, S], states: Iterable[S], moves: Iterable[Move]
+) -> Iterator[tuple[Draw | Roll, Move]]:
+    """Every turn of chance with its answer, from the states and moves of a hand."""
+    for state, move in zip(states, moves, strict=False):
+        turn = rules.turn(state)
+        if isinstance(turn, Draw | Roll):
+            yield turn, move
 
 
 def final(rules: Rules[T, S], terms: T, moves: Iterable[Move]) -> S:

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
+from croupier.fair import FairShoe
+from croupier.play import Draw, Move, Roll
+from croupier.table import draft
 from tests.page.running import Server
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -22,6 +25,7 @@ FLAGS = (
 )
 
 NewPage = Callable[..., Page]
+Script = Callable[[Callable[[Draw | Roll], Move | None]], None]
 
 
 @pytest.fixture(scope="session")
@@ -67,6 +71,20 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
     for context in contexts:
         context.close()
     assert not faults
+
+
+@pytest.fixture
+def script(monkeypatch: pytest.MonkeyPatch) -> Script:
+    """Have the server deal and roll what a function answers; where that is None, what chance brings."""
+
+    def use(answer: Callable[[Draw | Roll], Move | None]) -> None:
+        class Scripted(FairShoe):
+            def answer(self, turn: Draw | Roll) -> Move:
+                return answer(turn) or super().answer(turn)
+
+        monkeypatch.setattr(draft, "FairShoe", Scripted)
+
+    return use
 
 
 def _said(error: Error) -> str:

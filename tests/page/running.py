@@ -20,7 +20,7 @@ class Server:
     """A server in a thread, on a database in a file; it can be stopped and started again."""
 
     def __init__(self, data: Path) -> None:
-        self._data = data
+        self.data = data
         self._listener = socket.socket()
         self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self._listener.bind(("127.0.0.1", 0))
@@ -29,7 +29,7 @@ class Server:
 
     def start(self) -> None:
         settings = unlimited().but(bot_pace=0)
-        app = create_app(House(open_store(self._data, None), settings))
+        app = create_app(House(open_store(self.data, None), settings))
         config = uvicorn.Config(
             app,
             ws="websockets-sansio",

@@ -368,6 +368,36 @@ def score_pinzique(page: Page) -> None:
     page.get_by_role("button", name="queen of hearts").click()
 
 
+def _score_house(game: str, dealer: str, ann: str, ben: str) -> Reach:
+    def go(page: Page) -> None:
+        _begin_sheet(page, game)
+        for name, hand in (("Ann", ann), ("Ben", ben), ("Dealer", dealer)):
+            page.locator(".whose").get_by_role("button", name=f"{name}: ").click()
+            page.get_by_label(f"{name}'s hand, typed or pasted").fill(hand)
+        page.get_by_role("button", name="Record the round").click()
+        page.get_by_role("button", name="Details of round 1").click()
+        for card in ("ace of spades", "ace of hearts"):
+            page.get_by_role("button", name=card, exact=True).click()
+
+    return go
+
+
+def history(page: Page) -> None:
+    against_bots(page, "pinzique", seats=2)
+    _round("fortune")(page)
+    against_bots(page, "ofc", seats=3, name="Friday night", chips=200, terms={"hands": 3, "point_value": 5})
+    play_hand(page)
+    page.goto("/history")
+    page.locator("summary", has_text="Friday night").click()
+    page.get_by_role("link", name="Replay: Hand 1").wait_for()
+
+
+def replay_checked(page: Page) -> None:
+    _replay(8)(page)
+    page.get_by_role("button", name="Check the deal").click()
+    page.locator(".check-result").wait_for()
+
+
 def server_gone(page: Page) -> None:
     page.route(re.compile("/api/"), lambda route: route.abort())
     page.goto("/")
@@ -426,6 +456,10 @@ PAGES: dict[str, Reach] = {
     "replay-first": _replay(-1),
     "replay": _replay(9),
     "replay-last": _replay(0),
+    "replay-checked": replay_checked,
+    "history": history,
+    "history-empty": _at("/history"),
+    "fairness": _at("/fairness"),
     "replay-fortune": _house_replay("fortune"),
     "rules": _at("/rules"),
     "rules-ofc": _at("/rules/ofc", ".by-number"),
@@ -434,6 +468,12 @@ PAGES: dict[str, Reach] = {
     "score": _at("/score"),
     "score-new": _at("/score/ofc"),
     "score-ofc": score_ofc,
+    "score-fortune": _score_house(
+        "fortune", "KsTh8d", "9h8h7h ante 10 lucky pairs 5 super six 5", "2h2d3c ante 20 fold lucky pairs 5"
+    ),
+    "score-asian-stud": _score_house(
+        "asian-stud", "3s8hJd9c4d", "TsKdQh / 4c6h ante 40", "2c2d2h7s8s ante 20 side 5 fold"
+    ),
     "score-pinzique": score_pinzique,
     "no-table": _at("/table/no-such-table-here", ".failed"),
     "no-page": _at("/nowhere", ".failed"),

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.conftest import NewPage
+from croupier.cards import parse_cards
+from croupier.play import Deal, Draw
+from tests.page.conftest import NewPage, Script
 from tests.page.hands import against_bots, cards_in, no_sideways_scroll, settled
 
 
@@ -80,6 +82,135 @@ def test_the_same_bet_again_is_one_click_and_a_bet_can_be_left_out(new_page: New
     page.locator(".decide .primary").click()
     page.get_by_role("button", name="Sit this round out").click()
     expect(page.locator(".table-head")).to_contain_text("Round 4")
+
+
+def test_the_last_bets_survive_a_refresh_each_position_with_its_own(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page, "fortune", seats=1, chips=1000, terms={"each": 2}, pause=0)
+    for wagers in (1, 3):
+        for at in range(wagers):
+            page.locator(".ring").nth(at).click()
+        page.get_by_role("button", name="Place the bet").click()
+    for _ in range(2):
+        page.locator(".decide .primary").click()
+    page.wait_for_selector(".ring")
+    page.reload()
+    for position in (1, 2):
+        expect(page.get_by_text(f"Your move: Position {position}")).to_be_visible()
+        page.get_by_role("button", name="Same again").click()
+    page.wait_for_selector(".decide")
+    assert [place.locator(".bets li").count() for place in page.locator(".own-place").all()] == [1, 3]
+
+
+def test_two_positions_are_asked_for_in_the_table_form_and_played(new_page: NewPage) -> None:
+    """F2: two side by side, each with its bets, its cards and its decision."""
+    page = new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Open a table: 3 Card Fortune").click()
+    page.get_by_label("Two, side by side").check()
+    page.get_by_label("Bots on the empty seats").check()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".filling .taken")).to_have_count(3)
+    page.get_by_role("button", name="Deal the first hand").click()
+    expect(page.locator(".place")).to_have_count(6)
+    expect(page.locator(".own-place")).to_have_count(2)
+    for position in (1, 2):
+        expect(page.get_by_text(f"Your move: Position {position}")).to_be_visible()
+        page.locator(".ring").first.click()
+        page.get_by_role("button", name="Place the bet").click()
+    expect(page.get_by_text("Your move: Position 1")).to_be_visible()
+    page.get_by_role("button", name="Fold").click()
+    expect(page.get_by_text("Your move: Position 2")).to_be_visible()
+    page.locator(".decide .primary").click()
+    settled(page)
+    mine = page.locator(".lines .own-line .who").all_inner_texts()
+    assert [text[-3:] for text in mine] == ["(1)", "(2)", "(2)"]  # what is folded is collected first (F3)
+    expect(page.locator(".own-place").first.locator(".tag", has_text="folded")).to_be_visible()
+
+
+HAND = "KdQhTs6h4c"  # 20 and 10 are the only way to set it: with any of the tens in the three
+
+
+def _set_hand(new_page: NewPage, script: Script, width: int = 1280) -> Page:
+    """At a table of Asian Stud, with HAND to be set."""
+    script(lambda turn: Deal(0, parse_cards(HAND)) if isinstance(turn, Draw) and turn.seat == 0 else None)
+    page = new_page(width)
+    against_bots(page, "asian-stud", seats=2, chips=1000)
+    page.locator(".ring").first.click()
+    page.get_by_role("button", name="Place the bet").click()
+    page.wait_for_selector(".arranging")
+    return page
+
+
+def _sets(page: Page, where: str) -> tuple[list[str], list[str]]:
+    cards = cards_in(page, where)
+    return cards[:3], cards[3:]
+
+
+def test_a2_a_player_sets_his_own_hand_by_click_and_it_stays_so(new_page: NewPage, script: Script) -> None:
+    page = _set_hand(new_page, script)
+    assert cards_in(page, ".own-place") == ["Kd", "Qh", "Ts", "6h", "4c"]  # from high to low
+    assert _sets(page, ".arranged") == (["Ts", "6h", "4c"], ["Kd", "Qh"])  # the house's way
+    expect(page.get_by_text("The three qualify with 20; the two are worth 10.")).to_be_visible()
+    page.locator('.arranged [data-card="Ts"]').click()
+    expect(page.locator('.arranged [data-card="Ts"]')).to_have_attribute("aria-pressed", "true")
+    page.locator('.arranged [data-card="Kd"]').click()
+    assert _sets(page, ".arranged") == (["Kd", "6h", "4c"], ["Qh", "Ts"])
+    expect(page.get_by_text("The three qualify with 20; the two are worth 10.")).to_be_visible()
+    page.get_by_role("button", name="Raise").click()
+    settled(page)
+    assert _sets(page, ".own-place") == (["Kd", "6h", "4c"], ["Qh", "Ts"])
+    page.get_by_role("link", name="Replay: Hand 1").click()
+    page.wait_for_selector(".slider")
+    assert _sets(page, ".own-place") == (["Kd", "6h", "4c"], ["Qh", "Ts"])
+
+
+def test_a2_a_set_that_does_not_qualify_cannot_be_raised_and_focus_follows_the_keys(
+    new_page: NewPage, script: Script
+) -> None:
+    page = _set_hand(new_page, script)
+    page.keyboard.press("2")
+    page.keyboard.press("5")  # the six for the queen
+    assert _sets(page, ".arranged") == (["Qh", "Ts", "4c"], ["Kd", "6h"])
+    assert page.evaluate("document.activeElement.dataset.card") == "Qh"
+    expect(page.get_by_text("The three make 24 and do not qualify.")).to_be_visible()
+    expect(page.get_by_role("button", name="Raise")).to_be_disabled()
+    page.keyboard.press("3")
+    page.keyboard.press("4")  # the four for the king
+    assert _sets(page, ".arranged") == (["Kd", "Qh", "Ts"], ["6h", "4c"])
+    expect(page.get_by_text("The three qualify with 30; the two are worth 10.")).to_be_visible()
+    page.keyboard.press("u")
+    assert _sets(page, ".arranged") == (["Ts", "6h", "4c"], ["Kd", "Qh"])
+    page.get_by_role("button", name="Raise").click()
+    settled(page)
+    assert _sets(page, ".own-place") == (["Ts", "6h", "4c"], ["Kd", "Qh"])
+
+
+def test_a2_a_card_is_dragged_onto_another_and_a_phone_has_room(new_page: NewPage, script: Script) -> None:
+    page = _set_hand(new_page, script, 360)
+    no_sideways_scroll(page)
+    page.locator('.arranged [data-card="Qh"]').drag_to(page.locator('.arranged [data-card="Ts"]'))
+    assert _sets(page, ".arranged") == (["Qh", "6h", "4c"], ["Kd", "Ts"])
+    page.locator('.arranged [data-card="Qh"]').drag_to(page.locator('.arranged [data-card="6h"]'))
+    assert _sets(page, ".arranged") == (["Qh", "6h", "4c"], ["Kd", "Ts"])  # of one set: nothing changes
+    page.get_by_role("button", name="The house's way").click()
+    assert _sets(page, ".arranged") == (["Ts", "6h", "4c"], ["Kd", "Qh"])
+
+
+def test_a3_a_hand_that_cannot_qualify_has_nothing_to_set_and_may_be_raised(
+    new_page: NewPage, script: Script
+) -> None:
+    odd = parse_cards("9d9h8s8h6c")
+    script(lambda turn: Deal(0, odd) if isinstance(turn, Draw) and turn.seat == 0 else None)
+    page = new_page()
+    against_bots(page, "asian-stud", seats=1, chips=1000)
+    page.locator(".ring").first.click()
+    page.get_by_role("button", name="Place the bet").click()
+    page.wait_for_selector(".decide")
+    expect(page.locator(".own-place")).to_contain_text("no qualifying set")
+    assert page.locator(".arranging").count() == 0
+    page.get_by_role("button", name="Raise").click()
+    settled(page)
 
 
 def test_pay_tables_and_the_edge_are_one_click_away(new_page: NewPage) -> None:

@@ -196,6 +196,36 @@ def test_keyboard_alone_from_the_lobby_to_a_finished_hand(new_page: NewPage) -> 
     settled(page)
 
 
+def test_ofc13_the_clock_is_called_seen_by_both_and_runs_out(new_page: NewPage) -> None:
+    ada, ben = new_page(), new_page()
+    clock = {"kind": "called", "after": 1, "gives": 4}
+    path = open_table(ada, "ofc", seats=2, terms={"hands": 1}, clock=clock)
+    ada.goto(f"{path}#sit")
+    ben.goto(path)
+    ben.get_by_role("button", name="Sit here").click()
+    ada.get_by_role("button", name="Deal the first hand").click()
+    for page in (ada, ben):
+        page.wait_for_selector(".own")
+    slow, other = (ada, ben) if ada.locator(".own.acting").count() else (ben, ada)
+    name = slow.locator(".seats-table .acting b").inner_text()
+    expect(slow.get_by_role("button", name="Call the clock")).to_have_count(0)  # nobody calls it on himself
+    other.get_by_role("button", name="Call the clock").click()
+    for page in (ada, ben):
+        expect(page.get_by_text(f"The clock runs on {name}.")).to_be_visible()
+        expect(page.get_by_role("timer").first).to_have_attribute(
+            "aria-label", re.compile(r"0:0[1-4] left")
+        )
+        expect(page.get_by_role("button", name="Call the clock")).to_have_count(0)
+    held = cards_in(slow, ".hand-cards")
+    assert len(held) == 5
+    for page, board in ((slow, ".mine"), (other, ".boards .board")):  # time is up: they lie, in dealt order
+        expect(page.locator(f"{board} .lie [data-card]")).to_have_count(5)
+        assert sorted(cards_in(page, f"{board} .lie")) == sorted(held)
+        expect(page.get_by_text(f"The clock runs on {name}.")).to_have_count(0)
+    expect(other.locator(".own.acting")).to_be_visible()
+    expect(slow.get_by_role("button", name="Call the clock")).to_be_visible()  # now it may be called on him
+
+
 def test_cards_are_placed_by_click_and_drag_and_taken_back(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "ofc", seats=2, terms={"hands": 1})

@@ -19,7 +19,7 @@ from tests.page.hands import (
     settled,
 )
 
-PAGES = ["/", "/rules", "/rules/ofc", "/rules/asian-stud", "/design"]
+PAGES = ["/", "/history", "/rules", "/rules/ofc", "/rules/asian-stud", "/fairness", "/design"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

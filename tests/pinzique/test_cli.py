@@ -132,6 +132,11 @@ def test_a_round_as_a_page(croupier: Croupier, tmp_path: Path) -> None:
         (("play", "pinzique", "--hands", "3"), "--hands 3: a game of pinzique has 10 rounds"),
         (("play", "pinzique", "--stack", "3"), "pinzique is played for points"),
         (("play", "pinzique", "--seats", "9"), "9 seats: expected 2 to 8"),
+        (("play", "pinzique", "--partners", "1+2"), "expected an opponent (P10)"),
+        (("play", "pinzique", "--partners", "1+x"), "'1+x': expected pairs such as 1+3,2+4"),
+        (("play", "pinzique", "--partners", "0+1"), "'0+1': expected pairs such as 1+3,2+4"),
+        (("play", "ofc", "--partners", "1+2"), "--partners: expected none, ofc has no partners; pinzique"),
+        (("play", "pinzique", "--positions", "2"), "pinzique has no positions; fortune has"),
     ],
 )
 def test_what_is_refused(croupier: Croupier, args: tuple[str, ...], said: str) -> None:
@@ -206,6 +211,22 @@ def test_a_match_in_the_terminal(croupier: Croupier, monkeypatch: pytest.MonkeyP
     assert "Ada keeps" in ran.out
     assert ran.out.count("Subtotal") == 3
     assert "won the match" in ran.out
+
+
+def test_p10_partners_share_a_sheet_in_the_terminal(
+    croupier: Croupier, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    record = tmp_path / "game.jsonl"
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 400))
+    args = ("--partners", "1+3,2+4", "--bot", "greedy", "--seed", "5", "--record", str(record))
+    ran = croupier("play", "pinzique", *args)
+    assert ran.status == 0
+    assert ran.out.count("Subtotal") == 2
+    assert "Ada and Cleo won the match: You +980, Ada +3145, Ben +980, Cleo +3145" in ran.out
+    sheets = json.loads(croupier("score", "pinzique", "--record", str(record), "--json").out)["sheets"]
+    assert len(sheets) == 2
+    again = croupier("play", "pinzique", *args)
+    assert again.err.endswith("holds a match already; leave --positions and --partners out\n")
 
 
 def test_the_sheets_of_a_recorded_game(

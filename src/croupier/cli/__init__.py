@@ -28,7 +28,9 @@ GAME_NAMES = {
     "pinzique": "Pinzique",
 }
 
-# Verb -> its one line of help, and where it is: `module:function`, or one such place per game.
+ACTIONS = {"reset": "A new password, for one day, where somebody has forgotten his."}
+
+# Verb -> its one line of help, and where it is: `module:function`, or one such place per game or action.
 VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
     "play": ("Play a game in the terminal, against bots or at a server.", "croupier.cli.play:play"),
     "score": (
@@ -68,6 +70,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
     "backup": ("Write everything a server keeps to one file.", "croupier.cli.serve:backup"),
     "restore": ("Fill an empty database from a backup.", "croupier.cli.serve:restore"),
     "export": ("Print a table's log.", "croupier.cli.serve:export"),
+    "accounts": ("Look after the accounts of a server.", {"reset": "croupier.cli.serve:reset"}),
 }
 
 
@@ -84,22 +87,28 @@ class _Door(TyperCommand):
         return _command(self.name or "", found).make_context(info_name, args, parent, **extra)
 
 
-class _Games(TyperGroup):
-    """A verb that is told which game: `croupier score ofc …`."""
+class _Group(TyperGroup):
+    """A verb that is told which game, `score ofc …`, or what to do, `accounts reset …`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if not args:
-            raise BadInput(
-                f"{self.name}: expected a game, one of {', '.join(self.commands)}", "unknown-game"
-            )
+            raise BadInput(f"{self.name}: expected {self._expected}", self._code)
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        game = args[0].lower().replace("_", "-")
-        if game not in self.commands:
-            expected = ", ".join(self.commands)
-            raise BadInput(f"{self.name} '{args[0]}': expected a game, one of {expected}", "unknown-game")
-        return super().resolve_command(ctx, [game, *args[1:]])
+        word = args[0].lower().replace("_", "-")
+        if word not in self.commands:
+            raise BadInput(f"{self.name} '{args[0]}': expected {self._expected}", self._code)
+        return super().resolve_command(ctx, [word, *args[1:]])
+
+    @property
+    def _expected(self) -> str:
+        kind = "a game, one of " if self._code == "unknown-game" else ""
+        return kind + ", ".join(self.commands)
+
+    @property
+    def _code(self) -> str:
+        return "unknown-game" if GAME_NAMES.keys() & self.commands.keys() else "unknown-action"
 
 
 def _command(name: str, found: Callable[..., Any]) -> Any:
@@ -139,15 +148,15 @@ def _root() -> Any:
 
     root: Any = typer.main.get_command(app)
     for verb, (line, where) in VERBS.items():
-        root.add_command(_Door(verb, line, where) if isinstance(where, str) else _games(verb, line, where))
+        root.add_command(_Door(verb, line, where) if isinstance(where, str) else _group(verb, line, where))
     return root
 
 
-def _games(verb: str, line: str, places: Mapping[str, str]) -> _Games:
-    doors: list[Any] = [_Door(game, f"{GAME_NAMES[game]}.", where) for game, where in places.items()]
-    return _Games(
-        name=verb, commands=doors, help=line, rich_markup_mode=None, subcommand_metavar="GAME ..."
-    )
+def _group(verb: str, line: str, places: Mapping[str, str]) -> _Group:
+    lines = {game: f"{name}." for game, name in GAME_NAMES.items()} | ACTIONS
+    doors: list[Any] = [_Door(word, lines[word], where) for word, where in places.items()]
+    metavar = "GAME ..." if GAME_NAMES.keys() & places.keys() else "ACTION ..."
+    return _Group(name=verb, commands=doors, help=line, rich_markup_mode=None, subcommand_metavar=metavar)
 
 
 def main(args: Sequence[str] | None = None) -> int:

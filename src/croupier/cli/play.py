@@ -17,6 +17,7 @@ from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.desks import desk_of
+from croupier.cli.own_terms import own_terms, seats_for, with_own
 from croupier.cli.screen import Screen
 from croupier.cli.talk import named, verdict
 from croupier.errors import BadInput
@@ -41,6 +42,12 @@ def play(
         int | None, typer.Option(help="Chips for everybody; without it points are kept.")
     ] = None,
     point_value: Annotated[int | None, typer.Option(help="Chips a point is worth; 1 by default.")] = None,
+    positions: Annotated[
+        int | None, typer.Option(help="3 Card Fortune: positions a player, 1 or 2 side by side.")
+    ] = None,
+    partners: Annotated[
+        str | None, typer.Option(help="Pinzique: who shares a score sheet, such as 1+3,2+4.")
+    ] = None,
     seed: Annotated[str | None, typer.Option(help="Any text: the same cards again.")] = None,
     record: Annotated[Path | None, typer.Option(help="Keep the match here, and take it up again.")] = None,
     server: Annotated[str | None, typer.Option(help="Play at a server: its address.")] = None,
@@ -56,6 +63,7 @@ def play(
 
     With --server you play there: against its bots, or with --friends or --table with other people.
     """
+    own = own_terms(rules_of(game).game, positions, partners)
     if server is not None or table is not None:
         from croupier.cli.remote import Wish, play_at_server
 
@@ -70,6 +78,7 @@ def play(
                 hands,
                 stack,
                 point_value,
+                own,
                 server,
                 table,
                 friends,
@@ -80,12 +89,15 @@ def play(
     if friends is not None or name is not None:
         raise BadInput("--friends, --name: expected --server beside them")
     if record is not None and record.exists():
+        if own:
+            raise BadInput(f"{record}: holds a match already; leave --positions and --partners out")
         match = _taken_up(record, rules_of(game).game, preset, seats)
     else:
         rules = rules_of(game, preset)
         key = fresh_seed() if seed is None else seed_of(seed)
         button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
-        terms = desk_of(rules).terms(seats, hands, stack, 1 if point_value is None else point_value, button)
+        value = 1 if point_value is None else point_value
+        terms = with_own(desk_of(rules).terms(seats_for(own, seats), hands, stack, value, button), own)
         rules.start(terms)  # refuses bad terms before anything is asked or written
         players = ("You", *(f"{name} (bot)" for name in BOT_NAMES))[: terms.seats]
         match = _Begun(rules, key, players, terms)
@@ -174,6 +186,7 @@ class _Match:
         self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
         self._totals = begun.totals or (0,) * len(begun.players)
         self._news: list[Text] = []
+        self._together: tuple[tuple[int, ...], ...] = ()
 
     def play(self) -> None:
         """All the hands, until the match ends or the person leaves."""
@@ -188,7 +201,7 @@ class _Match:
             number += 1
         if self._writer:
             self._writer.end(self._begun.seed)
-        self._screen.console.print(verdict(self._totals, self._names))
+        self._screen.console.print(verdict(self._totals, self._names, self._together))
 
     def _hand(self, terms: Terms, number: int) -> Any:
         """One hand played to its end; None if the person leaves."""
@@ -239,6 +252,7 @@ class _Match:
         assert isinstance(turn, Over)
         self._totals = tuple(map(sum, zip(self._totals, turn.returns, strict=False)))
         view = self._rules.view(state, YOU)
+        self._together = getattr(view, "sheets", ())
         table = self._desk.draw(view, self._names)
         self._screen.show(self._header(view), table, self._desk.settled(view, self._names))
         self._news = []

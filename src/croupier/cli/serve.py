@@ -1,4 +1,4 @@
-"""`croupier serve`, and what looks after its database: `backup`, `restore`, `export`."""
+"""`croupier serve`, and what looks after its database: `backup`, `restore`, `export`, `accounts reset`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import typer
 
 from croupier.errors import BadInput
 
-__all__ = ["backup", "export", "lobby", "restore", "run_server", "serve"]
+__all__ = ["backup", "export", "lobby", "reset", "restore", "run_server", "serve"]
 
 DATA = Path("croupier-data")
 PORT = 8000
@@ -106,7 +106,9 @@ def run_server(
     from croupier.store import open_store
     from croupier.table.messages import MESSAGE_BYTES
     from croupier.web import House, create_app
+    from croupier.web.garbage import collect_seldom
     from croupier.web.logs import configure
+    from croupier.web.serving import Server
 
     listener = _bound(host, port)
     try:
@@ -115,9 +117,9 @@ def run_server(
         listener.close()
         raise
     configure()
-    house = House(store, settings)
+    app = create_app(House(store, settings))
     config = uvicorn.Config(
-        create_app(house),
+        app,
         ws="websockets-sansio",
         ws_max_size=2 * MESSAGE_BYTES,
         ws_per_message_deflate=False,
@@ -130,11 +132,12 @@ def run_server(
     where = listener.getsockname()
     address = f"http://{where[0]}:{where[1]}"
     print(f"croupier: serving on {address}", file=sys.stderr, flush=True)
+    collect_seldom()
     if then is not None:
         threading.Thread(target=then, args=(address,), daemon=True).start()
     # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    uvicorn.Server(config).run(sockets=[listener])
+    Server(config, app.state.farewell).run(sockets=[listener])
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -205,6 +208,29 @@ def export(
         raise BadInput(f"table '{table}': there is no such table")
     for body in bodies:
         print(body.decode())
+
+
+def reset(
+    name: Annotated[str, typer.Argument(help="The account's name.")],
+    data: Data = DATA,
+    database_url: Url = None,
+) -> None:
+    """Print a new password for an account, good for one day, and end all its sessions."""
+    from croupier.store import open_store
+    from croupier.web.sessions import Sessions
+
+    _refuse_missing(data, database_url)
+    store = open_store(data, database_url, alone=False)
+
+    async def work() -> tuple[str, str]:
+        try:
+            return await Sessions(store).reset(name)
+        finally:
+            await store.close()
+
+    owner, password = asyncio.run(work())
+    print(password)
+    print(f"good for one day; with it {owner} logs in and chooses another", file=sys.stderr)
 
 
 def _refuse_missing(data: Path, database_url: str | None) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from croupier.errors import CroupierError
 
-__all__ = ["Conflict", "Doorbell", "Row", "Store", "Unavailable"]
+__all__ = ["Conflict", "Doorbell", "Row", "Store", "Unavailable", "Visit"]
 
 Doorbell = Callable[[str], None]
 """Called with a table's name when another process may have written to its log."""
@@ -37,17 +37,39 @@ class Row(NamedTuple):
     at: int = 0
 
 
+class Visit(NamedTuple):
+    """A person's whole time at a table, as the log tells it up to record `n`, which was made at `at`."""
+
+    player: str
+    table: str
+    n: int
+    at: int
+    text: str
+
+
 class Store(Protocol):
     """A log of records, leases of tables, and a few kept values. Every write is durable when it returns.
 
-    Any method may raise Unavailable.
+    Visits are an index of the log: each is written with the record that changes it, and can be made from
+    the log again. Any method may raise Unavailable.
     """
 
     shared: bool
     """Whether other processes may write here too, so that a doorbell and a slow poll are needed."""
 
-    async def append(self, table: str, n: int, at: int, body: bytes, fence: int | None = None) -> None:
-        """Write record `n`; with `fence`, only under that lease. Raises Conflict."""
+    async def append(
+        self,
+        table: str,
+        n: int,
+        at: int,
+        body: bytes,
+        fence: int | None = None,
+        visits: Sequence[Visit] = (),
+    ) -> None:
+        """Write record `n`; with `fence`, only under that lease. Raises Conflict.
+
+        Its visits are written with it, or not at all.
+        """
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The records after a number, in order."""
@@ -72,6 +94,18 @@ class Store(Protocol):
 
     async def get(self, space: str, key: str) -> str | None:
         """A kept value."""
+
+    async def replace(self, space: str, key: str, before: str, value: str) -> bool:
+        """Put another value in place of a kept one; False, changing nothing, where that is not `before`."""
+
+    async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
+        """A player's visits, newest first: so many, from the one before this time and table on."""
+
+    async def uncounted(self) -> list[str]:
+        """The tables whose visits are still to be made from their logs: after a migration or a restore."""
+
+    async def count(self, table: str, visits: Sequence[Visit]) -> None:
+        """Write the visits that a table's log tells of, except where newer ones are known."""
 
     def listen(self, bell: Doorbell) -> None:
         """Ring this bell, on the event loop, when another process may have written."""

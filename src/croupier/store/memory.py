@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.errors import BadInput
-from croupier.store.base import Conflict, Doorbell, Row
+from croupier.store.base import Conflict, Doorbell, Row, Visit
 
 __all__ = ["MemoryStore"]
 
@@ -20,13 +20,24 @@ class MemoryStore:
         self._log: dict[str, list[tuple[int, bytes]]] = {}
         self._leases: dict[str, tuple[str, int, float]] = {}
         self._kept: dict[tuple[str, str], str] = {}
+        self._visits: dict[tuple[str, str], Visit] = {}
+        self._uncounted: set[str] = set()
 
-    async def append(self, table: str, n: int, at: int, body: bytes, fence: int | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        n: int,
+        at: int,
+        body: bytes,
+        fence: int | None = None,
+        visits: Sequence[Visit] = (),
+    ) -> None:
         """Write record `n`."""
         log = self._log.get(table, [])
         if n != len(log) + 1 or (fence is not None and self._leases.get(table, ("", 0, 0))[1] != fence):
             raise Conflict(table, n)
         self._log.setdefault(table, log).append((at, body))
+        self._keep(visits)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The records after a number."""
@@ -68,6 +79,34 @@ class MemoryStore:
         """A kept value."""
         return self._kept.get((space, key))
 
+    async def replace(self, space: str, key: str, before: str, value: str) -> bool:
+        """Put another value in place of a kept one."""
+        if self._kept.get((space, key)) != before:
+            return False
+        self._kept[space, key] = value
+        return True
+
+    async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
+        """A player's visits, newest first."""
+        own = [visit for visit in self._visits.values() if visit.player == player]
+        own.sort(key=lambda visit: (visit.at, visit.table), reverse=True)
+        return [visit for visit in own if before is None or (visit.at, visit.table) < before][:count]
+
+    async def uncounted(self) -> list[str]:
+        """The tables whose visits are still to be made."""
+        return sorted(self._uncounted)
+
+    async def count(self, table: str, visits: Sequence[Visit]) -> None:
+        """Write the visits of a table."""
+        self._keep(visits)
+        self._uncounted.discard(table)
+
+    def _keep(self, visits: Sequence[Visit]) -> None:
+        for visit in visits:
+            known = self._visits.get((visit.player, visit.table))
+            if known is None or known.n < visit.n:
+                self._visits[visit.player, visit.table] = visit
+
     def listen(self, bell: Doorbell) -> None:
         """Nobody else can write here."""
 
@@ -88,6 +127,7 @@ class MemoryStore:
                 self._kept[row.one, row.two] = row.text
             else:
                 self._log.setdefault(row.one, []).append((row.at, row.text.encode()))
+        self._uncounted = set(self._log)
 
     async def close(self) -> None:
         """Nothing to let go of."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from typing import Any
 
 from croupier.store.base import Doorbell
-from croupier.store.sql import Append, Connection, Dialect, SqlStore
+from croupier.store.sql import Connection, Dialect, Fetch, SqlStore
 
 __all__ = ["PostgresStore"]
 
@@ -21,6 +21,10 @@ _PAYLOAD = 7000
 
 class _Postgres(Dialect):
     placeholder = "%s"
+    given = (
+        "SELECT * FROM json_to_recordset(%s::json)"
+        " AS r (name TEXT, n BIGINT, at BIGINT, body TEXT, fence BIGINT)"
+    )
     now = "EXTRACT(EPOCH FROM clock_timestamp())"
     real = "DOUBLE PRECISION"
 
@@ -51,18 +55,20 @@ class _Postgres(Dialect):
     def begin_snapshot(self, connection: Connection) -> None:
         connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
-    def append(self, connection: Connection, statement: str, appends: list[Append]) -> Iterator[bool]:
-        cursors = [connection.execute(statement, append.parameters) for append in appends]
-        for payload in _payloads([append.table for append in appends]):
+    def insert(self, connection: Connection, statement: str, given: str) -> Fetch:
+        fetch: Fetch = connection.execute(statement, (given,)).fetchall
+        return fetch
+
+    def ring(self, connection: Connection, tables: Iterable[str]) -> None:
+        for payload in _payloads(tables):
             connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
-        return (cursor.fetchone() is not None for cursor in cursors)
 
 
-def _payloads(tables: list[str]) -> list[str]:
+def _payloads(tables: Iterable[str]) -> list[str]:
     """The names of tables as JSON texts, none too long for one notification."""
     payloads: list[list[str]] = [[]]
     size = 0
-    for table in dict.fromkeys(tables):
+    for table in tables:
         size += len(table.encode()) + 4
         if size > _PAYLOAD:
             payloads.append([])

@@ -10,19 +10,23 @@ import asyncio
 import queue
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
+
 from croupier.errors import BadInput, CroupierError
-from croupier.store.base import Conflict, Doorbell, Row, Unavailable
+from croupier.store.base import Conflict, Doorbell, Row, Unavailable, Visit
 
 __all__ = ["MIGRATIONS", "Connection", "Dialect", "SqlStore"]
 
 T = TypeVar("T")
 Connection = Any
 """A DB-API connection of either driver."""
+Fetch = Callable[[], list[Any]]
+"""Fetches the rows of a statement that has been sent."""
 
 # Each entry brings the schema one version forward; none is ever changed once it has been released.
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -34,14 +38,23 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE kept (space TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,"
         " PRIMARY KEY (space, key)) {without_rowid}",
     ),
+    (
+        "CREATE TABLE visit (player TEXT NOT NULL, table_id TEXT NOT NULL, n BIGINT NOT NULL,"
+        " at BIGINT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (player, table_id)) {without_rowid}",
+        "CREATE INDEX visit_at ON visit (player, at, table_id)",
+        "CREATE TABLE uncounted (table_id TEXT PRIMARY KEY)",
+        "INSERT INTO uncounted SELECT DISTINCT table_id FROM log",
+    ),
 )
 
+# All the records of a group in one statement, each under its own conditions; at most one for each table.
 _APPEND = """
 INSERT INTO log (table_id, n, at, body)
-SELECT {p}, {p}, {p}, {p}
-WHERE (CAST({p} AS BIGINT) = 1 OR EXISTS (SELECT 1 FROM log WHERE table_id = {p} AND n = {p}))
-AND (CAST({p} AS BIGINT) IS NULL OR EXISTS (SELECT 1 FROM lease WHERE table_id = {p} AND fence = {p}))
-ON CONFLICT DO NOTHING RETURNING n
+SELECT given.name, given.n, given.at, given.body FROM ({given}) AS given
+WHERE (given.n = 1 OR EXISTS (SELECT 1 FROM log WHERE log.table_id = given.name AND log.n = given.n - 1))
+AND (given.fence IS NULL
+ OR EXISTS (SELECT 1 FROM lease WHERE lease.table_id = given.name AND lease.fence = given.fence))
+ON CONFLICT DO NOTHING RETURNING table_id
 """
 _LEASE = """
 INSERT INTO lease (table_id, owner, fence, until) VALUES ({p}, {p}, 1, {now} + {p})
@@ -57,36 +70,51 @@ _TABLES = """
 SELECT log.table_id FROM log JOIN (SELECT table_id, MAX(n) AS last FROM log GROUP BY table_id) AS ends
 ON log.table_id = ends.table_id AND log.n = ends.last WHERE log.at >= {p} ORDER BY log.table_id
 """
+# In the transaction of its record, and only if it was our record that was written.
+_VISIT = """
+INSERT INTO visit (player, table_id, n, at, body)
+SELECT {p}, {p}, {p}, {p}, {p}
+WHERE EXISTS (SELECT 1 FROM log WHERE table_id = {p} AND n = {p} AND body = {p})
+ON CONFLICT (player, table_id) DO UPDATE SET n = excluded.n, at = excluded.at, body = excluded.body
+WHERE visit.n < excluded.n
+"""
+_COUNT = """
+INSERT INTO visit (player, table_id, n, at, body) VALUES ({p}, {p}, {p}, {p}, {p})
+ON CONFLICT (player, table_id) DO UPDATE SET n = excluded.n, at = excluded.at, body = excluded.body
+WHERE visit.n < excluded.n
+"""
+_COUNTED = "DELETE FROM uncounted WHERE table_id = {p}"
+_UNCOUNTED = "SELECT table_id FROM uncounted ORDER BY table_id"
+_VISITS = """
+SELECT player, table_id, n, at, body FROM visit WHERE player = {p} AND (at, table_id) < ({p}, {p})
+ORDER BY at DESC, table_id DESC LIMIT {p}
+"""
+_NEWEST = (2**62, "")
+_REPLACE = "UPDATE kept SET value = {p} WHERE space = {p} AND key = {p} AND value = {p} RETURNING key"
 _GET = "SELECT value FROM kept WHERE space = {p} AND key = {p}"
 _LOAD = "INSERT INTO log (table_id, n, at, body) VALUES ({p}, {p}, {p}, {p})"
 _DUMP_KEPT = "SELECT space, key, value FROM kept ORDER BY space, key"
 _DUMP_LOG = "SELECT table_id, n, body, at FROM log ORDER BY table_id, n"
+_UNCOUNT = "INSERT INTO uncounted SELECT DISTINCT table_id FROM log"
 _EMPTY = "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM log LIMIT 1) AS a)"
 
 
 class Append(NamedTuple):
     """One record to be written."""
 
-    table: str
+    name: str
     n: int
     at: int
-    body: bytes
+    body: str
     fence: int | None
-
-    @property
-    def parameters(self) -> tuple[Any, ...]:
-        """In the order of the statement."""
-        return (
-            *(self.table, self.n, self.at, self.body.decode()),
-            *(self.n, self.table, self.n - 1),
-            *(self.fence, self.table, self.fence),
-        )
+    visits: Sequence[Visit] = ()
 
 
 class Dialect(ABC):
     """In what the two databases differ. `errors` are the driver's exceptions."""
 
     placeholder = "?"
+    given = ""  # rows of `Append`, out of one parameter that holds them as JSON
     now = "0"
     real = "REAL"
     without_rowid = ""
@@ -112,13 +140,20 @@ class Dialect(ABC):
         return nullcontext()
 
     @abstractmethod
-    def append(self, connection: Connection, statement: str, appends: list[Append]) -> Iterator[bool]:
-        """Write records; which of them were written, to be asked after the commit."""
+    def insert(self, connection: Connection, statement: str, given: str) -> Fetch:
+        """Write rows, and how to fetch what the statement returns: to be asked after the commit."""
+
+    def ring(self, connection: Connection, tables: Iterable[str]) -> None:  # noqa: B027 - SQLite is not shared
+        """Within a transaction: tell other servers, once it is committed, of records of these tables."""
 
     def sql(self, text: str) -> str:
         """A statement in this database's own words."""
         return text.format(
-            p=self.placeholder, now=self.now, real=self.real, without_rowid=self.without_rowid
+            p=self.placeholder,
+            given=self.given,
+            now=self.now,
+            real=self.real,
+            without_rowid=self.without_rowid,
         ).strip()
 
 
@@ -126,7 +161,7 @@ class _Job(NamedTuple):
     """Something asked of the writer: a record, or any other work; and where the answer goes."""
 
     work: Append | Callable[[Connection], Any]
-    answer: Future[Any]
+    answer: asyncio.Future[Any]
 
 
 class SqlStore:
@@ -139,6 +174,7 @@ class SqlStore:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._reading: Connection = None
         self._append = dialect.sql(_APPEND)
+        self._visit = dialect.sql(_VISIT)
         try:
             connection = dialect.connect()
             migrate(connection, dialect)
@@ -151,9 +187,17 @@ class SqlStore:
 
     # What is asked for
 
-    async def append(self, table: str, n: int, at: int, body: bytes, fence: int | None = None) -> None:
+    async def append(
+        self,
+        table: str,
+        n: int,
+        at: int,
+        body: bytes,
+        fence: int | None = None,
+        visits: Sequence[Visit] = (),
+    ) -> None:
         """Write record `n`."""
-        if not await self._ask(Append(table, n, at, body, fence)):
+        if not await self._ask(Append(table, n, at, body.decode(), fence, visits)):
             raise Conflict(table, n)
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
@@ -186,6 +230,29 @@ class SqlStore:
         rows = await self._look(_GET, space, key)
         return rows[0][0] if rows else None
 
+    async def replace(self, space: str, key: str, before: str, value: str) -> bool:
+        """Put another value in place of a kept one."""
+        return bool(await self._change(_REPLACE, value, space, key, before))
+
+    async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
+        """A player's visits, newest first."""
+        return [Visit(*row) for row in await self._look(_VISITS, player, *(before or _NEWEST), count)]
+
+    async def uncounted(self) -> list[str]:
+        """The tables whose visits are still to be made."""
+        return [row[0] for row in await self._look(_UNCOUNTED)]
+
+    async def count(self, table: str, visits: Sequence[Visit]) -> None:
+        """Write the visits of a table."""
+        keep, done = self._dialect.sql(_COUNT), self._dialect.sql(_COUNTED)
+
+        def work(connection: Connection) -> None:
+            for visit in visits:
+                connection.execute(keep, visit)
+            connection.execute(done, (table,))
+
+        await self._ask(work)
+
     def listen(self, bell: Doorbell) -> None:
         """Nobody else writes to an embedded database."""
 
@@ -214,6 +281,7 @@ class SqlStore:
                 else:
                     values = (row.one, int(row.two), row.at, row.text)
                     connection.execute(self._dialect.sql(_LOAD), values)
+            connection.execute(_UNCOUNT)
             connection.execute("COMMIT")
         except self._dialect.errors as error:
             raise BadInput(f"the backup cannot be restored: {error}", "bad-backup") from None
@@ -231,9 +299,9 @@ class SqlStore:
     # How it is done
 
     async def _ask(self, work: Append | Callable[[Connection], Any]) -> Any:
-        answer: Future[Any] = Future()
+        answer = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, answer))
-        return await asyncio.wrap_future(answer)
+        return await answer
 
     async def _change(self, statement: str, *parameters: Any) -> list[Any]:
         sql = self._dialect.sql(statement)
@@ -285,8 +353,7 @@ class SqlStore:
                 _close(connection)
                 connection = None
                 answers = [Unavailable(f"the database cannot be written: {error}")] * len(group)
-            for job, answer in zip(group, answers, strict=True):
-                _give(job.answer, answer)
+            _give([job.answer for job in group], answers)
             if last:
                 break
         _close(connection)
@@ -299,25 +366,71 @@ class SqlStore:
         try:
             with self._dialect.together(connection):
                 self._dialect.begin(connection)
-                written = self._dialect.append(connection, self._append, appends)
+                inserted = [
+                    (some, self._dialect.insert(connection, self._append, _json(some)))
+                    for some in _one_of_each(appends)
+                ]
+                for append in appends:
+                    for visit in append.visits:
+                        connection.execute(self._visit, (*visit, append.name, append.n, append.body))
+                self._dialect.ring(connection, {append.name for append in appends})
                 done = [None if isinstance(work, Append) else work(connection) for work in works]
                 connection.execute("COMMIT")
-            return [
-                next(written) if isinstance(work, Append) else answer
-                for work, answer in zip(works, done, strict=True)
-            ]
+            return _answers(works, done, inserted)
         except BaseException:
             connection.execute("ROLLBACK")
             raise
 
 
-def _give(answer: Future[Any], value: Any) -> None:
-    if not answer.set_running_or_notify_cancel():
-        return
-    if isinstance(value, CroupierError):
-        answer.set_exception(value)
-    else:
-        answer.set_result(value)
+def _one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
+    """The records in lists that have each table once, sorted so that no two servers wait in a circle."""
+    while appends:
+        first: dict[str, Append] = {}
+        rest = [append for append in appends if first.setdefault(append.name, append) is not append]
+        yield sorted(first.values())
+        appends = rest
+
+
+def _json(appends: list[Append]) -> str:
+    rows = [
+        {**append._asdict(), "visits": None} for append in appends
+    ]  # these have a statement of their own
+    return msgspec.json.encode(rows).decode()
+
+
+def _answers(works: list[Any], done: list[Any], inserted: list[tuple[list[Append], Fetch]]) -> list[Any]:
+    """Of every record whether it was written, of other work what it gave."""
+    written: set[int] = set()
+    for appends, fetch in inserted:
+        names = {row[0] for row in fetch()}
+        written.update(id(append) for append in appends if append.name in names)
+    return [
+        id(work) in written if isinstance(work, Append) else answer
+        for work, answer in zip(works, done, strict=True)
+    ]
+
+
+def _give(answers: list[asyncio.Future[Any]], values: list[Any]) -> None:
+    """Give everybody his answer: the event loop is woken once for all of them."""
+    loops = {answer.get_loop() for answer in answers}
+    for loop in loops:
+        mine = [
+            (answer, value)
+            for answer, value in zip(answers, values, strict=True)
+            if answer.get_loop() is loop
+        ]
+        with suppress(RuntimeError):  # a loop that has been closed waits for nothing
+            loop.call_soon_threadsafe(_give_here, mine)
+
+
+def _give_here(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    for answer, value in answers:
+        if answer.done():  # nobody waits for it any more
+            continue
+        if isinstance(value, CroupierError):
+            answer.set_exception(value)
+        else:
+            answer.set_result(value)
 
 
 def _close(connection: Connection) -> None:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 from croupier.errors import BadInput
-from croupier.store.sql import Append, Connection, Dialect, SqlStore
+from croupier.store.sql import Connection, Dialect, Fetch, SqlStore
 
 __all__ = ["SqliteStore"]
 
 
 class _Sqlite(Dialect):
+    given = (
+        "SELECT json_extract(value, '$.name') AS name, json_extract(value, '$.n') AS n,"
+        " json_extract(value, '$.at') AS at, json_extract(value, '$.body') AS body,"
+        " json_extract(value, '$.fence') AS fence FROM json_each(?)"
+    )
     now = "croupier_now()"
     without_rowid = "WITHOUT ROWID"
     errors = (sqlite3.Error,)
@@ -37,11 +41,9 @@ class _Sqlite(Dialect):
     def begin_snapshot(self, connection: Connection) -> None:
         connection.execute("BEGIN")
 
-    def append(self, connection: Connection, statement: str, appends: list[Append]) -> Iterator[bool]:
-        written = [
-            connection.execute(statement, append.parameters).fetchone() is not None for append in appends
-        ]
-        return iter(written)
+    def insert(self, connection: Connection, statement: str, given: str) -> Fetch:
+        rows = connection.execute(statement, (given,)).fetchall()
+        return lambda: rows
 
 
 class SqliteStore(SqlStore):

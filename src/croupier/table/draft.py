@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -74,7 +74,9 @@ class Draft:
         """Begin the next hand with the seats that are ready; end the match where they cannot be dealt to.
 
         A match goes on with the terms its last hand leads to; where other seats are dealt in, the game is
-        asked to reseat them, and where it cannot, a match begins afresh on the chips they have.
+        asked to reseat them, `reseated(terms, kept, chips)`: `kept` are their seats in the last hand, None
+        where they were not in it, and `chips` what they have. A game that cannot begins a match afresh on
+        these chips.
         """
         hand = self.state.hand
         goes_on = not match and hand is not None
@@ -87,11 +89,8 @@ class Draft:
         try:
             terms = self._next_terms(hand, seats) if goes_on and hand is not None else None
             if terms is None:
-                chips = [
-                    self.state.match.chips or 0 if match or seat is None else seat.chips
-                    for seat in (self.state.seats[number] for number in seats)
-                ]
-                terms = first_terms(self._rules, self.state.match, chips)
+                fresh = (self.state.match.chips or 0,) * len(seats)
+                terms = first_terms(self._rules, self.state.match, fresh if match else self._chips(seats))
             self._rules.start(terms)
         except BadInput:
             self.add(e.MatchEnded())
@@ -112,7 +111,11 @@ class Draft:
         if following is None or kept == tuple(range(len(hand.seats))):
             return following
         reseated = getattr(self._rules, "reseated", None)
-        return None if reseated is None else reseated(following, kept, self.state.match.chips)
+        return None if reseated is None else reseated(following, kept, self._chips(seats))
+
+    def _chips(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """What these seats have at the table, those that sat out included."""
+        return tuple(0 if seat is None else seat.chips for seat in map(self.state.seats.__getitem__, seats))
 
     def _same(self, hand: Hand, number: int) -> int | None:
         """The hand's own number for a table seat whose player was in it."""
@@ -123,7 +126,7 @@ class Draft:
         return own if hand.players[own] == seat.player else None
 
 
-def first_terms(rules: AnyRules, match: e.Match, chips: list[int]) -> Any:
+def first_terms(rules: AnyRules, match: e.Match, chips: Sequence[int]) -> Any:
     """The terms of a match's first hand; `stacks` or `bankrolls`, as a game names them, are the chips.
 
     Raises BadInput for terms the game does not know or the number of seats does not allow.
@@ -131,7 +134,7 @@ def first_terms(rules: AnyRules, match: e.Match, chips: list[int]) -> Any:
     plain: dict[str, Any] = {**match.terms, "seats": len(chips)}
     for field in ("stacks", "bankrolls"):
         if match.chips is not None and field in rules.terms_type.__struct_fields__:
-            plain[field] = chips
+            plain[field] = tuple(chips)
     try:
         return msgspec.convert(plain, rules.terms_type)
     except msgspec.ValidationError as error:

@@ -13,13 +13,15 @@ from croupier.fair import Entropy, sheet_of
 from croupier.play import Act, Draw, Move, Over, Roll, Rules, Turn
 from croupier.table import events as e
 
-__all__ = ["Ask", "Hand", "Seat", "State", "fold", "fold_event"]
+__all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event"]
 
 REMEMBERED_COMMANDS = 32
 REMEMBERED_PLAYERS = 64
 REMEMBERED_HANDS = 8
 """So many ended hands can be proved without reading the log again."""
 SAID_LINES = 12
+REMEMBERED_NAMES = 9
+"""So many of those whom a player has met lately are in his score."""
 
 AnyRules = Rules[Any, Any]
 
@@ -77,9 +79,23 @@ class Hand(msgspec.Struct, frozen=True):
         return isinstance(self.turn, Over)
 
 
+class Score(msgspec.Struct, frozen=True):
+    """What a person has done at a table in all his hands, up to hand `last`, ended at `at` in record `n`.
+
+    `won` is in the table's chips or points; `met` names those he played with, the last ones first.
+    """
+
+    n: int = 0
+    at: int = 0
+    last: int = 0
+    hands: int = 0
+    won: int = 0
+    met: tuple[str, ...] = ()
+
+
 class State(msgspec.Struct, frozen=True):
     """A table. `n` numbers its last record; `seating` is the record that last changed who
-    sits where; `ended` are the last hands that ended.
+    sits where; `ended` are the last hands that ended; `scores` are by player, without bots.
     """
 
     match: e.Match
@@ -97,6 +113,7 @@ class State(msgspec.Struct, frozen=True):
     ended: tuple[Hand, ...] = ()
     seating: int = 0
     done: Mapping[str, tuple[tuple[str, int], ...]] = {}
+    scores: Mapping[str, Score] = {}
 
     def seat_of(self, player: str) -> int | None:
         """The seat a player has."""
@@ -303,7 +320,7 @@ def _moved(rules: AnyRules, state: State, n: int, at: int, event: e.Moved) -> St
         )
     hand = _asking(state.match, hand, move.seat, n, at)
     state = replace(state, hand=hand)
-    return _settled(rules, state, hand, at) if isinstance(hand.turn, Over) else state
+    return _settled(rules, state, hand, n, at) if isinstance(hand.turn, Over) else state
 
 
 def _asking(match: e.Match, hand: Hand, mover: int | None, n: int, at: int) -> Hand:
@@ -318,7 +335,7 @@ def _asking(match: e.Match, hand: Hand, mover: int | None, n: int, at: int) -> H
     return replace(hand, asked=asked)
 
 
-def _settled(rules: AnyRules, state: State, hand: Hand, at: int) -> State:
+def _settled(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> State:
     """Pay what the ended hand says, and let those go who wanted to."""
     assert isinstance(hand.turn, Over)
     returns = hand.turn.returns
@@ -331,9 +348,30 @@ def _settled(rules: AnyRules, state: State, hand: Hand, at: int) -> State:
     state = replace(
         state,
         seats=tuple(seats),
+        scores=_scored(state, hand, returns, n, at),
         house=house,
         ended=(*state.ended, hand)[-REMEMBERED_HANDS:],
         phase="pause",
         next_at=at + 1000 * state.match.pause,
     )
     return state if state.locked else _vacated(state)
+
+
+def _scored(state: State, hand: Hand, returns: tuple[int, ...], n: int, at: int) -> Mapping[str, Score]:
+    """The scores with those of an ended hand; whoever has left a seat before its end has no part in it."""
+    scores = dict(state.scores)
+    taken = [state.seats[number] for number in hand.seats]
+    for own, seat in enumerate(taken):
+        if seat is None or seat.bot is not None:
+            continue
+        met = [other.name for other in taken if other is not None and other is not seat]
+        before = scores.get(seat.player, Score())
+        scores[seat.player] = Score(
+            n,
+            at,
+            hand.number,
+            before.hands + 1,
+            before.won + returns[own],
+            tuple(dict.fromkeys((*met, *before.met)))[:REMEMBERED_NAMES],
+        )
+    return scores

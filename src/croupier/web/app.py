@@ -12,22 +12,24 @@ import msgspec
 from fastapi import Depends, FastAPI, Path, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from croupier.bots import bots_of
 from croupier.errors import CroupierError
 from croupier.games import GAMES, presets_of
 from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
+from croupier.web.accounts import add_accounts, add_sessions
+from croupier.web.bodies import Body, RefusalAnswer
 from croupier.web.facts import add_facts
-from croupier.web.guard import Guard, address_of
+from croupier.web.guard import Guard
 from croupier.web.history import add_history
 from croupier.web.house import House
-from croupier.web.limits import Buckets
+from croupier.web.matches import add_matches
 from croupier.web.pages import add_pages
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
-from croupier.web.sockets import COOKIE, Sockets, token_of
+from croupier.web.sockets import Sockets, token_of
 from croupier.web.trials import add_trials
 
 __all__ = ["create_app"]
@@ -37,6 +39,7 @@ _STATUS = {
     "wrong-login": 401,
     "no-table": 404,
     "no-hand": 404,
+    "hidden-cards": 403,
     "name-taken": 409,
     "too-many": 429,
     "full": 503,
@@ -44,24 +47,7 @@ _STATUS = {
 }
 
 
-class _Body(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class GuestBody(_Body):
-    """A guest's name."""
-
-    name: str = Field(min_length=1, max_length=100)
-
-
-class LoginBody(_Body):
-    """An account's name and password."""
-
-    name: str = Field(min_length=1, max_length=100)
-    password: str = Field(min_length=1, max_length=200)
-
-
-class ClockBody(_Body):
+class ClockBody(Body):
     """How long a seat has, in seconds: see `croupier.table.Clock`."""
 
     kind: Literal["none", "move", "called"] = "none"
@@ -69,27 +55,19 @@ class ClockBody(_Body):
     gives: int = Field(30, ge=1, le=86_400)
 
 
-class TableBody(_Body):
+class TableBody(Body):
     """A table to be opened: see `croupier.table.Match`. What is left out is the house's usual choice."""
 
     game: str = Field(max_length=40)
     preset: str | None = Field(None, max_length=60)
     seats: int | None = Field(None, ge=1, le=10)
     name: str = Field("", max_length=60)
-    terms: dict[str, Any] = {}
+    terms: dict[str, Any] = Field({})
     chips: int | None = Field(None, ge=1, le=10**12)
     clock: ClockBody | None = None
     changes: Literal["between-hands", "between-matches"] | None = None
     pause: int = Field(3, ge=0, le=3600)
     public: bool = True
-
-
-class SessionAnswer(BaseModel):
-    """Who one is. `token` goes into `Authorization: Bearer` for programs; browsers have it as a cookie."""
-
-    name: str
-    account: bool
-    token: str | None = None
 
 
 class GameAnswer(BaseModel):
@@ -126,29 +104,7 @@ class HealthAnswer(BaseModel):
     version: str
 
 
-class RefusalAnswer(BaseModel):
-    """Why not: a code for programs, a sentence for people."""
-
-    code: str
-    sentence: str
-
-
-Answers = dict[int | str, dict[str, Any]]
 TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-
-
-def usual(body: TableBody) -> dict[str, Any]:
-    """The settings of a table with the house's usual choices where none was made.
-
-    OFC has the clock of its rules (OFC13), called by the players; the other games a minute a move. Pinzique
-    is a match of ten rounds that keeps its players.
-    """
-    plain: dict[str, Any] = body.model_dump(exclude_none=True)
-    ofc = body.game == "ofc"
-    plain.setdefault("clock", {"kind": "called"} if ofc else {"kind": "move", "gives": 60})
-    plain.setdefault("changes", "between-matches" if body.game == "pinzique" else "between-hands")
-    plain.setdefault("seats", {"ofc": 3, "pinzique": 4}.get(body.game, 5))
-    return plain
 
 
 def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> FastAPI:
@@ -172,17 +128,19 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
         openapi_url="/api/openapi.json",
         responses={status: {"model": RefusalAnswer} for status in (401, 404, 422, 429)},
     )
+    app.state.farewell = sockets.farewell
     app.add_middleware(Guard, settings=house.settings, clock=clock)
     app.add_exception_handler(CroupierError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
-    _add_sessions(app, house, sessions, sockets, clock)
-    _add_tables(app, house, sessions)
-    _add_upkeep(app, house)
-
     signed_in = Depends(_signed_in(sessions))
+    for add in (add_sessions, add_accounts):
+        add(app, house.settings, sessions, sockets, signed_in, clock)
+    _add_tables(app, house, signed_in)
+    _add_upkeep(app, house)
     add_facts(app)
     add_trials(app, house, signed_in)
     add_history(app, house, signed_in)
+    add_matches(app, house, signed_in)
     add_scoring(app)
     add_pages(app)
 
@@ -215,74 +173,7 @@ def _signed_in(sessions: Sessions) -> Callable[[Request], Any]:
     return session
 
 
-def _add_sessions(
-    app: FastAPI, house: House, sessions: Sessions, sockets: Sockets, clock: Callable[[], float]
-) -> None:
-    new, logins = Buckets(house.settings.sessions, clock), Buckets(house.settings.logins, clock)
-    signed_in = Depends(_signed_in(sessions))
-    own: Answers = {401: {"model": RefusalAnswer}}
-    taken: Answers = {409: {"model": RefusalAnswer}}
-
-    def limit(buckets: Buckets, *keys: str) -> None:
-        if [key for key in keys if not buckets.take(key)]:
-            raise CroupierError("too-many", "too many tries; wait a little")
-
-    def told(response: Response, session: Session, token: str) -> SessionAnswer:
-        response.set_cookie(
-            COOKIE,
-            token,
-            max_age=house.settings.session_days * 86_400,
-            httponly=True,
-            secure=house.settings.secure,
-            samesite="lax",
-            path="/api",
-        )
-        return SessionAnswer(name=session.name, account=session.account, token=token)
-
-    @app.post("/api/session", tags=["sessions"], responses=taken)
-    async def take_a_name(body: GuestBody, request: Request, response: Response) -> SessionAnswer:
-        """Become a guest; a guest already, take another name: seats one has keep the old one."""
-        limit(new, address_of(request.scope, house.settings))
-        before = await sessions.read(token_of(request))
-        return told(response, *await sessions.guest(body.name, before))
-
-    @app.get("/api/session", tags=["sessions"], responses=own)
-    async def who_am_i(session: Session = signed_in) -> SessionAnswer:
-        """The session one has."""
-        return SessionAnswer(name=session.name, account=session.account)
-
-    @app.delete("/api/session", tags=["sessions"], status_code=204, responses=own)
-    async def end_session(response: Response, session: Session = signed_in) -> None:
-        """End the session; its sockets are closed."""
-        await sessions.end(session)
-        sockets.end(session.id)
-        response.delete_cookie(COOKIE, path="/api")
-
-    @app.post("/api/accounts", tags=["sessions"], responses=own | taken)
-    async def register(
-        body: LoginBody, request: Request, response: Response, session: Session = signed_in
-    ) -> SessionAnswer:
-        """Make an account of the guest one is; the old session ends."""
-        limit(logins, address_of(request.scope, house.settings))
-        answer = told(response, *await sessions.register(session, body.name, body.password))
-        sockets.end(session.id)
-        return answer
-
-    @app.post("/api/login", tags=["sessions"], responses=own)
-    async def log_in(body: LoginBody, request: Request, response: Response) -> SessionAnswer:
-        """Come back to an account. The session one had, if any, ends."""
-        limit(logins, address_of(request.scope, house.settings), f"name {body.name.casefold()}")
-        before = await sessions.read(token_of(request))
-        answer = told(response, *await sessions.log_in(body.name, body.password))
-        if before is not None:
-            await sessions.end(before)
-            sockets.end(before.id)
-        return answer
-
-
-def _add_tables(app: FastAPI, house: House, sessions: Sessions) -> None:
-    signed_in = Depends(_signed_in(sessions))
-
+def _add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
     @app.get("/api/games", tags=["tables"])
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
@@ -319,7 +210,7 @@ def _add_tables(app: FastAPI, house: House, sessions: Sessions) -> None:
     )
     async def open_table(body: TableBody, session: Session = signed_in) -> OpenedAnswer:
         """Open a table, and be its host."""
-        return OpenedAnswer(table=await house.open(usual(body), session.player))
+        return OpenedAnswer(table=await house.open(body.model_dump(exclude_none=True), session.player))
 
     @app.get("/api/tables/{table}", tags=["tables"], responses={404: {"model": RefusalAnswer}})
     async def watch(table: TableName) -> Response:

@@ -24,6 +24,7 @@ _HEADERS = {
         " frame-ancestors 'none'; form-action 'self'"
     ),
 }
+UPKEEP = ("/healthz", "/metrics")
 _UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -55,9 +56,11 @@ class Guard:
         self._app = app
         self._settings = settings
         self._requests = Buckets(settings.requests, clock)
+        self._files = Buckets(settings.files, clock)
+        self._upkeep = Buckets(settings.upkeep, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """One request. A socket's handshake has limits of its own; see `Sockets`."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -74,13 +77,17 @@ class Guard:
         await self._app(scope, _replayed(body, receive), _with_headers(send))
 
     def _refusal(self, scope: Scope) -> JSONResponse | None:
-        if not scope["path"].startswith("/api/"):
-            return None  # the page and its files, many at once and cheap; health and metrics
-        if not self._requests.take(address_of(scope, self._settings)):
+        if not self._limit(scope["path"]).take(address_of(scope, self._settings)):
             return _refused(429, "too-many", "too many requests; wait a little")
         if scope["method"] in _UNSAFE and not is_own_origin(scope, self._settings):
             return _refused(403, "origin", "this page may not do that here")
         return None
+
+    def _limit(self, path: str) -> Buckets:
+        """What this path is counted with; none of the three uses up another."""
+        if path.startswith("/api/"):
+            return self._requests
+        return self._upkeep if path in UPKEEP else self._files  # files are many at once, and cheap
 
 
 def _refused(status: int, code: str, sentence: str) -> JSONResponse:

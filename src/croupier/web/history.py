@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import Annotated, Any
+from io import BytesIO
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from fastapi import FastAPI, Path, Response
 
+from croupier.cards import cards_in, mask_of
 from croupier.errors import CroupierError
-from croupier.play import Over, replay
+from croupier.fair import Dice, Entropy, Kept, deck_of, prove
+from croupier.play import Deal, Draw, Move, Over, chance_in, replay
+from croupier.records import Writer
 from croupier.table.events import Record, read_record
 from croupier.table.messages import encode
 from croupier.table.state import AnyRules, Hand, State, fold_event, remember
+from croupier.table.view import cards_seen, dice_seen
 from croupier.web.house import House
 from croupier.web.sessions import Session
 
 __all__ = ["Frame", "Frames", "History", "Played", "add_history"]
+
+_LINES = "application/jsonl"
+_REFUSAL = {"application/json": {"schema": {"$ref": "#/components/schemas/RefusalAnswer"}}}
 
 KEPT = 32
 """So many tables' histories are kept in memory; others are read from the log again."""
@@ -45,12 +53,19 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Frames(msgspec.Struct, frozen=True):
-    """A hand from its first moment to its last; `you` is the reader's own seat in it."""
+    """A hand from its first moment to its last; `you` is the reader's own seat in it.
+
+    `root` is what the deal was committed to with, before the hand; `dice` are the game's, face by face.
+    `open` says that every card dealt was seen by this reader in the end, so that he may have the record.
+    """
 
     game: str
     preset: str
     played: Played
     you: int | None
+    root: str
+    dice: Dice
+    open: bool
     frames: tuple[Frame, ...]
 
 
@@ -61,6 +76,19 @@ class _Told(msgspec.Struct, frozen=True):
     terms: Any
     players: tuple[str, ...]
     moves: tuple[str, ...]
+    seed: str
+    root: str
+    entropy: Entropy
+
+
+class _Replayed(NamedTuple):
+    """An ended hand played again, for one reader: his seat in it, and the last view that he has of it."""
+
+    told: _Told
+    own: int | None
+    moves: list[Move]
+    states: list[Any]
+    last: Any
 
 
 class History:
@@ -70,6 +98,7 @@ class History:
         self._rules = rules
         self._state: State | None = None
         self._moves: list[str] = []
+        self.game = rules.game
         self.n = 0
         self.hands: list[_Told] = []
 
@@ -99,10 +128,10 @@ class History:
         taken = [before.seats[number] for number in hand.seats]
         names = tuple("" if seat is None else seat.name for seat in taken)
         played = Played(hand.number, at, hand.seats, names, over.returns)
-        return _Told(played, hand.terms, hand.players, tuple(self._moves))
+        moves = tuple(self._moves)
+        return _Told(played, hand.terms, hand.players, moves, hand.seed, hand.root, hand.entropy)
 
-    def frames(self, number: int, player: str) -> Frames:
-        """A hand as this player, or a watcher, saw it. Raises CroupierError where it has not ended here."""
+    def _replayed(self, number: int, player: str) -> _Replayed:
         told = next((hand for hand in self.hands if hand.played.number == number), None)
         if told is None:
             raise CroupierError("no-hand", f"hand {number} has not ended at this table")
@@ -110,13 +139,63 @@ class History:
         own = told.players.index(player) if player in told.players else None
         moves = [rules.read(text) for text in told.moves]
         states = list(replay(rules, told.terms, moves))
+        return _Replayed(told, own, moves, states, rules.view(states[-1], own))
+
+    def frames(self, number: int, player: str) -> Frames:
+        """A hand as this player, or a watcher, saw it. Raises CroupierError where it has not ended here."""
+        rules, again = self._rules, self._replayed(number, player)
+        told, own, moves, states, last = again
         notes = getattr(rules, "notes", None)
         frames = []
         for at, state in enumerate(states):
             view = rules.view(state, own)
             said = rules.said(states[at - 1], moves[at - 1], state) if at else ()
             frames.append(Frame(view, None if notes is None else notes(view), said))
-        return Frames(rules.game, rules.preset, told.played, own, tuple(frames))
+        dice, _ = dice_seen(rules, last)
+        return Frames(
+            rules.game, rules.preset, told.played, own, told.root, dice, _open(again), tuple(frames)
+        )
+
+    def proof(self, number: int, player: str) -> Kept:
+        """What this player, or a watcher, may check of a hand: the cards of his last view, no others.
+
+        Raises CroupierError where the hand has not ended here.
+        """
+        rules, again = self._rules, self._replayed(number, player)
+        told, seen = again.told, cards_seen(again.last)
+        chance = list(chance_in(rules, again.states, again.moves))
+        deck = next((turn.left for turn, _ in chance if isinstance(turn, Draw)), 0)
+        proof = prove(bytes.fromhex(told.seed), told.entropy, chance, seen, deck)
+        texts = tuple(sorted(map(str, cards_in(seen))))
+        used = f"{deck_of(rules.game):x}"
+        dice, turns = dice_seen(rules, again.last)
+        return Kept("croupier proof", 1, rules.game, number, told.root, used, texts, proof, dice, turns)
+
+    def record(self, number: int, player: str) -> bytes:
+        """An ended hand as a record, for whoever saw every card of it in the end.
+
+        A record holds every card dealt, and cannot be replayed without them. So nobody gets it from whom
+        a card stayed hidden (C4). Raises CroupierError, too where the hand has not ended here.
+        """
+        rules, again = self._rules, self._replayed(number, player)
+        if not _open(again):
+            raise CroupierError(
+                "hidden-cards",
+                f"cards of hand {number} stayed hidden from you, and a record would show them",
+            )
+        file = BytesIO()
+        writer = Writer.create(file, rules, again.told.played.names, None)
+        writer.begin(again.told.terms)
+        for at, move in enumerate(again.moves):
+            writer.moved(again.states[at], move, again.states[at + 1])
+        writer.end(None)
+        return file.getvalue()
+
+
+def _open(again: _Replayed) -> bool:
+    """Whether the reader's last view shows every card that was dealt. Rolls are open to all."""
+    dealt = mask_of(card for move in again.moves if isinstance(move, Deal) for card in move.cards)
+    return not dealt & ~cards_seen(again.last)
 
 
 def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
@@ -147,6 +226,28 @@ def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
         history = await history_of(table)
         return _json(await asyncio.to_thread(history.frames, number, session.player))
 
+    @app.get("/api/tables/{table}/hands/{number}/proof", tags=["tables"])
+    async def proof(table: TableName, number: HandNumber, session: Session = signed_in) -> Response:
+        """What its reader may check of an ended hand's deal, as a file for `croupier verify`."""
+        history = await history_of(table)
+        kept = await asyncio.to_thread(history.proof, number, session.player)
+        return _file(encode(kept), "application/json", f"{kept.game}-{table}-{number}-proof.json")
+
+    @app.get(
+        "/api/tables/{table}/hands/{number}/record",
+        tags=["tables"],
+        response_class=Response,
+        responses={
+            200: {"description": "JSON Lines", "content": {_LINES: {"schema": {"type": "string"}}}},
+            403: {"description": "Cards stayed hidden from the reader", "content": _REFUSAL},
+        },
+    )
+    async def record(table: TableName, number: HandNumber, session: Session = signed_in) -> Response:
+        """An ended hand as a record, for whoever saw all its cards; from others they stay hidden."""
+        history = await history_of(table)
+        body = await asyncio.to_thread(history.record, number, session.player)
+        return _file(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
+
     @app.get("/api/my/tables", tags=["tables"])
     async def mine(session: Session = signed_in) -> Response:
         """The tables where one has a seat, those that wait for one's move first."""
@@ -168,6 +269,11 @@ def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
                 }
             )
         return _json(sorted(found, key=lambda one: (not one["asked"], -int(str(one["at"])))))
+
+
+def _file(body: bytes, media_type: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(body, media_type=media_type, headers=headers)
 
 
 def _json(value: Any) -> Response:

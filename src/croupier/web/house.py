@@ -22,6 +22,7 @@ from croupier.web.mailbox import Mailbox, now_ms
 from croupier.web.metrics import Metrics
 from croupier.web.sessions import is_visible
 from croupier.web.settings import Settings
+from croupier.web.visits import all_visits
 
 __all__ = ["House", "match_of"]
 
@@ -35,8 +36,12 @@ MOST = 10**12
 """The greatest whole number in terms that come from outside."""
 
 
+USUAL: dict[str, Any] = {"seats": 2, "clock": {"kind": "move", "gives": 60}}
+"""What is agreed where a table says nothing, and its game's rules have no `usual` of their own for it."""
+
+
 def match_of(plain: dict[str, Any]) -> tuple[AnyRules, Match]:
-    """The rules and settings of a table to be opened. Raises BadInput.
+    """The rules and settings of a table to be opened; what is left out is the usual. Raises BadInput.
 
     A preset must be a shipped one: a path would let anybody read the server's files.
     """
@@ -48,13 +53,15 @@ def match_of(plain: dict[str, Any]) -> tuple[AnyRules, Match]:
     if preset not in known:
         raise BadInput(f"preset: expected one of {', '.join(known)}", "unknown-preset")
     _refuse_great_numbers(plain.get("terms"))
+    rules = rules_of(game, preset)
+    usual = {**USUAL, **getattr(rules, "usual", {})}
     try:
-        match = msgspec.convert({**plain, "preset": preset}, Match)
+        match = msgspec.convert({**usual, **plain, "preset": preset}, Match)
     except msgspec.ValidationError as error:
         raise BadInput(f"match: {error}", "bad-match") from None
     if not is_visible(match.name):
         raise BadInput("name: expected visible characters", "bad-name")
-    return rules_of(game, preset), match
+    return rules, match
 
 
 def _refuse_great_numbers(value: Any) -> None:
@@ -87,6 +94,7 @@ class House:
         for name in await self.store.tables(now_ms() - RECENT):
             await self.find(name)
         self._tasks.append(asyncio.create_task(self._keep_leases(), name="leases"))
+        self._tasks.append(asyncio.create_task(self._count_visits(), name="visits"))
         event("started", tables=len(self._mailboxes))
 
     async def close(self) -> None:
@@ -176,6 +184,20 @@ class House:
         mailbox = self._mailboxes.get(name)
         if mailbox is not None:
             mailbox.ring()
+
+    async def _count_visits(self) -> None:
+        """Make the visits of those tables from whose logs none were made yet, one after the other."""
+        try:
+            for name in await self.store.uncounted():
+                bodies = await self.store.read(name)
+                try:
+                    table = await asyncio.to_thread(_rebuilt, bodies)
+                except CroupierError as error:
+                    event("table-unreadable", level=logging.ERROR, table=short(name), why=error.sentence)
+                    continue
+                await self.store.count(name, all_visits(name, table.state))
+        except Unavailable as error:  # what is left is done when a server starts the next time
+            event("store-unavailable", level=logging.ERROR, why=error.sentence)
 
     async def _keep_leases(self) -> None:
         """Renew what is held, take what is free, and let go of what nobody uses."""

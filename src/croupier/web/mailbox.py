@@ -25,6 +25,7 @@ from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import Outbox, Posted, posted
 from croupier.web.settings import Settings
+from croupier.web.visits import new_visits
 
 __all__ = ["Connection", "Mailbox", "now_ms"]
 
@@ -165,8 +166,11 @@ class Mailbox:
         """The next thing that arrives; None when it is time to look at the clock."""
         if not self._queue.empty():
             return self._queue.get_nowait()
+        patience = self._patience()
+        if patience is None:
+            return await self._queue.get()
         try:
-            async with asyncio.timeout(self._patience()):
+            async with asyncio.timeout(patience):
                 return await self._queue.get()
         except TimeoutError:
             return None
@@ -225,7 +229,8 @@ class Mailbox:
         """Store a step, make it the present and tell everybody; False where another server was first."""
         begun = time.perf_counter()
         try:
-            await self._store.append(self.name, step.n, step.record.at, step.body, fence)
+            visits = new_visits(self.name, step.state)
+            await self._store.append(self.name, step.n, step.record.at, step.body, fence, visits)
         except Conflict:
             await self._catch_up()
             return False

@@ -23,8 +23,10 @@ __all__ = ["add_pages"]
 ADDRESSES = (
     "/",
     "/table/{table}",
+    "/history",
     "/rules",
     "/rules/{game}",
+    "/fairness",
     "/design",
     "/score",
     "/score/{game}",

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from croupier.errors import BadInput
 from croupier.games import presets_of, rules_of
+from croupier.games.banked import Played, Standing
 from croupier.table.messages import encode
 
 __all__ = ["add_scoring"]
@@ -21,10 +22,12 @@ __all__ = ["add_scoring"]
 Preset = Annotated[str | None, Field(max_length=60)]
 Text = Annotated[str, Field(max_length=200)]
 Chips = Annotated[int, Field(ge=0, le=10**12)]
+Wager = Annotated[int, Field(ge=0, le=10**9)]
 PointValue = Annotated[int, Field(ge=1, le=10**9)]
 Points = Annotated[int, Field(ge=-(10**15), le=10**15)]
 OfcSeat = Annotated[int, Field(ge=0, le=3)]
 PinziqueSeat = Annotated[int, Field(ge=0, le=7)]
+HouseSeat = Annotated[int, Field(ge=0, le=6)]
 Pair = Annotated[list[PinziqueSeat], Field(min_length=2, max_length=2)]
 
 
@@ -112,6 +115,48 @@ class FortuneBody(_Body):
     preset: Preset = None
 
 
+class BankedStandingBody(_Body):
+    """Where everybody stands before a round, by seat: see `croupier.games.banked.Standing`."""
+
+    totals: list[Points] = Field(min_length=1, max_length=7)
+    bankrolls: list[Points] | None = Field(None, min_length=1, max_length=7)
+
+
+class WrittenPositionBody(_Body):
+    """What lay on one position of a player; `plays` is false where it was folded."""
+
+    seat: HouseSeat
+    cards: Text = ""
+    ante: Wager = 0
+    plays: bool = True
+    lucky_pairs: Wager = 0
+    super_six: Wager = 0
+
+
+class FortuneRoundBody(_Body):
+    """A round as written down; positions from the dealer's left, without those that nobody bet on."""
+
+    dealer: Text
+    positions: list[WrittenPositionBody] = Field(min_length=1, max_length=14)
+
+
+class FortunePostedBody(_Body):
+    """Pay tables posted in place of the preset's: `5-4-1`."""
+
+    ante_bonus: Text | None = None
+    lucky_pairs: Text | None = None
+    super_six: Text | None = None
+
+
+class FortuneMatchBody(_Body):
+    """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
+
+    preset: Preset = None
+    posted: FortunePostedBody = FortunePostedBody()
+    start: BankedStandingBody
+    rounds: list[FortuneRoundBody] = Field(max_length=50)
+
+
 class AsianStudPlayerBody(_Body):
     """What lay before one player; `raise` is 0 where he folded, `set` his own qualifying three."""
 
@@ -128,6 +173,39 @@ class AsianStudBody(_Body):
     dealer: Text
     players: list[AsianStudPlayerBody] = Field(min_length=1, max_length=8)
     preset: Preset = None
+
+
+class WrittenPlayerBody(_Body):
+    """What lay before one player; `raised` is false where he folded, `set` is his own qualifying three."""
+
+    seat: HouseSeat
+    cards: Text = ""
+    ante: Wager = 0
+    raised: bool = True
+    side: Wager = 0
+    set: Text = ""
+
+
+class AsianStudRoundBody(_Body):
+    """A round as written down; players from the dealer's left, without those who sat out."""
+
+    dealer: Text
+    players: list[WrittenPlayerBody] = Field(min_length=1, max_length=7)
+
+
+class AsianStudPostedBody(_Body):
+    """A pay table of the side wager posted in place of the preset's, highest hand first."""
+
+    side: Text | None = None
+
+
+class AsianStudMatchBody(_Body):
+    """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
+
+    preset: Preset = None
+    posted: AsianStudPostedBody = AsianStudPostedBody()
+    start: BankedStandingBody
+    rounds: list[AsianStudRoundBody] = Field(max_length=50)
 
 
 @cache
@@ -153,6 +231,7 @@ def add_scoring(app: FastAPI) -> None:
     _add_ofc(app)
     _add_pinzique(app)
     _add_house_games(app)
+    _add_house_matches(app)
 
 
 def _add_ofc(app: FastAPI) -> None:
@@ -222,3 +301,40 @@ def _add_house_games(app: FastAPI) -> None:
 
         players = [Player(**player.model_dump()) for player in body.players]
         return _json(score_round(_rules("asian-stud", body.preset), body.dealer, players).plain())
+
+
+def _add_house_matches(app: FastAPI) -> None:
+    @app.post("/api/score/fortune/match", tags=["scoring"])
+    async def score_fortune_match(body: FortuneMatchBody) -> Response:
+        """Settle rounds of 3 Card Fortune that follow each other, with what everybody has won so far."""
+        from croupier.games.fortune.match import Written, play_match
+        from croupier.games.fortune.rules import FortuneRules
+
+        chosen = _rules("fortune", body.preset)
+        posted = body.posted.model_dump(exclude_none=True)
+        rules = FortuneRules(msgspec.structs.replace(chosen.settings, **posted), chosen.preset)
+        written = msgspec.convert([each.model_dump() for each in body.rounds], list[Written])
+        start = _standing(body.start)
+        return _rounds(start, play_match(rules, start, written))
+
+    @app.post("/api/score/asian-stud/match", tags=["scoring"])
+    async def score_asian_stud_match(body: AsianStudMatchBody) -> Response:
+        """Settle rounds of Asian Stud that follow each other, with what everybody has won so far."""
+        from croupier.games.asian_stud.match import Written, play_match
+        from croupier.games.asian_stud.rules import AsianStud
+        from croupier.games.asian_stud.settings import with_settings
+
+        chosen = _rules("asian-stud", body.preset)
+        rules = AsianStud(with_settings(chosen.settings, side=body.posted.side), chosen.preset)
+        written = msgspec.convert([each.model_dump() for each in body.rounds], list[Written])
+        start = _standing(body.start)
+        return _rounds(start, play_match(rules, start, written))
+
+
+def _standing(body: BankedStandingBody) -> Standing:
+    return msgspec.convert(body.model_dump(), Standing)
+
+
+def _rounds(start: Standing, played: tuple[Played, ...]) -> Response:
+    after = played[-1].after if played else start
+    return _json({"rounds": [each.plain() for each in played], "next": after.plain()})

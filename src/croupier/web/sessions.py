@@ -1,7 +1,8 @@
 """Who somebody is: guests with a signed session and a name, and accounts for those who want to come back.
 
 A session is a signed, dated text that says which player it is for; it is checked by its signature, and
-against the list of sessions that have been ended. A password is kept as an Argon2id hash only.
+against the list of sessions that have been ended. That of an account ends with the password it was made
+with, too. A password is kept as an Argon2id hash only.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import secrets
 import time
 import unicodedata
+from collections.abc import Callable
 
 import msgspec
 from argon2 import PasswordHasher
@@ -25,32 +27,49 @@ __all__ = ["Session", "Sessions", "proper_name"]
 
 NAME_LENGTH = 24
 PASSWORD_LENGTHS = (8, 128)
+TEMPORARY = 86_400
+"""Seconds for which a password of the house's making lets somebody in."""
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""What such a password is made of: none is taken for another when it is read out."""
 
 
 class Session(msgspec.Struct, frozen=True):
-    """A session: its own id, the player it is for, and whether he has an account."""
+    """A session: its own id, the player it is for, and whether he has an account.
+
+    `generation` counts the passwords the account had before; `temporary` says that the house made this one.
+    """
 
     id: str
     player: str
     name: str
     account: bool = False
+    generation: int = 0
+    temporary: bool = False
 
     def as_player(self) -> Player:
         """The player, as tables know him."""
         return Player(self.player, self.name)
 
 
-class _Account(msgspec.Struct, frozen=True):
+class _Account(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An account as it is kept. A temporary password is good `until` a second since 1970; 0: for ever."""
+
     player: str
     name: str
     hash: str
+    generation: int = 0
+    until: int = 0
+
+    def text(self) -> str:
+        return msgspec.json.encode(self).decode()
 
 
 class Sessions:
     """Makes, reads and ends sessions; keeps accounts."""
 
-    def __init__(self, store: Store, days: int) -> None:
+    def __init__(self, store: Store, days: int = 30, clock: Callable[[], float] = time.time) -> None:
         self._store = store
+        self._clock = clock
         self._age = days * 86_400
         self._signer: URLSafeTimedSerializer | None = None
         self._ended: set[str] = set()
@@ -70,10 +89,10 @@ class Sessions:
         Raises BadInput for a name that cannot be had.
         """
         name = proper_name(name)
-        if await self._store.get("account", name.casefold()) is not None:
+        if await self._store.get("account", _key(name)) is not None:
             raise BadInput(f"name: {name} belongs to an account; log in, or take another", "name-taken")
         player = before.player if before and not before.account else secrets.token_urlsafe(16)
-        return self._made(player, name, account=False)
+        return self._made(Session(_fresh_id(), player, name))
 
     async def register(self, session: Session, name: str, password: str) -> tuple[Session, str]:
         """An account for a guest, who stays the player he is; his new session.
@@ -82,23 +101,65 @@ class Sessions:
         """
         name = proper_name(name)
         _refuse_bad_password(password, name)
-        async with self._hashing:
-            hashed = await asyncio.to_thread(self._hasher.hash, password)
-        account = msgspec.json.encode(_Account(session.player, name, hashed)).decode()
-        if session.account or not await self._store.create("account", name.casefold(), account):
+        account = _Account(session.player, name, await self._hashed(password))
+        if session.account or not await self._store.create("account", _key(name), account.text()):
             raise BadInput(f"name: {name} belongs to an account already", "name-taken")
         await self.end(session)
-        return self._made(session.player, name, account=True)
+        return self._made(_session_of(account))
 
     async def log_in(self, name: str, password: str) -> tuple[Session, str]:
         """A session for an account. One answer for a wrong name and for a wrong password, as late."""
-        kept = await self._store.get("account", name.strip().casefold()[: 4 * NAME_LENGTH])
-        account = None if kept is None else msgspec.json.decode(kept, type=_Account)
-        async with self._hashing:
-            right = await asyncio.to_thread(self._matches, account, password[: PASSWORD_LENGTHS[1] + 1])
-        if account is None or not right:
+        account, _ = await self._account(name)
+        right = await self._is_right(account, password)
+        if account is None or not right or 0 < account.until < self._clock():
             raise CroupierError("wrong-login", "the name or the password is wrong")
-        return self._made(account.player, account.name, account=True)
+        return self._made(_session_of(account))
+
+    async def change(self, session: Session, password: str, new: str) -> tuple[Session, str]:
+        """Another password for one's own account; all its sessions end, and this is the new one.
+
+        Raises CroupierError where the old password is wrong or the new one will not do.
+        """
+        if not session.account:
+            raise BadInput("a guest has no password; make an account", "no-account")
+        account, kept = await self._account(session.name)
+        if account is None or not await self._is_right(account, password):
+            raise CroupierError("wrong-login", "the password is wrong")
+        _refuse_bad_password(new, account.name)
+        changed = _Account(account.player, account.name, await self._hashed(new), account.generation + 1)
+        if not await self._store.replace("account", _key(account.name), kept, changed.text()):
+            raise CroupierError("wrong-login", "the password was changed elsewhere just now")
+        return self._made(_session_of(changed))
+
+    async def reset(self, name: str) -> tuple[str, str]:
+        """A temporary password for an account whose own is forgotten: the account's name, the password.
+
+        All its sessions end. Raises BadInput where there is no such account.
+        """
+        account, kept = await self._account(name)
+        if account is None:
+            raise BadInput(f"account '{name}': there is no such account", "no-account")
+        word = "".join(secrets.choice(_LETTERS) for _ in range(16))
+        password = "-".join(word[at : at + 4] for at in range(0, 16, 4))
+        until = int(self._clock()) + TEMPORARY
+        hashed = await self._hashed(password)
+        changed = _Account(account.player, account.name, hashed, account.generation + 1, until)
+        if not await self._store.replace("account", _key(account.name), kept, changed.text()):
+            raise BadInput(f"account '{name}': it was changed just now; try again", "busy")
+        return account.name, password
+
+    async def _account(self, name: str) -> tuple[_Account | None, str]:
+        """An account, and the text it is kept as."""
+        kept = await self._store.get("account", _key(name))
+        return (None, "") if kept is None else (msgspec.json.decode(kept, type=_Account), kept)
+
+    async def _hashed(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _is_right(self, account: _Account | None, password: str) -> bool:
+        async with self._hashing:
+            return await asyncio.to_thread(self._matches, account, password[: PASSWORD_LENGTHS[1] + 1])
 
     def _matches(self, account: _Account | None, password: str) -> bool:
         if account is None:
@@ -117,24 +178,38 @@ class Sessions:
             session = msgspec.convert(self._signer.loads(token, max_age=self._age), Session)
         except (BadData, msgspec.ValidationError):
             return None
-        return None if await self.has_ended(session.id) else session
+        return None if await self.has_ended(session) else session
 
     async def end(self, session: Session) -> None:
         """End a session, everywhere and for good."""
         self._ended.add(session.id)
         await self._store.create("ended", session.id, str(int(time.time())))
 
-    async def has_ended(self, session: str) -> bool:
-        """Whether a session has been ended, by this server or by another."""
-        if session in self._ended:
+    async def has_ended(self, session: Session) -> bool:
+        """Whether a session has been ended, by this server or by another, or by another password."""
+        if session.id in self._ended or await self._store.get("ended", session.id) is not None:
             return True
-        return await self._store.get("ended", session) is not None
+        if not session.account:
+            return False
+        account, _ = await self._account(session.name)
+        return account is None or account.generation != session.generation
 
-    def _made(self, player: str, name: str, *, account: bool) -> tuple[Session, str]:
+    def _made(self, session: Session) -> tuple[Session, str]:
         assert self._signer is not None
-        session = Session(secrets.token_urlsafe(16), player, name, account)
-        token = self._signer.dumps(msgspec.to_builtins(session))
-        return session, str(token)
+        return session, str(self._signer.dumps(msgspec.to_builtins(session)))
+
+
+def _fresh_id() -> str:
+    return secrets.token_urlsafe(16)
+
+
+def _session_of(account: _Account) -> Session:
+    return Session(_fresh_id(), account.player, account.name, True, account.generation, account.until > 0)
+
+
+def _key(name: str) -> str:
+    """What an account is kept under: names that differ in capitals alone are one."""
+    return name.strip().casefold()[: 4 * NAME_LENGTH]
 
 
 def proper_name(name: str) -> str:

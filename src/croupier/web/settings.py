@@ -35,6 +35,8 @@ class Settings(msgspec.Struct, frozen=True):
     tables: int = 2000
     tables_each: int = 20
     requests: Rate = Rate(60, 20)
+    files: Rate = Rate(600, 100)
+    upkeep: Rate = Rate(30, 5)
     sessions: Rate = Rate(20, 0.2)
     logins: Rate = Rate(10, 0.1)
     messages: Rate = Rate(60, 20)
@@ -54,6 +56,8 @@ def unlimited() -> Settings:
         sockets_per_session=10**6,
         tables_each=10**6,
         requests=many,
+        files=many,
+        upkeep=many,
         sessions=many,
         logins=many,
         messages=many,

@@ -28,6 +28,10 @@ COOKIE = "croupier_session"
 RECHECK = 30.0
 """Seconds after which an open socket's session is looked up again: another server may have ended it."""
 
+_SESSION_ENDED = (4001, "session ended")
+_SEAT_ENDED = (4002, "seat ended")
+_STOPPING = (1012, "the server is stopping; connect again")
+
 
 def token_of(connection: HTTPConnection) -> str | None:
     """The session token: a cookie from a browser, a bearer token from a program."""
@@ -59,14 +63,33 @@ class Sockets:
         self._all = Tally(settings.sockets)
         self._handshakes = Buckets(settings.requests, clock)
         self._open: dict[str, set[asyncio.Task[None]]] = {}
+        self._serving: set[asyncio.Task[None]] = set()
 
     def end(self, session: str) -> None:
         """Close the sockets of a session that has ended."""
         for task in self._open.get(session, ()):
             task.cancel("session-ended")
 
+    async def farewell(self) -> None:
+        """Close all sockets and open no others: the server is stopping. What was stored stays stored."""
+        self._house.closing = True
+        for watches in tuple(self._open.values()):
+            for watch in tuple(watches):
+                watch.cancel("stopping")
+        if self._serving:
+            await asyncio.wait(self._serving, timeout=2)
+
     async def serve(self, socket: WebSocket, name: str) -> None:
         """One socket, from its handshake to its end."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._serving.add(task)
+        try:
+            await self._serve(socket, name)
+        finally:
+            self._serving.discard(task)
+
+    async def _serve(self, socket: WebSocket, name: str) -> None:
         address = address_of(socket.scope, self._house.settings)
         try:
             session, mailbox = await self._admit(socket, name, address)
@@ -131,7 +154,7 @@ class Sockets:
             for job in jobs:
                 job.cancel()
             await asyncio.gather(*jobs, return_exceptions=True)
-        code, why = (4001, "session ended") if ended else (4002, "seat ended")
+        code, why = _STOPPING if self._house.closing else _SESSION_ENDED if ended else _SEAT_ENDED
         with suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(code, why)
 
@@ -141,7 +164,7 @@ class Sockets:
         while not ended:
             await asyncio.sleep(RECHECK)
             with suppress(Unavailable):
-                ended = await self._sessions.has_ended(session.id)
+                ended = await self._sessions.has_ended(session)
 
     async def _listen(self, socket: WebSocket, mailbox: Mailbox, connection: Connection) -> None:
         """Read commands until the socket is gone. A sender who is too fast is read more slowly."""

@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 
 from croupier.cli.lines import answer_lines, read_line
+from croupier.cli.own_terms import read_partners
 from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
 from croupier.dice import lays, text_of_die
 from croupier.errors import BadInput
@@ -72,13 +73,13 @@ def score(
         return
     assert rolls
     if rolls == ["-"]:
-        game = _Game(_rules(preset), _seats(partners), sheet)
+        game = _Game(_rules(preset), read_partners(partners), sheet)
         answer_lines(game.answer)
         game.write()
         return
-    scored = score_round(_rules(preset), rolls, _seats(partners))
+    scored = score_round(_rules(preset), rolls, read_partners(partners))
     if sheet is not None:
-        _write(sheet, [scored], sheets_of(len(rolls), _seats(partners)))
+        _write(sheet, [scored], sheets_of(len(rolls), read_partners(partners)))
     if as_json:
         print(to_json(scored.plain()))
         return
@@ -114,7 +115,7 @@ def _recorded(record: Path, page: Path | None, as_json: bool) -> None:
 class _Game:
     """The rounds that lines bring, kept for their score sheet if one is wanted."""
 
-    def __init__(self, rules: PinziqueRules, partners: list[list[int]], sheet: Path | None) -> None:
+    def __init__(self, rules: PinziqueRules, partners: Sequence[Sequence[int]], sheet: Path | None) -> None:
         self._rules = rules
         self._partners = partners
         self._file = sheet
@@ -149,18 +150,6 @@ class _Game:
 def _write(file: Path, rounds: Sequence[Scored], sheets: tuple[tuple[int, ...], ...]) -> None:
     closed = [part for scored in rounds for part in (scored.round, scored.bonus) if part]
     file.write_text(as_html(score_sheets(closed, sheets)), encoding="utf-8")
-
-
-def _seats(partners: str) -> list[list[int]]:
-    """Read `1+3,2+4`, as people count, into seats from 0."""
-    try:
-        return [
-            [int(seat.strip().lower().removeprefix("p")) - 1 for seat in pair.split("+")]
-            for pair in partners.split(",")
-            if pair.strip()
-        ]
-    except ValueError:
-        raise BadInput(f"--partners '{partners}': expected pairs such as 1+3,2+4") from None
 
 
 def odds(

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.cli.desks import desk_of
+from croupier.cli.own_terms import seats_for, with_own
 from croupier.cli.remote.place import Network, Place, told, unreachable
 from croupier.cli.remote.visit import Visit
 from croupier.cli.screen import PatientScreen
@@ -33,6 +34,7 @@ class Wish(msgspec.Struct, frozen=True):
     hands: int | None
     stack: int | None
     point_value: int | None
+    own: dict[str, Any]
     server: str | None
     table: str | None
     friends: int | None
@@ -73,7 +75,8 @@ def _where(wish: Wish) -> tuple[str, str | None]:
     if not link and not _NAME.fullmatch(wish.table):
         raise BadInput(f"--table '{wish.table}': expected a table's name, or its link")
     chosen = ("preset", "seats", "bot", "hands", "stack", "point_value", "friends")
-    for option in (name for name in chosen if getattr(wish, name) is not None):
+    options = [name for name in chosen if getattr(wish, name) is not None]
+    for option in (*options, *("positions" if name == "each" else name for name in wish.own)):
         raise BadInput(f"--{option.replace('_', '-')}: expected none, for the table has its own settings")
     return server.rstrip("/"), link[2] if link else wish.table
 
@@ -109,7 +112,8 @@ def _opening(wish: Wish, game: str) -> dict[str, Any]:
 
 def _terms(rules: Rules[Any, Any], wish: Wish, seats: int | None) -> Terms:
     value = 1 if wish.point_value is None else wish.point_value
-    terms = desk_of(rules).terms(seats, wish.hands, wish.stack, value, 0)
+    terms = desk_of(rules).terms(seats_for(wish.own, seats), wish.hands, wish.stack, value, 0)
+    terms = with_own(terms, wish.own)
     rules.start(terms)
     return terms
 

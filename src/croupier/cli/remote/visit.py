@@ -130,7 +130,8 @@ class Visit:
     def _between(self, seen: Seen) -> bool:
         """No match is played: wait for friends, start one, or agree to another."""
         if self._last is not None:
-            self._screen.console.print(verdict(self._last.totals, self._last.names))
+            together = getattr(self._last.game, "sheets", ())
+            self._screen.console.print(verdict(self._last.totals, self._last.names, together))
             self._last = None
         view = seen.view
         assert view.you is not None

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from croupier.cards import Card
 from croupier.games.asian_stud.settings import TableLimits, in_words
 from croupier.games.asian_stud.settlement import side_row
+from croupier.games.asian_stud.splits import Way, high_first, ways
 
 if TYPE_CHECKING:
     from croupier.games.asian_stud.rules import AsianStud, View
@@ -16,14 +18,31 @@ __all__ = ["Notes", "notes_on"]
 
 
 class Notes(msgspec.Struct, frozen=True):
-    """The posted limits; how winning hands are paid; by seat, what a seen hand is to the side wager."""
+    """The posted limits, and how winning hands are paid.
+
+    By seat: `hands`, what a seen hand is to the side wager; `cards`, the seen ones from high to low, as
+    `dealer` are the dealer's. `ways` are those in which the viewer, who is to play, may try to lay his
+    cards down, if any of them qualifies (A2).
+    """
 
     limits: TableLimits
     paying: str
     hands: tuple[str, ...]
+    cards: tuple[tuple[Card, ...], ...]
+    dealer: tuple[Card, ...]
+    ways: tuple[Way, ...]
 
 
 def notes_on(rules: AsianStud, view: View) -> Notes:
     """The notes beside a view."""
     hands = tuple(side_row(place.cards) if place.cards and place.side else "" for place in view.places)
-    return Notes(rules.settings.limits, in_words(rules.settings), hands)
+    cards = tuple(high_first(place.cards) for place in view.places)
+    settings = rules.settings
+    return Notes(settings.limits, in_words(settings), hands, cards, high_first(view.dealer), _ways(view))
+
+
+def _ways(view: View) -> tuple[Way, ...]:
+    if view.seat is None or view.stage != "playing" or view.seat not in view.to_act:
+        return ()
+    own = view.places[view.seat]
+    return ways(own.cards) if own.set else ()

@@ -116,25 +116,25 @@ def _amount(text: str, value: str) -> int:
     return int(value)
 
 
-def score_round(rules: AsianStud, dealer: str, players: Sequence[Player]) -> Sheet:
+def score_round(
+    rules: AsianStud, dealer: str, players: Sequence[Player], places: Sequence[str] | None = None
+) -> Sheet:
     """Settle a round under the rules' settings; players come from the dealer's left.
 
-    Raises BadInput naming the player, what is wrong and what was expected.
+    Raises BadInput naming the player, by his place (`p1` and so on), what is wrong and what was expected.
     """
     most = rules.settings.seats
     if not 1 <= len(players) <= most:
         raise BadInput(f"{len(players)} players: expected 1 to {most}", "bad-seats")
+    named = places or [f"p{number}" for number in range(1, len(players) + 1)]
     shown = _five_cards("dealer", dealer)
-    hands = tuple(_hand(rules, seat, player) for seat, player in enumerate(players))
-    _refuse_repeated(
-        [("dealer", shown), *((f"p{seat + 1}", hand.cards) for seat, hand in enumerate(hands))]
-    )
+    hands = tuple(_hand(rules, named[seat], seat, player) for seat, player in enumerate(players))
+    _refuse_repeated([("dealer", shown), *zip(named, (hand.cards for hand in hands), strict=True)])
     own = split(shown)
     return Sheet(shown, own, hands, payments(rules.settings, own, hands))
 
 
-def _hand(rules: AsianStud, seat: int, player: Player) -> Hand:
-    where = f"p{seat + 1}"
+def _hand(rules: AsianStud, where: str, seat: int, player: Player) -> Hand:
     if player.ante < 1:
         raise BadInput(f"{where}: ante {player.ante}: expected whole chips, at least 1 (A3)", "bad-ante")
     if player.side < 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -15,7 +15,7 @@ from croupier.games.asian_stud.notes import Notes, notes_on
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import Hand, payments
 from croupier.games.asian_stud.splits import SHOE, Split, arranged, split
-from croupier.ledger import Entry, balances
+from croupier.ledger import Entry, balances, carried
 from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn, refuse_unless_dealt
 
 __all__ = ["AsianStud", "Place", "Stage", "State", "Terms", "View"]
@@ -105,6 +105,7 @@ class AsianStud:
     zero_sum = True
     terms_type = Terms
     view_type = View
+    usual: ClassVar = {"seats": 5}
 
     def __init__(self, settings: Settings, preset: str, deck: int = SHOE) -> None:
         self.settings = settings
@@ -204,6 +205,15 @@ class AsianStud:
             if max(bankrolls) < 2 * self.settings.limits.ante.minimum:
                 return None
         return msgspec.structs.replace(terms, bankrolls=bankrolls, round=terms.round + 1)
+
+    def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
+        """The next round's terms when others sit down to it, for a table at which players come and go.
+
+        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings his
+        `chips`. There is no button here: the cards go round in the order of the seats (A3).
+        """
+        bankrolls = carried(terms.bankrolls, kept, chips)
+        return msgspec.structs.replace(terms, seats=len(kept), bankrolls=bankrolls)
 
     # Settlement
 

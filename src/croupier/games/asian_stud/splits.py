@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 import msgspec
@@ -10,7 +10,7 @@ import msgspec
 from croupier.cards import DECK, Card, text_of
 from croupier.errors import Illegal
 
-__all__ = ["SHOE", "Split", "arranged", "can_arrange", "split", "value_of"]
+__all__ = ["SHOE", "Split", "Way", "arranged", "can_arrange", "high_first", "split", "value_of", "ways"]
 
 SHOE = (1 << 53) - 1
 """The 52 cards and the joker as a bit mask (A1)."""
@@ -32,6 +32,34 @@ class Split(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{text_of(self.two, ' ')} for {self.value}, over {text_of(self.three, ' ')}"
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way to lay five cards down as three and two, both from high to low; `total` is the three's.
+
+    `value` is what the two is worth, None where the three does not qualify.
+    """
+
+    three: tuple[Card, ...]
+    two: tuple[Card, ...]
+    total: int
+    value: int | None
+
+
+def high_first(cards: Iterable[int]) -> tuple[Card, ...]:
+    """Cards from the highest value (A1) to the lowest, those of one value by rank."""
+    return tuple(map(Card, sorted(cards, key=lambda card: (-VALUES[card], -card))))
+
+
+def ways(cards: Sequence[int]) -> tuple[Way, ...]:
+    """Every way to lay a hand down, whether it qualifies or not (A2)."""
+    return tuple(_way(cards, three) for three in combinations(high_first(cards), 3))
+
+
+def _way(cards: Sequence[int], three: Sequence[int]) -> Way:
+    set_so, total = _split(cards, three), _total(three)
+    value = None if total % 10 else set_so.value
+    return Way(high_first(three), high_first(set_so.two), total, value)
 
 
 def split(cards: Sequence[int]) -> Split | None:

@@ -111,21 +111,24 @@ def read_position(text: str) -> Position:
     )
 
 
-def score_round(rules: FortuneRules, dealer: str, positions: Sequence[Position]) -> Sheet:
+def score_round(
+    rules: FortuneRules, dealer: str, positions: Sequence[Position], places: Sequence[str] | None = None
+) -> Sheet:
     """Settle a round under the rules' pay tables; positions come from the dealer's left.
 
-    Raises BadInput naming the position, what is wrong with it and what was expected.
+    Raises BadInput naming the position, by its place (`position 1` and so on), what is wrong with it and
+    what was expected.
     """
     if not 1 <= len(positions) <= POSITIONS:
         raise BadInput(f"{len(positions)} positions: expected 1 to {POSITIONS} (F1)", "bad-positions")
+    named = places or [f"position {number}" for number in range(1, len(positions) + 1)]
     shown = _three_cards("dealer", dealer)
-    hands = tuple(_hand(rules, at, position) for at, position in enumerate(positions))
-    _refuse_repeated(shown, hands)
+    hands = tuple(_hand(rules, named[at], at, position) for at, position in enumerate(positions))
+    _refuse_repeated([("dealer", shown), *zip(named, (hand.cards for hand in hands), strict=True)])
     return Sheet(shown, hands, payments(shown, hands, rules.tables))
 
 
-def _hand(rules: FortuneRules, at: int, position: Position) -> Hand:
-    where = f"position {at + 1}"
+def _hand(rules: FortuneRules, where: str, at: int, position: Position) -> Hand:
     wagers = Wagers(position.ante, position.lucky_pairs, position.super_six)
     if min(wagers.ante, wagers.lucky_pairs, wagers.super_six) < 0 or not wagers.total:
         raise BadInput(f"{where}: expected wagers of whole chips, at least one of them", "bad-wager")
@@ -150,9 +153,9 @@ def _three_cards(where: str, text: str) -> tuple[int, ...]:
     return cards
 
 
-def _refuse_repeated(dealer: tuple[int, ...], hands: Sequence[Hand]) -> None:
+def _refuse_repeated(hands: Sequence[tuple[str, tuple[int, ...]]]) -> None:
     seen: set[int] = set()
-    for where, cards in (("dealer", dealer), *((f"position {h.position + 1}", h.cards) for h in hands)):
+    for where, cards in hands:
         for card in cards:
             if card in seen:
                 raise BadInput(f"{where}: {card!r} is there twice; expected one of each card", "card-twice")

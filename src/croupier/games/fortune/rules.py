@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 import msgspec
 
 from croupier import play
@@ -20,12 +23,13 @@ from croupier.games.fortune.state import (
     chips_left,
     dealt,
     due_in,
+    laid_out,
     next_card,
     phase_of,
     with_place,
 )
 from croupier.games.fortune.view import View, payments_of, view_of
-from croupier.ledger import Entry, balances
+from croupier.ledger import Entry, balances, carried
 from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn
 
 __all__ = ["FortuneRules"]
@@ -39,6 +43,7 @@ class FortuneRules:
     zero_sum = True
     terms_type = Terms
     view_type = View
+    usual: ClassVar = {"seats": 5}
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings
@@ -53,7 +58,7 @@ class FortuneRules:
         if not 1 <= terms.seats <= POSITIONS:
             raise BadInput(f"{terms.seats} seats: expected 1 to {POSITIONS} (F1)", "bad-seats")
         if not terms.positions:
-            terms = msgspec.structs.replace(terms, positions=tuple(range(terms.seats)))
+            terms = msgspec.structs.replace(terms, positions=laid_out([terms.each] * terms.seats))
         self._check_positions(terms)
         bankrolls = terms.bankrolls
         if bankrolls is not None and (len(bankrolls) != terms.seats or min(bankrolls) < 0):
@@ -217,6 +222,24 @@ class FortuneRules:
         if not able.intersection(positions):
             return None
         return msgspec.structs.replace(following, positions=positions, bankrolls=bankrolls)
+
+    def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
+        """The next round's terms when others sit down to it; see `Draft.begin`.
+
+        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings his
+        `chips`. The positions go round anew in the order of the seats (F3): who had two keeps two, and
+        gives up the second only where a newcomer would go without (F2).
+        """
+        bankrolls = carried(terms.bankrolls, kept, chips)
+        wanted = [
+            0
+            if bankrolls is not None and bankrolls[seat] < self._lowest_bet()
+            else max(terms.each, 0 if old is None else terms.positions.count(old))
+            for seat, old in enumerate(kept)
+        ]
+        return msgspec.structs.replace(
+            terms, seats=len(kept), positions=laid_out(wanted), bankrolls=bankrolls
+        )
 
     def _lowest_bet(self) -> int:
         limits = self.settings.limits

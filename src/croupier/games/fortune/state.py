@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -19,6 +20,7 @@ __all__ = [
     "chips_left",
     "dealt",
     "due_in",
+    "laid_out",
     "next_card",
     "phase_of",
     "with_place",
@@ -33,15 +35,32 @@ class Terms(play.Terms, frozen=True):
     """A round: who sits where, and with how many chips.
 
     `positions` names the seat at each betting position, from the dealer's left, None where it is empty;
-    up to seven, and a seat may have none. Left out, every seat has one position, in order. `bankrolls`
-    are whole chips by seat; without them everybody has as many as he likes. `round` counts the rounds of
-    the match, which ends after `rounds` of them, if that is given.
+    up to seven, and a seat may have none. Left out, every seat has `each` of them, in order: one, or two
+    side by side as far as seven reach (F2). `bankrolls` are whole chips by seat; without them everybody
+    has as many as he likes. `round` counts the rounds of the match, which ends after `rounds` of them, if
+    that is given.
     """
 
     positions: tuple[int | None, ...] = ()
     bankrolls: tuple[int, ...] | None = None
     round: int = 1
     rounds: int | None = None
+    each: Literal[1, 2] = 1
+
+
+def laid_out(wanted: Sequence[int]) -> tuple[int, ...]:
+    """The positions of seats that want so many each, from the dealer's left: those of a seat side by side.
+
+    Nobody goes without for somebody's second position; the first seats have theirs first (F1, F2).
+    """
+    seconds = POSITIONS - sum(count > 0 for count in wanted)
+    positions: list[int] = []
+    for seat, count in enumerate(wanted):
+        positions += [seat] * min(count, 1)
+        if count > 1 and seconds > 0:
+            positions.append(seat)
+            seconds -= 1
+    return tuple(positions)
 
 
 class Place(msgspec.Struct, frozen=True):

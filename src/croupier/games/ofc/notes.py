@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from croupier.cards import DECK, RANKS, text_of
 from croupier.errors import Illegal
 from croupier.games.ofc.clock import foul_is_certain
 from croupier.games.ofc.placements import Place, room_of
-from croupier.games.ofc.scoring import Rows
+from croupier.games.ofc.scoring import Rows, Scorer
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.hands import describe, row_score
 from croupier.ledger import Entry, settle
@@ -72,7 +73,7 @@ class Tried(msgspec.Struct, frozen=True):
 
 def notes_on(rules: OfcRules, view: View) -> Notes:
     """The notes beside a view."""
-    boards = tuple(_board(rules, (seat.front, seat.middle, seat.back)) for seat in view.seats)
+    boards = tuple(_board(rules.scorer, (seat.front, seat.middle, seat.back)) for seat in view.seats)
     if view.result is None:
         return Notes(boards, _to_discard(rules, view), (), ())
     nets = rules.against(view.result.hands)
@@ -96,14 +97,15 @@ def _to_discard(rules: OfcRules, view: View) -> int:
     return rules.settings.discard if own.has_set and own.pending_count else 0
 
 
-def _board(rules: OfcRules, rows: Rows) -> BoardNote:
+@lru_cache(maxsize=4096)  # a move changes one board of a table, and all its readers are told of all boards
+def _board(scorer: Scorer, rows: Rows) -> BoardNote:
     scores = [row_score(row) if len(row) == room else None for row, room in zip(rows, ROOM, strict=True)]
     foul = None not in scores and any(high > low for high, low in pairwise(filter(None, scores)))
     return BoardNote(
         tuple(
             RowNote(_so_far(row), 0)
             if score is None
-            else RowNote(describe(score), 0 if foul else rules.scorer.royalty(number, score))
+            else RowNote(describe(score), 0 if foul else scorer.royalty(number, score))
             for number, (row, score) in enumerate(zip(rows, scores, strict=True))
         ),
         foul,
@@ -135,7 +137,7 @@ def try_placement(rules: OfcRules, view: View, place: Place) -> Tried:
         if len(more) > room:
             raise Illegal("OFC1", "row-full", f"the {name} has room for {room} more")
     rows = (before[0] + added[0], before[1] + added[1], before[2] + added[2])
-    board = _board(rules, rows)
+    board = _board(rules.scorer, rows)
     if board.foul:
         return Tried(board, "This fouls: the rows are out of order.")
     rest = [card for card in pending if card not in put]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -17,7 +17,7 @@ from croupier.games.ofc.placements import Place, Placements, read_place, room_of
 from croupier.games.ofc.scoring import Against, Rows, Scored, Scorer, fantasy_after
 from croupier.games.ofc.settings import ROWS, Settings
 from croupier.hands import describe
-from croupier.ledger import Entry, balances, settle
+from croupier.ledger import Entry, balances, carried, settle
 from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn
 
 __all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
@@ -106,6 +106,7 @@ class OfcRules:
     zero_sum = True
     terms_type = Terms
     view_type = View
+    usual: ClassVar = {"seats": 3, "clock": {"kind": "called"}}  # OFC13
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings
@@ -318,17 +319,16 @@ class OfcRules:
             terms, stacks=result.stacks, fantasy=(), button=button, hand=terms.hand + 1
         )
 
-    def reseated(self, terms: Terms, kept: Sequence[int | None], chips: int | None) -> Terms:
+    def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
         """The next hand's terms when others sit down to it, for a table at which players come and go.
 
-        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings `chips`.
+        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings his
+        `chips`.
         Who is in Fantasyland stays there; the button goes to the next seat that is still taken.
         """
         fantasy = terms.fantasy or (0,) * terms.seats
         moved = tuple(0 if old is None else fantasy[old] for old in kept)
-        stacks = terms.stacks
-        if stacks is not None:
-            stacks = tuple((chips or 0) if old is None else stacks[old] for old in kept)
+        stacks = carried(terms.stacks, kept, chips)
         round_the_table = ((terms.button + step) % terms.seats for step in range(terms.seats))
         button = next((kept.index(old) for old in round_the_table if old in kept), 0)
         return msgspec.structs.replace(

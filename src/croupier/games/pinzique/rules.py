@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 import msgspec
 
@@ -126,6 +127,7 @@ class PinziqueRules:
     zero_sum = False
     terms_type = Terms
     view_type = View
+    usual: ClassVar = {"seats": 4, "changes": "between-matches"}  # ten rounds among the same players
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.preset = preset
@@ -270,6 +272,11 @@ class PinziqueRules:
             totals=tuple(totals[sheet[0]] for sheet in sheets),
             over=not state.order,
         )
+
+    def dice_seen(self, view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """How the dice lay at the end of every turn in a view, by seat, in the order of the turns."""
+        closed = ((line.seat, line.cards) for done in view.closed for line in done.lines)
+        return tuple((seat, tuple(map(str, cards))) for seat, cards in (*closed, *view.ended))
 
     def notes(self, view: View) -> Notes:
         """Words and figures beside a view, made from it alone."""

@@ -50,23 +50,49 @@ export function sentence(text) {
   return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
 }
 
-/** Who we are, once the server has been asked: `{name, account}`. */
-export const me = signal(/** @type {{name: string, account: boolean} | null} */ (null));
+/**
+ * Who we are; `temporary` says that the password is the house's and is to be changed.
+ * @typedef {{name: string, account: boolean, temporary: boolean}} Me
+ */
 
-/** Our session; a guest's is made where there is none. @returns {Promise<{name: string, account: boolean}>} */
+/** The same, once the server has been asked. */
+export const me = signal(/** @type {Me | null} */ (null));
+
+/** Our session; a guest's is made where there is none. @returns {Promise<Me>} */
 export async function session() {
   if (me.value) return me.value;
   try {
     me.value = await call("GET", "/api/session");
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    await newGuest(playerName.value || `Guest ${1000 + Math.floor(Math.random() * 9000)}`);
+    await anyGuest();
   }
-  return /** @type {{name: string, account: boolean}} */ (me.value);
+  return /** @type {Me} */ (me.value);
+}
+
+/** Become a guest under the name one likes, unless it is an account's: whoever has that logs in. */
+async function anyGuest() {
+  try {
+    if (playerName.value) return await newGuest(playerName.value);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "name-taken") throw error;
+  }
+  return newGuest(`Guest ${1000 + Math.floor(Math.random() * 9000)}`);
 }
 
 /** Become a guest of this name. @param {string} name */
 export async function newGuest(name) {
-  const { name: taken, account } = await call("POST", "/api/session", { name });
-  me.value = { name: taken, account };
+  await signIn("POST", "/api/session", { name });
+}
+
+/** Get another session, by a name or by an account. @param {string} method @param {string} path @param {object} body */
+export async function signIn(method, path, body) {
+  const { name, account, temporary } = await call(method, path, body);
+  me.value = { name, account, temporary };
+}
+
+/** End the session. */
+export async function signOut() {
+  await call("DELETE", "/api/session");
+  me.value = null;
 }

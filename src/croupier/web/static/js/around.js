@@ -2,6 +2,7 @@
 import { html, cls, useState } from "./ui.js";
 import { call } from "./api.js";
 import { Chips, Net } from "./chips.js";
+import { Hands as HandsPlayed } from "./hands.js";
 import { Clock, Dialog, Icon, Log, useAsked, useCountdown } from "./parts.js";
 import { Invite } from "./seats.js";
 import { named, t } from "./texts.js";
@@ -15,7 +16,7 @@ export function Around({ room }) {
   const lines = hand ? hand.said.map((/** @type {string} */ text, /** @type {number} */ at) => ({ key: `${hand.number}.${first + at}`, text: named(text, names) })) : [];
   // Before the first hand the seats are what the page is about, and nothing has been said.
   return html`<aside class="around" aria-label=${t.table.panel}>
-    ${hand && html`<section class="panel"><h2>${t.table.seats}</h2><${Seats} room=${room} /></section>`}
+    ${hand && html`<section class="panel"><h2>${t.table.seats}</h2><${Seats} room=${room} /><${Called} room=${room} /></section>`}
     <section class=${cls("panel", !hand && "sr")}><h2>${t.table.log}</h2><${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} /></section>
     <${Hands} room=${room} />
     <${Doors} room=${room} />
@@ -42,6 +43,12 @@ function Seats({ room }) {
   </tbody></table>`;
 }
 
+/** On whom the clock has been called, said to everybody. @param {{room: Room}} props */
+function Called({ room: { view, asked } }) {
+  const called = view.match.clock.kind === "called" ? asked.filter((/** @type {any} */ ask) => ask.until && view.seats[ask.seat]) : [];
+  return html`<p class="small" role="status">${called.map((/** @type {any} */ ask) => t.table.clockOn(view.seats[ask.seat].name)).join(" ")}</p>`;
+}
+
 /** What hangs over a seat that is to move: its clock, or when the clock can be called, and the call. @param {{room: Room, ask: any}} props */
 function Turn({ room, ask }) {
   const wait = useCountdown(ask.callable_at);
@@ -59,11 +66,7 @@ function Hands({ room }) {
   const ended = view.hands - (view.phase === "playing" ? 1 : 0);
   const { value } = useAsked(() => (ended > 0 ? call("GET", `/api/tables/${table}/hands`) : Promise.resolve([])), [ended]);
   if (!value?.length) return null;
-  return html`<section class="panel"><h2>${t.table.history}</h2><div class="scroll hands"><table class="data"><tbody>
-    ${value.toReversed().map((/** @type {any} */ hand) => html`<tr key=${hand.number}><th scope="row">${hand.number}</th>
-      <td>${hand.names.map((/** @type {string} */ name, /** @type {number} */ at) => html`<span key=${at} class="result">${name} <${Net} value=${hand.returns[at]} /></span> `)}</td>
-      <td class="n"><a href=${`/replay/${table}/${hand.number}`} aria-label=${`${t.table.replay}: ${t.table.hand(hand.number)}`}>${t.table.replay}</a></td></tr>`)}
-  </tbody></table></div></section>`;
+  return html`<section class="panel"><h2>${t.table.history}</h2><${HandsPlayed} table=${table} hands=${value} /></section>`;
 }
 
 /** @param {{room: Room}} props */

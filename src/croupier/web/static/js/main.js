@@ -7,7 +7,9 @@ import { t } from "./texts.js";
 const PAGES = [
   [/^\/$/, () => import("./pages/lobby.js")],
   [/^\/table\/([\w-]+)$/, () => import("./pages/table.js")],
+  [/^\/history$/, () => import("./pages/history.js")],
   [/^\/rules(?:\/([\w-]+))?$/, () => import("./pages/rules.js")],
+  [/^\/fairness$/, () => import("./pages/fairness.js")],
   [/^\/design$/, () => import("./pages/design.js")],
   [/^\/score(?:\/([\w-]+))?$/, () => import("./pages/score.js")],
   [/^\/replay(?:\/([\w-]+)\/(\d+))?$/, () => import("./pages/replay.js")],

@@ -42,7 +42,7 @@ const CLOCK = { ofc: "called" };
 function Form({ game }) {
   const [form, setForm] = useState(() => ({
     preset: game.presets[0], seats: USUAL[game.game].seats, counted: "points", chips: 1000, value: 5, clock: /** @type {any} */ (CLOCK)[game.game] ?? "move", gives: 60,
-    public: "false", bots: false, hands: 10, name: "", partners: "false", ...lastTable.value[game.game],
+    public: "false", bots: false, hands: 10, name: "", partners: "false", positions: "1", ...lastTable.value[game.game],
   }));
   const [busy, setBusy] = useState(false);
   const facts = useAsked(() => call("GET", `/api/games/${game.game}/${form.preset}`), [form.preset]);
@@ -59,7 +59,7 @@ function Form({ game }) {
     setBusy(true);
     lastTable.value = { ...lastTable.value, [game.game]: form };
     try {
-      await openTable({ game: game.game, preset: form.preset }, matchOf(game.game, { ...form, seats }), form.bots);
+      await openTable({ game: game.game, preset: form.preset }, matchOf(game.game, { ...form, seats, positions: facts.value?.settings.adjacent_positions ? form.positions : "1" }), form.bots);
     } catch (error) {
       setBusy(false);
       toastError(error);
@@ -78,6 +78,8 @@ function Form({ game }) {
       ${game.game === "ofc" && html`<${Field} label=${t.lobby.pointValue}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000" required ...${bind("value", true)} />`}</${Field}>`}
     </div>`}
     ${game.game === "ofc" && html`<${Field} label=${t.lobby.hands}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("hands", true)}>${[1, 5, 10, 20, 50, 0].map((n) => html`<option key=${n} value=${n}>${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}</option>`)}</select>`}</${Field}>`}
+    ${facts.value?.settings.adjacent_positions && html`<${Choice} label=${t.lobby.positionsLabel} value=${form.positions} options=${t.lobby.positions} onChange=${(/** @type {string} */ positions) => set({ positions })} />
+      ${form.positions === "2" && html`<p class="help">${t.lobby.positionsLong}</p>`}`}
     ${game.game === "pinzique" && seats % 2 === 0 && seats > 2 && html`<${Choice} label=${t.lobby.pinziqueTerms} value=${form.partners} options=${{ false: t.lobby.noPartners, true: t.lobby.partners }} onChange=${(/** @type {string} */ partners) => set({ partners })} />`}
     <div class="pair">
       <${Field} label=${t.lobby.clock}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("clock")}>${Object.entries(t.lobby.clocks).map(([key, text]) => html`<option key=${key} value=${key}>${text}</option>`)}</select>`}</${Field}>
@@ -96,6 +98,7 @@ function matchOf(game, form) {
   const terms = /** @type {Record<string, any>} */ ({});
   if (game === "ofc") terms.hands = form.hands || null;
   if (game === "ofc" && chips) terms.point_value = form.value;
+  if (game === "fortune" && form.positions === "2") terms.each = 2;
   if (game === "pinzique" && form.partners === "true" && form.seats % 2 === 0)
     terms.partners = Array.from({ length: form.seats / 2 }, (_, at) => [2 * at, 2 * at + 1]);
   const clock = form.clock === "move" ? { kind: "move", gives: form.gives } : { kind: form.clock };

@@ -37,6 +37,7 @@ export function Page({ title, wide, here, children }) {
       <a class="brand" href="/" aria-label=${`${t.name}: ${t.menu.lobby}`}><svg viewBox="0 0 32 32" aria-hidden="true"><rect x="1" y="5" width="14" height="20" rx="2.500" transform="rotate(-10 8 15)" class="brand-back" /><rect x="13" y="6" width="15" height="22" rx="2.500" class="brand-front" /></svg><span>${t.name}</span></a>
       <nav aria-label=${t.name}>
         <a href="/" aria-current=${here === "lobby" ? "page" : undefined}>${t.menu.lobby}</a>
+        <a href="/history" aria-current=${here === "history" ? "page" : undefined}>${t.menu.history}</a>
         <a href="/score" aria-current=${here === "score" ? "page" : undefined}>${t.menu.scorer}</a>
         <a href="/rules" aria-current=${here === "rules" ? "page" : undefined}>${t.menu.rules}</a>
       </nav>
@@ -139,6 +140,15 @@ export function Clock({ until }) {
   const left = useCountdown(until);
   if (left === null) return null;
   return html`<span class=${cls("clock", left <= 10 && "short")} role="timer" aria-label=${t.table.timeLeft(clockText(left))}><${Icon} name="clock" />${clockText(left)}</span>`;
+}
+
+/** Save a text as a file on the reader's machine. @param {string} name @param {string} content */
+export function saveAs(name, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 /** Nothing here yet, and what to do about it. @param {{text: string, children?: Children}} props */

@@ -27,6 +27,8 @@ export const playerName = kept("name", "");
 export const hints = kept("hints", false);
 /** The settings last used to open a table, by game. */
 export const lastTable = kept("table", /** @type {Record<string, any>} */ ({}));
+/** The bets last made against the house, by game and by which of one's positions. */
+export const lastBets = kept("bets", /** @type {Record<string, Record<string, number>>} */ ({}));
 
 effect(() => {
   const root = document.documentElement;

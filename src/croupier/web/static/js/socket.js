@@ -139,11 +139,15 @@ export class TableSocket {
     clearTimeout(this._timer);
     this._timer = setTimeout(async () => {
       // A refused handshake does not say why; this does.
-      const status = await call("GET", `/api/tables/${this.table}`).then(() => 200, (error) => error.status);
+      const asked = call("GET", `/api/tables/${this.table}`).then(() => call("GET", "/api/session"));
+      const status = await asked.then(() => 200, (error) => error.status);
       if (this._socket || this.status.value === "ended") return;
       if (status === 404) {
         this.why = t.errors.noTable;
         this.status.value = "missing";
+      } else if (status === 401) {
+        this.why = t.errors.sessionEnded;
+        this.status.value = "ended";
       } else if (status === 200) this._open();
       else this._retry(Math.min(5000, 250 * 2 ** this._tries++));
     }, wait);

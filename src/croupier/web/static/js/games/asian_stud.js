@@ -2,23 +2,26 @@
 import { html } from "../ui.js";
 import { t } from "../texts.js";
 import { House } from "./house.js";
+import { asianStudLines } from "./house_lines.js";
 
 /** @param {{room: import("../pages/table.js").Room}} props */
 export default function AsianStud({ room }) {
   const { view, notes } = room.hand;
   const seat = /** @type {number} */ (room.you) + 1;
+  const arranging = notes.ways.length > 0; // one's own set is then in the making, and not shown as made
   const acting = room.you !== null && view.to_act.includes(room.you);
   return html`<${House} room=${room} game=${/** @type {import("./house.js").HouseGame} */ ({
     phase: view.stage === "playing" ? "deciding" : view.stage,
-    dealer: { dealt: view.dealer.length || (["playing", "over"].includes(view.stage) && view.places.some((/** @type {any} */ place) => place.dealt) ? 5 : 0), cards: view.dealer, arranged: view.dealer_set, words: view.dealer.length ? worth(view.dealer_set) : "" },
+    dealer: { dealt: view.dealer.length || (["playing", "over"].includes(view.stage) && view.places.some((/** @type {any} */ place) => place.dealt) ? 5 : 0), cards: notes.dealer, arranged: view.dealer_set, words: view.dealer.length ? worth(view.dealer_set) : "" },
     spots: Object.entries(notes.limits).map(([wager, limit]) => ({ wager, .../** @type {any} */ (limit) })),
     positions: view.places.map((/** @type {any} */ place, /** @type {number} */ at) => ({
-      at, seat: at, bets: place.ante === null ? null : { ante: place.ante, side: place.side }, cards: place.cards, dealt: place.dealt, arranged: place.set,
-      words: place.cards.length ? worth(place.set) : "", folded: place.play === "fold", raised: place.play === "raise" ? place.ante : null,
+      at, seat: at, bets: place.ante === null ? null : { ante: place.ante, side: place.side }, cards: notes.cards[at], dealt: place.dealt, arranged: arranging && at === room.you ? null : place.set,
+      words: place.cards.length && !(arranging && at === room.you) ? worth(place.set) : "", folded: place.play === "fold", raised: place.play === "raise" ? place.ante : null,
     })),
-    lines: view.entries.map((/** @type {any} */ paid) => ({ seat: paid.payer ?? paid.payee, position: null, what: "", net: paid.payer === null ? paid.amount : -paid.amount, why: paid.what })),
+    lines: asianStudLines(view.entries),
     due: acting ? room.you : null,
     called: "raise",
+    arrange: arranging ? { ways: notes.ways, three: view.places[/** @type {number} */ (room.you)].set.three } : undefined,
     note: notes.paying,
     bet: (_position, amounts) => (amounts.ante ? `p${seat} ante ${amounts.ante}${amounts.side ? ` side ${amounts.side}` : ""}` : `p${seat} pass`),
   })} />`;

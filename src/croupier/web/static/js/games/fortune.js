@@ -1,7 +1,7 @@
 /** 3 Card Fortune, as a table against the house. */
 import { html } from "../ui.js";
-import { t } from "../texts.js";
 import { House } from "./house.js";
+import { fortuneLines } from "./house_lines.js";
 
 /** @param {{room: import("../pages/table.js").Room}} props */
 export default function Fortune({ room }) {
@@ -14,7 +14,7 @@ export default function Fortune({ room }) {
     positions: view.positions.map((/** @type {any} */ place, /** @type {number} */ at) => ({
       at, seat: place.seat, bets: place.wagers, cards: place.cards ?? [], dealt: place.dealt, words: notes.hands[at], folded: place.play === 0 && place.wagers?.ante > 0, tucked: place.tucked, raised: place.play,
     })),
-    lines: view.payments.map((/** @type {any} */ line) => ({ seat: view.positions[line.position].seat, position: line.position, what: t.house.spots[line.wager], net: line.net, why: line.why })),
+    lines: fortuneLines(view.payments),
     due: notes.due,
     called: "play",
     bet(position, amounts) {

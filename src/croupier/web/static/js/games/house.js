@@ -7,16 +7,19 @@ import { Backs, Card } from "../cards.js";
 import { Chips, Net } from "../chips.js";
 import { call } from "../api.js";
 import { Clock, Dialog, Edges, Icon, useAsked, useCountdown } from "../parts.js";
-import { handName, named, number, t } from "../texts.js";
+import { lastBets } from "../prefs.js";
+import { handName, number, t } from "../texts.js";
+import { Arranging, useArranging } from "./arranging.js";
+import { SettledLines } from "./house_lines.js";
 
 /** @typedef {import("../pages/table.js").Room} Room */
 /**
  * @typedef {{wager: string, minimum: number, maximum: number, unit: number}} Spot
  * @typedef {{at: number, seat: number | null, bets: Record<string, number> | null, cards: string[], dealt: number, words: string, arranged?: {three: string[], two: string[], value: number} | null,
  *   folded: boolean, tucked?: string | null, raised: number | null}} Position `raised` is the wager made after the deal
- * @typedef {{seat: number, position: number | null, what: string, net: number, why: string}} Line
- * @typedef {{phase: string, dealer: {dealt: number, cards: string[], words: string, arranged?: any}, spots: Spot[], positions: Position[], lines: Line[], due: number | null, called: string,
- *   bet: (position: number, amounts: Record<string, number>) => string, note?: string}} HouseGame `called` names the wager made after the deal
+ * @typedef {{phase: string, dealer: {dealt: number, cards: string[], words: string, arranged?: any}, spots: Spot[], positions: Position[], lines: import("./house_lines.js").Line[], due: number | null, called: string,
+ *   bet: (position: number, amounts: Record<string, number>) => string, note?: string, arrange?: import("./arranging.js").Arrangement}} HouseGame
+ *   `called` names the wager made after the deal; `arrange` is one's own hand to set
  */
 
 /** @param {{room: Room, game: HouseGame}} props */
@@ -44,8 +47,9 @@ function Dealer({ game }) {
 /** Cards as they lie, or set as three and two. @param {{cards: string[], arranged?: any}} props */
 function Hand({ cards, arranged }) {
   if (!arranged) return cards.map((card) => html`<${Card} key=${card} card=${card} class="fresh" />`);
-  return html`<span class="set-of" role="group" aria-label=${t.house.qualifying}>${arranged.three.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}</span>
-    <span class="set-of" role="group" aria-label=${`${t.house.two}, ${t.house.value(arranged.value)}`}>${arranged.two.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}</span>`;
+  /** @param {string[]} part @param {string} label */
+  const set = (part, label) => html`<span class="set-of" role="group" aria-label=${label}>${cards.filter((card) => part.includes(card)).map((card) => html`<${Card} key=${card} card=${card} />`)}</span>`;
+  return html`${set(arranged.three, t.house.qualifying)} ${set(arranged.two, `${t.house.two}, ${t.house.value(arranged.value)}`)}`;
 }
 
 /** A position: whose it is, what is bet on it, its cards. @param {{room: Room, game: HouseGame, place: Position, due: number | null}} props */
@@ -98,12 +102,11 @@ function Mine({ room, game, due }) {
   </section>`;
 }
 
-/** The bets last made at a game, so that the same again is one click. @type {Record<string, Record<string, number>>} */
-const before = {};
-
 /** @param {{room: Room, game: HouseGame, position: number, busy: boolean, send: (move: string) => void}} props */
 function Bet({ room, game, position, busy, send }) {
-  const name = room.view.match.game;
+  const which = game.positions.filter((place) => place.seat === room.you && place.at < position).length;
+  const name = `${room.view.match.game} ${which + 1}`; // a second position has bets of its own
+  const last = lastBets.value[name];
   const [amounts, setAmounts] = useState(() => /** @type {Record<string, number>} */ ({}));
   const [chip, setChip] = useState(5);
   const total = Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
@@ -116,7 +119,7 @@ function Bet({ room, game, position, busy, send }) {
   }
   /** @param {Record<string, number>} chosen */
   function place(chosen) {
-    if (Object.values(chosen).some((amount) => amount > 0)) before[name] = chosen;
+    if (Object.values(chosen).some((amount) => amount > 0)) lastBets.value = { ...lastBets.value, [name]: chosen };
     send(game.bet(position, chosen));
   }
   return html`<div class="spots">${game.spots.map((spot) => html`<div key=${spot.wager} class="spot" role="group" aria-label=${t.house.spots[spot.wager]}>
@@ -127,7 +130,7 @@ function Bet({ room, game, position, busy, send }) {
     <fieldset class="choice chip-size"><legend class="sr">${t.house.chip}</legend><div>${[1, 5, 25, 100].map((value) => html`<label key=${value}><input type="radio" name="chip" value=${value} checked=${chip === value} onChange=${() => setChip(value)} /><span><i class=${`disc v${value}`} aria-hidden="true"></i>${value}</span></label>`)}</div></fieldset>
     <div class="row">
       <button type="button" class="primary" disabled=${busy || !total} onClick=${() => place(amounts)}>${t.house.bet}${total ? html` <span class="num">${number(total)}</span>` : ""}</button>
-      ${before[name] && html`<button type="button" disabled=${busy} onClick=${() => place(before[name])}>${t.house.same}</button>`}
+      ${last && html`<button type="button" disabled=${busy} onClick=${() => place(last)}>${t.house.same}</button>`}
       <button type="button" disabled=${!total} onClick=${() => setAmounts({})}>${t.house.clear}</button>
       <button type="button" class="quiet" disabled=${busy} onClick=${() => place({})}>${t.house.noBet}</button>
     </div>`;
@@ -135,13 +138,16 @@ function Bet({ room, game, position, busy, send }) {
 
 /** The moves that the server lists, as buttons; its words, put for a person. @param {{room: Room, game: HouseGame, busy: boolean, send: (move: string) => void}} props */
 function Decide({ room, game, busy, send }) {
-  const moves = room.hand.choices?.moves ?? [];
-  const plain = moves.filter((/** @type {string} */ move) => !/ set /.test(move));
-  return html`<div class="row decide">${plain.map((/** @type {string} */ move) => {
-    const fold = move.endsWith("fold");
-    const amount = Number(/(\d+)$/.exec(move)?.[1] ?? 0);
-    return html`<button key=${move} type="button" class=${fold ? "" : "primary"} disabled=${busy} onClick=${() => send(move)}>${fold ? t.house.fold : game.called === "play" ? t.house.play(amount) : t.house.raise(amount)}</button>`;
-  })}</div>`;
+  const moves = /** @type {string[]} */ (room.hand.choices?.moves ?? []);
+  const arranging = useArranging(game.arrange, moves);
+  const plain = moves.filter((move) => !/ set /.test(move));
+  return html`${arranging && html`<${Arranging} arranging=${arranging} />`}
+    <div class="row decide">${plain.map((move) => {
+      if (move.endsWith("fold")) return html`<button key="fold" type="button" disabled=${busy} onClick=${() => send(move)}>${t.house.fold}</button>`;
+      const amount = Number(/(\d+)$/.exec(move)?.[1] ?? 0);
+      const chosen = arranging ? arranging.move : move; // none while the set does not qualify
+      return html`<button key="stay" type="button" class="primary" disabled=${busy || !chosen} onClick=${() => send(chosen)}>${game.called === "play" ? t.house.play(amount) : t.house.raise(amount)}</button>`;
+    })}${arranging && html`<button type="button" class="quiet" disabled=${busy || !arranging.own} onClick=${arranging.reset}><${Icon} name="undo" />${t.arranging.reset}</button>`}</div>`;
 }
 
 /** @param {{room: Room, game: HouseGame}} props */
@@ -149,11 +155,11 @@ function Settled({ room, game }) {
   const next = useCountdown(room.view.phase === "pause" ? room.view.next_at : null);
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => ref.current?.scrollIntoView({ block: "nearest" }), []);
+  const seatOf = (/** @type {number} */ at) => /** @type {number} */ (game.positions[at].seat);
+  const who = (/** @type {number} */ at) => room.names[seatOf(at)] + (game.positions.filter((place) => place.seat === seatOf(at)).length > 1 ? ` (${at + 1})` : "");
   return html`<section class="panel settlement" aria-label=${t.house.settlement} ref=${ref}>
     <header class="row"><h2>${t.house.settlement}</h2><span class="grow"></span>${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}</header>
-    ${game.lines.length === 0 ? html`<p class="muted">${t.house.nothing}</p>` : html`<ol class="lines">${game.lines.map((line, at) => html`<li key=${at} class=${cls(line.seat === room.you && "own-line")}>
-      <span class="who">${room.names[line.seat]}${line.position !== null && game.positions.filter((place) => place.seat === line.seat).length > 1 ? ` (${line.position + 1})` : ""}</span>
-      <b class="what">${line.what}</b><${Net} value=${line.net} /><span class="small muted why">${named(line.why, room.names)}</span></li>`)}</ol>`}
+    <${SettledLines} lines=${game.lines} who=${who} own=${(/** @type {number} */ at) => seatOf(at) === room.you} names=${room.names} />
     <p class="row totals">${room.names.map((name, seat) => html`<span key=${seat}>${name} <${Net} value=${room.hand.returns[seat]} /></span>`)}</p>
   </section>`;
 }
@@ -171,5 +177,8 @@ export function PayTables({ game, preset }) {
   if (error) return html`<p>${error.message}</p>`;
   if (!value) return html`<p>${t.wait}</p>`;
   return html`${value.against_house && html`<${Edges} game=${game} preset=${preset} />`}
-    <div class="pay-tables">${value.tables.map((/** @type {any} */ table) => html`<table key=${table.wager} class="data"><caption>${t.house.spots[table.wager] ?? table.wager}</caption><tbody>${table.rows.map((/** @type {any} */ row) => html`<tr key=${row.hand}><th scope="row">${handName(row.hand)}</th><td class="n">${t.house.pays(row.pays)}</td></tr>`)}</tbody></table>`)}</div>`;
+    <div class="pay-tables">${value.tables.map((/** @type {any} */ table) => html`<${PayTable} key=${table.wager} table=${table} />`)}</div>`;
 }
+
+/** @param {{table: {wager: string, rows: {hand: string, pays: number}[]}}} props */
+export const PayTable = ({ table }) => html`<table class="data"><caption>${t.house.spots[table.wager] ?? table.wager}</caption><tbody>${table.rows.map((row) => html`<tr key=${row.hand}><th scope="row">${handName(row.hand)}</th><td class="n">${t.house.pays(row.pays)}</td></tr>`)}</tbody></table>`;

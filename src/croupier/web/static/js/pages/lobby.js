@@ -27,7 +27,7 @@ function Game({ game, busy, onPlay, onOpen }) {
 
 /** @param {{title: string, tables: any[], empty: string, mine?: boolean}} props */
 function Tables({ title, tables, empty, mine }) {
-  return html`<section class="panel"><h2>${title}</h2>
+  return html`<section class="panel"><h2 class="titled">${title}${mine && html`<a class="button quiet" href="/history">${t.past.title}</a>`}</h2>
     ${tables.length === 0 ? html`<${Empty} text=${empty} />` : html`<ul class="tables">${tables.map((table) => html`<li key=${table.table}>
       <span class="what"><b>${table.name || t.games[table.game]?.name || table.game}</b>
         <span class="small muted">${table.name ? `${t.games[table.game]?.name ?? table.game} · ` : ""}${t.presets[table.preset] ?? table.preset} · ${t.lobby.seats(table.taken, table.seats)} · ${t.lobby.phases[table.phase]}</span></span>

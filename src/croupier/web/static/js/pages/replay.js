@@ -1,6 +1,7 @@
 /** A hand that has ended, moment by moment, as its reader saw it. */
 import { html, useEffect, useState } from "../ui.js";
 import { call, session } from "../api.js";
+import { DealPanel } from "../deal_panel.js";
 import { Icon, Log, Failed, Page, Waiting, useAsked } from "../parts.js";
 import { GAMES } from "../games/games.js";
 import { named, t } from "../texts.js";
@@ -62,6 +63,7 @@ function Walk({ table, hand, View }) {
       </div>
       <aside class="around" aria-label=${t.table.panel}>
         <section class="panel"><h2>${t.table.log}</h2><${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} /></section>
+        <${DealPanel} table=${table} hand=${hand} />
         <p class="row"><a class="button" href=${`/table/${table}`}>${t.replay.toTable}</a></p>
       </aside>
     </div>

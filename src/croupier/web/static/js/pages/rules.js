@@ -13,7 +13,7 @@ export default function Rules({ args: [game] }) {
   if (!games.value) return html`<${Page} title=${t.rules.title} here="rules"><${Waiting} /></${Page}>`;
   if (game && !found) return html`<${Page} title=${t.rules.title} here="rules"><${Failed} text=${t.errors.noPage} /></${Page}>`;
   if (!found) return html`<${Page} title=${t.rules.title} here="rules"><div class="stack"><div><h1>${t.rules.title}</h1><p class="muted">${t.rules.lead}</p></div>
-    <ul class="stack">${games.value.map((/** @type {any} */ one) => html`<li key=${one.game} class="panel"><h2><a href=${`/rules/${one.game}`}>${t.games[one.game]?.name ?? one.game}</a></h2><p class="muted">${t.games[one.game]?.line}</p></li>`)}</ul></div></${Page}>`;
+    <ul class="stack">${games.value.map((/** @type {any} */ one) => html`<li key=${one.game} class="panel"><h2><a href=${`/rules/${one.game}`}>${t.games[one.game]?.name ?? one.game}</a></h2><p class="muted">${t.games[one.game]?.line}</p></li>`)}</ul><p><a href="/fairness">${t.fair.pageTitle}</a></p></div></${Page}>`;
   return html`<${OfGame} game=${found} />`;
 }
 
@@ -36,7 +36,7 @@ function OfGame({ game }) {
       ${facts.value.tables.length > 0 && html`<section class="panel stack"><h2>${t.house.payTables}</h2><${PayTables} game=${game.game} preset=${preset} /></section>`}
       <section class="panel stack"><h2>${t.rules.settings}: ${presets[preset]}</h2><${Settings} value=${facts.value.settings} />
         <p class="small muted hash"><code>${facts.value.hash}</code></p>
-        <p class="row no-print"><a class="button" href=${`/api/games/${game.game}/${preset}.toml`} download>${t.rules.download}</a><button type="button" onClick=${() => print()}>${t.rules.print}</button></p></section>`}
+        <p class="row no-print"><a class="button" href=${`/api/games/${game.game}/${preset}.toml`} download>${t.rules.download}</a><button type="button" onClick=${() => print()}>${t.rules.print}</button><a class="button quiet" href="/fairness">${t.fair.pageTitle}</a></p></section>`}
   </div></${Page}>`;
 }
 

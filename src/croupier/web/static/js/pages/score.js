@@ -4,15 +4,20 @@ import { Card } from "../cards.js";
 import { Die } from "../dice.js";
 import { Empty, Failed, Icon, Page, Waiting, toast } from "../parts.js";
 import { scorer as s, t } from "../texts.js";
-import { copyOf, forget, fromLink, keptSheet, keptSheets, newOfc, newPinzique, readSheet } from "../scorer/kept.js";
+import { copyOf, forget, fromLink, keptSheet, keptSheets, newAsianStud, newFortune, newOfc, newPinzique, readSheet } from "../scorer/kept.js";
 import { goTo } from "../scorer/frame.js";
+import { HouseNight } from "../scorer/house.js";
 import { OfcMatch } from "../scorer/ofc.js";
 import { PinziqueGame } from "../scorer/pinzique.js";
 import { Setup } from "../scorer/setup.js";
 
 /** @typedef {import("../scorer/kept.js").Sheet} Sheet */
 
-const NEW = { ofc: newOfc, pinzique: newPinzique };
+const NEW = { ofc: newOfc, fortune: newFortune, "asian-stud": newAsianStud, pinzique: newPinzique };
+const SHEETS = { ofc: OfcMatch, fortune: HouseNight, "asian-stud": HouseNight, pinzique: PinziqueGame };
+
+/** @param {string | undefined} game @returns {game is keyof typeof NEW} */
+const known = (game) => game !== undefined && Object.hasOwn(NEW, game);
 
 /** The address, as it changes. */
 function usePlace() {
@@ -33,7 +38,7 @@ function usePlace() {
 export default function Score() {
   const { game, hash } = usePlace();
   if (hash) return html`<${Kept} key=${hash} hash=${hash} />`;
-  if (game === "ofc" || game === "pinzique") {
+  if (known(game)) {
     return html`<${Page} title=${s.title} here="score"><div class="scorer narrow"><h1>${t.games[game].name}</h1><div class="panel"><${Setup} game=${game} done=${(/** @type {any} */ setup) => goTo(NEW[game](setup))} /></div></div></${Page}>`;
   }
   return html`<${Start} />`;
@@ -49,7 +54,7 @@ function Kept({ hash }) {
   if (sheet === undefined) return html`<${Page} title=${s.title} here="score"><${Waiting} /></${Page}>`;
   if (sheet === null) return html`<${Page} title=${s.title} here="score"><${Failed} text=${shared ? s.badLink : s.missing} /><p class="row centre"><a class="button" href="/score">${s.title}</a></p></${Page}>`;
   return html`<${Page} title=${sheet.names.join(", ")} here="score" wide>
-    ${sheet.game === "ofc" ? html`<${OfcMatch} first=${sheet} own=${!shared} />` : html`<${PinziqueGame} first=${sheet} own=${!shared} />`}
+    <${SHEETS[sheet.game]} first=${sheet} own=${!shared} />
   </${Page}>`;
 }
 
@@ -74,6 +79,8 @@ function Start() {
     <div><h1>${s.title}</h1><p class="lead">${s.lead}</p></div>
     <div class="games">
       <${Game} game="ofc"><${Card} card="As" /><${Card} card="Kh" /><${Card} card="Qd" /></${Game}>
+      <${Game} game="fortune"><${Card} card="Qd" /><${Card} card="6h" /><${Card} card="4s" /></${Game}>
+      <${Game} game="asian-stud"><${Card} card="Ts" /><${Card} card="Kd" /><${Card} card="Jk" /></${Game}>
       <${Game} game="pinzique"><${Die} card="Js" number=${1} /><${Die} card="Qh" number=${2} /></${Game}>
     </div>
     <section class="panel"><h2>${s.kept}</h2>
@@ -86,7 +93,7 @@ function Start() {
   </div></${Page}>`;
 }
 
-/** @param {{game: "ofc" | "pinzique", children?: any}} props */
+/** @param {{game: Sheet["game"], children?: any}} props */
 const Game = ({ game, children }) => html`<section class="panel game" aria-labelledby=${`score-${game}`}>
   <div class="art" aria-hidden="true">${children}</div>
   <div><h2 id=${`score-${game}`}>${t.games[game].name}</h2><p class="line">${s.lines[game]}</p></div>

@@ -2,6 +2,7 @@
 import { html, cls, useEffect, useMemo, useState } from "../ui.js";
 import { session } from "../api.js";
 import { Around } from "../around.js";
+import { addText, followDeals } from "../deals.js";
 import { GAMES } from "../games/games.js";
 import { Failed, Page, Waiting, toast, toastError, useAsked } from "../parts.js";
 import { SeatsToFill } from "../seats.js";
@@ -75,6 +76,7 @@ function AtTable({ socket, letter, status }) {
   const said = t.games[view.match.game] ?? { name: view.match.game };
   const title = view.match.name || said.name;
   useSetUp(room);
+  useEffect(() => followDeals(socket, letter), [letter]);
   useEffect(() => {
     if (room.mine) chime();
     document.title = `${room.mine ? `${t.table.yourMove} · ` : ""}${title} · ${t.name}`;
@@ -129,5 +131,6 @@ async function setUp({ socket, view }, wanted) {
   let { n } = await socket.send("sit", { seat: 0 });
   if (wanted === "sit") return;
   for (let seat = 1; seat < view.seats.length; seat++) ({ n } = await socket.send("fill", { seat, n }));
+  await addText(socket, 1);
   if (wanted === "play") await socket.send("start", { n });
 }

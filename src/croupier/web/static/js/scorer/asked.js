@@ -6,28 +6,49 @@ const PART = 50; // hands in one request
 const RETRY = 3000;
 
 /**
- * The hands of a match, scored. @param {import("./kept.js").OfcSheet} sheet
- * @returns {Promise<{hands: any[], next: any, order: number[]}>}
+ * A long list, part by part, each from where the last one ended.
+ * @template T @param {"hands" | "rounds"} key @param {any} start @param {T[]} list @param {(start: any, part: T[]) => Promise<any>} ask
  */
-async function scoreMatch({ preset, names, stacks, button, hands }) {
-  const zeros = names.map(() => 0);
-  let next = { button, fantasy: zeros, stacks, totals: zeros };
-  let order = /** @type {number[]} */ ([]);
+async function inParts(key, start, list, ask) {
+  let last = { next: start };
   const scored = [];
-  for (let at = 0; at === 0 || at < hands.length; at += PART) {
-    const part = await scoreHands(preset, next, hands.slice(at, at + PART)).catch((error) => Promise.reject(renumbered(error, at)));
-    scored.push(...part.hands);
-    ({ next, order } = part);
+  for (let at = 0; at === 0 || at < list.length; at += PART) {
+    const part = await ask(last.next, list.slice(at, at + PART)).catch((error) => Promise.reject(renumbered(error, at)));
+    scored.push(...part[key]);
+    last = part;
   }
-  return { hands: scored, next, order };
+  return { ...last, [key]: scored };
 }
 
 /** An error that names a hand of a part names it in the whole. @param {any} error @param {number} before */
-const renumbered = (error, before) => new ApiError(error.code, error.message.replace(/^Hand (\d+)/, (/** @type {string} */ _, /** @type {string} */ at) => `Hand ${Number(at) + before}`), error.status);
+const renumbered = (error, before) => new ApiError(error.code, error.message.replace(/^(Hand|Round) (\d+)/, (/** @type {string} */ _, /** @type {string} */ one, /** @type {string} */ at) => `${one} ${Number(at) + before}`), error.status);
+
+/** The hands of a match, scored. @param {import("./kept.js").OfcSheet} sheet @returns {Promise<any>} */
+function scoreMatch({ preset, names, stacks, button, hands }) {
+  const zeros = names.map(() => 0);
+  return inParts("hands", { button, fantasy: zeros, stacks, totals: zeros }, hands, (start, part) => scoreHands(preset, start, part));
+}
 
 /** @param {string} preset @param {any} start @param {import("./kept.js").Hand[]} hands */
 const scoreHands = (preset, start, hands) =>
   call("POST", "/api/score/ofc/match", { preset, start, hands: hands.map(({ sets, value, button }) => ({ hands: sets, point_value: value, button })) });
+
+/** The rounds of a night against the house, settled. @param {import("./kept.js").HouseSheet} sheet @returns {Promise<any>} */
+const settleNight = (sheet) =>
+  inParts("rounds", { totals: sheet.names.map(() => 0), bankrolls: sheet.stacks }, sheet.rounds, (start, part) => settleRounds(sheet, start, part));
+
+/** What a game calls the places of a round, and the wager made after the deal. */
+const SENT = /** @type {const} */ ({ fortune: ["positions", "plays"], "asian-stud": ["players", "raised"] });
+
+/** @param {import("./kept.js").HouseSheet} sheet @param {any} start @param {import("./kept.js").Round[]} rounds */
+function settleRounds({ game, preset, posted }, { totals, bankrolls }, rounds) {
+  const [places, called] = SENT[game];
+  const sent = rounds.map((round) => ({
+    dealer: round.dealer,
+    [places]: round.places.map(({ seat, cards, set, plays, bets }) => ({ seat, cards, [called]: plays, ...bets, ...(set ? { set } : {}) })),
+  }));
+  return call("POST", `/api/score/${game}/match`, { preset, posted, start: { totals, bankrolls }, rounds: sent });
+}
 
 /** @param {import("./kept.js").PinziqueSheet} sheet */
 const scoreGame = ({ preset, names, partners, rounds }) =>
@@ -66,6 +87,12 @@ export const useMatch = (sheet) => useAnswer(() => scoreMatch(sheet), [sheet.pre
 
 /** One hand, once all of it is there. @param {string} preset @param {any} before @param {import("./kept.js").Hand | null} hand */
 export const useHand = (preset, before, hand) => useAnswer(before && hand ? () => scoreHands(preset, before, [hand]).then(({ hands }) => hands[0]) : null, [preset, before, hand]);
+
+/** @param {import("./kept.js").HouseSheet} sheet */
+export const useNight = (sheet) => useAnswer(() => settleNight(sheet), [sheet.game, sheet.preset, sheet.posted, sheet.names.length, sheet.stacks, sheet.rounds]);
+
+/** One round, once all of it is there. @param {import("./kept.js").HouseSheet} sheet @param {any} before @param {import("./kept.js").Round | null} round */
+export const useRound = (sheet, before, round) => useAnswer(before && round ? () => settleRounds(sheet, before, [round]).then(({ rounds }) => rounds[0]) : null, [sheet.preset, sheet.posted, before, round]);
 
 /** @param {import("./kept.js").PinziqueSheet} sheet */
 export const useGame = (sheet) => useAnswer(() => scoreGame(sheet), [sheet.preset, sheet.names.length, sheet.partners, sheet.rounds]);

@@ -8,18 +8,21 @@ import { Sign } from "./small.js";
 
 /** @typedef {import("./kept.js").Sheet} Sheet */
 
+/** @param {Sheet} sheet */
+const dateOf = (sheet) => new Date(sheet.at).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
+
 /**
- * @param {{sheet: Sheet, own: boolean, undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean, children?: any}} props
- * `fixed` where the number of players can no longer change
+ * @param {{sheet: Sheet, own: boolean, undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean, text: (() => string) | null, children?: any}} props
+ * `fixed` where something is written down, so that nobody can be taken off the sheet; `text` is the sheet in plain words, once it is scored
  */
-export function Frame({ sheet, own, undo, kept, change, fixed, children }) {
+export function Frame({ sheet, own, undo, kept, change, fixed, text, children }) {
   const [open, setOpen] = useState("");
   return html`<div class="scorer">
     <header class="score-head">
       <div class="grow"><h1>${sheet.names.join(", ")}</h1>
-        <p class="muted small">${t.games[sheet.game].name} · ${t.presets[sheet.preset] ?? sheet.preset} · ${new Date(sheet.at).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" })}</p></div>
+        <p class="muted small">${t.games[sheet.game].name} · ${t.presets[sheet.preset] ?? sheet.preset} · ${dateOf(sheet)}</p></div>
       <div class="row tools no-print">
-        ${own && html`<button type="button" disabled=${!undo} onClick=${undo}><${Icon} name="undo" /><span>${s.undo}</span></button>`}
+        ${own && html`<button type="button" aria-disabled=${undo ? undefined : "true"} onClick=${undo}><${Icon} name="undo" /><span>${s.undo}</span></button>`}
         <button type="button" onClick=${() => setOpen("share")}><${Icon} name="link" /><span>${s.share}</span></button>
         <button type="button" onClick=${() => print()}><${Sign} name="print" /><span>${s.print}</span></button>
         ${own && html`<button type="button" onClick=${() => setOpen("setup")}><${Sign} name="pencil" /><span>${s.change}</span></button>`}
@@ -28,7 +31,7 @@ export function Frame({ sheet, own, undo, kept, change, fixed, children }) {
     ${!own && html`<p class="notice row no-print"><span class="grow">${s.shared}</span><button type="button" class="primary" onClick=${() => goTo(copyOf(sheet))}>${s.takeCopy}</button></p>`}
     ${!kept && html`<p class="notice warn" role="alert">${s.notKept}</p>`}
     ${children}
-    <${Dialog} title=${s.share} open=${open === "share"} onClose=${() => setOpen("")}><${Share} sheet=${sheet} /></${Dialog}>
+    <${Dialog} title=${s.share} open=${open === "share"} onClose=${() => setOpen("")}><${Share} sheet=${sheet} text=${text} /></${Dialog}>
     <${Dialog} title=${s.change} open=${open === "setup"} onClose=${() => setOpen("")}>
       <${Setup} game=${sheet.game} now=${sheet} fixed=${fixed} done=${(/** @type {any} */ setup) => {
         change(setup);
@@ -45,24 +48,27 @@ export function goTo(sheet) {
   dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
-/** @param {{sheet: Sheet}} props */
-function Share({ sheet }) {
+/** @param {{sheet: Sheet, text: (() => string) | null}} props */
+function Share({ sheet, text }) {
   const { value: link = "" } = useAsked(() => linkTo(sheet), [sheet]);
   const [said, setSaid] = useState("");
-  async function copy() {
+  const words = text && `${t.games[sheet.game].name}, ${dateOf(sheet)}\n${text()}`;
+  /** @param {string} what @param {string} id where it can be copied by hand @param {string} done */
+  async function copy(what, id, done) {
     try {
-      await navigator.clipboard.writeText(link);
-      setSaid(t.table.copied);
+      await navigator.clipboard.writeText(what);
+      setSaid(done);
     } catch {
-      document.querySelector(/** @type {"input"} */ ("#sheet-link"))?.select();
+      document.querySelector(/** @type {"input"} */ (`#${id}`))?.select();
     }
   }
   return html`<div class="field"><label for="sheet-link">${s.link}</label>
-      <span class="row"><input id="sheet-link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /><button type="button" class="primary" disabled=${!link} onClick=${copy}><${Icon} name="link" />${t.table.copy}</button></span>
-      <p class="help" role="status">${said || s.linkLong}</p></div>
-    <p><button type="button" onClick=${() => download(sheet)}>${s.file}</button></p>`;
+      <span class="row"><input id="sheet-link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /><button type="button" class="primary" disabled=${!link} onClick=${() => copy(link, "sheet-link", t.table.copied)}><${Icon} name="link" />${t.table.copy}</button></span>
+      <p class="help">${s.linkLong}</p></div>
+    ${words && html`<div class="field"><label for="sheet-text">${s.asText}</label><textarea id="sheet-text" readonly rows="6">${words}</textarea></div>`}
+    <p class="row">${words && html`<button type="button" onClick=${() => copy(words, "sheet-text", s.textCopied)}>${s.copyText}</button>`}<button type="button" onClick=${() => download(sheet)}>${s.file}</button></p>
+    <p class="help" role="status">${said}</p>`;
 }
 
 /** What went wrong with the whole sheet; it stays on the screen, and can be mended. @param {{error?: Error, again: () => void}} props */
 export const Trouble = ({ error, again }) => error && html`<div class="notice bad row no-print" role="alert"><span class="grow">${error.message}</span><button type="button" onClick=${again}>${t.errors.again}</button></div>`;
-

@@ -1,5 +1,8 @@
 /** Score sheets in this browser: kept at every change, taken back step by step, sent as a link or a file. */
+import { saveAs } from "../parts.js";
 import { useEffect, useRef, useState } from "../ui.js";
+import { emptyRound, nextRound } from "./house_draft.js";
+import { STEPS, goBack, readSteps, stepBack } from "./past.js";
 
 /**
  * @typedef {{sets: string[], value: number, button: number | null}} Hand
@@ -8,11 +11,17 @@ import { useEffect, useRef, useState } from "../ui.js";
  *   hands: Hand[], draft: OfcDraft, editing: number | null, aside: OfcDraft | null}} OfcSheet
  * @typedef {{v: 1, game: "pinzique", id: string, at: number, preset: string, names: string[], partners: boolean,
  *   rounds: {round: string, rolls: (string | null)[]}[], draft: string[], seat: number | null, editing: {round: string, seat: number} | null}} PinziqueSheet
- * @typedef {OfcSheet | PinziqueSheet} Sheet
+ * @typedef {"fortune" | "asian-stud"} HouseName
+ * @typedef {{seat: number, cards: string, set: string, plays: boolean, bets: Record<string, number>}} Place what lay on a position; `plays` is false where it was folded
+ * @typedef {{dealer: string, places: Place[]}} Round
+ * @typedef {{seat: number, rows: string[][], play: "play" | "fold" | "out", bets: Record<string, number>}} DraftPlace two rows where the player has set the hand
+ * @typedef {{dealer: string[], places: DraftPlace[], turn: number}} HouseDraft `turn` is the place being written, the dealer's after the last
+ * @typedef {{v: 1, game: HouseName, id: string, at: number, preset: string, posted: Record<string, string>, names: string[], stacks: number[] | null,
+ *   rounds: Round[], draft: HouseDraft, editing: number | null, aside: HouseDraft | null}} HouseSheet
+ * @typedef {OfcSheet | PinziqueSheet | HouseSheet} Sheet
  */
 
 const PREFIX = "croupier.score.";
-const STEPS = 200;
 
 /** @param {number} [length] */
 const newId = (length = 8) => Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => "abcdefghijkmnpqrstuvwxyz23456789"[byte % 32]).join("");
@@ -26,24 +35,35 @@ export const newOfc = (setup) => ({ v: 1, game: "ofc", id: newId(), at: Date.now
 /** @param {any} setup @returns {PinziqueSheet} */
 export const newPinzique = (setup) => ({ v: 1, game: "pinzique", id: newId(), at: Date.now(), rounds: [], draft: [], seat: null, editing: null, ...setup });
 
-/** Whether it could be kept; not so in a full or a private storage. @param {Sheet} sheet */
-export function keep(sheet) {
+/** @param {HouseName} game */
+const newHouse = (game) => (/** @type {any} */ setup) => /** @type {HouseSheet} */ ({ v: 1, game, id: newId(), at: Date.now(), rounds: [], draft: emptyRound(setup.names), editing: null, aside: null, ...setup });
+export const newFortune = newHouse("fortune");
+export const newAsianStud = newHouse("asian-stud");
+
+/**
+ * Whether it could be kept; not so in a full or a private storage. Where there is little room, old steps back are forgotten first.
+ * @param {Sheet} sheet @param {import("./past.js").Step[]} [past] @returns {boolean}
+ */
+export function keep(sheet, past = []) {
   try {
-    localStorage.setItem(PREFIX + sheet.id, JSON.stringify(sheet));
+    localStorage.setItem(PREFIX + sheet.id, JSON.stringify({ ...sheet, past }));
     return true;
   } catch {
-    return false;
+    return past.length > 0 && keep(sheet, past.slice(Math.ceil(past.length / 2)));
   }
 }
 
-/** @param {string} id @returns {Sheet | null} */
-export function keptSheet(id) {
+/** @param {string} id @returns {any} */
+function stored(id) {
   try {
-    return readSheet(JSON.parse(localStorage.getItem(PREFIX + id) ?? "null"));
+    return JSON.parse(localStorage.getItem(PREFIX + id) ?? "null");
   } catch {
     return null;
   }
 }
+
+/** @param {string} id */
+export const keptSheet = (id) => readSheet(stored(id));
 
 /** @param {string} id */
 export const forget = (id) => localStorage.removeItem(PREFIX + id);
@@ -70,13 +90,15 @@ const listOf = (value, is, most) => Array.isArray(value) && value.length <= most
  * @param {any} data @returns {Sheet | null}
  */
 export function readSheet(data) {
-  const common = data?.v === 1 && text(data.id, 20) && text(data.preset, 60) && whole(data.at) && listOf(data.names, (name) => text(name, 24) && name, 8) && data.names.length > 1;
+  const common = data?.v === 1 && text(data.id, 20) && text(data.preset, 60) && whole(data.at) && listOf(data.names, (name) => text(name, 24) && name, 8) && data.names.length > 0;
   if (!common) return null;
+  if (data.game === "fortune" || data.game === "asian-stud") return readHouse(data);
   const { v, id, at, preset, names } = data;
+  if (names.length < 2) return null;
   if (data.game === "pinzique") {
     const known = listOf(data.rounds, (one) => text(one?.round, 12) && listOf(one.rolls, (roll) => roll === null || text(roll, 100), 8), 250);
     const draft = listOf(data.draft, (card) => text(card, 2), 8) ? data.draft : [];
-    return known ? { v, game: "pinzique", id, at, preset, names, partners: data.partners === true, rounds: data.rounds, draft, seat: null, editing: data.editing ?? null } : null;
+    return known ? { v, game: "pinzique", id, at, preset, names, partners: data.partners === true, rounds: data.rounds, draft, seat: whole(data.seat) && data.seat in names ? data.seat : null, editing: data.editing ?? null } : null;
   }
   const fits = (/** @type {any} */ by) => Array.isArray(by) && by.length === names.length;
   const known = data.game === "ofc" && names.length <= 4 && whole(data.value) && whole(data.button)
@@ -90,8 +112,28 @@ export function readSheet(data) {
   };
 }
 
+/** @param {any} value @param {(one: any) => boolean} is */
+const record = (value, is) => value && typeof value === "object" && !Array.isArray(value) && Object.keys(value).length <= 8 && Object.values(value).every(is);
+
+/** The sheet of a game against the house. @param {any} data @returns {HouseSheet | null} */
+function readHouse(data) {
+  const { v, game, id, at, preset, names, stacks, rounds, posted = {}, draft, aside, editing } = data;
+  const seated = (/** @type {any} */ place) => whole(place?.seat) && place.seat >= 0 && place.seat < names.length && record(place.bets, whole);
+  const lain = (/** @type {any} */ place) => seated(place) && text(place.cards, 60) && text(place.set, 40) && typeof place.plays === "boolean";
+  const known = names.length <= 7 && record(posted, (table) => text(table, 100)) && (stacks === null || (listOf(stacks, whole, 7) && stacks.length === names.length))
+    && listOf(rounds, (round) => text(round?.dealer, 60) && listOf(round.places, lain, 14), 2000);
+  if (!known) return null;
+  const cards = (/** @type {any} */ row) => listOf(row, (card) => text(card, 2), 53);
+  const written = (/** @type {any} */ place) => seated(place) && ["play", "fold", "out"].includes(place.play) && listOf(place.rows, cards, 2) && place.rows.length > 0;
+  const drafted = (/** @type {any} */ one) => cards(one?.dealer) && listOf(one.places, written, 14) && one.places.length > 0 && whole(one.turn) && one.turn >= 0 && one.turn <= one.places.length;
+  return {
+    v, game, id, at, preset, posted, names, stacks, rounds,
+    draft: drafted(draft) ? draft : nextRound(names, rounds), editing: whole(editing) && rounds[editing] ? editing : null, aside: drafted(aside) ? aside : null,
+  };
+}
+
 /** What leaves this browser: the sheet without what is being written. @param {Sheet} sheet */
-const plain = (sheet) => (sheet.game === "ofc" ? { ...sheet, draft: undefined, aside: undefined, editing: null } : { ...sheet, draft: [], seat: null, editing: null });
+const plain = (sheet) => (sheet.game === "pinzique" ? { ...sheet, draft: [], seat: null, editing: null } : { ...sheet, draft: undefined, aside: undefined, editing: null });
 
 /** @param {Uint8Array} bytes @param {any} through */
 const piped = async (bytes, through) => new Uint8Array(await new Response(new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(through)).arrayBuffer());
@@ -114,36 +156,33 @@ export async function fromLink(coded) {
 }
 
 /** @param {Sheet} sheet */
-export function download(sheet) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(plain(sheet))], { type: "application/json" }));
-  link.download = `croupier-${sheet.game}-${new Date(sheet.at).toISOString().slice(0, 10)}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
+export const download = (sheet) => saveAs(`croupier-${sheet.game}-${new Date(sheet.at).toISOString().slice(0, 10)}.json`, JSON.stringify(plain(sheet)));
 
 /** The same as a sheet of one's own, under a name of its own. @param {Sheet} sheet @returns {Sheet} */
 export const copyOf = (sheet) => ({ ...sheet, id: newId(), at: Date.now() });
 
 /**
- * A sheet that is kept at every change and remembers the steps back.
+ * A sheet that is kept at every change, with the steps back.
  * @template {Sheet} T @param {T} first @param {boolean} own whether it is to be kept
  */
 export function useSheet(first, own) {
   const [sheet, setSheet] = useState(first);
   const [kept, setKept] = useState(true);
-  const past = useRef(/** @type {T[]} */ ([]));
+  const past = useRef(/** @type {import("./past.js").Step[] | null} */ (null));
+  const steps = (past.current ??= own ? readSteps(stored(first.id)?.past) : []);
   useEffect(() => {
-    if (own) setKept(keep(sheet));
+    if (own) setKept(keep(sheet, past.current ?? []));
   }, [sheet]);
   /** @param {Partial<T>} change */
   function change(change) {
-    past.current = [...past.current.slice(-STEPS), sheet];
-    setSheet({ ...sheet, ...change, at: Date.now() });
+    const next = { ...sheet, ...change, at: Date.now() };
+    past.current = [...steps.slice(1 - STEPS), stepBack(sheet, next)];
+    setSheet(next);
   }
   function undo() {
-    const before = past.current.pop();
+    past.current = steps.slice(0, -1);
+    const before = /** @type {T | null} */ (readSheet({ ...goBack(sheet, steps[steps.length - 1]), at: Date.now() }));
     if (before) setSheet(before);
   }
-  return { sheet, change, undo: past.current.length ? undo : null, kept };
+  return { sheet, change, undo: steps.length ? undo : null, kept };
 }

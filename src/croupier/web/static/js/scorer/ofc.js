@@ -1,17 +1,16 @@
 /** A match of Open-Face Chinese Poker with real cards: writing a hand down, correcting one, where everybody stands. */
-import { html, cls, useRef, useState, useEffect } from "../ui.js";
-import { CardButton, Hole } from "../cards.js";
+import { html, cls } from "../ui.js";
 import { Net } from "../chips.js";
-import { Field, Waiting } from "../parts.js";
+import { Waiting } from "../parts.js";
 import { sentence } from "../api.js";
 import { named, number, scorer as s, t } from "../texts.js";
 import { useHand, useMatch } from "./asked.js";
 import { Frame, Trouble } from "./frame.js";
 import { emptyDraft, useSheet } from "./kept.js";
-import { Deck } from "./pads.js";
-import { ROOM, readRows, setOf, writeRows } from "./notation.js";
-import { Hands } from "./ofc_hands.js";
-import { toEntry, useHaste } from "./small.js";
+import { ROOM, readRows, setOf } from "./notation.js";
+import { Hands, asText } from "./ofc_hands.js";
+import { CardRows } from "./rows.js";
+import { Standings, Whose, nextMissing, toEntry, useHaste } from "./small.js";
 
 /** @typedef {import("./kept.js").OfcSheet} OfcSheet */
 
@@ -35,10 +34,10 @@ export function OfcMatch({ first, own }) {
     change({ ...setup, ...(same ? {} : { draft: emptyDraft(setup.names) }) });
   }
 
-  return html`<${Frame} sheet=${sheet} own=${own} undo=${undo} kept=${kept} change=${settings} fixed=${sheet.hands.length > 0}>
+  return html`<${Frame} sheet=${sheet} own=${own} undo=${undo} kept=${kept} change=${settings} fixed=${sheet.hands.length > 0} text=${scored && (() => asText(sheet, scored))}>
     <${Trouble} error=${match.error && new Error(named(match.error.message, sheet.names))} again=${match.again} />
     ${!scored && !match.error && html`<${Waiting} />`}
-    ${scored && html`<${Standings} sheet=${sheet} scored=${scored} />`}
+    ${scored && html`<${Standings} items=${standings(sheet, scored.next)} />`}
     <div class="score-body">
       ${own && scored && html`<${Entry} sheet=${sheet} scored=${scored} change=${change} settled=${match.fresh && !match.error} />`}
       ${scored && html`<${Hands} sheet=${sheet} scored=${scored} correct=${own ? correct : null} />`}
@@ -46,14 +45,12 @@ export function OfcMatch({ first, own }) {
   </${Frame}>`;
 }
 
-/** Where everybody stands before the next hand. @param {{sheet: OfcSheet, scored: any}} props */
-function Standings({ sheet, scored: { next } }) {
-  return html`<ul class="standings" aria-label=${s.total}>${sheet.names.map((name, seat) => html`<li key=${seat} class="standing">
-    <span class="who" title=${name}>${name}</span><span class="figure"><${Net} value=${next.totals[seat]} /></span>
-    <span class="also">${next.stacks && html`<span class="small muted num">${s.chips} ${number(next.stacks[seat])}</span>`}
-      ${next.button === seat && html`<span class="tag button-tag">${s.button}</span>`}${next.fantasy[seat] > 0 && html`<span class="tag fantasy">${s.fantasy}</span>`}${next.stacks?.[seat] === 0 && html`<span class="tag">${s.broke}</span>`}</span>
-  </li>`)}</ul>`;
-}
+/** Where everybody stands before the next hand. @param {OfcSheet} sheet @param {any} next */
+const standings = ({ names }, next) => names.map((name, seat) => ({
+  key: seat, names: [name], figure: html`<${Net} value=${next.totals[seat]} />`,
+  also: html`${next.stacks && html`<span class="small muted num">${s.chips} ${number(next.stacks[seat])}</span>`}
+    ${next.button === seat && html`<span class="tag button-tag">${s.button}</span>`}${next.fantasy[seat] > 0 && html`<span class="tag fantasy">${s.fantasy}</span>`}${next.stacks?.[seat] === 0 && html`<span class="tag">${s.broke}</span>`}`,
+}));
 
 /** Whether a hand is all there, as far as counting goes. @param {string[][]} rows */
 const full = (rows) => rows.flat().length >= 13;
@@ -68,12 +65,14 @@ function Entry({ sheet, scored, change, settled }) {
   const before = editing === null ? scored.next : scored.hands[editing]?.before;
   const button = draft.button ?? before?.button ?? 0;
   const value = draft.value ?? hands.at(-1)?.value ?? sheet.value;
-  const complete = rows.every(full);
+  const there = rows.map(full);
+  const complete = there.every(Boolean);
+  const next = nextMissing(there, seat);
   const asWritten = complete ? { sets: rows.map(setOf), value, button: draft.button } : null;
   const tried = useHand(sheet.preset, before, asWritten);
   const good = asWritten && tried.fresh && !tried.error && tried.value;
   const first = (button + 1) % names.length;
-  const missing = names.filter((_, at) => !full(rows[at]));
+  const missing = names.filter((_, at) => !there[at]);
 
   /** @param {Partial<import("./kept.js").OfcDraft>} part */
   const write = (part) => change({ draft: { ...draft, ...part } });
@@ -84,17 +83,18 @@ function Entry({ sheet, scored, change, settled }) {
   const hasten = useHaste(ready ? record : null, asWritten);
   function record() {
     if (!asWritten) return;
-    if (editing === null) change({ hands: [...hands, asWritten], draft: emptyDraft(names) });
-    else leave({ hands: hands.map((hand, at) => (at === editing ? asWritten : hand)) });
+    if (editing !== null) return leave({ hands: hands.map((hand, at) => (at === editing ? asWritten : hand)) });
+    change({ hands: [...hands, asWritten], draft: emptyDraft(names) });
     toEntry();
   }
   /** Back to the hand that was being written before. @param {Partial<OfcSheet>} [part] */
-  const leave = (part) => change({ ...part, draft: sheet.aside ?? emptyDraft(names), aside: null, editing: null });
+  function leave(part) {
+    change({ ...part, draft: sheet.aside ?? emptyDraft(names), aside: null, editing: null });
+    toEntry();
+  }
   /** On to the next hand that is not there yet, or to the end. */
   function onward() {
-    const order = names.map((_, step) => (seat + 1 + step) % names.length);
-    const next = order.find((at) => !full(rows[at]));
-    if (next === undefined) hasten();
+    if (next === null) hasten();
     else go(next);
   }
 
@@ -105,9 +105,10 @@ function Entry({ sheet, scored, change, settled }) {
         ${sheet.stacks && html`<label class="inline">${s.pointValue} <input type="number" min="1" max="1000000000" value=${value} onChange=${(/** @type {any} */ event) => write({ value: Math.max(1, Math.trunc(Number(event.target.value))) || 1 })} /></label>`}
       </span></div>
     <p class="small muted">${s.first(names[first])} ${names.map((name, at) => (before?.fantasy[at] ? `${s.inFantasy(name, before.fantasy[at])} ` : ""))}</p>
-    <div class="whose" role="group" aria-label=${s.names}>${names.map((name, at) => html`<button key=${at} type="button" class=${cls(at === seat && "on")} aria-pressed=${String(at === seat)} aria-label=${s.count(name, rows[at].flat().length, 13)} onClick=${() => go(at)}>
-      <span class="name">${name}</span><span class="num small">${full(rows[at]) ? "✓" : `${rows[at].flat().length}/13`}</span></button>`)}</div>
-    <${Hand} key=${`${editing}.${hands.length}.${seat}`} name=${names[seat]} rows=${rows[seat]} others=${rows.filter((_, at) => at !== seat).flat(2)} onChange=${(/** @type {string[][]} */ own) => write({ rows: rows.map((one, at) => (at === seat ? own : one)) })} onEnter=${onward} />
+    <${Whose} at=${seat} onPick=${go} tabs=${names.map((name, at) => ({ name, note: there[at] ? "✓" : `${rows[at].flat().length}/13`, label: s.count(name, rows[at].flat().length, 13) }))} />
+    <${CardRows} key=${`${editing}.${hands.length}.${seat}`} name=${names[seat]} rows=${rows[seat]} room=${ROOM} titles=${s.rowNames} others=${rows.filter((_, at) => at !== seat).flat(2)}
+      label=${s.typed(names[seat])} help=${s.typedHelp} like=${s.typedLike} read=${readRows}
+      onChange=${(/** @type {string[][]} */ own) => setOf(own) !== setOf(rows[seat]) && write({ rows: rows.map((one, at) => (at === seat ? own : one)) })} onEnter=${() => there[seat] && onward()} />
     <div class="entry-foot">
       <div class="preview" role="status" aria-live="polite">
         ${tried.error && tried.fresh ? html`<p class="notice bad">${sentence(named(tried.error.message, names).replace(/^Hand 1: /, ""))}</p>`
@@ -116,61 +117,11 @@ function Entry({ sheet, scored, change, settled }) {
       </div>
       <div class="row">
         ${good || complete ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>${editing === null ? s.record : s.saveHand}</button>`
-          : html`<button type="button" class=${cls(full(rows[seat]) && "primary")} disabled=${!full(rows[seat])} onClick=${onward}>${s.nextPlayer(names[nextOf(rows, seat)])}</button>`}
+          : html`<button type="button" class=${cls(there[seat] && "primary")} disabled=${!there[seat]} onClick=${onward}>${s.nextPlayer(names[next ?? seat])}</button>`}
         ${editing === null
           ? html`<button type="button" class="quiet" disabled=${rows.flat(2).length === 0} onClick=${() => change({ draft: emptyDraft(names) })}>${s.clear}</button>`
           : html`<button type="button" onClick=${() => leave()}>${s.cancel}</button><button type="button" class="quiet bad" aria-label=${s.dropHand} onClick=${() => leave({ hands: hands.filter((_, at) => at !== editing) })}>${s.remove}</button>`}
       </div>
     </div>
   </section>`;
-}
-
-/** @param {string[][][]} rows @param {number} seat */
-function nextOf(rows, seat) {
-  const order = rows.map((_, step) => (seat + 1 + step) % rows.length);
-  return order.find((at) => !full(rows[at])) ?? seat;
-}
-
-/**
- * One player's thirteen cards: rows, text and deck, three ways to the same.
- * @param {{name: string, rows: string[][], others: string[], onChange: (rows: string[][]) => void, onEnter: () => void}} props
- */
-function Hand({ name, rows, others, onChange, onEnter }) {
-  const [wanted, setWanted] = useState(0);
-  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
-  const typing = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const text = typed !== null && writeRows(readRows(typed).rows) === writeRows(rows) ? typed : writeRows(rows);
-  const { rest } = readRows(text);
-  const row = rows[wanted].length < ROOM[wanted] ? wanted : [0, 1, 2].find((at) => rows[at].length < ROOM[at]) ?? wanted;
-  useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches) typing.current?.focus({ preventScroll: true });
-  }, []);
-
-  /** @param {string} card */
-  function tap(card) {
-    setTyped(null);
-    const own = rows.findIndex((one) => one.includes(card));
-    if (own >= 0) {
-      setWanted(own);
-      onChange(rows.map((one) => one.filter((each) => each !== card)));
-    } else if (rows[row].length < ROOM[row]) {
-      setWanted(row);
-      onChange(rows.map((one, at) => (at === row ? [...one, card] : one)));
-    }
-  }
-
-  return html`<div class="hand-entry">
-    <div class="own-rows">${rows.map((cards, at) => html`<div key=${at} class=${cls("own-row", at === row && !full(rows) && "on")}>
-      <button type="button" class="quiet row-pick" aria-pressed=${String(at === row)} aria-label=${s.rowOf(s.rowNames[at], cards.length, ROOM[at])} onClick=${() => setWanted(at)}>${s.rowNames[at]}</button>
-      <span class="lie">${cards.map((card, place) => html`<${CardButton} key=${`${card}${place}`} card=${card} note=${s.takeBack} onClick=${() => tap(card)} />`)}${Array.from({ length: Math.max(0, ROOM[at] - cards.length) }, (_, place) => html`<${Hole} key=${place} />`)}</span>
-    </div>`)}</div>
-    <${Deck} label=${s.deck(name)} own=${rows.flat()} others=${others} onTap=${tap} />
-    <div class="hand-text"><${Field} label=${s.typed(name)} help=${rest ? undefined : s.typedHelp}>${(/** @type {string} */ id, /** @type {string} */ help) => html`<input id=${id} ref=${typing} class="cards-text" autocomplete="off" autocapitalize="off" spellcheck=${false} placeholder=${s.typedLike} aria-describedby=${help} aria-invalid=${rest ? "true" : undefined} value=${text}
-        onInput=${(/** @type {any} */ event) => {
-          setTyped(event.target.value);
-          const read = readRows(event.target.value).rows;
-          if (writeRows(read) !== writeRows(rows)) onChange(read);
-        }} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && full(rows) && onEnter()} />`}</${Field}>
-      <p class="small down" role="status">${rest && s.unread(rest)}</p></div>
-  </div>`;
 }

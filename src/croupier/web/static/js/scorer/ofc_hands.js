@@ -1,35 +1,24 @@
 /** The match so far: every hand with what it brought, what it lay like, who paid whom; on paper too. */
-import { html, cls, useState } from "../ui.js";
+import { html, cls } from "../ui.js";
 import { Card } from "../cards.js";
 import { Net } from "../chips.js";
-import { Empty, Icon } from "../parts.js";
 import { number, scorer as s } from "../texts.js";
-import { Correct } from "./small.js";
+import { Lines, linesText } from "./table.js";
 
 /** @typedef {import("./kept.js").OfcSheet} OfcSheet */
 
+/** @param {OfcSheet} sheet @param {any} scored @returns {import("./table.js").Line[]} */
+const linesOf = (sheet, scored) => scored.hands.map((/** @type {any} */ hand, /** @type {number} */ at) => ({
+  gains: hand.gains, totals: hand.after.totals, notes: (/** @type {number} */ seat) => html`<${Notes} hand=${hand} seat=${seat} />`,
+  detail: html`<${Detail} hand=${hand} names=${sheet.names} value=${sheet.stacks ? sheet.hands[at]?.value : null} />`,
+}));
+
 /** @param {{sheet: OfcSheet, scored: any, correct: ((at: number) => void) | null}} props */
-export function Hands({ sheet, scored, correct }) {
-  const { names } = sheet;
-  const [open, setOpen] = useState(/** @type {number | null} */ (null));
-  const columns = names.length + (correct ? 2 : 1);
-  const end = scored.next;
-  return html`<section class="panel match" aria-labelledby="match-title"><h2 id="match-title">${s.table}</h2>
-    ${scored.hands.length === 0 ? html`<${Empty} text=${s.noHands} />` : html`<div class="scroll" tabindex="0" role="region" aria-labelledby="match-title"><table class="data hands-table">
-      <thead><tr><th scope="col" class="narrow-cell">${s.hand}</th>${names.map((name, at) => html`<th key=${at} scope="col" class="n" title=${name}>${name}</th>`)}${correct && html`<th class="no-print narrow-cell"><span class="sr">${s.correct}</span></th>`}</tr></thead>
-      <tbody>${scored.hands.map((/** @type {any} */ hand, /** @type {number} */ at) => html`
-        <tr key=${at} class=${cls(sheet.editing === at && "editing")}>
-          <th scope="row"><button type="button" class="quiet unfold no-print" aria-expanded=${String(open === at)} aria-label=${s.details(at + 1)} onClick=${() => setOpen(open === at ? null : at)}>${at + 1}<${Icon} name="back" /></button><span class="print-only">${at + 1}</span></th>
-          ${names.map((_, seat) => html`<td key=${seat} class="n"><${Net} value=${hand.gains[seat]} /><div class="small muted">${number(hand.after.totals[seat], true)}</div>
-            <${Notes} hand=${hand} seat=${seat} /></td>`)}
-          ${correct && html`<td class="n no-print"><${Correct} label=${s.correctHand(at + 1)} onClick=${() => correct(at)} /></td>`}
-        </tr>
-        <tr key=${`${at}d`} class=${cls("detail", open === at && "open")}><td colspan=${columns}><${Detail} hand=${hand} names=${names} value=${sheet.stacks ? sheet.hands[at]?.value : null} /></td></tr>`)}</tbody>
-      <tfoot><tr><th scope="row">${s.total}</th>${names.map((_, seat) => html`<td key=${seat} class="n"><b><${Net} value=${end.totals[seat]} /></b></td>`)}${correct && html`<td class="no-print"></td>`}</tr>
-        ${end.stacks && html`<tr><th scope="row">${s.stacks}</th>${end.stacks.map((/** @type {number} */ stack, /** @type {number} */ seat) => html`<td key=${seat} class="n">${number(stack)}</td>`)}${correct && html`<td class="no-print"></td>`}</tr>`}
-      </tfoot></table></div><p class="small muted legend">${s.legend}</p>`}
-  </section>`;
-}
+export const Hands = ({ sheet, scored, correct }) => html`<${Lines} title=${s.table} words=${{ one: s.hand, details: s.details, correct: s.correctHand, empty: s.noHands }} names=${sheet.names}
+  lines=${linesOf(sheet, scored)} totals=${scored.next.totals} stacks=${scored.next.stacks} legend=${s.legend} editing=${sheet.editing} correct=${correct} />`;
+
+/** @param {OfcSheet} sheet @param {any} scored */
+export const asText = (sheet, scored) => linesText(sheet.names, linesOf(sheet, scored), scored.next.totals, s.handNow);
 
 /** What is worth a word about a seat's hand. @param {{hand: any, seat: number}} props */
 function Notes({ hand, seat }) {

@@ -32,12 +32,14 @@ const columns = (grid) => (grid ? getComputedStyle(grid).gridTemplateColumns.spl
 
 const DECK = [..."shdc"].flatMap((suit) => [..."AKQJT98765432"].map((rank) => rank + suit));
 
+const WITH_JOKER = [...DECK, "Jk"];
+
 /**
  * The deck, suit by suit. `own` cards are taken back by a tap; those of `others` cannot be had.
- * @param {{label: string, own: string[], others: string[], onTap: (card: string) => void}} props
+ * @param {{label: string, own: string[], others: string[], joker?: boolean, onTap: (card: string) => void}} props
  */
-export function Deck({ label, own, others, onTap }) {
-  return html`<${Pad} label=${label} keys=${DECK} class="deck-pad">${(/** @type {string} */ card, /** @type {object} */ props) => {
+export function Deck({ label, own, others, joker, onTap }) {
+  return html`<${Pad} label=${label} keys=${joker ? WITH_JOKER : DECK} class="deck-pad">${(/** @type {string} */ card, /** @type {object} */ props) => {
     const mine = own.includes(card);
     const gone = !mine && others.includes(card);
     return html`<button key=${card} type="button" ...${props} class=${cls("key", `of-${card[1]}`, mine && "in", gone && "gone")} aria-pressed=${String(mine)} aria-disabled=${gone ? "true" : undefined}
@@ -60,4 +62,4 @@ export function Faces({ label, dice, cards, onTap }) {
 }
 
 /** @param {{card: string}} props */
-const Face = ({ card }) => html`<span aria-hidden="true">${card[0] === "T" ? "10" : card[0]}</span><${Suit} suit=${card[1]} />`;
+const Face = ({ card }) => card === "Jk" ? html`<span class="joker" aria-hidden="true">★</span>` : html`<span aria-hidden="true">${card[0] === "T" ? "10" : card[0]}</span><${Suit} suit=${card[1]} />`;

@@ -1,5 +1,5 @@
 /** A game of Pinzique with real dice: rolls are written down, the score sheets follow. */
-import { html, cls, useEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { Die } from "../dice.js";
 import { Field, Waiting } from "../parts.js";
 import { sentence } from "../api.js";
@@ -9,8 +9,8 @@ import { Frame, Trouble } from "./frame.js";
 import { useSheet } from "./kept.js";
 import { Faces } from "./pads.js";
 import { readCards, writeCards } from "./notation.js";
-import { Sheets } from "./pinzique_sheets.js";
-import { toEntry, useHaste } from "./small.js";
+import { Sheets, asText } from "./pinzique_sheets.js";
+import { Standings, Whose, toEntry, useHaste } from "./small.js";
 
 /** @typedef {import("./kept.js").PinziqueSheet} PinziqueSheet */
 
@@ -27,10 +27,10 @@ export function PinziqueGame({ first, own }) {
     toEntry();
   }
 
-  return html`<${Frame} sheet=${sheet} own=${own} undo=${undo} kept=${kept} change=${change} fixed=${sheet.rounds.length > 0}>
+  return html`<${Frame} sheet=${sheet} own=${own} undo=${undo} kept=${kept} change=${change} fixed=${sheet.rounds.length > 0} text=${scored && (() => asText(sheet, scored))}>
     <${Trouble} error=${game.error && new Error(sentence(named(game.error.message, sheet.names)))} again=${game.again} />
     ${!scored && !game.error && html`<${Waiting} />`}
-    ${scored && html`<${Standings} sheet=${sheet} scored=${scored} />`}
+    ${scored && html`<${Standings} items=${standings(sheet, scored)} />`}
     ${scored?.over && html`<p class="notice won" role="status">${s.won(scored.leaders.map((/** @type {number} */ seat) => sheet.names[seat]), number(scored.totals[scored.leaders[0]]))}</p>`}
     <div class="score-body">
       ${own && scored && (!scored.over || sheet.editing) && html`<${Entry} sheet=${sheet} scored=${scored} change=${change} settled=${game.fresh && !game.error} />`}
@@ -39,11 +39,10 @@ export function PinziqueGame({ first, own }) {
   </${Frame}>`;
 }
 
-/** @param {{sheet: PinziqueSheet, scored: any}} props */
-function Standings({ sheet, scored }) {
-  return html`<ul class="standings" aria-label=${s.total}>${scored.sheets.map((/** @type {any} */ own) => html`<li key=${own.seats[0]} class=${cls("standing", own.seats.some((/** @type {number} */ seat) => scored.leaders.includes(seat)) && own.total > 0 && "leads")}>
-    <span class="who">${own.seats.map((/** @type {number} */ seat) => html`<span key=${seat}>${sheet.names[seat]}</span>`)}</span><span class="figure num">${number(own.total)}</span></li>`)}</ul>`;
-}
+/** @param {PinziqueSheet} sheet @param {any} scored */
+const standings = ({ names }, scored) => scored.sheets.map((/** @type {any} */ own) => ({
+  key: own.seats[0], names: own.seats.map((/** @type {number} */ seat) => names[seat]), figure: number(own.total), leads: own.seats.some((/** @type {number} */ seat) => scored.leaders.includes(seat)) && own.total > 0,
+}));
 
 /** @param {PinziqueSheet["rounds"]} rounds @param {string} round @param {number} seat @param {number} seats @param {string | null} roll */
 function written(rounds, round, seat, seats, roll) {
@@ -75,12 +74,16 @@ function Entry({ sheet, scored, change, settled }) {
     toEntry();
   }
 
+  function cancel() {
+    change({ editing: null, draft: [] });
+    toEntry();
+  }
+
   return html`<section class="panel entry no-print" id="entry" tabindex="-1" aria-labelledby="entry-title">
     <div class="entry-head"><h2 id="entry-title">${editing ? s.rollOf(names[seat], round) : (s.kinds[scored.kind] ?? ((/** @type {string} */ label) => s.roundNow(label, scored.rounds)))(round)}</h2></div>
     ${!editing && scored.kind === "bonus" && html`<p class="small muted">${s.bonusLong(scored.order.map((/** @type {number} */ at) => names[at]))}</p>`}
     ${!editing && scored.kind === "playoff" && html`<p class="small muted">${s.playoffLong}</p>`}
-    ${!editing && html`<div class="whose" role="group" aria-label=${s.names}>${scored.order.map((/** @type {number} */ at) => html`<button key=${at} type="button" class=${cls(at === seat && "on")} aria-pressed=${String(at === seat)} disabled=${!waiting.includes(at)} onClick=${() => change({ seat: at })}>
-      <span class="name">${names[at]}</span><span class="small" aria-hidden="true">${waiting.includes(at) ? "" : "✓"}</span></button>`)}</div>`}
+    ${!editing && html`<${Whose} at=${scored.order.indexOf(seat)} onPick=${(/** @type {number} */ at) => change({ seat: scored.order[at] })} tabs=${scored.order.map((/** @type {number} */ at) => ({ name: names[at], note: waiting.includes(at) ? "" : "✓", disabled: !waiting.includes(at) }))} />`}
     <${Roll} key=${`${round}.${seat}.${!!editing}`} name=${names[seat]} cards=${draft} dice=${scored.dice} onChange=${(/** @type {string[]} */ cards) => change({ draft: cards })} onEnter=${hasten} />
     <div class="entry-foot">
       <div class="preview" role="status" aria-live="polite">${tried.error && tried.fresh ? html`<p class="notice bad">${sentence(tried.error.message.replace(/^roll 1: /i, ""))}</p>`
@@ -89,7 +92,7 @@ function Entry({ sheet, scored, change, settled }) {
       <div class="row">
         <button type="button" class="primary" disabled=${!ready} onClick=${() => write(roll)}>${editing ? s.saveRoll : s.write}</button>
         ${bonus && html`<button type="button" aria-label=${s.pass} onClick=${() => write("")}>${s.passShort}</button>`}
-        ${editing ? html`<button type="button" onClick=${() => change({ editing: null, draft: [] })}>${s.cancel}</button><button type="button" class="quiet bad" aria-label=${s.dropRoll} onClick=${() => write(null)}>${s.remove}</button>`
+        ${editing ? html`<button type="button" onClick=${cancel}>${s.cancel}</button><button type="button" class="quiet bad" aria-label=${s.dropRoll} onClick=${() => write(null)}>${s.remove}</button>`
           : html`<button type="button" class="quiet" disabled=${!draft.length} onClick=${() => change({ draft: [] })}>${s.clear}</button>`}
       </div>
     </div>

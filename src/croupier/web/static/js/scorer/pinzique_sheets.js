@@ -6,6 +6,13 @@ import { Correct } from "./small.js";
 
 /** @typedef {import("./kept.js").PinziqueSheet} PinziqueSheet */
 
+/** The same as plain text, to be sent to somebody. @param {PinziqueSheet} sheet @param {any} scored */
+export const asText = (sheet, scored) => scored.sheets.map((/** @type {any} */ own) => [
+  own.seats.map((/** @type {number} */ seat) => sheet.names[seat]).join(" & "),
+  ...own.rows.map((/** @type {any} */ row) => `${row.round}: ${row.pieces.map((/** @type {any} */ piece) => (piece.struck_by === null ? piece.text : `~~${piece.text}~~`)).join(" + ")}${row.ending}`),
+  `${s.total}: ${number(own.total)}`,
+].join("\n")).join("\n\n");
+
 /** @param {{sheet: PinziqueSheet, scored: any, correct: ((round: string, seat: number) => void) | null}} props */
 export function Sheets({ sheet, scored, correct }) {
   const unused = [...new Set(scored.unused.map((/** @type {[string, number]} */ [round]) => round))];

@@ -3,20 +3,26 @@ import { html, useState } from "../ui.js";
 import { call } from "../api.js";
 import { Choice, Field, Icon, useAsked } from "../parts.js";
 import { scorer as s, t } from "../texts.js";
+import { PostedFields } from "./house_posted.js";
 
 /** Fewest and most players written on one sheet; whether a preset seats them, the server says. @type {Record<string, [number, number]>} */
-const SEATS = { ofc: [2, 4], pinzique: [2, 8] };
+const SEATS = { ofc: [2, 4], pinzique: [2, 8], fortune: [1, 7], "asian-stud": [1, 7] };
 const CHIPS = 1000;
 
+/** @param {string} game @param {any[]} games @returns {string[]} */
+const presetsOf = (game, games) => games.find((one) => one.game === game).presets;
+
 /**
- * @param {{game: "ofc" | "pinzique", now?: any, fixed?: boolean, done: (setup: any) => void}} props
- * `now` is the setup so far; `fixed` where players may be renamed but not come or go
+ * @param {{game: import("./kept.js").Sheet["game"], now?: any, fixed?: boolean, done: (setup: any) => void}} props
+ * `now` is the setup so far; `fixed` where those who are there stay; at a game against the house others may still join
  */
 export function Setup({ game, now, fixed, done }) {
-  const [form, setForm] = useState(() => ({ names: ["", ""], preset: "standard", stacks: null, value: 1, button: 0, partners: false, ...now }));
+  const [form, setForm] = useState(() => ({ names: ["", ""], preset: "", stacks: null, value: 1, button: 0, partners: false, posted: {}, ...now }));
   const [said, setSaid] = useState("");
   const games = useAsked(() => call("GET", "/api/games"), []);
-  const presets = games.value?.find((/** @type {any} */ one) => one.game === game)?.presets ?? [form.preset];
+  const presets = games.value ? presetsOf(game, games.value) : [form.preset].filter(Boolean);
+  const preset = form.preset || presets[0] || "";
+  const house = game === "fortune" || game === "asian-stud";
   const [fewest, most] = SEATS[game];
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
@@ -32,28 +38,43 @@ export function Setup({ game, now, fixed, done }) {
   });
 
   /** @param {Event} event */
-  function submit(event) {
+  async function submit(event) {
     event.preventDefault();
-    if (new Set(names).size < names.length) return setSaid(s.sameName);
-    const { preset, stacks, value, button } = form;
-    return done(game === "ofc" ? { names, preset, stacks, value: stacks ? value : 1, button } : { names, preset, partners: form.partners && even });
+    setSaid("");
+    if (new Set(names).size < names.length) {
+      setSaid(s.sameName);
+      return;
+    }
+    const { stacks, value, button, partners } = form;
+    const posted = Object.fromEntries(Object.entries(form.posted).filter(([, table]) => table.trim()));
+    try {
+      const chosen = preset || presetsOf(game, await call("GET", "/api/games"))[0]; // quicker than the list of them
+      const terms = { names, preset: chosen };
+      if (house) await call("POST", `/api/score/${game}/match`, { preset: chosen, posted, start: { totals: names.map(() => 0) }, rounds: [] });
+      if (house) done({ ...terms, stacks, posted });
+      else done(game === "ofc" ? { ...terms, stacks, value: stacks ? value : 1, button } : { ...terms, partners: partners && even });
+    } catch (error) {
+      setSaid(/** @type {Error} */ (error).message);
+    }
   }
 
   return html`<form class="stack" onSubmit=${submit}>
-    <fieldset class="names"><legend>${s.names}</legend><p class="help">${s.namesHelp}</p>
+    <fieldset class="names"><legend>${s.names}</legend><p class="help">${house ? s.namesHouse : s.namesHelp}</p>
       <ol>${form.names.map((/** @type {string} */ name, /** @type {number} */ at) => html`<li key=${at} class="row">
         <input aria-label=${s.player(at + 1)} placeholder=${s.player(at + 1)} maxlength="24" autocomplete="off" value=${name} onInput=${(/** @type {any} */ event) => set({ names: put(form.names, at, event.target.value) })} />
         ${form.stacks && html`<input class="stack-field" type="number" min="0" max="1000000000000" required aria-label=${s.stack(names[at])} value=${form.stacks[at]} onInput=${(/** @type {any} */ event) => set({ stacks: put(form.stacks, at, Number(event.target.value)) })} />`}
-        ${!fixed && form.names.length > fewest && html`<button type="button" class="quiet square" aria-label=${s.dropPlayer(names[at])} onClick=${() => drop(at)}><${Icon} name="close" /></button>`}
+        ${(!fixed || at >= now.names.length) && form.names.length > fewest && html`<button type="button" class="quiet square" aria-label=${s.dropPlayer(names[at])} onClick=${() => drop(at)}><${Icon} name="close" /></button>`}
       </li>`)}</ol>
-      ${!fixed && form.names.length < most && html`<p><button type="button" onClick=${() => set({ names: [...form.names, ""], stacks: form.stacks && [...form.stacks, CHIPS] })}>${s.addPlayer}</button></p>`}
+      ${(!fixed || house) && form.names.length < most && html`<p><button type="button" onClick=${() => set({ names: [...form.names, ""], stacks: form.stacks && [...form.stacks, CHIPS] })}>${s.addPlayer}</button></p>`}
     </fieldset>
     <div class="pair">
-      <${Field} label=${s.rules}>${(/** @type {string} */ id) => html`<select id=${id} value=${form.preset} onInput=${(/** @type {any} */ event) => set({ preset: event.target.value })}>${presets.map((/** @type {string} */ one) => html`<option key=${one} value=${one}>${t.presets[one] ?? one}</option>`)}</select>`}</${Field}>
+      <${Field} label=${s.rules}>${(/** @type {string} */ id) => html`<select id=${id} value=${preset} onInput=${(/** @type {any} */ event) => set({ preset: event.target.value })}>${presets.map((/** @type {string} */ one) => html`<option key=${one} value=${one}>${t.presets[one] ?? one}</option>`)}</select>`}</${Field}>
       ${game === "ofc" && html`<${Field} label=${s.firstButton}>${(/** @type {string} */ id) => html`<select id=${id} value=${form.button} onInput=${(/** @type {any} */ event) => set({ button: Number(event.target.value) })}>${names.map((/** @type {string} */ name, /** @type {number} */ at) => html`<option key=${at} value=${at}>${name}</option>`)}</select>`}</${Field}>`}
     </div>
-    ${game === "ofc" && html`<${Choice} label=${s.counted} value=${String(!!form.stacks)} options=${{ false: s.points, true: s.chips }} onChange=${(/** @type {string} */ value) => set({ stacks: value === "true" ? names.map(() => CHIPS) : null })} />`}
-    ${form.stacks && html`<div class="pair"><${Field} label=${s.pointValue}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000000" required value=${form.value} onInput=${(/** @type {any} */ event) => set({ value: Number(event.target.value) })} />`}</${Field}></div>`}
+    ${(house || game === "ofc") && html`<${Choice} label=${s.counted} value=${String(!!form.stacks)} options=${house ? { false: s.netOnly, true: s.bankrolls } : { false: s.points, true: s.chips }} onChange=${(/** @type {string} */ value) => set({ stacks: value === "true" ? names.map(() => CHIPS) : null })} />`}
+    ${house && form.stacks && html`<p class="help">${s.bankrollsHelp}</p>`}
+    ${house && html`<${PostedFields} game=${game} preset=${preset} posted=${form.posted} onChange=${(/** @type {any} */ posted) => set({ posted })} />`}
+    ${game === "ofc" && form.stacks && html`<div class="pair"><${Field} label=${s.pointValue}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000000" required value=${form.value} onInput=${(/** @type {any} */ event) => set({ value: Number(event.target.value) })} />`}</${Field}></div>`}
     ${game === "pinzique" && even && html`<${Choice} label=${s.partners} value=${String(form.partners)} options=${{ false: s.alone, true: s.pairs }} onChange=${(/** @type {string} */ value) => set({ partners: value === "true" })} />`}
     <p class="help down" role="status">${said}</p>
     <p><button class="primary">${now ? s.save : s.begin}</button></p>

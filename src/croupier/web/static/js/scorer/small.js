@@ -1,5 +1,6 @@
-/** Small things that both sheets have. */
-import { html, useEffect, useRef } from "../ui.js";
+/** Small things that all sheets have. */
+import { html, cls, useEffect, useRef } from "../ui.js";
+import { scorer as s } from "../texts.js";
 
 const PATHS = {
   pencil: "M4 20l1-4.500L16.500 4a2.100 2.100 0 0 1 3 0l.5.5a2.100 2.100 0 0 1 0 3L8.500 19zM14.500 6l3.500 3.500",
@@ -11,6 +12,24 @@ export const Sign = ({ name }) => html`<svg class="icon" viewBox="0 0 24 24" ari
 
 /** To correct what is written in this line. @param {{label: string, onClick: () => void}} props */
 export const Correct = ({ label, onClick }) => html`<button type="button" class="quiet square" title=${label} aria-label=${label} onClick=${onClick}><${Sign} name="pencil" /></button>`;
+
+/**
+ * Where everybody stands. @param {{items: {key: number, names: string[], figure: any, also?: any, leads?: boolean}[]}} props
+ */
+export const Standings = ({ items }) => html`<ul class="standings" aria-label=${s.total}>${items.map(({ key, names, figure, also, leads }) => html`<li key=${key} class=${cls("standing", leads && "leads")}>
+  <span class="who" title=${names.join(", ")}>${names.map((name) => html`<span key=${name}>${name}</span>`)}</span><span class="figure num">${figure}</span>${also && html`<span class="also">${also}</span>`}</li>`)}</ul>`;
+
+/**
+ * Whose turn it is to be written down. @param {{tabs: {name: string, note: string, label?: string, disabled?: boolean}[], at: number, onPick: (at: number) => void}} props
+ */
+export const Whose = ({ tabs, at, onPick }) => html`<div class=${cls("whose", tabs.length > 4 && "many")} role="group" aria-label=${s.names}>${tabs.map(({ name, note, label, disabled }, own) => html`<button key=${own} type="button" class=${cls(own === at && "on")} aria-pressed=${String(own === at)} aria-label=${label} title=${name} disabled=${disabled} onClick=${() => onPick(own)}>
+  <span class="name">${name}</span><span class="num small" aria-hidden=${label ? undefined : "true"}>${note}</span></button>`)}</div>`;
+
+/** The next that is not there yet, after this one and round; null where all are. @param {boolean[]} there @param {number} at */
+export function nextMissing(there, at) {
+  const order = there.map((_, step) => (at + 1 + step) % there.length);
+  return order.find((own) => !there[own]) ?? null;
+}
 
 /** Bring what is being written into sight; the keyboard follows. */
 export function toEntry() {

@@ -1,57 +1,36 @@
-"""A client for a croupier server: how bots and other programs sit at a table over the network.
-
-    client = await Client.guest("http://127.0.0.1:8000", "Ann")
-    table = await client.open_table(game="ofc", seats=2)
-    async with client.at(table) as seat:
-        await seat.sit(0)
-        await seat.fill(1)
-        await seat.start()
-        while (asked := await seat.asked()) is not None:
-            await seat.move(asked.moves[0])
-
-A connection that is lost is made again, and commands that were on their way are sent again under the same
-id: the server does each once. Every hand's deal is checked against what was committed to before it.
-"""
+"""One's place at a table: a connection that comes back, commands done once, deals checked."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import http.client
 import itertools
 import json
 import secrets
 import time
-import urllib.error
-import urllib.parse
-import urllib.request
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from croupier.cards import FULL_DECK, Card
+from croupier.cards import Card
+from croupier.client import asking
+from croupier.client.asking import ServerRefused
 from croupier.errors import BadInput, CroupierError
-from croupier.fair import Kept
+from croupier.fair import Dice, Kept, Turns, deck_of
+from croupier.games import GAMES, presets_of, rules_of
 from croupier.table import messages as m
-from croupier.table.view import HandView, TableView
+from croupier.table.view import HandView, TableView, dice_seen
+from croupier.wire import thaw
 
-__all__ = ["Asked", "AtTable", "Client", "ServerRefused"]
+if TYPE_CHECKING:
+    from croupier.client.person import Client
+
+__all__ = ["Asked", "AtTable"]
 
 _FINAL = ("http-401", "http-403", "http-404")
-PATIENCE = 15.0
-"""Seconds a client tries to come back to a server that is gone."""
-
-
-class ServerRefused(CroupierError):
-    """The server refused; `code` is its code. `rule` is the rule that refuses a move, if it was one."""
-
-    def __init__(self, code: str, sentence: str, rule: str | None = None) -> None:
-        super().__init__(code, sentence)
-        self.rule = rule
 
 
 class Asked(NamedTuple):
@@ -63,62 +42,6 @@ class Asked(NamedTuple):
     view: TableView
     moves: Sequence[str]
     of: int
-
-
-class Client:
-    """Somebody with a session on a server. Raises ServerRefused, and OSError where no server answers."""
-
-    def __init__(self, url: str, token: str) -> None:
-        self.url = url.rstrip("/")
-        self.token = token
-
-    @classmethod
-    async def guest(cls, url: str, name: str) -> Client:
-        """Become a guest."""
-        answer = await _asked(url, "POST", "/api/session", {"name": name})
-        return cls(url, answer["token"])
-
-    @classmethod
-    async def log_in(cls, url: str, name: str, password: str) -> Client:
-        """Come back to an account."""
-        answer = await _asked(url, "POST", "/api/login", {"name": name, "password": password})
-        return cls(url, answer["token"])
-
-    async def register(self, name: str, password: str) -> None:
-        """Make an account of this guest."""
-        account = {"name": name, "password": password}
-        answer = await _asked(self.url, "POST", "/api/accounts", account, self.token)
-        self.token = answer["token"]
-
-    async def log_out(self) -> None:
-        """End the session."""
-        await _asked(self.url, "DELETE", "/api/session", None, self.token)
-
-    async def games(self) -> list[dict[str, Any]]:
-        """The server's games, their presets and bots."""
-        games: list[dict[str, Any]] = await _asked(self.url, "GET", "/api/games")
-        return games
-
-    async def tables(self) -> list[dict[str, Any]]:
-        """The public tables."""
-        tables: list[dict[str, Any]] = await _asked(self.url, "GET", "/api/tables")
-        return tables
-
-    async def open_table(self, **settings: Any) -> str:
-        """Open a table and be its host; its name. The settings are those of `POST /api/tables`."""
-        answer = await _asked(self.url, "POST", "/api/tables", settings, self.token)
-        name: str = answer["table"]
-        return name
-
-    @asynccontextmanager
-    async def at(self, table: str, *, mix: bool = True) -> AsyncIterator[AtTable]:
-        """Be at a table: to watch, and to sit. `mix` adds entropy to every hand one is dealt into."""
-        seat = AtTable(self, table, mix=mix)
-        await seat.arrive()
-        try:
-            yield seat
-        finally:
-            await seat.go()
 
 
 class AtTable:
@@ -243,9 +166,10 @@ class AtTable:
             raise ServerRefused("no-proof", "no such hand has ended lately")
         game = self.view.match.game
         seen = tuple(sorted(map(str, _cards_in(last.view))))
-        deck = f"{_deck(game):x}"
+        deck = f"{deck_of(game):x}"
         root = self._roots[answer.hand]
-        return Kept("croupier proof", 1, game, answer.hand, root, deck, seen, answer.proof)
+        dice, turns = _dice_in(game, self.view.match.preset, last.view)
+        return Kept("croupier proof", 1, game, answer.hand, root, deck, seen, answer.proof, dice, turns)
 
     # News
 
@@ -280,7 +204,11 @@ class AtTable:
         headers = {"Authorization": f"Bearer {self._client.token}"}
         try:
             self._socket = await connect(
-                url, additional_headers=headers, compression=None, max_size=2**20, open_timeout=PATIENCE
+                url,
+                additional_headers=headers,
+                compression=None,
+                max_size=2**20,
+                open_timeout=asking.PATIENCE,
             )
         except InvalidStatus as error:
             status = error.response.status_code
@@ -317,7 +245,7 @@ class AtTable:
     async def _come_back(self) -> None:
         """Connect again, more and more slowly, and send again what was not answered."""
         loop = asyncio.get_running_loop()
-        wait, until = 0.05, loop.time() + PATIENCE
+        wait, until = 0.05, loop.time() + asking.PATIENCE
         while True:
             try:
                 await self._connect()
@@ -428,9 +356,12 @@ class AtTable:
             await self._end(error)
 
 
-def _deck(game: str) -> int:
-    """The cards a game is played with, as a mask. Asian Stud has the joker (A1)."""
-    return FULL_DECK | (1 << 52 if game == "asian-stud" else 0)
+def _dice_in(game: str, preset: str, view: Any) -> tuple[Dice, Turns]:
+    """The dice of a view as it came over the network; none where this program does not know the game."""
+    if game not in GAMES or preset not in presets_of(game):
+        return (), ()
+    rules = rules_of(game, preset)
+    return dice_seen(rules, thaw(view, rules.view_type))
 
 
 def _cards_in(value: Any) -> set[Card]:
@@ -442,40 +373,3 @@ def _cards_in(value: Any) -> set[Card]:
             return set()
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return set().union(*map(_cards_in, parts))
-
-
-async def _asked(
-    url: str, method: str, path: str, body: dict[str, Any] | None = None, token: str | None = None
-) -> Any:
-    """One HTTP request. Raises ServerRefused with the server's own code and sentence."""
-    headers = {"Content-Type": "application/json"}
-    if token is not None:
-        headers["Authorization"] = f"Bearer {token}"
-    data = None if body is None else json.dumps(body).encode()
-    if not _is_address(url):
-        raise BadInput(f"server '{url}': expected an address such as http://host:8000 or https://host")
-    request = urllib.request.Request(url.rstrip("/") + path, data, headers, method=method)
-    return await asyncio.to_thread(_answer, request)
-
-
-def _is_address(url: str) -> bool:
-    try:
-        parts = urllib.parse.urlsplit(url)
-        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # its port is no number, or its brackets do not close
-        return False
-
-
-def _answer(request: urllib.request.Request) -> Any:
-    try:
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            content = answer.read()
-        return json.loads(content) if content else None
-    except urllib.error.HTTPError as error:
-        try:
-            told = json.loads(error.read())
-            raise ServerRefused(str(told["code"]), str(told["sentence"])) from None
-        except (ValueError, KeyError, TypeError):
-            raise ServerRefused(f"http-{error.code}", f"the server answers {error.code}") from None
-    except (http.client.HTTPException, ValueError):
-        raise ServerRefused("no-croupier", "what answers there is no croupier server") from None

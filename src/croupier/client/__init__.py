@@ -1,0 +1,22 @@
+"""A client for a croupier server: how bots and other programs sit at a table over the network.
+
+    client = await Client.guest("http://127.0.0.1:8000", "Ann")
+    table = await client.open_table(game="ofc", seats=2)
+    async with client.at(table) as seat:
+        await seat.sit(0)
+        await seat.fill(1)
+        await seat.start()
+        while (asked := await seat.asked()) is not None:
+            await seat.move(asked.moves[0])
+
+A connection that is lost is made again, and commands that were on their way are sent again under the same
+id: the server does each once. Every hand's deal is checked against what was committed to before it.
+"""
+
+from __future__ import annotations
+
+from croupier.client.asking import ServerRefused
+from croupier.client.person import Client
+from croupier.client.seat import Asked, AtTable
+
+__all__ = ["Asked", "AtTable", "Client", "ServerRefused"]

@@ -1,0 +1,55 @@
+"""Rounds of Asian Stud with real cards, written down one after another (A2–A7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.games.asian_stud import pencil
+from croupier.games.asian_stud.rules import AsianStud
+from croupier.games.banked import Played, Standing, play_rounds, positions_named
+
+__all__ = ["Player", "Written", "play_match"]
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What lay before one player; `raised` is false where he folded (A3), `set` is his own three."""
+
+    seat: int
+    cards: str = ""
+    ante: int = 0
+    raised: bool = True
+    side: int = 0
+    set: str = ""
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A round as it was written down; players from the dealer's left, without those who sat out."""
+
+    dealer: str
+    players: tuple[Player, ...]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Whose each place was."""
+        return tuple(player.seat for player in self.players)
+
+
+def play_match(rules: AsianStud, start: Standing, written: Sequence[Written]) -> tuple[Played, ...]:
+    """Settle rounds that follow each other. Raises BadInput naming round, player and what was expected."""
+
+    def settle(one: Written) -> pencil.Sheet:
+        if len(set(one.seats)) < len(one.seats):
+            raise BadInput("players: expected every player once", "bad-seats")
+        players = [_with_raise(player) for player in one.players]
+        return pencil.score_round(rules, one.dealer, players, positions_named(one.seats))
+
+    return play_rounds(start, written, settle)
+
+
+def _with_raise(player: Player) -> pencil.Player:
+    """The raise is what the ante is (A3)."""
+    raised = player.ante if player.raised else 0
+    return pencil.Player(player.cards, player.ante, raised, player.side, player.set)

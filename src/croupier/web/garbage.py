@@ -1,0 +1,19 @@
+"""How often a server's process looks for garbage that reference counts do not find."""
+
+from __future__ import annotations
+
+import gc
+
+__all__ = ["collect_seldom"]
+
+
+def collect_seldom() -> None:
+    """Look for cycles a thirtieth as often as Python does by itself, and never among what is there now.
+
+    A server keeps many small lasting objects, the states of its tables, and makes few cycles, nearly all of
+    them when a socket ends. With Python's own thresholds a sixth of its time under load went into walking
+    over those states again and again.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)

@@ -1,0 +1,70 @@
+"""One's own past: every table where one has played a hand to its end, wherever one logs in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import FastAPI, Query
+from pydantic import BaseModel
+
+from croupier.web.house import House
+from croupier.web.sessions import Session
+
+__all__ = ["add_matches"]
+
+MOST = 50
+Cursor = Annotated[
+    str | None,
+    Query(pattern=r"^\d{1,16}\.[A-Za-z0-9_-]{1,64}$", description="`next` of the page before"),
+]
+Count = Annotated[int, Query(ge=1, le=MOST)]
+
+
+class MatchAnswer(BaseModel):
+    """One's whole time at a table, up to hand `last`, which ended at `at`.
+
+    `won` is in chips if `chips`, else in points; `met` are those one played with, the last ones first.
+    """
+
+    table: str
+    at: int
+    game: str
+    preset: str
+    name: str
+    chips: bool
+    hands: int
+    last: int
+    won: int
+    met: list[str]
+
+
+class MatchesAnswer(BaseModel):
+    """A page of one's matches, the newest first; `next` is given as `before` for the page that follows."""
+
+    matches: list[MatchAnswer]
+    next: str | None
+
+
+def add_matches(app: FastAPI, house: House, signed_in: Any) -> None:
+    """The address of one's own past. A page is one look into an index, however much was played."""
+
+    @app.get("/api/my/matches", tags=["tables"])
+    async def matches(
+        session: Session = signed_in, before: Cursor = None, count: Count = 20
+    ) -> MatchesAnswer:
+        """The tables where one has played, the last played at first."""
+        found = await house.store.visits(session.player, _place(before), count + 1)
+        page = [
+            MatchAnswer(table=visit.table, at=visit.at, **msgspec.json.decode(visit.text))
+            for visit in found[:count]
+        ]
+        following = f"{page[-1].at}.{page[-1].table}" if len(found) > count else None
+        return MatchesAnswer(matches=page, next=following)
+
+
+def _place(cursor: str | None) -> tuple[int, str] | None:
+    if cursor is None:
+        return None
+    at, _, table = cursor.partition(".")
+    return int(at), table

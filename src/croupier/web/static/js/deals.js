@@ -1,0 +1,71 @@
+/**
+ * What this browser noted of deals before their hands: each root, and the text it added to the shuffle. It stays
+ * here, so that nobody can exchange it afterwards.
+ */
+
+/** @typedef {import("./socket.js").TableSocket} TableSocket */
+/** @typedef {{table: string, hand: number, root: string, text: string}} Noted */
+
+const KEY = "croupier.deals";
+const MOST = 300;
+
+/** @returns {Noted[]} */
+function all() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What was noted before a hand, if this browser was there. @param {string} table @param {number} hand */
+export const noted = (table, hand) => all().find((one) => one.table === table && one.hand === hand);
+
+/** @param {string} table @param {number} hand @param {Partial<Noted>} what */
+function note(table, hand, what) {
+  const before = noted(table, hand);
+  const now = { table, hand, root: "", text: "", ...before, ...what };
+  if (JSON.stringify(now) === JSON.stringify(before)) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...all().filter((one) => one.table !== table || one.hand !== hand), now].slice(-MOST)));
+  } catch { /* this browser keeps nothing: then the root is the server's word */ }
+}
+
+/** The text on its way into a table's next shuffle. @type {WeakMap<TableSocket, {hand: number, text: string, n: number, done: Promise<void>}>} */
+const adding = new WeakMap();
+
+/** Add a text of this browser's own to the next shuffle, so that the house alone cannot choose it. @param {TableSocket} socket @param {number} hand */
+export function addText(socket, hand) {
+  const before = adding.get(socket);
+  if (before?.hand === hand) return before.done;
+  const text = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const one = { hand, text, n: Infinity, done: Promise.resolve() };
+  // Refused, it was too late or had been done from another window; then there is nothing to note.
+  const refused = () => void (adding.get(socket) === one && adding.delete(socket));
+  one.done = socket.send("mix", { text }).then((letter) => void (one.n = letter.n), refused);
+  adding.set(socket, one);
+  return one.done;
+}
+
+/**
+ * Note what a letter's view says of the next deal, and add to it where one has a seat. The letter may not be
+ * the last one any more, so its own number counts and not the socket's.
+ * @param {TableSocket} socket @param {any} letter
+ */
+export function followDeals(socket, { n, view }) {
+  const next = view.hands + 1;
+  const own = view.you === null ? null : view.seats[view.you];
+  if (view.next_root && !noted(socket.table, next)) note(socket.table, next, { root: view.next_root });
+  const one = adding.get(socket);
+  if (one && one.n <= n) {
+    // It is noted once the table shows that it came in time.
+    const inTime = own?.mixed && next === one.hand;
+    const inHand = view.hand?.number === one.hand && view.hand.entropy.some((/** @type {[number, string]} */ [, text]) => text === one.text);
+    if (inTime || inHand) note(socket.table, one.hand, { text: one.text });
+  }
+  const gone = !own || (!own.mixed && one && one.n <= n); // a text goes with the seat
+  if (gone) adding.delete(socket);
+  if (!own && noted(socket.table, next)?.text) note(socket.table, next, { text: "" });
+  if (own && !own.mixed && view.next_root) addText(socket, next);
+}

@@ -1,0 +1,93 @@
+/**
+ * Five cards to be set as a three and a two, by their player: what each way of it is worth, and which may be
+ * sent, the server has said; here cards only change places.
+ */
+import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { CardButton, cardsOf } from "../cards.js";
+import { useDrag } from "../placing.js";
+import { t } from "../texts.js";
+
+/**
+ * @typedef {{three: string[], two: string[], total: number, value: number | null}} Way `value` is null where it does not qualify
+ * @typedef {{ways: Way[], three: string[]}} Arrangement every way of laying the hand down, and the three that the house sets
+ */
+
+/** @param {string[]} some @param {string[]} others */
+const same = (some, others) => some.length === others.length && some.every((card) => others.includes(card));
+
+/**
+ * An arrangement in the making, begun as the house sets the hand; null where there is nothing to arrange.
+ * @param {Arrangement | undefined} given @param {string[]} moves the moves that the server lists
+ */
+export function useArranging(given, moves) {
+  const [state, setState] = useState({ of: "", three: /** @type {string[]} */ ([]), picked: "" });
+  if (!given?.ways.length) return null;
+  const of = given.ways[0].three.concat(given.ways[0].two).join("");
+  const now = state.of === of ? state : { of, three: given.three, picked: "" };
+  const way = /** @type {Way} */ (given.ways.find((one) => same(one.three, now.three)));
+  const own = !same(way.three, given.three);
+  const wanted = moves.find((move) => (own ? same(cardsOf(move.split(" set ")[1] ?? ""), way.three) : /raise \d+$/.test(move)));
+  /** @param {string} a @param {string} b */
+  function swap(a, b) {
+    const [inside, outside] = way.three.includes(a) ? [a, b] : [b, a];
+    if (!way.three.includes(inside) || way.three.includes(outside)) return setState({ ...now, picked: b });
+    setState({ of, three: [...way.three.filter((card) => card !== inside), outside], picked: "" });
+  }
+  return {
+    way, own, picked: now.picked, move: wanted ?? "", swap,
+    /** Pick a card; with one of the other set picked before, the two change places. @param {string} card */
+    pick: (card) => (now.picked && now.picked !== card ? swap(now.picked, card) : setState({ ...now, picked: now.picked === card ? "" : card })),
+    reset: () => setState({ of, three: given.three, picked: "" }),
+  };
+}
+
+/** @typedef {NonNullable<ReturnType<typeof useArranging>>} InTheMaking */
+
+/** @param {{arranging: InTheMaking}} props */
+export function Arranging({ arranging }) {
+  const { way, picked, swap, pick, reset } = arranging;
+  const order = [...way.three, ...way.two];
+  const drag = useDrag((card, at) => card !== order[at] && swap(card, order[at]));
+  const section = useRef(/** @type {HTMLElement | null} */ (null));
+  const touched = useRef("");
+  /** @param {string} card */
+  function choose(card) {
+    touched.current = card;
+    pick(card);
+  }
+  useKeys((key) => {
+    const card = order[Number(key) - 1];
+    if (card) choose(card);
+    else if (key === "u") reset();
+    else return false;
+    return true;
+  });
+  useLayoutEffect(() => {
+    // Cards that change places are moved in the page, and a browser takes the focus from what is moved.
+    if (touched.current) /** @type {HTMLElement | null | undefined} */ (section.current?.querySelector(`[data-card="${touched.current}"]`))?.focus();
+    touched.current = "";
+  }, [order.join(), picked]);
+
+  return html`<section class="arranging" aria-label=${t.arranging.title} ref=${section}>
+    <div class="arranged"><p class="three-name" aria-hidden="true">${t.arranging.three}</p><p class="two-name" aria-hidden="true">${t.arranging.two}</p>
+      ${order.map((card, at) => html`<${CardButton} key=${card} card=${card} class=${at === 3 && "second-set"} note=${at < 3 ? t.arranging.inThree : t.arranging.inTwo} pressed=${card === picked} data-pile=${at} ...${drag(card)} onClick=${() => choose(card)} />`)}</div>
+    <p role="status" class=${cls("worth", way.value === null && "bad-set")}>${way.value === null ? t.arranging.no(way.total) : t.arranging.yes(way.total, way.value)}</p>
+    <p class="small muted">${t.arranging.help}</p>
+  </section>`;
+}
+
+/** Keys for the whole page, save where something is being typed or a dialog is open. @param {(key: string) => boolean} press true where the key meant something */
+function useKeys(press) {
+  const latest = useRef(press);
+  latest.current = press;
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    function on(event) {
+      const target = /** @type {Element} */ (event.target);
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
+      if (latest.current(event.key)) event.preventDefault();
+    }
+    document.addEventListener("keydown", on);
+    return () => document.removeEventListener("keydown", on);
+  }, []);
+}

@@ -1,0 +1,29 @@
+/** Pay tables of a night: the preset's, or those posted in their place. */
+import { html } from "../ui.js";
+import { call } from "../api.js";
+import { Field, useAsked } from "../parts.js";
+import { PayTable } from "../games/house.js";
+import { scorer as s, t } from "../texts.js";
+
+/** @param {string} game @param {string} preset */
+const useFacts = (game, preset) => useAsked(() => (preset ? call("GET", `/api/games/${game}/${preset}`) : Promise.resolve(null)), [game, preset]);
+
+/** @param {{game: string, preset: string, posted: Record<string, string>}} props */
+export function Posted({ game, preset, posted }) {
+  const { value, error } = useFacts(game, preset);
+  if (!value) return html`<p>${error?.message ?? t.wait}</p>`;
+  return html`<div class="pay-tables">${value.tables.map((/** @type {any} */ table) => posted[table.wager]
+      ? html`<table key=${table.wager} class="data"><caption>${t.house.spots[table.wager]}</caption><tbody><tr><td>${posted[table.wager]}</td></tr></tbody></table>`
+      : html`<${PayTable} key=${table.wager} table=${table} />`)}</div>
+    <p><a href=${`/rules/${game}?preset=${preset}`}>${s.allRules}</a></p>`;
+}
+
+/** Other tables than the preset's. @param {{game: string, preset: string, posted: Record<string, string>, onChange: (posted: Record<string, string>) => void}} props */
+export function PostedFields({ game, preset, posted, onChange }) {
+  const { value } = useFacts(game, preset);
+  if (!value) return null;
+  return html`<details class="posted" open=${Object.values(posted).some(Boolean)}><summary>${s.otherTables}</summary><div class="stack">
+    <p class="help">${s.otherTablesHelp}</p>
+    ${value.tables.map((/** @type {any} */ table) => html`<${Field} key=${table.wager} label=${t.house.spots[table.wager]}>${(/** @type {string} */ id) => html`<input id=${id} maxlength="100" autocomplete="off" placeholder=${table.rows.map((/** @type {any} */ row) => row.pays).join("-")} value=${posted[table.wager] ?? ""} onInput=${(/** @type {any} */ event) => onChange({ ...posted, [table.wager]: event.target.value })} />`}</${Field}>`)}
+  </div></details>`;
+}

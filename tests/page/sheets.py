@@ -1,0 +1,84 @@
+"""Score sheets as people with real cards and dice use them: what all the scorer's tests do."""
+
+from __future__ import annotations
+
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from tests.page.hands import no_sideways_scroll
+
+KEEP = "(sheet) => localStorage.setItem(`croupier.score.${sheet.id}`, JSON.stringify(sheet))"
+
+_SMALL = """() => [...document.querySelectorAll("main button, main a, main select, main input")]
+    .filter((one) => one.offsetParent && !one.closest(".sr"))
+    .map((one) => [one.ariaLabel ?? one.textContent, one.getBoundingClientRect()])
+    .filter(([, box]) => box.height < 43.9 || box.width < 43.9)
+    .map(([name, box]) => `${name}: ${box.width} × ${box.height}`)"""
+
+
+def begin(page: Page, game: str, *names: str, chips: tuple[int, ...] = (), button: str = "") -> None:
+    """A new sheet for these players."""
+    page.goto(f"/score/{game}")
+    for at, name in enumerate(names, 1):
+        if at > 2:
+            page.get_by_role("button", name="Add a player").click()
+        page.get_by_role("textbox", name=f"Player {at}").fill(name)
+    if button:
+        page.get_by_label("First button").select_option(label=button)
+    if chips:
+        page.get_by_role("radio", name=re.compile("^(Chips|Bankrolls too)$")).check()
+        for name, stack in zip(names, chips, strict=True):
+            page.get_by_label(f"Chips of {name}").fill(str(stack))
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("#entry")).to_be_visible()
+
+
+def write(page: Page, hands: dict[str, str]) -> None:
+    """Type the hands of everybody."""
+    for name, hand in hands.items():
+        page.locator(".whose").get_by_role("button", name=f"{name}: ").click()
+        page.get_by_label(f"{name}'s hand, typed or pasted").fill(hand)
+
+
+def record(page: Page, hands: dict[str, str]) -> None:
+    """Type the hands of everybody, and record them."""
+    before = page.locator(".unfold").count()
+    write(page, hands)
+    page.get_by_role("button", name=re.compile("^Record the")).click()
+    expect(page.locator(".unfold")).to_have_count(before + 1)
+
+
+def roll(page: Page, name: str, dice: str) -> None:
+    """Type a player's dice, and write them down."""
+    before = page.locator(".sheet-table tbody tr").count()
+    page.get_by_label(f"{name}'s dice, typed or pasted").fill(dice)
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.locator(".sheet-table tbody tr")).to_have_count(before + 1)
+
+
+def standing(page: Page, name: str) -> Locator:
+    return page.locator(".standing", has_text=name)
+
+
+def total(page: Page, name: str) -> str:
+    return standing(page, name).locator(".figure").inner_text()
+
+
+def too_small(page: Page) -> list[str]:
+    """What a thumb would miss: less than 44 pixels wide or high."""
+    found: list[str] = page.evaluate(_SMALL)
+    return found
+
+
+def fine(page: Page) -> None:
+    """Nothing sticks out, and axe finds nothing serious."""
+    no_sideways_scroll(page)
+    found = Axe().run(page).response["violations"]
+    grave = [
+        (one["id"], [node["target"] for node in one["nodes"]][:3])
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert not grave

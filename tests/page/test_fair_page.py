@@ -1,0 +1,411 @@
+"""Fair dealing at the page: the browser's own check against Python's, and the buttons of the replay.
+
+CROUPIER_PROOFS is how many random hands are checked in the browser: 300 in the gate.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Browser, Page, Route, expect
+
+from croupier.cards import FULL_DECK
+from croupier.chance import Stream, seed_of
+from croupier.errors import BadInput
+from croupier.fair import CARDS, Entropy, Kept, check, prove, read_kept
+from croupier.table.messages import encode
+from tests import test_fair as fair
+from tests.page.conftest import CHROMIUM, FLAGS, NewPage
+from tests.page.hands import against_bots, fine, no_sideways_scroll, play_hand
+from tests.page.running import Server
+from tests.test_web_history import history_of, readers
+
+PROOFS = int(os.environ.get("CROUPIER_PROOFS", "300"))
+ALL = (1 << CARDS) - 1
+
+# Each case of a batch goes to one function of the module; its answer, or why it was refused.
+ASK = """async ([name, cases]) => {
+    const base = document.querySelector('script[type=module]').src.replace(/main\\.js$/, "");
+    const fair = await import(`${base}fair.js`);
+    const plain = (value) => (value instanceof Map ? Object.fromEntries(value) : value);
+    return Promise.all(cases.map((args) => fair[name](...args).then(
+        (value) => ({value: plain(value)}),
+        ({message, constructor}) => ({
+            refused: message, unfair: [fair.Unfair, fair.NoProof].includes(constructor)}))));
+}"""
+NUMBERS = """async ([seed, label, sizes]) => {
+    const base = document.querySelector('script[type=module]').src.replace(/main\\.js$/, "");
+    const {Stream} = await import(`${base}fair.js`);
+    const stream = new Stream(Uint8Array.from(seed.match(/../g), (byte) => parseInt(byte, 16)), ...label);
+    const found = [];
+    for (const size of sizes) found.push(await stream.below(size));
+    return found;
+}"""
+
+
+@pytest.fixture
+def ask(new_page: NewPage) -> Callable[[str, list[list[Any]]], list[dict[str, Any]]]:
+    """Call a function of the page's module with each of many arguments."""
+    page = new_page()
+    page.goto("/fairness")
+    page.wait_for_selector("main h1")
+
+    def asked(name: str, cases: list[list[Any]]) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = page.evaluate(ASK, [name, cases])
+        return found
+
+    return asked
+
+
+def plain(value: Any) -> Any:
+    return json.loads(encode(value))
+
+
+def test_the_page_draws_the_numbers_that_python_draws(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/fairness")
+    page.wait_for_selector("main h1")
+    sizes = [
+        1,
+        2,
+        3,
+        5,
+        6,
+        52,
+        53,
+        255,
+        256,
+        257,
+        1000,
+        65_535,
+        65_536,
+        65_537,
+        10**6,
+        2**24 + 1,
+        2**32,
+    ] * 20
+    seed = seed_of("numbers")
+    stream = Stream(seed, "fair roll", 7, "é")
+    assert page.evaluate(NUMBERS, [seed.hex(), ["fair roll", 7, "é"], sizes]) == list(
+        map(stream.below, sizes)
+    )
+
+
+def entropies(stream: Stream) -> Iterator[Entropy]:
+    """What players might add: nothing, plain texts, and texts that JSON writes in more than one way."""
+    texts = ("", "seven", "é ß", 'quote " and \\', "\x7f\x1f\t\n\b", "🂡 emoji", "\u2028\ufeff", "</script>")
+    while True:
+        yield tuple((seat, stream.choice(texts)) for seat in range(stream.below(4)))
+
+
+def test_the_page_proves_the_cards_that_python_proves(ask: Callable[..., Any]) -> None:
+    """Random deals, readers and texts; with the joker passed over, and in the deck."""
+    stream = Stream(seed_of("page"), "proofs")
+    expected, cases = [], []
+    for number, entropy in zip(range(PROOFS), entropies(stream), strict=False):
+        deck = stream.choice((FULL_DECK, ALL))
+        seed = seed_of(f"page {number}")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(fair, "ENTROPY", entropy)
+            chance = fair.hand(seed, deck)
+        proof = prove(
+            seed, entropy, chance, sum(1 << card for card in range(CARDS) if stream.below(2)), deck
+        )
+        expected.append({str(place): str(card) for place, card in check(proof, proof.root, deck).items()})
+        cases.append([plain(proof), proof.root, f"{deck:x}"])
+    assert [answer["value"] for answer in ask("check", cases)] == expected
+
+
+@pytest.mark.parametrize("name", ["ofc", "pineapple", "fortune", "asian-stud", "pinzique"])
+def test_the_page_checks_hands_of_every_game_for_every_reader(ask: Callable[..., Any], name: str) -> None:
+    files, cases, false = [], [], []
+    long = name == "pinzique"  # and the same for every reader
+    for match in range(3 if name in ("fortune", "asian-stud") else 1):
+        _, history = history_of(name, f"{name} page {match}")
+        for told in history.hands:
+            for _, player in readers(told.players)[: 1 if long else None]:
+                kept = history.proof(told.played.number, player)
+                hand = plain(history.frames(told.played.number, player))
+                files.append(kept)
+                cases.append([plain(kept), hand, None])
+                false.append([plain(kept), _changed(deepcopy(hand)), None])
+    for kept, answer in zip(files, ask("checkHand", cases), strict=True):
+        assert sorted(answer["value"]["cards"]) == sorted(map(str, kept.check().values()))
+        assert answer["value"]["rolls"] == len(kept.proof.rolled)
+    what = "the dice" if name == "pinzique" else "it is not proved"
+    for answer in ask("checkHand", false):
+        assert answer["unfair"]
+        assert what in answer["refused"]
+
+
+def _changed(hand: dict[str, Any]) -> dict[str, Any]:
+    """The hand with one thing that its reader saw last exchanged: a card in play, or a die of one turn."""
+    view = json.dumps(hand["frames"][-1]["view"])
+    if hand["dice"]:
+        last = hand["frames"][-1]["view"]["closed"][-1]["lines"][0]["cards"]
+        last[0] = next(card for card in hand["dice"][0] if card != last[0])
+        return hand
+    shown = re.findall(r'"([2-9TJQKA][cdhs]|Jk)"', view)
+    rest = next(f"{rank}{suit}" for rank in "23456789" for suit in "cdhs" if f"{rank}{suit}" not in shown)
+    hand["frames"][-1]["view"] = json.loads(view.replace(f'"{shown[0]}"', f'"{rest}"'))
+    return hand
+
+
+def test_whatever_is_changed_is_found_by_the_page_too(ask: Callable[..., Any]) -> None:
+    root, deck = fair.whole().root, f"{FULL_DECK:x}"
+    lies = fair.lies_about_a_proof()
+    proofs = [[plain(lie), root, deck] for lie in lies.values()]
+    proofs += [[plain(lie), lie.root, deck] for lie in (fair.twice(), fair.no_card())]
+    for what, answer in zip([*lies, "twice", "no card"], ask("check", proofs), strict=True):
+        assert answer.get("unfair"), what
+    joker = next(seed for seed in (seed_of(f"joker {n}") for n in range(200)) if _opens_joker(seed))
+    proof = prove(joker, fair.ENTROPY, fair.hand(joker), 0, FULL_DECK)
+    with_joker, without = ask("check", [[plain(proof), proof.root, mask] for mask in (f"{ALL:x}", deck)])
+    assert "passed over" in with_joker["refused"]
+    assert without == {"value": {}}
+
+
+def _opens_joker(seed: bytes) -> bool:
+    proof = prove(seed, fair.ENTROPY, fair.hand(seed), 0, FULL_DECK)
+    return any(opening.value == "Jk" for opening in proof.opened)
+
+
+def test_files_that_do_not_hold_together_are_found_by_the_page_too(ask: Callable[..., Any]) -> None:
+    kept, dice = fair.card_file(), fair.dice_file()
+    unseen = next(f"{rank}c" for rank in "23456789" if f"{rank}c" not in kept.seen)
+    lies = [
+        *fair.lies_about_dice().values(),
+        replace(kept, deck=f"{FULL_DECK & ~1:x}"),
+        replace(kept, game="asian-stud"),
+        replace(kept, seen=(*kept.seen, unseen)),
+        replace(kept, root="0" * 64),
+    ]
+    for lie in lies:
+        with pytest.raises(BadInput):
+            lie.check()
+    broken: list[Any] = [
+        None,
+        [],
+        "proof",
+        {},
+        {**plain(kept), "version": 2},
+        {**plain(kept), "proof": None},
+    ]
+    broken += [{**plain(kept), "proof": {**plain(kept.proof), key: 7}} for key in plain(kept.proof)]
+    for answer in ask("checkKept", [[file] for file in (*map(plain, lies), *broken)]):
+        assert answer.get("unfair"), answer
+    for file, answer in zip((kept, dice), ask("checkKept", [[plain(kept)], [plain(dice)]]), strict=True):
+        assert sorted(answer["value"]["cards"]) == sorted(map(str, file.check().values()))
+
+
+def test_what_the_page_takes_python_takes(ask: Callable[..., Any]) -> None:
+    """Anything at random exchanged in a file: the page is never the more lenient of the two."""
+    stream = Stream(seed_of("page"), "mutants")
+    files = (fair.card_file(), fair.dice_file())
+    mutants = [_mutant(plain(stream.choice(files)), stream) for _ in range(PROOFS)]
+    taken = 0
+    for mutant, answer in zip(mutants, ask("checkKept", [[mutant] for mutant in mutants]), strict=True):
+        if "value" in answer:
+            taken += 1
+            read_kept(json.dumps(mutant).encode(), "here").check()
+        else:
+            assert answer["unfair"], (mutant, answer)
+    assert taken < PROOFS / 2
+
+
+def _mutant(value: Any, stream: Stream) -> Any:
+    """The value with one leaf of it exchanged for another thing, or taken away."""
+    if isinstance(value, dict) and value:
+        key = stream.choice(list(value))
+        return {**value, key: _mutant(value[key], stream)}
+    if isinstance(value, list) and value:
+        at = stream.below(len(value))
+        if stream.below(8) == 0:
+            return [*value[:at], *value[at + 1 :]]
+        return [*value[:at], _mutant(value[at], stream), *value[at + 1 :]]
+    if isinstance(value, str) and value and stream.below(4):
+        at = stream.below(len(value))
+        return value[:at] + stream.choice("0123456789abcdefTJQKAchds ") + value[at + 1 :]
+    return stream.choice((None, -1, 0, 1, 2.5, 60, 2**40, "", "As", "Jk", "00", [], {}, True))
+
+
+# The buttons
+
+GOOD = "Dealt as committed."
+BAD = "This deal is not what the house committed itself to."
+
+
+def replayed(page: Page, **match: Any) -> str:
+    """Play a hand of OFC against a bot and look at it again; the path of its table."""
+    path = against_bots(page, "ofc", seats=2, terms={"hands": 1}, **match)
+    play_hand(page)
+    page.get_by_role("link", name="Replay: Hand 1").click()
+    page.get_by_role("slider").wait_for()
+    return path
+
+
+def verdict(page: Page) -> str:
+    page.get_by_role("button", name="Check the deal").click()
+    result = page.locator(".deal .check-result")
+    expect(result).to_be_visible()
+    return result.inner_text()
+
+
+def downloaded(page: Page, role: Any, name: str, folder: Path) -> Path:
+    with page.expect_download() as caught:
+        page.get_by_role(role, name=name).click()
+    path = folder / caught.value.suggested_filename
+    caught.value.save_as(path)
+    return path
+
+
+def test_a_deal_is_checked_and_its_files_are_taken_away(
+    new_page: NewPage, tmp_path: Path, croupier: Callable[..., Any]
+) -> None:
+    page, stranger = new_page(), new_page(390, 844, scheme="dark")
+    path = replayed(page)
+    told = verdict(page)
+    assert GOOD in told
+    assert "26 cards" in told
+    assert "This browser noted the commitment before the hand" in told
+    assert "A text of your own is in the shuffle" in told
+    expect(page.get_by_role("button", name="Check the deal")).to_be_focused()
+    fine(page)
+    proof = downloaded(page, "link", "Download the proof", tmp_path)
+    assert re.fullmatch(r"ofc-[\w-]+-1-proof\.json", proof.name)
+    record = downloaded(page, "link", "Download the record", tmp_path)
+    stranger.goto(path.replace("table", "replay") + "/1")
+    told = verdict(stranger)
+    assert GOOD in told
+    assert "takes the server's word" in told
+    assert "1 player added a text" in told
+    no_sideways_scroll(stranger)
+    fine(stranger)
+    assert croupier("verify", str(proof)).out.startswith(f"ok {proof}: ofc, hand 1, 26 cards, 0 rolls")
+    assert croupier("verify", str(record)).out.startswith(f"ok {record}: ofc (standard), 1 hand, ")
+
+
+def test_ofc12_a_hand_with_discards_is_taken_away_as_it_was_seen(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page()
+    replayed(page, preset="pineapple")
+    assert "30 cards" in verdict(page)  # the bot's four discards are not among them
+    expect(page.get_by_role("link", name="Download the record")).to_have_count(0)
+    expect(page.get_by_text("Some cards of this hand stayed hidden from you.")).to_be_visible()
+    path = downloaded(page, "button", "Download what you saw", tmp_path)
+    seen = json.loads(path.read_text(encoding="utf-8"))
+    assert seen["format"] == "croupier hand as seen"
+    assert seen["frames"][-1]["view"]["seats"][1]["discards"] is None
+    assert len(set(re.findall(r'"([2-9TJQKA][cdhs])"', path.read_text(encoding="utf-8")))) == 30
+
+
+def _lying(change: Callable[[Any], None]) -> Callable[[Route], None]:
+    """A house that says something else."""
+
+    def handle(route: Route) -> None:
+        told = route.fetch().json()
+        change(told)
+        route.fulfill(json=told)
+
+    return handle
+
+
+def test_a_house_that_lies_is_found_out(new_page: NewPage) -> None:
+    page = new_page()
+    replayed(page)
+
+    def salted(kept: Any) -> None:
+        kept["proof"]["opened"][3]["salt"] = "00" * 32
+
+    def seen(hand: Any) -> None:
+        row = hand["frames"][-1]["view"]["seats"][0]["back"]
+        lies = {
+            card
+            for seat in hand["frames"][-1]["view"]["seats"]
+            for card in (*seat["front"], *seat["middle"], *seat["back"])
+        }
+        row[0] = next(f"{rank}c" for rank in "23456789TJQKA" if f"{rank}c" not in lies)
+
+    page.route("**/hands/1/proof", _lying(salted))
+    told = verdict(page)
+    assert BAD in told
+    assert "does not lead to the commitment" in told
+    fine(page)
+    page.unroute("**/hands/1/proof")
+    assert GOOD in verdict(page)
+
+    page.route("**/hands/1", _lying(seen))
+    page.reload()
+    told = verdict(page)
+    assert BAD in told
+    assert "it is not proved" in told
+    page.unroute("**/hands/1")
+    page.reload()
+
+    for field, what in (("root", "the one that this browser noted"), ("text", "is not in it")):
+        page.evaluate(
+            """(field) => {
+                const deals = JSON.parse(localStorage.getItem("croupier.deals"));
+                window.before = JSON.stringify(deals);
+                deals.find((one) => one.hand === 1)[field] = "0".repeat(64);
+                localStorage.setItem("croupier.deals", JSON.stringify(deals));
+            }""",
+            field,
+        )
+        assert what in verdict(page)
+        page.evaluate("localStorage.setItem('croupier.deals', window.before)")
+    assert GOOD in verdict(page)
+    page.route("**/hands/1/proof", lambda route: route.abort())
+    told = verdict(page)
+    assert BAD not in told  # a line that is down is no lie
+    assert "The server cannot be reached." in told
+
+
+def test_over_plain_http_from_elsewhere_the_page_says_that_it_cannot_check(
+    browser: Browser, server: Server, new_page: NewPage, tmp_path: Path, croupier: Callable[..., Any]
+) -> None:
+    page = new_page()
+    path = replayed(page).replace("table", "replay") + "/1"
+    flags = (*FLAGS, "--host-resolver-rules=MAP cards.test 127.0.0.1")
+    elsewhere = browser.browser_type.launch(executable_path=CHROMIUM, args=flags)
+    try:
+        guest = elsewhere.new_page(base_url=server.address.replace("127.0.0.1", "cards.test"))
+        guest.goto(path)
+        expect(guest.get_by_text("This page did not come over HTTPS")).to_be_visible()
+        expect(guest.get_by_role("button", name="Check the deal")).to_have_count(0)
+        proof = downloaded(guest, "link", "Download the proof", tmp_path)
+        guest.goto("/fairness")
+        expect(guest.get_by_text("This page did not come over HTTPS")).to_be_visible()
+    finally:
+        elsewhere.close()
+    assert croupier("verify", str(proof)).status == 0
+
+
+def test_the_page_about_fair_dealing_checks_a_file(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page(390, 844)
+    page.goto("/rules")
+    page.get_by_role("link", name="Fair dealing").click()
+    expect(page.get_by_role("heading", name="What it does not prove")).to_be_visible()
+    field, result = page.get_by_label("Proof", exact=True), page.locator(".check-result")
+
+    kept: Kept = fair.card_file()
+    for body, told in (
+        (encode(kept), "15 cards and 3 rolls"),
+        (encode(replace(kept, root="0" * 64)), "another commitment"),
+        (b"no JSON", "This is no proof of a deal."),
+        (encode(fair.dice_file()), "Pinzique, hand 1."),
+        (b"{}", "This is no proof of a deal."),
+    ):
+        path = tmp_path / "proof.json"
+        path.write_bytes(body)
+        field.set_input_files(path)
+        expect(result).to_contain_text(told)
+    no_sideways_scroll(page)
+    fine(page)

@@ -1,0 +1,457 @@
+"""The live scorer of 3 Card Fortune and Asian Stud, with the sources' examples."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.page.conftest import NewPage
+from tests.page.hands import no_sideways_scroll
+from tests.page.sheets import KEEP, begin, fine, record, standing, too_small, total, write
+
+# A4: the dealer's two is worth 1, as is the source's seven and four; ten and king are worth 10.
+ONE = "TsKdQh 7c4d"
+TEN = "JsJdJh TcKc"
+ROUND = {
+    "Ann": "9h8h7h ante 10 play 10 lucky-pairs 5 super-six 5",
+    "Ben": "2h 2d 3c, ante 20, fold, lucky-pairs 5",
+    "Cat": "ante 30 fold",
+    "Dealer": "Ks Th 8d",
+}
+
+
+def settled(page: Page, number: int = 1) -> list[str]:
+    """The settlement of a round, line by line: who, what, how much, why."""
+    if page.locator(".detail.open").count() == 0:
+        page.get_by_role("button", name=f"Details of round {number}").click()
+    lines = page.locator(".detail.open .lines li")
+    expect(lines.first).to_be_visible()
+    return [" ".join(line.split()) for line in lines.all_inner_texts()]
+
+
+def house_sheet(rounds: int, last_dealer: str = "KsTh8d") -> dict[str, Any]:
+    """A long night as the page keeps it: one player, who wins 20 in every round."""
+    place = {"seat": 0, "cards": "AsAh2c", "set": "", "plays": True, "bets": {"ante": 10}}
+    written = [{"dealer": "KsTh8d", "places": [place]} for _ in range(rounds - 1)]
+    rows = [*written, {"dealer": last_dealer, "places": [place]}]
+    own = {"game": "fortune", "id": "longnight", "preset": "standard", "posted": {}, "names": ["Ann"]}
+    return {"v": 1, "at": 0, "stacks": None, "rounds": rows, "draft": None, "editing": None, **own}
+
+
+def test_a_round_is_settled_wager_by_wager_in_the_sources_order(new_page: NewPage) -> None:
+    """F4, F6, F7: folded antes first, then from the right PLAY, ANTE, ANTE BONUS, Lucky Pairs, Super 6."""
+    page = new_page()
+    begin(page, "fortune", "Ann", "Ben", "Cat", chips=(100, 100, 20))
+    write(page, ROUND)
+    expect(page.locator(".preview")).to_contain_text("Dealer plays: K-T-8")
+    expect(page.locator(".preview")).to_contain_text("Ann +265")
+    page.get_by_role("button", name="Record the round").click()
+    assert settled(page) == [
+        "Cat Ante −30 folded",
+        "Ben Ante −20 folded",
+        "Ben Lucky Pairs +5 pair pays 1 to 1",
+        "Ann Play +10 straight flush to 9 beats K-T-8",
+        "Ann Ante +10 straight flush to 9 beats K-T-8",
+        "Ann Ante bonus +50 straight flush pays 5 to 1",
+        "Ann Lucky Pairs +200 straight flush pays 40 to 1",
+        "Ann Super 6 −5 pair is not paid",
+    ]
+    names = ("Ann", "Ben", "Cat", "House")
+    assert [total(page, name) for name in names] == ["+265", "−15", "−30", "−220"]
+    expect(standing(page, "Ann")).to_contain_text("Chips 365")
+    expect(standing(page, "Cat")).to_contain_text(re.compile("Chips −10\\s*below zero"))
+
+
+def test_the_ante_wager_as_the_source_lists_it(new_page: NewPage) -> None:
+    """F5: beaten, lost, and the same hand value; then a dealer without a queen."""
+    page = new_page()
+    begin(page, "fortune", "Ann", "Ben", "Cat")
+    record(
+        page,
+        {"Ann": "AsTd8c ante 10", "Ben": "QsTc8h ante 10", "Cat": "KdTs8s ante 10", "Dealer": "KsTh8d"},
+    )
+    assert [re.sub(r"(−?\+?\d+) .*", r"\1", line) for line in settled(page)] == [
+        "Cat Play 0",
+        "Cat Ante 0",
+        "Ben Play −10",
+        "Ben Ante −10",
+        "Ann Play +10",
+        "Ann Ante +10",
+    ]
+    record(page, {"Ann": "2s3d5c", "Ben": "fold", "Cat": "out", "Dealer": "JsTh8d"})
+    assert [total(page, name) for name in ("Ann", "Ben", "Cat", "House")] == ["+30", "−30", "0", "0"]
+    page.get_by_role("button", name="Details of round 1").click()
+    page.get_by_role("button", name="Details of round 2").click()
+    assert settled(page) == [
+        "Ben Ante −10 folded",
+        "Ann Play 0 dealer doesn't play",
+        "Ann Ante +10 dealer doesn't play",
+    ]
+    expect(page.locator(".whose")).to_contain_text(
+        "Cat\nout", use_inner_text=True
+    )  # until he says otherwise
+
+
+def test_two_positions_of_one_player(new_page: NewPage) -> None:
+    """F2: side by side, where the house lets a player have them; each is settled by itself."""
+    page = new_page()
+    begin(page, "fortune", "Ann", "Ben")
+    page.get_by_label("Ante").fill("5")
+    page.get_by_role("button", name="Second position").click()
+    tabs = page.locator(".whose .name")
+    expect(tabs).to_have_text(["Ann (1)", "Ann (2)", "Ben", "Dealer"])
+    expect(page.get_by_label("Ante")).to_have_value("5")
+    record(page, {"Ann (1)": "As Ah 2c", "Ann (2)": "2s 3d 5c", "Ben": "out", "Dealer": "Ks Th 8d"})
+    assert [line.split(" +")[0].split(" −")[0] for line in settled(page)] == [
+        "Ann (2) Play",
+        "Ann (2) Ante",
+        "Ann (1) Play",
+        "Ann (1) Ante",
+    ]
+    assert total(page, "Ann") == "0"
+    expect(tabs).to_have_text(["Ann (1)", "Ann (2)", "Ben", "Dealer"])
+    page.get_by_role("button", name="Remove this position").click()
+    expect(tabs).to_have_text(["Ann", "Ben", "Dealer"])
+    page.get_by_role("main").get_by_role("button", name="Settings").click()
+    page.get_by_label("Rules").select_option(label="Pitched by hand")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("button", name="Second position")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_contain_text(
+        "Round 1: Ann: 2 positions; expected one position (F2)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("preset", "gains"),
+    [("As written", "+120"), ("Seattle 2002", "+76"), ("Ante at evens", "+80")],
+)
+def test_asian_stud_pays_by_the_difference(new_page: NewPage, preset: str, gains: str) -> None:
+    """A4, A5: nine better pays 3:1, on ante and raise, or on the raise alone, less 5 % of winnings."""
+    page = new_page()
+    page.goto("/score/asian-stud")
+    page.get_by_label("Rules").select_option(label=preset)
+    page.get_by_role("button", name="Begin").click()
+    record(page, {"Player 1": f"{TEN} ante 20", "Player 2": "out", "Dealer": ONE})
+    assert total(page, "Player 1") == gains
+    lines = settled(page)
+    assert lines[0] == "Player 1 +60 raise won 3:1: 10 against 1"
+    assert len([line for line in lines if "commission" in line]) == 2 * (preset == "Seattle 2002")
+
+
+def test_asian_stud_without_a_qualifying_dealer_and_with_a_fold(new_page: NewPage) -> None:
+    """A3, A4, A6: the ante is paid and the raise returned; a folded ante is lost, its side wager lives."""
+    page = new_page()
+    begin(page, "asian-stud", "Ann", "Ben")
+    record(
+        page,
+        {
+            "Ann": "2s4d5h7cAd ante 10",
+            "Ben": "2c2d2h7s8s ante 20 side 5 fold",
+            "Dealer": "3h6d6c6s7h",
+        },
+    )
+    assert settled(page) == [
+        "Ben −20 ante lost: folded",
+        "Ben +40 side won 8:1: trips",
+        "Ann 0 raise returned: the dealer does not qualify",
+        "Ann +10 ante won 1:1: the dealer does not qualify",
+    ]
+    expect(page.locator(".lain-hand", has_text="Ben")).to_contain_text("folded")
+
+
+def test_a_hand_lies_as_its_player_has_set_it(new_page: NewPage) -> None:
+    """A2: his own three, where they qualify; else a sentence says what would. The joker counts 1 (A1)."""
+    page = new_page()
+    begin(page, "asian-stud", "Ann", "Ben")
+    write(page, {"Ben": "out", "Dealer": ONE, "Ann": "9s Jk 2c / Jd Jc ante 10"})
+    expect(page.get_by_role("radio", name="As set")).to_be_checked()
+    expect(page.locator(".preview")).to_contain_text("Ann: set '9sJk2c': ")
+    expect(page.locator(".preview")).to_contain_text("total 12; a qualifying set totals 10, 20 or 30")
+    expect(page.get_by_role("button", name="Record the round")).to_be_disabled()
+    page.get_by_role("radio", name="House way").check()
+    page.get_by_role("button", name="Record the round").click()
+    page.get_by_role("button", name="Details of round 1").click()
+    sets = page.locator(".lain-hand", has_text="Ann").locator(".set-of")
+    assert [cards(own) for own in sets.all()] == [["9s", "Jc", "Jk"], ["2c", "Jd"]]
+    page.get_by_role("button", name="Correct round 1").click()
+    page.get_by_role("radio", name="As set").check()
+    page.get_by_label("Ann's hand, typed or pasted").fill("9s Jd Jk / 2c Jc")
+    page.get_by_role("button", name="Save the round").click()
+    expect(page.get_by_role("heading", name="Round 2")).to_be_visible()
+    expect(sets.last.locator("[data-card]").last).to_have_attribute("data-card", "Jc")
+    assert [cards(own) for own in sets.all()] == [["9s", "Jd", "Jk"], ["2c", "Jc"]]
+
+
+def cards(where: Locator) -> list[str]:
+    return [card.get_attribute("data-card") or "" for card in where.locator("[data-card]").all()]
+
+
+def test_a_correction_of_an_earlier_round_moves_everything_after_it(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "fortune", "Ann", "Ben", chips=(100, 100))
+    record(page, {"Ann": "As Ah 2c ante 10", "Ben": "fold ante 5", "Dealer": "Ks Th 8d"})
+    record(page, {"Ann": "2s 3d 5c", "Ben": "Qs Qd 4h", "Dealer": "Kd Tc 8h"})
+    after = [total(page, name) for name in ("Ann", "Ben", "House")]
+    assert after == ["0", "+5", "−5"]
+    write(page, {"Ann": "7d"})  # a round being written stays as it is
+    page.get_by_role("button", name="Correct round 1").click()
+    expect(page.get_by_role("heading", name="Correct round 1")).to_be_visible()
+    field = page.get_by_label("Ann's hand, typed or pasted")
+    expect(field).to_have_value("AsAh2c")
+    page.get_by_label("Ante").fill("50")
+    page.get_by_role("button", name="Save the round").click()
+    expect(standing(page, "Ann")).to_contain_text("+80")
+    expect(standing(page, "Ann")).to_contain_text("Chips 180")
+    expect(standing(page, "House")).to_contain_text("−85")
+    expect(field).to_have_value("7d")
+    expect(page.get_by_label("Ante")).to_have_value("10")
+    page.get_by_role("button", name="Correct round 1").click()
+    page.get_by_role("button", name="Remove this round").click()
+    expect(page.locator(".unfold")).to_have_count(1)
+    assert [total(page, name) for name in ("Ann", "Ben", "House")] == ["−20", "+10", "+10"]
+
+
+def test_a_refresh_keeps_everything_and_the_way_back(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "fortune", "Ann", "Ben", chips=(50, 50))
+    record(page, {"Ann": "As Ah 2c ante 10", "Ben": "out", "Dealer": "Ks Th 8d"})
+    write(page, {"Ann": "Qs6h", "Dealer": "7d"})
+    page.reload()
+    expect(page.get_by_label("Dealer's hand, typed or pasted")).to_have_value("7d")
+    assert total(page, "Ann") == "+20"
+    undo = page.get_by_role("button", name="Undo")
+    undo.click()  # the dealer's card
+    expect(page.get_by_label("Dealer's hand, typed or pasted")).to_have_value("")
+    undo.click()  # the dealer's tab
+    expect(page.get_by_label("Ann's hand, typed or pasted")).to_have_value("Qs6h")
+    undo.click()
+    undo.click()
+    expect(page.locator(".unfold")).to_have_count(1)
+    undo.click()  # the round itself is open again
+    expect(page.locator(".unfold")).to_have_count(0)
+    expect(page.get_by_role("button", name="Record the round")).to_be_enabled()
+    page.reload()
+    expect(page.get_by_role("button", name="Record the round")).to_be_enabled()
+    while undo.get_attribute("aria-disabled") is None:
+        undo.click()
+    expect(page.locator(".whose .num").first).to_have_text("0/3")
+    expect(undo).to_be_focused()
+
+
+def test_who_joins_later_and_who_buys_more(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "asian-stud", "Ann", "Ben", chips=(30, 30))
+    record(page, {"Ann": f"{TEN} ante 10", "Ben": "fold ante 20", "Dealer": ONE})
+    page.get_by_role("main").get_by_role("button", name="Settings").click()
+    dialog = page.get_by_role("dialog")
+    assert dialog.get_by_role("button", name="Remove Ann").count() == 0
+    dialog.get_by_role("button", name="Add a player").click()
+    dialog.get_by_role("textbox", name="Player 3").fill("Cat")
+    dialog.get_by_label("Chips of Ben").fill("130")
+    dialog.get_by_role("button", name="Save").click()
+    expect(standing(page, "Ben")).to_contain_text("Chips 110")
+    expect(standing(page, "Cat")).to_contain_text("Chips 1,000")
+    expect(page.locator(".whose .name")).to_have_text(["Ann", "Ben", "Cat", "Dealer"])
+
+
+def test_errors_name_the_place_and_the_way_on(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "fortune", "Ann", "Ben")
+    page.get_by_label("Ann's hand, typed or pasted").fill("As Kd zz side 5")
+    expect(page.get_by_text("Not read: “zz side 5”.")).to_be_visible()
+    preview = page.locator(".preview")
+    expect(preview).to_have_text("Still to write: Ann, Ben, and Dealer.")
+    write(page, {"Ann": "AsKd2c", "Ben": "out", "Dealer": "Qs7h4d"})
+    expect(preview).to_have_text("Ann: expected wagers of whole chips, at least one of them.")
+    write(page, {"Ann": "AsKd2c lucky pairs 5"})
+    expect(preview).to_have_text("Ann: Lucky Pairs and Super 6 need an ante (F2).")
+    write(page, {"Ann": "AsKd2c ante 10", "Dealer": "As7h4d"})
+    expect(preview).to_have_text("Ann: A♠︎ is there twice; expected one of each card.")
+    write(page, {"Dealer": "Qs7h4d", "Ann": "AsKd2c3c"})
+    expect(preview).to_contain_text("Ann: 'AsKd2c3c': expected three cards of the 52 (F1).")
+    write(page, {"Ann": "out"})
+    expect(preview).to_have_text("Everybody sits out.")
+    page.context.set_offline(True)
+    write(page, {"Ann": "AsKd2c play 10"})
+    expect(preview).to_contain_text("The server cannot be reached.")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Record the round").click()  # asked again by itself
+    expect(page.locator(".unfold")).to_have_count(1)
+
+
+def test_other_pay_tables_than_the_presets(new_page: NewPage) -> None:
+    """F6: posted pay tables are the house's own."""
+    page = new_page()
+    page.goto("/score/fortune")
+    page.get_by_text("Other pay tables").click()
+    page.get_by_label("Lucky Pairs").fill("40-30")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("form [role=status]")).to_contain_text("ucky-pairs pay table '40-30': expected")
+    page.get_by_label("Lucky Pairs").fill("40-30-6-3-2")
+    page.get_by_role("button", name="Begin").click()
+    record(page, {"Player 1": "As Ah 2c ante 10 lucky pairs 5", "Player 2": "out", "Dealer": "Ks Th 8d"})
+    assert "Player 1 Lucky Pairs +10 pair pays 2 to 1" in settled(page)
+    page.get_by_role("button", name="Pay tables").click()
+    expect(page.get_by_role("dialog")).to_contain_text("40-30-6-3-2")
+
+
+def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(390, 844, touch=True, scheme="dark")
+    begin(page, "asian-stud", "Ann", "Ben")
+    page.get_by_label("Ante").fill("10")
+    for card in ("joker", "nine of spades", "jack of clubs", "two of clubs"):
+        page.get_by_role("button", name=card, exact=True).tap()
+    page.get_by_role("button", name="two of clubs, tap to take back").tap()
+    page.get_by_role("button", name="jack of diamonds", exact=True).tap()
+    page.get_by_role("button", name="king of hearts", exact=True).tap()
+    page.locator(".whose").get_by_role("button", name="Ben").tap()
+    expect(page.get_by_role("button", name="joker, in another hand")).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    page.locator(".how label", has_text="Fold").tap()
+    page.get_by_label("Ante").fill("20")
+    page.get_by_role("button", name="On to Dealer").tap()
+    for card in (
+        "ten of spades",
+        "king of diamonds",
+        "queen of hearts",
+        "seven of clubs",
+        "four of diamonds",
+    ):
+        page.get_by_role("button", name=card, exact=True).tap()
+    page.get_by_role("button", name="Record the round").tap()
+    expect(standing(page, "Ann")).to_contain_text("+60")
+    expect(standing(page, "Ben")).to_contain_text("−20")
+    no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("game", ["fortune", "asian-stud"])
+@pytest.mark.parametrize("width", [1280, 390, 360])
+def test_everything_can_be_hit_by_a_thumb(new_page: NewPage, game: str, width: int) -> None:
+    page = new_page(width, 844, touch=True)
+    begin(page, game, *(f"Player {at}" for at in range(1, 8)), chips=(10**9,) * 7)
+    for card in ("ace of spades", "six of hearts", "queen of hearts"):
+        page.get_by_role("button", name=card, exact=True).tap()
+    assert too_small(page) == []
+    hands = {f"Player {at}": "fold ante 5" for at in range(2, 8)}
+    dealer = {"fortune": "KsTh8d", "asian-stud": ONE}[game]
+    one = {"fortune": "AsAh2c", "asian-stud": TEN}[game]
+    record(page, {"Player 1": f"{one} ante 5", **hands, "Dealer": dealer})
+    page.get_by_role("button", name="Details of round 1").click()
+    assert too_small(page) == []
+    no_sideways_scroll(page)
+
+
+def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/score")
+    page.get_by_role("link", name="New night: 3 Card Fortune").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("textbox", name="Player 1").focus()
+    page.keyboard.type("Ann")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")  # the cross that takes a player off
+    page.keyboard.type("Ben")
+    page.keyboard.press("Enter")
+    for said in ("A♠ a♥ 2c ante 10", "ante 5 fold", "ks 10H 8d"):
+        expect(page.locator(".cards-text")).to_be_focused()
+        expect(page.locator(".cards-text")).to_have_value("")
+        page.keyboard.type(said)
+        page.keyboard.press("Enter")
+    expect(page.locator(".unfold")).to_have_count(1)
+    assert [total(page, name) for name in ("Ann", "Ben", "House")] == ["+20", "−5", "−15"]
+    expect(page.locator(".cards-text")).to_be_focused()
+    page.keyboard.press("Shift+Tab")  # the deck is one stop; the arrows move in it
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    expect(page.locator(".cards-text")).to_have_value("Ks")
+
+
+def test_a_night_is_shared_by_link_and_as_text(new_page: NewPage) -> None:
+    page, other = new_page(), new_page()
+    begin(page, "fortune", "Ann", "Ben", "Cat")
+    record(page, ROUND)
+    write(page, {"Ann": "As"})
+    page.get_by_role("button", name="Share").click()
+    lines = page.get_by_label("As text").input_value().split("\n")
+    assert lines[0].startswith("3 Card Fortune, ")
+    assert lines[1:] == [
+        "Round 1: Ann +265, Ben −15, Cat −30, House −220",
+        "Total: Ann +265, Ben −15, Cat −30, House −220",
+    ]
+    field = page.get_by_label("Link to this sheet")
+    expect(field).not_to_have_value("")
+    other.goto(field.input_value())
+    expect(other.get_by_text("A shared sheet, to look at.")).to_be_visible()
+    assert total(other, "House") == "−220"
+    assert other.locator("#entry").count() == 0
+    assert other.get_by_role("button", name="Correct round 1").count() == 0
+    other.get_by_role("button", name="Keep a copy and go on").click()
+    expect(other.get_by_role("heading", name="Round 2")).to_be_visible()
+    expect(other.locator(".whose .num").first).to_have_text("0/3")  # what was being written stayed at home
+    expect(other.get_by_label("Ante")).to_have_value("10")
+
+
+def test_on_paper_there_is_the_sheet_and_nothing_else(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "fortune", "Ann", "Ben", "Cat")
+    record(page, ROUND)
+    page.emulate_media(media="print")
+    for hidden in (".top", "#entry", ".tools"):
+        expect(page.locator(hidden)).to_be_hidden()
+    expect(page.locator(".lain-hand").first).to_be_visible()
+    expect(page.locator(".hand-detail")).to_contain_text("Settled, in order")
+    assert page.locator("main button:visible").count() == 0
+
+
+def test_a_long_night_is_settled_in_parts(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/score")
+    page.evaluate(KEEP, house_sheet(120))
+    page.goto("/score/fortune#longnight")
+    expect(page.locator(".unfold")).to_have_count(120)
+    assert total(page, "Ann") == "+2,400"
+    page.evaluate(KEEP, house_sheet(61, last_dealer="AsTh8d"))
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("Round 61: Ann: A♠︎ is there twice")
+
+
+FILL = """() => {
+    for (let size = 1 << 22; size; size >>= 1)
+        for (let n = 0; n < 3; n++)
+            try { localStorage.setItem(`full${size}${n}`, "x".repeat(size)); } catch { /* full */ }
+}"""
+
+
+def test_a_full_storage_loses_old_steps_before_the_sheet(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "fortune", "Ann", "Ben")
+    record(page, {"Ann": "As Ah 2c ante 10", "Ben": "out", "Dealer": "Ks Th 8d"})
+    page.evaluate(FILL)
+    for card in ("ace of spades", "six of hearts", "queen of hearts"):
+        page.get_by_role("button", name=card, exact=True).click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.reload()
+    assert total(page, "Ann") == "+20"
+    expect(page.locator(".own-row .card[data-card]")).to_have_count(3)
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
+@pytest.mark.parametrize("game", ["fortune", "asian-stud"])
+def test_axe_finds_nothing_serious(new_page: NewPage, game: str, scheme: str, width: int) -> None:
+    page = new_page(width, 844, scheme=scheme)
+    page.goto(f"/score/{game}")
+    page.get_by_text("Other pay tables").click()
+    fine(page)
+    begin(page, game, "Ann", "Ben", chips=(20, 20))
+    dealer = {"fortune": "KsTh8d", "asian-stud": ONE}[game]
+    one = {"fortune": "AsAh2c", "asian-stud": TEN}[game]
+    record(page, {"Ann": f"{one} ante 5", "Ben": "ante 30 fold", "Dealer": dealer})
+    write(page, {"Ann": "AsKd x"})
+    page.get_by_role("button", name="Details of round 1").click()
+    fine(page)
+    page.get_by_role("button", name="Share").click()
+    fine(page)

@@ -1,0 +1,103 @@
+"""Rounds against the house written down one after another: bankrolls, the house, errors by their place."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from croupier.cards import DECK, text_of
+from croupier.errors import BadInput
+from croupier.games.asian_stud import match as stud
+from croupier.games.asian_stud import rules as stud_rules
+from croupier.games.banked import Standing, play_rounds, positions_named
+from croupier.games.fortune import match as fortune
+from croupier.games.fortune import rules as fortune_rules
+from croupier.games.fortune.pencil import Position, score_round
+
+DEALER = "Ks Th 8d"
+ANN = fortune.Position(0, "As Ah 2c", ante=10)
+BEN = fortune.Position(1, "2s 3d 5c", ante=20, plays=False)
+
+
+def test_what_everybody_has_goes_from_round_to_round() -> None:
+    """F4, F5: a pair beats king high, a fold loses the ante; C6: with the house, all sums to zero."""
+    written = [fortune.Written(DEALER, (ANN, BEN)), fortune.Written(DEALER, (BEN,))]
+    first, second = fortune.play_match(fortune_rules(), Standing((0, 5), (100, 30)), written)
+    assert (first.seats, first.gains) == ((0, 1), (20, -20))
+    assert second.before == first.after == Standing((20, -15), (120, 10))
+    assert second.after == Standing((20, -35), (120, -10))  # chips that were bought and not written down
+    assert second.after.house == 15
+    document = second.plain()
+    assert (document["seats"], document["house"], document["totals"]) == ((1,), 20, (-20,))
+    assert document["after"] == {"totals": (20, -35), "bankrolls": (120, -10), "house": 15}
+
+
+def test_a_night_is_the_sum_of_its_rounds() -> None:
+    """Random rounds of Fortune with two positions (F2), against the pencil that settles one."""
+    chance = random.Random(4)
+    rules = fortune_rules()
+    written, gains = [], [0, 0, 0]
+    for _ in range(40):
+        deck = chance.sample(DECK, 15)
+        hands = [text_of(deck[at : at + 3]) for at in range(0, 15, 3)]
+        places = [
+            fortune.Position(seat, cards, 10, chance.random() < 0.8, chance.choice((0, 5)), 5)
+            for seat, cards in zip((0, 0, 1, 2), hands[1:], strict=True)
+        ]
+        written.append(fortune.Written(hands[0], tuple(places)))
+        plain = [Position(p.cards, p.ante, p.ante * p.plays, p.lucky_pairs, p.super_six) for p in places]
+        for place, total in zip(places, score_round(rules, hands[0], plain).totals, strict=True):
+            gains[place.seat] += total
+    played = fortune.play_match(rules, Standing((0, 0, 0)), written)
+    assert played[-1].after == Standing(tuple(gains))
+    assert played[-1].after.house == -sum(gains)
+
+
+def test_asian_stud_by_seat() -> None:
+    """A3, A4: who sits out has no part; ten against one is 3:1 on both under as-written."""
+    one, ten = "TsKdQh7c4d", "JsJdJhTcKc"
+    player = stud.Player(2, ten, ante=10)
+    (round_,) = stud.play_match(stud_rules(), Standing((0, 0, 0)), [stud.Written(one, (player,))])
+    assert round_.gains == (0, 0, 60)
+    folded = stud.Player(1, ante=10, raised=False)
+    (round_,) = stud.play_match(stud_rules(), Standing((0, 0, 0)), [stud.Written(one, (folded,))])
+    assert round_.gains == (0, -10, 0)
+
+
+@pytest.mark.parametrize(
+    ("preset", "positions", "said"),
+    [
+        ("standard", (BEN, ANN, BEN), "p2: 2 positions; expected one position, or two side by side (F2)"),
+        ("standard", (ANN, ANN, ANN), "p1: 3 positions; expected one position, or two side by side (F2)"),
+        ("pitched", (ANN, ANN), "p1: 2 positions; expected one position (F2)"),
+        ("standard", (ANN, ANN), "p1 (2): As is there twice; expected one of each card"),
+        ("standard", (fortune.Position(2, "As", 5),), "seat 2: expected 0 to 1"),
+        ("standard", (BEN, fortune.Position(0, "As", 5)), "p1: 'As': expected three cards of the 52 (F1)"),
+        ("standard", (), "0 positions: expected 1 to 7 (F1)"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_settled_is_named_by_its_place(
+    preset: str, positions: tuple[fortune.Position, ...], said: str
+) -> None:
+    fine = fortune.Written(DEALER, (BEN,))
+    with pytest.raises(BadInput) as caught:
+        fortune.play_match(
+            fortune_rules(preset), Standing((0, 0)), [fine, fortune.Written(DEALER, positions)]
+        )
+    assert caught.value.sentence == f"round 2: {said}"
+
+
+def test_nobody_sits_twice_at_asian_stud() -> None:
+    player = stud.Player(0, ante=5, raised=False)
+    with pytest.raises(BadInput, match="round 1: players: expected every player once"):
+        stud.play_match(stud_rules(), Standing((0,)), [stud.Written("TsKdQh7c4d", (player, player))])
+
+
+def test_bankrolls_are_everybodys_or_nobodys() -> None:
+    with pytest.raises(BadInput, match="bankrolls: expected 2, one for each player, not 1"):
+        play_rounds(Standing((0, 0), (5,)), [], lambda written: written)
+
+
+def test_positions_are_called_by_their_player() -> None:
+    assert positions_named([0, 2, 2]) == ["p1", "p3 (1)", "p3 (2)"]

@@ -1,0 +1,193 @@
+"""Players come and go between the hands of a match: nobody gains or loses a chip by it, the hands count on,
+the button (OFC10), the positions (F1-F3) and the seats (A3) are those of the people who are there.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+from croupier.chance import Stream, seed_of
+from croupier.games import rules_of
+from croupier.games.asian_stud import Terms as StudTerms
+from croupier.games.fortune import Terms as FortuneTerms
+from croupier.games.fortune import rules as fortune
+from croupier.games.ofc import Terms as OfcTerms
+from croupier.table import messages as m
+from croupier.table.bots import Bots
+from croupier.table.events import Match, read_record
+from croupier.table.state import Hand, State
+from croupier.table.table import Player, Step, Table, opened
+from croupier.table.view import Audience
+
+HOST, ANN, BOB = Player("host", "Host"), Player("ann", "Ann"), Player("bob", "Bob")
+
+
+class Room:
+    """A table in a test: bots play their moves, people the game's default or what they are told to."""
+
+    def __init__(self, game: str, seats: int, seed: str, **match: Any) -> None:
+        self.rules = rules_of(game)
+        numbers = itertools.count()
+        settings = Match(game, self.rules.preset, seats, pause=0, **match)
+        step = opened(self.rules, settings, HOST.id, 0, lambda: seed_of(f"{seed} {next(numbers)}"))
+        self.table = Table(self.rules, step.state, lambda: seed_of(f"{seed} {next(numbers)}"))
+        self.log = [step.body]
+        self._ids = itertools.count()
+        self._bots = Bots(self.table, seed_of(f"{seed} bots"))
+
+    def _store(self, step: Step | m.Done | None) -> None:
+        assert isinstance(step, Step)
+        self.log.append(step.body)
+        self.table.commit(step)
+
+    def do(self, player: Player, kind: Any, **fields: Any) -> None:
+        command = kind(id=str(next(self._ids)), n=self.table.state.n, **fields)
+        self._store(self.table.decide(player, command, 0))
+
+    def play_on(self, *, anted: int = 0) -> None:
+        """To the end of the hand; people bet so many chips at every chance, and then stay in."""
+        while self.state.phase == "playing":
+            asked = next(self._bots.asked(), None)
+            if asked is not None:
+                thought = self._bots.ask(asked)
+                assert thought is not None
+                self._store(self.table.decide(thought.player, thought.command(), 0))
+                continue
+            hand = self.hand
+            number = next(iter(hand.asked))
+            seat = self.state.seats[number]
+            assert seat is not None
+            own = hand.seats.index(number)
+            self.do(Player(seat.player, seat.name), m.MoveCommand, move=self._move(hand, own, anted))
+
+    def _move(self, hand: Hand, own: int, anted: int) -> str:
+        options = hand.turn.options[own]  # type: ignore[union-attr]
+        if anted:
+            for move in options:
+                if getattr(move, "ante", None) == anted or not hasattr(move, "ante"):
+                    return self.rules.write(move)
+        return self.rules.write(self.rules.default(hand.state, own))
+
+    def next_hand(self) -> Hand:
+        self._store(self.table.tick(0))
+        return self.hand
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def hand(self) -> Hand:
+        hand = self.state.hand
+        assert hand is not None
+        return hand
+
+    def chips(self) -> tuple[int, ...]:
+        """What the seats of the hand have at the table."""
+        return tuple(seat.chips for number in self.hand.seats if (seat := self.state.seats[number]))
+
+
+def stacks(terms: Any) -> Any:
+    return terms.stacks if isinstance(terms, OfcTerms) else terms.bankrolls
+
+
+@pytest.mark.parametrize(
+    ("game", "terms"),
+    [("ofc", {"hands": None}), ("fortune", {}), ("fortune", {"each": 2}), ("asian-stud", {})],
+)
+def test_c6_chips_are_conserved_while_people_come_go_and_sit_out(game: str, terms: dict[str, Any]) -> None:
+    room = Room(game, 4, f"{game} {terms}", terms=terms, chips=10_000)
+    stream = Stream(seed_of(f"{game} {terms} comings"))
+    room.do(HOST, m.Sit, seat=0)
+    room.do(HOST, m.Fill, seat=1)
+    room.do(HOST, m.Fill, seat=2)
+    room.do(HOST, m.Start)
+    inside, gone, seatings = 30_000, 0, set()
+    for number in range(1, 25):
+        hand = room.hand
+        assert room.state.hands == number
+        assert stacks(hand.terms) == room.chips()
+        if game != "ofc":  # whose Fantasyland hands are not counted (OFC10)
+            assert hand.terms.round == number
+        if game == "fortune":  # dealt from the dealer's left in the order of the seats (F3)
+            positions = hand.state.terms.positions
+            assert list(dict.fromkeys(positions)) == [*range(len(hand.seats))]
+            assert positions == tuple(sorted(positions))
+            assert len(positions) == min(7, hand.terms.each * len(hand.seats))
+        room.play_on(anted=5)
+        room.do(HOST, m.SitOut if stream.below(2) else m.SitIn)
+        if number % 2:
+            for player in (ANN, BOB):
+                seat = room.state.seat_of(player.id)
+                if seat is not None and stream.below(2):
+                    left = room.state.seats[seat]
+                    assert left is not None
+                    gone += left.chips
+                    room.do(player, m.Leave)
+                elif seat is None and None in room.state.seats:
+                    room.do(player, m.Sit, seat=room.state.seats.index(None))
+                    inside += 10_000
+        held = sum(seat.chips for seat in room.state.seats if seat)
+        assert held + gone + room.state.house == inside
+        seatings.add(room.next_hand().seats)
+    assert len(seatings) == 4  # the host there or not, and a guest or not
+    rebuilt = Table.rebuilt(room.rules, map(read_record, room.log))
+    assert rebuilt.body(Audience()) == room.table.body(Audience())
+
+
+@pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud"])
+def test_who_sat_out_a_hand_comes_back_with_the_chips_he_had(game: str) -> None:
+    """Not with those that a newcomer brings."""
+    room = Room(game, 3, f"{game} back", terms={"hands": None} if game == "ofc" else {}, chips=1_000)
+    for seat in (0, 1):
+        room.do(HOST, m.Fill, seat=seat)
+    room.do(ANN, m.Sit, seat=2)
+    room.do(HOST, m.Start)
+    room.play_on(anted=5)
+    room.do(ANN, m.SitOut)
+    had = room.chips()[2]
+    assert had != 1_000
+    assert room.next_hand().seats == (0, 1)
+    room.play_on()
+    room.do(ANN, m.SitIn)
+    hand = room.next_hand()
+    assert hand.seats == (0, 1, 2)
+    assert stacks(hand.terms) == room.chips()
+    assert stacks(hand.terms)[2] == had
+
+
+def test_f2_positions_go_along_with_their_players() -> None:
+    rules = fortune()
+    terms = FortuneTerms(3, (0, 1, 1, 2), bankrolls=(100, 200, 300), round=4, rounds=9)
+    new = rules.reseated(terms, (1, None, 2), (200, 50, 300))
+    assert new == FortuneTerms(3, (0, 0, 1, 2), bankrolls=(200, 50, 300), round=4, rounds=9)
+    rules.start(new)
+    new = rules.reseated(terms, (0, 2), (100, 300))
+    assert (new.positions, new.bankrolls) == ((0, 1), (100, 300))
+
+
+def test_f2_a_second_position_is_given_up_before_a_newcomer_goes_without() -> None:
+    rules = fortune()
+    terms = rules.start(FortuneTerms(3, each=2)).terms
+    assert terms.positions == (0, 0, 1, 1, 2, 2)
+    new = rules.reseated(terms, (0, 1, None, 2, None), (0,) * 5)
+    assert new.positions == (0, 0, 1, 1, 2, 3, 4)
+    assert new.bankrolls is None
+    rules.start(new)
+
+
+def test_f2_who_cannot_make_the_lowest_bet_has_no_position_and_a_place_once_he_can() -> None:
+    rules = fortune()
+    terms = FortuneTerms(2, (0, None), bankrolls=(100, 9))  # 5 for the ante and 5 for PLAY
+    assert rules.reseated(terms, (0, 1, None), (100, 9, 10)).positions == (0, 2)
+
+
+def test_a3_a_newcomer_at_asian_stud_brings_his_chips_and_the_rounds_count_on() -> None:
+    rules = rules_of("asian-stud")
+    terms = StudTerms(2, (70, 30), round=3, rounds=5)
+    new = rules.reseated(terms, (None, 1), (50, 30))  # type: ignore[attr-defined]
+    assert new == StudTerms(2, (50, 30), round=3, rounds=5)
+    assert rules.reseated(StudTerms(2), (0, None, 1), (0, 0, 0)) == StudTerms(3)  # type: ignore[attr-defined]
