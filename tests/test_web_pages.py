@@ -59,6 +59,15 @@ def test_the_shell_names_files_that_are_there_and_may_be_kept(client: httpx.Clie
         assert client.get(address).text == shell.text
 
 
+def test_an_unknown_address_is_a_page_to_a_person_and_json_to_a_program(client: httpx.Client) -> None:
+    shell = client.get("/").text
+    found = client.get("/nowhere", headers={"Accept": "text/html,*/*"})
+    assert (found.status_code, found.text) == (404, shell)
+    for path, accept in (("/nowhere", "*/*"), ("/api/nowhere", "text/html")):
+        answer = client.get(path, headers={"Accept": accept})
+        assert (answer.status_code, answer.json()) == (404, {"detail": "Not Found"})
+
+
 def test_files_are_compressed_for_those_who_can_read_it(client: httpx.Client) -> None:
     address = re.findall(r'src="(/page/[^"]+main.js)"', client.get("/").text)[0]
     with client.stream("GET", address, headers={"Accept-Encoding": "gzip"}) as packed:

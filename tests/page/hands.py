@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 OPEN = """async (match) => {
@@ -77,3 +78,14 @@ def no_sideways_scroll(page: Page) -> None:
 
 def settled(page: Page) -> None:
     expect(page.locator(".settlement")).to_be_visible()
+
+
+def fine(page: Page) -> None:
+    """Axe finds nothing serious."""
+    found = Axe().run(page).response["violations"]
+    grave = [
+        (one["id"], [node["target"] for node in one["nodes"]][:3])
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert not grave, grave

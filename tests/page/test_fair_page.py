@@ -24,9 +24,8 @@ from croupier.fair import CARDS, Entropy, Kept, check, prove, read_kept
 from croupier.table.messages import encode
 from tests import test_fair as fair
 from tests.page.conftest import CHROMIUM, FLAGS, NewPage
-from tests.page.hands import against_bots, no_sideways_scroll, play_hand
+from tests.page.hands import against_bots, fine, no_sideways_scroll, play_hand
 from tests.page.running import Server
-from tests.page.test_reach import _fine
 from tests.test_web_history import history_of, readers
 
 PROOFS = int(os.environ.get("CROUPIER_PROOFS", "300"))
@@ -279,7 +278,7 @@ def test_a_deal_is_checked_and_its_files_are_taken_away(
     assert "This browser noted the commitment before the hand" in told
     assert "A text of your own is in the shuffle" in told
     expect(page.get_by_role("button", name="Check the deal")).to_be_focused()
-    _fine(page)
+    fine(page)
     proof = downloaded(page, "link", "Download the proof", tmp_path)
     assert re.fullmatch(r"ofc-[\w-]+-1-proof\.json", proof.name)
     record = downloaded(page, "link", "Download the record", tmp_path)
@@ -289,7 +288,7 @@ def test_a_deal_is_checked_and_its_files_are_taken_away(
     assert "takes the server's word" in told
     assert "1 player added a text" in told
     no_sideways_scroll(stranger)
-    _fine(stranger)
+    fine(stranger)
     assert croupier("verify", str(proof)).out.startswith(f"ok {proof}: ofc, hand 1, 26 cards, 0 rolls")
     assert croupier("verify", str(record)).out.startswith(f"ok {record}: ofc (standard), 1 hand, ")
 
@@ -338,7 +337,7 @@ def test_a_house_that_lies_is_found_out(new_page: NewPage) -> None:
     told = verdict(page)
     assert BAD in told
     assert "does not lead to the commitment" in told
-    _fine(page)
+    fine(page)
     page.unroute("**/hands/1/proof")
     assert GOOD in verdict(page)
 
@@ -409,4 +408,4 @@ def test_the_page_about_fair_dealing_checks_a_file(new_page: NewPage, tmp_path: 
         field.set_input_files(path)
         expect(result).to_contain_text(told)
     no_sideways_scroll(page)
-    _fine(page)
+    fine(page)

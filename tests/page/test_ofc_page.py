@@ -64,7 +64,7 @@ def test_four_at_a_table_settle_in_paying_order(new_page: NewPage) -> None:
 def test_fantasyland_is_laid_out_early_sorted_and_set_last(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
-    expect(page.get_by_text("Fantasyland: 13 cards, set all at once.")).to_be_visible()
+    expect(page.get_by_text("Fantasyland: 13 cards")).to_be_visible()
     page.get_by_role("button", name="Sort by rank").click()
     ranks = ["23456789TJQKA".index(card[0]) for card in cards_in(page, ".hand-cards")]
     assert ranks == sorted(ranks, reverse=True)

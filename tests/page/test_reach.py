@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
 from tests.page.hands import (
     against_bots,
     cards_in,
+    fine,
     no_sideways_scroll,
     open_table,
     place_all,
@@ -22,17 +22,6 @@ from tests.page.hands import (
 PAGES = ["/", "/history", "/rules", "/rules/ofc", "/rules/asian-stud", "/fairness", "/design"]
 
 
-def _fine(page: Page) -> None:
-    """Axe finds nothing serious."""
-    found = Axe().run(page).response["violations"]
-    grave = [
-        (one["id"], [node["target"] for node in one["nodes"]][:3])
-        for one in found
-        if one["impact"] in ("serious", "critical")
-    ]
-    assert not grave
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", PAGES)
 def test_pages(new_page: NewPage, path: str, scheme: str) -> None:
@@ -41,7 +30,7 @@ def test_pages(new_page: NewPage, path: str, scheme: str) -> None:
     page.wait_for_selector("main h1")
     page.wait_for_load_state("networkidle")
     no_sideways_scroll(page)
-    _fine(page)
+    fine(page)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +41,7 @@ def test_tables(new_page: NewPage, game: str, scheme: str) -> None:
     page = new_page(scheme=scheme)
     against_bots(page, game, seats=2, **({"chips": 500} if game in ("fortune", "asian-stud") else {}))
     page.wait_for_selector(".own.acting .hand-cards .card, .ring, .turn.acting")
-    _fine(page)
+    fine(page)
 
 
 def test_a_settlement_and_the_dialogs(new_page: NewPage) -> None:
@@ -60,13 +49,13 @@ def test_a_settlement_and_the_dialogs(new_page: NewPage) -> None:
     against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
     place_all(page)
     settled(page)
-    _fine(page)
+    fine(page)
     page.get_by_role("button", name="Settings").click()
-    _fine(page)
+    fine(page)
     page.goto("/")
     page.get_by_role("button", name="Open a table: 3 Card Fortune").click()
     expect(page.get_by_text("Edge on the Ante")).to_be_visible()
-    _fine(page)
+    fine(page)
 
 
 def _loaded(page: Page, path: str) -> int:
@@ -126,7 +115,7 @@ def test_an_ended_hand_is_replayed_by_slider_and_keys(new_page: NewPage) -> None
     slider = page.get_by_role("slider", name="Moment")
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"(\d+) of \1"))
     assert sorted(cards_in(page, ".play .lie")) == lying
-    _fine(page)
+    fine(page)
     page.keyboard.press("Home")
     expect(page.locator(".play .lie [data-card]")).to_have_count(0)
     for _ in range(2):  # five to the left of the button, then five to the button, whose page this is

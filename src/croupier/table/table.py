@@ -300,7 +300,9 @@ def _start(table: Table, draft: Draft, player: Player, _command: m.Start) -> Non
         return
     draft.begin(match=True)
     if draft.state.phase == "waiting":
-        raise Refusal("too-few", "the game cannot be dealt to the seats that are ready")
+        ready = sum(seat is not None and seat.ready for seat in draft.state.seats)
+        said = "one seat is" if ready == 1 else f"{ready} seats are"
+        raise Refusal("too-few", f"only {said} ready, too few to deal: add a bot, or wait for a friend")
 
 
 def _fill(table: Table, draft: Draft, player: Player, command: m.Fill) -> None:

@@ -14,7 +14,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 import msgspec
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, HTTPException, Request, Response
+from fastapi.exception_handlers import http_exception_handler
 from fastapi.responses import HTMLResponse
 
 __all__ = ["add_pages"]
@@ -105,6 +106,14 @@ def add_pages(app: FastAPI) -> None:
 
     for address in ADDRESSES:
         app.add_api_route(address, shell, methods=["GET"], include_in_schema=False)
+
+    @app.exception_handler(404)
+    async def missing(request: Request, error: HTTPException) -> Response:
+        """A person who mistyped an address gets the page, which says so and leads on; a program, JSON."""
+        wanted = request.headers.get("accept", "")
+        if "text/html" not in wanted or request.url.path.startswith(("/api/", "/page/")):
+            return await http_exception_handler(request, error)
+        return HTMLResponse(_shell(), 404, headers={"Cache-Control": "no-cache"})
 
     @app.get("/page/{version}/{path:path}", include_in_schema=False)
     async def file(version: str, path: str, request: Request) -> Response:

@@ -14,9 +14,10 @@ export function Around({ room }) {
   const { view, hand, names } = room;
   const first = hand ? hand.lines - hand.said.length : 0;
   const lines = hand ? hand.said.map((/** @type {string} */ text, /** @type {number} */ at) => ({ key: `${hand.number}.${first + at}`, text: named(text, names) })) : [];
+  // Before the first hand the seats are what the page is about, and nothing has been said.
   return html`<aside class="around" aria-label=${t.table.panel}>
-    <section class="panel"><h2>${t.table.seats}</h2><${Seats} room=${room} /><${Called} room=${room} /></section>
-    <section class="panel"><h2>${t.table.log}</h2><${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} /></section>
+    ${hand && html`<section class="panel"><h2>${t.table.seats}</h2><${Seats} room=${room} /><${Called} room=${room} /></section>`}
+    <section class=${cls("panel", !hand && "sr")}><h2>${t.table.log}</h2><${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} /></section>
     <${Hands} room=${room} />
     <${Doors} room=${room} />
     ${view.phase !== "waiting" && html`<${More} />`}
@@ -36,7 +37,7 @@ function Seats({ room }) {
         <td><b>${seat.name}</b> ${number === view.you && html`<span class="tag">${t.table.you}</span>`} ${seat.bot && html`<span class="tag">${t.table.bot}</span>`}
           ${seat.leaving ? html`<span class="tag">${t.table.leaving}</span>` : seat.out ? html`<span class="tag">${t.table.out}</span>` : seat.away ? html`<span class="tag">${t.table.away}</span>` : null}
           ${ask && html`<${Turn} room=${room} ask=${ask} />`}</td>
-        <td class="n">${chips ? html`<${Chips} amount=${seat.chips} /><div class="small"><${Net} value=${seat.won} /></div>` : points && html`<${Net} value=${seat.won} />`}</td>
+        <td class="n">${chips ? html`<${Chips} amount=${seat.chips} />${seat.won !== 0 && html`<div class="small"><${Net} value=${seat.won} /></div>`}` : points && html`<${Net} value=${seat.won} />`}</td>
       </tr>`;
     })}
   </tbody></table>`;

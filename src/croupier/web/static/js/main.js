@@ -17,11 +17,11 @@ const PAGES = [
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 
-/** @param {string} text */
-const fail = (text) => render(html`<${Page} title=${t.name}><${Failed} text=${text} again=${() => location.reload()} /></${Page}>`, root);
+/** @param {string} text @param {boolean} [again] whether trying again may help */
+const fail = (text, again) => render(html`<${Page} title=${t.name}><${Failed} text=${text} again=${again ? () => location.reload() : undefined} /></${Page}>`, root);
 
 // A fault of ours is said, not left as a dead page.
-window.addEventListener("error", (event) => event.error && fail(t.errors.broken));
+window.addEventListener("error", (event) => event.error && fail(t.errors.broken, true));
 window.addEventListener("unhandledrejection", (event) => {
   console.error(event.reason);
 });
@@ -33,7 +33,7 @@ for (const [pattern, load] of PAGES) {
     ({ default: View }) => render(html`<${View} args=${found.slice(1)} />`, root),
     (error) => {
       console.error(error);
-      fail(t.errors.broken);
+      fail(t.errors.broken, true);
     },
   );
   break;

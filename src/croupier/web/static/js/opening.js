@@ -88,7 +88,7 @@ function Form({ game }) {
     <${Choice} label=${t.lobby.who} value=${form.public} options=${{ false: t.lobby.byLink, true: t.lobby.everyone }} onChange=${(/** @type {string} */ value) => set({ public: value })} />
     <${Field} label=${t.lobby.tableName}>${(/** @type {string} */ id) => html`<input id=${id} maxlength="60" ...${bind("name")} />`}</${Field}>
     <label class="check"><input type="checkbox" checked=${form.bots} onChange=${(/** @type {any} */ event) => set({ bots: event.target.checked })} />${t.lobby.bots}</label>
-    <button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
+    <div class="foot"><button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button></div>
   </form>`;
 }
 

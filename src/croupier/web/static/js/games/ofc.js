@@ -101,7 +101,7 @@ function Own({ room }) {
   useSteadyFocus(section, `${hand.number} ${pending.join("")} ${placing.decided.length}`, placing, byKey);
 
   const ready = placing.done && !!mine;
-  const help = !pending.length ? "" : placing.done ? (mine ? t.ofc.placed : seat.fantasy ? t.ofc.fantasyWait : "") : placing.decided.length || !notes.discard ? t.ofc.choose : t.ofc.chooseDiscard(notes.discard);
+  const help = !pending.length ? "" : placing.done ? (mine ? t.ofc.placed : seat.fantasy ? t.ofc.fantasyWait : "") : placing.decided.length || !notes.discard ? html`${t.ofc.choose}<span class="at-desk">${t.ofc.byKeys}</span>.` : t.ofc.chooseDiscard(notes.discard);
   return html`<section class=${cls("own", mine && "acting")} aria-label=${t.ofc.yourBoard} ref=${section}>
     <div class="board mine">
       <${Head} room=${room} seat=${you} own />
@@ -113,8 +113,8 @@ function Own({ room }) {
       <p class="warning" role="status">${tried?.warning ? html`<span class="notice bad">${tried.warning}</span>` : ""}</p>
     </div>
     ${pending.length > 0 && html`<div class="tray" data-pile="-1">
-      <div class="row tray-head"><h3>${seat.fantasy ? t.ofc.fantasyLong(pending.length) : mine ? t.table.yourMove : t.ofc.hand}</h3><span class="grow"></span>
-        ${pending.length > 5 && html`<button type="button" class="quiet" onClick=${() => placing.sort("rank")}>${t.ofc.sortRank}</button><button type="button" class="quiet" onClick=${() => placing.sort("suit")}>${t.ofc.sortSuit}</button>`}
+      <div class="row tray-head"><h3>${seat.fantasy ? t.ofc.fantasyLong(pending.length) : mine ? t.table.yourMove : t.ofc.hand}</h3><p class="small muted help-line">${help}</p>
+        ${pending.length > 5 && html`<span class="sorts"><span class="small muted" aria-hidden="true">${t.ofc.sort}</span>${/** @type {const} */ (["rank", "suit"]).map((by) => html`<button key=${by} type="button" class="quiet" aria-label=${`${t.ofc.sort} ${by === "rank" ? t.ofc.sortRank : t.ofc.sortSuit}`} onClick=${() => placing.sort(by)}>${by === "rank" ? t.ofc.sortRank : t.ofc.sortSuit}</button>`)}</span>`}
         ${seat.fantasy > 0 && html`<${Best} table=${table} lay=${placing.lay} />`}</div>
       <div class=${cls("hand-cards", pending.length > 5 && "many")} role="group" aria-label=${t.ofc.hand}>
         ${placing.open.map((card) => html`<${CardButton} key=${card} card=${card} pressed=${card === placing.chosen} ...${drag(card)} onClick=${() => placing.choose(card)} />`)}
@@ -125,7 +125,6 @@ function Own({ room }) {
         <button type="button" disabled=${!placing.decided.length} onClick=${placing.undo}><${Icon} name="undo" />${t.ofc.undo}</button>
         ${pending.length > 5 && html`<button type="button" disabled=${!placing.decided.length} onClick=${placing.clear}>${t.ofc.undoAll}</button>`}
         ${notes.discard > 0 && !placing.done && html`<button type="button" data-pile=${DISCARD} disabled=${placing.room(DISCARD) === 0} onClick=${() => put(DISCARD)}>${t.ofc.discard}</button>`}
-        <p class="small muted help-line">${help}</p>
       </div>
     </div>`}
     ${seat.discards?.length > 0 && html`<p class="small muted discards">${t.ofc.discards}: ${seat.discards.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}</p>`}

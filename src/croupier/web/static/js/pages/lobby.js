@@ -8,7 +8,7 @@ import { Empty, Failed, Page, Waiting, toastError, useAsked } from "../parts.js"
 import { t } from "../texts.js";
 
 /** A few cards or dice that stand for a game; decoration. @type {Record<string, string[]>} */
-const ART = { ofc: ["As", "Kh", "Qd"], fortune: ["7c", "8c", "9c"], "asian-stud": ["Th", "Jk"], pinzique: ["Js", "Qh"] };
+const ART = { ofc: ["As", "Kh", "Qd"], fortune: ["7c", "8c", "9c"], "asian-stud": ["4c", "5h", "Jk"], pinzique: ["Js", "Qh"] };
 
 /** @param {{game: string, busy: boolean, onPlay: () => void, onOpen: () => void}} props */
 function Game({ game, busy, onPlay, onOpen }) {

@@ -86,7 +86,8 @@ function AtTable({ socket, letter, status }) {
     <div class=${cls("at-table", `game-${view.match.game}`)}>
       <header class="table-head">
         <h1>${title}</h1>
-        <span class="muted">${view.match.name ? `${said.name} · ` : ""}${t.presets[view.match.preset] ?? view.match.preset}${room.hand ? ` · ${(view.match.game === "ofc" ? t.table.hand : t.table.round)(room.hand.number)}` : ""}</span>
+        <span class="muted kind">${view.match.name ? `${said.name} · ` : ""}${t.presets[view.match.preset] ?? view.match.preset}</span>
+        ${room.hand && html`<span class="muted">${(view.match.game === "ofc" ? t.table.hand : t.table.round)(room.hand.number)}</span>`}
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
         <a class="small" href=${`/rules/${view.match.game}?preset=${view.match.preset}`} target="_blank" rel="noopener">${t.table.rules}</a>
       </header>

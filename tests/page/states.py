@@ -1,0 +1,483 @@
+"""What the page can be seen in: every page, and every state of a table that looks like no other.
+
+Each function brings a page to its state. `tools/shots` takes their pictures; `test_looks` holds them to
+what a picture shows at once: that nothing sticks out, and that the next action is in sight.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.page.hands import OVER, against_bots, open_table, place_all, play_hand
+
+__all__ = ["PAGES", "TABLES", "Reach", "faults", "named", "ofc_quads", "settle_down"]
+
+Reach = Callable[[Page], Any]
+MINE = ".own.acting .hand-cards .card"
+WIDE = "Wilhelmina Wagnerström-MW"[:24]
+
+
+def named(page: Page, name: str) -> None:
+    """Have a name of one's own, not a guest's with a number; before the first page is opened."""
+    said = page.context.request.post("/api/session", data={"name": name})
+    assert said.ok, said.text()
+
+
+def settle_down(page: Page) -> None:
+    """Wait until nothing moves and nothing is on its way."""
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function("() => !document.querySelector('.waiting')")
+    page.wait_for_timeout(150)
+
+
+_COVERED = """() => {
+    const box = one => document.querySelector(one)?.getBoundingClientRect();
+    const [board, tray] = [box(".board.mine"), box(".own .tray")];
+    return !!tray && tray.left < board.right && tray.top < board.bottom - 1;
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with what is in sight, before anybody scrolls."""
+    found = []
+    wide, window, high = page.evaluate("[document.documentElement.scrollWidth, innerWidth, innerHeight]")
+    if wide > window:
+        found.append(f"{wide - window} px too wide")
+    for button in page.locator(".acting .primary").all():
+        box = button.bounding_box()
+        if box and box["y"] + box["height"] > high:
+            found.append(f"{button.inner_text()!r} ends at {box['y'] + box['height']:.0f} of {high}")
+    if page.evaluate(_COVERED):
+        found.append("one's own board lies under the cards to place")
+    return found
+
+
+def _friend(page: Page, name: str) -> Page:
+    """Somebody else, in a browser of her own."""
+    browser = page.context.browser
+    assert browser is not None
+    if page.url == "about:blank":
+        page.goto("/")
+    other = browser.new_context(
+        base_url=page.evaluate("location.origin"), reduced_motion="reduce"
+    ).new_page()
+    named(other, name)
+    return other
+
+
+def _two_at(page: Page, name: str, game: str, **match: Any) -> tuple[Page, str]:
+    """A table at which a friend has sat down too."""
+    path = open_table(page, game, **match)
+    page.goto(f"{path}#sit")
+    page.wait_for_selector(".seats .taken")
+    friend = _friend(page, name)
+    friend.goto(path)
+    friend.get_by_role("button", name="Sit here").first.click()
+    page.get_by_text(name).first.wait_for()
+    return friend, path
+
+
+def _at(path: str, ready: str = "main h1") -> Reach:
+    def go(page: Page) -> None:
+        page.goto(path)
+        page.wait_for_selector(ready)
+
+    return go
+
+
+# The lobby
+
+
+def lobby(page: Page) -> None:
+    page.goto("/")
+    page.wait_for_selector(".games .game")
+
+
+def lobby_with_tables(page: Page) -> None:
+    open_table(page, "pinzique", seats=4, public=True, name="Pinzique, partners wanted")
+    against_bots(page, "ofc", seats=3, terms={"hands": 10})
+    against_bots(page, "fortune", seats=3, chips=1000, name="A table whose name says nearly all about it")
+    lobby(page)
+    page.wait_for_selector(".tables li >> nth=2")
+
+
+def settings(page: Page) -> None:
+    lobby(page)
+    page.get_by_role("button", name="Settings").click()
+
+
+def _form(game: str, then: Reach | None = None) -> Reach:
+    def go(page: Page) -> None:
+        lobby(page)
+        page.get_by_role("button", name=f"Open a table: {game}").click()
+        page.get_by_role("button", name="Open the table").wait_for()
+        if then:
+            then(page)
+
+    return go
+
+
+def waiting(page: Page) -> None:
+    page.goto(open_table(page, "ofc", seats=4, name="Friday night") + "#sit")
+    page.wait_for_selector(".seats .taken")
+
+
+def invited(page: Page) -> None:
+    host = _friend(page, "Ann")
+    path = open_table(host, "ofc", seats=3, name="Friday night")
+    host.goto(f"{path}#sit")
+    host.wait_for_selector(".seats .taken")
+    page.goto(path)
+    page.get_by_role("button", name="Sit here").first.wait_for()
+
+
+# OFC
+
+
+def _ofc(seats: int, placed: int = 6, **match: Any) -> Reach:
+    def go(page: Page) -> None:
+        against_bots(page, "ofc", seats=seats, **{"terms": {"hands": 10}, **match})
+        for _ in range(placed):
+            page.wait_for_selector(MINE)
+            place_all(page)
+        page.wait_for_selector(MINE)
+
+    return go
+
+
+def _keys(reach: Reach, keys: str) -> Reach:
+    def go(page: Page) -> None:
+        reach(page)
+        for key in keys:
+            page.keyboard.press(key)
+
+    return go
+
+
+def ofc_quads(page: Page) -> None:
+    """A hand of the deal "ofc 23": four aces behind, no foul. The keys are the rows of each street."""
+    against_bots(page, "ofc", seats=3, chips=200, terms={"hands": 10})
+    for rows in ("21332", "2", "3", "3", "2", "3"):
+        page.wait_for_selector(MINE)
+        for row in rows:
+            page.keyboard.press(row)
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => !document.querySelector('.mine .card.open')")
+    page.wait_for_selector(MINE)
+
+
+def ofc_foul(page: Page) -> None:
+    """The highest cards in front: a foul, said before it is confirmed."""
+    against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
+    page.get_by_role("button", name="Sort by rank").click()
+    for key in "1112222233333":
+        page.keyboard.press(key)
+    page.get_by_text("This fouls").wait_for()
+
+
+def ofc_long_names(page: Page) -> None:
+    """Three names of 24 characters, thousands of points: what is widest."""
+    page.context.clear_cookies()
+    named(page, "MMMMMMMMMMMMWWWWWWWWWWWW")
+    terms = {"hands": None, "point_value": 1000}
+    friend, path = _two_at(page, WIDE, "ofc", seats=3, chips=1_000_000, terms=terms)
+    third = _friend(page, "Bartholomew Quincy Jones")
+    third.goto(path)
+    third.get_by_role("button", name="Sit here").click()
+    page.get_by_text("Bartholomew").first.wait_for()
+    page.get_by_role("button", name="Deal the first hand").click()
+    for one in (page, friend, third):
+        one.wait_for_selector(".own")
+    play_hand(page, friend, third)
+
+
+def ofc_clock(page: Page) -> None:
+    friend, _ = _two_at(
+        page, "Ben", "ofc", seats=2, clock={"kind": "move", "gives": 60}, terms={"hands": 5}
+    )
+    page.get_by_role("button", name="Deal the first hand").click()
+    friend.wait_for_selector(".own .hand-cards .card")
+    for _ in range(2):
+        for one in (friend, page):
+            one.wait_for_selector(MINE)
+            place_all(one)
+
+
+def ofc_reconnecting(page: Page) -> None:
+    _ofc(2, 3)(page)
+    page.context.set_offline(True)
+    page.get_by_text("Reconnecting…").wait_for()
+
+
+def ofc_watched(page: Page) -> None:
+    player = _friend(page, "Ann")
+    path = against_bots(player, "ofc", seats=3, terms={"hands": 10})
+    for _ in range(5):
+        player.wait_for_selector(MINE)
+        place_all(player)
+    page.goto(path)
+    page.get_by_text("You are watching").wait_for()
+
+
+def _settled(seats: int, **match: Any) -> Reach:
+    def go(page: Page) -> None:
+        against_bots(page, "ofc", seats=seats, **match)
+        play_hand(page)
+        page.wait_for_selector(OVER)
+        page.evaluate("scrollTo(0, 0)")
+
+    return go
+
+
+def _replay(steps: int) -> Reach:
+    def go(page: Page) -> None:
+        path = against_bots(page, "ofc", seats=4, terms={"hands": 1})
+        play_hand(page)
+        page.goto(path.replace("table", "replay") + "/1")
+        page.get_by_role("slider").wait_for()
+        for _ in range(steps):
+            page.keyboard.press("ArrowLeft")
+        if steps < 0:
+            page.keyboard.press("Home")
+
+    return go
+
+
+# Against the house
+
+
+def _bets(game: str, seats: int = 3) -> Reach:
+    def go(page: Page) -> None:
+        against_bots(page, game, seats=seats, chips=1000)
+        page.wait_for_selector(".ring")
+        for ring in page.locator(".ring").all():
+            ring.click()
+
+    return go
+
+
+def _decide(game: str, seats: int = 3) -> Reach:
+    def go(page: Page) -> None:
+        _bets(game, seats)(page)
+        page.get_by_role("button", name="Place the bet").click()
+        page.wait_for_selector(".decide .primary")
+
+    return go
+
+
+def _round(game: str, seats: int = 3) -> Reach:
+    def go(page: Page) -> None:
+        _decide(game, seats)(page)
+        page.locator(".decide .primary").click()
+        page.wait_for_selector(".settlement")
+        page.evaluate("scrollTo(0, 0)")
+
+    return go
+
+
+def pay_tables(page: Page) -> None:
+    _bets("fortune")(page)
+    page.get_by_role("button", name="Pay tables").click()
+    page.wait_for_selector(".pay-tables")
+
+
+def _house_replay(game: str) -> Reach:
+    def go(page: Page) -> None:
+        path = against_bots(page, game, seats=3, chips=1000, terms={})
+        for ring in page.locator(".ring").all():
+            ring.click()
+        page.get_by_role("button", name="Place the bet").click()
+        page.locator(".decide .primary").click()
+        page.wait_for_selector(".settlement")
+        page.goto(path.replace("table", "replay") + "/1")
+        page.get_by_role("slider").wait_for()
+
+    return go
+
+
+# Pinzique
+
+
+def _pinzique(rounds: int, seats: int = 3, keys: str = "", **match: Any) -> Reach:
+    def go(page: Page) -> None:
+        against_bots(page, "pinzique", seats=seats, **match)
+        _stand(page, rounds)
+        page.wait_for_selector(".turn.acting .dice .die")
+        for key in keys:
+            page.keyboard.press(key)
+
+    return go
+
+
+def _stand(page: Page, turns: int) -> None:
+    for _ in range(turns):
+        page.wait_for_selector(".turn.acting .dice .die, .pinz-over")
+        if page.locator(".pinz-over").count():
+            return
+        label = page.locator(".turn h2").inner_text()
+        page.keyboard.press("s")
+        page.wait_for_function(
+            """was => !document.querySelector(".turn.acting")
+                || document.querySelector(".turn h2").textContent !== was""",
+            arg=label,
+        )
+
+
+def pinzique_over(page: Page) -> None:
+    against_bots(page, "pinzique", seats=2)
+    _stand(page, 40)
+    page.wait_for_selector(".pinz-over")
+    page.evaluate("scrollTo(0, 0)")
+
+
+# The scorer
+
+
+def _begin_sheet(page: Page, game: str) -> None:
+    page.goto(f"/score/{game}")
+    page.get_by_role("textbox", name="Player 1").fill("Ann")
+    page.get_by_role("textbox", name="Player 2").fill("Ben")
+    page.get_by_role("button", name="Begin").click()
+
+
+def score_ofc(page: Page) -> None:
+    _begin_sheet(page, "ofc")
+    for ann, ben in (
+        ("QhQdAc/KdKs8h9s2c/AsAh3s3d5s", "2h3c5h/5c4d6s8d9c/Kc8c4c4sJc"),
+        ("6h6dAc/7c7d8h9s2c/8s8dKhJs4h", "2h3d5h/5c4d6s8c9c/ThJhQdKsAs"),
+    ):
+        for name, hand in (("Ann", ann), ("Ben", ben)):
+            page.locator(".whose").get_by_role("button", name=f"{name}: ").click()
+            page.get_by_label(f"{name}'s hand, typed or pasted").fill(hand)
+        page.get_by_role("button", name="Record the hand").click()
+    page.get_by_role("button", name="Details of hand 2").click()
+    for card in ("ace of spades", "king of spades", "ten of hearts", "two of clubs"):
+        page.get_by_role("button", name=card, exact=True).click()
+
+
+def score_pinzique(page: Page) -> None:
+    _begin_sheet(page, "pinzique")
+    for name, roll in (("Ann", "JsQhQsQdQcKhKc9d"), ("Ben", "JsQhQsQdQcQdKhKd")):
+        page.get_by_label(f"{name}'s dice, typed or pasted").fill(roll)
+        page.get_by_role("button", name="Write it down").click()
+        page.locator(".sheet-table").nth(int(name == "Ben")).wait_for()
+    page.get_by_role("button", name="queen of hearts").click()
+
+
+def _score_house(game: str, dealer: str, ann: str, ben: str) -> Reach:
+    def go(page: Page) -> None:
+        _begin_sheet(page, game)
+        for name, hand in (("Ann", ann), ("Ben", ben), ("Dealer", dealer)):
+            page.locator(".whose").get_by_role("button", name=f"{name}: ").click()
+            page.get_by_label(f"{name}'s hand, typed or pasted").fill(hand)
+        page.get_by_role("button", name="Record the round").click()
+        page.get_by_role("button", name="Details of round 1").click()
+        for card in ("ace of spades", "ace of hearts"):
+            page.get_by_role("button", name=card, exact=True).click()
+
+    return go
+
+
+def history(page: Page) -> None:
+    against_bots(page, "pinzique", seats=2)
+    _round("fortune")(page)
+    against_bots(page, "ofc", seats=3, name="Friday night", chips=200, terms={"hands": 3, "point_value": 5})
+    play_hand(page)
+    page.goto("/history")
+    page.locator("summary", has_text="Friday night").click()
+    page.get_by_role("link", name="Replay: Hand 1").wait_for()
+
+
+def replay_checked(page: Page) -> None:
+    _replay(8)(page)
+    page.get_by_role("button", name="Check the deal").click()
+    page.locator(".check-result").wait_for()
+
+
+def server_gone(page: Page) -> None:
+    page.route(re.compile("/api/"), lambda route: route.abort())
+    page.goto("/")
+    page.wait_for_selector(".failed")
+
+
+_FANTASY = {"hands": 1, "fantasy": [13, 0, 0]}
+_FANTASY_17 = {"hands": 1, "fantasy": [17, 0, 0]}
+
+TABLES: dict[str, Reach] = {
+    "ofc": _ofc(3, chips=200, terms={"hands": None}),
+    "ofc-first": _keys(_ofc(2, 0), "332"),
+    "ofc-set": _keys(_ofc(2, 0), "33221"),
+    "ofc-2": _ofc(2),
+    "ofc-4": _ofc(4),
+    "ofc-pineapple": _keys(_ofc(3, 2, preset="pineapple"), "2"),
+    "ofc-fantasyland": _keys(_ofc(3, 0, terms=_FANTASY), "s11122"),
+    "ofc-fantasyland-17": _ofc(3, 0, preset="progressive-pineapple", terms=_FANTASY_17),
+    "ofc-foul": ofc_foul,
+    "ofc-clock": ofc_clock,
+    "ofc-reconnecting": ofc_reconnecting,
+    "fortune-bets": _bets("fortune"),
+    "fortune-decide": _decide("fortune"),
+    "fortune-7": _decide("fortune", 7),
+    "asian-stud-bets": _bets("asian-stud"),
+    "asian-stud-decide": _decide("asian-stud"),
+    "asian-stud-7": _decide("asian-stud", 7),
+    "pinzique": _pinzique(3, keys="25"),
+    "pinzique-first": _pinzique(0, seats=8),
+}
+"""Tables at which this player is to move."""
+
+PAGES: dict[str, Reach] = {
+    "lobby": lobby,
+    "lobby-tables": lobby_with_tables,
+    "settings": settings,
+    "open-ofc": _form("Open-Face Chinese Poker"),
+    "open-fortune": _form(
+        "3 Card Fortune", lambda page: page.get_by_text("Edge on the Super 6").wait_for()
+    ),
+    "open-asian-stud": _form("Asian Stud", lambda page: page.get_by_text("Edge on the").first.wait_for()),
+    "open-pinzique": _form("Pinzique"),
+    "waiting": waiting,
+    "invited": invited,
+    **TABLES,
+    "ofc-watched": ofc_watched,
+    "ofc-settlement": _settled(4, chips=60, pause=60, terms={"hands": None, "point_value": 5}),
+    "ofc-settlement-2": _settled(2, terms={"hands": 10}),
+    "ofc-match-over": _settled(3, terms={"hands": 1}),
+    "ofc-long-names": ofc_long_names,
+    "fortune": _round("fortune"),
+    "fortune-settled-7": _round("fortune", 7),
+    "asian-stud": _round("asian-stud"),
+    "pay-tables": pay_tables,
+    "pinzique-over": pinzique_over,
+    "replay-first": _replay(-1),
+    "replay": _replay(9),
+    "replay-last": _replay(0),
+    "replay-checked": replay_checked,
+    "history": history,
+    "history-empty": _at("/history"),
+    "fairness": _at("/fairness"),
+    "replay-fortune": _house_replay("fortune"),
+    "rules": _at("/rules"),
+    "rules-ofc": _at("/rules/ofc", ".by-number"),
+    "rules-fortune": _at("/rules/fortune", ".by-number"),
+    "rules-pinzique": _at("/rules/pinzique", ".by-number"),
+    "score": _at("/score"),
+    "score-new": _at("/score/ofc"),
+    "score-ofc": score_ofc,
+    "score-fortune": _score_house(
+        "fortune", "KsTh8d", "9h8h7h ante 10 lucky pairs 5 super six 5", "2h2d3c ante 20 fold lucky pairs 5"
+    ),
+    "score-asian-stud": _score_house(
+        "asian-stud", "3s8hJd9c4d", "TsKdQh / 4c6h ante 40", "2c2d2h7s8s ante 20 side 5 fold"
+    ),
+    "score-pinzique": score_pinzique,
+    "no-table": _at("/table/no-such-table-here", ".failed"),
+    "no-page": _at("/nowhere", ".failed"),
+    "no-replay": _at("/replay/no-such-table-here/1", ".failed"),
+    "server-gone": server_gone,
+    "design": _at("/design"),
+}

@@ -1,0 +1,90 @@
+"""What a picture would show: nothing sticks out, nothing is covered, and the next action is in sight."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from tests.page.conftest import NewPage
+from tests.page.hands import fine, no_sideways_scroll
+from tests.page.states import PAGES, TABLES, faults, named
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+NARROW: ViewportSize = {"width": 360, "height": 740}
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""A change of scheme shows with the next frame."""
+TO_MOVE = [
+    "ofc-first",
+    "ofc-2",
+    "ofc-4",
+    "ofc-pineapple",
+    "ofc-fantasyland",
+    "ofc-fantasyland-17",
+    "ofc-foul",
+    "fortune-decide",
+    "asian-stud-bets",
+    "pinzique-first",
+]
+
+
+@pytest.mark.parametrize("state", TO_MOVE)
+def test_a_player_need_not_scroll_to_move(new_page: NewPage, state: str) -> None:
+    page = new_page()
+    TABLES[state](page)
+    assert faults(page) == []
+    page.set_viewport_size(PHONE)
+    assert faults(page) == []
+    page.set_viewport_size(NARROW)
+    no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("state", ["ofc-match-over", "fortune", "waiting", "replay"])
+def test_every_word_can_be_read_in_light_and_dark(new_page: NewPage, state: str) -> None:
+    page = new_page()
+    named(page, "Wilhelmina Wagnerström-M")
+    PAGES[state](page)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.evaluate(DRAWN)
+        fine(page)
+    page.set_viewport_size(NARROW)
+    no_sideways_scroll(page)
+
+
+def test_a_chosen_theme_outdoes_the_systems(new_page: NewPage) -> None:
+    page = new_page(scheme="dark")
+    page.goto("/")
+    page.wait_for_selector(".games .game")
+    colour = "getComputedStyle(document.body).backgroundColor"
+    dark = page.evaluate(colour)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Light").check()
+    light = page.evaluate(colour)
+    assert light != dark
+    page.reload()
+    assert page.evaluate(colour) == light
+    page.emulate_media(color_scheme="light")
+    page.evaluate(DRAWN)
+    assert page.evaluate(colour) == light
+
+
+def test_a_host_alone_is_led_to_invite_somebody(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")  # plain HTTP
+    PAGES["waiting"](page)
+    expect(page.locator("main .primary")).to_have_text("Copy the link")
+    page.locator("main .primary").click()
+    expect(page.locator(".toast")).to_have_text("Link copied.")
+    page.get_by_role("button", name="Deal the first hand").click()
+    expect(page.get_by_text("Only one seat is ready, too few to deal: add a bot, or wait")).to_be_visible()
+    page.get_by_role("button", name="Add a bot").first.click()
+    expect(page.locator("main .primary")).to_have_text("Deal the first hand")
+
+
+def test_a_wrong_address_says_so_and_leads_on(new_page: NewPage) -> None:
+    page = new_page()
+    PAGES["no-page"](page)
+    expect(page.get_by_role("alert")).to_contain_text("There is no such page.")
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+    page.get_by_role("link", name="To the lobby").click()
+    page.wait_for_selector(".games .game")
