@@ -37,7 +37,7 @@ class Server:
     async def start(self) -> None:
         """Start, and wait until it answers."""
         self.process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=self._log)
-        until = time.monotonic() + 60  # a busy machine takes its time
+        until = time.monotonic() + 180  # a busy machine takes its time
         while time.monotonic() < until:
             if self.process.poll() is not None:
                 break
