@@ -16,6 +16,12 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 @pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a killed server may take long to be back; its players wait for it."""
+    monkeypatch.setattr("croupier.client.asking.PATIENCE", 90.0)
+
+
+@pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of a fifth game, registered for one test with the one line that a new game needs."""
     monkeypatch.setitem(GAMES, "high-card", "high_card")

@@ -21,6 +21,7 @@ from tests.servers import Server, Witness, log_of
 from tests.test_web import _duel, run, serving  # noqa: F401  (the small game is one of the house's)
 
 
+@pytest.mark.usefixtures("patient")
 def test_commands_on_their_way_when_the_server_dies_are_done_once(tmp_path: Path) -> None:
     async def work() -> None:
         where = ("--data", str(tmp_path))

@@ -21,6 +21,7 @@ from croupier.table.table import Table
 from croupier.table.view import Audience
 from tests.servers import Server, Witness, log_of, play_on
 
+pytestmark = pytest.mark.usefixtures("patient")
 KILLS = int(os.environ.get("CROUPIER_KILLS", "2"))
 
 
@@ -29,12 +30,6 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, ...]:
     if request.param == "sqlite":
         return "--data", str(tmp_path / "data")
     return "--database-url", request.getfixturevalue("postgres_url")
-
-
-@pytest.fixture(autouse=True)
-def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine a server may take long to be back; its players wait for it."""
-    monkeypatch.setattr("croupier.client.asking.PATIENCE", 90.0)
 
 
 async def seated(server: Server, game: str, people: int, bots: int, **settings: object) -> list[Witness]:

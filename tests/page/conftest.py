@@ -61,7 +61,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
             base_url=server.address,
             has_touch=touch,
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)  # a busy machine takes its time
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(_said(error)))
