@@ -62,10 +62,12 @@ def test_a_folded_hand_is_collected_and_the_dealer_seen_by_nobody_before(new_pag
 def test_two_adjacent_positions_are_bet_and_decided_one_after_the_other(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "fortune", seats=2, chips=1000, terms={"positions": [0, 0, 1]})
-    for _ in range(2):
+    for position in (1, 2):
+        expect(page.get_by_text(f"Your move: Position {position}")).to_be_visible()
         page.locator(".ring").first.click()
         page.get_by_role("button", name="Place the bet").click()
     for position in (1, 2):
+        page.locator(".decide").wait_for()
         expect(page.get_by_text(f"Your move: Position {position}")).to_be_visible()
         page.locator(".decide .primary").click()
     settled(page)
@@ -87,11 +89,14 @@ def test_the_same_bet_again_is_one_click_and_a_bet_can_be_left_out(new_page: New
 def test_the_last_bets_survive_a_refresh_each_position_with_its_own(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "fortune", seats=1, chips=1000, terms={"each": 2}, pause=0)
-    for wagers in (1, 3):
+    for position, wagers in ((1, 1), (2, 3)):
+        expect(page.get_by_text(f"Your move: Position {position}")).to_be_visible()
         for at in range(wagers):
             page.locator(".ring").nth(at).click()
         page.get_by_role("button", name="Place the bet").click()
-    for _ in range(2):
+    for position in (1, 2):
+        page.locator(".decide").wait_for()
+        expect(page.get_by_text(f"Your move: Position {position}")).to_be_visible()
         page.locator(".decide .primary").click()
     page.wait_for_selector(".ring")
     page.reload()
