@@ -70,19 +70,20 @@ _TABLES = """
 SELECT log.table_id FROM log JOIN (SELECT table_id, MAX(n) AS last FROM log GROUP BY table_id) AS ends
 ON log.table_id = ends.table_id AND log.n = ends.last WHERE log.at >= {p} ORDER BY log.table_id
 """
+# What is known of a later record stays.
+_COUNT_ON = """
+ON CONFLICT (player, table_id) DO UPDATE SET n = excluded.n, at = excluded.at, body = excluded.body
+WHERE visit.n < excluded.n
+"""
+_COUNT = "INSERT INTO visit (player, table_id, n, at, body) VALUES ({p}, {p}, {p}, {p}, {p})" + _COUNT_ON
 # In the transaction of its record, and only if it was our record that was written.
-_VISIT = """
-INSERT INTO visit (player, table_id, n, at, body)
-SELECT {p}, {p}, {p}, {p}, {p}
+_VISIT = (
+    """
+INSERT INTO visit (player, table_id, n, at, body) SELECT {p}, {p}, {p}, {p}, {p}
 WHERE EXISTS (SELECT 1 FROM log WHERE table_id = {p} AND n = {p} AND body = {p})
-ON CONFLICT (player, table_id) DO UPDATE SET n = excluded.n, at = excluded.at, body = excluded.body
-WHERE visit.n < excluded.n
 """
-_COUNT = """
-INSERT INTO visit (player, table_id, n, at, body) VALUES ({p}, {p}, {p}, {p}, {p})
-ON CONFLICT (player, table_id) DO UPDATE SET n = excluded.n, at = excluded.at, body = excluded.body
-WHERE visit.n < excluded.n
-"""
+    + _COUNT_ON
+)
 _COUNTED = "DELETE FROM uncounted WHERE table_id = {p}"
 _UNCOUNTED = "SELECT table_id FROM uncounted ORDER BY table_id"
 _VISITS = """
@@ -392,9 +393,8 @@ def _one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
 
 
 def _json(appends: list[Append]) -> str:
-    rows = [
-        {**append._asdict(), "visits": None} for append in appends
-    ]  # these have a statement of their own
+    """The rows of the statement; visits have one of their own."""
+    rows = [append._replace(visits=())._asdict() for append in appends]
     return msgspec.json.encode(rows).decode()
 
 
