@@ -6,13 +6,16 @@ what a picture shows at once: that nothing sticks out, and that the next action 
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.page.hands import OVER, against_bots, open_table, place_all, play_hand
+from croupier.cards import parse_cards
+from croupier.games import ofc
+from tests.page.hands import OVER, against_bots, cards_in, open_table, place_all, play_hand
 
 __all__ = ["PAGES", "TABLES", "Reach", "faults", "named", "ofc_quads", "settle_down"]
 
@@ -171,12 +174,24 @@ def ofc_quads(page: Page) -> None:
 
 
 def ofc_foul(page: Page) -> None:
-    """The highest cards in front: a foul, said before it is confirmed."""
+    """A foul, said before it is confirmed."""
     against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
-    page.get_by_role("button", name="Sort by rank").click()
-    for key in "1112222233333":
+    for card, key in zip(_fouling(cards_in(page, ".hand-cards")), "1112222233333", strict=True):
+        page.locator(f'.hand-cards [data-card="{card}"]').click()
         page.keyboard.press(key)
     page.get_by_text("This fouls").wait_for()
+
+
+def _fouling(cards: list[str]) -> list[str]:
+    """Thirteen cards in an order in which they foul, from the front to the back."""
+    scorer, luck = ofc.rules().scorer, random.Random(13)
+    while True:
+        front, middle, back = (
+            tuple(parse_cards("".join(row))) for row in (cards[:3], cards[3:8], cards[8:])
+        )
+        if scorer.score((front, middle, back)).foul:
+            return cards
+        luck.shuffle(cards)
 
 
 def ofc_long_names(page: Page) -> None:

@@ -12,7 +12,7 @@ from tests.page.states import PAGES, TABLES, faults, named
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NARROW: ViewportSize = {"width": 360, "height": 740}
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""A change of scheme shows with the next frame."""
+"""A change of scheme or size shows with the next frame."""
 TO_MOVE = [
     "ofc-first",
     "ofc-2",
@@ -33,8 +33,10 @@ def test_a_player_need_not_scroll_to_move(new_page: NewPage, state: str) -> None
     TABLES[state](page)
     assert faults(page) == []
     page.set_viewport_size(PHONE)
+    page.evaluate(DRAWN)
     assert faults(page) == []
     page.set_viewport_size(NARROW)
+    page.evaluate(DRAWN)
     no_sideways_scroll(page)
 
 
@@ -48,6 +50,7 @@ def test_every_word_can_be_read_in_light_and_dark(new_page: NewPage, state: str)
         page.evaluate(DRAWN)
         fine(page)
     page.set_viewport_size(NARROW)
+    page.evaluate(DRAWN)
     no_sideways_scroll(page)
 
 
@@ -59,6 +62,7 @@ def test_a_chosen_theme_outdoes_the_systems(new_page: NewPage) -> None:
     dark = page.evaluate(colour)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Light").check()
+    page.evaluate(DRAWN)
     light = page.evaluate(colour)
     assert light != dark
     page.reload()
