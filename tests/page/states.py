@@ -162,9 +162,9 @@ def _keys(reach: Reach, keys: str) -> Reach:
 
 
 def ofc_quads(page: Page) -> None:
-    """A hand of the deal "ofc 23": four aces behind, no foul. The keys are the rows of each street."""
+    """A hand of the deal "ofc 51": four jacks behind, no foul. The keys are the rows of each street."""
     against_bots(page, "ofc", seats=3, chips=200, terms={"hands": 10})
-    for rows in ("21332", "2", "3", "3", "2", "3"):
+    for rows in ("23233", "1", "3", "3", "2"):
         page.wait_for_selector(MINE)
         for row in rows:
             page.keyboard.press(row)
