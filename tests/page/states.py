@@ -15,9 +15,9 @@ from playwright.sync_api import Page
 
 from croupier.cards import parse_cards
 from croupier.games import ofc
-from tests.page.hands import OVER, against_bots, cards_in, open_table, place_all, play_hand
+from tests.page.hands import OVER, against_bots, cards_in, drawn, open_table, place_all, play_hand
 
-__all__ = ["PAGES", "TABLES", "Reach", "faults", "named", "ofc_quads", "settle_down"]
+__all__ = ["PAGES", "TABLES", "Reach", "faults", "named", "ofc_flushes", "settle_down"]
 
 Reach = Callable[[Page], Any]
 MINE = ".own.acting .hand-cards .card"
@@ -46,6 +46,7 @@ _COVERED = """() => {
 
 def faults(page: Page) -> list[str]:
     """What is wrong with what is in sight, before anybody scrolls."""
+    drawn(page)
     found = []
     wide, window, high = page.evaluate("[document.documentElement.scrollWidth, innerWidth, innerHeight]")
     if wide > window:
@@ -161,16 +162,18 @@ def _keys(reach: Reach, keys: str) -> Reach:
     return go
 
 
-def ofc_quads(page: Page) -> None:
-    """A hand of the deal "ofc 23": four aces behind, no foul. The keys are the rows of each street."""
+def ofc_flushes(page: Page) -> None:
+    """A hand of the deal "ofc 19": two flushes. The keys are the rows of each street."""
     against_bots(page, "ofc", seats=3, chips=200, terms={"hands": 10})
-    for rows in ("21332", "2", "3", "3", "2", "3"):
+    for rows in ("22323", "3", "1", "2", "3", "3", "2"):
         page.wait_for_selector(MINE)
         for row in rows:
             page.keyboard.press(row)
         page.keyboard.press("Enter")
         page.wait_for_function("() => !document.querySelector('.mine .card.open')")
     page.wait_for_selector(MINE)
+    page.keyboard.press("1")
+    assert page.locator(".mine .royalty").count() == 2, "the deal has changed: find another one"
 
 
 def ofc_foul(page: Page) -> None:

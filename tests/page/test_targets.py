@@ -8,7 +8,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import against_bots, no_sideways_scroll, open_table, place_all, play_hand, settled
+from tests.page.hands import (
+    against_bots,
+    drawn,
+    no_sideways_scroll,
+    open_table,
+    place_all,
+    play_hand,
+    settled,
+)
 
 SMALL = """() => {
     const chosen = "input[type=radio], input[type=checkbox]";
@@ -27,6 +35,7 @@ SMALL = """() => {
 
 def small(page: Page) -> list[str]:
     """What can be tapped and is too small; links within a text are as high as its lines."""
+    drawn(page)
     found: list[str] = page.evaluate(SMALL)
     return found
 
