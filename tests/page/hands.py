@@ -70,8 +70,14 @@ def cards_in(page: Page, where: str) -> list[str]:
     return [card.get_attribute("data-card") or "" for card in found]
 
 
+def drawn(page: Page) -> None:
+    """Wait for the next frame: only then does a change of size or scheme hold."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def no_sideways_scroll(page: Page) -> None:
     """Nothing is cut off or sticks out: the page is no wider than its window."""
+    drawn(page)
     width, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert width <= window
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from croupier.cards import parse_cards
 from croupier.games import ofc
-from tests.page.hands import OVER, against_bots, cards_in, open_table, place_all, play_hand
+from tests.page.hands import OVER, against_bots, cards_in, drawn, open_table, place_all, play_hand
 
 __all__ = ["PAGES", "TABLES", "Reach", "faults", "named", "ofc_quads", "settle_down"]
 
@@ -46,6 +46,7 @@ _COVERED = """() => {
 
 def faults(page: Page) -> list[str]:
     """What is wrong with what is in sight, before anybody scrolls."""
+    drawn(page)
     found = []
     wide, window, high = page.evaluate("[document.documentElement.scrollWidth, innerWidth, innerHeight]")
     if wide > window:
@@ -171,6 +172,8 @@ def ofc_quads(page: Page) -> None:
         page.keyboard.press("Enter")
         page.wait_for_function("() => !document.querySelector('.mine .card.open')")
     page.wait_for_selector(MINE)
+    page.keyboard.press("1")
+    assert page.locator(".mine .royalty").count() == 2, "the deal has changed: find another one"
 
 
 def ofc_foul(page: Page) -> None:

@@ -6,13 +6,11 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import fine, no_sideways_scroll
+from tests.page.hands import drawn, fine, no_sideways_scroll
 from tests.page.states import PAGES, TABLES, faults, named
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NARROW: ViewportSize = {"width": 360, "height": 740}
-DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""A change of scheme or size shows with the next frame."""
 TO_MOVE = [
     "ofc-first",
     "ofc-2",
@@ -33,10 +31,8 @@ def test_a_player_need_not_scroll_to_move(new_page: NewPage, state: str) -> None
     TABLES[state](page)
     assert faults(page) == []
     page.set_viewport_size(PHONE)
-    page.evaluate(DRAWN)
     assert faults(page) == []
     page.set_viewport_size(NARROW)
-    page.evaluate(DRAWN)
     no_sideways_scroll(page)
 
 
@@ -47,10 +43,9 @@ def test_every_word_can_be_read_in_light_and_dark(new_page: NewPage, state: str)
     PAGES[state](page)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        page.evaluate(DRAWN)
+        drawn(page)
         fine(page)
     page.set_viewport_size(NARROW)
-    page.evaluate(DRAWN)
     no_sideways_scroll(page)
 
 
@@ -62,13 +57,13 @@ def test_a_chosen_theme_outdoes_the_systems(new_page: NewPage) -> None:
     dark = page.evaluate(colour)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Light").check()
-    page.evaluate(DRAWN)
+    drawn(page)
     light = page.evaluate(colour)
     assert light != dark
     page.reload()
     assert page.evaluate(colour) == light
     page.emulate_media(color_scheme="light")
-    page.evaluate(DRAWN)
+    drawn(page)
     assert page.evaluate(colour) == light
 
 

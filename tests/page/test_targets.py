@@ -10,7 +10,15 @@ from playwright.sync_api import Page, expect
 from croupier.cards import parse_cards
 from croupier.play import Deal, Draw
 from tests.page.conftest import NewPage, Script
-from tests.page.hands import against_bots, no_sideways_scroll, open_table, place_all, play_hand, settled
+from tests.page.hands import (
+    against_bots,
+    drawn,
+    no_sideways_scroll,
+    open_table,
+    place_all,
+    play_hand,
+    settled,
+)
 
 SMALL = """() => {
     const chosen = "input[type=radio], input[type=checkbox]";
@@ -29,6 +37,7 @@ SMALL = """() => {
 
 def small(page: Page) -> list[str]:
     """What can be tapped and is too small; links within a text are as high as its lines."""
+    drawn(page)
     found: list[str] = page.evaluate(SMALL)
     return found
 
