@@ -172,13 +172,8 @@ def ofc_quads(page: Page) -> None:
         page.keyboard.press("Enter")
         page.wait_for_function("() => !document.querySelector('.mine .card.open')")
     page.wait_for_selector(MINE)
+    page.keyboard.press("1")
     page.locator(".mine .royalty", has_text="+10").wait_for()
-
-
-def ofc_fantasyland_17(page: Page) -> None:
-    """Seventeen cards to set when the others are done: while they play, theirs to place lie there too."""
-    _ofc(3, 0, preset="progressive-pineapple", terms={"hands": 1, "fantasy": [17, 0, 0]})(page)
-    page.wait_for_function("() => !document.querySelector('.boards .waiting-cards')")
 
 
 def ofc_foul(page: Page) -> None:
