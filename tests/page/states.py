@@ -176,6 +176,12 @@ def ofc_quads(page: Page) -> None:
     page.locator(".mine .royalty", has_text="+10").wait_for()
 
 
+def ofc_fantasyland_17(page: Page) -> None:
+    """Seventeen cards to set when the others are done: while they play, theirs to place lie there too."""
+    _ofc(3, 0, preset="progressive-pineapple", terms={"hands": 1, "fantasy": [17, 0, 0]})(page)
+    page.wait_for_function("() => !document.querySelector('.boards .waiting-cards')")
+
+
 def ofc_foul(page: Page) -> None:
     """A foul, said before it is confirmed."""
     against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
