@@ -11,6 +11,7 @@ from tests.page.states import PAGES, TABLES, faults, named
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NARROW: ViewportSize = {"width": 360, "height": 740}
+TEXT = {"light": "rgb(43, 40, 35)", "dark": "rgb(222, 218, 211)"}
 TO_MOVE = [
     "ofc-first",
     "ofc-2",
@@ -43,6 +44,9 @@ def test_every_word_can_be_read_in_light_and_dark(new_page: NewPage, state: str)
     PAGES[state](page)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.wait_for_function(
+            "wanted => getComputedStyle(document.body).color === wanted", arg=TEXT[scheme]
+        )
         drawn(page)
         fine(page)
     page.set_viewport_size(NARROW)
