@@ -1,8 +1,7 @@
 """The least a durable table could do: store each message, then send it to everybody at the table.
 
-It runs on the same stack (FastAPI, uvicorn, websockets, the same store with the same group commit,
-the same garbage collection), so what
-`bench/load.py` measures against it is what the tables themselves cost.
+It runs on the same stack (FastAPI, uvicorn, websockets, the same store with the same group commit, the same
+garbage collection), so what `bench/load.py` measures against it is what the tables themselves cost.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import secrets
 from collections import defaultdict
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from croupier.web.garbage import collect_seldom
 
 def create_app(store: Store) -> FastAPI:
     app = FastAPI()
+    run = secrets.token_hex(4)  # a database may be used again
     tables: dict[str, set[WebSocket]] = defaultdict(set)
     numbers: dict[str, int] = defaultdict(int)
     locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -36,7 +37,7 @@ def create_app(store: Store) -> FastAPI:
                 text = await socket.receive_text()
                 async with locks[table]:
                     numbers[table] += 1
-                    await store.append(table, numbers[table], 0, text.encode())
+                    await store.append(run + table, numbers[table], 0, text.encode())
                     for other in tuple(tables[table]):
                         await other.send_text(text)
         except (WebSocketDisconnect, RuntimeError):

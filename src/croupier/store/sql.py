@@ -100,8 +100,8 @@ _UNCOUNT = "INSERT INTO uncounted SELECT DISTINCT table_id FROM log"
 _EMPTY = "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM log LIMIT 1) AS a)"
 
 
-class Append(NamedTuple):
-    """One record to be written."""
+class Append(msgspec.Struct, frozen=True):
+    """One record to be written; its fields are the columns of the statement, and the visits."""
 
     name: str
     n: int
@@ -388,14 +388,12 @@ def _one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
     while appends:
         first: dict[str, Append] = {}
         rest = [append for append in appends if first.setdefault(append.name, append) is not append]
-        yield sorted(first.values())
+        yield [first[name] for name in sorted(first)]
         appends = rest
 
 
 def _json(appends: list[Append]) -> str:
-    """The rows of the statement; visits have one of their own."""
-    rows = [append._replace(visits=())._asdict() for append in appends]
-    return msgspec.json.encode(rows).decode()
+    return msgspec.json.encode(appends).decode()
 
 
 def _answers(works: list[Any], done: list[Any], inserted: list[tuple[list[Append], Fetch]]) -> list[Any]:

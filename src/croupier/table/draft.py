@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.fair import FairShoe
-from croupier.play import Draw, Roll
+from croupier.play import Draw, Move, Roll
 from croupier.table import events as e
-from croupier.table.state import AnyRules, Hand, State, fold_event
+from croupier.table.state import AnyRules, Hand, State, fold_event, fold_move
 
 __all__ = ["Draft", "first_terms"]
 
@@ -32,6 +32,12 @@ class Draft:
             self.state = fold_event(self._rules, self.state, self.state.n + 1, self.at, event)
             self.events.append(event)
 
+    def move(self, move: Move, *, timed: bool = False) -> None:
+        """Add a move, as `add` does; it need not be read again from its text."""
+        event = e.Moved(self._rules.write(move), timed)
+        self.state = fold_move(self._rules, self.state, self.state.n + 1, self.at, move)
+        self.events.append(event)
+
     def run_on(self) -> None:
         """Answer chance's turns, and move for seats whose players have left, until somebody is asked."""
         while self.state.phase == "playing":
@@ -39,7 +45,7 @@ class Draft:
             assert hand is not None
             if isinstance(hand.turn, Draw | Roll):
                 shoe = FairShoe(bytes.fromhex(hand.seed), hand.entropy, hand.rolled)
-                self.add(e.Moved(self._rules.write(shoe.answer(hand.turn))))
+                self.move(shoe.answer(hand.turn))
                 continue
             deserted = [seat for seat in hand.asked if self._left(seat)]
             if not deserted:
@@ -55,8 +61,7 @@ class Draft:
         """Make the game's default move for a seat that is asked."""
         hand = self.state.hand
         assert hand is not None
-        move = self._rules.default(hand.state, hand.seats.index(number))
-        self.add(e.Moved(self._rules.write(move), timed=True))
+        self.move(self._rules.default(hand.state, hand.seats.index(number)), timed=True)
 
     def _hand_over(self) -> None:
         hand = self.state.hand

@@ -13,7 +13,7 @@ from croupier.fair import Entropy, sheet_of
 from croupier.play import Act, Draw, Move, Over, Roll, Rules, Turn
 from croupier.table import events as e
 
-__all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event"]
+__all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
 
 REMEMBERED_COMMANDS = 32
 REMEMBERED_PLAYERS = 64
@@ -167,7 +167,7 @@ def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: e.E
     if isinstance(event, e.Began):
         return _began(rules, state, n, at, event)
     if isinstance(event, e.Moved):
-        return _moved(rules, state, n, at, event)
+        return fold_move(rules, state, n, at, rules.read(event.text))
     after = _FOLDS[type(event)](state, event)
     return replace(after, seating=n) if isinstance(event, _SEATING) else after
 
@@ -296,11 +296,11 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: e.Began) -> St
     return replace(state, house=house, hand=_asking(state.match, hand, None, n, at))
 
 
-def _moved(rules: AnyRules, state: State, n: int, at: int, event: e.Moved) -> State:
+def fold_move(rules: AnyRules, state: State, n: int, at: int, move: Move) -> State:
+    """The table after one move of its hand, in record `n`, made at time `at`."""
     hand = state.hand
     if hand is None or hand.over:
         raise BadInput("a move was stored where no hand is played", "bad-record")
-    move = rules.read(event.text)
     after = rules.apply(hand.state, move)
     said = rules.said(hand.state, move, after)
     before = hand

@@ -250,7 +250,7 @@ def _move(table: Table, draft: Draft, player: Player, command: m.MoveCommand) ->
     move = table.rules.read(command.move)
     if isinstance(move, Deal | Cast) or move.seat != own:
         raise Refusal("not-your-seat", f"you move for p{own + 1} and for nobody else")
-    draft.add(e.Moved(table.rules.write(move)))
+    draft.move(move)
     draft.run_on()
 
 

@@ -97,19 +97,22 @@ def _to_discard(rules: OfcRules, view: View) -> int:
     return rules.settings.discard if own.has_set and own.pending_count else 0
 
 
-@lru_cache(maxsize=4096)  # a move changes one board of a table, and all its readers are told of all boards
+# A move changes a row or two of one board, and all readers are told of all boards: the rest is kept.
+@lru_cache(maxsize=4096)
 def _board(scorer: Scorer, rows: Rows) -> BoardNote:
-    scores = [row_score(row) if len(row) == room else None for row, room in zip(rows, ROOM, strict=True)]
+    noted = [_row(scorer, number, row) for number, row in enumerate(rows)]
+    scores = [score for score, _ in noted]
     foul = None not in scores and any(high > low for high, low in pairwise(filter(None, scores)))
-    return BoardNote(
-        tuple(
-            RowNote(_so_far(row), 0)
-            if score is None
-            else RowNote(describe(score), 0 if foul else scorer.royalty(number, score))
-            for number, (row, score) in enumerate(zip(rows, scores, strict=True))
-        ),
-        foul,
-    )
+    return BoardNote(tuple(RowNote(note.words, 0) if foul else note for _, note in noted), foul)
+
+
+@lru_cache(maxsize=8192)
+def _row(scorer: Scorer, number: int, row: tuple[int, ...]) -> tuple[int | None, RowNote]:
+    """A row's score, None while it is not complete, and the note on it if the hand is no foul."""
+    if len(row) < ROOM[number]:
+        return None, RowNote(_so_far(row), 0)
+    score = row_score(row)
+    return score, RowNote(describe(score), scorer.royalty(number, score))
 
 
 def _so_far(row: Sequence[int]) -> str:
