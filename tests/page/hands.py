@@ -76,10 +76,11 @@ def drawn(page: Page) -> None:
 
 
 def no_sideways_scroll(page: Page) -> None:
-    """Nothing is cut off or sticks out: the page is no wider than its window."""
+    """Nothing sticks out: the page is no wider than its window, the links in its head than their place."""
     drawn(page)
     width, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert width <= window
+    assert page.locator(".top nav").evaluate("links => links.scrollWidth <= links.clientWidth")
 
 
 def settled(page: Page) -> None:
