@@ -180,6 +180,22 @@ def test_a_whole_game_of_partners_comes_to_its_end(new_page: NewPage) -> None:
     assert page.locator(".score-sheet").count() == 2
 
 
+def test_what_is_seen_is_kept_at_once(new_page: NewPage) -> None:
+    """Nothing is lost by a refresh that comes in the moment after a change."""
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben")
+    kept = page.evaluate("""() => new Promise((done) => {
+        const seen = () => document.querySelector(".whose button.on").innerText.includes("2/13");
+        new MutationObserver(() => seen() && done(JSON.stringify({ ...localStorage }))).observe(
+            document.body, { childList: true, subtree: true, characterData: true });
+        const field = document.querySelector(".cards-text");
+        field.value = "AsKd";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+    })""")
+    assert "As" in kept
+    assert "Kd" in kept
+
+
 def test_a_refresh_keeps_everything(new_page: NewPage) -> None:
     page = new_page()
     begin(page, "ofc", "Ann", "Ben", chips=(50, 50))

@@ -1,6 +1,6 @@
 /** Score sheets in this browser: kept at every change, taken back step by step, sent as a link or a file. */
 import { saveAs } from "../parts.js";
-import { useEffect, useRef, useState } from "../ui.js";
+import { useLayoutEffect, useRef, useState } from "../ui.js";
 import { emptyRound, nextRound } from "./house_draft.js";
 import { STEPS, goBack, readSteps, stepBack } from "./past.js";
 
@@ -170,7 +170,7 @@ export function useSheet(first, own) {
   const [kept, setKept] = useState(true);
   const past = useRef(/** @type {import("./past.js").Step[] | null} */ (null));
   const steps = (past.current ??= own ? readSteps(stored(first.id)?.past) : []);
-  useEffect(() => {
+  useLayoutEffect(() => { // what is seen is kept: a refresh right after it loses nothing
     if (own) setKept(keep(sheet, past.current ?? []));
   }, [sheet]);
   /** @param {Partial<T>} change */
