@@ -132,3 +132,11 @@ def test_an_ended_hand_is_replayed_by_slider_and_keys(new_page: NewPage) -> None
     assert path.replace("table", "replay") in page.url
     page.goto(path.replace("table", "replay") + "/7")
     expect(page.get_by_role("alert")).to_contain_text("Hand 7 has not ended at this table.")
+
+
+@pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud", "pinzique"])
+def test_rules_mark_the_houses_choices_in_words(new_page: NewPage, game: str) -> None:
+    page = new_page()
+    page.goto(f"/rules/{game}")
+    expect(page.locator(".by-number .tag").first).to_have_text("a choice of this house")
+    expect(page.locator(".by-number")).not_to_contain_text("[choice]")

@@ -32,7 +32,7 @@ function OfGame({ game }) {
     ${facts.error && html`<${Failed} text=${facts.error.message} again=${facts.again} />`}
     ${!facts.value && !facts.error && html`<${Waiting} />`}
     ${facts.value && html`
-      <section class="panel"><h2>${t.rules.byNumber}</h2><dl class="by-number">${Object.entries(facts.value.rules).map(([key, text]) => html`<div key=${key} id=${key}><dt>${key}</dt><dd>${String(text).replaceAll("[choice] ", "")}${String(text).includes("[choice]") && html` <span class="tag">${t.rules.houseChoice}</span>`}</dd></div>`)}</dl></section>
+      <section class="panel"><h2>${t.rules.byNumber}</h2><dl class="by-number">${Object.entries(facts.value.rules).map(([key, text]) => html`<div key=${key} id=${key}><dt>${key}</dt><dd>${String(text).replaceAll(/\[choice\]\s*/g, "")}${String(text).includes("[choice]") && html` <span class="tag">${t.rules.houseChoice}</span>`}</dd></div>`)}</dl></section>
       ${facts.value.tables.length > 0 && html`<section class="panel stack"><h2>${t.house.payTables}</h2><${PayTables} game=${game.game} preset=${preset} /></section>`}
       <section class="panel stack"><h2>${t.rules.settings}: ${presets[preset]}</h2><${Settings} value=${facts.value.settings} />
         <p class="small muted hash"><code>${facts.value.hash}</code></p>
