@@ -135,7 +135,7 @@ class Table:
         hand = self.state.hand
         if self.state.phase == "pause":
             return self.state.next_at
-        if self.state.phase != "playing" or hand is None:
+        if self.state.phase != "playing" or hand is None or self.state.match.clock.kind == "none":
             return None
         return min((ask.until for ask in hand.asked.values() if ask.until is not None), default=None)
 

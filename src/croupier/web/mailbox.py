@@ -279,8 +279,9 @@ class Mailbox:
 
     def _is_run_here(self) -> bool:
         """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""
-        people = any(seat and not seat.bot for seat in self.table.state.seats)
-        return self.fence is not None and (people or bool(self._connections))
+        if self.fence is None:
+            return False
+        return bool(self._connections) or any(seat and not seat.bot for seat in self.table.state.seats)
 
     def _correct_presence(self, changes: list[Present]) -> None:
         """Another server may have missed that a player is connected here."""
