@@ -22,6 +22,7 @@ from croupier.cli.screen import Screen
 from croupier.cli.talk import named, verdict
 from croupier.errors import BadInput
 from croupier.games import rules_of
+from croupier.ledger import summed
 from croupier.play import Act, Move, Over, Rules, Terms
 
 __all__ = ["play"]
@@ -250,7 +251,7 @@ class _Match:
         """Show how the hand ended; the next one's terms, None at the end of the match."""
         turn = self._rules.turn(state)
         assert isinstance(turn, Over)
-        self._totals = tuple(map(sum, zip(self._totals, turn.returns, strict=False)))
+        self._totals = summed(self._totals, turn.returns)
         view = self._rules.view(state, YOU)
         self._together = getattr(view, "sheets", ())
         table = self._desk.draw(view, self._names)

@@ -12,6 +12,7 @@ from urllib.error import URLError
 
 from croupier.client import AtTable
 from croupier.errors import CroupierError
+from croupier.ledger import summed
 from croupier.play import Rules
 from croupier.table.view import HandView, TableView
 from croupier.wire import thaw
@@ -89,8 +90,7 @@ def seen(rules: Rules[Any, Any], n: int, view: TableView, before: Seen | None) -
         return Seen(n, view, game, *_players(hand, view))
     ended = known.view.hand is not None and known.view.hand.returns is not None
     gains = (0,) * len(known.totals) if ended else hand.returns
-    totals = tuple(won + gain for won, gain in zip(known.totals, gains, strict=False))
-    return Seen(n, view, game, known.names, totals)
+    return Seen(n, view, game, known.names, summed(known.totals, gains))
 
 
 def _players(hand: HandView, view: TableView) -> tuple[tuple[str, ...], tuple[int, ...]]:

@@ -15,7 +15,7 @@ from croupier.games.asian_stud.notes import Notes, notes_on
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import Hand, payments
 from croupier.games.asian_stud.splits import SHOE, Split, arranged, split
-from croupier.ledger import Entry, balances, carried
+from croupier.ledger import Entry, balances, carried, summed
 from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn, refuse_unless_dealt
 
 __all__ = ["AsianStud", "Place", "Stage", "State", "Terms", "View"]
@@ -200,8 +200,7 @@ class AsianStud:
         if terms.round == terms.rounds or not state.anted():
             return None
         if bankrolls is not None:
-            gains = self._returns(state)
-            bankrolls = tuple(chips + gain for chips, gain in zip(bankrolls, gains, strict=False))
+            bankrolls = summed(bankrolls, self._returns(state))
             if max(bankrolls) < 2 * self.settings.limits.ante.minimum:
                 return None
         return msgspec.structs.replace(terms, bankrolls=bankrolls, round=terms.round + 1)

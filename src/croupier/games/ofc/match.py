@@ -14,7 +14,7 @@ from croupier.errors import BadInput
 from croupier.games.ofc.pencil import plain_hand, read_hands
 from croupier.games.ofc.rules import OfcRules, paying_order
 from croupier.games.ofc.scoring import Against, Rows, Scored, fantasy_after
-from croupier.ledger import Entry, balances, settle
+from croupier.ledger import Entry, balances, settle, summed
 
 __all__ = ["Played", "Standing", "Written", "play_match"]
 
@@ -122,11 +122,7 @@ def _play(rules: OfcRules, before: Standing, written: Written) -> Played:
     after = Standing(
         button if any(fantasy) else (button + 1) % seats,  # a Fantasyland hand is an extension (OFC10)
         fantasy,
-        None if before.stacks is None else _sum(before.stacks, gains),
-        _sum(before.totals, gains),
+        None if before.stacks is None else summed(before.stacks, gains),
+        summed(before.totals, gains),
     )
     return Played(before, order, rows, hands, by_seat, entries, gains, after)
-
-
-def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(one, other, strict=True)))

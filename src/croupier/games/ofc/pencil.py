@@ -13,7 +13,7 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scoring import Against, Rows, Scored
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.hands import category
-from croupier.ledger import Entry, balances, settle
+from croupier.ledger import Entry, balances, settle, summed
 
 __all__ = ["Sheet", "plain_hand", "read_hands", "score_hands"]
 
@@ -111,5 +111,4 @@ def score_hands(
     if stacks is None:
         return Sheet(scored, nets, points, entries, None)
     gains, _ = balances(entries, len(hands))
-    after = tuple(stack + gain for stack, gain in zip(stacks, gains, strict=True))
-    return Sheet(scored, nets, points, entries, after)
+    return Sheet(scored, nets, points, entries, summed(stacks, gains))

@@ -17,7 +17,7 @@ from croupier.games.ofc.placements import Place, Placements, read_place, room_of
 from croupier.games.ofc.scoring import Against, Rows, Scored, Scorer, fantasy_after
 from croupier.games.ofc.settings import ROWS, Settings
 from croupier.hands import describe
-from croupier.ledger import Entry, balances, carried, settle
+from croupier.ledger import Entry, balances, carried, settle, summed
 from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn
 
 __all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
@@ -297,7 +297,7 @@ class OfcRules:
         points = tuple(tuple(nets[i, j].points if i != j else 0 for j in seats) for i in seats)
         stacks = state.terms.stacks
         if stacks is not None:
-            stacks = tuple(map(sum, zip(stacks, self._returns(state), strict=True)))
+            stacks = summed(stacks, self._returns(state))
         return Result(hands, points, tuple(map(sum, points)), stacks, self._fantasy_next(state, hands))
 
     def _fantasy_next(self, state: State, hands: tuple[Scored, ...]) -> tuple[int, ...]:
