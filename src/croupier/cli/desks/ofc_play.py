@@ -78,13 +78,12 @@ class OfcDesk:
 
     def settled(self, view: View, names: Sequence[str]) -> RenderableType:
         """Everybody's rows, then pair by pair, then the payments where there are chips."""
-        result, order = view.result, view.order
+        result = view.result
         assert result is not None
-        nets = self._rules.against(result.hands)
-        ordered = {(i, j): nets[i, j] for at, i in enumerate(order) for j in order[at + 1 :]}
-        parts: list[RenderableType] = [hands_table(result.hands, names), nets_table(ordered, names)]
+        nets = self._rules.nets(result.hands, view.terms)
+        parts: list[RenderableType] = [hands_table(result.hands, names), nets_table(nets, names)]
         if result.stacks is not None:
-            parts.append(payments(self._rules.payments(result.hands, view.terms), names))
+            parts.append(payments(self._rules.payments(nets, view.terms), names))
         for name, hand, cards in zip(names, result.hands, result.fantasy, strict=True):
             if cards and not hand.foul:
                 parts.append(Text(f"{name} in Fantasyland next, with {cards} cards", "bold magenta"))

@@ -20,7 +20,7 @@ from croupier.games.ofc.placements import Place, room_of
 from croupier.games.ofc.scoring import Rows, Scorer
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.hands import describe, row_score
-from croupier.ledger import Entry, settle
+from croupier.ledger import Entry
 
 if TYPE_CHECKING:
     from croupier.games.ofc.rules import OfcRules, View
@@ -76,15 +76,11 @@ def notes_on(rules: OfcRules, view: View) -> Notes:
     boards = tuple(_board(rules.scorer, (seat.front, seat.middle, seat.back)) for seat in view.seats)
     if view.result is None:
         return Notes(boards, _to_discard(rules, view), (), ())
-    nets = rules.against(view.result.hands)
+    nets = rules.nets(view.result.hands, view.terms)
     pairs = tuple(
-        PairNote(pair, nets[pair].rows, nets[pair].scoop, nets[pair].royalties, nets[pair].points)
-        for pair in combinations(view.order, 2)
+        PairNote(pair, net.rows, net.scoop, net.royalties, net.points) for pair, net in nets.items()
     )
-    due = {pair.seats: pair.points for pair in pairs}
-    terms = view.terms
-    paid = settle(due, view.order, terms.point_value, terms.stacks, rules.settings.paying)
-    return Notes(boards, 0, pairs, paid)
+    return Notes(boards, 0, pairs, rules.payments(nets, view.terms))
 
 
 def _to_discard(rules: OfcRules, view: View) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
 import msgspec
@@ -14,7 +14,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.games.ofc.clock import place_for
 from croupier.games.ofc.notes import Notes, Tried, notes_on, try_placement
 from croupier.games.ofc.placements import Place, Placements, read_place, room_of, write_place
-from croupier.games.ofc.scoring import Against, Rows, Scored, Scorer, fantasy_after
+from croupier.games.ofc.scoring import Nets, Rows, Scored, Scorer, fantasy_after, points_of
 from croupier.games.ofc.settings import ROWS, Settings
 from croupier.hands import describe
 from croupier.ledger import Entry, balances, carried, settle, summed
@@ -271,18 +271,17 @@ class OfcRules:
         """Every seat's finished hand."""
         return tuple(self.scorer.score(rows) for rows in state.rows)
 
-    def against(self, hands: tuple[Scored, ...]) -> Mapping[tuple[int, int], Against]:
-        """Every two seats, each against the other."""
-        table = self.scorer.table(hands)
-        return table | {(j, i): self.scorer.against(hands[j], hands[i]) for i, j in table}
+    def nets(self, hands: Sequence[Scored], terms: Terms) -> Nets:
+        """What each seat nets from each of those that pay after it (OFC5-OFC7, OFC9)."""
+        return self.scorer.table(hands, paying_order(terms.seats, terms.button))
 
     def entries(self, state: State) -> tuple[Entry, ...]:
         """The payments of a finished hand in paying order (OFC9, OFC11)."""
-        return self.payments(self.score(state), state.terms)
+        return self.payments(self.nets(self.score(state), state.terms), state.terms)
 
-    def payments(self, hands: tuple[Scored, ...], terms: Terms) -> tuple[Entry, ...]:
-        """The payments between scored hands, in paying order (OFC9, OFC11)."""
-        points = {pair: net.points for pair, net in self.against(hands).items()}
+    def payments(self, nets: Nets, terms: Terms) -> tuple[Entry, ...]:
+        """The payments of what the seats net from each other, in paying order (OFC9, OFC11)."""
+        points = {pair: net.points for pair, net in nets.items()}
         order = paying_order(terms.seats, terms.button)
         return settle(points, order, terms.point_value, terms.stacks, self.settings.paying)
 
@@ -291,13 +290,12 @@ class OfcRules:
 
     def result(self, state: State) -> Result:
         """A finished hand, scored and settled."""
-        seats = range(state.terms.seats)
-        hands = self.score(state)
-        nets = self.against(hands)
-        points = tuple(tuple(nets[i, j].points if i != j else 0 for j in seats) for i in seats)
-        stacks = state.terms.stacks
+        terms, hands = state.terms, self.score(state)
+        nets = self.nets(hands, terms)
+        points = points_of(nets, terms.seats)
+        stacks = terms.stacks
         if stacks is not None:
-            stacks = summed(stacks, self._returns(state))
+            stacks = summed(stacks, balances(self.payments(nets, terms), terms.seats)[0])
         return Result(hands, points, tuple(map(sum, points)), stacks, self._fantasy_next(state, hands))
 
     def _fantasy_next(self, state: State, hands: tuple[Scored, ...]) -> tuple[int, ...]:
