@@ -17,7 +17,7 @@ from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.desks import desk_of
-from croupier.cli.own_terms import own_terms, seats_for, with_own
+from croupier.cli.own_terms import own_terms, terms_with
 from croupier.cli.screen import Screen
 from croupier.cli.talk import named, verdict
 from croupier.errors import BadInput
@@ -97,9 +97,7 @@ def play(
         rules = rules_of(game, preset)
         key = fresh_seed() if seed is None else seed_of(seed)
         button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
-        value = 1 if point_value is None else point_value
-        terms = with_own(desk_of(rules).terms(seats_for(own, seats), hands, stack, value, button), own)
-        rules.start(terms)  # refuses bad terms before anything is asked or written
+        terms = terms_with(rules, own, seats, hands, stack, point_value, button)
         players = ("You", *(f"{name} (bot)" for name in BOT_NAMES))[: terms.seats]
         match = _Begun(rules, key, players, terms)
     bot_of(match.rules, bot, Stream(match.seed, "bot"))

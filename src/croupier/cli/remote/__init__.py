@@ -7,15 +7,13 @@ from typing import Any
 
 import msgspec
 
-from croupier.cli.desks import desk_of
-from croupier.cli.own_terms import seats_for, with_own
+from croupier.cli.own_terms import terms_with
 from croupier.cli.remote.place import Network, Place, told, unreachable
 from croupier.cli.remote.visit import Visit
 from croupier.cli.screen import PatientScreen
 from croupier.client import AtTable, Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.games import presets_of, rules_of
-from croupier.play import Rules, Terms
 from croupier.wire import plain
 
 __all__ = ["Wish", "play_at_server"]
@@ -91,11 +89,12 @@ def _opening(wish: Wish, game: str) -> dict[str, Any]:
         known = ", ".join(presets_of(game))
         raise BadInput(f"--preset {wish.preset}: a server plays its own, expected one of {known}")
     rules = rules_of(game, wish.preset)
-    terms = _terms(rules, wish, wish.seats)
+    match = (wish.hands, wish.stack, wish.point_value)
+    terms = terms_with(rules, wish.own, wish.seats, *match)
     if friends < 0 or (wish.seats is not None and friends >= wish.seats):
         raise BadInput(f"--friends {friends}: expected 0 to {terms.seats - 1} at {terms.seats} seats")
     if friends >= terms.seats:
-        terms = _terms(rules, wish, friends + 1)
+        terms = terms_with(rules, wish.own, friends + 1, *match)
     usual = plain(rules.terms_type(terms.seats))
     own = {key: value for key, value in plain(terms).items() if value != usual[key]}
     opening: dict[str, Any] = {
@@ -108,14 +107,6 @@ def _opening(wish: Wish, game: str) -> dict[str, Any]:
     if wish.stack is not None:
         opening["chips"] = wish.stack
     return opening if friends else {**opening, "clock": {"kind": "none"}, "pause": 1}
-
-
-def _terms(rules: Rules[Any, Any], wish: Wish, seats: int | None) -> Terms:
-    value = 1 if wish.point_value is None else wish.point_value
-    terms = desk_of(rules).terms(seats_for(wish.own, seats), wish.hands, wish.stack, value, 0)
-    terms = with_own(terms, wish.own)
-    rules.start(terms)
-    return terms
 
 
 async def _arrived(wish: Wish, url: str, table: str | None, opening: dict[str, Any]) -> AtTable:
