@@ -1,4 +1,4 @@
-"""Options of `croupier play` that one game alone has, as terms of its match."""
+"""The terms of a match as `croupier play` is asked for them, with the options that one game alone has."""
 
 from __future__ import annotations
 
@@ -11,10 +11,33 @@ from croupier.cli.desks import desk_of
 from croupier.errors import BadInput
 from croupier.play import Rules, Terms
 
-__all__ = ["own_terms", "read_partners", "terms_with"]
+__all__ = ["read_partners", "terms_with"]
 
 
-def own_terms(game: str, positions: int | None, partners: str | None) -> dict[str, Any]:
+def terms_with(
+    rules: Rules[Any, Any],
+    seats: int | None,
+    hands: int | None,
+    stack: int | None,
+    point_value: int | None,
+    positions: int | None,
+    partners: str | None,
+    button: int = 0,
+) -> Terms:
+    """The terms of a match as it was asked for; BadInput where they cannot be.
+
+    Without a number of seats there are as many as the partners named need.
+    """
+    own = _own(rules.game, positions, partners)
+    if seats is None:
+        seats = max((seat + 1 for pair in own.get("partners", ()) for seat in pair), default=None)
+    value = 1 if point_value is None else point_value
+    terms = msgspec.structs.replace(desk_of(rules).terms(seats, hands, stack, value, button), **own)
+    rules.start(terms)
+    return terms
+
+
+def _own(game: str, positions: int | None, partners: str | None) -> dict[str, Any]:
     """What was asked for of this game's own terms; BadInput for an option of another game."""
     for option, given, owner in (
         ("positions", positions, "fortune"),
@@ -41,24 +64,3 @@ def read_partners(text: str) -> tuple[tuple[int, int], ...]:
             f" of players from 1 to {MOST_SEATS}, each named once (P10)"
         )
     return tuple(zip(seats[::2], seats[1::2], strict=True))
-
-
-def terms_with(
-    rules: Rules[Any, Any],
-    own: dict[str, Any],
-    seats: int | None,
-    hands: int | None,
-    stack: int | None,
-    point_value: int | None,
-    button: int = 0,
-) -> Terms:
-    """The terms of a match as it was asked for, with the game's own; BadInput where they cannot be.
-
-    Without a number of seats there are as many as the partners named need.
-    """
-    if seats is None:
-        seats = max((seat + 1 for pair in own.get("partners", ()) for seat in pair), default=None)
-    value = 1 if point_value is None else point_value
-    terms = msgspec.structs.replace(desk_of(rules).terms(seats, hands, stack, value, button), **own)
-    rules.start(terms)
-    return terms

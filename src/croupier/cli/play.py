@@ -17,7 +17,7 @@ from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.desks import desk_of
-from croupier.cli.own_terms import own_terms, terms_with
+from croupier.cli.own_terms import terms_with
 from croupier.cli.screen import Screen
 from croupier.cli.talk import named, verdict
 from croupier.errors import BadInput
@@ -64,7 +64,6 @@ def play(
 
     With --server you play there: against its bots, or with --friends or --table with other people.
     """
-    own = own_terms(rules_of(game).game, positions, partners)
     if server is not None or table is not None:
         from croupier.cli.remote import Wish, play_at_server
 
@@ -79,7 +78,8 @@ def play(
                 hands,
                 stack,
                 point_value,
-                own,
+                positions,
+                partners,
                 server,
                 table,
                 friends,
@@ -90,14 +90,14 @@ def play(
     if friends is not None or name is not None:
         raise BadInput("--friends, --name: expected --server beside them")
     if record is not None and record.exists():
-        if own:
+        if positions is not None or partners is not None:
             raise BadInput(f"{record}: holds a match already; leave --positions and --partners out")
         match = _taken_up(record, rules_of(game).game, preset, seats)
     else:
         rules = rules_of(game, preset)
         key = fresh_seed() if seed is None else seed_of(seed)
         button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
-        terms = terms_with(rules, own, seats, hands, stack, point_value, button)
+        terms = terms_with(rules, seats, hands, stack, point_value, positions, partners, button)
         players = ("You", *(f"{name} (bot)" for name in BOT_NAMES))[: terms.seats]
         match = _Begun(rules, key, players, terms)
     bot_of(match.rules, bot, Stream(match.seed, "bot"))

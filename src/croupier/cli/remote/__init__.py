@@ -32,7 +32,8 @@ class Wish(msgspec.Struct, frozen=True):
     hands: int | None
     stack: int | None
     point_value: int | None
-    own: dict[str, Any]
+    positions: int | None
+    partners: str | None
     server: str | None
     table: str | None
     friends: int | None
@@ -72,10 +73,11 @@ def _where(wish: Wish) -> tuple[str, str | None]:
         return server.rstrip("/"), None
     if not link and not _NAME.fullmatch(wish.table):
         raise BadInput(f"--table '{wish.table}': expected a table's name, or its link")
-    chosen = ("preset", "seats", "bot", "hands", "stack", "point_value", "friends")
-    options = [name for name in chosen if getattr(wish, name) is not None]
-    for option in (*options, *("positions" if name == "each" else name for name in wish.own)):
-        raise BadInput(f"--{option.replace('_', '-')}: expected none, for the table has its own settings")
+    agreed = ("preset", "seats", "bot", "hands", "stack", "point_value", "positions", "partners", "friends")
+    for option in agreed:
+        if getattr(wish, option) is not None:
+            name = option.replace("_", "-")
+            raise BadInput(f"--{name}: expected none, for the table has its own settings")
     return server.rstrip("/"), link[2] if link else wish.table
 
 
@@ -89,12 +91,12 @@ def _opening(wish: Wish, game: str) -> dict[str, Any]:
         known = ", ".join(presets_of(game))
         raise BadInput(f"--preset {wish.preset}: a server plays its own, expected one of {known}")
     rules = rules_of(game, wish.preset)
-    match = (wish.hands, wish.stack, wish.point_value)
-    terms = terms_with(rules, wish.own, wish.seats, *match)
+    match = (wish.hands, wish.stack, wish.point_value, wish.positions, wish.partners)
+    terms = terms_with(rules, wish.seats, *match)
     if friends < 0 or (wish.seats is not None and friends >= wish.seats):
         raise BadInput(f"--friends {friends}: expected 0 to {terms.seats - 1} at {terms.seats} seats")
     if friends >= terms.seats:
-        terms = terms_with(rules, wish.own, friends + 1, *match)
+        terms = terms_with(rules, friends + 1, *match)
     usual = plain(rules.terms_type(terms.seats))
     own = {key: value for key, value in plain(terms).items() if value != usual[key]}
     opening: dict[str, Any] = {
