@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from croupier.cli.own_terms import terms_with
-from croupier.cli.remote.place import Network, Place, told, unreachable
+from croupier.cli.remote.place import Network, Place, unreachable
 from croupier.cli.remote.visit import Visit
 from croupier.cli.screen import PatientScreen
+from croupier.cli.talk import told
 from croupier.client import AtTable, Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.games import presets_of, rules_of

@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 from urllib.error import URLError
 
+from croupier.cli.talk import told
 from croupier.client import AtTable
 from croupier.errors import CroupierError
 from croupier.ledger import summed
@@ -17,7 +18,7 @@ from croupier.play import Rules
 from croupier.table.view import HandView, TableView
 from croupier.wire import thaw
 
-__all__ = ["Network", "Place", "Seen", "told", "unreachable"]
+__all__ = ["Network", "Place", "Seen", "unreachable"]
 
 T = TypeVar("T")
 
@@ -50,11 +51,6 @@ def unreachable(url: str, error: OSError) -> CroupierError:
     number = getattr(reason, "errno", None)
     why = os.strerror(number) if number else str(reason) or type(reason).__name__
     return CroupierError("unreachable", f"{url}: no server answers ({why})")
-
-
-def told(text: str) -> str:
-    """A text of somebody else's, fit for a terminal: what is no printable character is left out."""
-    return "".join(letter for letter in text if letter.isprintable())
 
 
 class Seen(NamedTuple):
