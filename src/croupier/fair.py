@@ -153,9 +153,6 @@ class Sheet:
         stretch = hashlib.shake_256(b"croupier fair secrets " + self._seed).digest(32 * count)
         return [stretch[32 * n : 32 * (n + 1)] for n in range(count)]
 
-    def _salt(self, leaf: int) -> bytes:
-        return self._secrets[leaf]
-
     def _value(self, leaf: int) -> str:
         if leaf < CARDS:
             return TEXTS[self.order[leaf]]
@@ -164,7 +161,7 @@ class Sheet:
     @cached_property
     def _levels(self) -> list[list[bytes]]:
         """The tree from its leaves to its root."""
-        levels = [[_leaf_hash(n, self._value(n), self._salt(n)) for n in range(LEAVES)]]
+        levels = [[_leaf_hash(n, self._value(n), self._secrets[n]) for n in range(LEAVES)]]
         while len(levels[-1]) > 1:
             below = levels[-1]
             levels.append([_node_hash(below[n], below[n + 1]) for n in range(0, len(below), 2)])
@@ -181,7 +178,7 @@ class Sheet:
         for level in self._levels[:-1]:
             path.append(level[at ^ 1].hex())
             at >>= 1
-        return Opening(leaf, self._value(leaf), self._salt(leaf).hex(), tuple(path))
+        return Opening(leaf, self._value(leaf), self._secrets[leaf].hex(), tuple(path))
 
     def roll(self, number: int, entropy: Entropy) -> Stream:
         """The stream that the hand's roll `number`, from 0, takes its faces from."""
