@@ -101,14 +101,11 @@ def run_server(
 
     Raises BadInput for an address or a database that cannot be had.
     """
-    import uvicorn
-
     from croupier.store import open_store
-    from croupier.table.messages import MESSAGE_BYTES
     from croupier.web import House, create_app
     from croupier.web.garbage import collect_seldom
     from croupier.web.logs import configure
-    from croupier.web.serving import Server
+    from croupier.web.serving import Server, config_of
 
     listener = _bound(host, port)
     try:
@@ -118,17 +115,6 @@ def run_server(
         raise
     configure()
     app = create_app(House(store, settings))
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=2 * MESSAGE_BYTES,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=5,
-    )
     where = listener.getsockname()
     address = f"http://{where[0]}:{where[1]}"
     print(f"croupier: serving on {address}", file=sys.stderr, flush=True)
@@ -137,7 +123,7 @@ def run_server(
         threading.Thread(target=then, args=(address,), daemon=True).start()
     # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    Server(config, app.state.farewell).run(sockets=[listener])
+    Server(config_of(app), app.state.farewell).run(sockets=[listener])
 
 
 def _bound(host: str, port: int) -> socket.socket:
