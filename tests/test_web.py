@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -440,6 +441,83 @@ def test_limits() -> None:
     run(work)
 
 
+def test_limits_on_what_is_open_at_a_time() -> None:
+    async def work() -> None:
+        settings = QUICK.but(sockets=3, sockets_per_address=2, tables=3, tables_each=2, trust_proxy=True)
+        async with serving(settings=settings) as url:
+            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+            table = await ann.open_table(game="duel", seats=2)
+
+            async def refused(**headers: str) -> int:
+                with pytest.raises(InvalidStatus) as caught:
+                    async with socket_at(url, table, bob.token, **headers):
+                        pass
+                return caught.value.response.status_code
+
+            one, other = {"X_Forwarded_For": "10.0.0.1"}, {"X_Forwarded_For": "9.9.9.9, 10.0.0.2"}
+            async with socket_at(url, table, ann.token, **one), socket_at(url, table, bob.token, **one):
+                assert await refused(**one) == 429
+                async with socket_at(url, table, bob.token, **other):  # another address may
+                    assert await refused(X_Forwarded_For="10.0.0.3") == 429  # and then the house is full
+            async with socket_at(url, table, ann.token, **one):
+                pass  # whoever goes makes room
+            await ann.open_table(game="duel", seats=2)
+            with pytest.raises(ServerRefused) as told:
+                await ann.open_table(game="duel", seats=2)
+            assert told.value.code == "too-many"
+            await bob.open_table(game="duel", seats=2)
+            with pytest.raises(ServerRefused) as told:
+                await bob.open_table(game="duel", seats=2)
+            assert told.value.code == "full"
+
+    run(work)
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_addresses_are_counted_apart_and_only_a_proxy_of_ones_own_may_name_them(trusted: bool) -> None:
+    async def work() -> None:
+        async with serving(settings=QUICK.but(sessions=Rate(1, 0.01), trust_proxy=trusted)) as url:
+            statuses = []
+            for named in ("10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3, 10.0.0.1"):
+                name = {"name": "Ann"}
+                statuses.append((await http(url, "POST", "/api/session", name, X_Forwarded_For=named))[0])
+            assert statuses == ([200, 429, 200, 429] if trusted else [200, 429, 429, 429])
+
+    run(work)
+
+
+def test_log_ins_are_limited_for_an_address_and_for_a_name() -> None:
+    async def work() -> None:
+        async with serving(settings=QUICK.but(logins=Rate(2, 0.01), trust_proxy=True)) as url:
+
+            async def status(name: str, address: str) -> int:
+                login = {"name": name, "password": "wrong horse"}
+                return (await http(url, "POST", "/api/login", login, X_Forwarded_For=address))[0]
+
+            assert [await status("Ann", f"10.0.0.{number}") for number in range(3)] == [401, 401, 429]
+            assert await status("ANN", "10.0.0.9") == 429
+            assert [await status(name, "10.0.1.1") for name in ("B", "C", "D")] == [401, 401, 429]
+
+    run(work)
+
+
+def test_who_sends_too_fast_is_read_more_slowly_and_loses_nothing() -> None:
+    async def work() -> None:
+        async with serving(settings=QUICK.but(messages=Rate(2, 20))) as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2)
+            async with socket_at(url, table, ann.token) as socket:
+                assert (await hear(socket))["type"] == "view"
+                begun = time.monotonic()
+                for number in range(7):
+                    await socket.send(json.dumps({"op": "options", "id": str(number), "n": 1}))
+                heard = [(await hear(socket))["id"] for _ in range(7)]
+                assert heard == [str(number) for number in range(7)]
+                assert time.monotonic() - begun > 4 / 20
+
+    run(work)
+
+
 @pytest.mark.parametrize(
     "path", ["/", "/page/0/js/main.js", "/none", "/api/games", "/api/openapi.json", "/healthz", "/metrics"]
 )
@@ -454,6 +532,26 @@ def test_nothing_is_without_limits(path: str) -> None:
             others = {"/", "/api/games", "/healthz"} - {path}
             answers = [(await http(url, "GET", other))[0] for other in others]
             assert 200 in answers  # one of the three limits does not use up another
+
+    run(work)
+
+
+def test_an_origin_of_the_houses_own_choice_may_and_cookies_are_for_https() -> None:
+    async def work() -> None:
+        settings = QUICK.but(origins=("https://cards.example",), secure=True)
+        async with serving(settings=settings) as url:
+            ann, name = await Client.guest(url, "Ann"), {"name": "A"}
+            table = await ann.open_table(game="duel", seats=2)
+            for origin, status in (("https://cards.example", 200), ("http://cards.example", 403)):
+                answer = await http(url, "POST", "/api/session", name, Origin=origin)
+                assert answer[0] == status
+                if status == 200:
+                    assert "secure" in answer[1]["set-cookie"].split("; ")
+            async with socket_at(url, table, ann.token, Origin="https://cards.example") as socket:
+                assert (await hear(socket))["type"] == "view"
+            with pytest.raises(InvalidStatus):
+                async with socket_at(url, table, ann.token, Origin="http://cards.example"):
+                    pass
 
     run(work)
 
