@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from croupier.chance import Stream, seed_of
+from croupier.errors import BadInput
 from croupier.fair import check
 from croupier.table import messages as m
 from croupier.table.bots import Bots
-from croupier.table.events import Clock, Record, read_record, write_record
-from croupier.table.table import Player, Refusal, Table
+from croupier.table.events import Clock, Match, Record, read_record, write_record
+from croupier.table.table import Player, Refusal, Table, opened
 from croupier.table.view import Audience, look
 from tests.duel import State
 from tests.tables import ANN, BOB, CAT, RULES, Played, all_views, give_the_duel_a_bot
@@ -115,6 +118,32 @@ def test_ofc13_the_clock_is_called_after_30_seconds_and_gives_30() -> None:
     game.store(game.table.tick(game.now))
     assert game.phase() == "pause"
     assert b'"timed":true' in game.log[-1]
+
+
+@pytest.mark.parametrize("kind", ["none", "move"])
+def test_the_clock_is_called_where_that_was_agreed_and_nowhere_else(kind: Any) -> None:
+    game = Played(clock=Clock(kind, gives=600)).seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    game.now += 60_000
+    game.refuses("no-clock", ANN, m.Call, seat=1)
+
+
+def test_a_call_is_for_the_decision_its_caller_saw() -> None:
+    game = Played(clock=Clock("called"), pause=0, terms={"hands": 2}).seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    asked_at = game.state.n
+    game.play(ANN)
+    game.play(BOB)
+    game.store(game.table.tick(game.now))  # the next hand
+    game.now += 30_000
+    game.refuses("stale", ANN, m.Call, seat=1, n=asked_at)
+    game.do(ANN, m.Call, seat=1)
+
+
+def test_a_table_is_opened_by_the_rules_of_its_own_game_and_preset() -> None:
+    for match in (Match("ofc", "plain", 2), Match("duel", "other", 2)):
+        with pytest.raises(BadInput, match="needs its own rules"):
+            opened(RULES, match, "ann", 0)
 
 
 def test_a_restart_credits_the_clocks_with_the_time_lost() -> None:
