@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 from croupier.chance import Stream, seed_of
-from croupier.errors import BadInput
+from croupier.errors import BadInput, CroupierError
 from croupier.fair import check
+from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.bots import Bots
 from croupier.table.events import Clock, Match, Record, read_record, write_record
-from croupier.table.table import Player, Refusal, Table, opened
+from croupier.table.table import Player, Refusal, Step, Table, opened
 from croupier.table.view import Audience, look
 from tests.duel import State
 from tests.tables import ANN, BOB, CAT, RULES, Played, all_views, give_the_duel_a_bot
@@ -366,16 +367,56 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
     game.do(ANN, m.Start)
     records = [read_record(body) for body in game.log]
     assert [write_record(record) for record in records] == game.log
-    for broken in (
-        [],
-        records[1:],
-        [records[0], records[-1]],
-        [*records, Record(0, records[0].events)][3:],
+    opening = records[0]
+    for broken, says in (
+        ([], "empty"),
+        ([Record(0, ())], "begins with the table being opened"),
+        (records[1:], "begins with the table being opened"),
+        ([opening, records[-1]], "empty seat"),
+        ([opening, Record(0, (e.Out(1, True),))], "seat 1 is empty"),
+        ([opening, Record(0, (e.Called(0, 1, 9),))], "asked nothing"),
+        ([opening, Record(0, (e.Moved("p1 As"),))], "no hand is played"),
+        ([opening, Record(0, (e.Opened(Match("duel", "plain", 2), "ann", e.VERSION + 1),))], "version"),
+        ([*records, Record(0, (e.Moved("p9 As"),))], "D2"),
     ):
-        with pytest.raises(ValueError, match=r"."):
+        with pytest.raises(CroupierError, match=says):
             Table.rebuilt(RULES, broken)
     with pytest.raises(ValueError, match="cannot be read"):
         read_record(b'{"at":1,"events":[{"e":"never"}]}')
+
+
+def test_a_step_is_committed_once_and_in_its_turn() -> None:
+    game = Played().seated(ANN)
+    first = game.table.decide(BOB, m.Sit("1", game.state.n, 1), game.now)
+    other = game.table.decide(CAT, m.Sit("2", game.state.n, 2), game.now)
+    assert isinstance(first, Step)
+    assert isinstance(other, Step)
+    game.store(first)
+    for late in (first, other):  # decided on what is no more
+        with pytest.raises(ValueError, match="does not follow"):
+            game.table.commit(late)
+    assert game.state is first.state
+
+
+def test_moves_are_listed_for_whom_they_are_asked_of_and_for_nobody_else() -> None:
+    game = Played(clock=Clock("called")).seated(ANN, BOB)
+
+    def listed(player: Player, start: int = 0, count: int = 100) -> m.Wanted:
+        return game.table.listed(player.id, m.Options("x", game.state.n, start, count))
+
+    for player in (ANN, CAT):
+        with pytest.raises(Refusal, match="nothing is asked of you"):
+            listed(player)
+    game.refuses("not-asked", ANN, m.Call, seat=1)  # no hand is played yet
+    game.do(ANN, m.Start)
+    own = game.options(ANN)
+    assert listed(ANN).moves == own
+    assert (listed(ANN, 1, 1).moves, listed(ANN, 1, 1).count) == (own[1:2], len(own))
+    assert listed(ANN, 99).moves == ()
+    game.play(ANN)
+    for player in (ANN, CAT):
+        with pytest.raises(Refusal, match="nothing is asked of you"):
+            listed(player)
 
 
 @pytest.mark.parametrize(
