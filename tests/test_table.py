@@ -96,6 +96,8 @@ def test_nobody_acts_for_another_seat_or_for_chance() -> None:
     game.refuses("not-held", ANN, m.MoveCommand, move=other)
     game.play(ANN)
     game.refuses("not-asked", ANN, m.MoveCommand, move=sorted(held)[0])
+    game.do(CAT, m.Sit, seat=2)  # in the middle of the hand
+    game.refuses("not-dealt-in", CAT, m.MoveCommand, move=theirs)
 
 
 def test_ofc13_the_clock_is_called_after_30_seconds_and_gives_30() -> None:
