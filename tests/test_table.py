@@ -206,12 +206,13 @@ def test_leaving_makes_default_moves_and_the_host_passes_on() -> None:
 def test_removal_waits_for_the_end_of_the_hand_and_makes_no_move() -> None:
     game = Played().seated(ANN, BOB)
     game.do(ANN, m.Start)
-    game.do(ANN, m.Remove, seat=1)
+    seen_at = game.state.n
+    game.play(ANN)
+    game.do(ANN, m.Remove, seat=1, n=seen_at)  # a move since then has changed nothing in who sits where
     hand = game.state.hand
     assert hand is not None
     assert 1 in hand.asked
     game.play(BOB)
-    game.play(ANN)
     assert game.state.seats[1] is None
 
 
