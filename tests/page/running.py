@@ -6,6 +6,7 @@ import asyncio
 import socket
 import threading
 from pathlib import Path
+from typing import Self
 
 import uvicorn
 
@@ -48,3 +49,10 @@ class Server:
 
     def close(self) -> None:
         self._listener.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        self.close()
