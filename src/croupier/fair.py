@@ -200,6 +200,13 @@ def _cut(root: str, entropy: Entropy) -> tuple[int, ...]:
     return tuple(Stream(_mixed(root, entropy), "fair cut").shuffled(range(CARDS)))
 
 
+@lru_cache(maxsize=512)
+def _in_order(seed: bytes, entropy: Entropy) -> tuple[Card, ...]:
+    """All the cards as they would come: secret, and kept while the hand is dealt."""
+    sheet = sheet_of(seed)
+    return tuple(Card(sheet.order[leaf]) for leaf in _cut(sheet.root, entropy))
+
+
 class FairShoe:
     """Chance for one hand: cards by the cut through the sheet, dice from the sheet's secrets.
 
@@ -208,24 +215,21 @@ class FairShoe:
     """
 
     def __init__(self, seed: bytes, entropy: Entropy, rolled: int = 0) -> None:
-        self._sheet = sheet_of(seed)
+        self._seed = seed
         self._entropy = entropy
         self._rolled = rolled
 
     def answer(self, turn: Draw | Roll) -> Move:
         """Deal from the top, or roll. Raises BadInput if fewer cards are left than asked for."""
         if isinstance(turn, Roll):
-            stream = self._sheet.roll(self._rolled, self._entropy)
+            stream = sheet_of(self._seed).roll(self._rolled, self._entropy)
             self._rolled += 1
             return Cast(turn.seat, tuple(stream.below(turn.sides) for _ in turn.dice))
-        order = self._sheet.order
-        still = (
-            order[leaf] for leaf in _cut(self._sheet.root, self._entropy) if turn.left >> order[leaf] & 1
-        )
-        cards = [Card(number) for number in islice(still, turn.count)]
+        still = (card for card in _in_order(self._seed, self._entropy) if turn.left >> card & 1)
+        cards = tuple(islice(still, turn.count))
         if len(cards) < turn.count:
             raise BadInput(f"the shoe has {len(cards)} of the {turn.count} cards asked for")
-        return Deal(turn.seat, tuple(cards))
+        return Deal(turn.seat, cards)
 
 
 def prove(

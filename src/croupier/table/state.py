@@ -15,8 +15,6 @@ from croupier.table import events as e
 
 __all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
 
-REMEMBERED_COMMANDS = 32
-REMEMBERED_PLAYERS = 64
 REMEMBERED_HANDS = 8
 """So many ended hands can be proved without reading the log again."""
 SAID_LINES = 12
@@ -112,7 +110,6 @@ class State(msgspec.Struct, frozen=True):
     hand: Hand | None = None
     ended: tuple[Hand, ...] = ()
     seating: int = 0
-    done: Mapping[str, tuple[tuple[str, int], ...]] = {}
     scores: Mapping[str, Score] = {}
 
     def seat_of(self, player: str) -> int | None:
@@ -142,18 +139,7 @@ def fold(rules: AnyRules, state: State | None, n: int, record: e.Record) -> Stat
         state = fold_event(rules, state, n, record.at, event)
     if state is None:
         raise BadInput("a log begins with the table being opened", "bad-record")
-    return remember(state, n, record)
-
-
-def remember(state: State, n: int, record: e.Record) -> State:
-    """The state with its number, its time, and the command that was done, so that a repeat is known."""
-    done = dict(state.done)
-    if record.id:
-        before = done.pop(record.player, ())
-        done[record.player] = (*before, (record.id, n))[-REMEMBERED_COMMANDS:]
-        while len(done) > REMEMBERED_PLAYERS:
-            del done[next(iter(done))]
-    return replace(state, n=n, at=record.at, done=done)
+    return replace(state, n=n, at=record.at)
 
 
 def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: e.Event) -> State:

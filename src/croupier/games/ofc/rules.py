@@ -115,6 +115,7 @@ class OfcRules:
         land = settings.fantasyland
         self._sees_others = land.sees_others if land else True
         self._on_credit = settings.paying == "unlimited"
+        self._turn: tuple[State | None, Turn] = (None, Act({}))
         self._plans: dict[tuple[int, int, tuple[int, ...]], tuple[Step, ...]] = {}
 
     # The course of a hand
@@ -143,6 +144,13 @@ class OfcRules:
 
     def turn(self, state: State) -> Turn:
         """What is asked now; a player in Fantasyland sets at the end, or any time if he sees nothing."""
+        known, turn = self._turn  # asked for many times in a row, by everybody who looks
+        if known is not state:
+            turn = self._turn_of(state)
+            self._turn = (state, turn)
+        return turn
+
+    def _turn_of(self, state: State) -> Turn:
         if state.at < len(state.plan):
             seat, count = state.plan[state.at]
             if count:
