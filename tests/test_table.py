@@ -216,6 +216,30 @@ def test_removal_waits_for_the_end_of_the_hand_and_makes_no_move() -> None:
     assert game.state.seats[1] is None
 
 
+def test_who_is_not_in_the_hand_leaves_at_once() -> None:
+    game = Played().seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    game.do(CAT, m.Sit, seat=2)
+    game.do(CAT, m.Leave)
+    game.do(BOB, m.Leave)
+    assert game.state.seats[2] is None
+    assert game.state.seats[1] is not None
+
+
+def test_a_host_without_a_seat_begins_no_rematch_for_others() -> None:
+    game = Played(terms={"hands": 1})
+    game.do(BOB, m.Sit, seat=0)
+    game.do(CAT, m.Sit, seat=1)
+    game.do(ANN, m.Start)
+    game.play(BOB)
+    game.play(CAT)
+    assert game.phase() == "waiting"
+    game.refuses("not-agreed", ANN, m.Start)
+    game.do(BOB, m.Start)
+    game.do(CAT, m.Start)
+    assert game.phase() == "playing"
+
+
 def test_a_new_player_on_a_seat_sees_nothing_of_the_hand_before_him() -> None:
     game = Played(pause=60).seated(ANN, BOB)
     game.do(ANN, m.Start)
