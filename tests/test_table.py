@@ -14,6 +14,7 @@ from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.bots import Bots
 from croupier.table.events import Clock, Match, Record, read_record, write_record
+from croupier.table.repeats import COMMANDS, PLAYERS, Repeats
 from croupier.table.table import Player, Refusal, Step, Table, opened
 from croupier.table.view import Audience, look
 from tests.duel import State
@@ -67,6 +68,27 @@ def test_a_repeat_is_answered_and_not_done_twice_even_after_a_restart() -> None:
         assert table.decide(ANN, command, game.now) == m.Done(done_at, "once")
     with pytest.raises(Refusal):  # the same id from somebody else is another command
         game.table.decide(BOB, command, game.now)
+
+
+def test_the_last_commands_of_the_last_players_are_remembered_and_no_more() -> None:
+    """Memory stays flat at a table that is played at for weeks."""
+    repeats = Repeats()
+    for n in range(1, COMMANDS + 2):
+        repeats.note(n, Record(0, (), "ann", f"command {n}"))
+    repeats.note(n + 1, Record(0, ()))  # time's doing, nobody's
+    assert repeats.find("", "") is None
+    assert repeats.find("ann", "command 1") is None
+    assert repeats.find("ann", "command 2") == 2
+    assert repeats.find("ann", f"command {n}") == n
+    assert repeats.find("bob", "command 2") is None
+    for other in range(PLAYERS - 1):
+        repeats.note(100 + other, Record(0, (), f"player {other}", "x"))
+    repeats.note(200, Record(0, (), "ann", "again"))  # heard of lately
+    repeats.note(201, Record(0, (), "one more", "x"))
+    assert repeats.find("player 0", "x") is None
+    assert repeats.find("player 1", "x") == 101
+    assert repeats.find("ann", "command 2") is None  # the 33rd
+    assert repeats.find("ann", "command 3") == 3
 
 
 def test_a_stale_move_is_refused_but_others_may_move_meanwhile() -> None:
