@@ -23,10 +23,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from croupier.client import Client, ServerRefused
 from croupier.games import GAMES
 from croupier.store import MemoryStore, Store
-from croupier.table.messages import MESSAGE_BYTES, schema
+from croupier.table.messages import MESSAGE_BYTES, Done, schema
 from croupier.web import House, Settings, create_app
 from croupier.web.app import schema_text
-from croupier.web.outbox import Outbox, posted
+from croupier.web.metrics import Metrics
+from croupier.web.outbox import MOST_ANSWERS, Outbox, posted
 from croupier.web.serving import config_of
 from croupier.web.settings import Rate, unlimited
 from tests.tables import RULES, give_the_duel_a_bot
@@ -598,8 +599,6 @@ def test_health_metrics_and_the_watchers_view() -> None:
 
 def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
     async def work() -> None:
-        from croupier.web.metrics import Metrics
-
         sent: list[str] = []
         gate = asyncio.Event()
 
@@ -620,6 +619,40 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
         assert json.loads(sent[-1]) == {"type": "same", "n": 1000}
         outbox.close()
         await outbox.ended
+
+    run(work)
+
+
+def test_a_reader_that_lets_answers_pile_up_is_let_go() -> None:
+    async def work() -> None:
+        async def never(_text: str) -> None:
+            await asyncio.Event().wait()
+
+        outbox = Outbox(never, Metrics())
+        for n in range(MOST_ANSWERS + 1):  # the first is on its way
+            outbox.answer(Done(n, "x"))
+            assert not outbox.ended.done()
+        outbox.answer(Done(0, "one too many"))
+        assert outbox.ended.done()
+        await asyncio.wait_for(outbox.stop(), 5)
+
+    run(work)
+
+
+def test_a_socket_that_fails_ends_its_outbox_and_nothing_else() -> None:
+    async def work() -> None:
+        async def gone(_text: str) -> None:
+            raise RuntimeError("closed")
+
+        async def going(_text: str) -> None:
+            await asyncio.sleep(0)
+            raise RuntimeError("closed")
+
+        for send in (gone, going):
+            outbox = Outbox(send, Metrics())
+            outbox.post(posted(1, 0, b"1"))
+            await asyncio.wait_for(outbox.ended, 5)
+            outbox.post(posted(2, 0, b"2"))  # nobody is told, and nothing breaks
 
     run(work)
 
