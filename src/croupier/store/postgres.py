@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from croupier.store.base import Doorbell
-from croupier.store.sql import Connection, Dialect, Fetch, SqlStore
+from croupier.store.sql import Append, Connection, Dialect, Fetch, SqlStore, as_json
 
 __all__ = ["PostgresStore"]
 
@@ -55,9 +55,9 @@ class _Postgres(Dialect):
     def begin_snapshot(self, connection: Connection) -> None:
         connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
-    def insert(self, connection: Connection, statement: str, given: str) -> Fetch:
-        fetch: Fetch = connection.execute(statement, (given,)).fetchall
-        return fetch
+    def insert(self, connection: Connection, statement: str, appends: list[Append]) -> Fetch:
+        cursor = connection.execute(f"{statement} RETURNING table_id", (as_json(appends),))
+        return lambda: {row[0] for row in cursor.fetchall()}
 
     def ring(self, connection: Connection, tables: Iterable[str]) -> None:
         for payload in _payloads(tables):

@@ -20,13 +20,13 @@ import msgspec
 from croupier.errors import BadInput, CroupierError
 from croupier.store.base import Conflict, Doorbell, Row, Unavailable, Visit
 
-__all__ = ["MIGRATIONS", "Connection", "Dialect", "SqlStore"]
+__all__ = ["MIGRATIONS", "Append", "Connection", "Dialect", "Fetch", "SqlStore", "as_json"]
 
 T = TypeVar("T")
 Connection = Any
 """A DB-API connection of either driver."""
-Fetch = Callable[[], list[Any]]
-"""Fetches the rows of a statement that has been sent."""
+Fetch = Callable[[], set[str]]
+"""Fetches the tables of the records that a statement has written."""
 
 # Each entry brings the schema one version forward; none is ever changed once it has been released.
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -54,7 +54,7 @@ SELECT given.name, given.n, given.at, given.body FROM ({given}) AS given
 WHERE (given.n = 1 OR EXISTS (SELECT 1 FROM log WHERE log.table_id = given.name AND log.n = given.n - 1))
 AND (given.fence IS NULL
  OR EXISTS (SELECT 1 FROM lease WHERE lease.table_id = given.name AND lease.fence = given.fence))
-ON CONFLICT DO NOTHING RETURNING table_id
+ON CONFLICT DO NOTHING
 """
 _LEASE = """
 INSERT INTO lease (table_id, owner, fence, until) VALUES ({p}, {p}, 1, {now} + {p})
@@ -141,8 +141,8 @@ class Dialect(ABC):
         return nullcontext()
 
     @abstractmethod
-    def insert(self, connection: Connection, statement: str, given: str) -> Fetch:
-        """Write rows, and how to fetch what the statement returns: to be asked after the commit."""
+    def insert(self, connection: Connection, statement: str, appends: list[Append]) -> Fetch:
+        """Write records, and how to fetch which of them were written: to be asked after the commit."""
 
     def ring(self, connection: Connection, tables: Iterable[str]) -> None:  # noqa: B027 - SQLite is not shared
         """Within a transaction: tell other servers, once it is committed, of records of these tables."""
@@ -368,7 +368,7 @@ class SqlStore:
             with self._dialect.together(connection):
                 self._dialect.begin(connection)
                 inserted = [
-                    (some, self._dialect.insert(connection, self._append, _json(some)))
+                    (some, self._dialect.insert(connection, self._append, some))
                     for some in _one_of_each(appends)
                 ]
                 for append in appends:
@@ -392,7 +392,8 @@ def _one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
         appends = rest
 
 
-def _json(appends: list[Append]) -> str:
+def as_json(appends: list[Append]) -> str:
+    """Records as the one parameter that `Dialect.given` makes rows of."""
     return msgspec.json.encode(appends).decode()
 
 
@@ -400,7 +401,7 @@ def _answers(works: list[Any], done: list[Any], inserted: list[tuple[list[Append
     """Of every record whether it was written, of other work what it gave."""
     written: set[int] = set()
     for appends, fetch in inserted:
-        names = {row[0] for row in fetch()}
+        names = fetch()
         written.update(id(append) for append in appends if append.name in names)
     return [
         id(work) in written if isinstance(work, Append) else answer

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from croupier.errors import BadInput
-from croupier.store.sql import Connection, Dialect, Fetch, SqlStore
+from croupier.store.sql import Append, Connection, Dialect, Fetch, SqlStore, as_json
 
 __all__ = ["SqliteStore"]
 
@@ -41,9 +41,18 @@ class _Sqlite(Dialect):
     def begin_snapshot(self, connection: Connection) -> None:
         connection.execute("BEGIN")
 
-    def insert(self, connection: Connection, statement: str, given: str) -> Fetch:
-        rows = connection.execute(statement, (given,)).fetchall()
-        return lambda: rows
+    def insert(self, connection: Connection, statement: str, appends: list[Append]) -> Fetch:
+        """Write records; which of them they were is asked only where not all were written.
+
+        The names come one by one, and for each the event loop would be held up for a moment.
+        """
+        given = (as_json(appends),)
+        connection.execute("SAVEPOINT records")
+        if connection.execute(statement, given).rowcount == len(appends):
+            return lambda: {append.name for append in appends}
+        connection.execute("ROLLBACK TO records")
+        written = {row[0] for row in connection.execute(f"{statement} RETURNING table_id", given)}
+        return lambda: written
 
 
 class SqliteStore(SqlStore):
