@@ -519,6 +519,25 @@ def test_who_sends_too_fast_is_read_more_slowly_and_loses_nothing() -> None:
     run(work)
 
 
+def test_an_address_may_send_only_so_much_however_many_sockets_it_has() -> None:
+    async def work() -> None:
+        async with serving(settings=QUICK.but(messages_per_address=Rate(4, 20))) as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2)
+            async with socket_at(url, table, ann.token) as one, socket_at(url, table, ann.token) as other:
+                begun = time.monotonic()
+                for socket in (one, other):
+                    await hear(socket)
+                    for number in range(3):  # each counts as two messages, so the two of them send twelve
+                        command = {"op": "options", "id": str(number), "n": 1, "count": 100}
+                        await socket.send(json.dumps(command))
+                heard = [(await hear(socket))["id"] for socket in (one, other) for _ in range(3)]
+                assert heard == ["0", "1", "2"] * 2
+                assert time.monotonic() - begun > 7 / 20
+
+    run(work)
+
+
 @pytest.mark.parametrize(
     "path", ["/", "/page/0/js/main.js", "/none", "/api/games", "/api/openapi.json", "/healthz", "/metrics"]
 )
@@ -634,6 +653,7 @@ def test_a_reader_that_lets_answers_pile_up_is_let_go() -> None:
             assert not outbox.ended.done()
         outbox.answer(Done(0, "one too many"))
         assert outbox.ended.done()
+        assert outbox.behind
         await asyncio.wait_for(outbox.stop(), 5)
 
     run(work)

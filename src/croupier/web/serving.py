@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import uvicorn
@@ -18,7 +18,10 @@ __all__ = ["Server", "config_of"]
 class _Sockets(WebSocketsSansIOProtocol):
     """Uvicorn's, which up to 0.54 logs a fault whenever a handshake is denied (its pull request 3138)."""
 
-    async def send(self, message: Any) -> None:
+    def send(self, message: Any) -> Coroutine[Any, Any, None]:
+        return super().send(message) if self.handshake_complete else self._shake(message)
+
+    async def _shake(self, message: Any) -> None:
         await super().send(message)
         if self.initial_response is not None and self.close_sent:  # the whole denial is on its way
             self.handshake_complete = True
