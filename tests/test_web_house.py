@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.store import MemoryStore
+from croupier.store import MemoryStore, Unavailable
 from croupier.table import messages as m
-from croupier.table.table import Player
+from croupier.table.table import Player, Table
 from croupier.web import House
 from croupier.web import house as house_module
 from croupier.web import mailbox as mailbox_module
@@ -76,6 +76,97 @@ async def _stands(mailbox: Mailbox) -> None:
     n = mailbox.table.state.n
     await asyncio.sleep(0.3)
     assert mailbox.table.state.n == n
+
+
+class _Slow(MemoryStore):
+    """A store that reads one table only when it may, and fails once on the way."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slow = ""
+        self.may = asyncio.Event()
+        self.fails = 1
+
+    async def read(self, table: str, after: int = 0) -> list[bytes]:
+        if table == self.slow:
+            await self.may.wait()
+            if self.fails:
+                self.fails -= 1
+                raise Unavailable("not now")
+        return await super().read(table, after)
+
+
+def test_a_server_answers_while_it_takes_up_its_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "HEAD_START", 0.01)
+
+    async def work() -> None:
+        store = _Slow()
+        before = House(store, QUICK)
+        names = sorted([await before.open({"game": "ofc", "seats": 2}, ANN.id) for _ in range(3)])
+        await before.close()
+        store.slow = names[0]
+        house = House(store, QUICK)
+        await house.start()
+        assert house.public() == []
+        assert await house.find(names[2]) is not None  # who asks for a table does not wait for the others
+        asked = asyncio.create_task(house.find(names[0]))
+        store.may.set()
+        with pytest.raises(Unavailable):
+            await asked
+        await _until(lambda: len(house.public()) == 3)
+        await house.close()
+
+    run(work)
+
+
+def test_a_server_that_stops_while_it_takes_up_tables_leaves_none_running(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(house_module, "HEAD_START", 0.01)
+
+    async def work() -> None:
+        store = _Slow()
+        before = House(store, QUICK)
+        store.slow = await before.open({"game": "ofc", "seats": 2}, ANN.id)
+        await before.close()
+        store.fails = 0
+        house = House(store, QUICK)
+        await house.start()
+        closing = asyncio.create_task(house.close())
+        await asyncio.sleep(0.01)
+        store.may.set()
+        await closing
+        running = [task.get_name() for task in asyncio.all_tasks()]
+        assert not [name for name in running if name.startswith("table")]
+
+    run(work)
+
+
+def test_a_table_that_cannot_be_taken_up_keeps_no_other_waiting(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_bodies: list[bytes]) -> Table:
+        raise RuntimeError("a fault of ours")
+
+    async def work() -> None:
+        store = MemoryStore()
+        before = House(store, QUICK)
+        for _ in range(2):
+            await before.open({"game": "ofc", "seats": 2}, ANN.id)
+        await before.close()
+        house = House(store, QUICK)
+        rebuilt = house_module._rebuilt
+        monkeypatch.setattr(house_module, "_rebuilt", broken)
+        with caplog.at_level("ERROR", "croupier"):
+            await house.start()
+        assert house.public() == []
+        assert [record.message for record in caplog.records] == ["fault", "fault"]
+        monkeypatch.setattr(house_module, "_rebuilt", rebuilt)
+        for name in await store.tables():
+            assert await house.find(name) is not None
+        await house.close()
+
+    run(work)
 
 
 def test_bots_alone_wait_while_nobody_watches() -> None:

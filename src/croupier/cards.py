@@ -149,7 +149,7 @@ def refuse_repeated(hands: Iterable[tuple[str, Iterable[int]]]) -> None:
 
 def text_of(cards: Iterable[int], separator: str = "") -> str:
     """Write cards in canonical text, `AsTd` by default."""
-    return separator.join(TEXTS[card] for card in cards)
+    return separator.join(map(TEXTS.__getitem__, cards))
 
 
 def mask_of(cards: Iterable[int]) -> int:

@@ -29,6 +29,9 @@ __all__ = ["House", "match_of"]
 RECENT = 24 * 3600 * 1000
 """Tables played at within so many milliseconds are taken up when a server starts."""
 
+HEAD_START = 2.0
+"""Seconds in which a server takes up tables before it serves anybody: a small house is complete by then."""
+
 IDLE = 900.0
 """Seconds after which a table that nobody looks at, and at which nothing is due, is let go from memory."""
 
@@ -89,20 +92,41 @@ class House:
         self.closing = False
 
     async def start(self) -> None:
-        """Take up the tables that were being played, and keep their leases from now on."""
+        """Take up the tables that were being played, and keep their leases from now on.
+
+        Where there are very many, others are served meanwhile: whoever asks for a table gets it at once.
+        """
         self.store.listen(self._bell)
-        for name in await self.store.tables(now_ms() - RECENT):
-            await self.find(name)
+        recent = await self.store.tables(now_ms() - RECENT)
+        taking_up = asyncio.create_task(self._take_up(recent), name="tables")
+        self._tasks.append(taking_up)
         self._tasks.append(asyncio.create_task(self._keep_leases(), name="leases"))
         self._tasks.append(asyncio.create_task(self._count_visits(), name="visits"))
-        event("started", tables=len(self._mailboxes))
+        await asyncio.wait([taking_up], timeout=HEAD_START)
+        event("started", tables=len(self._mailboxes), of=len(recent))
+
+    async def _take_up(self, names: list[str]) -> None:
+        """Call up tables, one after the other, so that their clocks and bots go on."""
+        for name in names:
+            while True:
+                try:
+                    await self.find(name)
+                    break
+                except Unavailable as error:
+                    event("store-unavailable", level=logging.ERROR, table=short(name), why=error.sentence)
+                    await asyncio.sleep(1)
+                except (
+                    Exception
+                ) as error:  # one table of which we make nothing is no reason to leave others
+                    event("fault", level=logging.ERROR, table=short(name), error=error)
+                    break
 
     async def close(self) -> None:
         """Stop all tables, give back their leases and let go of the store."""
         self.closing = True
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(mailbox.stop() for mailbox in self._mailboxes.values()))
         with suppress(Unavailable):  # leases run out by themselves, too
             await self.store.release(self.owner)

@@ -104,7 +104,10 @@ def _row(scorer: Scorer, number: int, row: tuple[int, ...]) -> tuple[int | None,
 
 def _so_far(row: Sequence[int]) -> str:
     """What a row that is not complete holds already: `66`, `66 and 22`, `666`; nothing below a pair."""
-    counts = Counter(card >> 2 for card in row)
+    ranks = [card >> 2 for card in row]
+    if len(set(ranks)) == len(ranks):  # as mostly
+        return ""
+    counts = Counter(ranks)
     made = sorted(((count, rank) for rank, count in counts.items() if count > 1), reverse=True)
     return " and ".join(RANKS[rank] * count for count, rank in made)
 

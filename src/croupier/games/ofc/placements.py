@@ -45,11 +45,8 @@ def read_place(text: str) -> Place:
     found = _TEXT.fullmatch(text.strip())
     if not found:
         raise BadInput(f"'{text}': expected a placement such as p1 As/KdQd/- or p1 -/As/Kd x2c")
-    rows = (
-        parse_cards(found[part] or "") if (found[part] or "").strip() != "-" else ()
-        for part in (2, 3, 4, 5)
-    )
-    return Place(int(found[1]) - 1, *rows)
+    seat, *parts = found.groups("-")
+    return Place(int(seat) - 1, *(() if part.strip() == "-" else parse_cards(part) for part in parts))
 
 
 Choice = tuple[int, int, Room, int]

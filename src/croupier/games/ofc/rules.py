@@ -25,6 +25,7 @@ __all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
 T = TypeVar("T")
 
 EMPTY: Rows = ((), (), ())
+_DEALT = re.compile(r"d\s+p([1-9][0-9]*)\s+(.+)")
 
 
 class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
@@ -127,7 +128,9 @@ class OfcRules:
         land = settings.fantasyland
         self._sees_others = land.sees_others if land else True
         self._on_credit = settings.paying == "unlimited"
+        # The last answers, kept because everybody who looks at a state asks for them once more.
         self._turn: tuple[State | None, Turn] = (None, Act({}))
+        self._result: tuple[State | None, Result | None] = (None, None)
         self._plans: dict[tuple[int, int, tuple[int, ...]], tuple[Step, ...]] = {}
 
     # The course of a hand
@@ -156,7 +159,7 @@ class OfcRules:
 
     def turn(self, state: State) -> Turn:
         """What is asked now; a player in Fantasyland sets at the end, or any time if he sees nothing."""
-        known, turn = self._turn  # asked for many times in a row, by everybody who looks
+        known, turn = self._turn
         if known is not state:
             turn = self._turn_of(state)
             self._turn = (state, turn)
@@ -306,6 +309,13 @@ class OfcRules:
 
     def result(self, state: State) -> Result:
         """A finished hand, scored and settled."""
+        known, result = self._result
+        if known is not state or result is None:
+            result = self._result_of(state)
+            self._result = (state, result)
+        return result
+
+    def _result_of(self, state: State) -> Result:
         terms, hands = state.terms, self.score(state)
         nets = self.nets(hands, terms)
         points = points_of(nets, terms.seats)
@@ -423,7 +433,7 @@ class OfcRules:
 
     def read(self, text: str) -> Move:
         """The move of a text; raises BadInput."""
-        dealt = re.fullmatch(r"d\s+p([1-9][0-9]*)\s+(.+)", text.strip())
+        dealt = _DEALT.fullmatch(text.strip())
         if dealt:
             return Deal(int(dealt[1]) - 1, parse_cards(dealt[2]))
         return read_place(text)
