@@ -14,6 +14,8 @@ NARROW: ViewportSize = {"width": 360, "height": 740}
 TEXT = {"light": "rgb(43, 40, 35)", "dark": "rgb(222, 218, 211)"}
 TO_MOVE = [
     "ofc-first",
+    "ofc-waiting-3",
+    "ofc-waiting-4",
     "ofc-2",
     "ofc-4",
     "ofc-pineapple",
@@ -34,6 +36,7 @@ def test_a_player_need_not_scroll_to_move(new_page: NewPage, state: str) -> None
     page.set_viewport_size(PHONE)
     assert faults(page) == []
     page.set_viewport_size(NARROW)
+    assert faults(page) == []
     no_sideways_scroll(page)
 
 

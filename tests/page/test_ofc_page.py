@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from playwright.sync_api import expect
 
@@ -18,6 +19,7 @@ from tests.page.hands import (
     settled,
 )
 from tests.page.running import Server
+from tests.page.states import PAGES
 
 
 def test_two_people_play_a_match_to_its_end_and_another(new_page: NewPage) -> None:
@@ -292,3 +294,15 @@ def test_a_move_is_on_the_others_screen_within_a_tenth_of_a_second(new_page: New
         ada.wait_for_selector(".own.acting .hand-cards .card, .own:not(.acting)")
         ben.wait_for_timeout(30)
     assert sorted(times)[len(times) // 2] < 100, times
+
+
+def test_in_a_replay_all_ones_own_cards_to_place_are_seen(new_page: NewPage) -> None:
+    page = new_page()
+    PAGES["replay-first"](page)
+    waiting = page.locator(".waiting-cards.spread [data-card]")
+    on = page.get_by_role("button", name="On", exact=True)
+    while waiting.count() < 5:
+        on.click()
+    boxes = [card.bounding_box() for card in waiting.all()]
+    lefts = sorted(box["x"] for box in boxes if box)
+    assert all(after - before >= 20 for before, after in pairwise(lefts)), lefts
