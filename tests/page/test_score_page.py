@@ -310,6 +310,16 @@ def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
     expect(page.locator(".cards-text")).to_have_value("Kh")
 
 
+def test_the_skip_link_leaves_the_sheet_open(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben")
+    sheet = page.url
+    page.get_by_role("link", name="Skip to the page").press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    expect(page.locator("#entry")).to_be_visible()
+    assert page.url == sheet
+
+
 def test_a_sheet_is_shared_by_link_and_kept_by_another(new_page: NewPage) -> None:
     page, other = new_page(), new_page()
     begin(page, "ofc", "Ann", "Ben")

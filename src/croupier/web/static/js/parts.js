@@ -32,7 +32,7 @@ export function Page({ title, wide, here, children }) {
     document.title = title === t.name ? t.name : `${title} · ${t.name}`;
   }, [title]);
   return html`
-    <a class="skip" href="#main">${t.skip}</a>
+    <a class="skip" href="#main" onClick=${skip}>${t.skip}</a>
     <header class="top">
       <a class="brand" href="/" aria-label=${`${t.name}: ${t.menu.lobby}`}><svg viewBox="0 0 32 32" aria-hidden="true"><rect x="1" y="5" width="14" height="20" rx="2.500" transform="rotate(-10 8 15)" class="brand-back" /><rect x="13" y="6" width="15" height="22" rx="2.500" class="brand-front" /></svg><span>${t.name}</span></a>
       <nav aria-label=${t.name}>
@@ -45,6 +45,12 @@ export function Page({ title, wide, here, children }) {
     </header>
     <main id="main" tabindex="-1" class=${cls(wide && "wide")}>${children}</main>
     <${Toasts} />`;
+}
+
+/** To the page itself; the address stays as it is, for the scorer keeps its sheet there. @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
 }
 
 function SettingsButton() {
