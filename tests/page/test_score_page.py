@@ -28,6 +28,8 @@ NOTHING = "2h3c5h / 5c4d6s8d9c / Kc8c4c4sJc"
 FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
 FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"
 RUN = "9h Th Jh Qh Kh Kh Qh 9d"
+NO_ROOM = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+NO_STORAGE = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('blocked'); }});"
 LITTLE = "Kh Qh 9h 9h 9d 9s 9s 9c"
 
 
@@ -308,6 +310,43 @@ def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Space")
     expect(page.locator(".cards-text")).to_have_value("Kh")
+
+
+@pytest.mark.parametrize("storage", ["full", "blocked"])
+def test_a_sheet_that_cannot_be_kept_lasts_the_visit_and_says_so(new_page: NewPage, storage: str) -> None:
+    page = new_page()
+    page.add_init_script(NO_ROOM if storage == "full" else NO_STORAGE)
+    begin(page, "ofc", "Ann", "Ben")
+    said = page.get_by_role("alert").filter(has_text="no room to keep the sheet")
+    expect(said).to_be_visible()
+    record(page, {"Ann": QUEENS, "Ben": NOTHING})
+    page.get_by_role("button", name="Undo").click()
+    page.go_back()
+    page.get_by_role("button", name="Begin").wait_for()
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    expect(said).to_be_visible()
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download():
+        page.get_by_role("button", name="Save as a file").click()
+
+
+def test_sheets_that_only_this_page_has_are_listed_as_such(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page()
+    page.add_init_script(NO_ROOM)
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps(ofc_sheet(["Ann", "Ben"], [QUEENS, NOTHING])))
+    page.goto("/score")
+    page.get_by_label("Open a file").set_input_files(file)
+    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
+    page.go_back()
+    line = page.locator(".tables li")
+    expect(line).to_contain_text("not kept")
+    line.get_by_role("link", name="Go on: Ann, Ben").click()
+    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
+    page.go_back()
+    line.get_by_role("button", name="Remove: Ann, Ben").click()
+    expect(line).to_have_count(0)
 
 
 def test_the_skip_link_leaves_the_sheet_open(new_page: NewPage) -> None:

@@ -292,7 +292,7 @@ export const scorer = {
   open: "Go on", remove: "Remove", removed: "Removed.", load: "Open a file", loadLong: "A sheet that somebody saved as a file.",
   badFile: "This file holds no score sheet of croupier.", badLink: "This link holds no score sheet, or a part of it was cut off.",
   missing: "This sheet is not kept in this browser. Open it by its link or its file, or begin a new one.",
-  notKept: "This browser keeps nothing, so a refresh loses the sheet. Save it as a file.",
+  notKept: "This browser has no room to keep the sheet, so a refresh loses it. Save it as a file.", unkept: "not kept",
   shared: "A shared sheet, to look at.", takeCopy: "Keep a copy and go on",
   hands: /** @param {number} n */ (n) => plural(n, "hand", "hands"), rounds: /** @param {number} n */ (n) => plural(n, "round", "rounds"),
   names: "Players", namesHelp: "In the order of their seats, to the left.", player: /** @param {number} n */ (n) => `Player ${n}`,

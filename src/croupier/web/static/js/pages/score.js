@@ -4,7 +4,7 @@ import { Card } from "../cards.js";
 import { Die } from "../dice.js";
 import { Empty, Failed, Icon, Page, Waiting, toast } from "../parts.js";
 import { scorer as s, t } from "../texts.js";
-import { copyOf, forget, fromLink, keptSheet, keptSheets, newAsianStud, newFortune, newOfc, newPinzique, readSheet } from "../scorer/kept.js";
+import { copyOf, forget, fromLink, isKept, keptSheet, keptSheets, newAsianStud, newFortune, newOfc, newPinzique, readSheet } from "../scorer/kept.js";
 import { goTo } from "../scorer/frame.js";
 import { HouseNight } from "../scorer/house.js";
 import { OfcMatch } from "../scorer/ofc.js";
@@ -85,8 +85,12 @@ function Start() {
     </div>
     <section class="panel"><h2>${s.kept}</h2>
       ${sheets.length === 0 ? html`<${Empty} text=${s.noKept} />` : html`<ul class="tables">${sheets.map((sheet) => html`<li key=${sheet.id}>
-        <span class="what"><b>${sheet.names.join(", ")}</b><span class="small muted">${t.games[sheet.game].name} · ${sheet.game === "ofc" ? s.hands(sheet.hands.length) : s.rounds(sheet.rounds.length)} · ${new Date(sheet.at).toLocaleDateString("en", { day: "numeric", month: "long" })}</span></span>
-        <a class="button" href=${`/score/${sheet.game}#${sheet.id}`} aria-label=${`${s.open}: ${sheet.names.join(", ")}`}>${s.open}</a>
+        <span class="what"><b>${sheet.names.join(", ")}</b>${!isKept(sheet.id) && html`<span class="tag">${s.unkept}</span>`}<span class="small muted">${t.games[sheet.game].name} · ${sheet.game === "ofc" ? s.hands(sheet.hands.length) : s.rounds(sheet.rounds.length)} · ${new Date(sheet.at).toLocaleDateString("en", { day: "numeric", month: "long" })}</span></span>
+        <a class="button" href=${`/score/${sheet.game}#${sheet.id}`} aria-label=${`${s.open}: ${sheet.names.join(", ")}`} onClick=${(/** @type {Event} */ event) => {
+          if (isKept(sheet.id)) return;
+          event.preventDefault(); // another page would not have it
+          goTo(sheet);
+        }}>${s.open}</a>
         <button type="button" class="quiet square" title=${s.remove} aria-label=${`${s.remove}: ${sheet.names.join(", ")}`} onClick=${() => remove(sheet.id)}><${Icon} name="close" /></button></li>`)}</ul>`}
       <p class="row load"><label class="button">${s.load}<input type="file" class="sr" accept="application/json,.json" onChange=${load} /></label><span class="help">${s.loadLong}</span></p>
     </section>

@@ -1,6 +1,6 @@
 /** What every score sheet has around it: its name, undo, settings, sharing, printing. */
 import { html, useState } from "../ui.js";
-import { Dialog, Icon, toast, useAsked } from "../parts.js";
+import { Dialog, Icon, useAsked } from "../parts.js";
 import { scorer as s, t } from "../texts.js";
 import { copyOf, download, keep, linkTo } from "./kept.js";
 import { Setup } from "./setup.js";
@@ -41,9 +41,9 @@ export function Frame({ sheet, own, undo, kept, change, fixed, text, children })
   </div>`;
 }
 
-/** Keep a sheet and open it. @param {Sheet} sheet */
+/** Keep a sheet and open it; where it cannot be kept, the sheet itself says so. @param {Sheet} sheet */
 export function goTo(sheet) {
-  if (!keep(sheet)) toast(s.notKept, { bad: true });
+  keep(sheet);
   history.pushState(null, "", `/score/${sheet.game}#${sheet.id}`);
   dispatchEvent(new HashChangeEvent("hashchange"));
 }

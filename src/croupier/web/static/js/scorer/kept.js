@@ -40,6 +40,9 @@ const newHouse = (game) => (/** @type {any} */ setup) => /** @type {HouseSheet} 
 export const newFortune = newHouse("fortune");
 export const newAsianStud = newHouse("asian-stud");
 
+/** What the storage did not take, being full or blocked: it lasts as long as this page is open. @type {Map<string, object>} */
+const unkept = new Map();
+
 /**
  * Whether it could be kept; not so in a full or a private storage. Where there is little room, old steps back are forgotten first.
  * @param {Sheet} sheet @param {import("./past.js").Step[]} [past] @returns {boolean}
@@ -47,35 +50,44 @@ export const newAsianStud = newHouse("asian-stud");
 export function keep(sheet, past = []) {
   try {
     localStorage.setItem(PREFIX + sheet.id, JSON.stringify({ ...sheet, past }));
+    unkept.delete(sheet.id);
     return true;
   } catch {
-    return past.length > 0 && keep(sheet, past.slice(Math.ceil(past.length / 2)));
+    if (past.length > 0 && keep(sheet, past.slice(Math.ceil(past.length / 2)))) return true;
+    unkept.set(sheet.id, { ...sheet, past });
+    return false;
+  }
+}
+
+/** @template T @param {() => T} read @param {T} none where the storage is blocked, or holds something else */
+function fromStorage(read, none) {
+  try {
+    return read();
+  } catch {
+    return none;
   }
 }
 
 /** @param {string} id @returns {any} */
-function stored(id) {
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + id) ?? "null");
-  } catch {
-    return null;
-  }
-}
+const stored = (id) => unkept.get(id) ?? fromStorage(() => JSON.parse(localStorage.getItem(PREFIX + id) ?? "null"), null);
 
 /** @param {string} id */
 export const keptSheet = (id) => readSheet(stored(id));
 
 /** @param {string} id */
-export const forget = (id) => localStorage.removeItem(PREFIX + id);
+export const isKept = (id) => !unkept.has(id);
 
-/** All that are kept here, the one last written in first. @returns {Sheet[]} */
+/** @param {string} id */
+export function forget(id) {
+  unkept.delete(id);
+  fromStorage(() => localStorage.removeItem(PREFIX + id), undefined);
+}
+
+/** All that are kept here, the one last written in first; with them those that only this page has. @returns {Sheet[]} */
 export function keptSheets() {
-  try {
-    const ids = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
-    return ids.flatMap((id) => keptSheet(id) ?? []).sort((a, b) => b.at - a.at);
-  } catch {
-    return [];
-  }
+  const keys = fromStorage(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)), []);
+  const ids = new Set([...keys.map((key) => key.slice(PREFIX.length)), ...unkept.keys()]);
+  return [...ids].flatMap((id) => keptSheet(id) ?? []).sort((a, b) => b.at - a.at);
 }
 
 /** @param {unknown} value @param {number} most */
@@ -167,7 +179,7 @@ export const copyOf = (sheet) => ({ ...sheet, id: newId(), at: Date.now() });
  */
 export function useSheet(first, own) {
   const [sheet, setSheet] = useState(first);
-  const [kept, setKept] = useState(true);
+  const [kept, setKept] = useState(() => !own || isKept(first.id));
   const past = useRef(/** @type {import("./past.js").Step[] | null} */ (null));
   const steps = (past.current ??= own ? readSteps(stored(first.id)?.past) : []);
   useLayoutEffect(() => { // what is seen is kept: a refresh right after it loses nothing
