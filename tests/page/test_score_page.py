@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +31,7 @@ FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
 FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"
 RUN = "9h Th Jh Qh Kh Kh Qh 9d"
 NO_ROOM = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
-NO_STORAGE = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('blocked'); }});"
+NO_STORAGE = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }});"
 LITTLE = "Kh Qh 9h 9h 9d 9s 9s 9c"
 
 
@@ -347,6 +349,60 @@ def test_sheets_that_only_this_page_has_are_listed_as_such(new_page: NewPage, tm
     page.go_back()
     line.get_by_role("button", name="Remove: Ann, Ben").click()
     expect(line).to_have_count(0)
+
+
+def test_two_windows_write_on_one_sheet(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben")
+    other = page.context.new_page()
+    other.goto(page.url)
+    record(page, {"Ann": QUEENS, "Ben": NOTHING})
+    expect(other.get_by_role("heading", name="Hand 2")).to_be_visible()
+    write(other, {"Ann": "As"})
+    expect(page.locator(".whose button").first).to_contain_text("1/13")
+    other.get_by_role("button", name="Undo").click()  # the steps back are shared too
+    other.get_by_role("button", name="Undo").click()
+    other.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"editing": {"round": "9", "seat": 7}},
+        {"editing": {"round": "1", "seat": "length"}},
+        {"editing": "yes"},
+        {"at": 9_000_000_000_000_000},
+        {"rounds": [{"round": "1", "rolls": "none"}]},
+        {"rounds": 5},
+        {"names": [1, 2]},
+        {"partners": "all", "names": ["a", "b", "c"], "draft": [{}], "seat": -1},
+        {"game": "ofc", "hands": [], "value": 1, "button": 0, "stacks": None, "editing": 4},
+        {"game": "ofc", "hands": [], "value": 1, "button": -3, "stacks": None, "draft": {"rows": 3}},
+        {
+            "game": "fortune",
+            "stacks": None,
+            "rounds": [],
+            "editing": 2,
+            "draft": {"dealer": [""], "turn": 0},
+        },
+    ],
+)
+def test_whatever_a_link_holds_the_page_stays(new_page: NewPage, change: dict[str, Any]) -> None:
+    page = new_page()
+    own = {"game": "pinzique", "id": "hostile", "at": 0, "preset": "standard", "names": ["a", "b"]}
+    sheet = {"v": 1, **own, "partners": False, "rounds": [], "draft": [], "seat": None, **change}
+    packed = zlib.compress(json.dumps(sheet).encode(), wbits=-15)
+    page.goto(f"/score/{sheet['game']}#sheet={base64.urlsafe_b64encode(packed).decode().rstrip('=')}")
+    said = page.get_by_role("alert").or_(page.get_by_text("A shared sheet, to look at."))
+    expect(said.first).to_be_visible()
+    keep = page.get_by_role("button", name="Keep a copy and go on")
+    if keep.count():
+        keep.click()
+        expect(page.locator("#entry").or_(page.get_by_role("alert")).first).to_be_visible()
+    expect(page.get_by_text("Something on this page broke")).to_have_count(0)
 
 
 def test_the_skip_link_leaves_the_sheet_open(new_page: NewPage) -> None:

@@ -4,7 +4,7 @@ import { Card } from "../cards.js";
 import { Die } from "../dice.js";
 import { Empty, Failed, Icon, Page, Waiting, toast } from "../parts.js";
 import { scorer as s, t } from "../texts.js";
-import { copyOf, forget, fromLink, isKept, keptSheet, keptSheets, newAsianStud, newFortune, newOfc, newPinzique, readSheet } from "../scorer/kept.js";
+import { copyOf, forget, fromLink, isKept, keptSheet, keptSheets, newAsianStud, newFortune, newOfc, newPinzique, readShared } from "../scorer/kept.js";
 import { goTo } from "../scorer/frame.js";
 import { HouseNight } from "../scorer/house.js";
 import { OfcMatch } from "../scorer/ofc.js";
@@ -71,7 +71,7 @@ function Start() {
     const [file] = event.target.files;
     event.target.value = "";
     if (!file) return;
-    const sheet = readSheet(await file.text().then(JSON.parse).catch(() => null));
+    const sheet = readShared(await file.text().then(JSON.parse).catch(() => null));
     if (sheet) goTo(copyOf(sheet));
     else toast(s.badFile, { bad: true });
   }

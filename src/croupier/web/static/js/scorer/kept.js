@@ -1,6 +1,6 @@
 /** Score sheets in this browser: kept at every change, taken back step by step, sent as a link or a file. */
 import { saveAs } from "../parts.js";
-import { useLayoutEffect, useRef, useState } from "../ui.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { emptyRound, nextRound } from "./house_draft.js";
 import { STEPS, goBack, readSteps, stepBack } from "./past.js";
 
@@ -97,20 +97,26 @@ const whole = (value) => Number.isSafeInteger(value);
 /** @param {unknown} value @param {(one: any) => boolean} is @param {number} most */
 const listOf = (value, is, most) => Array.isArray(value) && value.length <= most && value.every(is);
 
-/**
- * A sheet from a link, a file or the storage; null where it is none. Its draft is only taken from the storage.
- * @param {any} data @returns {Sheet | null}
- */
-export function readSheet(data) {
-  const common = data?.v === 1 && text(data.id, 20) && text(data.preset, 60) && whole(data.at) && listOf(data.names, (name) => text(name, 24) && name, 8) && data.names.length > 0;
+/** A sheet from a link or a file; null where it is none. What was being written stayed at home. @param {any} data @returns {Sheet | null} */
+export function readShared(data) {
+  const sheet = readSheet(data);
+  return sheet && readSheet(plain(sheet));
+}
+
+/** A sheet from the storage; null where it is none. @param {any} data @returns {Sheet | null} */
+function readSheet(data) {
+  const common = data?.v === 1 && text(data.id, 20) && text(data.preset, 60) && whole(data.at) && !Number.isNaN(new Date(data.at).valueOf()) && listOf(data.names, (name) => text(name, 24) && name, 8) && data.names.length > 0;
   if (!common) return null;
   if (data.game === "fortune" || data.game === "asian-stud") return readHouse(data);
   const { v, id, at, preset, names } = data;
   if (names.length < 2) return null;
   if (data.game === "pinzique") {
     const known = listOf(data.rounds, (one) => text(one?.round, 12) && listOf(one.rolls, (roll) => roll === null || text(roll, 100), 8), 250);
+    if (!known) return null;
     const draft = listOf(data.draft, (card) => text(card, 2), 8) ? data.draft : [];
-    return known ? { v, game: "pinzique", id, at, preset, names, partners: data.partners === true, rounds: data.rounds, draft, seat: whole(data.seat) && data.seat in names ? data.seat : null, editing: data.editing ?? null } : null;
+    const editing = data.editing ?? null;
+    const opened = whole(editing?.seat) && editing.seat in names && data.rounds.some((/** @type {any} */ one) => one.round === editing.round);
+    return { v, game: "pinzique", id, at, preset, names, partners: data.partners === true, rounds: data.rounds, draft, seat: whole(data.seat) && data.seat in names ? data.seat : null, editing: opened ? editing : null };
   }
   const fits = (/** @type {any} */ by) => Array.isArray(by) && by.length === names.length;
   const known = data.game === "ofc" && names.length <= 4 && whole(data.value) && whole(data.button)
@@ -120,7 +126,7 @@ export function readSheet(data) {
   const drafted = (/** @type {any} */ draft) => fits(draft?.rows) && draft.rows.every((/** @type {any} */ rows) => listOf(rows, (row) => listOf(row, (card) => text(card, 2), 52), 3) && rows.length === 3);
   return {
     v, game: "ofc", id, at, preset, names, stacks: data.stacks, value: data.value, button: data.button, hands: data.hands,
-    draft: drafted(data.draft) ? data.draft : emptyDraft(names), editing: whole(data.editing) && data.editing !== null ? data.editing : null, aside: drafted(data.aside) ? data.aside : null,
+    draft: drafted(data.draft) ? data.draft : emptyDraft(names), editing: whole(data.editing) && data.hands[data.editing] ? data.editing : null, aside: drafted(data.aside) ? data.aside : null,
   };
 }
 
@@ -161,7 +167,7 @@ export async function linkTo(sheet) {
 export async function fromLink(coded) {
   try {
     const bytes = Uint8Array.from(atob(coded.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-    return readSheet(JSON.parse(new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw")))));
+    return readShared(JSON.parse(new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw")))));
   } catch {
     return null;
   }
@@ -182,9 +188,24 @@ export function useSheet(first, own) {
   const [kept, setKept] = useState(() => !own || isKept(first.id));
   const past = useRef(/** @type {import("./past.js").Step[] | null} */ (null));
   const steps = (past.current ??= own ? readSteps(stored(first.id)?.past) : []);
+  const heard = useRef(/** @type {T | null} */ (null));
   useLayoutEffect(() => { // what is seen is kept: a refresh right after it loses nothing
-    if (own) setKept(keep(sheet, past.current ?? []));
+    if (own && sheet !== heard.current) setKept(keep(sheet, past.current ?? []));
   }, [sheet]);
+  useEffect(() => {
+    if (!own) return undefined;
+    /** Another window has written on. @param {StorageEvent} event */
+    function hear({ key }) {
+      const there = key === PREFIX + first.id ? stored(first.id) : null;
+      const newer = /** @type {T | null} */ (readSheet(there));
+      if (!newer) return;
+      heard.current = newer; // it is kept already
+      past.current = readSteps(there.past);
+      setSheet(newer);
+    }
+    addEventListener("storage", hear);
+    return () => removeEventListener("storage", hear);
+  }, []);
   /** @param {Partial<T>} change */
   function change(change) {
     const next = { ...sheet, ...change, at: Date.now() };
