@@ -80,7 +80,7 @@ def test_a_host_alone_is_led_to_invite_somebody(new_page: NewPage) -> None:
     PAGES["waiting"](page)
     expect(page.locator("main .primary")).to_have_text("Copy the link")
     page.locator("main .primary").click()
-    expect(page.locator(".toast")).to_have_text("Link copied.")
+    expect(page.get_by_text("Link copied.")).to_be_visible()
     page.get_by_role("button", name="Deal the first hand").click()
     expect(page.get_by_text("Only one seat is ready, too few to deal: add a bot, or wait")).to_be_visible()
     page.get_by_role("button", name="Add a bot").first.click()

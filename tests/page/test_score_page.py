@@ -435,6 +435,23 @@ def test_a_sheet_is_shared_by_link_and_kept_by_another(new_page: NewPage) -> Non
     )  # what was being written stayed at home
 
 
+def test_what_the_clipboard_refuses_can_be_copied_by_hand(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: {writeText: () => Promise.reject()}});"
+        "document.execCommand = () => false;"
+    )
+    begin(page, "ofc", "Ann", "Ben")
+    record(page, {"Ann": QUEENS, "Ben": NOTHING})
+    page.get_by_role("button", name="Share").click()
+    for field, button in (("Link to this sheet", "Copy the link"), ("As text", "Copy the text")):
+        page.get_by_role("button", name=button).click()
+        expect(page.locator(".copyable", has_text=button)).to_contain_text(
+            "It is selected: copy it with Ctrl-C"
+        )
+        assert page.evaluate("getSelection().toString()") == page.get_by_label(field).input_value()
+
+
 def test_a_sheet_goes_through_a_file(new_page: NewPage, tmp_path: Path) -> None:
     page, other = new_page(), new_page()
     begin(page, "pinzique", "Ann", "Ben")

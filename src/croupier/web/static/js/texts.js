@@ -46,7 +46,7 @@ export const t = {
     reload: "Reload",
     sessionEnded: "Your session has ended. Log in again under History, or go on as a guest.",
   },
-  wait: "One moment…",
+  wait: "One moment…", copyByHand: "It is selected: copy it with Ctrl-C, or a long press.",
   cards: {
     ranks: /** @type {Record<string, string>} */ ({
       2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
@@ -98,7 +98,7 @@ export const t = {
     back: "Connected again.",
     watching: "You are watching.", sit: "Sit here", empty: "Empty seat", addBot: "Add a bot", start: "Deal the first hand", startAgain: "Play again",
     waitingStart: "Waiting for the host to deal.", waitingAgree: "You want another match. Waiting for the others.", waitingPlayers: "Waiting for players.",
-    invite: "Invite a friend", copy: "Copy the link", copied: "Link copied.", copyByHand: "The link is selected: copy it with Ctrl-C, or a long press.", inviteLong: "Whoever has this link can sit down or watch.",
+    invite: "Invite a friend", copy: "Copy the link", copied: "Link copied.", inviteLong: "Whoever has this link can sit down or watch.",
     leave: "Leave the table", sitOut: "Sit out", sitIn: "Come back in", remove: "Remove", leaving: "leaving", out: "sitting out", away: "away", bot: "bot",
     you: "you", host: "host",
     yourMove: "Your move", toMove: /** @param {string[]} names */ (names) => `${list(names)} to move`,

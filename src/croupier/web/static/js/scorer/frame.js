@@ -1,5 +1,6 @@
 /** What every score sheet has around it: its name, undo, settings, sharing, printing. */
 import { html, useState } from "../ui.js";
+import { Copyable } from "../copyable.js";
 import { Dialog, Icon, useAsked } from "../parts.js";
 import { scorer as s, t } from "../texts.js";
 import { copyOf, download, keep, linkTo } from "./kept.js";
@@ -51,23 +52,9 @@ export function goTo(sheet) {
 /** @param {{sheet: Sheet, text: (() => string) | null}} props */
 function Share({ sheet, text }) {
   const { value: link = "" } = useAsked(() => linkTo(sheet), [sheet]);
-  const [said, setSaid] = useState("");
-  const words = text && `${t.games[sheet.game].name}, ${dateOf(sheet)}\n${text()}`;
-  /** @param {string} what @param {string} id where it can be copied by hand @param {string} done */
-  async function copy(what, id, done) {
-    try {
-      await navigator.clipboard.writeText(what);
-      setSaid(done);
-    } catch {
-      document.querySelector(/** @type {"input"} */ (`#${id}`))?.select();
-    }
-  }
-  return html`<div class="field"><label for="sheet-link">${s.link}</label>
-      <span class="row"><input id="sheet-link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /><button type="button" class="primary" disabled=${!link} onClick=${() => copy(link, "sheet-link", t.table.copied)}><${Icon} name="link" />${t.table.copy}</button></span>
-      <p class="help">${s.linkLong}</p></div>
-    ${words && html`<div class="field"><label for="sheet-text">${s.asText}</label><textarea id="sheet-text" readonly rows="6">${words}</textarea></div>`}
-    <p class="row">${words && html`<button type="button" onClick=${() => copy(words, "sheet-text", s.textCopied)}>${s.copyText}</button>`}<button type="button" onClick=${() => download(sheet)}>${s.file}</button></p>
-    <p class="help" role="status">${said}</p>`;
+  return html`<${Copyable} label=${s.link} value=${link} copy=${t.table.copy} copied=${t.table.copied} help=${s.linkLong} primary />
+    ${text && html`<${Copyable} label=${s.asText} value=${`${t.games[sheet.game].name}, ${dateOf(sheet)}\n${text()}`} rows=${6} copy=${s.copyText} copied=${s.textCopied} />`}
+    <p class="row"><button type="button" onClick=${() => download(sheet)}>${s.file}</button></p>`;
 }
 
 /** What went wrong with the whole sheet; it stays on the screen, and can be mended. @param {{error?: Error, again: () => void}} props */
