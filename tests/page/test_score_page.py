@@ -435,6 +435,26 @@ def test_a_sheet_is_shared_by_link_and_kept_by_another(new_page: NewPage) -> Non
     )  # what was being written stayed at home
 
 
+def test_as_many_play_as_the_rules_seat(new_page: NewPage) -> None:
+    """OFC12: Pineapple is for two or three."""
+    page = new_page()
+    page.goto("/score/ofc")
+    add = page.get_by_role("button", name="Add a player")
+    add.click()
+    add.click()
+    expect(page.get_by_role("textbox", name="Player 4")).to_be_visible()
+    expect(add).to_have_count(0)
+    page.get_by_label("Rules").select_option("pineapple")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_text("These rules are for 2 to 3 players.")).to_be_visible()
+    page.get_by_role("button", name="Remove Player 4").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    page.get_by_role("button", name="Settings").last.click()
+    expect(page.get_by_role("textbox", name="Player 3")).to_be_visible()
+    expect(add).to_have_count(0)
+
+
 def test_what_the_clipboard_refuses_can_be_copied_by_hand(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script(

@@ -1,8 +1,8 @@
 /** What every page is built from: its frame, dialogs, messages, the live log, clocks, empty and error states. */
 import { html, cls, signal, useEffect, useRef, useState, useId } from "./ui.js";
-import { call, serverNow } from "./api.js";
+import { serverNow } from "./api.js";
 import { hints, theme, sounds } from "./prefs.js";
-import { percent, t, clockText } from "./texts.js";
+import { t, clockText } from "./texts.js";
 import { NameForm } from "./name.js";
 
 /** @typedef {import("preact").ComponentChildren} Children */
@@ -186,13 +186,4 @@ export function useAsked(ask, on, every) {
     };
   }, [...on, round]);
   return { ...state, again: () => setRound((n) => n + 1) };
-}
-
-/** Whose edge it is on every wager, under a preset. @param {{game: string, preset: string}} props */
-export function Edges({ game, preset }) {
-  const { value, error } = useAsked(() => call("GET", `/api/games/${game}/${preset}/edges`), [game, preset]);
-  if (error) return html`<p class="notice">${error.message}</p>`;
-  if (!value) return html`<p class="notice" role="status">${t.house.edgeWait}</p>`;
-  return html`<dl class="edges">${value.map((/** @type {any} */ edge) => html`<div key=${edge.wager}><dt>${t.house.edgeOn(t.house.spots[edge.wager] ?? edge.wager)}</dt>
-    <dd title=${edge.fraction}>${edge.decimal < 0 ? t.house.edgePlayer(percent(-edge.decimal)) : t.house.edgeHouse(percent(edge.decimal))}</dd></div>`)}</dl>`;
 }

@@ -1,8 +1,9 @@
 /** Rounds of 3 Card Fortune and Asian Stud with real cards and chips: writing one down, correcting one, where everybody stands. */
 import { html, useState } from "../ui.js";
 import { Net } from "../chips.js";
-import { call, sentence } from "../api.js";
-import { Choice, Dialog, Field, Icon, Waiting, useAsked } from "../parts.js";
+import { sentence } from "../api.js";
+import { useFacts } from "../facts.js";
+import { Choice, Dialog, Field, Icon, Waiting } from "../parts.js";
 import { named, number, scorer as s, t } from "../texts.js";
 import { useNight, useRound } from "./asked.js";
 import { Frame, Trouble } from "./frame.js";
@@ -159,7 +160,7 @@ const Wagers = ({ name, game, place, lay }) => html`<div class="wagers" role="gr
 
 /** A second position beside the first, where the house lets a player have it. @param {{sheet: HouseSheet, places: DraftPlace[], turn: number, write: (part: Partial<HouseDraft>) => void}} props */
 function Second({ sheet, places, turn, write }) {
-  const { value: facts } = useAsked(() => call("GET", `/api/games/${sheet.game}/${sheet.preset}`), [sheet.game, sheet.preset]);
+  const { value: facts } = useFacts(sheet.game, sheet.preset);
   const { seat, bets } = places[turn];
   const held = places.filter((place) => place.seat === seat).length;
   if (held > 1) return html`<button type="button" class="quiet" onClick=${() => write({ places: places.filter((_, at) => at !== turn), turn: Math.max(0, turn - 1) })}>${s.dropPosition}</button>`;
