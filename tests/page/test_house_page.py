@@ -179,6 +179,9 @@ def test_a2_a_set_that_does_not_qualify_cannot_be_raised_and_focus_follows_the_k
     assert _sets(page, ".arranged") == (["Qh", "Ts", "4c"], ["Kd", "6h"])
     assert page.evaluate("document.activeElement.dataset.card") == "Qh"
     expect(page.get_by_text("The three make 24 and do not qualify.")).to_be_visible()
+    page.reload()  # it is kept while it is in the making
+    page.wait_for_selector(".arranging")
+    assert _sets(page, ".arranged") == (["Qh", "Ts", "4c"], ["Kd", "6h"])
     expect(page.get_by_role("button", name="Raise")).to_be_disabled()
     page.keyboard.press("3")
     page.keyboard.press("4")  # the four for the king

@@ -172,6 +172,23 @@ def test_a_hand_survives_refresh_lost_line_and_a_stopped_server(new_page: NewPag
     settled(page)
 
 
+def test_what_is_laid_out_and_not_confirmed_survives_a_refresh(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page, "ofc", seats=2, terms={"hands": 3, "fantasy": [13, 0]})
+    page.wait_for_selector(".own.acting .hand-cards .card")
+    for key in "s1223":
+        page.keyboard.press(key)
+    laid, left = cards_in(page, ".mine"), cards_in(page, ".hand-cards")
+    page.reload()
+    page.wait_for_selector(".own.acting .hand-cards .card")
+    assert (cards_in(page, ".mine"), cards_in(page, ".hand-cards")) == (laid, left)
+    assert len(laid) == 4
+    page.keyboard.press("u")
+    assert len(cards_in(page, ".mine")) == 3
+    place_all(page)
+    settled(page)
+
+
 def test_keyboard_alone_from_the_lobby_to_a_finished_hand(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")

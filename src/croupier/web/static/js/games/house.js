@@ -139,7 +139,7 @@ function Bet({ room, game, position, busy, send }) {
 /** The moves that the server lists, as buttons; its words, put for a person. @param {{room: Room, game: HouseGame, busy: boolean, send: (move: string) => void}} props */
 function Decide({ room, game, busy, send }) {
   const moves = /** @type {string[]} */ (room.hand.choices?.moves ?? []);
-  const arranging = useArranging(game.arrange, moves);
+  const arranging = useArranging(game.arrange, moves, `${room.table} ${room.hand.number}`);
   const plain = moves.filter((move) => !/ set /.test(move));
   return html`${arranging && html`<${Arranging} arranging=${arranging} />`}
     <div class="row decide">${plain.map((move) => {

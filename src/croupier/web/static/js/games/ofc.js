@@ -83,7 +83,7 @@ function Own({ room }) {
   const seat = view.seats[you];
   const pending = seat.pending ?? [];
   const rows = rowsOf(seat);
-  const placing = usePlacing({ key: `${hand.number} ${pending.join("")}`, pending, rows, discard: notes.discard });
+  const placing = usePlacing({ key: `${table} ${hand.number} ${pending.join("")}`, pending, rows, discard: notes.discard });
   const piles = [0, 1, 2].map(placing.pile);
   const text = `p${you + 1} ${piles.map((pile) => pile.join("") || "-").join("/")}${placing.discards.length && placing.done ? ` x${placing.discards.join("")}` : ""}`;
   const [sent, setSent] = useState("");
