@@ -261,6 +261,11 @@ def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator(".cards-text")).to_have_value("6h6d / 7c")
     no_sideways_scroll(page)
+    page.locator("#entry").evaluate("entry => entry.scrollIntoView()")
+    deck, foot = page.locator(".deck-pad").bounding_box(), page.locator(".entry-foot").bounding_box()
+    assert deck
+    assert foot
+    assert deck["y"] + deck["height"] <= foot["y"]
 
 
 @pytest.mark.parametrize("game", ["ofc", "fortune", "pinzique"])

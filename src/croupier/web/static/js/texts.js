@@ -154,7 +154,7 @@ export const t = {
     title: "Set your hand", three: "Three", two: "Two", inThree: "in the three", inTwo: "in the two",
     /** @param {number} total @param {number} value */ yes: (total, value) => `The three qualify with ${total}; the two are worth ${value}.`,
     /** @param {number} total */ no: (total) => `The three make ${total} and do not qualify.`,
-    help: "One card of each set, and they change places: click, drag, or press 1 to 5.", reset: "The house's way",
+    help: "One card of each set, and they change places", byKeys: ": click, drag, or press 1 to 5", reset: "The house's way",
   },
   pinzique: {
     roll: "Roll", rollOthers: /** @param {number} n */ (n) => (n === 8 ? "Roll all eight" : `Roll ${plural(n, "die", "dice")} again`), stand: "Stand",

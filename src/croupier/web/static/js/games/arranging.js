@@ -72,7 +72,7 @@ export function Arranging({ arranging }) {
     <div class="arranged"><p class="three-name" aria-hidden="true">${t.arranging.three}</p><p class="two-name" aria-hidden="true">${t.arranging.two}</p>
       ${order.map((card, at) => html`<${CardButton} key=${card} card=${card} class=${at === 3 && "second-set"} note=${at < 3 ? t.arranging.inThree : t.arranging.inTwo} pressed=${card === picked} data-pile=${at} ...${drag(card)} onClick=${() => choose(card)} />`)}</div>
     <p role="status" class=${cls("worth", way.value === null && "bad-set")}>${way.value === null ? t.arranging.no(way.total) : t.arranging.yes(way.total, way.value)}</p>
-    <p class="small muted">${t.arranging.help}</p>
+    <p class="small muted">${t.arranging.help}<span class="at-desk">${t.arranging.byKeys}</span>.</p>
   </section>`;
 }
 

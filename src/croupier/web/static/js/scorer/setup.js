@@ -22,7 +22,7 @@ export function Setup({ game, now, fixed, done }) {
   const presets = games.value ? presetsOf(game, games.value) : [form.preset].filter(Boolean);
   const preset = form.preset || presets[0] || "";
   const house = game === "fortune" || game === "asian-stud";
-  const [fewest, most] = useFacts(game, preset).value?.players ?? [form.names.length, form.names.length];
+  const [fewest, most] = useFacts(game, preset).value?.players ?? [house ? 1 : 2, form.names.length];
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
   /** @param {any[]} list @param {number} at @param {any} value */
