@@ -23,6 +23,9 @@ export const clockText = (seconds) => `${Math.floor(seconds / 60)}:${String(Math
 
 const moments = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
+/** A day, here. @param {number} at milliseconds since 1970 */
+export const dayText = (at) => new Date(at).toLocaleDateString("en", { dateStyle: "long" });
+
 /** A day and a time of the day, here. @param {number} at milliseconds since 1970 */
 export const whenText = (at) => moments.format(at);
 
@@ -262,7 +265,7 @@ export const t = {
 /** The name of a setting, from its key. @param {string} key */
 export const settingName = (key) => key.replace(/[-_]/g, " ").replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-/** The name of a hand in a pay table, such as `straight-flush`. @param {string} row */
+/** The name of a hand, such as `straight-flush`. @param {string} row */
 export const handName = (row) => (row === "suited-akq" ? "suited A-K-Q" : row.replaceAll("-", " "));
 
 /** A dealer's sentence for people: `p1` becomes the player's name, `8s` the card with its sign. @param {string} text @param {string[]} names */
@@ -317,10 +320,6 @@ export const scorer = {
   paid: "Paid, in order", nobody: "Nobody pays anybody.", pays: /** @param {string} a @param {string} b @param {string} n */ (a, b, n) => `${a} pays ${b} ${n}`,
   versus: /** @param {string} a @param {string} b */ (a, b) => `${a} – ${b}`, scoop: "Scoop", royalty: "Royalties",
   rowNames: ["Front", "Middle", "Back"], broke: "out of chips", atValue: /** @param {number} n */ (n) => `${number(n)} a point`,
-  made: /** @type {Record<string, string>} */ ({
-    "high-card": "high card", pair: "pair", "two-pair": "two pair", trips: "trips", straight: "straight", flush: "flush", "full-house": "full house",
-    quads: "quads", "straight-flush": "straight flush", "royal-flush": "royal flush",
-  }),
   house: "House", short: "below zero", roundOf: /** @param {number} n */ (n) => `Round ${n}`, correctingRound: /** @param {number} n */ (n) => `Correct round ${n}`,
   out: "Sits out", outShort: "out", decision: /** @param {string} name */ (name) => `What ${name} does`, setBy: /** @param {string} name */ (name) => `How ${name}'s hand is set`,
   houseWay: "House way", ownWay: "As set", setRows: ["Three", "Two"], cards: "Cards", wagers: /** @param {string} name */ (name) => `Wagers of ${name}`,

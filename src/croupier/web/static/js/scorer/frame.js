@@ -2,15 +2,11 @@
 import { html, useState } from "../ui.js";
 import { Copyable } from "../copyable.js";
 import { Dialog, Icon, useAsked } from "../parts.js";
-import { scorer as s, t } from "../texts.js";
+import { dayText, scorer as s, t } from "../texts.js";
 import { copyOf, download, keep, linkTo } from "./kept.js";
 import { Setup } from "./setup.js";
-import { Sign } from "./small.js";
 
 /** @typedef {import("./kept.js").Sheet} Sheet */
-
-/** @param {Sheet} sheet */
-const dateOf = (sheet) => new Date(sheet.at).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
 
 /**
  * @param {{sheet: Sheet, own: boolean, undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean, text: (() => string) | null, children?: any}} props
@@ -21,12 +17,12 @@ export function Frame({ sheet, own, undo, kept, change, fixed, text, children })
   return html`<div class="scorer">
     <header class="score-head">
       <div class="grow"><h1>${sheet.names.join(", ")}</h1>
-        <p class="muted small">${t.games[sheet.game].name} · ${t.presets[sheet.preset] ?? sheet.preset} · ${dateOf(sheet)}</p></div>
+        <p class="muted small">${t.games[sheet.game].name} · ${t.presets[sheet.preset] ?? sheet.preset} · ${dayText(sheet.at)}</p></div>
       <div class="row tools no-print">
         ${own && html`<button type="button" aria-disabled=${undo ? undefined : "true"} onClick=${undo}><${Icon} name="undo" /><span>${s.undo}</span></button>`}
         <button type="button" onClick=${() => setOpen("share")}><${Icon} name="link" /><span>${s.share}</span></button>
-        <button type="button" onClick=${() => print()}><${Sign} name="print" /><span>${s.print}</span></button>
-        ${own && html`<button type="button" onClick=${() => setOpen("setup")}><${Sign} name="pencil" /><span>${s.change}</span></button>`}
+        <button type="button" onClick=${() => print()}><${Icon} name="print" /><span>${s.print}</span></button>
+        ${own && html`<button type="button" onClick=${() => setOpen("setup")}><${Icon} name="pencil" /><span>${s.change}</span></button>`}
       </div>
     </header>
     ${!own && html`<p class="notice row no-print"><span class="grow">${s.shared}</span><button type="button" class="primary" onClick=${() => goTo(copyOf(sheet))}>${s.takeCopy}</button></p>`}
@@ -53,7 +49,7 @@ export function goTo(sheet) {
 function Share({ sheet, text }) {
   const { value: link = "" } = useAsked(() => linkTo(sheet), [sheet]);
   return html`<${Copyable} label=${s.link} value=${link} copy=${t.table.copy} copied=${t.table.copied} help=${s.linkLong} primary />
-    ${text && html`<${Copyable} label=${s.asText} value=${`${t.games[sheet.game].name}, ${dateOf(sheet)}\n${text()}`} rows=${6} copy=${s.copyText} copied=${s.textCopied} />`}
+    ${text && html`<${Copyable} label=${s.asText} value=${`${t.games[sheet.game].name}, ${dayText(sheet.at)}\n${text()}`} rows=${6} copy=${s.copyText} copied=${s.textCopied} />`}
     <p class="row"><button type="button" onClick=${() => download(sheet)}>${s.file}</button></p>`;
 }
 

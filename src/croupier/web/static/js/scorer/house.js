@@ -130,10 +130,7 @@ function Entry({ sheet, scored, change, settled }) {
       <${CardRows} key=${`${editing}.${rounds.length}.${turn}`} name=${called[turn]} rows=${place.rows} room=${place.rows.length > 1 ? game.split : game.room} titles=${place.rows.length > 1 ? s.setRows : [s.cards]} joker=${game.joker}
         others=${[...dealer, ...places.flatMap(({ rows }, at) => (at === turn ? [] : rows.flat()))]} label=${s.typed(called[turn])} help=${game.split ? s.studHelp : s.fortuneHelp} like=${game.split ? s.studLike : s.fortuneLike}
         read=${(/** @type {string} */ text) => readPlace(text, place.rows.length > 1 ? /** @type {number[]} */ (game.split) : game.room, game.split, game.wagers)}
-        onChange=${(/** @type {string[][]} */ rows, /** @type {string | undefined} */ text) => {
-          const said = text === undefined ? null : readPlace(text, game.room, game.split, game.wagers);
-          lay({ rows, ...(said && { bets: { ...place.bets, ...said.bets }, play: said.play ?? place.play }) });
-        }} onEnter=${() => there[turn] && onward()} />`
+        onChange=${(/** @type {string[][]} */ rows, /** @type {ReturnType<typeof readPlace> | undefined} */ said) => lay({ rows, ...(said && { bets: { ...place.bets, ...said.bets }, play: said.play ?? place.play }) })} onEnter=${() => there[turn] && onward()} />`
     : html`<${CardRows} key=${`${editing}.${rounds.length}.dealer`} name=${t.house.dealer} rows=${[dealer]} room=${game.room} titles=${[s.cards]} joker=${game.joker} others=${places.flatMap(({ rows }) => rows.flat())}
         label=${s.typed(t.house.dealer)} help=${s.dealerHelp} like=${game.split ? "3h 6d 6c 6s 7h" : "Ks Th 8d"} read=${(/** @type {string} */ text) => readRows(text, game.room)}
         onChange=${(/** @type {string[][]} */ [cards]) => cards.join() !== dealer.join() && write({ dealer: cards })} onEnter=${() => there[turn] && onward()} />`}

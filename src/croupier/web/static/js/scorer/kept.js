@@ -23,8 +23,7 @@ import { STEPS, goBack, readSteps, stepBack } from "./past.js";
 
 const PREFIX = "croupier.score.";
 
-/** @param {number} [length] */
-const newId = (length = 8) => Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => "abcdefghijkmnpqrstuvwxyz23456789"[byte % 32]).join("");
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => "abcdefghijkmnpqrstuvwxyz23456789"[byte % 32]).join("");
 
 /** @param {string[]} names @returns {OfcDraft} */
 export const emptyDraft = (names) => ({ rows: names.map(() => [[], [], []]), seat: 0, value: null, button: null });
