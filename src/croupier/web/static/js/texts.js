@@ -13,10 +13,10 @@ export const number = (value, sign = false) => (sign ? signed : figures).format(
 export const percent = (value) => new Intl.NumberFormat("en", { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 
 /** @param {number} count @param {string} one @param {string} many */
-const plural = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;
+export const plural = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;
 
 /** @param {string[]} items */
-const list = (items) => new Intl.ListFormat("en").format(items);
+export const list = (items) => new Intl.ListFormat("en").format(items);
 
 /** Minutes and seconds. @param {number} seconds */
 export const clockText = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
@@ -273,73 +273,3 @@ export const named = (text, names) =>
   text
     .replace(/\b([2-9TJQKA])([cdhs])\b/g, (_all, rank, suit) => rank + /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit] + "\ufe0e")
     .replace(/\bp(\d+)\b/g, (all, seat) => names[Number(seat) - 1] ?? all);
-
-/** The scorer's texts. */
-export const scorer = {
-  title: "Scorer", lead: "For real cards and dice: write down what lies on the table, and get points, fouls, settlements and bankrolls.",
-  start: /** @type {Record<string, string>} */ ({ ofc: "New match", fortune: "New night", "asian-stud": "New night", pinzique: "New game" }),
-  lines: /** @type {Record<string, string>} */ ({
-    ofc: "Type the hands, tap them or paste them. Fantasyland and the button are followed from hand to hand.",
-    fortune: "Hands and wagers in, the settlement out: Play, Ante, bonus, Lucky Pairs, Super 6, bankrolls and the house.",
-    "asian-stud": "Hands and wagers in, the settlement out: raise, ante, commission, side wager, bankrolls and the house.",
-    pinzique: "Tap the faces of eight dice. Melds, takeaways, bonus rounds and playoffs go on the score sheet.",
-  }),
-  kept: "Kept in this browser", noKept: "Nothing is written down here yet. What you begin stays in this browser until you remove it.",
-  open: "Go on", remove: "Remove", removed: "Removed.", load: "Open a file", loadLong: "A sheet that somebody saved as a file.",
-  badFile: "This file holds no score sheet of croupier.", badLink: "This link holds no score sheet, or a part of it was cut off.",
-  missing: "This sheet is not kept in this browser. Open it by its link or its file, or begin a new one.",
-  notKept: "This browser has no room to keep the sheet, so a refresh loses it. Save it as a file.", unkept: "not kept",
-  shared: "A shared sheet, to look at.", takeCopy: "Keep a copy and go on",
-  hands: /** @param {number} n */ (n) => plural(n, "hand", "hands"), rounds: /** @param {number} n */ (n) => plural(n, "round", "rounds"),
-  names: "Players", namesHelp: "In the order of their seats, to the left.", player: /** @param {number} n */ (n) => `Player ${n}`,
-  namesHouse: "From the dealer's left to right.",
-  addPlayer: "Add a player", dropPlayer: /** @param {string} name */ (name) => `Remove ${name}`,
-  rules: "Rules", counted: "Counted in", points: "Points", chips: "Chips", stack: /** @param {string} name */ (name) => `Chips of ${name}`, pointValue: "Chips a point",
-  firstButton: "First button", begin: "Begin", save: "Save", change: "Settings", partners: "Partners", alone: "Everybody alone", pairs: "Neighbours share a sheet",
-  netOnly: "Wins and losses", bankrolls: "Bankrolls too", bankrollsHelp: "The chips that everybody has bought. Raise the figure when somebody buys more: all is reckoned anew.",
-  otherTables: "Other pay tables", otherTablesHelp: "Pays to one, highest hand first, such as 5-4-1. What is left empty pays as the rules above have it.", allRules: "All rules and settings",
-  seats: /** @param {number} fewest @param {number} most */ (fewest, most) => `These rules are for ${fewest} to ${most} players.`, sameName: "Two players have one name.",
-  undo: "Undo", share: "Share", print: "Print", cancel: "Cancel", file: "Save as a file",
-  asText: "As text", copyText: "Copy the text", textCopied: "Text copied.",
-  link: "Link to this sheet", linkLong: "The whole sheet is in the link. It shows the sheet as it is now; it is not sent to this server.",
-  handNow: /** @param {number} n */ (n) => `Hand ${n}`, correcting: /** @param {number} n */ (n) => `Correct hand ${n}`,
-  button: "Button", first: /** @param {string} name */ (name) => `${name} is first to act, and to pay.`,
-  inFantasy: /** @param {string} name @param {number} n */ (name, n) => `${name} plays in Fantasyland with ${n} cards.`,
-  fantasy: "Fantasyland", count: /** @param {string} name @param {number} n @param {number} of */ (name, n, of) => `${name}: ${n} of ${of}`,
-  typed: /** @param {string} name */ (name) => `${name}'s hand, typed or pasted`,
-  typedHelp: "Front / middle / back. Tab, Enter and the arrow keys do the rest.", typedLike: "6h6dAc / 7c7d8h9s2c / ThJhQdKsAs",
-  unread: /** @param {string} rest */ (rest) => `Not read: “${rest}”. A card is a rank and a suit, such as As, Td or 10♥.`,
-  rowOf: /** @param {string} row @param {number} n @param {number} of */ (row, n, of) => `${row}, ${n} of ${of}; tap to fill it`,
-  takeBack: "tap to take back", deck: /** @param {string} name */ (name) => `Cards of ${name}`, cardGone: /** @param {string} card */ (card) => `${card}, in another hand`,
-  nextPlayer: /** @param {string} name */ (name) => `On to ${name}`,
-  clear: "Clear", record: "Record the hand", saveHand: "Save the hand", dropHand: "Remove this hand", preview: "This hand:",
-  incomplete: /** @param {string[]} names */ (names) => `Still to write: ${list(names)}.`,
-  table: "The match", game: "The score sheets", noHands: "No hand is recorded yet. The first one goes in above.", hand: "Hand", details: /** @param {number} n */ (n) => `Details of hand ${n}`,
-  legend: "R: royalties. FL: Fantasyland in the next hand.",
-  correct: "Correct", correctHand: /** @param {number} n */ (n) => `Correct hand ${n}`, total: "Total", stacks: "Chips", foul: "Foul", royalties: /** @param {number} n */ (n) => `royalties ${n}`,
-  paid: "Paid, in order", nobody: "Nobody pays anybody.", pays: /** @param {string} a @param {string} b @param {string} n */ (a, b, n) => `${a} pays ${b} ${n}`,
-  versus: /** @param {string} a @param {string} b */ (a, b) => `${a} – ${b}`, scoop: "Scoop", royalty: "Royalties",
-  rowNames: ["Front", "Middle", "Back"], broke: "out of chips", atValue: /** @param {number} n */ (n) => `${number(n)} a point`,
-  house: "House", short: "below zero", roundOf: /** @param {number} n */ (n) => `Round ${n}`, correctingRound: /** @param {number} n */ (n) => `Correct round ${n}`,
-  out: "Sits out", outShort: "out", decision: /** @param {string} name */ (name) => `What ${name} does`, setBy: /** @param {string} name */ (name) => `How ${name}'s hand is set`,
-  houseWay: "House way", ownWay: "As set", setRows: ["Three", "Two"], cards: "Cards", wagers: /** @param {string} name */ (name) => `Wagers of ${name}`,
-  secondPosition: "Second position", dropPosition: "Remove this position", nobodyPlays: "Everybody sits out.",
-  fortuneHelp: "Or with wagers: Qs 6h 4d ante 10 play 10 lucky pairs 5. Also: fold, out.", fortuneLike: "Qs 6h 4d",
-  studHelp: "A stroke after the three that the player has set. Also: ante 10, side 5, fold, out.", studLike: "Ts Kd Qh / 4c 6h",
-  dealerHelp: "The dealer's hand, in any order.", dealerHas: /** @param {string} worth */ (worth) => `Dealer: ${worth}.`,
-  recordRound: "Record the round", saveRound: "Save the round", dropRound: "Remove this round",
-  night: "The night", noRounds: "No round is recorded yet. The first one goes in above.", roundDetails: /** @param {number} n */ (n) => `Details of round ${n}`, correctRound: /** @param {number} n */ (n) => `Correct round ${n}`,
-  settledInOrder: "Settled, in order",
-  round: "Round", line: "Points", subtotal: "Subtotal", lowest: "lowest", struckBy: /** @param {string} name */ (name) => `(${name})`, struck: /** @param {string} name */ (name) => `struck by ${name}`,
-  roundNow: /** @param {string} label @param {number} of */ (label, of) => `Round ${label} of ${of}`,
-  kinds: /** @type {Record<string, (label: string) => string>} */ ({ bonus: (label) => `Bonus round ${label}`, playoff: (label) => `Playoff round ${label}` }),
-  bonusLong: /** @param {string[]} names */ (names) => `${list(names)} scored on all eight dice: a bonus turn.`, playoffLong: "A tie for the lead: those who are tied roll again.",
-  rolls: /** @param {string} name */ (name) => `${name}'s dice`, rollOf: /** @param {string} name @param {string} round */ (name, round) => `Correct ${name}'s roll of round ${round}`,
-  typedRoll: /** @param {string} name */ (name) => `${name}'s dice, typed or pasted`, typedRollLike: "Js Qh Qs Qd Qc Kh Kc 9d", typedRollHelp: "The cards that the dice show, in any order.",
-  faces: "Faces of the dice", faceName: /** @param {string} card @param {number} n */ (card, n) => (n ? `${card}, ${n === 1 ? "once" : `${n} times`} in the roll` : card),
-  write: "Write it down", saveRoll: "Save the roll", dropRoll: "Remove this roll", pass: "Bonus turn not taken", passShort: "Not taken", noDice: "Tap the faces that show.",
-  diceLeft: /** @param {number} n */ (n) => `${plural(n, "die", "dice")} to go.`,
-  won: /** @param {string[]} names @param {string} total */ (names, total) => `${list(names)} won with ${total}.`,
-  unused: /** @param {string[]} rounds */ (rounds) => `Kept for later: ${list(rounds)}. A correction changed who rolls; these come in again when their turn does.`,
-  empty: "No melds yet.",
-};

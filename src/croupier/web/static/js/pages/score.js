@@ -3,13 +3,14 @@ import { html, useEffect, useState } from "../ui.js";
 import { Card } from "../cards.js";
 import { Die } from "../dice.js";
 import { Empty, Failed, Icon, Page, Waiting, toast } from "../parts.js";
-import { dayText, scorer as s, t } from "../texts.js";
+import { dayText, t } from "../texts.js";
 import { copyOf, forget, fromLink, isKept, keptSheet, keptSheets, newAsianStud, newFortune, newOfc, newPinzique, readShared } from "../scorer/kept.js";
 import { goTo } from "../scorer/frame.js";
 import { HouseNight } from "../scorer/house.js";
 import { OfcMatch } from "../scorer/ofc.js";
 import { PinziqueGame } from "../scorer/pinzique.js";
 import { Setup } from "../scorer/setup.js";
+import { s } from "../scorer/texts.js";
 
 /** @typedef {import("../scorer/kept.js").Sheet} Sheet */
 

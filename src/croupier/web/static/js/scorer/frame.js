@@ -2,9 +2,10 @@
 import { html, useState } from "../ui.js";
 import { Copyable } from "../copyable.js";
 import { Dialog, Icon, useAsked } from "../parts.js";
-import { dayText, scorer as s, t } from "../texts.js";
+import { dayText, t } from "../texts.js";
 import { copyOf, download, keep, linkTo } from "./kept.js";
 import { Setup } from "./setup.js";
+import { s } from "./texts.js";
 
 /** @typedef {import("./kept.js").Sheet} Sheet */
 

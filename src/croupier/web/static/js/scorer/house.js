@@ -4,7 +4,7 @@ import { Net } from "../chips.js";
 import { sentence } from "../api.js";
 import { useFacts } from "../facts.js";
 import { Choice, Dialog, Field, Icon, Waiting } from "../parts.js";
-import { named, number, scorer as s, t } from "../texts.js";
+import { named, number, t } from "../texts.js";
 import { useNight, useRound } from "./asked.js";
 import { Frame, Trouble } from "./frame.js";
 import { readPlace } from "./house_notation.js";
@@ -15,6 +15,7 @@ import { useSheet } from "./kept.js";
 import { readRows } from "./notation.js";
 import { CardRows } from "./rows.js";
 import { Standings, Whose, nextMissing, toEntry, useHaste } from "./small.js";
+import { s } from "./texts.js";
 
 /**
  * @typedef {import("./kept.js").HouseSheet} HouseSheet

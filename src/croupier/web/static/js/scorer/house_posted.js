@@ -3,7 +3,8 @@ import { html } from "../ui.js";
 import { useFacts } from "../facts.js";
 import { Field } from "../parts.js";
 import { PayTable } from "../pay_tables.js";
-import { scorer as s, t } from "../texts.js";
+import { t } from "../texts.js";
+import { s } from "./texts.js";
 
 /** @param {{game: string, preset: string, posted: Record<string, string>}} props */
 export function Posted({ game, preset, posted }) {

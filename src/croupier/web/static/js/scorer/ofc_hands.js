@@ -2,8 +2,9 @@
 import { html, cls } from "../ui.js";
 import { Card } from "../cards.js";
 import { Net } from "../chips.js";
-import { handName, number, scorer as s } from "../texts.js";
+import { handName, number } from "../texts.js";
 import { Lines, linesText } from "./table.js";
+import { s } from "./texts.js";
 
 /** @typedef {import("./kept.js").OfcSheet} OfcSheet */
 

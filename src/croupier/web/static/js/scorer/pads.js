@@ -1,7 +1,7 @@
 /** Cards and faces to tap. One stop for the Tab key; the arrows move inside. */
 import { html, cls, useRef, useState } from "../ui.js";
 import { Suit, bySuit, cardName } from "../cards.js";
-import { scorer as s } from "../texts.js";
+import { s } from "./texts.js";
 
 /**
  * @param {{label: string, keys: string[], class: string, children: (key: string, props: object) => any}} props

@@ -2,9 +2,9 @@
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { CardButton, Hole } from "../cards.js";
 import { Field } from "../parts.js";
-import { scorer as s } from "../texts.js";
 import { Deck } from "./pads.js";
 import { writeRows } from "./notation.js";
+import { s } from "./texts.js";
 
 /**
  * @param {{name: string, rows: string[][], room: number[], titles: string[], others: string[], joker?: boolean, label: string, help: string, like: string,

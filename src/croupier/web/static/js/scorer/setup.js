@@ -3,8 +3,9 @@ import { html, useState } from "../ui.js";
 import { call } from "../api.js";
 import { factsOf, useFacts } from "../facts.js";
 import { Choice, Field, Icon, useAsked } from "../parts.js";
-import { scorer as s, t } from "../texts.js";
+import { t } from "../texts.js";
 import { PostedFields } from "./house_posted.js";
+import { s } from "./texts.js";
 
 const CHIPS = 1000;
 

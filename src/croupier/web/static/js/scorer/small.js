@@ -1,7 +1,7 @@
 /** Small things that all sheets have. */
 import { html, cls, useEffect, useRef } from "../ui.js";
 import { Icon } from "../parts.js";
-import { scorer as s } from "../texts.js";
+import { s } from "./texts.js";
 
 /** To correct what is written in this line. @param {{label: string, onClick: () => void}} props */
 export const Correct = ({ label, onClick }) => html`<button type="button" class="quiet square" title=${label} aria-label=${label} onClick=${onClick}><${Icon} name="pencil" /></button>`;
