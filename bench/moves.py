@@ -10,15 +10,14 @@ as far as they are legal. Rounds alternate, so that a busy machine slows all ali
 
 from __future__ import annotations
 
-import argparse
 import random
-import time
 from collections.abc import Callable
 from typing import Any
 
 from croupier.chance import Shoe, Stream
 from croupier.games.ofc import OfcRules, Terms, rules
 from croupier.play import Act, Move, Over, final
+from timing import best_rates
 
 TERMS = Terms(2)
 
@@ -82,21 +81,7 @@ def pokerkit_replay(calls: list[str]) -> int:
     return len(calls)
 
 
-def a_second(work: Callable[[], int], seconds: float) -> float:
-    """How many of what `work` counts are done in a second of CPU time."""
-    done, begun = 0, time.process_time()
-    while (taken := time.process_time() - begun) < seconds:
-        done += work()
-    return done / taken
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--seconds", type=float, default=5.0, help="CPU seconds for each of the four")
-    parser.add_argument("--rounds", type=int, default=5, help="rounds these are divided into")
-    given = parser.parse_args()
     ofc, luck = rules(), random.Random(1)
     hands = [random_hand(ofc, number, luck) for number in range(200)]
     theirs = [pokerkit_hand(luck) for _ in range(200)]
@@ -107,10 +92,7 @@ def main() -> None:
         "apply": lambda: replay(ofc, luck.choice(hands)),
         "pokerkit apply": lambda: pokerkit_replay(luck.choice(theirs)),
     }
-    best = dict.fromkeys(works, 0.0)
-    for _ in range(given.rounds):
-        for name, work in works.items():
-            best[name] = max(best[name], a_second(work, given.seconds / given.rounds))
+    best = best_rates(__doc__, 5, works)
     for name, rate in best.items():
         print(f"{name:<15}{rate:>10,.0f} a second")
     share = sum("deal" not in call for calls in theirs for call in calls) / sum(map(len, theirs))

@@ -4,10 +4,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from importlib import import_module
 from pathlib import Path
-from threading import Thread
+from socket import create_connection, create_server, socket
 
 import pytest
 
@@ -45,33 +44,28 @@ def test_help_lists_every_verb_with_its_line(capsys: pytest.CaptureFixture[str])
         assert line in printed
 
 
-def test_without_a_verb_it_serves_and_opens_the_lobby(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("busy", [False, True])
+def test_without_a_verb_it_serves_and_opens_the_lobby(busy: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The address answers from the moment it is known; another port will do if the usual one is taken."""
+    ports: list[int] = []
+
+    def serve(listener: socket, *_: object, then: Callable[[str], object]) -> None:
+        with listener, create_connection(listener.getsockname(), timeout=5):
+            host, port = listener.getsockname()
+            ports.append(port)
+            then(f"http://{host}:{port}")
+
     shown: list[str] = []
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("webbrowser.open", shown.append)
-
-    def serve(host: str, *_: object, then: Callable[[str], None]) -> None:
-        assert host == "127.0.0.1"
-        then(address)
-
     monkeypatch.setattr("croupier.cli.serve.run_server", serve)
-    with HTTPServer(("127.0.0.1", 0), _Healthy) as server:
-        address = f"http://127.0.0.1:{server.server_port}"
-        Thread(target=server.handle_request, daemon=True).start()
+    with create_server(("127.0.0.1", 0)) as other:
+        usual = other.getsockname()[1]
+        monkeypatch.setattr("croupier.cli.serve.PORT", usual)
+        if not busy:
+            other.close()
         assert main([]) == 0
-    assert shown == [address]
-
-
-class _Healthy(BaseHTTPRequestHandler):
-    def do_GET(self) -> None:
-        assert self.path == "/healthz"
-        self.send_response(200)
-        self.end_headers()
-
-    def log_message(self, *_: object) -> None:
-        pass
+    assert (ports == [usual]) is not busy
+    assert shown == [f"http://127.0.0.1:{ports[0]}"]
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from rich.console import Console
 
 import high_card
 from croupier.chance import Stream, seed_of
-from croupier.cli.replay import _Walk
+from croupier.cli.replay import _Recorded, _Walk
 from croupier.cli.screen import DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.games import ofc as ofc_room
 from croupier.games import rules_of
@@ -179,7 +179,7 @@ def match(tmp_path: Path) -> Record:
 )
 def test_the_keys_of_replay(keys: list[str], last: str, match: Record) -> None:
     screen = Pressing(*keys)
-    _Walk(match, screen).go()
+    _Walk(_Recorded(match), screen).go()
     pictures = screen.pictures()
     assert len(pictures) == len(keys) + 1
     assert pictures[-1] == last
@@ -187,7 +187,7 @@ def test_the_keys_of_replay(keys: list[str], last: str, match: Record) -> None:
 
 def test_replay_draws_the_table_and_the_score(match: Record) -> None:
     screen = Pressing(*[RIGHT] * 41)
-    _Walk(match, screen).go()
+    _Walk(_Recorded(match), screen).go()
     assert isinstance(screen.console.file, io.StringIO)
     drawn = screen.console.file.getvalue()
     assert match.rules.write(match.hands[0].moves[3]) in drawn

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import BadInput
-from croupier.ledger import PAYING, Entry, Paying, balances, settle
+from croupier.ledger import PAYING, Entry, Paying, balances, settle, summed
 
 Hand = tuple[dict[tuple[int, int], int], tuple[int, ...], int, list[int]]
 """Points, paying order, point value, stacks."""
@@ -102,6 +102,13 @@ def test_balances_know_the_house() -> None:
     entries = [Entry(None, 0, 5, "pay"), Entry(1, None, 7, "loss"), Entry(1, 0, 1, "side")]
     assert balances(entries, 3) == ((6, -8, 0), 2)
     assert balances([], 2) == ((0, 0), 0)
+
+
+def test_gains_are_added_to_what_the_seats_hold_and_not_the_houses() -> None:
+    assert summed((100, 200), (-5, 5)) == (95, 205)
+    assert summed((100, 200), (-5, 2, 3)) == (95, 202)
+    with pytest.raises(ValueError, match="shorter"):
+        summed((100, 200), (-5,))
 
 
 @pytest.mark.parametrize("value", [0, -1])

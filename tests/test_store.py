@@ -83,6 +83,19 @@ def test_of_many_writers_of_one_number_one_wins(make: Opened) -> None:
     run(work())
 
 
+def test_records_asked_for_together_are_each_written_or_refused(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            for k in range(0, 20, 2):
+                await store.append(f"t{k:02}", 1, 0, b'"first"')
+            again = [store.append(f"t{k:02}", 1, 0, b'"first"') for k in range(20)]
+            results = await asyncio.gather(*again, return_exceptions=True)
+            assert [isinstance(result, Conflict) for result in results] == [True, False] * 10
+            assert [await store.read(f"t{k:02}") for k in range(20)] == [[b'"first"']] * 20
+
+    run(work())
+
+
 def test_leases_are_fenced(make: Opened) -> None:
     async def work() -> None:
         async with opened(make) as store:

@@ -509,7 +509,6 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
     async def work() -> None:
         from croupier.web.metrics import Metrics
 
-        outbox = Outbox(Metrics())
         sent: list[str] = []
         gate = asyncio.Event()
 
@@ -517,7 +516,7 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
             await gate.wait()
             sent.append(text)
 
-        task = asyncio.create_task(outbox.run(send))
+        outbox = Outbox(send, Metrics())
         outbox.post(posted(1, 0, b"1"))
         await asyncio.sleep(0)
         for n in range(2, 1000):
@@ -529,7 +528,7 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
         await asyncio.sleep(0.01)
         assert json.loads(sent[-1]) == {"type": "same", "n": 1000}
         outbox.close()
-        await task
+        await outbox.ended
 
     run(work)
 

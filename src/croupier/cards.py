@@ -23,6 +23,7 @@ __all__ = [
     "cards_in",
     "mask_of",
     "parse_cards",
+    "refuse_repeated",
     "text_of",
 ]
 
@@ -132,6 +133,18 @@ def _tokens(text: str) -> Iterator[Card]:
             )
         yield card
         at += width
+
+
+def refuse_repeated(hands: Iterable[tuple[str, Iterable[int]]]) -> None:
+    """Raise BadInput for a card that is there twice, naming the hand by its place."""
+    seen: set[int] = set()
+    for place, cards in hands:
+        for card in cards:
+            if card in seen:
+                raise BadInput(
+                    f"{place}: {TEXTS[card]} is there twice; expected one of each card", "card-twice"
+                )
+            seen.add(card)
 
 
 def text_of(cards: Iterable[int], separator: str = "") -> str:

@@ -153,9 +153,6 @@ class Sheet:
         stretch = hashlib.shake_256(b"croupier fair secrets " + self._seed).digest(32 * count)
         return [stretch[32 * n : 32 * (n + 1)] for n in range(count)]
 
-    def _salt(self, leaf: int) -> bytes:
-        return self._secrets[leaf]
-
     def _value(self, leaf: int) -> str:
         if leaf < CARDS:
             return TEXTS[self.order[leaf]]
@@ -164,7 +161,7 @@ class Sheet:
     @cached_property
     def _levels(self) -> list[list[bytes]]:
         """The tree from its leaves to its root."""
-        levels = [[_leaf_hash(n, self._value(n), self._salt(n)) for n in range(LEAVES)]]
+        levels = [[_leaf_hash(n, self._value(n), self._secrets[n]) for n in range(LEAVES)]]
         while len(levels[-1]) > 1:
             below = levels[-1]
             levels.append([_node_hash(below[n], below[n + 1]) for n in range(0, len(below), 2)])
@@ -181,7 +178,7 @@ class Sheet:
         for level in self._levels[:-1]:
             path.append(level[at ^ 1].hex())
             at >>= 1
-        return Opening(leaf, self._value(leaf), self._salt(leaf).hex(), tuple(path))
+        return Opening(leaf, self._value(leaf), self._secrets[leaf].hex(), tuple(path))
 
     def roll(self, number: int, entropy: Entropy) -> Stream:
         """The stream that the hand's roll `number`, from 0, takes its faces from."""
@@ -200,6 +197,13 @@ def _cut(root: str, entropy: Entropy) -> tuple[int, ...]:
     return tuple(Stream(_mixed(root, entropy), "fair cut").shuffled(range(CARDS)))
 
 
+@lru_cache(maxsize=512)
+def _in_order(seed: bytes, entropy: Entropy) -> tuple[Card, ...]:
+    """All the cards as they would come: secret, and kept while the hand is dealt."""
+    sheet = sheet_of(seed)
+    return tuple(Card(sheet.order[leaf]) for leaf in _cut(sheet.root, entropy))
+
+
 class FairShoe:
     """Chance for one hand: cards by the cut through the sheet, dice from the sheet's secrets.
 
@@ -208,24 +212,21 @@ class FairShoe:
     """
 
     def __init__(self, seed: bytes, entropy: Entropy, rolled: int = 0) -> None:
-        self._sheet = sheet_of(seed)
+        self._seed = seed
         self._entropy = entropy
         self._rolled = rolled
 
     def answer(self, turn: Draw | Roll) -> Move:
         """Deal from the top, or roll. Raises BadInput if fewer cards are left than asked for."""
         if isinstance(turn, Roll):
-            stream = self._sheet.roll(self._rolled, self._entropy)
+            stream = sheet_of(self._seed).roll(self._rolled, self._entropy)
             self._rolled += 1
             return Cast(turn.seat, tuple(stream.below(turn.sides) for _ in turn.dice))
-        order = self._sheet.order
-        still = (
-            order[leaf] for leaf in _cut(self._sheet.root, self._entropy) if turn.left >> order[leaf] & 1
-        )
-        cards = [Card(number) for number in islice(still, turn.count)]
+        still = (card for card in _in_order(self._seed, self._entropy) if turn.left >> card & 1)
+        cards = tuple(islice(still, turn.count))
         if len(cards) < turn.count:
             raise BadInput(f"the shoe has {len(cards)} of the {turn.count} cards asked for")
-        return Deal(turn.seat, tuple(cards))
+        return Deal(turn.seat, cards)
 
 
 def prove(

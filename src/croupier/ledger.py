@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.errors import BadInput
 
-__all__ = ["PAYING", "Entry", "Paying", "balances", "carried", "settle"]
+__all__ = ["PAYING", "Entry", "Paying", "balances", "carried", "settle", "summed"]
 
 Paying = Literal["side-action", "in-order", "win-cap", "unlimited"]
 PAYING: tuple[Paying, ...] = get_args(Paying)
@@ -35,6 +35,11 @@ def balances(entries: Iterable[Entry], seats: int) -> tuple[tuple[int, ...], int
         account[entry.payer] -= entry.amount
         account[entry.payee] += entry.amount
     return tuple(account[seat] for seat in range(seats)), account[None]
+
+
+def summed(held: Sequence[int], gains: Sequence[int]) -> tuple[int, ...]:
+    """What every seat holds with its gain. A gain of the house, which stands after theirs, is left out."""
+    return tuple(map(sum, zip(held, gains[: len(held)], strict=True)))
 
 
 def carried(

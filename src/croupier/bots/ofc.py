@@ -12,7 +12,6 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from croupier.cards import DECK
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Place, Scorer, View
 from croupier.games.ofc.placements import room_of
@@ -74,7 +73,6 @@ class CarefulBot:
         assert view.seat is not None
         own = view.seats[view.seat]
         assert own.pending is not None
-        rows = (own.front, own.middle, own.back)
         if own.fantasy:
             from croupier.odds.ofc_setting import best_setting
 
@@ -82,19 +80,13 @@ class CarefulBot:
             return Place(view.seat, *setting.rows, setting.discards)
         moves: Sequence[Place] = list(options)
         if len(moves) > 30:
-            moves = sorted(moves, key=lambda move: _first_thoughts(_after(rows, move)), reverse=True)
+            moves = sorted(moves, key=lambda move: _first_thoughts(_after(own.rows, move)), reverse=True)
             moves = moves[: self._candidates]
         if len(moves) == 1:
             return moves[0]
-        return self._best(rows, moves, self._unseen(view))
+        return self._best(own.rows, moves, view.unseen())
 
-    def _unseen(self, view: View) -> list[int]:
-        seen: set[int] = set()
-        for seat in view.seats:
-            seen.update(seat.front, seat.middle, seat.back, seat.pending or (), seat.discards or ())
-        return [card for card in DECK if card not in seen]
-
-    def _best(self, rows: Rows, moves: Sequence[Place], unseen: list[int]) -> Place:
+    def _best(self, rows: Rows, moves: Sequence[Place], unseen: Sequence[int]) -> Place:
         boards = [_after(rows, move) for move in moves]
         places = sum(room_of(boards[0]))
         futures = [

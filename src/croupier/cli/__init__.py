@@ -90,25 +90,24 @@ class _Door(TyperCommand):
 class _Group(TyperGroup):
     """A verb that is told which game, `score ofc …`, or what to do, `accounts reset …`."""
 
+    def __init__(self, kind: str, **known: Any) -> None:
+        super().__init__(subcommand_metavar=f"{kind.upper()} ...", rich_markup_mode=None, **known)
+        self._kind = kind
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if not args:
-            raise BadInput(f"{self.name}: expected {self._expected}", self._code)
+            raise self._unknown("")
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         word = args[0].lower().replace("_", "-")
         if word not in self.commands:
-            raise BadInput(f"{self.name} '{args[0]}': expected {self._expected}", self._code)
+            raise self._unknown(f" '{args[0]}'")
         return super().resolve_command(ctx, [word, *args[1:]])
 
-    @property
-    def _expected(self) -> str:
-        kind = "a game, one of " if self._code == "unknown-game" else ""
-        return kind + ", ".join(self.commands)
-
-    @property
-    def _code(self) -> str:
-        return "unknown-game" if GAME_NAMES.keys() & self.commands.keys() else "unknown-action"
+    def _unknown(self, given: str) -> BadInput:
+        expected = ("a game, one of " if self._kind == "game" else "") + ", ".join(self.commands)
+        return BadInput(f"{self.name}{given}: expected {expected}", f"unknown-{self._kind}")
 
 
 def _command(name: str, found: Callable[..., Any]) -> Any:
@@ -153,10 +152,10 @@ def _root() -> Any:
 
 
 def _group(verb: str, line: str, places: Mapping[str, str]) -> _Group:
+    kind = "game" if GAME_NAMES.keys() >= places.keys() else "action"
     lines = {game: f"{name}." for game, name in GAME_NAMES.items()} | ACTIONS
     doors: list[Any] = [_Door(word, lines[word], where) for word, where in places.items()]
-    metavar = "GAME ..." if GAME_NAMES.keys() & places.keys() else "ACTION ..."
-    return _Group(name=verb, commands=doors, help=line, rich_markup_mode=None, subcommand_metavar=metavar)
+    return _Group(kind, name=verb, commands=doors, help=line)
 
 
 def main(args: Sequence[str] | None = None) -> int:

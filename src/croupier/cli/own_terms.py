@@ -1,4 +1,4 @@
-"""Options of `croupier play` that one game alone has, as terms of its match."""
+"""The terms of a match as `croupier play` is asked for them, with the options that one game alone has."""
 
 from __future__ import annotations
 
@@ -7,13 +7,37 @@ from typing import Any
 
 import msgspec
 
+from croupier.cli.desks import desk_of
 from croupier.errors import BadInput
-from croupier.play import Terms
+from croupier.play import Rules, Terms
 
-__all__ = ["own_terms", "read_partners", "seats_for", "with_own"]
+__all__ = ["read_partners", "terms_with"]
 
 
-def own_terms(game: str, positions: int | None, partners: str | None) -> dict[str, Any]:
+def terms_with(
+    rules: Rules[Any, Any],
+    seats: int | None,
+    hands: int | None,
+    stack: int | None,
+    point_value: int | None,
+    positions: int | None,
+    partners: str | None,
+    button: int = 0,
+) -> Terms:
+    """The terms of a match as it was asked for; BadInput where they cannot be.
+
+    Without a number of seats there are as many as the partners named need.
+    """
+    own = _own(rules.game, positions, partners)
+    if seats is None:
+        seats = max((seat + 1 for pair in own.get("partners", ()) for seat in pair), default=None)
+    value = 1 if point_value is None else point_value
+    terms = msgspec.structs.replace(desk_of(rules).terms(seats, hands, stack, value, button), **own)
+    rules.start(terms)
+    return terms
+
+
+def _own(game: str, positions: int | None, partners: str | None) -> dict[str, Any]:
     """What was asked for of this game's own terms; BadInput for an option of another game."""
     for option, given, owner in (
         ("positions", positions, "fortune"),
@@ -27,21 +51,16 @@ def own_terms(game: str, positions: int | None, partners: str | None) -> dict[st
     return own if partners is None else {**own, "partners": read_partners(partners)}
 
 
-def read_partners(text: str) -> tuple[tuple[int, ...], ...]:
-    """Read `1+3,2+4`, as people count, into seats from 0; BadInput otherwise."""
-    pairs = [pair.split("+") for pair in text.lower().split(",") if pair.strip()]
-    seats = [[re.fullmatch(r"p?([1-9]\d?)", seat.strip(), re.ASCII) for seat in pair] for pair in pairs]
-    if not all(map(all, seats)):
-        raise BadInput(f"--partners '{text}': expected pairs such as 1+3,2+4")
-    return tuple(tuple(int(found[1]) - 1 for found in pair if found) for pair in seats)
+def read_partners(text: str) -> tuple[tuple[int, int], ...]:
+    """Read `1+3,2+4`, as people count, into pairs of seats from 0; BadInput otherwise."""
+    from croupier.games.pinzique.rules import MOST_SEATS
 
-
-def seats_for(own: dict[str, Any], seats: int | None) -> int | None:
-    """The seats that were asked for; else as many as the partners named need."""
-    named = [seat + 1 for pair in own.get("partners", ()) for seat in pair]
-    return max(named) if seats is None and named else seats
-
-
-def with_own(terms: Terms, own: dict[str, Any]) -> Terms:
-    """The terms with the game's own ones in them; the rules say whether they can be."""
-    return msgspec.structs.replace(terms, **own)
+    pair = re.compile(rf"p?([1-{MOST_SEATS}])\+p?([1-{MOST_SEATS}])", re.ASCII)
+    found = [pair.fullmatch(word) for word in "".join(text.lower().split()).split(",") if word]
+    seats = [int(number) - 1 for each in found if each for number in each.groups()]
+    if None in found or len(set(seats)) < len(seats):
+        raise BadInput(
+            f"--partners '{text}': expected pairs such as 1+3,2+4,"
+            f" of players from 1 to {MOST_SEATS}, each named once (P10)"
+        )
+    return tuple(zip(seats[::2], seats[1::2], strict=True))

@@ -17,11 +17,12 @@ from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.desks import desk_of
-from croupier.cli.own_terms import own_terms, seats_for, with_own
+from croupier.cli.own_terms import terms_with
 from croupier.cli.screen import Screen
 from croupier.cli.talk import named, verdict
 from croupier.errors import BadInput
 from croupier.games import rules_of
+from croupier.ledger import summed
 from croupier.play import Act, Move, Over, Rules, Terms
 
 __all__ = ["play"]
@@ -63,7 +64,6 @@ def play(
 
     With --server you play there: against its bots, or with --friends or --table with other people.
     """
-    own = own_terms(rules_of(game).game, positions, partners)
     if server is not None or table is not None:
         from croupier.cli.remote import Wish, play_at_server
 
@@ -78,7 +78,8 @@ def play(
                 hands,
                 stack,
                 point_value,
-                own,
+                positions,
+                partners,
                 server,
                 table,
                 friends,
@@ -89,16 +90,14 @@ def play(
     if friends is not None or name is not None:
         raise BadInput("--friends, --name: expected --server beside them")
     if record is not None and record.exists():
-        if own:
+        if positions is not None or partners is not None:
             raise BadInput(f"{record}: holds a match already; leave --positions and --partners out")
         match = _taken_up(record, rules_of(game).game, preset, seats)
     else:
         rules = rules_of(game, preset)
         key = fresh_seed() if seed is None else seed_of(seed)
         button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
-        value = 1 if point_value is None else point_value
-        terms = with_own(desk_of(rules).terms(seats_for(own, seats), hands, stack, value, button), own)
-        rules.start(terms)  # refuses bad terms before anything is asked or written
+        terms = terms_with(rules, seats, hands, stack, point_value, positions, partners, button)
         players = ("You", *(f"{name} (bot)" for name in BOT_NAMES))[: terms.seats]
         match = _Begun(rules, key, players, terms)
     bot_of(match.rules, bot, Stream(match.seed, "bot"))
@@ -250,7 +249,7 @@ class _Match:
         """Show how the hand ended; the next one's terms, None at the end of the match."""
         turn = self._rules.turn(state)
         assert isinstance(turn, Over)
-        self._totals = tuple(map(sum, zip(self._totals, turn.returns, strict=False)))
+        self._totals = summed(self._totals, turn.returns)
         view = self._rules.view(state, YOU)
         self._together = getattr(view, "sheets", ())
         table = self._desk.draw(view, self._names)

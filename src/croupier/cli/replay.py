@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Annotated, Protocol
 
 import typer
 from rich.console import Group, RenderableType
@@ -11,45 +12,73 @@ from rich.text import Text
 
 from croupier import records
 from croupier.cli.cardface import signed
-from croupier.cli.desks import desk_of
+from croupier.cli.desks import Desk, desk_of
 from croupier.cli.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
+from croupier.cli.seen import seen_in
+from croupier.cli.talk import told
+from croupier.errors import BadInput
 from croupier.records import Hand, Record
 from croupier.wire import plain
 
 __all__ = ["replay"]
 
+_KEYS = "← → a move  ↑ ↓ a hand  home end  q leave"
+
+
+class _Story(Protocol):
+    """Hands to walk through, moment by moment."""
+
+    @property
+    def lengths(self) -> Sequence[int]:
+        """How many moments each hand has."""
+        ...
+
+    def picture(self, hand: int, place: int) -> Iterator[RenderableType]:
+        """One moment of one hand."""
+        ...
+
+    def printed(self) -> Iterator[RenderableType]:
+        """All of it, for a pipe."""
+        ...
+
 
 def replay(
-    file: Annotated[str, typer.Argument(help="A record, finished or not.")],
+    file: Annotated[str, typer.Argument(help="A record, finished or not; or a hand as the page saved it.")],
     as_phh: Annotated[bool, typer.Option("--phh", help="Print it as TOML in the shape of PHH.")] = False,
 ) -> None:
     """Walk through the hands of a record as a watcher sees them; in a pipe, print its moves.
 
+    Or through a hand as you saw it, in a file from a table's page: its hidden cards stay hidden.
     Keys: right and left go a move on and back, down and up a hand, home and end all the way; q leaves.
     """
-    record = records.read(file)
+    seen = seen_in(file)
     if as_phh:
         from croupier.records.phh import phh
 
-        print(phh(record), end="")
+        if seen is not None:
+            raise BadInput(f"{file}: --phh needs a record; this is a hand as one player saw it")
+        print(phh(records.read(file)), end="")
         return
+    story: _Story = seen or _Recorded(records.read(file))
     with Screen() as screen:
-        if screen.live and record.hands:
-            _Walk(record, screen).go()
+        if screen.live and story.lengths:
+            _Walk(story, screen).go()
             return
-    for line in _lines(record):
-        print(line)
+        for part in story.printed():
+            if isinstance(part, str):  # a line, however long it is
+                print(told(part))
+            else:
+                screen.console.print(part)
 
 
 class _Walk:
-    """A person's way through a record: every state of every hand is a place."""
+    """A person's way through a story: every moment of every hand is a place."""
 
-    def __init__(self, record: Record, screen: Screen) -> None:
-        self._record = record
+    def __init__(self, story: _Story, screen: Screen) -> None:
+        self._story = story
         self._screen = screen
-        self._desk = desk_of(record.rules)
         self._places = [
-            (hand, place) for hand, states in enumerate(record.states) for place in range(len(states))
+            (hand, place) for hand, length in enumerate(story.lengths) for place in range(length)
         ]
         self._starts = [at for at, (_, place) in enumerate(self._places) if place == 0]
 
@@ -57,7 +86,7 @@ class _Walk:
         """Follow the keys until the person leaves."""
         at = 0
         while True:
-            self._screen.show(*self._picture(*self._places[at]))
+            self._screen.show(*self._story.picture(*self._places[at]), Text(_KEYS, "dim"))
             key = self._screen.key()
             if key == LEAVE:
                 return
@@ -79,32 +108,48 @@ class _Walk:
         }
         return min(max(moves.get(key, at), 0), last)
 
-    def _picture(self, number: int, place: int) -> Iterator[RenderableType]:
-        record, names = self._record, self._record.header.players
-        hand, states = record.hands[number], record.states[number]
-        state = states[place]
-        yield Text(f"Hand {number + 1} of {len(record.hands)}, move {place} of {len(hand.moves)}", "bold")
-        yield Text(record.rules.write(hand.moves[place - 1]) if place else "")
-        yield Group(*(Text(line, "italic") for line in (hand.said[place - 1] if place else ())))
-        view = record.rules.view(state, None)
+
+class _Recorded:
+    """The hands of a record as a watcher sees them."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+
+    @cached_property
+    def _desk(self) -> Desk:
+        return desk_of(self._record.rules)
+
+    @cached_property
+    def lengths(self) -> Sequence[int]:
+        """How many states each hand has."""
+        return [len(states) for states in self._record.states]
+
+    def picture(self, hand: int, place: int) -> Iterator[RenderableType]:
+        """The table after so many moves of a hand."""
+        record, played = self._record, self._record.hands[hand]
+        names = tuple(map(told, record.header.players))
+        yield Text(f"Hand {hand + 1} of {len(record.hands)}, move {place} of {len(played.moves)}", "bold")
+        yield Text(record.rules.write(played.moves[place - 1]) if place else "")
+        yield Group(*(Text(told(line), "italic") for line in (played.said[place - 1] if place else ())))
+        view = record.rules.view(record.states[hand][place], None)
         yield self._desk.draw(view, names)
-        if hand.returns is not None and place == len(hand.moves):
+        if played.returns is not None and place == len(played.moves):
             yield self._desk.settled(view, names)
-        yield Text("← → a move  ↑ ↓ a hand  home end  q leave", "dim")
 
-
-def _lines(record: Record) -> Iterator[str]:
-    header = record.header
-    players = ", ".join(f"p{seat} {name}" for seat, name in enumerate(header.players, 1))
-    yield f"{header.game} ({header.preset}): {players}"
-    for number, (hand, states) in enumerate(zip(record.hands, record.states, strict=True), 1):
-        yield ""
-        yield from _hand(record, hand, number, len(states) - 1)
+    def printed(self) -> Iterator[str]:
+        """Every move, and what came of it."""
+        record = self._record
+        header = record.header
+        players = ", ".join(f"p{seat} {name}" for seat, name in enumerate(header.players, 1))
+        yield f"{header.game} ({header.preset}): {players}"
+        for number, (hand, states) in enumerate(zip(record.hands, record.states, strict=True), 1):
+            yield ""
+            yield from _hand(record, hand, number, len(states) - 1)
 
 
 def _hand(record: Record, hand: Hand, number: int, last: int) -> Iterator[str]:
     terms = plain(hand.terms).items()
-    agreed = (f"{name} {_told(value)}" for name, value in terms if value is not None and value != ())
+    agreed = (f"{name} {_in_words(value)}" for name, value in terms if value is not None and value != ())
     yield f"hand {number}: {', '.join(agreed)}"
     for place, (move, said) in enumerate(zip(hand.moves, hand.said, strict=True), 1):
         yield f"{place:>4}  {record.rules.write(move)}"
@@ -119,5 +164,5 @@ def _hand(record: Record, hand: Hand, number: int, last: int) -> Iterator[str]:
         yield f"      {payer} pays {payee} {entry.amount}: {entry.what}"
 
 
-def _told(value: object) -> str:
+def _in_words(value: object) -> str:
     return "-".join(map(str, value)) if isinstance(value, tuple | list) else str(value)

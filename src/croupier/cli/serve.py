@@ -7,8 +7,8 @@ import signal
 import socket
 import sys
 import threading
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -30,7 +30,7 @@ Url = Annotated[
 
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8000,
+    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = PORT,
     data: Data = DATA,
     database_url: Url = None,
     origin: Annotated[
@@ -54,52 +54,32 @@ def serve(
         trust_proxy=trust_proxy,
         bot_pace=bot_pace,
     )
-    run_server(host, port, data, database_url, settings)
+    run_server(_listening(host, port), data, database_url, settings)
 
 
 def lobby() -> None:
     """Serve to this machine alone, and open the lobby in the browser as soon as it is there."""
+    import webbrowser
+
     from croupier.web.settings import Settings
 
     try:
-        _bound("127.0.0.1", PORT).close()
-        port = PORT
+        listener = _listening("127.0.0.1", PORT)
     except BadInput:
-        port = 0  # somebody else is there: any other will do
-    run_server("127.0.0.1", port, DATA, None, Settings(), then=_open_in_browser)
-
-
-def _open_in_browser(address: str) -> None:
-    """Wait until the server answers, then show it."""
-    import webbrowser
-    from http.client import HTTPConnection
-    from urllib.parse import urlsplit
-
-    for _ in range(100):
-        asking = HTTPConnection(urlsplit(address).netloc, timeout=1)
-        try:
-            asking.request("GET", "/healthz")
-            asking.getresponse()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            webbrowser.open(address)
-            return
-        finally:
-            asking.close()
+        listener = _listening("127.0.0.1", 0)  # somebody else is there: any other will do
+    run_server(listener, DATA, None, Settings(), then=webbrowser.open)
 
 
 def run_server(
-    host: str,
-    port: int,
+    listener: socket.socket,
     data: Path,
     database_url: str | None,
     settings: Any,
-    then: Callable[[str], None] | None = None,
+    then: Callable[[str], object] | None = None,
 ) -> None:
     """Serve until interrupted; `then` gets the address, in a thread of its own.
 
-    Raises BadInput for an address or a database that cannot be had.
+    Raises BadInput for a database that cannot be had.
     """
     import uvicorn
 
@@ -110,7 +90,6 @@ def run_server(
     from croupier.web.logs import configure
     from croupier.web.serving import Server
 
-    listener = _bound(host, port)
     try:
         store = open_store(data, database_url)
     except BaseException:
@@ -140,13 +119,15 @@ def run_server(
     Server(config, app.state.farewell).run(sockets=[listener])
 
 
-def _bound(host: str, port: int) -> socket.socket:
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that takes connections from now on: who comes before the server is there waits for it."""
     listener = None
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
+        listener.listen()
     except (OSError, OverflowError) as error:
         if listener is not None:
             listener.close()
@@ -160,13 +141,10 @@ def backup(
     database_url: Url = None,
 ) -> None:
     """Write everything the server keeps to one file, while it runs or not."""
-    from croupier.store import open_store
     from croupier.store.backup import back_up
 
-    _refuse_missing(data, database_url)
-    store = open_store(data, database_url, alone=False)
-    rows = back_up(store, file)
-    asyncio.run(store.close())
+    with _store(data, database_url) as store:
+        rows = back_up(store, file)
     print(f"{rows} rows in {file}", file=sys.stderr)
 
 
@@ -176,14 +154,12 @@ def restore(
     database_url: Url = None,
 ) -> None:
     """Fill an empty database from a backup; it may be of another kind."""
-    from croupier.store import open_store
     from croupier.store.backup import restore as fill
 
     if not file.exists():
         raise BadInput(f"{file}: expected a backup")
-    store = open_store(data, database_url)
-    rows = fill(store, file)
-    asyncio.run(store.close())
+    with _store(data, database_url, new=True) as store:
+        rows = fill(store, file)
     print(f"{rows} rows restored", file=sys.stderr)
 
 
@@ -193,17 +169,8 @@ def export(
     database_url: Url = None,
 ) -> None:
     """Print a table's log as JSON Lines. It holds every card: it is for the house alone."""
-    from croupier.store import open_store
-
-    _refuse_missing(data, database_url)
-    store = open_store(data, database_url, alone=False)
-
-    async def read() -> list[bytes]:
-        bodies: list[bytes] = await store.read(table)
-        await store.close()
-        return bodies
-
-    bodies = asyncio.run(read())
+    with _store(data, database_url) as store:
+        bodies: list[bytes] = asyncio.run(store.read(table))
     if not bodies:
         raise BadInput(f"table '{table}': there is no such table")
     for body in bodies:
@@ -216,23 +183,23 @@ def reset(
     database_url: Url = None,
 ) -> None:
     """Print a new password for an account, good for one day, and end all its sessions."""
-    from croupier.store import open_store
     from croupier.web.sessions import Sessions
 
-    _refuse_missing(data, database_url)
-    store = open_store(data, database_url, alone=False)
-
-    async def work() -> tuple[str, str]:
-        try:
-            return await Sessions(store).reset(name)
-        finally:
-            await store.close()
-
-    owner, password = asyncio.run(work())
+    with _store(data, database_url) as store:
+        owner, password = asyncio.run(Sessions(store).reset(name))
     print(password)
     print(f"good for one day; with it {owner} logs in and chooses another", file=sys.stderr)
 
 
-def _refuse_missing(data: Path, database_url: str | None) -> None:
-    if database_url is None and not (data / "croupier.db").exists():
+@contextmanager
+def _store(data: Path, database_url: str | None, *, new: bool = False) -> Iterator[Any]:
+    """A server's database, closed in the end. Unless it may be `new`, a server may have it open as well."""
+    from croupier.store import open_store
+
+    if not (new or database_url or (data / "croupier.db").exists()):
         raise BadInput(f"{data}: expected a directory with a croupier database")
+    store = open_store(data, database_url, alone=new)
+    try:
+        yield store
+    finally:
+        asyncio.run(store.close())

@@ -1,4 +1,4 @@
-"""Wagers by keys: an amount on every spot of a table of the house."""
+"""At a table of the house: where everybody stands, and wagers by keys, an amount on every spot."""
 
 from __future__ import annotations
 
@@ -7,11 +7,26 @@ from collections.abc import Callable, Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
+from croupier.cli.cardface import signed
 from croupier.cli.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.errors import Illegal
 from croupier.games.limits import Limits
 
-__all__ = ["place_wagers"]
+__all__ = ["place_wagers", "standing"]
+
+
+def standing(
+    number: int,
+    rounds: int | None,
+    bankrolls: Sequence[int] | None,
+    totals: Sequence[int],
+    names: Sequence[str],
+) -> Text:
+    """`Round 2 of 5 · You 480 · Ada 520`, in chips held, or in chips won and lost."""
+    chips = map(str, bankrolls) if bankrolls else map(signed, totals)
+    parts = [f"Round {number}" + (f" of {rounds}" if rounds else "")]
+    parts += [f"{name} {held}" for name, held in zip(names, chips, strict=True)]
+    return Text(" · ".join(parts), "bold")
 
 
 def place_wagers(

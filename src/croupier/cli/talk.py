@@ -9,7 +9,7 @@ from rich.text import Text
 
 from croupier.cli.cardface import signed
 
-__all__ = ["named", "verdict"]
+__all__ = ["named", "told", "verdict"]
 
 
 def named(said: str, names: Sequence[str]) -> str:
@@ -20,6 +20,11 @@ def named(said: str, names: Sequence[str]) -> str:
 
 def _second_person(verb: str) -> str:
     return {"has": "have", "is": "are"}.get(verb, verb.removesuffix("s"))
+
+
+def told(text: str) -> str:
+    """A text of somebody else's, fit for a terminal: what is no printable character is left out."""
+    return "".join(letter for letter in text if letter.isprintable())
 
 
 def verdict(totals: Sequence[int], names: Sequence[str], together: Sequence[Sequence[int]] = ()) -> Text:

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.ledger import summed
 
 __all__ = ["Played", "Settled", "Standing", "Written", "play_rounds", "positions_named"]
 
@@ -36,9 +37,8 @@ class Standing(msgspec.Struct, frozen=True):
 
     def moved(self, gains: Sequence[int]) -> Standing:
         """Where they stand once everybody has gained so much."""
-        return Standing(
-            _sum(self.totals, gains), None if self.bankrolls is None else _sum(self.bankrolls, gains)
-        )
+        bankrolls = None if self.bankrolls is None else summed(self.bankrolls, gains)
+        return Standing(summed(self.totals, gains), bankrolls)
 
 
 class Written(Protocol):
@@ -126,7 +126,3 @@ def positions_named(seats: Sequence[int]) -> list[str]:
         f"p{seat + 1}" + (f" ({list(seats[: at + 1]).count(seat)})" if list(seats).count(seat) > 1 else "")
         for at, seat in enumerate(seats)
     ]
-
-
-def _sum(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(one, other, strict=True)))

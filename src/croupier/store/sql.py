@@ -12,7 +12,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -20,13 +20,11 @@ import msgspec
 from croupier.errors import BadInput, CroupierError
 from croupier.store.base import Conflict, Doorbell, Row, Unavailable, Visit
 
-__all__ = ["MIGRATIONS", "Connection", "Dialect", "SqlStore"]
+__all__ = ["MIGRATIONS", "Append", "Connection", "Dialect", "SqlStore", "as_json"]
 
 T = TypeVar("T")
 Connection = Any
 """A DB-API connection of either driver."""
-Fetch = Callable[[], list[Any]]
-"""Fetches the rows of a statement that has been sent."""
 
 # Each entry brings the schema one version forward; none is ever changed once it has been released.
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
@@ -47,15 +45,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
 )
 
-# All the records of a group in one statement, each under its own conditions; at most one for each table.
-_APPEND = """
-INSERT INTO log (table_id, n, at, body)
-SELECT given.name, given.n, given.at, given.body FROM ({given}) AS given
-WHERE (given.n = 1 OR EXISTS (SELECT 1 FROM log WHERE log.table_id = given.name AND log.n = given.n - 1))
-AND (given.fence IS NULL
- OR EXISTS (SELECT 1 FROM lease WHERE lease.table_id = given.name AND lease.fence = given.fence))
-ON CONFLICT DO NOTHING RETURNING table_id
-"""
 _LEASE = """
 INSERT INTO lease (table_id, owner, fence, until) VALUES ({p}, {p}, 1, {now} + {p})
 ON CONFLICT (table_id) DO UPDATE SET until = excluded.until, owner = excluded.owner,
@@ -71,19 +60,11 @@ SELECT log.table_id FROM log JOIN (SELECT table_id, MAX(n) AS last FROM log GROU
 ON log.table_id = ends.table_id AND log.n = ends.last WHERE log.at >= {p} ORDER BY log.table_id
 """
 # What is known of a later record stays.
-_COUNT_ON = """
+_COUNT = """
+INSERT INTO visit (player, table_id, n, at, body) VALUES ({p}, {p}, {p}, {p}, {p})
 ON CONFLICT (player, table_id) DO UPDATE SET n = excluded.n, at = excluded.at, body = excluded.body
 WHERE visit.n < excluded.n
 """
-_COUNT = "INSERT INTO visit (player, table_id, n, at, body) VALUES ({p}, {p}, {p}, {p}, {p})" + _COUNT_ON
-# In the transaction of its record, and only if it was our record that was written.
-_VISIT = (
-    """
-INSERT INTO visit (player, table_id, n, at, body) SELECT {p}, {p}, {p}, {p}, {p}
-WHERE EXISTS (SELECT 1 FROM log WHERE table_id = {p} AND n = {p} AND body = {p})
-"""
-    + _COUNT_ON
-)
 _COUNTED = "DELETE FROM uncounted WHERE table_id = {p}"
 _UNCOUNTED = "SELECT table_id FROM uncounted ORDER BY table_id"
 _VISITS = """
@@ -101,7 +82,7 @@ _EMPTY = "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM log LIMIT 1) AS a)"
 
 
 class Append(msgspec.Struct, frozen=True):
-    """One record to be written; its fields are the columns of the statement, and the visits."""
+    """One record to be written, under its own conditions, and the visits it changes."""
 
     name: str
     n: int
@@ -115,7 +96,6 @@ class Dialect(ABC):
     """In what the two databases differ. `errors` are the driver's exceptions."""
 
     placeholder = "?"
-    given = ""  # rows of `Append`, out of one parameter that holds them as JSON
     now = "0"
     real = "REAL"
     without_rowid = ""
@@ -136,22 +116,16 @@ class Dialect(ABC):
     def begin_snapshot(self, connection: Connection) -> None:
         """Begin a transaction that reads everything as of now."""
 
-    def together(self, _connection: Connection) -> AbstractContextManager[Any]:
-        """Within this, statements may be sent without waiting for the answers of those before."""
-        return nullcontext()
-
     @abstractmethod
-    def insert(self, connection: Connection, statement: str, given: str) -> Fetch:
-        """Write rows, and how to fetch what the statement returns: to be asked after the commit."""
-
-    def ring(self, connection: Connection, tables: Iterable[str]) -> None:  # noqa: B027 - SQLite is not shared
-        """Within a transaction: tell other servers, once it is committed, of records of these tables."""
+    def write(self, connection: Connection, appends: list[Append]) -> set[str]:
+        """Write records of different tables in one statement: all of them whose numbers follow and whose
+        leases hold. The tables whose record was written; other servers are told of them.
+        """
 
     def sql(self, text: str) -> str:
         """A statement in this database's own words."""
         return text.format(
             p=self.placeholder,
-            given=self.given,
             now=self.now,
             real=self.real,
             without_rowid=self.without_rowid,
@@ -174,8 +148,7 @@ class SqlStore:
         self._dialect = dialect
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._reading: Connection = None
-        self._append = dialect.sql(_APPEND)
-        self._visit = dialect.sql(_VISIT)
+        self._count = dialect.sql(_COUNT)
         try:
             connection = dialect.connect()
             migrate(connection, dialect)
@@ -245,11 +218,10 @@ class SqlStore:
 
     async def count(self, table: str, visits: Sequence[Visit]) -> None:
         """Write the visits of a table."""
-        keep, done = self._dialect.sql(_COUNT), self._dialect.sql(_COUNTED)
+        done = self._dialect.sql(_COUNTED)
 
         def work(connection: Connection) -> None:
-            for visit in visits:
-                connection.execute(keep, visit)
+            connection.cursor().executemany(self._count, visits)
             connection.execute(done, (table,))
 
         await self._ask(work)
@@ -362,25 +334,34 @@ class SqlStore:
     def _write(
         self, connection: Connection, works: list[Append | Callable[[Connection], Any]]
     ) -> list[Any]:
-        """Do a group of work in one transaction; the answers are good once it is committed."""
-        appends = [work for work in works if isinstance(work, Append)]
+        """Do a group of work in one transaction; the answers are good when they come."""
+        if _is_one_statement(works):
+            return self._do(connection, works)
         try:
-            with self._dialect.together(connection):
-                self._dialect.begin(connection)
-                inserted = [
-                    (some, self._dialect.insert(connection, self._append, _json(some)))
-                    for some in _one_of_each(appends)
-                ]
-                for append in appends:
-                    for visit in append.visits:
-                        connection.execute(self._visit, (*visit, append.name, append.n, append.body))
-                self._dialect.ring(connection, {append.name for append in appends})
-                done = [None if isinstance(work, Append) else work(connection) for work in works]
-                connection.execute("COMMIT")
-            return _answers(works, done, inserted)
+            self._dialect.begin(connection)
+            answers = self._do(connection, works)
+            connection.execute("COMMIT")
         except BaseException:
             connection.execute("ROLLBACK")
             raise
+        return answers
+
+    def _do(self, connection: Connection, works: list[Append | Callable[[Connection], Any]]) -> list[Any]:
+        """Do a group of work: of every record whether it was written, of other work what it gives."""
+        written: set[int] = set()
+        for appends in _one_of_each([work for work in works if isinstance(work, Append)]):
+            names = self._dialect.write(connection, appends)
+            written.update(id(append) for append in appends if append.name in names)
+            visits = [visit for append in appends if append.name in names for visit in append.visits]
+            if visits:
+                connection.cursor().executemany(self._count, visits)
+        return [id(work) in written if isinstance(work, Append) else work(connection) for work in works]
+
+
+def _is_one_statement(works: list[Append | Callable[[Connection], Any]]) -> bool:
+    """Whether works are records alone, of different tables: as most are, and then need no transaction."""
+    plain = [work.name for work in works if isinstance(work, Append) and not work.visits]
+    return len(set(plain)) == len(works)
 
 
 def _one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
@@ -392,20 +373,9 @@ def _one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
         appends = rest
 
 
-def _json(appends: list[Append]) -> str:
+def as_json(appends: list[Append]) -> str:
+    """Records as the one parameter of a statement that writes them."""
     return msgspec.json.encode(appends).decode()
-
-
-def _answers(works: list[Any], done: list[Any], inserted: list[tuple[list[Append], Fetch]]) -> list[Any]:
-    """Of every record whether it was written, of other work what it gave."""
-    written: set[int] = set()
-    for appends, fetch in inserted:
-        names = {row[0] for row in fetch()}
-        written.update(id(append) for append in appends if append.name in names)
-    return [
-        id(work) in written if isinstance(work, Append) else answer
-        for work, answer in zip(works, done, strict=True)
-    ]
 
 
 def _give(answers: list[asyncio.Future[Any]], values: list[Any]) -> None:

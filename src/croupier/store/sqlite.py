@@ -8,17 +8,34 @@ import time
 from pathlib import Path
 
 from croupier.errors import BadInput
-from croupier.store.sql import Connection, Dialect, Fetch, SqlStore
+from croupier.store.sql import Append, Connection, Dialect, SqlStore, as_json
 
 __all__ = ["SqliteStore"]
 
 
+_GIVEN = """
+(SELECT json_extract(value, '$.name') AS name, json_extract(value, '$.n') AS n,
+ json_extract(value, '$.at') AS at, json_extract(value, '$.body') AS body,
+ json_extract(value, '$.fence') AS fence FROM json_each(?)) AS given
+"""
+_MAY = """
+((given.n = 1 OR EXISTS (SELECT 1 FROM log WHERE log.table_id = given.name AND log.n = given.n - 1))
+ AND (given.fence IS NULL
+ OR EXISTS (SELECT 1 FROM lease WHERE lease.table_id = given.name AND lease.fence = given.fence)))
+"""
+# Without a number a row is an error, so this statement writes all of its records or none.
+_ALL = f"""
+INSERT INTO log (table_id, n, at, body)
+SELECT given.name, CASE WHEN {_MAY} THEN given.n END, given.at, given.body FROM {_GIVEN}
+"""
+_SOME = f"""
+INSERT INTO log (table_id, n, at, body)
+SELECT given.name, given.n, given.at, given.body FROM {_GIVEN} WHERE {_MAY}
+ON CONFLICT DO NOTHING RETURNING table_id
+"""
+
+
 class _Sqlite(Dialect):
-    given = (
-        "SELECT json_extract(value, '$.name') AS name, json_extract(value, '$.n') AS n,"
-        " json_extract(value, '$.at') AS at, json_extract(value, '$.body') AS body,"
-        " json_extract(value, '$.fence') AS fence FROM json_each(?)"
-    )
     now = "croupier_now()"
     without_rowid = "WITHOUT ROWID"
     errors = (sqlite3.Error,)
@@ -41,9 +58,18 @@ class _Sqlite(Dialect):
     def begin_snapshot(self, connection: Connection) -> None:
         connection.execute("BEGIN")
 
-    def insert(self, connection: Connection, statement: str, given: str) -> Fetch:
-        rows = connection.execute(statement, (given,)).fetchall()
-        return lambda: rows
+    def write(self, connection: Connection, appends: list[Append]) -> set[str]:
+        """Write records of different tables in one statement.
+
+        Which of them may be written is asked only where not all may: the answers come row by row, and for
+        each the event loop is held up for a moment.
+        """
+        given = (as_json(appends),)
+        try:
+            connection.execute(_ALL, given)
+        except sqlite3.IntegrityError:
+            return {row[0] for row in connection.execute(_SOME, given).fetchall()}
+        return {append.name for append in appends}
 
 
 class SqliteStore(SqlStore):

@@ -15,8 +15,6 @@ from croupier.table import events as e
 
 __all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
 
-REMEMBERED_COMMANDS = 32
-REMEMBERED_PLAYERS = 64
 REMEMBERED_HANDS = 8
 """So many ended hands can be proved without reading the log again."""
 SAID_LINES = 12
@@ -112,7 +110,6 @@ class State(msgspec.Struct, frozen=True):
     hand: Hand | None = None
     ended: tuple[Hand, ...] = ()
     seating: int = 0
-    done: Mapping[str, tuple[tuple[str, int], ...]] = {}
     scores: Mapping[str, Score] = {}
 
     def seat_of(self, player: str) -> int | None:
@@ -142,18 +139,7 @@ def fold(rules: AnyRules, state: State | None, n: int, record: e.Record) -> Stat
         state = fold_event(rules, state, n, record.at, event)
     if state is None:
         raise BadInput("a log begins with the table being opened", "bad-record")
-    return remember(state, n, record)
-
-
-def remember(state: State, n: int, record: e.Record) -> State:
-    """The state with its number, its time, and the command that was done, so that a repeat is known."""
-    done = dict(state.done)
-    if record.id:
-        before = done.pop(record.player, ())
-        done[record.player] = (*before, (record.id, n))[-REMEMBERED_COMMANDS:]
-        while len(done) > REMEMBERED_PLAYERS:
-            del done[next(iter(done))]
-    return replace(state, n=n, at=record.at, done=done)
+    return replace(state, n=n, at=record.at)
 
 
 def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: e.Event) -> State:
@@ -293,7 +279,8 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: e.Began) -> St
         state, seats=tuple(seats), hands=state.hands + 1, phase="playing", next_at=None, seed="", root=""
     )
     house = 0 if event.match else state.house
-    return replace(state, house=house, hand=_asking(state.match, hand, None, n, at))
+    asked = _asked(state.match, hand, hand.turn, None, n, at)
+    return replace(state, house=house, hand=replace(hand, asked=asked))
 
 
 def fold_move(rules: AnyRules, state: State, n: int, at: int, move: Move) -> State:
@@ -302,37 +289,42 @@ def fold_move(rules: AnyRules, state: State, n: int, at: int, move: Move) -> Sta
     if hand is None or hand.over:
         raise BadInput("a move was stored where no hand is played", "bad-record")
     after = rules.apply(hand.state, move)
-    said = rules.said(hand.state, move, after)
-    before = hand
+    turn, said = rules.turn(after), rules.said(hand.state, move, after)
     hand = replace(
         hand,
         state=after,
-        turn=rules.turn(after),
-        said=(*hand.said, *said)[-SAID_LINES:],
+        turn=turn,
+        asked=_asked(state.match, hand, turn, move.seat, n, at),
+        said=(*hand.said, *said)[-SAID_LINES:] if said else hand.said,
         lines=hand.lines + len(said),
+        **(_answered(hand, hand.turn, move) if isinstance(hand.turn, _CHANCE) else {}),
     )
-    if isinstance(before.turn, Draw | Roll):
-        hand = replace(
-            hand,
-            chance=(*before.chance, (before.turn, move)),
-            rolled=before.rolled + isinstance(before.turn, Roll),
-            deck=before.deck or (before.turn.left if isinstance(before.turn, Draw) else 0),
-        )
-    hand = _asking(state.match, hand, move.seat, n, at)
     state = replace(state, hand=hand)
-    return _settled(rules, state, hand, n, at) if isinstance(hand.turn, Over) else state
+    return _settled(rules, state, hand, n, at) if isinstance(turn, Over) else state
 
 
-def _asking(match: e.Match, hand: Hand, mover: int | None, n: int, at: int) -> Hand:
-    """The hand with what each seat owes: a decision asked before stays the same one, the mover's is new."""
+_CHANCE = (Draw, Roll)
+
+
+def _answered(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]:
+    """What changes when chance has answered a turn."""
+    chance = (*hand.chance, (turn, move))
+    if isinstance(turn, Roll):
+        return {"chance": chance, "rolled": hand.rolled + 1}
+    return {"chance": chance, "deck": hand.deck or turn.left}
+
+
+def _asked(match: e.Match, hand: Hand, turn: Turn, mover: int | None, n: int, at: int) -> Mapping[int, Ask]:
+    """What each seat owes: a decision asked before stays the same one, the mover's is new."""
+    if not isinstance(turn, Act):
+        return {}
     until = at + 1000 * match.clock.gives if match.clock.kind == "move" else None
     asked = {}
-    if isinstance(hand.turn, Act):
-        for own in hand.turn.options:
-            seat = hand.seats[own]
-            old = hand.asked.get(seat)
-            asked[seat] = old if old is not None and own != mover else Ask(n, at, until)
-    return replace(hand, asked=asked)
+    for own in turn.options:
+        seat = hand.seats[own]
+        old = hand.asked.get(seat)
+        asked[seat] = old if old is not None and own != mover else Ask(n, at, until)
+    return asked
 
 
 def _settled(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> State:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError, Illegal
@@ -18,8 +19,9 @@ from croupier.play import Act, Cast, Deal, Options
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.draft import Draft, first_terms
-from croupier.table.state import AnyRules, Ask, State, fold, remember
-from croupier.table.view import Audience, cards_seen, look
+from croupier.table.repeats import Repeats
+from croupier.table.state import AnyRules, Ask, State, fold
+from croupier.table.view import Audience, cards_seen, common, look
 
 __all__ = ["Player", "Refusal", "Step", "Table", "opened"]
 
@@ -72,23 +74,28 @@ class Table:
         self.rules = rules
         self.state = state
         self._seeds = seeds
+        self._repeats = Repeats()
         self._bodies: dict[Audience, tuple[int, bytes]] = {}
+        self._alike = state, common(state)
 
     @classmethod
     def rebuilt(cls, rules: AnyRules, records: Iterable[e.Record], seeds: Seeds = fresh_seed) -> Table:
         """The table that a log leads to. Raises BadInput or Illegal for a log that does not follow."""
-        state = None
+        state, repeats = None, Repeats()
         for n, record in enumerate(records, 1):
             state = fold(rules, state, n, record)
+            repeats.note(n, record)
         if state is None:
             raise BadInput("an empty log makes no table", "bad-record")
-        return cls(rules, state, seeds)
+        table = cls(rules, state, seeds)
+        table._repeats = repeats
+        return table
 
     def decide(self, player: Player, command: m.Command, at: int) -> Step | m.Done:
         """What a command does, or the answer it had before. Raises Refusal; nothing is changed here."""
-        for known, n in self.state.done.get(player.id, ()):
-            if known == command.id:
-                return m.Done(n, command.id)
+        done = self._repeats.find(player.id, command.id)
+        if done is not None:
+            return m.Done(done, command.id)
         if command.n > self.state.n:
             raise Refusal(
                 "ahead", f"number {command.n} is not known here: the last is {self.state.n}", stale=True
@@ -128,7 +135,7 @@ class Table:
         hand = self.state.hand
         if self.state.phase == "pause":
             return self.state.next_at
-        if self.state.phase != "playing" or hand is None:
+        if self.state.phase != "playing" or hand is None or self.state.match.clock.kind == "none":
             return None
         return min((ask.until for ask in hand.asked.values() if ask.until is not None), default=None)
 
@@ -153,12 +160,14 @@ class Table:
         if step.n != self.state.n + 1:
             raise ValueError(f"record {step.n} does not follow {self.state.n}")
         self.state = step.state
+        self._repeats.note(step.n, step.record)
 
     def catch_up(self, n: int, record: e.Record) -> None:
         """Fold a record that another server process stored."""
         if n != self.state.n + 1:
             raise ValueError(f"record {n} does not follow {self.state.n}")
         self.state = fold(self.rules, self.state, n, record)
+        self._repeats.note(n, record)
 
     def audience(self, player: str) -> Audience:
         """As whom a player looks."""
@@ -168,7 +177,9 @@ class Table:
         """The present view as JSON: the same object as before, while this audience sees no change."""
         n, body = self._bodies.get(audience, (0, b""))
         if n != self.state.n:
-            fresh = m.encode(look(self.rules, self.state, audience))
+            if self._alike[0] is not self.state:
+                self._alike = self.state, common(self.state)
+            fresh = m.encode(look(self.rules, self.state, audience, self._alike[1]))
             body = body if body == fresh else fresh
             self._bodies[audience] = (self.state.n, body)
         return body
@@ -208,7 +219,7 @@ class Table:
     def _step(self, draft: Draft, player: str = "", command: str = "") -> Step:
         record = e.Record(draft.at, tuple(draft.events), player if command else "", command)
         n = self.state.n + 1
-        return Step(n, record, remember(draft.state, n, record))
+        return Step(n, record, replace(draft.state, n=n, at=record.at))
 
 
 # What each command does: all take the table, the draft to add events to, the player and the command.

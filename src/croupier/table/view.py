@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -11,7 +11,7 @@ from croupier.cards import Card
 from croupier.fair import Dice, Entropy, Turns
 from croupier.play import Act, Over
 from croupier.table.events import Match
-from croupier.table.state import AnyRules, Hand, State
+from croupier.table.state import AnyRules, Hand, Seat, State
 
 __all__ = ["Audience", "Choices", "HandView", "SeatView", "TableView", "cards_seen", "dice_seen", "look"]
 
@@ -95,42 +95,37 @@ class TableView(msgspec.Struct, frozen=True):
     hand: HandView | None
 
 
-def look(rules: AnyRules, state: State, audience: Audience) -> TableView:
-    """The table as this audience may see it (C4)."""
-    seats = tuple(
-        None
-        if seat is None
-        else SeatView(
-            seat.name,
-            seat.bot,
-            seat.chips,
-            seat.won,
-            seat.out,
-            seat.away,
-            bool(seat.leaving),
-            seat.agreed,
-            bool(seat.entropy),
-        )
-        for seat in state.seats
-    )
-    return TableView(
-        state.match,
-        state.phase,
-        seats,
-        audience.seat,
-        audience.host,
-        state.hands,
-        state.house if rules.banked else None,
-        state.root,
-        state.next_at,
-        None if state.hand is None else _look_at_hand(rules, state, state.hand, audience),
+class Common(NamedTuple):
+    """What everybody at a table sees alike, so that it need be made only once for all of them."""
+
+    seats: tuple[SeatView | None, ...]
+    asked: tuple[Asked, ...]
+
+
+def common(state: State) -> Common:
+    """What everybody sees alike."""
+    return Common(tuple(map(_seat, state.seats)), () if state.hand is None else _asked(state, state.hand))
+
+
+def _seat(seat: Seat | None) -> SeatView | None:
+    if seat is None:
+        return None
+    return SeatView(
+        seat.name,
+        seat.bot,
+        seat.chips,
+        seat.won,
+        seat.out,
+        seat.away,
+        bool(seat.leaving),
+        seat.agreed,
+        bool(seat.entropy),
     )
 
 
-def _look_at_hand(rules: AnyRules, state: State, hand: Hand, audience: Audience) -> HandView:
-    own = state.game_seat(audience.seat)
+def _asked(state: State, hand: Hand) -> tuple[Asked, ...]:
     clock = state.match.clock
-    asked = tuple(
+    return tuple(
         Asked(
             seat,
             ask.since,
@@ -139,6 +134,29 @@ def _look_at_hand(rules: AnyRules, state: State, hand: Hand, audience: Audience)
         )
         for seat, ask in sorted(hand.asked.items())
     )
+
+
+def look(rules: AnyRules, state: State, audience: Audience, alike: Common | None = None) -> TableView:
+    """The table as this audience may see it (C4). `alike` is `common(state)`, where that is at hand."""
+    alike = alike or common(state)
+    return TableView(
+        state.match,
+        state.phase,
+        alike.seats,
+        audience.seat,
+        audience.host,
+        state.hands,
+        state.house if rules.banked else None,
+        state.root,
+        state.next_at,
+        None if state.hand is None else _look_at_hand(rules, state, state.hand, audience, alike.asked),
+    )
+
+
+def _look_at_hand(
+    rules: AnyRules, state: State, hand: Hand, audience: Audience, asked: tuple[Asked, ...]
+) -> HandView:
+    own = state.game_seat(audience.seat)
     choices = None
     if own is not None and isinstance(hand.turn, Act) and own in hand.turn.options:
         options = hand.turn.options[own]

@@ -9,6 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from fastapi import FastAPI, Path, Response
+from msgspec.structs import replace
 
 from croupier.cards import cards_in, mask_of
 from croupier.errors import CroupierError
@@ -17,7 +18,7 @@ from croupier.play import Deal, Draw, Move, Over, chance_in, replay
 from croupier.records import Writer
 from croupier.table.events import Record, read_record
 from croupier.table.messages import encode
-from croupier.table.state import AnyRules, Hand, State, fold_event, remember
+from croupier.table.state import AnyRules, Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
 from croupier.web.house import House
 from croupier.web.sessions import Session
@@ -111,7 +112,7 @@ class History:
                 self._state = fold_event(self._rules, before, self.n, record.at, event)
                 self._note(before, self._state, getattr(event, "text", ""), record.at)
             assert self._state is not None
-            self._state = remember(self._state, self.n, record)
+            self._state = replace(self._state, n=self.n, at=record.at)
 
     def _note(self, before: State | None, after: State, text: str, at: int) -> None:
         hand = after.hand

@@ -19,6 +19,7 @@ from croupier.store import Conflict, Store, Unavailable
 from croupier.table import messages as m
 from croupier.table.bots import Bots, Thought
 from croupier.table.events import Present, read_record
+from croupier.table.state import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table
 from croupier.table.view import Audience
 from croupier.web.logs import event, short
@@ -40,12 +41,14 @@ def now_ms() -> int:
 
 
 class Connection:
-    """One socket at a table."""
+    """One socket at a table. `audience` is as whom its player looked when he was last told something."""
+
+    __slots__ = ("audience", "outbox", "player")
 
     def __init__(self, player: Player, outbox: Outbox) -> None:
         self.player = player
         self.outbox = outbox
-        self.seated = False
+        self.audience = Audience()
 
 
 class _Work(NamedTuple):
@@ -84,6 +87,8 @@ class Mailbox:
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._rung = False
         self._polled = time.monotonic()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._seated: tuple[tuple[Seat | None, ...], str] = ((), "")
         self._task: asyncio.Task[None] | None = None
 
     # What others call
@@ -97,6 +102,8 @@ class Mailbox:
         tasks = [task for task in (self._task, *self._thinking.values()) if task is not None]
         for task in tasks:
             task.cancel()
+        if self._alarm is not None:
+            self._alarm.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     @property
@@ -106,9 +113,9 @@ class Mailbox:
 
     def connect(self, connection: Connection) -> None:
         """A socket arrives: it gets the present view, whole."""
-        connection.seated = self.table.state.seat_of(connection.player.id) is not None
+        connection.audience = self.table.audience(connection.player.id)
         self._connections.add(connection)
-        self._post(connection, {}, whole=True)
+        self._show(connection)
         self._note_presence(connection.player.id)
 
     def disconnect(self, connection: Connection) -> None:
@@ -164,27 +171,37 @@ class Mailbox:
 
     async def _next(self) -> _Work | None:
         """The next thing that arrives; None when it is time to look at the clock."""
-        if not self._queue.empty():
-            return self._queue.get_nowait()
+        if self._queue.empty():
+            self._set_alarm()
+        return await self._queue.get()
+
+    def _set_alarm(self) -> None:
+        """Be woken when something is due though nothing arrives; an alarm that is early enough stays."""
         patience = self._patience()
         if patience is None:
-            return await self._queue.get()
-        try:
-            async with asyncio.timeout(patience):
-                return await self._queue.get()
-        except TimeoutError:
-            return None
+            return
+        loop = asyncio.get_running_loop()
+        at = loop.time() + patience
+        if self._alarm is not None:
+            if self._alarm.when() <= at:
+                return
+            self._alarm.cancel()
+        self._alarm = loop.call_at(at, self._wake)
+
+    def _wake(self) -> None:
+        self._alarm = None
+        self._nudge()
 
     def _patience(self) -> float | None:
         """Seconds until something is to be done though nothing arrives."""
         due = self.table.due() if self._is_run_here() else None
         waits = [] if due is None else [max(0.0, (due - self._clock()) / 1000)]
         if self._store.shared:
-            waits.append(POLL)
+            waits.append(max(0.0, self._polled + POLL - time.monotonic()))
         return min(waits, default=None)
 
     async def _turn(self, work: _Work | None) -> None:
-        if self._rung or (self._store.shared and time.monotonic() - self._polled > POLL):
+        if self._rung or (self._store.shared and time.monotonic() - self._polled >= POLL):
             await self._catch_up()
         if work is not None:
             await self._do(work)
@@ -192,24 +209,24 @@ class Mailbox:
 
     async def _do(self, work: _Work) -> None:
         self.used = time.monotonic()
-        kind = type(work.command).__struct_config__.tag
+        kind = str(type(work.command).__struct_config__.tag)
         try:
             letter = await self._decide(work)
         except Refusal as refusal:
-            self._metrics.commands.labels(kind, refusal.code).inc()
+            self._metrics.commands[kind, refusal.code] += 1
             self._refuse(work, refusal)
             return
-        self._metrics.commands.labels(kind, "done").inc()
+        self._metrics.commands[kind, "done"] += 1
         self._metrics.command_seconds.observe(time.perf_counter() - work.arrived)
         if work.sender is not None and letter is not None:
             work.sender.outbox.answer(letter)
 
     async def _decide(self, work: _Work) -> m.Letter | None:
-        """Do a command; its answer. Raises Refusal."""
+        """Do a command; its answer, if it has not been given already. Raises Refusal."""
         command = work.command
         if isinstance(command, m.Sync):
             if work.sender is not None:
-                self._post(work.sender, {}, whole=True)
+                self._show(work.sender)
             return None
         if isinstance(command, m.Options):
             return self.table.listed(work.player.id, command)
@@ -219,14 +236,17 @@ class Mailbox:
             decided = self.table.decide(work.player, command, self._clock())
             if isinstance(decided, m.Done):
                 return decided
-            if await self._stored(decided):
-                return m.Done(decided.n, command.id)
+            if await self._stored(decided, answers=work):
+                return None
         raise Refusal(
             "busy", "others were faster many times over; look at the view and try again", stale=True
         )
 
-    async def _stored(self, step: Step, fence: int | None = None) -> bool:
-        """Store a step, make it the present and tell everybody; False where another server was first."""
+    async def _stored(self, step: Step, fence: int | None = None, answers: _Work | None = None) -> bool:
+        """Store a step, make it the present and tell everybody; False where another server was first.
+
+        The sender of the command it answers is told so before he gets the view.
+        """
         begun = time.perf_counter()
         try:
             visits = new_visits(self.name, step.state)
@@ -238,7 +258,10 @@ class Mailbox:
             await self._catch_up()  # it may have been written all the same
             return False
         self._metrics.append_seconds.observe(time.perf_counter() - begun)
+        self._polled = time.monotonic()  # nobody else has written, or this could not have been
         self.table.commit(step)
+        if answers is not None and answers.sender is not None:
+            answers.sender.outbox.answer(m.Done(step.n, answers.command.id))
         self._tell()
         return True
 
@@ -256,8 +279,9 @@ class Mailbox:
 
     def _is_run_here(self) -> bool:
         """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""
-        people = any(seat and not seat.bot for seat in self.table.state.seats)
-        return self.fence is not None and (people or bool(self._connections))
+        if self.fence is None:
+            return False
+        return bool(self._connections) or any(seat and not seat.bot for seat in self.table.state.seats)
 
     def _correct_presence(self, changes: list[Present]) -> None:
         """Another server may have missed that a player is connected here."""
@@ -284,22 +308,36 @@ class Mailbox:
     # Letters
 
     def _tell(self) -> None:
-        letters: dict[Audience, Posted] = {}
-        seated = {seat.player for seat in self.table.state.seats if seat}
+        """Post everybody the present view. Whoever had a seat and has it no more is let go with it."""
+        state, letters = self.table.state, dict[Audience, Posted]()
+        unseated = self._look_who_sits_where(state)
         for connection in self._connections:
-            self._post(connection, letters)
-            was, connection.seated = connection.seated, connection.player.id in seated
-            if was and not connection.seated:  # his seat has ended, and so does this socket
-                connection.outbox.close()
+            audience = connection.audience
+            post = letters.get(audience)
+            if post is None:
+                post = letters[audience] = posted(state.n, state.at, self.table.body(audience))
+            connection.outbox.post(post)
+        for connection in unseated:
+            connection.outbox.close()
 
-    def _post(
-        self, connection: Connection, letters: dict[Audience, Posted], *, whole: bool = False
-    ) -> None:
-        audience = self.table.audience(connection.player.id)
-        if audience not in letters:
-            state = self.table.state
-            letters[audience] = posted(state.n, state.at, self.table.body(audience))
-        connection.outbox.post(letters[audience], whole=whole)
+    def _look_who_sits_where(self, state: State) -> list[Connection]:
+        """See as whom everybody looks now, where that may have changed; those whose seat has ended."""
+        seats, host = self._seated
+        if seats is state.seats and host == state.host:
+            return []
+        self._seated = (state.seats, state.host)
+        unseated = []
+        for connection in self._connections:
+            before, connection.audience = connection.audience, self.table.audience(connection.player.id)
+            if before.seat is not None and connection.audience.seat is None:
+                unseated.append(connection)
+        return unseated
+
+    def _show(self, connection: Connection) -> None:
+        """Post one socket the present view, whole."""
+        state = self.table.state
+        body = self.table.body(connection.audience)
+        connection.outbox.post(posted(state.n, state.at, body), whole=True)
 
     def _refuse(self, work: _Work, refusal: Refusal) -> None:
         if work.sender is None:
@@ -309,7 +347,7 @@ class Mailbox:
         )
         work.sender.outbox.answer(letter)
         if refusal.stale:
-            self._post(work.sender, {}, whole=True)
+            self._show(work.sender)
 
     # Bots
 

@@ -2,15 +2,44 @@
 
 from __future__ import annotations
 
+from collections import Counter as Counts
+from collections.abc import Iterator
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily
+from prometheus_client.registry import Collector
 
 __all__ = ["Metrics"]
 
 _FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
+class _Tallies(Collector):
+    """What is counted several times for each move: plain numbers, read only when somebody asks."""
+
+    def __init__(self) -> None:
+        self.commands: Counts[tuple[str, str]] = Counts()
+        self.letters: Counts[str] = Counts(answer=0, view=0, same=0)
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        """Both as Prometheus has them."""
+        commands = CounterMetricFamily(
+            "croupier_commands", "Commands by kind and result", labels=("kind", "result")
+        )
+        for labels, count in self.commands.items():
+            commands.add_metric(labels, count)
+        yield commands
+        letters = CounterMetricFamily("croupier_letters", "Letters sent, by type", labels=("type",))
+        for kind, count in self.letters.items():
+            letters.add_metric((kind,), count)
+        yield letters
+
+
 class Metrics:
-    """The counters. Names of players and tables are never labels."""
+    """The counters. Names of players and tables are never labels.
+
+    `commands` (by kind and result) and `letters` (by type) are plain tallies, to be added to.
+    """
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -19,9 +48,9 @@ class Metrics:
         self.owned = Gauge(
             "croupier_tables_owned", "Tables whose lease is held here", registry=self.registry
         )
-        self.commands = Counter(
-            "croupier_commands", "Commands by kind and result", ("kind", "result"), registry=self.registry
-        )
+        tallies = _Tallies()
+        self.registry.register(tallies)
+        self.commands, self.letters = tallies.commands, tallies.letters
         self.append_seconds = Histogram(
             "croupier_append_seconds", "Storing a record", buckets=_FAST, registry=self.registry
         )
@@ -31,8 +60,6 @@ class Metrics:
             buckets=_FAST,
             registry=self.registry,
         )
-        letters = Counter("croupier_letters", "Letters sent, by type", ("type",), registry=self.registry)
-        self.answers, self.views, self.sames = map(letters.labels, ("answer", "view", "same"))
         self.skipped = Counter(
             "croupier_views_skipped", "Views that a slow reader never got", registry=self.registry
         )

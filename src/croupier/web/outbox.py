@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
 import msgspec
 
 from croupier.table.messages import encode
+from croupier.web.eager import at_once
 from croupier.web.metrics import Metrics
 
 __all__ = ["Outbox", "Posted"]
@@ -37,22 +38,30 @@ def posted(n: int, at: int, body: bytes) -> Posted:
 
 
 class Outbox:
-    """The letters to one socket. `run` sends them; everything else only puts them down."""
+    """The letters to one socket: put down here, they are sent at once while the socket takes them.
 
-    def __init__(self, metrics: Metrics) -> None:
+    `ended` is done when the last letter is sent after `close`, or the socket takes no more for good.
+    """
+
+    __slots__ = ("_answers", "_closing", "_latest", "_metrics", "_send", "_sent", "_waiting", "ended")
+
+    def __init__(self, send: Callable[[str], Coroutine[Any, Any, None]], metrics: Metrics) -> None:
+        self._send = send
         self._metrics = metrics
         self._answers: deque[str] = deque()
         self._latest: Posted | None = None
         self._sent: Posted | None = None
-        self._wake = asyncio.Event()
+        self._waiting: asyncio.Task[None] | None = None
         self._closing = False
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def answer(self, letter: msgspec.Struct) -> None:
         """A letter that must arrive."""
+        self._metrics.letters["answer"] += 1
         self._answers.append(encode(letter).decode())
         if len(self._answers) > MOST_ANSWERS:
-            self._closing = True
-        self._wake.set()
+            self._end()
+        self._go()
 
     def post(self, post: Posted, *, whole: bool = False) -> None:
         """The newest view; `whole` sends it even where it has been sent before."""
@@ -61,29 +70,52 @@ class Outbox:
         if whole:
             self._sent = None
         self._latest = post
-        self._wake.set()
+        self._go()
 
     def close(self) -> None:
         """Send what waits, and stop."""
         self._closing = True
-        self._wake.set()
+        self._go()
 
-    async def run(self, send: Callable[[str], Awaitable[Any]]) -> None:
-        """Send letters until closed."""
-        while True:
-            while self._answers:
-                self._metrics.answers.inc()
-                await send(self._answers.popleft())
-            if self._latest is not None and self._latest is not self._sent:
-                latest, before = self._latest, self._sent
-                self._sent = latest
-                unchanged = before is not None and before.body == latest.body
-                (self._metrics.sames if unchanged else self._metrics.views).inc()
-                await send(latest.same if unchanged else latest.view)
-                continue
-            if self._answers:
-                continue
-            if self._closing:
-                return
-            self._wake.clear()
-            await self._wake.wait()
+    async def stop(self) -> None:
+        """Send no more."""
+        self._end()
+        if self._waiting is not None:
+            self._waiting.cancel()
+            await asyncio.gather(self._waiting, return_exceptions=True)
+
+    def _go(self) -> None:
+        """Send what is here; a task of its own goes on where the socket lets one wait."""
+        try:
+            while self._waiting is None and not self.ended.done() and (letter := self._next()) is not None:
+                left = at_once(self._send(letter))
+                if left is not None:
+                    self._waiting = asyncio.create_task(self._go_on(left))
+        except Exception:  # whatever the socket says, its reader is gone
+            self._end()
+        if self._closing and self._waiting is None:
+            self._end()
+
+    async def _go_on(self, left: Coroutine[Any, Any, None]) -> None:
+        try:
+            await left
+        except Exception:
+            self._end()
+        self._waiting = None
+        self._go()
+
+    def _end(self) -> None:
+        if not self.ended.done():
+            self.ended.set_result(None)
+
+    def _next(self) -> str | None:
+        """The letter to send now: answers first, then the newest view."""
+        if self._answers:
+            return self._answers.popleft()
+        latest, before = self._latest, self._sent
+        if latest is None or latest is before:
+            return None
+        self._sent = latest
+        unchanged = before is not None and before.body == latest.body
+        self._metrics.letters["same" if unchanged else "view"] += 1
+        return latest.same if unchanged else latest.view

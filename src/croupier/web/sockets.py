@@ -133,18 +133,14 @@ class Sockets:
 
     async def _talk(self, socket: WebSocket, mailbox: Mailbox, session: Session) -> None:
         """Read, write and keep an eye on the session; whichever ends first ends all."""
-        outbox = Outbox(self._house.metrics)
+        outbox = Outbox(socket.send_text, self._house.metrics)
         connection = Connection(session.as_player(), outbox)
         mailbox.connect(connection)
-        jobs = [
-            asyncio.create_task(self._listen(socket, mailbox, connection)),
-            asyncio.create_task(outbox.run(socket.send_text)),
-            asyncio.create_task(self._watch(session)),
-        ]
-        watch = jobs[2]
+        watch = asyncio.create_task(self._watch(session))
+        jobs = [asyncio.create_task(self._listen(socket, mailbox, connection)), watch]
         self._open.setdefault(session.id, set()).add(watch)
         try:
-            await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([*jobs, outbox.ended], return_when=asyncio.FIRST_COMPLETED)
             ended = watch.done()
         finally:
             mailbox.disconnect(connection)
@@ -153,7 +149,7 @@ class Sockets:
                 del self._open[session.id]
             for job in jobs:
                 job.cancel()
-            await asyncio.gather(*jobs, return_exceptions=True)
+            await asyncio.gather(*jobs, outbox.stop(), return_exceptions=True)
         code, why = _STOPPING if self._house.closing else _SESSION_ENDED if ended else _SEAT_ENDED
         with suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(code, why)
@@ -179,7 +175,7 @@ class Sockets:
             try:
                 command = m.read_command(body)
             except BadInput as error:
-                self._house.metrics.commands.labels("none", error.code).inc()
+                self._house.metrics.commands["none", error.code] += 1
                 connection.outbox.answer(m.Malformed(mailbox.table.state.n, error.sentence))
                 continue
             await mailbox.put(connection, command)

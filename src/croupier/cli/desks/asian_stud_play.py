@@ -9,7 +9,7 @@ from rich.text import Text
 
 from croupier.cli.desks.asian_stud_pictures import edge_line, payments, round_picture, set_text
 from croupier.cli.screen import LEAVE, Screen
-from croupier.cli.spots import place_wagers
+from croupier.cli.spots import place_wagers, standing
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStud, Bet, Bets, Raise, Terms, View, arranged
 from croupier.play import Move, Options
@@ -40,13 +40,9 @@ class AsianStudDesk:
         return Terms(seats, None if stack is None else (stack,) * max(seats, 0), 1, hands)
 
     def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:
-        """`Round 2 of 5 · You 480 · Ada 520`, in chips held, or in chips won and lost."""
+        """The round, and everybody's chips."""
         terms = view.terms
-        parts = [f"Round {terms.round}" + (f" of {terms.rounds}" if terms.rounds else "")]
-        for seat, name in enumerate(names):
-            held = f"{terms.bankrolls[seat]}" if terms.bankrolls else f"{totals[seat]:+d}"
-            parts.append(f"{name} {held}")
-        return Text(" · ".join(parts), "bold")
+        return standing(terms.round, terms.rounds, terms.bankrolls, totals, names)
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
         """The dealer and the seats, with the rules in force and whose edge it is."""

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.cli.cardface import signed
 from croupier.cli.desks.fortune_pictures import payments, round_picture
 from croupier.cli.screen import LEAVE, Screen
-from croupier.cli.spots import place_wagers
+from croupier.cli.spots import place_wagers, standing
 from croupier.errors import BadInput
 from croupier.games.fortune import Bet, Bets, FortuneRules, Terms, View
 from croupier.hands import describe_three, three
@@ -41,13 +40,9 @@ class FortuneDesk:
         return Terms(seats, (), None if stack is None else (stack,) * seats, 1, hands)
 
     def standing(self, view: View, totals: Sequence[int], names: Sequence[str]) -> Text:
-        """`Round 2 of 5 · You 480 · Ada 520`, in chips held, or in chips won and lost."""
+        """The round, and everybody's chips."""
         terms = view.terms
-        parts = [f"Round {terms.round}" + (f" of {terms.rounds}" if terms.rounds else "")]
-        for seat, name in enumerate(names):
-            held = terms.bankrolls[seat] if terms.bankrolls else None
-            parts.append(f"{name} {signed(totals[seat])}" if held is None else f"{name} {held}")
-        return Text(" · ".join(parts), "bold")
+        return standing(terms.round, terms.rounds, terms.bankrolls, totals, names)
 
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
         """The dealer and the positions."""

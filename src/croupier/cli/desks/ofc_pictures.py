@@ -27,9 +27,7 @@ def board(seat: SeatView, title: Text, notes: Sequence[str] = ("", "", "")) -> R
     if any(notes):
         table.add_column(style="italic")
     unseen = 13 if seat.fantasy and seat.has_set and not seat.back else 0
-    for name, cards, places, note in zip(
-        ROWS, (seat.front, seat.middle, seat.back), ROOM, notes, strict=True
-    ):
+    for name, cards, places, note in zip(ROWS, seat.rows, ROOM, notes, strict=True):
         row = row_text(cards, places, places if unseen else 0)
         table.add_row(name, row, *([note] if any(notes) else []))
     return table

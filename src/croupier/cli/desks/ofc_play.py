@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, pairwise
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -11,7 +10,8 @@ from rich.text import Text
 from croupier.cli.cardface import card_text, signed
 from croupier.cli.desks.ofc_pictures import board, boards, hands_table, nets_table, payments
 from croupier.cli.screen import BACKSPACE, ENTER, LEAVE, LEFT, RIGHT, Screen
-from croupier.games.ofc import OfcRules, Place, SeatView, Terms, View, foul_is_certain
+from croupier.games.ofc import OfcRules, Place, SeatView, Terms, View
+from croupier.games.ofc.notes import try_placement
 from croupier.games.ofc.scoring import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.hands import describe, row_score
@@ -59,7 +59,7 @@ class OfcDesk:
 
     def _board(self, view: View, seat: int, names: Sequence[str]) -> RenderableType:
         shown = view.seats[seat]
-        notes = [_note(self._rules, row, cards) for row, cards in enumerate(_rows(shown))]
+        notes = [_note(self._rules, row, cards) for row, cards in enumerate(shown.rows)]
         return board(shown, _title(view, seat, names), notes)
 
     def tell(self, move: Move, view: View, names: Sequence[str]) -> Text | None:
@@ -69,7 +69,7 @@ class OfcDesk:
         shown = view.seats[move.seat]
         said = Text(f"{names[move.seat]}: ")
         rows = (move.front, move.middle, move.back)
-        if not all(set(row) <= set(seen) for row, seen in zip(rows, _rows(shown), strict=True)):
+        if not all(set(row) <= set(seen) for row, seen in zip(rows, shown.rows, strict=True)):
             return said.append("sets in Fantasyland, unseen") if shown.fantasy else None
         for name, cards in zip(ROWS, rows, strict=True):
             if cards:
@@ -78,13 +78,12 @@ class OfcDesk:
 
     def settled(self, view: View, names: Sequence[str]) -> RenderableType:
         """Everybody's rows, then pair by pair, then the payments where there are chips."""
-        result, order = view.result, view.order
+        result = view.result
         assert result is not None
-        nets = self._rules.against(result.hands)
-        ordered = {(i, j): nets[i, j] for at, i in enumerate(order) for j in order[at + 1 :]}
-        parts: list[RenderableType] = [hands_table(result.hands, names), nets_table(ordered, names)]
+        nets = self._rules.nets(result.hands, view.terms)
+        parts: list[RenderableType] = [hands_table(result.hands, names), nets_table(nets, names)]
         if result.stacks is not None:
-            parts.append(payments(self._rules.payments(result.hands, view.terms), names))
+            parts.append(payments(self._rules.payments(nets, view.terms), names))
         for name, hand, cards in zip(names, result.hands, result.fantasy, strict=True):
             if cards and not hand.foul:
                 parts.append(Text(f"{name} in Fantasyland next, with {cards} cards", "bold magenta"))
@@ -107,10 +106,6 @@ def _note(rules: OfcRules, row: int, cards: Sequence[int]) -> str:
     return describe(score) + (f" +{royalty}" if royalty else "")
 
 
-def _rows(shown: SeatView) -> Rows:
-    return shown.front, shown.middle, shown.back
-
-
 def _title(view: View, seat: int, names: Sequence[str]) -> Text:
     title = Text(names[seat], "bold underline" if seat in view.to_act else "bold")
     if seat == view.terms.button:
@@ -128,20 +123,16 @@ class _Placing:
 
     def __init__(self, rules: OfcRules, view: View, options: Options) -> None:
         assert view.seat is not None
-        self._rules, self._view = rules, view
+        self._rules, self._view, self._seat = rules, view, view.seat
         self._title = _title(view, view.seat, ["Your board"] * len(view.seats))
         own = view.seats[view.seat]
-        self._rows = _rows(own)
+        self._rows = own.rows
         self._cards = list(own.pending or ())
-        self._fantasy = own.fantasy > 0
         first: Place = options[0]
         self._discards = len(first.discard)
         self._decided: list[tuple[int, int]] = []  # card, pile
         self._chosen = 0
         self._message = ""
-        seen = {card for seat in view.seats for row in _rows(seat) for card in row}
-        seen.update(card for seat in view.seats for card in (*(seat.pending or ()), *(seat.discards or ())))
-        self._unseen = [card for card in range(52) if card not in seen]
 
     def run(self, screen: Screen, header: RenderableType) -> Place | None:
         """Read keys until the placement is confirmed; None if the person leaves."""
@@ -200,27 +191,11 @@ class _Placing:
     def _move(self) -> Place:
         placed = {card for card, pile in self._decided if pile < 3}
         away = tuple(card for card in self._cards if card not in placed)
-        assert self._view.seat is not None
-        return Place(self._view.seat, self._pile(0), self._pile(1), self._pile(2), away)
+        return Place(self._seat, self._pile(0), self._pile(1), self._pile(2), away)
 
     def _warning(self) -> str:
         """Whether what is laid out now must foul, exactly."""
-        rows = self._board()
-        if not self._foul_is_certain(rows):
-            return ""
-        complete = [row_score(row) for row, room in zip(rows, ROOM, strict=True) if len(row) == room]
-        if len(complete) == 3 and any(high > low for high, low in pairwise(complete)):
-            return "This fouls: the rows are out of order."
-        return "A foul is certain after this."
-
-    def _foul_is_certain(self, rows: Rows) -> bool:
-        """Whether no way to place what is in hand, and what may come, avoids a foul."""
-        rest = self._open_cards()
-        if self._fantasy:
-            return foul_is_certain(rows, rest)
-        gone = sum(pile == 3 for _, pile in self._decided)
-        to_place = max(0, len(rest) - (self._discards - gone))
-        return all(foul_is_certain(rows, self._unseen, due) for due in combinations(rest, to_place))
+        return try_placement(self._rules, self._view, Place(self._seat, *map(self._pile, range(4)))).warning
 
     def _picture(self) -> Sequence[RenderableType]:
         rows = self._board()

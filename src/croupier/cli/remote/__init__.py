@@ -7,15 +7,14 @@ from typing import Any
 
 import msgspec
 
-from croupier.cli.desks import desk_of
-from croupier.cli.own_terms import seats_for, with_own
-from croupier.cli.remote.place import Network, Place, told, unreachable
+from croupier.cli.own_terms import terms_with
+from croupier.cli.remote.place import Network, Place, unreachable
 from croupier.cli.remote.visit import Visit
 from croupier.cli.screen import PatientScreen
+from croupier.cli.talk import told
 from croupier.client import AtTable, Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.games import presets_of, rules_of
-from croupier.play import Rules, Terms
 from croupier.wire import plain
 
 __all__ = ["Wish", "play_at_server"]
@@ -34,7 +33,8 @@ class Wish(msgspec.Struct, frozen=True):
     hands: int | None
     stack: int | None
     point_value: int | None
-    own: dict[str, Any]
+    positions: int | None
+    partners: str | None
     server: str | None
     table: str | None
     friends: int | None
@@ -74,10 +74,11 @@ def _where(wish: Wish) -> tuple[str, str | None]:
         return server.rstrip("/"), None
     if not link and not _NAME.fullmatch(wish.table):
         raise BadInput(f"--table '{wish.table}': expected a table's name, or its link")
-    chosen = ("preset", "seats", "bot", "hands", "stack", "point_value", "friends")
-    options = [name for name in chosen if getattr(wish, name) is not None]
-    for option in (*options, *("positions" if name == "each" else name for name in wish.own)):
-        raise BadInput(f"--{option.replace('_', '-')}: expected none, for the table has its own settings")
+    agreed = ("preset", "seats", "bot", "hands", "stack", "point_value", "positions", "partners", "friends")
+    for option in agreed:
+        if getattr(wish, option) is not None:
+            name = option.replace("_", "-")
+            raise BadInput(f"--{name}: expected none, for the table has its own settings")
     return server.rstrip("/"), link[2] if link else wish.table
 
 
@@ -91,11 +92,12 @@ def _opening(wish: Wish, game: str) -> dict[str, Any]:
         known = ", ".join(presets_of(game))
         raise BadInput(f"--preset {wish.preset}: a server plays its own, expected one of {known}")
     rules = rules_of(game, wish.preset)
-    terms = _terms(rules, wish, wish.seats)
+    match = (wish.hands, wish.stack, wish.point_value, wish.positions, wish.partners)
+    terms = terms_with(rules, wish.seats, *match)
     if friends < 0 or (wish.seats is not None and friends >= wish.seats):
         raise BadInput(f"--friends {friends}: expected 0 to {terms.seats - 1} at {terms.seats} seats")
     if friends >= terms.seats:
-        terms = _terms(rules, wish, friends + 1)
+        terms = terms_with(rules, friends + 1, *match)
     usual = plain(rules.terms_type(terms.seats))
     own = {key: value for key, value in plain(terms).items() if value != usual[key]}
     opening: dict[str, Any] = {
@@ -108,14 +110,6 @@ def _opening(wish: Wish, game: str) -> dict[str, Any]:
     if wish.stack is not None:
         opening["chips"] = wish.stack
     return opening if friends else {**opening, "clock": {"kind": "none"}, "pause": 1}
-
-
-def _terms(rules: Rules[Any, Any], wish: Wish, seats: int | None) -> Terms:
-    value = 1 if wish.point_value is None else wish.point_value
-    terms = desk_of(rules).terms(seats_for(wish.own, seats), wish.hands, wish.stack, value, 0)
-    terms = with_own(terms, wish.own)
-    rules.start(terms)
-    return terms
 
 
 async def _arrived(wish: Wish, url: str, table: str | None, opening: dict[str, Any]) -> AtTable:

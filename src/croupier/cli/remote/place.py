@@ -10,13 +10,15 @@ from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 from urllib.error import URLError
 
+from croupier.cli.talk import told
 from croupier.client import AtTable
 from croupier.errors import CroupierError
+from croupier.ledger import summed
 from croupier.play import Rules
 from croupier.table.view import HandView, TableView
 from croupier.wire import thaw
 
-__all__ = ["Network", "Place", "Seen", "told", "unreachable"]
+__all__ = ["Network", "Place", "Seen", "unreachable"]
 
 T = TypeVar("T")
 
@@ -49,11 +51,6 @@ def unreachable(url: str, error: OSError) -> CroupierError:
     number = getattr(reason, "errno", None)
     why = os.strerror(number) if number else str(reason) or type(reason).__name__
     return CroupierError("unreachable", f"{url}: no server answers ({why})")
-
-
-def told(text: str) -> str:
-    """A text of somebody else's, fit for a terminal: what is no printable character is left out."""
-    return "".join(letter for letter in text if letter.isprintable())
 
 
 class Seen(NamedTuple):
@@ -89,8 +86,7 @@ def seen(rules: Rules[Any, Any], n: int, view: TableView, before: Seen | None) -
         return Seen(n, view, game, *_players(hand, view))
     ended = known.view.hand is not None and known.view.hand.returns is not None
     gains = (0,) * len(known.totals) if ended else hand.returns
-    totals = tuple(won + gain for won, gain in zip(known.totals, gains, strict=False))
-    return Seen(n, view, game, known.names, totals)
+    return Seen(n, view, game, known.names, summed(known.totals, gains))
 
 
 def _players(hand: HandView, view: TableView) -> tuple[tuple[str, ...], tuple[int, ...]]:

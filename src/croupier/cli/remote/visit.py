@@ -9,9 +9,9 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier.cli.desks import desk_of
-from croupier.cli.remote.place import Place, Seen, told
+from croupier.cli.remote.place import Place, Seen
 from croupier.cli.screen import ENTER, LEAVE, PatientScreen
-from croupier.cli.talk import named, verdict
+from croupier.cli.talk import named, told, verdict
 from croupier.client import ServerRefused
 from croupier.table.view import Asked
 

@@ -16,7 +16,7 @@ from croupier.games.asian_stud.settings import TableLimits
 from croupier.games.asian_stud.splits import can_arrange
 from croupier.play import Deal, Move
 
-__all__ = ["Bet", "Bets", "Fold", "Raise", "plays", "read", "refuse_bet", "write"]
+__all__ = ["Bet", "Bets", "Fold", "Raise", "plays", "read", "write"]
 
 
 class Bet(Move, frozen=True):
@@ -89,25 +89,20 @@ class Bets(Sequence[Bet]):
 
     def refuse(self, bet: Bet) -> None:
         """Raise Illegal, saying what would be legal, unless the bet may be made (A3, A6)."""
-        refuse_bet(bet, self._limits, self._chips)
-
-
-def refuse_bet(bet: Bet, limits: TableLimits, chips: int | None) -> None:
-    """Raise Illegal unless a player with so many chips (None: with enough) may make this bet (A3, A6)."""
-    if bet.side and not bet.ante:
-        raise Illegal("A6", "no-ante", "a side wager needs an ante")
-    for rule, wager, amount, limit in (
-        ("A3", "ante", bet.ante, limits.ante),
-        ("A6", "side", bet.side, limits.side),
-    ):
-        breach = limit.breach(amount) if amount else None
-        if breach:
-            raise Illegal(rule, breach, f"{wager} {amount}: the posted limits are {limit}")
-    bound = 2 * bet.ante + bet.side
-    if chips is not None and bound > chips:
-        raise Illegal(
-            "A3", "too-few-chips", f"the bet with its raise takes {bound} chips; {chips} are left"
-        )
+        if bet.side and not bet.ante:
+            raise Illegal("A6", "no-ante", "a side wager needs an ante")
+        for rule, wager, amount, limit in (
+            ("A3", "ante", bet.ante, self._limits.ante),
+            ("A6", "side", bet.side, self._limits.side),
+        ):
+            breach = limit.breach(amount) if amount else None
+            if breach:
+                raise Illegal(rule, breach, f"{wager} {amount}: the posted limits are {limit}")
+        bound = 2 * bet.ante + bet.side
+        if self._chips is not None and bound > self._chips:
+            raise Illegal(
+                "A3", "too-few-chips", f"the bet with its raise takes {bound} chips; {self._chips} are left"
+            )
 
 
 def plays(seat: int, ante: int, cards: Sequence[int]) -> tuple[Fold | Raise, ...]:

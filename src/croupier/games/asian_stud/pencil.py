@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.cards import Card, parse_cards
+from croupier.cards import Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.moves import Bet
 from croupier.games.asian_stud.rules import AsianStud
@@ -129,7 +129,7 @@ def score_round(
     named = places or [f"p{number}" for number in range(1, len(players) + 1)]
     shown = _five_cards("dealer", dealer)
     hands = tuple(_hand(rules, named[seat], seat, player) for seat, player in enumerate(players))
-    _refuse_repeated([("dealer", shown), *zip(named, (hand.cards for hand in hands), strict=True)])
+    refuse_repeated([("dealer", shown), *zip(named, (hand.cards for hand in hands), strict=True)])
     own = split(shown)
     return Sheet(shown, own, hands, payments(rules.settings, own, hands))
 
@@ -167,12 +167,3 @@ def _five_cards(where: str, text: str) -> tuple[Card, ...]:
     if len(cards) != 5:
         raise BadInput(f"{where}: '{text}': expected five cards, not {len(cards)} (A1)", "bad-hand")
     return cards
-
-
-def _refuse_repeated(hands: Sequence[tuple[str, tuple[Card, ...]]]) -> None:
-    seen: set[Card] = set()
-    for where, cards in hands:
-        for card in cards:
-            if card in seen:
-                raise BadInput(f"{where}: {card} is there twice: expected one of each (A1)", "card-twice")
-            seen.add(card)

@@ -10,12 +10,12 @@ import msgspec
 from croupier import play
 from croupier.cards import Card, mask_of, text_of
 from croupier.errors import BadInput, Illegal
-from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, plays, read, refuse_bet, write
+from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, plays, read, write
 from croupier.games.asian_stud.notes import Notes, notes_on
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import Hand, payments
 from croupier.games.asian_stud.splits import SHOE, Split, arranged, split
-from croupier.ledger import Entry, balances, carried
+from croupier.ledger import Entry, balances, carried, summed
 from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn, refuse_unless_dealt
 
 __all__ = ["AsianStud", "Place", "Stage", "State", "Terms", "View"]
@@ -143,7 +143,7 @@ class AsianStud:
         """
         waiting = [seat for seat, bet in enumerate(state.bets) if bet is None]
         if waiting:
-            return Act({seat: self._bets(state, seat) for seat in waiting})
+            return Act({seat: self._bets(state.terms, seat) for seat in waiting})
         anted = state.anted()
         undealt = next((seat for seat, _ in anted if not state.hands[seat]), None)
         if undealt is not None or (anted and not state.dealer):
@@ -156,13 +156,14 @@ class AsianStud:
         }
         return Act(due) if due else Over(self._returns(state))
 
-    def _bets(self, state: State, seat: int) -> Bets:
-        return Bets(seat, self.settings.limits, _chips(state.terms, seat))
+    def _bets(self, terms: Terms, seat: int) -> Bets:
+        chips = None if terms.bankrolls is None else terms.bankrolls[seat]
+        return Bets(seat, self.settings.limits, chips)
 
     def options_of(self, view: View, seat: int) -> Options:
         """Bets before the deal; after it a raise, the ways to set the hand, and a fold."""
         if view.stage == "betting":
-            return Bets(seat, self.settings.limits, _chips(view.terms, seat))
+            return self._bets(view.terms, seat)
         own = view.places[seat]
         return plays(seat, own.ante or 0, own.cards)
 
@@ -183,7 +184,7 @@ class AsianStud:
     def _with_bet(self, state: State, seat: int, move: Move) -> State:
         if not isinstance(move, Bet):
             raise Illegal("A3", "bet-due", "an ante is placed now, or the round is passed")
-        refuse_bet(move, self.settings.limits, _chips(state.terms, seat))
+        self._bets(state.terms, seat).refuse(move)
         return msgspec.structs.replace(state, bets=_put(state.bets, seat, move))
 
     def default(self, state: State, seat: int) -> Move:
@@ -200,8 +201,7 @@ class AsianStud:
         if terms.round == terms.rounds or not state.anted():
             return None
         if bankrolls is not None:
-            gains = self._returns(state)
-            bankrolls = tuple(chips + gain for chips, gain in zip(bankrolls, gains, strict=False))
+            bankrolls = summed(bankrolls, self._returns(state))
             if max(bankrolls) < 2 * self.settings.limits.ante.minimum:
                 return None
         return msgspec.structs.replace(terms, bankrolls=bankrolls, round=terms.round + 1)
@@ -288,10 +288,6 @@ class AsianStud:
     def read(self, text: str) -> Move:
         """The move of a text; BadInput otherwise."""
         return read(text)
-
-
-def _chips(terms: Terms, seat: int) -> int | None:
-    return None if terms.bankrolls is None else terms.bankrolls[seat]
 
 
 def _put(items: tuple, seat: int, item: object) -> tuple:  # type: ignore[type-arg]

@@ -53,13 +53,13 @@ def high_first(cards: Iterable[int]) -> tuple[Card, ...]:
 
 def ways(cards: Sequence[int]) -> tuple[Way, ...]:
     """Every way to lay a hand down, whether it qualifies or not (A2)."""
-    return tuple(_way(cards, three) for three in combinations(high_first(cards), 3))
+    hand = high_first(cards)
+    return tuple(_way(_split(hand, three)) for three in combinations(hand, 3))
 
 
-def _way(cards: Sequence[int], three: Sequence[int]) -> Way:
-    set_so, total = _split(cards, three), _total(three)
-    value = None if total % 10 else set_so.value
-    return Way(high_first(three), high_first(set_so.two), total, value)
+def _way(laid: Split) -> Way:
+    total = _total(laid.three)
+    return Way(laid.three, laid.two, total, None if total % 10 else laid.value)
 
 
 def split(cards: Sequence[int]) -> Split | None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.cards import JOKER, parse_cards
+from croupier.cards import JOKER, parse_cards, refuse_repeated
 from croupier.errors import BadInput
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settlement import (
@@ -124,7 +124,7 @@ def score_round(
     named = places or [f"position {number}" for number in range(1, len(positions) + 1)]
     shown = _three_cards("dealer", dealer)
     hands = tuple(_hand(rules, named[at], at, position) for at, position in enumerate(positions))
-    _refuse_repeated([("dealer", shown), *zip(named, (hand.cards for hand in hands), strict=True)])
+    refuse_repeated([("dealer", shown), *zip(named, (hand.cards for hand in hands), strict=True)])
     return Sheet(shown, hands, payments(shown, hands, rules.tables))
 
 
@@ -151,12 +151,3 @@ def _three_cards(where: str, text: str) -> tuple[int, ...]:
     if len(cards) != 3 or JOKER in cards:
         raise BadInput(f"{where}: '{text}': expected three cards of the 52 (F1)", "bad-hand")
     return cards
-
-
-def _refuse_repeated(hands: Sequence[tuple[str, tuple[int, ...]]]) -> None:
-    seen: set[int] = set()
-    for where, cards in hands:
-        for card in cards:
-            if card in seen:
-                raise BadInput(f"{where}: {card!r} is there twice; expected one of each card", "card-twice")
-            seen.add(card)

@@ -29,7 +29,7 @@ from croupier.games.fortune.state import (
     with_place,
 )
 from croupier.games.fortune.view import View, payments_of, view_of
-from croupier.ledger import Entry, balances, carried
+from croupier.ledger import Entry, balances, carried, summed
 from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn
 
 __all__ = ["FortuneRules"]
@@ -215,8 +215,7 @@ class FortuneRules:
         following = msgspec.structs.replace(terms, round=terms.round + 1)
         if terms.bankrolls is None:
             return following
-        gains = self._returns(state)[:-1]
-        bankrolls = tuple(chips + gain for chips, gain in zip(terms.bankrolls, gains, strict=True))
+        bankrolls = summed(terms.bankrolls, self._returns(state))
         able = {seat for seat, chips in enumerate(bankrolls) if chips >= self._lowest_bet()}
         positions = tuple(seat if seat in able else None for seat in terms.positions)
         if not able.intersection(positions):

@@ -12,9 +12,9 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.games.ofc.pencil import plain_hand, read_hands
-from croupier.games.ofc.rules import OfcRules, paying_order
-from croupier.games.ofc.scoring import Against, Rows, Scored, fantasy_after
-from croupier.ledger import Entry, balances, settle
+from croupier.games.ofc.rules import OfcRules, Terms, paying_order
+from croupier.games.ofc.scoring import Nets, Rows, Scored, fantasy_after
+from croupier.ledger import Entry, balances, summed
 
 __all__ = ["Played", "Standing", "Written", "play_match"]
 
@@ -44,13 +44,13 @@ class Written(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A hand scored and settled. `nets[i, j]` is what i nets from j, pairs as they are paid (OFC9)."""
+    """A hand scored and settled; pairs stand in `nets` as they are paid (OFC9)."""
 
     before: Standing
     order: tuple[int, ...]
     rows: tuple[Rows, ...]
     hands: tuple[Scored, ...]
-    nets: dict[tuple[int, int], Against]
+    nets: Nets
     entries: tuple[Entry, ...]
     gains: tuple[int, ...]
     after: Standing
@@ -113,20 +113,15 @@ def _play(rules: OfcRules, before: Standing, written: Written) -> Played:
     rows = read_hands(written.hands, [f"p{seat + 1}" for seat in range(seats)])
     hands = tuple(map(rules.scorer.score, rows))
     order = paying_order(seats, button)
-    nets = rules.scorer.table([hands[seat] for seat in order])
-    by_seat = {(order[i], order[j]): net for (i, j), net in nets.items()}
-    due = {pair: net.points for pair, net in by_seat.items()}
-    entries = settle(due, order, written.point_value, before.stacks, rules.settings.paying)
+    terms = Terms(seats, button, stacks=before.stacks, point_value=written.point_value)
+    nets = rules.nets(hands, terms)
+    entries = rules.payments(nets, terms)
     gains, _ = balances(entries, seats)
     fantasy = fantasy_after(hands, before.fantasy)
     after = Standing(
         button if any(fantasy) else (button + 1) % seats,  # a Fantasyland hand is an extension (OFC10)
         fantasy,
-        None if before.stacks is None else _sum(before.stacks, gains),
-        _sum(before.totals, gains),
+        None if before.stacks is None else summed(before.stacks, gains),
+        summed(before.totals, gains),
     )
-    return Played(before, order, rows, hands, by_seat, entries, gains, after)
-
-
-def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(one, other, strict=True)))
+    return Played(before, order, rows, hands, nets, entries, gains, after)

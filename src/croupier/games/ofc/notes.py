@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier.cards import DECK, RANKS, text_of
+from croupier.cards import RANKS, text_of
 from croupier.errors import Illegal
 from croupier.games.ofc.clock import foul_is_certain
-from croupier.games.ofc.placements import Place, room_of
+from croupier.games.ofc.placements import Place, joined
 from croupier.games.ofc.scoring import Rows, Scorer
-from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.games.ofc.settings import ROOM
 from croupier.hands import describe, row_score
-from croupier.ledger import Entry, settle
+from croupier.ledger import Entry
 
 if TYPE_CHECKING:
     from croupier.games.ofc.rules import OfcRules, View
@@ -73,28 +73,15 @@ class Tried(msgspec.Struct, frozen=True):
 
 def notes_on(rules: OfcRules, view: View) -> Notes:
     """The notes beside a view."""
-    boards = tuple(_board(rules.scorer, (seat.front, seat.middle, seat.back)) for seat in view.seats)
+    boards = tuple(_board(rules.scorer, seat.rows) for seat in view.seats)
     if view.result is None:
-        return Notes(boards, _to_discard(rules, view), (), ())
-    nets = rules.against(view.result.hands)
+        away = 0 if view.seat is None else rules.due_away(view.seats[view.seat])
+        return Notes(boards, away, (), ())
+    nets = rules.nets(view.result.hands, view.terms)
     pairs = tuple(
-        PairNote(pair, nets[pair].rows, nets[pair].scoop, nets[pair].royalties, nets[pair].points)
-        for pair in combinations(view.order, 2)
+        PairNote(pair, net.rows, net.scoop, net.royalties, net.points) for pair, net in nets.items()
     )
-    due = {pair.seats: pair.points for pair in pairs}
-    terms = view.terms
-    paid = settle(due, view.order, terms.point_value, terms.stacks, rules.settings.paying)
-    return Notes(boards, 0, pairs, paid)
-
-
-def _to_discard(rules: OfcRules, view: View) -> int:
-    """How many of the viewer's pending cards will go away (OFC12)."""
-    if view.seat is None:
-        return 0
-    own = view.seats[view.seat]
-    if own.fantasy:
-        return max(0, own.pending_count - sum(ROOM))
-    return rules.settings.discard if own.has_set and own.pending_count else 0
+    return Notes(boards, 0, pairs, rules.payments(nets, view.terms))
 
 
 # A move changes a row or two of one board, and all readers are told of all boards: the rest is kept.
@@ -134,18 +121,13 @@ def try_placement(rules: OfcRules, view: View, place: Place) -> Tried:
     put = (*place.front, *place.middle, *place.back, *place.discard)
     if Counter(put) - Counter(pending):
         raise Illegal("OFC1", "not-your-cards", f"place cards out of {text_of(pending, ' ')}")
-    added = (place.front, place.middle, place.back)
-    before = (own.front, own.middle, own.back)
-    for name, room, more in zip(ROWS, room_of(before), added, strict=True):
-        if len(more) > room:
-            raise Illegal("OFC1", "row-full", f"the {name} has room for {room} more")
-    rows = (before[0] + added[0], before[1] + added[1], before[2] + added[2])
+    rows = joined(own.rows, (place.front, place.middle, place.back))
     board = _board(rules.scorer, rows)
     if board.foul:
         return Tried(board, "This fouls: the rows are out of order.")
     rest = [card for card in pending if card not in put]
-    away = _to_discard(rules, view) - len(place.discard)
-    certain = _fouls(rows, rest, len(rest) - away, () if own.fantasy else _unseen(view))
+    away = rules.due_away(own) - len(place.discard)
+    certain = _fouls(rows, rest, len(rest) - away, () if own.fantasy else view.unseen())
     return Tried(board, "A foul is certain after this." if certain else "")
 
 
@@ -154,10 +136,3 @@ def _fouls(rows: Rows, rest: Sequence[int], to_place: int, unseen: Sequence[int]
     if not unseen:
         return foul_is_certain(rows, rest)
     return all(foul_is_certain(rows, unseen, due) for due in combinations(rest, max(0, to_place)))
-
-
-def _unseen(view: View) -> list[int]:
-    seen: set[int] = set()
-    for seat in view.seats:
-        seen.update(seat.front, seat.middle, seat.back, seat.pending or (), seat.discards or ())
-    return [card for card in DECK if card not in seen]

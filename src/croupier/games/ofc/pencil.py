@@ -9,20 +9,20 @@ import msgspec
 
 from croupier.cards import JOKER, parse_cards
 from croupier.errors import BadInput
-from croupier.games.ofc.rules import OfcRules
-from croupier.games.ofc.scoring import Against, Rows, Scored
+from croupier.games.ofc.rules import OfcRules, Terms
+from croupier.games.ofc.scoring import Nets, Rows, Scored, points_of
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.hands import category
-from croupier.ledger import Entry, balances, settle
+from croupier.ledger import Entry, balances, summed
 
 __all__ = ["Sheet", "plain_hand", "read_hands", "score_hands"]
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """Set hands in paying order, scored and settled. `nets[i, j]`, i before j, is what i nets from j."""
+    """Set hands in paying order, scored and settled."""
 
     hands: tuple[Scored, ...]
-    nets: dict[tuple[int, int], Against]
+    nets: Nets
     points: tuple[tuple[int, ...], ...]
     entries: tuple[Entry, ...]
     stacks: tuple[int, ...] | None
@@ -102,14 +102,11 @@ def score_hands(
         raise BadInput(f"{given}: {rules.preset} is played by {fewest} to {most}", "bad-hand")
     if stacks is not None and len(stacks) != len(hands):
         raise BadInput(f"stacks: expected {len(hands)}, one for each hand, not {len(stacks)}")
-    seats = range(len(hands))
-    scored = tuple(rules.scorer.score(hand) for hand in hands)
-    nets = rules.scorer.table(scored)
-    due = {pair: net.points for pair, net in nets.items()}
-    points = tuple(tuple(due.get((i, j), -due.get((j, i), 0)) for j in seats) for i in seats)
-    entries = settle(due, seats, point_value, stacks, rules.settings.paying)
-    if stacks is None:
-        return Sheet(scored, nets, points, entries, None)
-    gains, _ = balances(entries, len(hands))
-    after = tuple(stack + gain for stack, gain in zip(stacks, gains, strict=True))
-    return Sheet(scored, nets, points, entries, after)
+    chips = None if stacks is None else tuple(stacks)
+    last = len(hands) - 1  # who has the button pays last
+    terms = Terms(len(hands), last, stacks=chips, point_value=point_value)
+    scored = tuple(map(rules.scorer.score, hands))
+    nets = rules.nets(scored, terms)
+    entries = rules.payments(nets, terms)
+    after = None if chips is None else summed(chips, balances(entries, len(hands))[0])
+    return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)

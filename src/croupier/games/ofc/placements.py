@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from croupier.cards import parse_cards, text_of
-from croupier.errors import BadInput
-from croupier.games.ofc.settings import ROOM
+from croupier.errors import BadInput, Illegal
+from croupier.games.ofc.scoring import Rows
+from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.play import Move
 
-__all__ = ["Place", "Placements", "read_place", "write_place"]
+__all__ = ["Place", "Placements", "joined", "read_place", "room_of", "write_place"]
 
 Room = tuple[int, int, int]
 
@@ -142,6 +143,16 @@ def _ways(cards: tuple[int, ...], room: Room, discard: int) -> Iterator[Piles]:
             piles = [f, m, b, x]
             piles[pile] = first + piles[pile]
             yield (piles[0], piles[1], piles[2], piles[3])
+
+
+def joined(rows: Rows, added: Rows) -> Rows:
+    """Rows with cards added; raises Illegal where a row has no room (OFC1)."""
+    whole = rows[0] + added[0], rows[1] + added[1], rows[2] + added[2]
+    if min(room_of(whole)) < 0:
+        full = next(row for row, room in enumerate(room_of(whole)) if room < 0)
+        room = room_of(rows)[full]
+        raise Illegal("OFC1", "row-full", f"the {ROWS[full]} has room for {room} more")
+    return whole
 
 
 def room_of(rows: tuple[tuple[int, ...], ...]) -> Room:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
 import msgspec
@@ -13,11 +13,11 @@ from croupier.cards import DECK, FULL_DECK, Card, mask_of, parse_cards, text_of
 from croupier.errors import BadInput, Illegal
 from croupier.games.ofc.clock import place_for
 from croupier.games.ofc.notes import Notes, Tried, notes_on, try_placement
-from croupier.games.ofc.placements import Place, Placements, read_place, room_of, write_place
-from croupier.games.ofc.scoring import Against, Rows, Scored, Scorer, fantasy_after
-from croupier.games.ofc.settings import ROWS, Settings
+from croupier.games.ofc.placements import Place, Placements, joined, read_place, room_of, write_place
+from croupier.games.ofc.scoring import Nets, Rows, Scored, Scorer, fantasy_after, points_of
+from croupier.games.ofc.settings import Settings
 from croupier.hands import describe
-from croupier.ledger import Entry, balances, carried, settle
+from croupier.ledger import Entry, balances, carried, settle, summed
 from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn
 
 __all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
@@ -71,6 +71,11 @@ class SeatView(msgspec.Struct, frozen=True):
     fantasy: int
     has_set: bool
 
+    @property
+    def rows(self) -> Rows:
+        """The board, from the front."""
+        return self.front, self.middle, self.back
+
 
 class Result(msgspec.Struct, frozen=True):
     """A finished hand: each seat's score, what each nets from each in points, and the final stacks."""
@@ -91,6 +96,13 @@ class View(msgspec.Struct, frozen=True):
     seats: tuple[SeatView, ...]
     to_act: tuple[int, ...]
     result: Result | None
+
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that the viewer cannot see: the deck less his own cards and all open boards (OFC13)."""
+        seen: set[int] = set()
+        for seat in self.seats:
+            seen.update(seat.front, seat.middle, seat.back, seat.pending or (), seat.discards or ())
+        return tuple(card for card in DECK if card not in seen)
 
 
 def paying_order(seats: int, button: int) -> tuple[int, ...]:
@@ -115,6 +127,7 @@ class OfcRules:
         land = settings.fantasyland
         self._sees_others = land.sees_others if land else True
         self._on_credit = settings.paying == "unlimited"
+        self._turn: tuple[State | None, Turn] = (None, Act({}))
         self._plans: dict[tuple[int, int, tuple[int, ...]], tuple[Step, ...]] = {}
 
     # The course of a hand
@@ -143,6 +156,13 @@ class OfcRules:
 
     def turn(self, state: State) -> Turn:
         """What is asked now; a player in Fantasyland sets at the end, or any time if he sees nothing."""
+        known, turn = self._turn  # asked for many times in a row, by everybody who looks
+        if known is not state:
+            turn = self._turn_of(state)
+            self._turn = (state, turn)
+        return turn
+
+    def _turn_of(self, state: State) -> Turn:
         if state.at < len(state.plan):
             seat, count = state.plan[state.at]
             if count:
@@ -171,18 +191,21 @@ class OfcRules:
     def options_of(self, view: View, seat: int) -> Placements:
         """Every placement of the cards that the seat has in hand, as its own view shows them."""
         own = view.seats[seat]
-        pending, rows = own.pending or (), (own.front, own.middle, own.back)
-        return Placements(seat, pending, room_of(rows), self._due_away(own.fantasy, pending, rows))
+        return Placements(seat, own.pending or (), room_of(own.rows), self.due_away(own))
 
     def _to_discard(self, state: State, seat: int) -> int:
-        fantasy = state.terms.fantasy[seat] if state.terms.fantasy else 0
-        return self._due_away(fantasy, state.pending[seat], state.rows[seat])
+        fantasy = bool(state.terms.fantasy) and state.terms.fantasy[seat] > 0
+        return self._away(fantasy, len(state.pending[seat]), state.rows[seat] != EMPTY)
 
-    def _due_away(self, fantasy: int, pending: tuple[int, ...], rows: Rows) -> int:
-        """How many pending cards go away: in Fantasyland what is over thirteen, else the street's."""
-        if fantasy:
-            return len(pending) - 13
-        return self.settings.discard if rows != EMPTY else 0
+    def due_away(self, own: SeatView) -> int:
+        """How many of its pending cards a seat is to discard, as its own view shows it (OFC10, OFC12)."""
+        return self._away(own.fantasy > 0, own.pending_count, own.has_set)
+
+    def _away(self, fantasy: bool, pending: int, has_set: bool) -> int:
+        """In Fantasyland what is over thirteen, else what the street asks for once the first is set."""
+        if fantasy or not pending:
+            return max(0, pending - 13)
+        return self.settings.discard if has_set else 0
 
     def apply(self, state: State, move: Move) -> State:
         """The next state. Raises Illegal: not this seat's turn, not its cards, no room in a row."""
@@ -221,7 +244,7 @@ class OfcRules:
         due = self._to_discard(state, seat)
         if len(move.discard) != due:
             raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
-        rows = _joined(state.rows[seat], added)
+        rows = joined(state.rows[seat], added)
         discards = state.discards
         if move.discard:
             discards = _with(discards, seat, discards[seat] + move.discard)
@@ -256,14 +279,7 @@ class OfcRules:
             raise ValueError(f"p{seat + 1} is not to act")
         pending = state.pending[seat]
         placed = len(pending) - self._to_discard(state, seat)
-        return place_for(seat, state.rows[seat], pending, placed, self.unseen(state, seat))
-
-    def unseen(self, state: State, seat: int) -> tuple[Card, ...]:
-        """The cards that this seat cannot see: the deck less his own cards and all open boards (OFC13)."""
-        seen: set[int] = set()
-        for other in self.view(state, seat).seats:
-            seen.update(other.front, other.middle, other.back, other.pending or (), other.discards or ())
-        return tuple(card for card in DECK if card not in seen)
+        return place_for(seat, state.rows[seat], pending, placed, self.view(state, seat).unseen())
 
     # Settlement
 
@@ -271,18 +287,17 @@ class OfcRules:
         """Every seat's finished hand."""
         return tuple(self.scorer.score(rows) for rows in state.rows)
 
-    def against(self, hands: tuple[Scored, ...]) -> Mapping[tuple[int, int], Against]:
-        """Every two seats, each against the other."""
-        table = self.scorer.table(hands)
-        return table | {(j, i): self.scorer.against(hands[j], hands[i]) for i, j in table}
+    def nets(self, hands: Sequence[Scored], terms: Terms) -> Nets:
+        """What each seat nets from each of those that pay after it (OFC5-OFC7, OFC9)."""
+        return self.scorer.table(hands, paying_order(terms.seats, terms.button))
 
     def entries(self, state: State) -> tuple[Entry, ...]:
         """The payments of a finished hand in paying order (OFC9, OFC11)."""
-        return self.payments(self.score(state), state.terms)
+        return self.payments(self.nets(self.score(state), state.terms), state.terms)
 
-    def payments(self, hands: tuple[Scored, ...], terms: Terms) -> tuple[Entry, ...]:
-        """The payments between scored hands, in paying order (OFC9, OFC11)."""
-        points = {pair: net.points for pair, net in self.against(hands).items()}
+    def payments(self, nets: Nets, terms: Terms) -> tuple[Entry, ...]:
+        """The payments of what the seats net from each other, in paying order (OFC9, OFC11)."""
+        points = {pair: net.points for pair, net in nets.items()}
         order = paying_order(terms.seats, terms.button)
         return settle(points, order, terms.point_value, terms.stacks, self.settings.paying)
 
@@ -291,13 +306,12 @@ class OfcRules:
 
     def result(self, state: State) -> Result:
         """A finished hand, scored and settled."""
-        seats = range(state.terms.seats)
-        hands = self.score(state)
-        nets = self.against(hands)
-        points = tuple(tuple(nets[i, j].points if i != j else 0 for j in seats) for i in seats)
-        stacks = state.terms.stacks
+        terms, hands = state.terms, self.score(state)
+        nets = self.nets(hands, terms)
+        points = points_of(nets, terms.seats)
+        stacks = terms.stacks
         if stacks is not None:
-            stacks = tuple(map(sum, zip(stacks, self._returns(state), strict=True)))
+            stacks = summed(stacks, balances(self.payments(nets, terms), terms.seats)[0])
         return Result(hands, points, tuple(map(sum, points)), stacks, self._fantasy_next(state, hands))
 
     def _fantasy_next(self, state: State, hands: tuple[Scored, ...]) -> tuple[int, ...]:
@@ -450,19 +464,6 @@ class OfcRules:
 
 def _with(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return (*items[:at], item, *items[at + 1 :])
-
-
-def _joined(rows: Rows, added: Rows) -> Rows:
-    """Rows with cards added; raises Illegal where a row has no room (OFC1)."""
-    joined = rows[0] + added[0], rows[1] + added[1], rows[2] + added[2]
-    if min(room_of(joined)) < 0:
-        name, room = next(
-            (name, room)
-            for name, room, more in zip(ROWS, room_of(rows), added, strict=True)
-            if len(more) > room
-        )
-        raise Illegal("OFC1", "row-full", f"the {name} has room for {room} more")
-    return joined
 
 
 def _told(hand: Scored, fantasy: int) -> str:

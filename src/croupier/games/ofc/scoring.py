@@ -10,7 +10,7 @@ import msgspec
 from croupier.games.ofc.settings import Settings, front_threshold
 from croupier.hands import Category, five, front
 
-__all__ = ["Against", "Rows", "Scored", "Scorer", "fantasy_after"]
+__all__ = ["Against", "Nets", "Rows", "Scored", "Scorer", "fantasy_after", "points_of"]
 
 Rows = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Front, middle and back, each in the order in which its cards were placed."""
@@ -44,6 +44,17 @@ class Against(msgspec.Struct, frozen=True):
     def points(self) -> int:
         """What the one nets from the other."""
         return sum(self.rows) + self.scoop + self.royalties
+
+
+Nets = dict[tuple[int, int], Against]
+"""What hand i nets from hand j, by `(i, j)`: one of the two for every two hands, in paying order (OFC9)."""
+
+
+def points_of(nets: Nets, hands: int) -> tuple[tuple[int, ...], ...]:
+    """The points that each of so many hands nets from each."""
+    points = {pair: net.points for pair, net in nets.items()}
+    seats = range(hands)
+    return tuple(tuple(points.get((i, j), -points.get((j, i), 0)) for j in seats) for i in seats)
 
 
 def fantasy_after(hands: Sequence[Scored], now: Sequence[int]) -> tuple[int, ...]:
@@ -112,6 +123,6 @@ class Scorer:
         total = f + m + b
         return Against((f, m, b), self._scoop * total // 3 if abs(total) == 3 else 0, royalties)
 
-    def table(self, hands: Sequence[Scored]) -> dict[tuple[int, int], Against]:
-        """Every hand against every later one of the sequence."""
-        return {(i, j): self.against(hands[i], hands[j]) for i, j in combinations(range(len(hands)), 2)}
+    def table(self, hands: Sequence[Scored], order: Sequence[int]) -> Nets:
+        """Every hand against every later one of an order of them."""
+        return {(i, j): self.against(hands[i], hands[j]) for i, j in combinations(order, 2)}

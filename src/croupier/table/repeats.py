@@ -1,0 +1,34 @@
+"""Which commands a table has done lately, so that a repeat is answered and not done twice."""
+
+from __future__ import annotations
+
+from croupier.table.events import Record
+
+__all__ = ["Repeats"]
+
+COMMANDS = 32
+"""So many commands of each player are remembered,"""
+PLAYERS = 64
+"""of so many players: the one heard of least lately is forgotten."""
+
+
+class Repeats:
+    """The commands of the last records, by player and id, each with the number of its record."""
+
+    def __init__(self) -> None:
+        self._players: dict[str, dict[str, int]] = {}
+
+    def note(self, n: int, record: Record) -> None:
+        """Record `n` is stored."""
+        if not record.id:
+            return
+        commands = self._players.pop(record.player, {})
+        commands[record.id] = n
+        self._players[record.player] = commands
+        for remembered, most in ((commands, COMMANDS), (self._players, PLAYERS)):
+            if len(remembered) > most:
+                del remembered[next(iter(remembered))]
+
+    def find(self, player: str, command: str) -> int | None:
+        """The record that a player's command became."""
+        return self._players.get(player, {}).get(command)
