@@ -86,7 +86,7 @@ function Start() {
     </div>
     <section class="panel"><h2>${s.kept}</h2>
       ${sheets.length === 0 ? html`<${Empty} text=${s.noKept} />` : html`<ul class="tables">${sheets.map((sheet) => html`<li key=${sheet.id}>
-        <span class="what"><b>${sheet.names.join(", ")}</b>${!isKept(sheet.id) && html`<span class="tag">${s.unkept}</span>`}<span class="small muted">${t.games[sheet.game].name} · ${sheet.game === "ofc" ? s.hands(sheet.hands.length) : s.rounds(sheet.rounds.length)} · ${dayText(sheet.at)}</span></span>
+        <span class="what"><b>${sheet.names.join(", ")}</b><span class="small muted">${!isKept(sheet.id) && html`<span class="tag">${s.unkept}</span> `}${t.games[sheet.game].name} · ${sheet.game === "ofc" ? s.hands(sheet.hands.length) : s.rounds(sheet.rounds.length)} · ${dayText(sheet.at)}</span></span>
         <a class="button" href=${`/score/${sheet.game}#${sheet.id}`} aria-label=${`${s.open}: ${sheet.names.join(", ")}`} onClick=${(/** @type {Event} */ event) => {
           if (isKept(sheet.id)) return;
           event.preventDefault(); // another page would not have it
