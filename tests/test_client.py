@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import msgspec
@@ -19,6 +22,8 @@ from croupier.store import open_store
 from croupier.table.table import Table
 from tests.servers import Server, Witness, log_of
 from tests.test_web import _duel, run, serving  # noqa: F401  (the small game is one of the house's)
+
+DOCS = Path(__file__).parent.parent / "docs" / "server.md"
 
 
 @pytest.mark.usefixtures("patient")
@@ -75,6 +80,24 @@ def test_no_server_and_no_table_are_told() -> None:
                 with pytest.raises(ServerRefused, match="session has ended"):  # noqa: PT012
                     while True:
                         await at.changed()
+
+    run(work)
+
+
+def test_the_example_in_the_docs_plays_a_match() -> None:
+    """As it stands in docs/server.md, at another address and with one hand."""
+    found = re.search(r"^```python\n(.*?)^```$", DOCS.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert found is not None
+
+    async def work() -> None:
+        async with serving() as url:
+            text = found[1].replace("http://127.0.0.1:8000", url).replace('"hands": 10', '"hands": 1')
+            names: dict[str, Any] = {}
+            code = compile(text, "server.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+            await FunctionType(code, names)()
+            at = names["seat"]
+            assert (at.view.phase, at.view.hands) == ("waiting", 1)
+            assert at.view.hand.returns is not None
 
     run(work)
 

@@ -1,4 +1,4 @@
-"""The examples in README and docs are run, and what they show is what comes out.
+"""The examples in README and docs are run, and what they show is what comes out; what they name exists.
 
 In a `console` block every line after `$ ` is a command, and what follows is its output. In a `pycon`
 block `>>>` and `...` lines are Python. The blocks of a page are one session, in order, in one folder. A
@@ -6,6 +6,7 @@ line that is `...` alone stands for any lines, and `…` within a line for any t
 the pages are corrected instead.
 """
 
+import ast
 import doctest
 import os
 import re
@@ -17,9 +18,14 @@ from typing import Any
 import pytest
 
 from croupier import games
+from croupier.store import MemoryStore
+from croupier.table.messages import MESSAGE_BYTES, schema
+from croupier.web import House, Settings, create_app, sockets
+from croupier.web.settings import Rate
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DOCS = ROOT / "docs"
+PAGES = [ROOT / "README.md", *sorted(DOCS.rglob("*.md"))]
 BLOCK = re.compile(r"^```(console|pycon)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^\$ (.*\n(?:^> .*\n)*)((?:^(?!\$ ).*\n)*)", re.MULTILINE)
 
@@ -78,7 +84,11 @@ def _line(line: str) -> str:
     return ".*".join(map(re.escape, line.split("…"))) + r"\n"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+def _name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=_name)
 def test_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(games, "GAMES", {**games.GAMES})  # a page may register a game of its own
@@ -105,3 +115,100 @@ def test_the_runner_sees_a_difference(tmp_path: Path) -> None:
     good = ">>> n = 41\n>>> n + 1\n42\n"
     assert session.block("pycon", good) == good
     assert session.block("pycon", ">>> n\n41\n") == ">>> n\n41\n"
+
+
+# What a page names
+
+
+def _said(name: str) -> str:
+    """A page's text in one line."""
+    return " ".join((DOCS / name).read_text(encoding="utf-8").split())
+
+
+def _anchors(text: str) -> set[str]:
+    """The headings of a page as links have them."""
+    heads = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"], ids=_name)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if "://" in link:
+            continue
+        name, _, anchor = link.partition("#")
+        found = (page.parent / name) if name else page
+        assert found.exists(), link
+        assert not anchor or anchor in _anchors(found.read_text(encoding="utf-8")), link
+
+
+def _tests() -> set[str]:
+    """The names of all tests, and of the classes beside them."""
+    kinds = (ast.FunctionDef, ast.ClassDef)
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "tests").rglob("*.py")]
+    return {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, kinds)}
+
+
+def test_the_tests_that_security_cites_are_there() -> None:
+    tests, cited = _tests(), re.findall(r"`(test_\w+|[A-Z]\w+)(…?)`", _said("security.md"))
+    assert len(cited) > 20
+    for name, more in cited:
+        known = name == "Secure" or name in tests
+        assert known or (more and any(test.startswith(name) for test in tests)), name
+
+
+@pytest.mark.parametrize("name", ["server.md", "page.md", "fairness.md"])
+def test_addresses_are_the_servers(name: str) -> None:
+    app = create_app(House(MemoryStore()))
+    routes = [re.sub(r"{[^}]+}", "[^/]+", getattr(route, "path", "")) for route in app.routes]
+    told = set(re.findall(r"`(?:[A-Z]+ )?(/[^`?\s]+)[^`]*`", _said(name))) - {"/api"}
+    told = {f"/api/tables/TABLE{path}" if path.startswith("/hands") else path for path in told}
+    assert told
+    unknown = [path for path in told if not any(re.fullmatch(route, path) for route in routes)]
+    assert unknown == []
+
+
+def test_the_commands_told_are_those_there_are() -> None:
+    text = (DOCS / "server.md").read_text(encoding="utf-8")
+    rows = re.search(r"^\| command \|.*?\n\n", text, re.MULTILINE | re.DOTALL)
+    assert rows is not None
+    told = re.findall("`([a-z-]+)`", " ".join(row.split("|")[1] for row in rows[0].split("\n") if row))
+    kinds = [each["properties"] for each in schema()["$defs"].values() if "properties" in each]
+    there = [kind["op"]["enum"][0] for kind in kinds if "op" in kind]
+    assert sorted(told) == sorted(there)
+
+
+def _told(rate: Rate) -> str:
+    often = rate.each_second
+    after = f"{often:g} a second" if often >= 1 else f"one in {1 / often:g} seconds"
+    return f"| {rate.burst} | {after} |"
+
+
+def test_the_limits_told_are_those_in_force() -> None:
+    text, given = _said("server.md"), Settings()
+    for what, rate in {
+        "requests under `/api`": given.requests,
+        "handshakes of sockets": given.requests,
+        "the page and its files": given.files,
+        "`/healthz` and `/metrics`": given.upkeep,
+        "new sessions": given.sessions,
+        "log-ins, new accounts, new passwords": given.logins,
+        "messages": given.messages,
+    }.items():
+        assert f"| {what} {_told(rate)}" in text, what
+    for told in (
+        f"{given.sockets_per_address} sockets from an address, {given.sockets_per_session} of a session",
+        f"{given.sockets:,} in all; {given.tables_each} tables of one host, {given.tables:,} in all",
+        f"Messages have up to {MESSAGE_BYTES:,} bytes, bodies of requests {given.body_bytes // 1024} KiB",
+        f"sessions last {given.session_days} days",
+    ):
+        assert told in text
+    for code, _ in (sockets._SESSION_ENDED, sockets._SEAT_ENDED, sockets._STOPPING):
+        assert f"| {code} |" in text
+
+
+def test_the_counters_told_are_there() -> None:
+    families = House(MemoryStore()).metrics.registry.collect()
+    there = [family.name + "_total" * (family.type == "counter") for family in families]
+    assert sorted(re.findall(r"`(croupier_\w+)`", _said("server.md"))) == sorted(there)

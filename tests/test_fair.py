@@ -5,8 +5,7 @@ from __future__ import annotations
 import importlib.util
 import itertools
 from collections import Counter
-from collections.abc import Iterator
-from math import comb, factorial
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from croupier.cards import FULL_DECK, Card, mask_of
-from croupier.chance import Stream, seed_of
+from croupier.chance import seed_of
 from croupier.errors import BadInput
 from croupier.fair import CARDS, ROLLS, Dealt, FairShoe, Kept, Proof, Sheet, check, deck_of, prove, sheet_of
 from croupier.play import Cast, Deal, Draw, Move, Roll
@@ -249,35 +248,6 @@ def test_the_fair_shoe_is_fair() -> None:
     for counts in (orders, faces):
         assert len(counts) == 6
         assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 20.52
-
-
-def test_shuffling_is_uniform_by_construction() -> None:
-    """Fisher-Yates over every sequence of choices it can make gives every order of a small deck once."""
-    for size in range(1, 7):
-        choices = itertools.product(*(range(last + 1) for last in range(size - 1, 0, -1)))
-        orders = []
-        for sequence in choices:
-            stream = Stream(SEED)
-            given = iter(sequence)
-
-            def below(n: int, given: Iterator[int] = given) -> int:
-                choice = next(given)
-                assert 0 <= choice < n
-                return choice
-
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(stream, "below", below)
-                orders.append(tuple(stream.shuffled(range(size))))
-        assert len(orders) == factorial(size)
-        assert sorted(orders) == sorted(itertools.permutations(range(size)))
-
-
-def test_numbers_are_drawn_without_bias() -> None:
-    """By rejection: of the bytes that are taken, as many lead to each number."""
-    for n in (1, 2, 3, 6, 52, 53, 255, 256):
-        limit = 256 - 256 % n
-        counts = Counter(byte % n for byte in range(limit))
-        assert set(counts.values()) == {limit // n}
 
 
 def test_chi_square_of_places_pairs_and_hands() -> None:

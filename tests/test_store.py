@@ -96,6 +96,29 @@ def test_records_asked_for_together_are_each_written_or_refused(make: Opened) ->
     run(work())
 
 
+def test_records_of_one_table_asked_for_together_are_taken_in_their_order(make: Opened) -> None:
+    """In one transaction: the refusal of one undoes nothing of those before it."""
+
+    async def work() -> None:
+        async with opened(make) as store:
+            await store.create("any", "thing", "")  # the writer is there, and takes what follows together
+            asked = [("t", 1), ("u", 1), ("t", 2), ("t", 2), ("u", 3), ("t", 3), ("v", 2), ("t", 3)]
+            tries = [
+                store.append(table, n, at, b'"%d"' % at, visits=[Visit("ann", table, n, at, "{}")])
+                for at, (table, n) in enumerate(asked)
+            ]
+            results = await asyncio.gather(*tries, return_exceptions=True)
+            refused = [at for at, result in enumerate(results) if isinstance(result, Conflict)]
+            assert refused == [3, 4, 6, 7]
+            assert await store.read("t") == [b'"0"', b'"2"', b'"5"']
+            assert await store.read("u") == [b'"1"']
+            assert await store.read("v") == []
+            visits = await store.visits("ann", None, 9)
+            assert [(visit.table, visit.n, visit.at) for visit in visits] == [("t", 3, 5), ("u", 1, 1)]
+
+    run(work())
+
+
 def test_leases_are_fenced(make: Opened) -> None:
     async def work() -> None:
         async with opened(make) as store:

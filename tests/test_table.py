@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from croupier.chance import Stream, seed_of
+from croupier.errors import BadInput, CroupierError
 from croupier.fair import check
+from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.bots import Bots
-from croupier.table.events import Clock, Record, read_record, write_record
-from croupier.table.table import Player, Refusal, Table
+from croupier.table.events import Clock, Match, Record, read_record, write_record
+from croupier.table.repeats import COMMANDS, PLAYERS, Repeats
+from croupier.table.table import Player, Refusal, Step, Table, opened
 from croupier.table.view import Audience, look
 from tests.duel import State
 from tests.tables import ANN, BOB, CAT, RULES, Played, all_views, give_the_duel_a_bot
@@ -65,6 +70,27 @@ def test_a_repeat_is_answered_and_not_done_twice_even_after_a_restart() -> None:
         game.table.decide(BOB, command, game.now)
 
 
+def test_the_last_commands_of_the_last_players_are_remembered_and_no_more() -> None:
+    """Memory stays flat at a table that is played at for weeks."""
+    repeats = Repeats()
+    for n in range(1, COMMANDS + 2):
+        repeats.note(n, Record(0, (), "ann", f"command {n}"))
+    repeats.note(n + 1, Record(0, ()))  # time's doing, nobody's
+    assert repeats.find("", "") is None
+    assert repeats.find("ann", "command 1") is None
+    assert repeats.find("ann", "command 2") == 2
+    assert repeats.find("ann", f"command {n}") == n
+    assert repeats.find("bob", "command 2") is None
+    for other in range(PLAYERS - 1):
+        repeats.note(100 + other, Record(0, (), f"player {other}", "x"))
+    repeats.note(200, Record(0, (), "ann", "again"))  # heard of lately
+    repeats.note(201, Record(0, (), "one more", "x"))
+    assert repeats.find("player 0", "x") is None
+    assert repeats.find("player 1", "x") == 101
+    assert repeats.find("ann", "command 2") is None  # the 33rd
+    assert repeats.find("ann", "command 3") == 3
+
+
 def test_a_stale_move_is_refused_but_others_may_move_meanwhile() -> None:
     game = Played(pause=0).seated(ANN, BOB, CAT)
     game.do(ANN, m.Start)
@@ -92,6 +118,8 @@ def test_nobody_acts_for_another_seat_or_for_chance() -> None:
     game.refuses("not-held", ANN, m.MoveCommand, move=other)
     game.play(ANN)
     game.refuses("not-asked", ANN, m.MoveCommand, move=sorted(held)[0])
+    game.do(CAT, m.Sit, seat=2)  # in the middle of the hand
+    game.refuses("not-dealt-in", CAT, m.MoveCommand, move=theirs)
 
 
 def test_ofc13_the_clock_is_called_after_30_seconds_and_gives_30() -> None:
@@ -115,6 +143,32 @@ def test_ofc13_the_clock_is_called_after_30_seconds_and_gives_30() -> None:
     game.store(game.table.tick(game.now))
     assert game.phase() == "pause"
     assert b'"timed":true' in game.log[-1]
+
+
+@pytest.mark.parametrize("kind", ["none", "move"])
+def test_the_clock_is_called_where_that_was_agreed_and_nowhere_else(kind: Any) -> None:
+    game = Played(clock=Clock(kind, gives=600)).seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    game.now += 60_000
+    game.refuses("no-clock", ANN, m.Call, seat=1)
+
+
+def test_a_call_is_for_the_decision_its_caller_saw() -> None:
+    game = Played(clock=Clock("called"), pause=0, terms={"hands": 2}).seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    asked_at = game.state.n
+    game.play(ANN)
+    game.play(BOB)
+    game.store(game.table.tick(game.now))  # the next hand
+    game.now += 30_000
+    game.refuses("stale", ANN, m.Call, seat=1, n=asked_at)
+    game.do(ANN, m.Call, seat=1)
+
+
+def test_a_table_is_opened_by_the_rules_of_its_own_game_and_preset() -> None:
+    for match in (Match("ofc", "plain", 2), Match("duel", "other", 2)):
+        with pytest.raises(BadInput, match="needs its own rules"):
+            opened(RULES, match, "ann", 0)
 
 
 def test_a_restart_credits_the_clocks_with_the_time_lost() -> None:
@@ -174,13 +228,38 @@ def test_leaving_makes_default_moves_and_the_host_passes_on() -> None:
 def test_removal_waits_for_the_end_of_the_hand_and_makes_no_move() -> None:
     game = Played().seated(ANN, BOB)
     game.do(ANN, m.Start)
-    game.do(ANN, m.Remove, seat=1)
+    seen_at = game.state.n
+    game.play(ANN)
+    game.do(ANN, m.Remove, seat=1, n=seen_at)  # a move since then has changed nothing in who sits where
     hand = game.state.hand
     assert hand is not None
     assert 1 in hand.asked
     game.play(BOB)
-    game.play(ANN)
     assert game.state.seats[1] is None
+
+
+def test_who_is_not_in_the_hand_leaves_at_once() -> None:
+    game = Played().seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    game.do(CAT, m.Sit, seat=2)
+    game.do(CAT, m.Leave)
+    game.do(BOB, m.Leave)
+    assert game.state.seats[2] is None
+    assert game.state.seats[1] is not None
+
+
+def test_a_host_without_a_seat_begins_no_rematch_for_others() -> None:
+    game = Played(terms={"hands": 1})
+    game.do(BOB, m.Sit, seat=0)
+    game.do(CAT, m.Sit, seat=1)
+    game.do(ANN, m.Start)
+    game.play(BOB)
+    game.play(CAT)
+    assert game.phase() == "waiting"
+    game.refuses("not-agreed", ANN, m.Start)
+    game.do(BOB, m.Start)
+    game.do(CAT, m.Start)
+    assert game.phase() == "playing"
 
 
 def test_a_new_player_on_a_seat_sees_nothing_of_the_hand_before_him() -> None:
@@ -337,16 +416,56 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
     game.do(ANN, m.Start)
     records = [read_record(body) for body in game.log]
     assert [write_record(record) for record in records] == game.log
-    for broken in (
-        [],
-        records[1:],
-        [records[0], records[-1]],
-        [*records, Record(0, records[0].events)][3:],
+    opening = records[0]
+    for broken, says in (
+        ([], "empty"),
+        ([Record(0, ())], "begins with the table being opened"),
+        (records[1:], "begins with the table being opened"),
+        ([opening, records[-1]], "empty seat"),
+        ([opening, Record(0, (e.Out(1, True),))], "seat 1 is empty"),
+        ([opening, Record(0, (e.Called(0, 1, 9),))], "asked nothing"),
+        ([opening, Record(0, (e.Moved("p1 As"),))], "no hand is played"),
+        ([opening, Record(0, (e.Opened(Match("duel", "plain", 2), "ann", e.VERSION + 1),))], "version"),
+        ([*records, Record(0, (e.Moved("p9 As"),))], "D2"),
     ):
-        with pytest.raises(ValueError, match=r"."):
+        with pytest.raises(CroupierError, match=says):
             Table.rebuilt(RULES, broken)
     with pytest.raises(ValueError, match="cannot be read"):
         read_record(b'{"at":1,"events":[{"e":"never"}]}')
+
+
+def test_a_step_is_committed_once_and_in_its_turn() -> None:
+    game = Played().seated(ANN)
+    first = game.table.decide(BOB, m.Sit("1", game.state.n, 1), game.now)
+    other = game.table.decide(CAT, m.Sit("2", game.state.n, 2), game.now)
+    assert isinstance(first, Step)
+    assert isinstance(other, Step)
+    game.store(first)
+    for late in (first, other):  # decided on what is no more
+        with pytest.raises(ValueError, match="does not follow"):
+            game.table.commit(late)
+    assert game.state is first.state
+
+
+def test_moves_are_listed_for_whom_they_are_asked_of_and_for_nobody_else() -> None:
+    game = Played(clock=Clock("called")).seated(ANN, BOB)
+
+    def listed(player: Player, start: int = 0, count: int = 100) -> m.Wanted:
+        return game.table.listed(player.id, m.Options("x", game.state.n, start, count))
+
+    for player in (ANN, CAT):
+        with pytest.raises(Refusal, match="nothing is asked of you"):
+            listed(player)
+    game.refuses("not-asked", ANN, m.Call, seat=1)  # no hand is played yet
+    game.do(ANN, m.Start)
+    own = game.options(ANN)
+    assert listed(ANN).moves == own
+    assert (listed(ANN, 1, 1).moves, listed(ANN, 1, 1).count) == (own[1:2], len(own))
+    assert listed(ANN, 99).moves == ()
+    game.play(ANN)
+    for player in (ANN, CAT):
+        with pytest.raises(Refusal, match="nothing is asked of you"):
+            listed(player)
 
 
 @pytest.mark.parametrize(

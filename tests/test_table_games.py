@@ -81,6 +81,8 @@ def test_a_match_of_every_game_is_rebuilt_from_its_log_and_its_deals_are_proved(
     chips = [seat.won for seat in state.seats if seat]
     if table.rules.zero_sum:
         assert sum(chips) + state.house == 0
+    told = look(table.rules, state, Audience()).house
+    assert told == (state.house if table.rules.banked else None)
     rebuilt = Table.rebuilt(table.rules, log)
     assert rebuilt.state == state
     assert len(state.ended) == min(state.hands, 8)

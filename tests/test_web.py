@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import sys
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -21,10 +23,12 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from croupier.client import Client, ServerRefused
 from croupier.games import GAMES
 from croupier.store import MemoryStore, Store
-from croupier.table.messages import MESSAGE_BYTES, schema
+from croupier.table.messages import MESSAGE_BYTES, Done, schema
 from croupier.web import House, Settings, create_app
 from croupier.web.app import schema_text
-from croupier.web.outbox import Outbox, posted
+from croupier.web.metrics import Metrics
+from croupier.web.outbox import MOST_ANSWERS, Outbox, posted
+from croupier.web.serving import config_of
 from croupier.web.settings import Rate, unlimited
 from tests.tables import RULES, give_the_duel_a_bot
 
@@ -51,19 +55,8 @@ def _duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @asynccontextmanager
 async def serving(store: Store | None = None, settings: Settings = QUICK) -> AsyncIterator[str]:
     """A server on a free port of loopback; its address."""
-    house = House(store or MemoryStore(), settings)
-    config = uvicorn.Config(
-        create_app(house),
-        port=0,
-        ws="websockets-sansio",
-        ws_max_size=2 * MESSAGE_BYTES,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=1,
-    )
-    server = uvicorn.Server(config)
-    server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+    app = create_app(House(store or MemoryStore(), settings))
+    server = uvicorn.Server(config_of(app, port=0, grace=1))
     task = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.005)
@@ -263,7 +256,7 @@ def test_an_unchanged_view_is_only_a_number_and_sync_is_one_letter() -> None:
     run(work)
 
 
-def test_who_may_come_in() -> None:
+def test_who_may_come_in(caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
         async with serving() as url:
             ann = await Client.guest(url, "Ann")
@@ -292,7 +285,9 @@ def test_who_may_come_in() -> None:
                 async with socket_at(url, table, None, **headers) as socket:
                     assert (await hear(socket))["type"] == "view"
 
-    run(work)
+    with caplog.at_level(logging.WARNING):
+        run(work)
+    assert not caplog.records  # to turn somebody away is no fault of the server's
 
 
 def test_sockets_close_when_the_session_or_the_seat_ends() -> None:
@@ -447,6 +442,102 @@ def test_limits() -> None:
     run(work)
 
 
+def test_limits_on_what_is_open_at_a_time() -> None:
+    async def work() -> None:
+        settings = QUICK.but(sockets=3, sockets_per_address=2, tables=3, tables_each=2, trust_proxy=True)
+        async with serving(settings=settings) as url:
+            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+            table = await ann.open_table(game="duel", seats=2)
+
+            async def refused(**headers: str) -> int:
+                with pytest.raises(InvalidStatus) as caught:
+                    async with socket_at(url, table, bob.token, **headers):
+                        pass
+                return caught.value.response.status_code
+
+            one, other = {"X_Forwarded_For": "10.0.0.1"}, {"X_Forwarded_For": "9.9.9.9, 10.0.0.2"}
+            async with socket_at(url, table, ann.token, **one), socket_at(url, table, bob.token, **one):
+                assert await refused(**one) == 429
+                async with socket_at(url, table, bob.token, **other):  # another address may
+                    assert await refused(X_Forwarded_For="10.0.0.3") == 429  # and then the house is full
+            async with socket_at(url, table, ann.token, **one):
+                pass  # whoever goes makes room
+            await ann.open_table(game="duel", seats=2)
+            with pytest.raises(ServerRefused) as told:
+                await ann.open_table(game="duel", seats=2)
+            assert told.value.code == "too-many"
+            await bob.open_table(game="duel", seats=2)
+            with pytest.raises(ServerRefused) as told:
+                await bob.open_table(game="duel", seats=2)
+            assert told.value.code == "full"
+
+    run(work)
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_addresses_are_counted_apart_and_only_a_proxy_of_ones_own_may_name_them(trusted: bool) -> None:
+    async def work() -> None:
+        async with serving(settings=QUICK.but(sessions=Rate(1, 0.01), trust_proxy=trusted)) as url:
+            statuses = []
+            for named in ("10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.3, 10.0.0.1"):
+                name = {"name": "Ann"}
+                statuses.append((await http(url, "POST", "/api/session", name, X_Forwarded_For=named))[0])
+            assert statuses == ([200, 429, 200, 429] if trusted else [200, 429, 429, 429])
+
+    run(work)
+
+
+def test_log_ins_are_limited_for_an_address_and_for_a_name() -> None:
+    async def work() -> None:
+        async with serving(settings=QUICK.but(logins=Rate(2, 0.01), trust_proxy=True)) as url:
+
+            async def status(name: str, address: str) -> int:
+                login = {"name": name, "password": "wrong horse"}
+                return (await http(url, "POST", "/api/login", login, X_Forwarded_For=address))[0]
+
+            assert [await status("Ann", f"10.0.0.{number}") for number in range(3)] == [401, 401, 429]
+            assert await status("ANN", "10.0.0.9") == 429
+            assert [await status(name, "10.0.1.1") for name in ("B", "C", "D")] == [401, 401, 429]
+
+    run(work)
+
+
+def test_who_sends_too_fast_is_read_more_slowly_and_loses_nothing() -> None:
+    async def work() -> None:
+        async with serving(settings=QUICK.but(messages=Rate(2, 20))) as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2)
+            async with socket_at(url, table, ann.token) as socket:
+                assert (await hear(socket))["type"] == "view"
+                begun = time.monotonic()
+                for number in range(7):
+                    await socket.send(json.dumps({"op": "options", "id": str(number), "n": 1}))
+                heard = [(await hear(socket))["id"] for _ in range(7)]
+                assert heard == [str(number) for number in range(7)]
+                assert time.monotonic() - begun > 4 / 20
+
+    run(work)
+
+
+def test_an_address_may_send_only_so_much_however_many_sockets_it_has() -> None:
+    async def work() -> None:
+        async with serving(settings=QUICK.but(messages_per_address=Rate(4, 20))) as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2)
+            async with socket_at(url, table, ann.token) as one, socket_at(url, table, ann.token) as other:
+                begun = time.monotonic()
+                for socket in (one, other):
+                    await hear(socket)
+                    for number in range(3):  # each counts as two messages, so the two of them send twelve
+                        command = {"op": "options", "id": str(number), "n": 1, "count": 100}
+                        await socket.send(json.dumps(command))
+                heard = [(await hear(socket))["id"] for socket in (one, other) for _ in range(3)]
+                assert heard == ["0", "1", "2"] * 2
+                assert time.monotonic() - begun > 7 / 20
+
+    run(work)
+
+
 @pytest.mark.parametrize(
     "path", ["/", "/page/0/js/main.js", "/none", "/api/games", "/api/openapi.json", "/healthz", "/metrics"]
 )
@@ -461,6 +552,26 @@ def test_nothing_is_without_limits(path: str) -> None:
             others = {"/", "/api/games", "/healthz"} - {path}
             answers = [(await http(url, "GET", other))[0] for other in others]
             assert 200 in answers  # one of the three limits does not use up another
+
+    run(work)
+
+
+def test_an_origin_of_the_houses_own_choice_may_and_cookies_are_for_https() -> None:
+    async def work() -> None:
+        settings = QUICK.but(origins=("https://cards.example",), secure=True)
+        async with serving(settings=settings) as url:
+            ann, name = await Client.guest(url, "Ann"), {"name": "A"}
+            table = await ann.open_table(game="duel", seats=2)
+            for origin, status in (("https://cards.example", 200), ("http://cards.example", 403)):
+                answer = await http(url, "POST", "/api/session", name, Origin=origin)
+                assert answer[0] == status
+                if status == 200:
+                    assert "secure" in answer[1]["set-cookie"].split("; ")
+            async with socket_at(url, table, ann.token, Origin="https://cards.example") as socket:
+                assert (await hear(socket))["type"] == "view"
+            with pytest.raises(InvalidStatus):
+                async with socket_at(url, table, ann.token, Origin="http://cards.example"):
+                    pass
 
     run(work)
 
@@ -507,8 +618,6 @@ def test_health_metrics_and_the_watchers_view() -> None:
 
 def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
     async def work() -> None:
-        from croupier.web.metrics import Metrics
-
         sent: list[str] = []
         gate = asyncio.Event()
 
@@ -529,6 +638,41 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
         assert json.loads(sent[-1]) == {"type": "same", "n": 1000}
         outbox.close()
         await outbox.ended
+
+    run(work)
+
+
+def test_a_reader_that_lets_answers_pile_up_is_let_go() -> None:
+    async def work() -> None:
+        async def never(_text: str) -> None:
+            await asyncio.Event().wait()
+
+        outbox = Outbox(never, Metrics())
+        for n in range(MOST_ANSWERS + 1):  # the first is on its way
+            outbox.answer(Done(n, "x"))
+            assert not outbox.ended.done()
+        outbox.answer(Done(0, "one too many"))
+        assert outbox.ended.done()
+        assert outbox.behind
+        await asyncio.wait_for(outbox.stop(), 5)
+
+    run(work)
+
+
+def test_a_socket_that_fails_ends_its_outbox_and_nothing_else() -> None:
+    async def work() -> None:
+        async def gone(_text: str) -> None:
+            raise RuntimeError("closed")
+
+        async def going(_text: str) -> None:
+            await asyncio.sleep(0)
+            raise RuntimeError("closed")
+
+        for send in (gone, going):
+            outbox = Outbox(send, Metrics())
+            outbox.post(posted(1, 0, b"1"))
+            await asyncio.wait_for(outbox.ended, 5)
+            outbox.post(posted(2, 0, b"2"))  # nobody is told, and nothing breaks
 
     run(work)
 

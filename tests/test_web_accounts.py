@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 
 from croupier.client import Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
@@ -47,6 +49,75 @@ def test_another_password_ends_all_other_sessions() -> None:
                 await Client.log_in(url, "Ann", "correct horse")
             again = await Client.log_in(url, "Ann", "battery staple")
             assert await _status(again) == 200
+
+    run(work)
+
+
+def test_logging_in_ends_the_session_one_had_and_its_sockets() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            await ann.register("Ann", "correct horse")
+            guest = await Client.guest(url, "Somebody")
+            table = await ann.open_table(game="duel", seats=2)
+            login = {"name": "Ann", "password": "correct horse"}
+            async with socket_at(url, table, guest.token) as socket:
+                bearer = f"Bearer {guest.token}"
+                wrong = {"name": "Ann", "password": "wrong horse"}
+                assert (await http(url, "POST", "/api/login", wrong, Authorization=bearer))[0] == 401
+                assert await _status(guest) == 200
+                _, _, told = await http(url, "POST", "/api/login", login, Authorization=bearer)
+                await asyncio.wait_for(socket.wait_closed(), 5)
+                assert socket.close_code == 4001
+            assert told["token"] not in (guest.token, ann.token)
+            assert await _status(guest) == 401
+            assert await _status(ann) == 200  # another device stays as it is
+            old = Client(url, ann.token)
+            async with socket_at(url, table, old.token) as socket:
+                await ann.change_password("correct horse", "battery staple")
+                await asyncio.wait_for(socket.wait_closed(), 5)
+                assert socket.close_code == 4001
+
+    run(work)
+
+
+def test_a_session_is_good_for_its_days_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        sessions, now = Sessions(MemoryStore(), days=30), time.time()
+        await sessions.start()
+        session, token = await sessions.guest("Ann")
+        other, another = await sessions.guest("Ann")
+        assert token != another
+        assert session.player != other.player
+        for later, good in ((29.9, True), (30.1, False)):
+            monkeypatch.setattr("itsdangerous.timed.time.time", lambda later=later: now + later * 86_400)
+            assert await sessions.read(token) == (session if good else None)
+
+    run(work)
+
+
+def test_a_wrong_name_takes_as_much_hashing_as_a_wrong_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    hashed: list[str] = []
+
+    def counted(plain: Callable[..., Any]) -> Callable[..., Any]:
+        def count(*args: Any) -> Any:
+            hashed.append(args[-1])
+            return plain(*args)
+
+        return count
+
+    async def work() -> None:
+        sessions = Sessions(MemoryStore())
+        await sessions.start()
+        guest, _ = await sessions.guest("Ann")
+        await sessions.register(guest, "Ann", "correct horse")
+        for method in ("hash", "verify"):
+            monkeypatch.setattr(PasswordHasher, method, counted(getattr(PasswordHasher, method)))
+        for name in ("Ann", "Nobody"):
+            hashed.clear()
+            with pytest.raises(CroupierError, match="the name or the password is wrong"):
+                await sessions.log_in(name, "wrong horse")
+            assert hashed == ["wrong horse"]
 
     run(work)
 

@@ -9,9 +9,6 @@ import asyncio
 import json
 import logging
 import os
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 
 from croupier.chance import Stream, seed_of
 from croupier.client import Client
+from tests.page.running import Server
 from tests.test_web import http, run, serving, socket_at
 
 MESSAGES = int(os.environ.get("CROUPIER_HOSTILE", "1500"))
@@ -206,30 +204,9 @@ def test_hostile_requests(caplog: pytest.LogCaptureFixture) -> None:
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-@contextmanager
-def in_a_thread() -> Iterator[str]:
-    """The server in a thread of its own, for callers that are not async."""
-    ready, done = threading.Event(), threading.Event()
-    address: list[str] = []
-
-    async def work() -> None:
-        async with serving() as url:
-            address.append(url)
-            ready.set()
-            await asyncio.to_thread(done.wait)
-
-    thread = threading.Thread(target=run, args=(work,))
-    thread.start()
-    try:
-        assert ready.wait(20)
-        yield address[0]
-    finally:
-        done.set()
-        thread.join(20)
-
-
-def test_the_http_api_is_as_its_openapi_document_says() -> None:
-    with in_a_thread() as url:
+def test_the_http_api_is_as_its_openapi_document_says(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        url = server.address
         schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
         token = asyncio.run(Client.guest(url, "Ann")).token
         tried = set()

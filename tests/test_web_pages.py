@@ -21,11 +21,11 @@ from tests.page.running import Server
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
-    server = Server(tmp_path_factory.mktemp("house"))
-    with httpx.Client(base_url=server.address, trust_env=False, timeout=60) as client:
+    with (
+        Server(tmp_path_factory.mktemp("house")) as server,
+        httpx.Client(base_url=server.address, trust_env=False, timeout=60) as client,
+    ):
         yield client
-    server.stop()
-    server.close()
 
 
 def _signed_in(client: httpx.Client, name: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -44,6 +45,7 @@ def test_at_the_end_pairs_and_payments_are_the_settlements(stacks: tuple[int, ..
         notes = OFC.notes(OFC.view(end, None))
         assert notes.payments == OFC.entries(end)
         result = OFC.result(end)
+        assert sorted(tuple(sorted(pair.seats)) for pair in notes.pairs) == [*combinations(range(4), 2)]
         for pair in notes.pairs:
             one, other = pair.seats
             assert pair.points == result.points[one][other] == sum(pair.rows) + pair.scoop + pair.royalties
@@ -53,15 +55,18 @@ def test_at_the_end_pairs_and_payments_are_the_settlements(stacks: tuple[int, ..
 
 
 def test_notes_say_no_more_than_their_view() -> None:
+    unseen = 0
     for state in _play(Terms(seats=3, fantasy=(13, 13, 0)), "secrets"):
         for seat in (None, 0, 1, 2):
             view = OFC.view(state, seat)
             for board, shown in zip(OFC.notes(view).boards, view.seats, strict=True):
                 if not shown.has_set or shown.fantasy:
                     hidden = not (shown.front or shown.middle or shown.back)
+                    unseen += hidden and shown.has_set
                     assert hidden <= (
                         board.rows[0].words == board.rows[1].words == board.rows[2].words == ""
                     )
+    assert unseen  # boards that lie there, and are not shown
 
 
 def test_what_a_row_holds_is_said_before_it_is_complete() -> None:

@@ -30,10 +30,8 @@ Script = Callable[[Callable[[Draw | Roll], Move | None]], None]
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("house"))
-    yield running
-    running.stop()
-    running.close()
+    with Server(tmp_path_factory.mktemp("house")) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")

@@ -6,11 +6,13 @@ import asyncio
 import socket
 import threading
 from pathlib import Path
+from typing import Self
 
 import uvicorn
 
 from croupier.store import open_store
 from croupier.web import House, create_app
+from croupier.web.serving import config_of
 from croupier.web.settings import unlimited
 
 __all__ = ["Server"]
@@ -28,16 +30,8 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        settings = unlimited().but(bot_pace=0)
-        app = create_app(House(open_store(self.data, None), settings))
-        config = uvicorn.Config(
-            app,
-            ws="websockets-sansio",
-            ws_per_message_deflate=False,
-            log_config=None,
-            timeout_graceful_shutdown=1,
-        )
-        self._server = uvicorn.Server(config)
+        app = create_app(House(open_store(self.data, None), unlimited().but(bot_pace=0)))
+        self._server = uvicorn.Server(config_of(app, grace=1))
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
         while not self._server.started:
@@ -55,3 +49,10 @@ class Server:
 
     def close(self) -> None:
         self._listener.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        self.close()

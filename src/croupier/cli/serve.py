@@ -81,14 +81,11 @@ def run_server(
 
     Raises BadInput for a database that cannot be had.
     """
-    import uvicorn
-
     from croupier.store import open_store
-    from croupier.table.messages import MESSAGE_BYTES
     from croupier.web import House, create_app
     from croupier.web.garbage import collect_seldom
     from croupier.web.logs import configure
-    from croupier.web.serving import Server
+    from croupier.web.serving import Server, config_of
 
     try:
         store = open_store(data, database_url)
@@ -97,17 +94,6 @@ def run_server(
         raise
     configure()
     app = create_app(House(store, settings))
-    config = uvicorn.Config(
-        app,
-        ws="websockets-sansio",
-        ws_max_size=2 * MESSAGE_BYTES,
-        ws_per_message_deflate=False,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=5,
-    )
     where = listener.getsockname()
     address = f"http://{where[0]}:{where[1]}"
     print(f"croupier: serving on {address}", file=sys.stderr, flush=True)
@@ -116,7 +102,7 @@ def run_server(
         threading.Thread(target=then, args=(address,), daemon=True).start()
     # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    Server(config, app.state.farewell).run(sockets=[listener])
+    Server(config_of(app), app.state.farewell).run(sockets=[listener])
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -40,10 +40,21 @@ def posted(n: int, at: int, body: bytes) -> Posted:
 class Outbox:
     """The letters to one socket: put down here, they are sent at once while the socket takes them.
 
-    `ended` is done when the last letter is sent after `close`, or the socket takes no more for good.
+    `ended` is done when the last letter is sent after `close`, or the socket takes no more for good;
+    `behind` says that its reader let too many answers pile up.
     """
 
-    __slots__ = ("_answers", "_closing", "_latest", "_metrics", "_send", "_sent", "_waiting", "ended")
+    __slots__ = (
+        "_answers",
+        "_closing",
+        "_latest",
+        "_metrics",
+        "_send",
+        "_sent",
+        "_waiting",
+        "behind",
+        "ended",
+    )
 
     def __init__(self, send: Callable[[str], Coroutine[Any, Any, None]], metrics: Metrics) -> None:
         self._send = send
@@ -53,6 +64,7 @@ class Outbox:
         self._sent: Posted | None = None
         self._waiting: asyncio.Task[None] | None = None
         self._closing = False
+        self.behind = False
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def answer(self, letter: msgspec.Struct) -> None:
@@ -60,6 +72,7 @@ class Outbox:
         self._metrics.letters["answer"] += 1
         self._answers.append(encode(letter).decode())
         if len(self._answers) > MOST_ANSWERS:
+            self.behind = True
             self._end()
         self._go()
 

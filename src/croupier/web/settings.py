@@ -40,6 +40,7 @@ class Settings(msgspec.Struct, frozen=True):
     sessions: Rate = Rate(20, 0.2)
     logins: Rate = Rate(10, 0.1)
     messages: Rate = Rate(60, 20)
+    messages_per_address: Rate = Rate(300, 100)
     session_days: int = 30
     body_bytes: int = 16_384
 
@@ -61,4 +62,5 @@ def unlimited() -> Settings:
         sessions=many,
         logins=many,
         messages=many,
+        messages_per_address=many,
     )

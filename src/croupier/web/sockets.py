@@ -28,8 +28,12 @@ COOKIE = "croupier_session"
 RECHECK = 30.0
 """Seconds after which an open socket's session is looked up again: another server may have ended it."""
 
+MOVES_A_MESSAGE = 100
+"""Asking for so many legal moves counts as one message more."""
+
 _SESSION_ENDED = (4001, "session ended")
 _SEAT_ENDED = (4002, "seat ended")
+_TOO_SLOW = (1013, "too many answers were not read; connect again")
 _STOPPING = (1012, "the server is stopping; connect again")
 
 
@@ -62,6 +66,7 @@ class Sockets:
         self._by_session = Tally(settings.sockets_per_session)
         self._all = Tally(settings.sockets)
         self._handshakes = Buckets(settings.requests, clock)
+        self._messages = Buckets(settings.messages_per_address, clock)
         self._open: dict[str, set[asyncio.Task[None]]] = {}
         self._serving: set[asyncio.Task[None]] = set()
 
@@ -111,7 +116,7 @@ class Sockets:
                 entered.append((tally, key))
             await socket.accept()
             with self._house.metrics.sockets.track_inprogress():
-                await self._talk(socket, mailbox, session)
+                await self._talk(socket, mailbox, session, address)
         finally:
             for tally, key in entered:
                 tally.leave(key)
@@ -131,13 +136,13 @@ class Sockets:
             raise _Refused(404, "no-table")
         return session, mailbox
 
-    async def _talk(self, socket: WebSocket, mailbox: Mailbox, session: Session) -> None:
+    async def _talk(self, socket: WebSocket, mailbox: Mailbox, session: Session, address: str) -> None:
         """Read, write and keep an eye on the session; whichever ends first ends all."""
         outbox = Outbox(socket.send_text, self._house.metrics)
         connection = Connection(session.as_player(), outbox)
         mailbox.connect(connection)
         watch = asyncio.create_task(self._watch(session))
-        jobs = [asyncio.create_task(self._listen(socket, mailbox, connection)), watch]
+        jobs = [asyncio.create_task(self._listen(socket, mailbox, connection, address)), watch]
         self._open.setdefault(session.id, set()).add(watch)
         try:
             await asyncio.wait([*jobs, outbox.ended], return_when=asyncio.FIRST_COMPLETED)
@@ -150,7 +155,12 @@ class Sockets:
             for job in jobs:
                 job.cancel()
             await asyncio.gather(*jobs, outbox.stop(), return_exceptions=True)
-        code, why = _STOPPING if self._house.closing else _SESSION_ENDED if ended else _SEAT_ENDED
+        if self._house.closing:
+            code, why = _STOPPING
+        elif ended:
+            code, why = _SESSION_ENDED
+        else:
+            code, why = _TOO_SLOW if outbox.behind else _SEAT_ENDED
         with suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(code, why)
 
@@ -162,7 +172,9 @@ class Sockets:
             with suppress(Unavailable):
                 ended = await self._sessions.has_ended(session)
 
-    async def _listen(self, socket: WebSocket, mailbox: Mailbox, connection: Connection) -> None:
+    async def _listen(
+        self, socket: WebSocket, mailbox: Mailbox, connection: Connection, address: str
+    ) -> None:
         """Read commands until the socket is gone. A sender who is too fast is read more slowly."""
         bucket = Bucket(self._house.settings.messages, self._clock())
         while True:
@@ -171,6 +183,7 @@ class Sockets:
                 return
             while not bucket.take(self._clock()):
                 await asyncio.sleep(1 / self._house.settings.messages.each_second)
+            await self._hold_up(address)
             body = message.get("bytes") or (message.get("text") or "").encode()
             try:
                 command = m.read_command(body)
@@ -178,7 +191,15 @@ class Sockets:
                 self._house.metrics.commands["none", error.code] += 1
                 connection.outbox.answer(m.Malformed(mailbox.table.state.n, error.sentence))
                 continue
+            if isinstance(command, m.Options):  # long lists are the most that one message can ask for
+                for _ in range(command.count // MOVES_A_MESSAGE):
+                    await self._hold_up(address)
             await mailbox.put(connection, command)
+
+    async def _hold_up(self, address: str) -> None:
+        """Wait until this address, with all its sockets, may send another message."""
+        while not self._messages.take(address):
+            await asyncio.sleep(1 / self._house.settings.messages_per_address.each_second)
 
 
 async def _deny(socket: WebSocket, refused: _Refused) -> None:
