@@ -44,6 +44,11 @@ _COVERED = """() => {
 }"""
 
 
+_OWN_BOARD_ENDS = (
+    "() => document.querySelector('.own:has(.tray) .board.mine')?.getBoundingClientRect().bottom ?? 0"
+)
+
+
 def faults(page: Page) -> list[str]:
     """What is wrong with what is in sight, before anybody scrolls."""
     drawn(page)
@@ -55,6 +60,9 @@ def faults(page: Page) -> list[str]:
         box = button.bounding_box()
         if box and box["y"] + box["height"] > high:
             found.append(f"{button.inner_text()!r} ends at {box['y'] + box['height']:.0f} of {high}")
+    board = page.evaluate(_OWN_BOARD_ENDS)
+    if board > high:
+        found.append(f"one's own board ends at {board:.0f} of {high}")
     if page.evaluate(_COVERED):
         found.append("one's own board lies under the cards to place")
     return found
@@ -176,10 +184,18 @@ def ofc_quads(page: Page) -> None:
     page.locator(".mine .royalty", has_text="+10").wait_for()
 
 
-def ofc_fantasyland_17(page: Page) -> None:
-    """Seventeen cards to set when the others are done: while they play, theirs to place lie there too."""
-    _ofc(3, 0, preset="progressive-pineapple", terms={"hands": 1, "fantasy": [17, 0, 0]})(page)
-    page.wait_for_function("() => !document.querySelector('.boards .waiting-cards')")
+def _all_waiting(seats: int, **match: Any) -> Reach:
+    """A first street on which Ben, first to act, still thinks: all have cards to place."""
+
+    def go(page: Page) -> None:
+        _two_at(page, "Ben", "ofc", seats=seats, **match)
+        for number in range(2, seats):
+            page.get_by_role("button", name="Add a bot").first.click()
+            page.locator(".seats .taken").nth(number).wait_for()
+        page.get_by_role("button", name="Deal the first hand").click()
+        page.locator(".waiting-cards").nth(seats - 2).wait_for()
+
+    return go
 
 
 def ofc_foul(page: Page) -> None:
@@ -429,16 +445,19 @@ def server_gone(page: Page) -> None:
 
 
 _FANTASY = {"hands": 1, "fantasy": [13, 0, 0]}
+_SEVENTEEN = {"hands": 1, "fantasy": [17, 0, 14]}
 
 TABLES: dict[str, Reach] = {
     "ofc": _ofc(3, chips=200, terms={"hands": None}),
     "ofc-first": _keys(_ofc(2, 0), "332"),
     "ofc-set": _keys(_ofc(2, 0), "33221"),
+    "ofc-waiting-3": _all_waiting(3),
+    "ofc-waiting-4": _all_waiting(4),
     "ofc-2": _ofc(2),
     "ofc-4": _ofc(4),
     "ofc-pineapple": _keys(_ofc(3, 2, preset="pineapple"), "2"),
     "ofc-fantasyland": _keys(_ofc(3, 0, terms=_FANTASY), "s11122"),
-    "ofc-fantasyland-17": ofc_fantasyland_17,
+    "ofc-fantasyland-17": _all_waiting(3, preset="progressive-pineapple", terms=_SEVENTEEN),
     "ofc-foul": ofc_foul,
     "ofc-clock": ofc_clock,
     "ofc-reconnecting": ofc_reconnecting,

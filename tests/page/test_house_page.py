@@ -129,18 +129,20 @@ def test_two_positions_are_asked_for_in_the_table_form_and_played(new_page: NewP
     page.locator(".decide .primary").click()
     settled(page)
     mine = page.locator(".lines .own-line .who").all_inner_texts()
-    assert [text[-3:] for text in mine] == ["(1)", "(2)", "(2)"]  # what is folded is collected first (F3)
+    places = [text[-3:] for text in mine]
+    assert places[0] == "(1)"  # what is folded is collected first (F3)
+    assert places[1:] in (["(2)"] * 2, ["(2)"] * 3)  # play and ante; from a straight on a bonus too
     expect(page.locator(".own-place").first.locator(".tag", has_text="folded")).to_be_visible()
 
 
 HAND = "KdQhTs6h4c"  # 20 and 10 are the only way to set it: with any of the tens in the three
 
 
-def _set_hand(new_page: NewPage, script: Script, width: int = 1280) -> Page:
+def _set_hand(new_page: NewPage, script: Script, width: int = 1280, seats: int = 2) -> Page:
     """At a table of Asian Stud, with HAND to be set."""
     script(lambda turn: Deal(0, parse_cards(HAND)) if isinstance(turn, Draw) and turn.seat == 0 else None)
     page = new_page(width)
-    against_bots(page, "asian-stud", seats=2, chips=1000)
+    against_bots(page, "asian-stud", seats=seats, chips=1000)
     page.locator(".ring").first.click()
     page.get_by_role("button", name="Place the bet").click()
     page.wait_for_selector(".arranging")
@@ -179,6 +181,9 @@ def test_a2_a_set_that_does_not_qualify_cannot_be_raised_and_focus_follows_the_k
     assert _sets(page, ".arranged") == (["Qh", "Ts", "4c"], ["Kd", "6h"])
     assert page.evaluate("document.activeElement.dataset.card") == "Qh"
     expect(page.get_by_text("The three make 24 and do not qualify.")).to_be_visible()
+    page.reload()  # it is kept while it is in the making
+    page.wait_for_selector(".arranging")
+    assert _sets(page, ".arranged") == (["Qh", "Ts", "4c"], ["Kd", "6h"])
     expect(page.get_by_role("button", name="Raise")).to_be_disabled()
     page.keyboard.press("3")
     page.keyboard.press("4")  # the four for the king
@@ -200,6 +205,25 @@ def test_a2_a_card_is_dragged_onto_another_and_a_phone_has_room(new_page: NewPag
     assert _sets(page, ".arranged") == (["Qh", "6h", "4c"], ["Kd", "Ts"])  # of one set: nothing changes
     page.get_by_role("button", name="The house's way").click()
     assert _sets(page, ".arranged") == (["Ts", "6h", "4c"], ["Kd", "Qh"])
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
+def test_on_a_phone_all_seats_are_in_sight_while_a_hand_is_set(
+    new_page: NewPage, script: Script, width: int, height: int
+) -> None:
+    page = _set_hand(new_page, script, seats=3)
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("scrollTo(0, 0)")
+    no_sideways_scroll(page)
+    tray = page.locator(".house-tray").bounding_box()
+    last = page.locator(".place").last.bounding_box()
+    away = page.get_by_role("button", name="The house's way").bounding_box()
+    assert tray
+    assert last
+    assert away
+    assert last["y"] + last["height"] <= tray["y"]
+    assert tray["y"] + tray["height"] <= height
+    assert away["x"] + away["width"] <= tray["x"] + tray["width"]
 
 
 def test_a3_a_hand_that_cannot_qualify_has_nothing_to_set_and_may_be_raised(

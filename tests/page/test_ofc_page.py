@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from playwright.sync_api import expect
 
@@ -18,6 +19,7 @@ from tests.page.hands import (
     settled,
 )
 from tests.page.running import Server
+from tests.page.states import PAGES
 
 
 def test_two_people_play_a_match_to_its_end_and_another(new_page: NewPage) -> None:
@@ -170,6 +172,23 @@ def test_a_hand_survives_refresh_lost_line_and_a_stopped_server(new_page: NewPag
     settled(page)
 
 
+def test_what_is_laid_out_and_not_confirmed_survives_a_refresh(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page, "ofc", seats=2, terms={"hands": 3, "fantasy": [13, 0]})
+    page.wait_for_selector(".own.acting .hand-cards .card")
+    for key in "s1223":
+        page.keyboard.press(key)
+    laid, left = cards_in(page, ".mine"), cards_in(page, ".hand-cards")
+    page.reload()
+    page.wait_for_selector(".own.acting .hand-cards .card")
+    assert (cards_in(page, ".mine"), cards_in(page, ".hand-cards")) == (laid, left)
+    assert len(laid) == 4
+    page.keyboard.press("u")
+    assert len(cards_in(page, ".mine")) == 3
+    place_all(page)
+    settled(page)
+
+
 def test_keyboard_alone_from_the_lobby_to_a_finished_hand(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
@@ -292,3 +311,15 @@ def test_a_move_is_on_the_others_screen_within_a_tenth_of_a_second(new_page: New
         ada.wait_for_selector(".own.acting .hand-cards .card, .own:not(.acting)")
         ben.wait_for_timeout(30)
     assert sorted(times)[len(times) // 2] < 100, times
+
+
+def test_in_a_replay_all_ones_own_cards_to_place_are_seen(new_page: NewPage) -> None:
+    page = new_page()
+    PAGES["replay-first"](page)
+    waiting = page.locator(".waiting-cards.spread [data-card]")
+    on = page.get_by_role("button", name="On", exact=True)
+    while waiting.count() < 5:
+        on.click()
+    boxes = [card.bounding_box() for card in waiting.all()]
+    lefts = sorted(box["x"] for box in boxes if box)
+    assert all(after - before >= 20 for before, after in pairwise(lefts)), lefts

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,8 @@ NOTHING = "2h3c5h / 5c4d6s8d9c / Kc8c4c4sJc"
 FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
 FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"
 RUN = "9h Th Jh Qh Kh Kh Qh 9d"
+NO_ROOM = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+NO_STORAGE = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }});"
 LITTLE = "Kh Qh 9h 9h 9d 9s 9s 9c"
 
 
@@ -257,6 +261,11 @@ def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator(".cards-text")).to_have_value("6h6d / 7c")
     no_sideways_scroll(page)
+    page.locator("#entry").evaluate("entry => entry.scrollIntoView()")
+    deck, foot = page.locator(".deck-pad").bounding_box(), page.locator(".entry-foot").bounding_box()
+    assert deck
+    assert foot
+    assert deck["y"] + deck["height"] <= foot["y"]
 
 
 @pytest.mark.parametrize("game", ["ofc", "fortune", "pinzique"])
@@ -310,6 +319,107 @@ def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
     expect(page.locator(".cards-text")).to_have_value("Kh")
 
 
+@pytest.mark.parametrize("storage", ["full", "blocked"])
+def test_a_sheet_that_cannot_be_kept_lasts_the_visit_and_says_so(new_page: NewPage, storage: str) -> None:
+    page = new_page()
+    page.add_init_script(NO_ROOM if storage == "full" else NO_STORAGE)
+    begin(page, "ofc", "Ann", "Ben")
+    said = page.get_by_role("alert").filter(has_text="no room to keep the sheet")
+    expect(said).to_be_visible()
+    record(page, {"Ann": QUEENS, "Ben": NOTHING})
+    page.get_by_role("button", name="Undo").click()
+    page.go_back()
+    page.get_by_role("button", name="Begin").wait_for()
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    expect(said).to_be_visible()
+    page.get_by_role("button", name="Share").click()
+    with page.expect_download():
+        page.get_by_role("button", name="Save as a file").click()
+
+
+def test_sheets_that_only_this_page_has_are_listed_as_such(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page()
+    page.add_init_script(NO_ROOM)
+    file = tmp_path / "sheet.json"
+    file.write_text(json.dumps(ofc_sheet(["Ann", "Ben"], [QUEENS, NOTHING])))
+    page.goto("/score")
+    page.get_by_label("Open a file").set_input_files(file)
+    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
+    page.go_back()
+    line = page.locator(".tables li")
+    expect(line).to_contain_text("not kept")
+    line.get_by_role("link", name="Go on: Ann, Ben").click()
+    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
+    page.go_back()
+    line.get_by_role("button", name="Remove: Ann, Ben").click()
+    expect(line).to_have_count(0)
+
+
+def test_two_windows_write_on_one_sheet(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben")
+    other = page.context.new_page()
+    other.goto(page.url)
+    record(page, {"Ann": QUEENS, "Ben": NOTHING})
+    expect(other.get_by_role("heading", name="Hand 2")).to_be_visible()
+    write(other, {"Ann": "As"})
+    expect(page.locator(".whose button").first).to_contain_text("1/13")
+    other.get_by_role("button", name="Undo").click()  # the steps back are shared too
+    other.get_by_role("button", name="Undo").click()
+    other.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"editing": {"round": "9", "seat": 7}},
+        {"editing": {"round": "1", "seat": "length"}},
+        {"editing": "yes"},
+        {"at": 9_000_000_000_000_000},
+        {"rounds": [{"round": "1", "rolls": "none"}]},
+        {"rounds": 5},
+        {"names": [1, 2]},
+        {"partners": "all", "names": ["a", "b", "c"], "draft": [{}], "seat": -1},
+        {"game": "ofc", "hands": [], "value": 1, "button": 0, "stacks": None, "editing": 4},
+        {"game": "ofc", "hands": [], "value": 1, "button": -3, "stacks": None, "draft": {"rows": 3}},
+        {
+            "game": "fortune",
+            "stacks": None,
+            "rounds": [],
+            "editing": 2,
+            "draft": {"dealer": [""], "turn": 0},
+        },
+    ],
+)
+def test_whatever_a_link_holds_the_page_stays(new_page: NewPage, change: dict[str, Any]) -> None:
+    page = new_page()
+    own = {"game": "pinzique", "id": "hostile", "at": 0, "preset": "standard", "names": ["a", "b"]}
+    sheet = {"v": 1, **own, "partners": False, "rounds": [], "draft": [], "seat": None, **change}
+    packed = zlib.compress(json.dumps(sheet).encode(), wbits=-15)
+    page.goto(f"/score/{sheet['game']}#sheet={base64.urlsafe_b64encode(packed).decode().rstrip('=')}")
+    said = page.get_by_role("alert").or_(page.get_by_text("A shared sheet, to look at."))
+    expect(said.first).to_be_visible()
+    keep = page.get_by_role("button", name="Keep a copy and go on")
+    if keep.count():
+        keep.click()
+        expect(page.locator("#entry").or_(page.get_by_role("alert")).first).to_be_visible()
+    expect(page.get_by_text("Something on this page broke")).to_have_count(0)
+
+
+def test_the_skip_link_leaves_the_sheet_open(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben")
+    sheet = page.url
+    page.get_by_role("link", name="Skip to the page").press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    expect(page.locator("#entry")).to_be_visible()
+    assert page.url == sheet
+
+
 def test_a_sheet_is_shared_by_link_and_kept_by_another(new_page: NewPage) -> None:
     page, other = new_page(), new_page()
     begin(page, "ofc", "Ann", "Ben")
@@ -328,6 +438,43 @@ def test_a_sheet_is_shared_by_link_and_kept_by_another(new_page: NewPage) -> Non
     expect(other.locator(".whose button").first).to_contain_text(
         "0/13"
     )  # what was being written stayed at home
+
+
+def test_as_many_play_as_the_rules_seat(new_page: NewPage) -> None:
+    """OFC12: Pineapple is for two or three."""
+    page = new_page()
+    page.goto("/score/ofc")
+    add = page.get_by_role("button", name="Add a player")
+    add.click()
+    add.click()
+    expect(page.get_by_role("textbox", name="Player 4")).to_be_visible()
+    expect(add).to_have_count(0)
+    page.get_by_label("Rules").select_option("pineapple")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_text("These rules are for 2 to 3 players.")).to_be_visible()
+    page.get_by_role("button", name="Remove Player 4").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    page.get_by_role("button", name="Settings").last.click()
+    expect(page.get_by_role("textbox", name="Player 3")).to_be_visible()
+    expect(add).to_have_count(0)
+
+
+def test_what_the_clipboard_refuses_can_be_copied_by_hand(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script(
+        "Object.defineProperty(navigator, 'clipboard', {value: {writeText: () => Promise.reject()}});"
+        "document.execCommand = () => false;"
+    )
+    begin(page, "ofc", "Ann", "Ben")
+    record(page, {"Ann": QUEENS, "Ben": NOTHING})
+    page.get_by_role("button", name="Share").click()
+    for field, button in (("Link to this sheet", "Copy the link"), ("As text", "Copy the text")):
+        page.get_by_role("button", name=button).click()
+        expect(page.locator(".copyable", has_text=button)).to_contain_text(
+            "It is selected: copy it with Ctrl-C"
+        )
+        assert page.evaluate("getSelection().toString()") == page.get_by_label(field).input_value()
 
 
 def test_a_sheet_goes_through_a_file(new_page: NewPage, tmp_path: Path) -> None:

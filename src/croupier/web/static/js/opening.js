@@ -2,7 +2,9 @@
 import { html, useState } from "./ui.js";
 import { call, session } from "./api.js";
 import { lastTable } from "./prefs.js";
-import { Choice, Dialog, Edges, Field, toastError, useAsked } from "./parts.js";
+import { useFacts } from "./facts.js";
+import { Choice, Dialog, Field, toastError } from "./parts.js";
+import { Edges } from "./pay_tables.js";
 import { t } from "./texts.js";
 
 /**
@@ -45,7 +47,7 @@ function Form({ game }) {
     public: "false", bots: false, hands: 10, name: "", partners: "false", positions: "1", ...lastTable.value[game.game],
   }));
   const [busy, setBusy] = useState(false);
-  const facts = useAsked(() => call("GET", `/api/games/${game.game}/${form.preset}`), [form.preset]);
+  const facts = useFacts(game.game, form.preset);
   const [fewest, most] = facts.value?.players ?? [2, 4];
   const seats = Math.min(Math.max(form.seats, fewest), most);
   /** @param {object} change */

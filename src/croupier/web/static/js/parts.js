@@ -1,8 +1,8 @@
 /** What every page is built from: its frame, dialogs, messages, the live log, clocks, empty and error states. */
 import { html, cls, signal, useEffect, useRef, useState, useId } from "./ui.js";
-import { call, serverNow } from "./api.js";
+import { serverNow } from "./api.js";
 import { hints, theme, sounds } from "./prefs.js";
-import { percent, t, clockText } from "./texts.js";
+import { t, clockText } from "./texts.js";
 import { NameForm } from "./name.js";
 
 /** @typedef {import("preact").ComponentChildren} Children */
@@ -15,6 +15,8 @@ const ICONS = {
   clock: "M12 7v5l3 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z",
   undo: "M8 7H15a5 5 0 0 1 0 10H8M8 7l3.500-3.500M8 7l3.500 3.500",
   back: "M15 5l-7 7 7 7",
+  pencil: "M4 20l1-4.500L16.500 4a2.100 2.100 0 0 1 3 0l.5.5a2.100 2.100 0 0 1 0 3L8.500 19zM14.500 6l3.500 3.500",
+  print: "M7 8.500V3.500h10v5M7 17.500H4.500a1 1 0 0 1-1-1V9.500a1 1 0 0 1 1-1h15a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H17M7 14h10v6.500H7z",
   eye: "M2 12s3.600-7 10-7 10 7 10 7-3.600 7-10 7-10-7-10-7zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
 };
 
@@ -32,7 +34,7 @@ export function Page({ title, wide, here, children }) {
     document.title = title === t.name ? t.name : `${title} · ${t.name}`;
   }, [title]);
   return html`
-    <a class="skip" href="#main">${t.skip}</a>
+    <a class="skip" href="#main" onClick=${skip}>${t.skip}</a>
     <header class="top">
       <a class="brand" href="/" aria-label=${`${t.name}: ${t.menu.lobby}`}><svg viewBox="0 0 32 32" aria-hidden="true"><rect x="1" y="5" width="14" height="20" rx="2.500" transform="rotate(-10 8 15)" class="brand-back" /><rect x="13" y="6" width="15" height="22" rx="2.500" class="brand-front" /></svg><span>${t.name}</span></a>
       <nav aria-label=${t.name}>
@@ -45,6 +47,12 @@ export function Page({ title, wide, here, children }) {
     </header>
     <main id="main" tabindex="-1" class=${cls(wide && "wide")}>${children}</main>
     <${Toasts} />`;
+}
+
+/** To the page itself; the address stays as it is, for the scorer keeps its sheet there. @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
 }
 
 function SettingsButton() {
@@ -180,13 +188,4 @@ export function useAsked(ask, on, every) {
     };
   }, [...on, round]);
   return { ...state, again: () => setRound((n) => n + 1) };
-}
-
-/** Whose edge it is on every wager, under a preset. @param {{game: string, preset: string}} props */
-export function Edges({ game, preset }) {
-  const { value, error } = useAsked(() => call("GET", `/api/games/${game}/${preset}/edges`), [game, preset]);
-  if (error) return html`<p class="notice">${error.message}</p>`;
-  if (!value) return html`<p class="notice" role="status">${t.house.edgeWait}</p>`;
-  return html`<dl class="edges">${value.map((/** @type {any} */ edge) => html`<div key=${edge.wager}><dt>${t.house.edgeOn(t.house.spots[edge.wager] ?? edge.wager)}</dt>
-    <dd title=${edge.fraction}>${edge.decimal < 0 ? t.house.edgePlayer(percent(-edge.decimal)) : t.house.edgeHouse(percent(edge.decimal))}</dd></div>`)}</dl>`;
 }

@@ -2,18 +2,20 @@
  * A placement in the making: which card goes where, in the order in which it was decided, until it is
  * confirmed. It knows piles and how much goes into each; whether it is wise, the server says.
  */
-import { useEffect, useRef, useState } from "./ui.js";
+import { useEffect, useRef } from "./ui.js";
 import { byRank, bySuit } from "./cards.js";
+import { useUnsent } from "./unsent.js";
 
 export const ROOM = [3, 5, 5];
 export const DISCARD = 3;
+
+/** @typedef {{decided: [string, number][], chosen: string, sort: string}} Laid */
 
 /**
  * @param {{key: string, pending: string[], rows: string[][], discard: number}} hand `key` names this decision: with another one it begins anew
  */
 export function usePlacing({ key, pending, rows, discard }) {
-  const [state, setState] = useState({ key, decided: /** @type {[string, number][]} */ ([]), chosen: "", sort: "" });
-  const now = state.key === key ? state : { key, decided: [], chosen: "", sort: state.sort };
+  const [now, setNow] = useUnsent("placing", key, (/** @type {Laid | undefined} */ before) => /** @type {Laid} */ ({ decided: [], chosen: "", sort: before?.sort ?? "" }));
   const decided = now.decided.filter(([card]) => pending.includes(card));
   const sorted = now.sort === "rank" ? [...pending].sort(byRank) : now.sort === "suit" ? [...pending].sort(bySuit) : pending;
   const undecided = sorted.filter((card) => !decided.some(([one]) => one === card));
@@ -23,7 +25,7 @@ export function usePlacing({ key, pending, rows, discard }) {
   const pile = (/** @type {number} */ at) => decided.filter(([, where]) => where === at).map(([card]) => card);
   const room = (/** @type {number} */ at) => (at === DISCARD ? discard - thrown : ROOM[at] - rows[at].length - pile(at).length);
   /** @param {object} change */
-  const set = (change) => setState({ ...now, decided, ...change });
+  const set = (change) => setNow({ ...now, decided, ...change });
 
   return {
     open, undecided, decided, chosen, pile, room,

@@ -1,6 +1,6 @@
 /** Before the first hand, and between matches: who sits where, bots, the link for a friend, the deal. */
-import { html, useState } from "./ui.js";
-import { Icon, toast } from "./parts.js";
+import { html } from "./ui.js";
+import { Copyable } from "./copyable.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./pages/table.js").Room} Room */
@@ -33,21 +33,4 @@ export function SeatsToFill({ room }) {
 }
 
 /** The link to this table, to be sent to a friend. @param {{next?: boolean | null}} props `next`: it is what to do now */
-export function Invite({ next }) {
-  const link = location.origin + location.pathname;
-  const [said, setSaid] = useState("");
-  async function copy() {
-    const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false) || copySelected();
-    setSaid(copied ? t.table.copied : t.table.copyByHand);
-    if (copied) toast(t.table.copied);
-  }
-  return html`<div class="field invite"><label for="invite-link">${t.table.invite}</label>
-    <span class="row"><input id="invite-link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /><button type="button" class=${next ? "primary" : ""} onClick=${copy}><${Icon} name="link" />${t.table.copy}</button></span>
-    <p class="help" role="status">${said || t.table.inviteLong}</p></div>`;
-}
-
-/** The older way, which browsers also allow where the page comes over plain HTTP from another machine. */
-function copySelected() {
-  document.querySelector(/** @type {"input"} */ ("#invite-link"))?.select();
-  return document.execCommand("copy");
-}
+export const Invite = ({ next }) => html`<${Copyable} label=${t.table.invite} value=${location.origin + location.pathname} copy=${t.table.copy} copied=${t.table.copied} help=${t.table.inviteLong} primary=${next} />`;

@@ -13,15 +13,18 @@ export const number = (value, sign = false) => (sign ? signed : figures).format(
 export const percent = (value) => new Intl.NumberFormat("en", { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 
 /** @param {number} count @param {string} one @param {string} many */
-const plural = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;
+export const plural = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;
 
 /** @param {string[]} items */
-const list = (items) => new Intl.ListFormat("en").format(items);
+export const list = (items) => new Intl.ListFormat("en").format(items);
 
 /** Minutes and seconds. @param {number} seconds */
 export const clockText = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 const moments = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+/** A day, here. @param {number} at milliseconds since 1970 */
+export const dayText = (at) => new Date(at).toLocaleDateString("en", { dateStyle: "long" });
 
 /** A day and a time of the day, here. @param {number} at milliseconds since 1970 */
 export const whenText = (at) => moments.format(at);
@@ -30,7 +33,7 @@ export const t = {
   name: "croupier",
   skip: "Skip to the page",
   menu: {
-    lobby: "Lobby", history: "History", scorer: "Scorer", rules: "Rules", settings: "Settings", close: "Close", back: "Back",
+    lobby: "Lobby", history: "History", scorer: "Scorer", rules: "Rules", settings: "Settings", close: "Close",
     theme: "Colours", themes: /** @type {Record<string, string>} */ ({ system: "As the system", light: "Light", dark: "Dark" }),
     sounds: "Sounds", on: "On", off: "Off", name: "Your name", save: "Save", saved: "Saved.",
     nameLong: "Others at a table see this name. Seats you already have keep the old one.",
@@ -43,10 +46,9 @@ export const t = {
     noPage: "There is no such page.",
     again: "Try again", toLobby: "To the lobby",
     broken: "Something on this page broke. Your hand is safe on the server: reload the page to go on.",
-    reload: "Reload",
     sessionEnded: "Your session has ended. Log in again under History, or go on as a guest.",
   },
-  wait: "One moment…",
+  wait: "One moment…", copyByHand: "It is selected: copy it with Ctrl-C, or a long press.",
   cards: {
     ranks: /** @type {Record<string, string>} */ ({
       2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
@@ -81,13 +83,13 @@ export const t = {
     phases: /** @type {Record<string, string>} */ ({ waiting: "waiting for players", playing: "playing", pause: "between hands" }),
     yourTurn: "Your turn", sit: "Sit down", watch: "Watch", go: "Go on",
     opening: "Opening a table…",
-    settings: "The table", preset: "Rules", seatsLabel: "Seats", stakes: "Stakes", points: "Points only", chips: "Chips",
+    preset: "Rules", seatsLabel: "Seats", stakes: "Stakes", points: "Points only", chips: "Chips",
     chipsEach: "Chips each", pointValue: "Chips a point",
     clock: "Clock", clocks: /** @type {Record<string, string>} */ ({ none: "No clock", move: "A time for every move", called: "Players call it (30 s + 30 s)" }),
     secondsEach: "Seconds a move",
     who: "Who can find it", everyone: "Everyone, in the lobby", byLink: "Only those with the link",
     bots: "Bots on the empty seats", hands: "Hands in the match", unlimited: "Until somebody is broke", endless: "No end",
-    tableName: "Name (optional)", create: "Open the table", edge: "The edge", pinziqueTerms: "Partners", noPartners: "Everybody alone", partners: "Neighbours share a sheet",
+    tableName: "Name (optional)", create: "Open the table", pinziqueTerms: "Partners", noPartners: "Everybody alone", partners: "Neighbours share a sheet",
     positionsLabel: "Positions a player", positions: { 1: "One", 2: "Two, side by side" },
     positionsLong: "Each player bets on both, or sits one of them out. Seven positions is all there are: the first seats get their second ones first.",
   },
@@ -95,25 +97,22 @@ export const t = {
     connecting: "Connecting…",
     reconnecting: "Reconnecting… your seat and your hand are kept.",
     ended: "This connection was ended.",
-    back: "Connected again.",
     watching: "You are watching.", sit: "Sit here", empty: "Empty seat", addBot: "Add a bot", start: "Deal the first hand", startAgain: "Play again",
     waitingStart: "Waiting for the host to deal.", waitingAgree: "You want another match. Waiting for the others.", waitingPlayers: "Waiting for players.",
-    invite: "Invite a friend", copy: "Copy the link", copied: "Link copied.", copyByHand: "The link is selected: copy it with Ctrl-C, or a long press.", inviteLong: "Whoever has this link can sit down or watch.",
+    invite: "Invite a friend", copy: "Copy the link", copied: "Link copied.", inviteLong: "Whoever has this link can sit down or watch.",
     leave: "Leave the table", sitOut: "Sit out", sitIn: "Come back in", remove: "Remove", leaving: "leaving", out: "sitting out", away: "away", bot: "bot",
-    you: "you", host: "host",
-    yourMove: "Your move", toMove: /** @param {string[]} names */ (names) => `${list(names)} to move`,
+    you: "you",
+    yourMove: "Your move",
     nextHand: /** @param {number} seconds */ (seconds) => `Next hand in ${seconds} s`,
     hand: /** @param {number} n */ (n) => `Hand ${n}`, round: /** @param {number} n */ (n) => `Round ${n}`,
-    button: "button", clock: "clock",
+    button: "button",
     callClock: "Call the clock", callIn: /** @param {number} s */ (s) => `The clock can be called in ${s} s`,
     clockOn: /** @param {string} name */ (name) => `The clock runs on ${name}.`,
     timeLeft: /** @param {string} time */ (time) => `${time} left`,
-    log: "What has been said", emptyLog: "Nothing has been said yet.", history: "Hands", noHistory: "No hand has ended yet.",
-    replay: "Replay", record: "Record", stacks: "Chips", points: "Points", won: "this match",
-    panel: "Around the table", score: "Score", seats: "Seats", rules: "Rules",
+    log: "What has been said", emptyLog: "Nothing has been said yet.", history: "Hands",
+    replay: "Replay",
+    panel: "Around the table", seats: "Seats", rules: "Rules",
     matchOver: "The match is over.",
-    /** @param {number} n */ watchers: (n) => plural(n, "watcher", "watchers"),
-    alone: "The seats are filled. Deal when you like.",
   },
   ofc: {
     rows: ["Front", "Middle", "Back"], discard: "Discard",
@@ -125,28 +124,26 @@ export const t = {
     room: /** @param {number} n */ (n) => (n ? `room for ${n}` : "full"),
     takeBack: "take back", pending: "to place",
     full: /** @param {string} row */ (row) => `The ${row.toLowerCase()} is full.`,
-    pickFirst: "Pick a card first.",
     sort: "Sort", sortRank: "by rank", sortSuit: "by suit", best: "Best setting", bestOf: "Set for the most royalties, and staying.",
     fantasyland: "Fantasyland", fantasyLong: /** @param {number} n */ (n) => `Fantasyland: ${n} cards`,
     fantasyWait: "You set after the others. You may lay your cards out already.",
     foul: "Foul", royalty: /** @param {number} n */ (n) => `+${n}`, royaltyLong: /** @param {number} n */ (n) => plural(n, "royalty point", "royalty points"),
-    setting: "setting…", hasSet: "has set", discards: "Your discards",
-    matrix: "Points between each two", versus: "against", rowsWon: "Rows", scoop: "Scoop", foulPays: "Foul", royalties: "Royalties", total: "Total",
+    setting: "setting…", discards: "Your discards",
+    matrix: "Points between each two", versus: "against", rowsWon: "Rows", scoop: "Scoop", royalties: "Royalties", total: "Total",
     payments: "Paid, in order", pays: /** @param {string} a @param {string} b */ (a, b) => `${a} pays ${b}`,
     nobodyPays: "Nobody pays anybody.",
     next: /** @param {string} name @param {number} n */ (name, n) => `${name}: Fantasyland next, with ${n} cards.`,
-    settlement: "The hand", checking: "…", of: "of",
+    settlement: "The hand",
   },
   house: {
     spots: /** @type {Record<string, string>} */ ({ ante: "Ante", lucky_pairs: "Lucky Pairs", super_six: "Super 6", play: "Play", side: "Side wager", raise: "Raise", ante_bonus: "Ante bonus" }),
     dealer: "Dealer", dealerDeals: "The dealer's cards", bet: "Place the bet", noBet: "Sit this round out", limits: /** @param {number} least @param {number} most @param {number} unit */ (least, most, unit) => `${number(least)} to ${number(most)}${unit > 1 ? ` by ${unit}` : ""}`, chip: "Chip", beforeDeal: "Bets first, then the deal.",
-    position: /** @param {number} n */ (n) => `Position ${n}`, yourPosition: "Your position",
+    position: /** @param {number} n */ (n) => `Position ${n}`,
     play: /** @param {number} n */ (n) => `Play ${number(n)}`, raise: /** @param {number} n */ (n) => `Raise ${number(n)}`, fold: "Fold", folded: "folded", tucked: "tucked under",
-    clear: "Clear", same: "Same again", more: "More", less: "Less", bankroll: "Bankroll", settlement: "Settled", nothing: "Nobody bet.",
-    payTables: "Pay tables", edge: "Edge", edgeHouse: /** @param {string} p */ (p) => `The house keeps ${p} of it in the long run.`,
+    clear: "Clear", same: "Same again", more: "More", less: "Less", settlement: "Settled", nothing: "Nobody bet.",
+    payTables: "Pay tables", edgeHouse: /** @param {string} p */ (p) => `The house keeps ${p} of it in the long run.`,
     edgePlayer: /** @param {string} p */ (p) => `It favours the player by ${p}.`, edgeOn: /** @param {string} w */ (w) => `Edge on the ${w}`,
-    edgeWait: "Counting every deal…", waiting: "Waiting for the others.", hidden: "hidden until all have decided",
-    wins: /** @param {number} n */ (n) => `wins ${number(n)}`, loses: /** @param {number} n */ (n) => `loses ${number(n)}`, pushes: "pushes",
+    edgeWait: "Counting every deal…", waiting: "Waiting for the others.",
     value: /** @param {number} n */ (n) => `worth ${n}`, qualifying: "qualifying set", two: "set of two", noSet: "no qualifying set",
     pays: /** @param {number} n */ (n) => `${number(n)} to 1`,
   },
@@ -154,23 +151,23 @@ export const t = {
     title: "Set your hand", three: "Three", two: "Two", inThree: "in the three", inTwo: "in the two",
     /** @param {number} total @param {number} value */ yes: (total, value) => `The three qualify with ${total}; the two are worth ${value}.`,
     /** @param {number} total */ no: (total) => `The three make ${total} and do not qualify.`,
-    help: "One card of each set, and they change places: click, drag, or press 1 to 5.", reset: "The house's way",
+    help: "One card of each set, and they change places", byKeys: ": click, drag, or press 1 to 5", reset: "The house's way",
   },
   pinzique: {
-    roll: "Roll", rollOthers: /** @param {number} n */ (n) => (n === 8 ? "Roll all eight" : `Roll ${plural(n, "die", "dice")} again`), stand: "Stand",
+    rollOthers: /** @param {number} n */ (n) => (n === 8 ? "Roll all eight" : `Roll ${plural(n, "die", "dice")} again`), stand: "Stand",
     rollsLeft: /** @param {number} n */ (n) => (n ? `${plural(n, "roll", "rolls")} left` : "no rolls left"),
-    keep: "Tap a die, or press its number, to keep it.", kept: "kept", locked: "locked",
+    keep: "Tap a die, or press its number, to keep it.",
     melds: "In these dice", noMelds: "No meld yet", sheet: "Score sheet", round: "Round", lowest: "lowest", total: "Total", subtotal: "Subtotal",
-    struck: /** @param {string} name */ (name) => `struck by ${name}`, bonus: "Bonus round", playoff: "Playoff", partners: "partners",
+    struck: /** @param {string} name */ (name) => `struck by ${name}`, bonus: "Bonus round",
     waiting: /** @param {string} name */ (name) => `${name} rolls.`, over: /** @param {string[]} names */ (names) => `${list(names)} won.`,
     dice: "The dice", roundOf: /** @param {string} label */ (label) => `Round ${label}`, points: "Points", noRound: "No round has ended yet.", doneTurns: "Turns done in this round",
   },
   rules: {
-    title: "Rules", lead: "The rules as they are in force here, with their settings.", settings: "Settings in force", presets: "Presets", print: "Print",
+    title: "Rules", lead: "The rules as they are in force here, with their settings.", settings: "Settings in force", print: "Print",
     download: "These settings as a file", choose: "Preset", byNumber: "By number", houseChoice: "a choice of this house", yes: "yes", no: "no", listed: ", ",
   },
   fair: {
-    title: "Fair deal", pageTitle: "Fair dealing", check: "Check the deal", checking: "Checking…", how: "What this proves, and what it does not",
+    title: "Fair deal", pageTitle: "Fair dealing", check: "Check the deal", how: "What this proves, and what it does not",
     saveProof: "Download the proof", saveRecord: "Download the record", saveSeen: "Download what you saw",
     recordLong: "The whole hand, for croupier replay and croupier verify.",
     hiddenLong: "Some cards of this hand stayed hidden from you. A record holds every card, so you cannot have this one; what you saw of the hand is yours.",
@@ -236,7 +233,6 @@ export const t = {
     fileGood: "The file holds together. Whether its commitment was the one published before the hand, only who was there can say.",
   },
   design: { title: "Design", lead: "Colours, type, spacing, buttons, cards, chips and dice, as every page uses them." },
-  score: { title: "Scorer" },
   past: {
     title: "My history", lead: "Every table where you have played a hand to its end, with all its hands to look at again.",
     matches: "Tables you have played at", more: "Show more", play: "Play a hand",
@@ -269,7 +265,7 @@ export const t = {
 /** The name of a setting, from its key. @param {string} key */
 export const settingName = (key) => key.replace(/[-_]/g, " ").replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-/** The name of a hand in a pay table, such as `straight-flush`. @param {string} row */
+/** The name of a hand, such as `straight-flush`. @param {string} row */
 export const handName = (row) => (row === "suited-akq" ? "suited A-K-Q" : row.replaceAll("-", " "));
 
 /** A dealer's sentence for people: `p1` becomes the player's name, `8s` the card with its sign. @param {string} text @param {string[]} names */
@@ -277,77 +273,3 @@ export const named = (text, names) =>
   text
     .replace(/\b([2-9TJQKA])([cdhs])\b/g, (_all, rank, suit) => rank + /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit] + "\ufe0e")
     .replace(/\bp(\d+)\b/g, (all, seat) => names[Number(seat) - 1] ?? all);
-
-/** The scorer's texts. */
-export const scorer = {
-  title: "Scorer", lead: "For real cards and dice: write down what lies on the table, and get points, fouls, settlements and bankrolls.",
-  start: /** @type {Record<string, string>} */ ({ ofc: "New match", fortune: "New night", "asian-stud": "New night", pinzique: "New game" }),
-  lines: /** @type {Record<string, string>} */ ({
-    ofc: "Type the hands, tap them or paste them. Fantasyland and the button are followed from hand to hand.",
-    fortune: "Hands and wagers in, the settlement out: Play, Ante, bonus, Lucky Pairs, Super 6, bankrolls and the house.",
-    "asian-stud": "Hands and wagers in, the settlement out: raise, ante, commission, side wager, bankrolls and the house.",
-    pinzique: "Tap the faces of eight dice. Melds, takeaways, bonus rounds and playoffs go on the score sheet.",
-  }),
-  kept: "Kept in this browser", noKept: "Nothing is written down here yet. What you begin stays in this browser until you remove it.",
-  open: "Go on", remove: "Remove", removed: "Removed.", load: "Open a file", loadLong: "A sheet that somebody saved as a file.",
-  badFile: "This file holds no score sheet of croupier.", badLink: "This link holds no score sheet, or a part of it was cut off.",
-  missing: "This sheet is not kept in this browser. Open it by its link or its file, or begin a new one.",
-  notKept: "This browser keeps nothing, so a refresh loses the sheet. Save it as a file.",
-  shared: "A shared sheet, to look at.", takeCopy: "Keep a copy and go on",
-  hands: /** @param {number} n */ (n) => plural(n, "hand", "hands"), rounds: /** @param {number} n */ (n) => plural(n, "round", "rounds"),
-  names: "Players", namesHelp: "In the order of their seats, to the left.", player: /** @param {number} n */ (n) => `Player ${n}`,
-  namesHouse: "From the dealer's left to right.",
-  addPlayer: "Add a player", dropPlayer: /** @param {string} name */ (name) => `Remove ${name}`,
-  rules: "Rules", counted: "Counted in", points: "Points", chips: "Chips", stack: /** @param {string} name */ (name) => `Chips of ${name}`, pointValue: "Chips a point",
-  firstButton: "First button", begin: "Begin", save: "Save", change: "Settings", partners: "Partners", alone: "Everybody alone", pairs: "Neighbours share a sheet",
-  netOnly: "Wins and losses", bankrolls: "Bankrolls too", bankrollsHelp: "The chips that everybody has bought. Raise the figure when somebody buys more: all is reckoned anew.",
-  otherTables: "Other pay tables", otherTablesHelp: "Pays to one, highest hand first, such as 5-4-1. What is left empty pays as the rules above have it.", allRules: "All rules and settings",
-  sameName: "Two players have one name.",
-  undo: "Undo", share: "Share", print: "Print", cancel: "Cancel", file: "Save as a file",
-  asText: "As text", copyText: "Copy the text", textCopied: "Text copied.",
-  link: "Link to this sheet", linkLong: "The whole sheet is in the link. It shows the sheet as it is now; it is not sent to this server.",
-  handNow: /** @param {number} n */ (n) => `Hand ${n}`, correcting: /** @param {number} n */ (n) => `Correct hand ${n}`,
-  button: "Button", first: /** @param {string} name */ (name) => `${name} is first to act, and to pay.`,
-  inFantasy: /** @param {string} name @param {number} n */ (name, n) => `${name} plays in Fantasyland with ${n} cards.`,
-  fantasy: "Fantasyland", count: /** @param {string} name @param {number} n @param {number} of */ (name, n, of) => `${name}: ${n} of ${of}`,
-  typed: /** @param {string} name */ (name) => `${name}'s hand, typed or pasted`,
-  typedHelp: "Front / middle / back. Tab, Enter and the arrow keys do the rest.", typedLike: "6h6dAc / 7c7d8h9s2c / ThJhQdKsAs",
-  unread: /** @param {string} rest */ (rest) => `Not read: “${rest}”. A card is a rank and a suit, such as As, Td or 10♥.`,
-  rowOf: /** @param {string} row @param {number} n @param {number} of */ (row, n, of) => `${row}, ${n} of ${of}; tap to fill it`,
-  takeBack: "tap to take back", deck: /** @param {string} name */ (name) => `Cards of ${name}`, cardGone: /** @param {string} card */ (card) => `${card}, in another hand`,
-  nextPlayer: /** @param {string} name */ (name) => `On to ${name}`,
-  clear: "Clear", record: "Record the hand", saveHand: "Save the hand", dropHand: "Remove this hand", preview: "This hand:",
-  incomplete: /** @param {string[]} names */ (names) => `Still to write: ${list(names)}.`,
-  table: "The match", game: "The score sheets", noHands: "No hand is recorded yet. The first one goes in above.", hand: "Hand", details: /** @param {number} n */ (n) => `Details of hand ${n}`,
-  legend: "R: royalties. FL: Fantasyland in the next hand.",
-  correct: "Correct", correctHand: /** @param {number} n */ (n) => `Correct hand ${n}`, total: "Total", stacks: "Chips", foul: "Foul", royalties: /** @param {number} n */ (n) => `royalties ${n}`,
-  paid: "Paid, in order", nobody: "Nobody pays anybody.", pays: /** @param {string} a @param {string} b @param {string} n */ (a, b, n) => `${a} pays ${b} ${n}`,
-  versus: /** @param {string} a @param {string} b */ (a, b) => `${a} – ${b}`, scoop: "Scoop", royalty: "Royalties",
-  rowNames: ["Front", "Middle", "Back"], broke: "out of chips", atValue: /** @param {number} n */ (n) => `${number(n)} a point`,
-  made: /** @type {Record<string, string>} */ ({
-    "high-card": "high card", pair: "pair", "two-pair": "two pair", trips: "trips", straight: "straight", flush: "flush", "full-house": "full house",
-    quads: "quads", "straight-flush": "straight flush", "royal-flush": "royal flush",
-  }),
-  house: "House", short: "below zero", roundOf: /** @param {number} n */ (n) => `Round ${n}`, correctingRound: /** @param {number} n */ (n) => `Correct round ${n}`,
-  out: "Sits out", outShort: "out", decision: /** @param {string} name */ (name) => `What ${name} does`, setBy: /** @param {string} name */ (name) => `How ${name}'s hand is set`,
-  houseWay: "House way", ownWay: "As set", setRows: ["Three", "Two"], cards: "Cards", wagers: /** @param {string} name */ (name) => `Wagers of ${name}`,
-  secondPosition: "Second position", dropPosition: "Remove this position", nobodyPlays: "Everybody sits out.",
-  fortuneHelp: "Or with wagers: Qs 6h 4d ante 10 play 10 lucky pairs 5. Also: fold, out.", fortuneLike: "Qs 6h 4d",
-  studHelp: "A stroke after the three that the player has set. Also: ante 10, side 5, fold, out.", studLike: "Ts Kd Qh / 4c 6h",
-  dealerHelp: "The dealer's hand, in any order.", dealerHas: /** @param {string} worth */ (worth) => `Dealer: ${worth}.`,
-  recordRound: "Record the round", saveRound: "Save the round", dropRound: "Remove this round",
-  night: "The night", noRounds: "No round is recorded yet. The first one goes in above.", roundDetails: /** @param {number} n */ (n) => `Details of round ${n}`, correctRound: /** @param {number} n */ (n) => `Correct round ${n}`,
-  settledInOrder: "Settled, in order",
-  round: "Round", line: "Points", subtotal: "Subtotal", lowest: "lowest", struckBy: /** @param {string} name */ (name) => `(${name})`, struck: /** @param {string} name */ (name) => `struck by ${name}`,
-  roundNow: /** @param {string} label @param {number} of */ (label, of) => `Round ${label} of ${of}`,
-  kinds: /** @type {Record<string, (label: string) => string>} */ ({ bonus: (label) => `Bonus round ${label}`, playoff: (label) => `Playoff round ${label}` }),
-  bonusLong: /** @param {string[]} names */ (names) => `${list(names)} scored on all eight dice: a bonus turn.`, playoffLong: "A tie for the lead: those who are tied roll again.",
-  rolls: /** @param {string} name */ (name) => `${name}'s dice`, rollOf: /** @param {string} name @param {string} round */ (name, round) => `Correct ${name}'s roll of round ${round}`,
-  typedRoll: /** @param {string} name */ (name) => `${name}'s dice, typed or pasted`, typedRollLike: "Js Qh Qs Qd Qc Kh Kc 9d", typedRollHelp: "The cards that the dice show, in any order.",
-  faces: "Faces of the dice", faceName: /** @param {string} card @param {number} n */ (card, n) => (n ? `${card}, ${n === 1 ? "once" : `${n} times`} in the roll` : card),
-  write: "Write it down", saveRoll: "Save the roll", dropRoll: "Remove this roll", pass: "Bonus turn not taken", passShort: "Not taken", noDice: "Tap the faces that show.",
-  diceLeft: /** @param {number} n */ (n) => `${plural(n, "die", "dice")} to go.`,
-  won: /** @param {string[]} names @param {string} total */ (names, total) => `${list(names)} won with ${total}.`,
-  unused: /** @param {string[]} rounds */ (rounds) => `Kept for later: ${list(rounds)}. A correction changed who rolls; these come in again when their turn does.`,
-  empty: "No melds yet.",
-};

@@ -2,10 +2,11 @@
  * Five cards to be set as a three and a two, by their player: what each way of it is worth, and which may be
  * sent, the server has said; here cards only change places.
  */
-import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html, cls, useEffect, useLayoutEffect, useRef } from "../ui.js";
 import { CardButton, cardsOf } from "../cards.js";
 import { useDrag } from "../placing.js";
 import { t } from "../texts.js";
+import { useUnsent } from "../unsent.js";
 
 /**
  * @typedef {{three: string[], two: string[], total: number, value: number | null}} Way `value` is null where it does not qualify
@@ -17,27 +18,26 @@ const same = (some, others) => some.length === others.length && some.every((card
 
 /**
  * An arrangement in the making, begun as the house sets the hand; null where there is nothing to arrange.
- * @param {Arrangement | undefined} given @param {string[]} moves the moves that the server lists
+ * @param {Arrangement | undefined} given @param {string[]} moves the moves that the server lists @param {string} key names this hand
  */
-export function useArranging(given, moves) {
-  const [state, setState] = useState({ of: "", three: /** @type {string[]} */ ([]), picked: "" });
+export function useArranging(given, moves, key) {
+  const [now, setNow] = useUnsent("arranging", key, () => ({ three: given?.three ?? [], picked: "" }));
   if (!given?.ways.length) return null;
-  const of = given.ways[0].three.concat(given.ways[0].two).join("");
-  const now = state.of === of ? state : { of, three: given.three, picked: "" };
-  const way = /** @type {Way} */ (given.ways.find((one) => same(one.three, now.three)));
+  const wayOf = (/** @type {string[]} */ three) => given.ways.find((one) => same(one.three, three));
+  const way = /** @type {Way} */ (wayOf(now.three) ?? wayOf(given.three));
   const own = !same(way.three, given.three);
   const wanted = moves.find((move) => (own ? same(cardsOf(move.split(" set ")[1] ?? ""), way.three) : /raise \d+$/.test(move)));
   /** @param {string} a @param {string} b */
   function swap(a, b) {
     const [inside, outside] = way.three.includes(a) ? [a, b] : [b, a];
-    if (!way.three.includes(inside) || way.three.includes(outside)) return setState({ ...now, picked: b });
-    setState({ of, three: [...way.three.filter((card) => card !== inside), outside], picked: "" });
+    if (!way.three.includes(inside) || way.three.includes(outside)) return setNow({ ...now, picked: b });
+    setNow({ three: [...way.three.filter((card) => card !== inside), outside], picked: "" });
   }
   return {
     way, own, picked: now.picked, move: wanted ?? "", swap,
     /** Pick a card; with one of the other set picked before, the two change places. @param {string} card */
-    pick: (card) => (now.picked && now.picked !== card ? swap(now.picked, card) : setState({ ...now, picked: now.picked === card ? "" : card })),
-    reset: () => setState({ of, three: given.three, picked: "" }),
+    pick: (card) => (now.picked && now.picked !== card ? swap(now.picked, card) : setNow({ ...now, picked: now.picked === card ? "" : card })),
+    reset: () => setNow({ three: given.three, picked: "" }),
   };
 }
 
@@ -72,7 +72,7 @@ export function Arranging({ arranging }) {
     <div class="arranged"><p class="three-name" aria-hidden="true">${t.arranging.three}</p><p class="two-name" aria-hidden="true">${t.arranging.two}</p>
       ${order.map((card, at) => html`<${CardButton} key=${card} card=${card} class=${at === 3 && "second-set"} note=${at < 3 ? t.arranging.inThree : t.arranging.inTwo} pressed=${card === picked} data-pile=${at} ...${drag(card)} onClick=${() => choose(card)} />`)}</div>
     <p role="status" class=${cls("worth", way.value === null && "bad-set")}>${way.value === null ? t.arranging.no(way.total) : t.arranging.yes(way.total, way.value)}</p>
-    <p class="small muted">${t.arranging.help}</p>
+    <p class="small muted">${t.arranging.help}<span class="at-desk">${t.arranging.byKeys}</span>.</p>
   </section>`;
 }
 

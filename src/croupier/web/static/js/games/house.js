@@ -5,10 +5,10 @@
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { Backs, Card } from "../cards.js";
 import { Chips, Net } from "../chips.js";
-import { call } from "../api.js";
-import { Clock, Dialog, Edges, Icon, useAsked, useCountdown } from "../parts.js";
+import { Clock, Dialog, Icon, useCountdown } from "../parts.js";
+import { PayTables } from "../pay_tables.js";
 import { lastBets } from "../prefs.js";
-import { handName, number, t } from "../texts.js";
+import { number, t } from "../texts.js";
 import { Arranging, useArranging } from "./arranging.js";
 import { SettledLines } from "./house_lines.js";
 
@@ -139,7 +139,7 @@ function Bet({ room, game, position, busy, send }) {
 /** The moves that the server lists, as buttons; its words, put for a person. @param {{room: Room, game: HouseGame, busy: boolean, send: (move: string) => void}} props */
 function Decide({ room, game, busy, send }) {
   const moves = /** @type {string[]} */ (room.hand.choices?.moves ?? []);
-  const arranging = useArranging(game.arrange, moves);
+  const arranging = useArranging(game.arrange, moves, `${room.table} ${room.hand.number}`);
   const plain = moves.filter((move) => !/ set /.test(move));
   return html`${arranging && html`<${Arranging} arranging=${arranging} />`}
     <div class="row decide">${plain.map((move) => {
@@ -170,15 +170,3 @@ function Posted({ room }) {
   return html`<button type="button" onClick=${() => setOpen(true)}><${Icon} name="eye" />${t.house.payTables}</button>
     <${Dialog} title=${t.house.payTables} open=${open} onClose=${() => setOpen(false)} wide><${PayTables} game=${room.view.match.game} preset=${room.view.match.preset} /></${Dialog}>`;
 }
-
-/** @param {{game: string, preset: string}} props */
-export function PayTables({ game, preset }) {
-  const { value, error } = useAsked(() => call("GET", `/api/games/${game}/${preset}`), [game, preset]);
-  if (error) return html`<p>${error.message}</p>`;
-  if (!value) return html`<p>${t.wait}</p>`;
-  return html`${value.against_house && html`<${Edges} game=${game} preset=${preset} />`}
-    <div class="pay-tables">${value.tables.map((/** @type {any} */ table) => html`<${PayTable} key=${table.wager} table=${table} />`)}</div>`;
-}
-
-/** @param {{table: {wager: string, rows: {hand: string, pays: number}[]}}} props */
-export const PayTable = ({ table }) => html`<table class="data"><caption>${t.house.spots[table.wager] ?? table.wager}</caption><tbody>${table.rows.map((row) => html`<tr key=${row.hand}><th scope="row">${handName(row.hand)}</th><td class="n">${t.house.pays(row.pays)}</td></tr>`)}</tbody></table>`;

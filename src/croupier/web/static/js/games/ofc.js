@@ -51,16 +51,23 @@ const Total = ({ value }) => html`<b class=${cls("total num", value > 0 ? "up" :
 function Board({ room, seat }) {
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
+  const spread = shown.pending?.length > 1; // one's own, in a replay: they need a row
   return html`<section class=${cls("board", view.to_act.includes(seat) && "acting", notes.boards[seat].foul && "fouled")} aria-label=${t.ofc.board(room.names[seat])}>
     <${Head} room=${room} seat=${seat} />
     ${rowsOf(shown).map((cards, row) => html`<div key=${row} class="ofc-row" role="group" aria-label=${t.ofc.rows[row]}>
       <span class="lie">${cards.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} class="fresh" />`)}${Array.from({ length: ROOM[row] - cards.length }, (_, at) => html`<${Hole} key=${`hole${at}`} />`)}</span>
       <${Note} note=${notes.boards[seat].rows[row]} full=${cards.length === ROOM[row]} />
+      ${row === 0 && shown.pending_count > 0 && !spread && html`<${Waiting} seat=${shown} />`}
     </div>`)}
-    ${shown.pending_count > 0 && html`<div class="waiting-cards"><span class="small">${t.ofc.pending}</span> ${shown.pending
-      ? shown.pending.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} note=${t.ofc.pending} />`)
-      : html`<${Backs} count=${shown.pending_count} />`}</div>`}
+    ${spread && html`<${Waiting} seat=${shown} spread />`}
   </section>`;
+}
+
+/** What somebody has still to place: beside the front, where there is room for a card or a pile. @param {{seat: any, spread?: boolean}} props */
+function Waiting({ seat, spread }) {
+  return html`<span class=${cls("waiting-cards", spread && "spread")} title=${t.ofc.pending}>${seat.pending
+    ? seat.pending.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} note=${t.ofc.pending} />`)
+    : html`<${Backs} count=${seat.pending_count} label=${`${t.cards.hidden(seat.pending_count)}, ${t.ofc.pending}`} /><b class="count" aria-hidden="true">${seat.pending_count}</b>`}</span>`;
 }
 
 /** What a row is by now, and what it earns. @param {{note: any, full: boolean}} props */
@@ -76,7 +83,7 @@ function Own({ room }) {
   const seat = view.seats[you];
   const pending = seat.pending ?? [];
   const rows = rowsOf(seat);
-  const placing = usePlacing({ key: `${hand.number} ${pending.join("")}`, pending, rows, discard: notes.discard });
+  const placing = usePlacing({ key: `${table} ${hand.number} ${pending.join("")}`, pending, rows, discard: notes.discard });
   const piles = [0, 1, 2].map(placing.pile);
   const text = `p${you + 1} ${piles.map((pile) => pile.join("") || "-").join("/")}${placing.discards.length && placing.done ? ` x${placing.discards.join("")}` : ""}`;
   const [sent, setSent] = useState("");

@@ -1,8 +1,9 @@
 /** The rules as they are in force: by number, with the settings, pay tables and edges of a preset. */
 import { html, useEffect, useState } from "../ui.js";
 import { call } from "../api.js";
+import { useFacts } from "../facts.js";
 import { Choice, Failed, Page, Waiting, useAsked } from "../parts.js";
-import { PayTables } from "../games/house.js";
+import { PayTables } from "../pay_tables.js";
 import { number, settingName, t } from "../texts.js";
 
 /** @param {{args: string[]}} props */
@@ -21,7 +22,7 @@ export default function Rules({ args: [game] }) {
 function OfGame({ game }) {
   const wanted = new URLSearchParams(location.search).get("preset") ?? "";
   const [preset, setPreset] = useState(game.presets.includes(wanted) ? wanted : game.presets[0]);
-  const facts = useAsked(() => call("GET", `/api/games/${game.game}/${preset}`), [preset]);
+  const facts = useFacts(game.game, preset);
   const name = t.games[game.game].name;
   useEffect(() => history.replaceState(null, "", `/rules/${game.game}?preset=${preset}`), [preset]);
   /** @type {Record<string, string>} */

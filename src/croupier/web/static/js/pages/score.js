@@ -3,13 +3,14 @@ import { html, useEffect, useState } from "../ui.js";
 import { Card } from "../cards.js";
 import { Die } from "../dice.js";
 import { Empty, Failed, Icon, Page, Waiting, toast } from "../parts.js";
-import { scorer as s, t } from "../texts.js";
-import { copyOf, forget, fromLink, keptSheet, keptSheets, newAsianStud, newFortune, newOfc, newPinzique, readSheet } from "../scorer/kept.js";
+import { dayText, t } from "../texts.js";
+import { copyOf, forget, fromLink, isKept, keptSheet, keptSheets, newAsianStud, newFortune, newOfc, newPinzique, readShared } from "../scorer/kept.js";
 import { goTo } from "../scorer/frame.js";
 import { HouseNight } from "../scorer/house.js";
 import { OfcMatch } from "../scorer/ofc.js";
 import { PinziqueGame } from "../scorer/pinzique.js";
 import { Setup } from "../scorer/setup.js";
+import { s } from "../scorer/texts.js";
 
 /** @typedef {import("../scorer/kept.js").Sheet} Sheet */
 
@@ -71,7 +72,7 @@ function Start() {
     const [file] = event.target.files;
     event.target.value = "";
     if (!file) return;
-    const sheet = readSheet(await file.text().then(JSON.parse).catch(() => null));
+    const sheet = readShared(await file.text().then(JSON.parse).catch(() => null));
     if (sheet) goTo(copyOf(sheet));
     else toast(s.badFile, { bad: true });
   }
@@ -85,8 +86,12 @@ function Start() {
     </div>
     <section class="panel"><h2>${s.kept}</h2>
       ${sheets.length === 0 ? html`<${Empty} text=${s.noKept} />` : html`<ul class="tables">${sheets.map((sheet) => html`<li key=${sheet.id}>
-        <span class="what"><b>${sheet.names.join(", ")}</b><span class="small muted">${t.games[sheet.game].name} · ${sheet.game === "ofc" ? s.hands(sheet.hands.length) : s.rounds(sheet.rounds.length)} · ${new Date(sheet.at).toLocaleDateString("en", { day: "numeric", month: "long" })}</span></span>
-        <a class="button" href=${`/score/${sheet.game}#${sheet.id}`} aria-label=${`${s.open}: ${sheet.names.join(", ")}`}>${s.open}</a>
+        <span class="what"><b>${sheet.names.join(", ")}</b><span class="small muted">${!isKept(sheet.id) && html`<span class="tag">${s.unkept}</span> `}${t.games[sheet.game].name} · ${sheet.game === "ofc" ? s.hands(sheet.hands.length) : s.rounds(sheet.rounds.length)} · ${dayText(sheet.at)}</span></span>
+        <a class="button" href=${`/score/${sheet.game}#${sheet.id}`} aria-label=${`${s.open}: ${sheet.names.join(", ")}`} onClick=${(/** @type {Event} */ event) => {
+          if (isKept(sheet.id)) return;
+          event.preventDefault(); // another page would not have it
+          goTo(sheet);
+        }}>${s.open}</a>
         <button type="button" class="quiet square" title=${s.remove} aria-label=${`${s.remove}: ${sheet.names.join(", ")}`} onClick=${() => remove(sheet.id)}><${Icon} name="close" /></button></li>`)}</ul>`}
       <p class="row load"><label class="button">${s.load}<input type="file" class="sr" accept="application/json,.json" onChange=${load} /></label><span class="help">${s.loadLong}</span></p>
     </section>

@@ -1,15 +1,13 @@
 /** What every score sheet has around it: its name, undo, settings, sharing, printing. */
 import { html, useState } from "../ui.js";
-import { Dialog, Icon, toast, useAsked } from "../parts.js";
-import { scorer as s, t } from "../texts.js";
+import { Copyable } from "../copyable.js";
+import { Dialog, Icon, useAsked } from "../parts.js";
+import { dayText, t } from "../texts.js";
 import { copyOf, download, keep, linkTo } from "./kept.js";
 import { Setup } from "./setup.js";
-import { Sign } from "./small.js";
+import { s } from "./texts.js";
 
 /** @typedef {import("./kept.js").Sheet} Sheet */
-
-/** @param {Sheet} sheet */
-const dateOf = (sheet) => new Date(sheet.at).toLocaleDateString("en", { day: "numeric", month: "long", year: "numeric" });
 
 /**
  * @param {{sheet: Sheet, own: boolean, undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean, text: (() => string) | null, children?: any}} props
@@ -20,12 +18,12 @@ export function Frame({ sheet, own, undo, kept, change, fixed, text, children })
   return html`<div class="scorer">
     <header class="score-head">
       <div class="grow"><h1>${sheet.names.join(", ")}</h1>
-        <p class="muted small">${t.games[sheet.game].name} · ${t.presets[sheet.preset] ?? sheet.preset} · ${dateOf(sheet)}</p></div>
+        <p class="muted small">${t.games[sheet.game].name} · ${t.presets[sheet.preset] ?? sheet.preset} · ${dayText(sheet.at)}</p></div>
       <div class="row tools no-print">
         ${own && html`<button type="button" aria-disabled=${undo ? undefined : "true"} onClick=${undo}><${Icon} name="undo" /><span>${s.undo}</span></button>`}
         <button type="button" onClick=${() => setOpen("share")}><${Icon} name="link" /><span>${s.share}</span></button>
-        <button type="button" onClick=${() => print()}><${Sign} name="print" /><span>${s.print}</span></button>
-        ${own && html`<button type="button" onClick=${() => setOpen("setup")}><${Sign} name="pencil" /><span>${s.change}</span></button>`}
+        <button type="button" onClick=${() => print()}><${Icon} name="print" /><span>${s.print}</span></button>
+        ${own && html`<button type="button" onClick=${() => setOpen("setup")}><${Icon} name="pencil" /><span>${s.change}</span></button>`}
       </div>
     </header>
     ${!own && html`<p class="notice row no-print"><span class="grow">${s.shared}</span><button type="button" class="primary" onClick=${() => goTo(copyOf(sheet))}>${s.takeCopy}</button></p>`}
@@ -41,9 +39,9 @@ export function Frame({ sheet, own, undo, kept, change, fixed, text, children })
   </div>`;
 }
 
-/** Keep a sheet and open it. @param {Sheet} sheet */
+/** Keep a sheet and open it; where it cannot be kept, the sheet itself says so. @param {Sheet} sheet */
 export function goTo(sheet) {
-  if (!keep(sheet)) toast(s.notKept, { bad: true });
+  keep(sheet);
   history.pushState(null, "", `/score/${sheet.game}#${sheet.id}`);
   dispatchEvent(new HashChangeEvent("hashchange"));
 }
@@ -51,23 +49,9 @@ export function goTo(sheet) {
 /** @param {{sheet: Sheet, text: (() => string) | null}} props */
 function Share({ sheet, text }) {
   const { value: link = "" } = useAsked(() => linkTo(sheet), [sheet]);
-  const [said, setSaid] = useState("");
-  const words = text && `${t.games[sheet.game].name}, ${dateOf(sheet)}\n${text()}`;
-  /** @param {string} what @param {string} id where it can be copied by hand @param {string} done */
-  async function copy(what, id, done) {
-    try {
-      await navigator.clipboard.writeText(what);
-      setSaid(done);
-    } catch {
-      document.querySelector(/** @type {"input"} */ (`#${id}`))?.select();
-    }
-  }
-  return html`<div class="field"><label for="sheet-link">${s.link}</label>
-      <span class="row"><input id="sheet-link" readonly value=${link} onFocus=${(/** @type {any} */ event) => event.target.select()} /><button type="button" class="primary" disabled=${!link} onClick=${() => copy(link, "sheet-link", t.table.copied)}><${Icon} name="link" />${t.table.copy}</button></span>
-      <p class="help">${s.linkLong}</p></div>
-    ${words && html`<div class="field"><label for="sheet-text">${s.asText}</label><textarea id="sheet-text" readonly rows="6">${words}</textarea></div>`}
-    <p class="row">${words && html`<button type="button" onClick=${() => copy(words, "sheet-text", s.textCopied)}>${s.copyText}</button>`}<button type="button" onClick=${() => download(sheet)}>${s.file}</button></p>
-    <p class="help" role="status">${said}</p>`;
+  return html`<${Copyable} label=${s.link} value=${link} copy=${t.table.copy} copied=${t.table.copied} help=${s.linkLong} primary />
+    ${text && html`<${Copyable} label=${s.asText} value=${`${t.games[sheet.game].name}, ${dayText(sheet.at)}\n${text()}`} rows=${6} copy=${s.copyText} copied=${s.textCopied} />`}
+    <p class="row"><button type="button" onClick=${() => download(sheet)}>${s.file}</button></p>`;
 }
 
 /** What went wrong with the whole sheet; it stays on the screen, and can be mended. @param {{error?: Error, again: () => void}} props */

@@ -1,9 +1,10 @@
 /** Rounds of 3 Card Fortune and Asian Stud with real cards and chips: writing one down, correcting one, where everybody stands. */
 import { html, useState } from "../ui.js";
 import { Net } from "../chips.js";
-import { call, sentence } from "../api.js";
-import { Choice, Dialog, Field, Icon, Waiting, useAsked } from "../parts.js";
-import { named, number, scorer as s, t } from "../texts.js";
+import { sentence } from "../api.js";
+import { useFacts } from "../facts.js";
+import { Choice, Dialog, Field, Icon, Waiting } from "../parts.js";
+import { named, number, t } from "../texts.js";
 import { useNight, useRound } from "./asked.js";
 import { Frame, Trouble } from "./frame.js";
 import { readPlace } from "./house_notation.js";
@@ -14,6 +15,7 @@ import { useSheet } from "./kept.js";
 import { readRows } from "./notation.js";
 import { CardRows } from "./rows.js";
 import { Standings, Whose, nextMissing, toEntry, useHaste } from "./small.js";
+import { s } from "./texts.js";
 
 /**
  * @typedef {import("./kept.js").HouseSheet} HouseSheet
@@ -129,10 +131,7 @@ function Entry({ sheet, scored, change, settled }) {
       <${CardRows} key=${`${editing}.${rounds.length}.${turn}`} name=${called[turn]} rows=${place.rows} room=${place.rows.length > 1 ? game.split : game.room} titles=${place.rows.length > 1 ? s.setRows : [s.cards]} joker=${game.joker}
         others=${[...dealer, ...places.flatMap(({ rows }, at) => (at === turn ? [] : rows.flat()))]} label=${s.typed(called[turn])} help=${game.split ? s.studHelp : s.fortuneHelp} like=${game.split ? s.studLike : s.fortuneLike}
         read=${(/** @type {string} */ text) => readPlace(text, place.rows.length > 1 ? /** @type {number[]} */ (game.split) : game.room, game.split, game.wagers)}
-        onChange=${(/** @type {string[][]} */ rows, /** @type {string | undefined} */ text) => {
-          const said = text === undefined ? null : readPlace(text, game.room, game.split, game.wagers);
-          lay({ rows, ...(said && { bets: { ...place.bets, ...said.bets }, play: said.play ?? place.play }) });
-        }} onEnter=${() => there[turn] && onward()} />`
+        onChange=${(/** @type {string[][]} */ rows, /** @type {ReturnType<typeof readPlace> | undefined} */ said) => lay({ rows, ...(said && { bets: { ...place.bets, ...said.bets }, play: said.play ?? place.play }) })} onEnter=${() => there[turn] && onward()} />`
     : html`<${CardRows} key=${`${editing}.${rounds.length}.dealer`} name=${t.house.dealer} rows=${[dealer]} room=${game.room} titles=${[s.cards]} joker=${game.joker} others=${places.flatMap(({ rows }) => rows.flat())}
         label=${s.typed(t.house.dealer)} help=${s.dealerHelp} like=${game.split ? "3h 6d 6c 6s 7h" : "Ks Th 8d"} read=${(/** @type {string} */ text) => readRows(text, game.room)}
         onChange=${(/** @type {string[][]} */ [cards]) => cards.join() !== dealer.join() && write({ dealer: cards })} onEnter=${() => there[turn] && onward()} />`}
@@ -159,7 +158,7 @@ const Wagers = ({ name, game, place, lay }) => html`<div class="wagers" role="gr
 
 /** A second position beside the first, where the house lets a player have it. @param {{sheet: HouseSheet, places: DraftPlace[], turn: number, write: (part: Partial<HouseDraft>) => void}} props */
 function Second({ sheet, places, turn, write }) {
-  const { value: facts } = useAsked(() => call("GET", `/api/games/${sheet.game}/${sheet.preset}`), [sheet.game, sheet.preset]);
+  const { value: facts } = useFacts(sheet.game, sheet.preset);
   const { seat, bets } = places[turn];
   const held = places.filter((place) => place.seat === seat).length;
   if (held > 1) return html`<button type="button" class="quiet" onClick=${() => write({ places: places.filter((_, at) => at !== turn), turn: Math.max(0, turn - 1) })}>${s.dropPosition}</button>`;

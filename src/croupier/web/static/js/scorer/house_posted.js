@@ -1,12 +1,10 @@
 /** Pay tables of a night: the preset's, or those posted in their place. */
 import { html } from "../ui.js";
-import { call } from "../api.js";
-import { Field, useAsked } from "../parts.js";
-import { PayTable } from "../games/house.js";
-import { scorer as s, t } from "../texts.js";
-
-/** @param {string} game @param {string} preset */
-const useFacts = (game, preset) => useAsked(() => (preset ? call("GET", `/api/games/${game}/${preset}`) : Promise.resolve(null)), [game, preset]);
+import { useFacts } from "../facts.js";
+import { Field } from "../parts.js";
+import { PayTable } from "../pay_tables.js";
+import { t } from "../texts.js";
+import { s } from "./texts.js";
 
 /** @param {{game: string, preset: string, posted: Record<string, string>}} props */
 export function Posted({ game, preset, posted }) {

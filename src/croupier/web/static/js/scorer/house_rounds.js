@@ -2,8 +2,9 @@
 import { html, cls } from "../ui.js";
 import { Card, cardsOf } from "../cards.js";
 import { SettledLines, asianStudLines, fortuneLines } from "../games/house_lines.js";
-import { handName, number, scorer as s, t } from "../texts.js";
+import { handName, number, t } from "../texts.js";
 import { Lines, linesText } from "./table.js";
+import { s } from "./texts.js";
 
 /**
  * @typedef {import("./kept.js").HouseSheet} HouseSheet

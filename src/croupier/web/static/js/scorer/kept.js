@@ -1,6 +1,6 @@
 /** Score sheets in this browser: kept at every change, taken back step by step, sent as a link or a file. */
 import { saveAs } from "../parts.js";
-import { useLayoutEffect, useRef, useState } from "../ui.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
 import { emptyRound, nextRound } from "./house_draft.js";
 import { STEPS, goBack, readSteps, stepBack } from "./past.js";
 
@@ -23,8 +23,7 @@ import { STEPS, goBack, readSteps, stepBack } from "./past.js";
 
 const PREFIX = "croupier.score.";
 
-/** @param {number} [length] */
-const newId = (length = 8) => Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => "abcdefghijkmnpqrstuvwxyz23456789"[byte % 32]).join("");
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => "abcdefghijkmnpqrstuvwxyz23456789"[byte % 32]).join("");
 
 /** @param {string[]} names @returns {OfcDraft} */
 export const emptyDraft = (names) => ({ rows: names.map(() => [[], [], []]), seat: 0, value: null, button: null });
@@ -40,6 +39,9 @@ const newHouse = (game) => (/** @type {any} */ setup) => /** @type {HouseSheet} 
 export const newFortune = newHouse("fortune");
 export const newAsianStud = newHouse("asian-stud");
 
+/** What the storage did not take, being full or blocked: it lasts as long as this page is open. @type {Map<string, object>} */
+const unkept = new Map();
+
 /**
  * Whether it could be kept; not so in a full or a private storage. Where there is little room, old steps back are forgotten first.
  * @param {Sheet} sheet @param {import("./past.js").Step[]} [past] @returns {boolean}
@@ -47,35 +49,44 @@ export const newAsianStud = newHouse("asian-stud");
 export function keep(sheet, past = []) {
   try {
     localStorage.setItem(PREFIX + sheet.id, JSON.stringify({ ...sheet, past }));
+    unkept.delete(sheet.id);
     return true;
   } catch {
-    return past.length > 0 && keep(sheet, past.slice(Math.ceil(past.length / 2)));
+    if (past.length > 0 && keep(sheet, past.slice(Math.ceil(past.length / 2)))) return true;
+    unkept.set(sheet.id, { ...sheet, past });
+    return false;
+  }
+}
+
+/** @template T @param {() => T} read @param {T} none where the storage is blocked, or holds something else */
+function fromStorage(read, none) {
+  try {
+    return read();
+  } catch {
+    return none;
   }
 }
 
 /** @param {string} id @returns {any} */
-function stored(id) {
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + id) ?? "null");
-  } catch {
-    return null;
-  }
-}
+const stored = (id) => unkept.get(id) ?? fromStorage(() => JSON.parse(localStorage.getItem(PREFIX + id) ?? "null"), null);
 
 /** @param {string} id */
 export const keptSheet = (id) => readSheet(stored(id));
 
 /** @param {string} id */
-export const forget = (id) => localStorage.removeItem(PREFIX + id);
+export const isKept = (id) => !unkept.has(id);
 
-/** All that are kept here, the one last written in first. @returns {Sheet[]} */
+/** @param {string} id */
+export function forget(id) {
+  unkept.delete(id);
+  fromStorage(() => localStorage.removeItem(PREFIX + id), undefined);
+}
+
+/** All that are kept here, the one last written in first; with them those that only this page has. @returns {Sheet[]} */
 export function keptSheets() {
-  try {
-    const ids = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
-    return ids.flatMap((id) => keptSheet(id) ?? []).sort((a, b) => b.at - a.at);
-  } catch {
-    return [];
-  }
+  const keys = fromStorage(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)), []);
+  const ids = new Set([...keys.map((key) => key.slice(PREFIX.length)), ...unkept.keys()]);
+  return [...ids].flatMap((id) => keptSheet(id) ?? []).sort((a, b) => b.at - a.at);
 }
 
 /** @param {unknown} value @param {number} most */
@@ -85,20 +96,26 @@ const whole = (value) => Number.isSafeInteger(value);
 /** @param {unknown} value @param {(one: any) => boolean} is @param {number} most */
 const listOf = (value, is, most) => Array.isArray(value) && value.length <= most && value.every(is);
 
-/**
- * A sheet from a link, a file or the storage; null where it is none. Its draft is only taken from the storage.
- * @param {any} data @returns {Sheet | null}
- */
-export function readSheet(data) {
-  const common = data?.v === 1 && text(data.id, 20) && text(data.preset, 60) && whole(data.at) && listOf(data.names, (name) => text(name, 24) && name, 8) && data.names.length > 0;
+/** A sheet from a link or a file; null where it is none. What was being written stayed at home. @param {any} data @returns {Sheet | null} */
+export function readShared(data) {
+  const sheet = readSheet(data);
+  return sheet && readSheet(plain(sheet));
+}
+
+/** A sheet from the storage; null where it is none. @param {any} data @returns {Sheet | null} */
+function readSheet(data) {
+  const common = data?.v === 1 && text(data.id, 20) && text(data.preset, 60) && whole(data.at) && !Number.isNaN(new Date(data.at).valueOf()) && listOf(data.names, (name) => text(name, 24) && name, 8) && data.names.length > 0;
   if (!common) return null;
   if (data.game === "fortune" || data.game === "asian-stud") return readHouse(data);
   const { v, id, at, preset, names } = data;
   if (names.length < 2) return null;
   if (data.game === "pinzique") {
     const known = listOf(data.rounds, (one) => text(one?.round, 12) && listOf(one.rolls, (roll) => roll === null || text(roll, 100), 8), 250);
+    if (!known) return null;
     const draft = listOf(data.draft, (card) => text(card, 2), 8) ? data.draft : [];
-    return known ? { v, game: "pinzique", id, at, preset, names, partners: data.partners === true, rounds: data.rounds, draft, seat: whole(data.seat) && data.seat in names ? data.seat : null, editing: data.editing ?? null } : null;
+    const editing = data.editing ?? null;
+    const opened = whole(editing?.seat) && editing.seat in names && data.rounds.some((/** @type {any} */ one) => one.round === editing.round);
+    return { v, game: "pinzique", id, at, preset, names, partners: data.partners === true, rounds: data.rounds, draft, seat: whole(data.seat) && data.seat in names ? data.seat : null, editing: opened ? editing : null };
   }
   const fits = (/** @type {any} */ by) => Array.isArray(by) && by.length === names.length;
   const known = data.game === "ofc" && names.length <= 4 && whole(data.value) && whole(data.button)
@@ -108,7 +125,7 @@ export function readSheet(data) {
   const drafted = (/** @type {any} */ draft) => fits(draft?.rows) && draft.rows.every((/** @type {any} */ rows) => listOf(rows, (row) => listOf(row, (card) => text(card, 2), 52), 3) && rows.length === 3);
   return {
     v, game: "ofc", id, at, preset, names, stacks: data.stacks, value: data.value, button: data.button, hands: data.hands,
-    draft: drafted(data.draft) ? data.draft : emptyDraft(names), editing: whole(data.editing) && data.editing !== null ? data.editing : null, aside: drafted(data.aside) ? data.aside : null,
+    draft: drafted(data.draft) ? data.draft : emptyDraft(names), editing: whole(data.editing) && data.hands[data.editing] ? data.editing : null, aside: drafted(data.aside) ? data.aside : null,
   };
 }
 
@@ -149,7 +166,7 @@ export async function linkTo(sheet) {
 export async function fromLink(coded) {
   try {
     const bytes = Uint8Array.from(atob(coded.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-    return readSheet(JSON.parse(new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw")))));
+    return readShared(JSON.parse(new TextDecoder().decode(await piped(bytes, new DecompressionStream("deflate-raw")))));
   } catch {
     return null;
   }
@@ -167,12 +184,27 @@ export const copyOf = (sheet) => ({ ...sheet, id: newId(), at: Date.now() });
  */
 export function useSheet(first, own) {
   const [sheet, setSheet] = useState(first);
-  const [kept, setKept] = useState(true);
+  const [kept, setKept] = useState(() => !own || isKept(first.id));
   const past = useRef(/** @type {import("./past.js").Step[] | null} */ (null));
   const steps = (past.current ??= own ? readSteps(stored(first.id)?.past) : []);
+  const heard = useRef(/** @type {T | null} */ (null));
   useLayoutEffect(() => { // what is seen is kept: a refresh right after it loses nothing
-    if (own) setKept(keep(sheet, past.current ?? []));
+    if (own && sheet !== heard.current) setKept(keep(sheet, past.current ?? []));
   }, [sheet]);
+  useEffect(() => {
+    if (!own) return undefined;
+    /** Another window has written on. @param {StorageEvent} event */
+    function hear({ key }) {
+      const there = key === PREFIX + first.id ? stored(first.id) : null;
+      const newer = /** @type {T | null} */ (readSheet(there));
+      if (!newer) return;
+      heard.current = newer; // it is kept already
+      past.current = readSteps(there.past);
+      setSheet(newer);
+    }
+    addEventListener("storage", hear);
+    return () => removeEventListener("storage", hear);
+  }, []);
   /** @param {Partial<T>} change */
   function change(change) {
     const next = { ...sheet, ...change, at: Date.now() };

@@ -3,7 +3,7 @@ import { html, cls } from "../ui.js";
 import { Net } from "../chips.js";
 import { Waiting } from "../parts.js";
 import { sentence } from "../api.js";
-import { named, number, scorer as s, t } from "../texts.js";
+import { named, number, t } from "../texts.js";
 import { useHand, useMatch } from "./asked.js";
 import { Frame, Trouble } from "./frame.js";
 import { emptyDraft, useSheet } from "./kept.js";
@@ -11,6 +11,7 @@ import { ROOM, readRows, setOf } from "./notation.js";
 import { Hands, asText } from "./ofc_hands.js";
 import { CardRows } from "./rows.js";
 import { Standings, Whose, nextMissing, toEntry, useHaste } from "./small.js";
+import { s } from "./texts.js";
 
 /** @typedef {import("./kept.js").OfcSheet} OfcSheet */
 

@@ -2,8 +2,9 @@
 import { html, cls } from "../ui.js";
 import { Card } from "../cards.js";
 import { Net } from "../chips.js";
-import { number, scorer as s } from "../texts.js";
+import { handName, number } from "../texts.js";
 import { Lines, linesText } from "./table.js";
+import { s } from "./texts.js";
 
 /** @typedef {import("./kept.js").OfcSheet} OfcSheet */
 
@@ -42,7 +43,7 @@ function Detail({ hand, names, value }) {
       const own = hand.hands[seat];
       return html`<div key=${seat} class=${cls("lain-hand", own.foul && "fouled")}><h3>${names[seat]} ${own.foul && html`<span class="tag foul">${s.foul}</span>`}</h3>
         ${rows.map((row, at) => html`<div key=${row} class="lain-row"><span class="lie">${own.cards[at].map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}</span>
-          <span class="small">${s.made[own.rows[row]]}${own.royalties[row] > 0 && html` <b class="royalty">+${own.royalties[row]}</b>`}</span></div>`)}</div>`;
+          <span class="small">${handName(own.rows[row])}${own.royalties[row] > 0 && html` <b class="royalty">+${own.royalties[row]}</b>`}</span></div>`)}</div>`;
     })}</div>
     <div class="score-pairs">
       <div class="scroll"><table class="data small"><thead><tr><td></td>${s.rowNames.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}<th scope="col" class="n">${s.scoop}</th><th scope="col" class="n">${s.royalty}</th><th scope="col" class="n">${s.points}</th></tr></thead>

@@ -1,7 +1,7 @@
 /** Cards and faces to tap. One stop for the Tab key; the arrows move inside. */
 import { html, cls, useRef, useState } from "../ui.js";
-import { Suit, cardName } from "../cards.js";
-import { scorer as s } from "../texts.js";
+import { Suit, bySuit, cardName } from "../cards.js";
+import { s } from "./texts.js";
 
 /**
  * @param {{label: string, keys: string[], class: string, children: (key: string, props: object) => any}} props
@@ -52,7 +52,7 @@ export function Deck({ label, own, others, joker, onTap }) {
  * @param {{label: string, dice: string[], cards: string[], onTap: (card: string) => void}} props `dice` are the faces of each die
  */
 export function Faces({ label, dice, cards, onTap }) {
-  const faces = [...new Set(dice.flatMap((die) => die.split(" ")))].sort((a, b) => "shdc".indexOf(a[1]) - "shdc".indexOf(b[1]) || "AKQJT9".indexOf(a[0]) - "AKQJT9".indexOf(b[0]));
+  const faces = [...new Set(dice.flatMap((die) => die.split(" ")))].sort(bySuit);
   return html`<${Pad} label=${label} keys=${faces} class="face-pad">${(/** @type {string} */ card, /** @type {object} */ props) => {
     const count = cards.filter((one) => one === card).length;
     const gone = cards.length >= dice.length || count >= dice.filter((die) => die.includes(card)).length;

@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "../ui.js";
 import { Die } from "../dice.js";
 import { Field, Waiting } from "../parts.js";
 import { sentence } from "../api.js";
-import { named, number, scorer as s } from "../texts.js";
+import { named, number } from "../texts.js";
 import { useGame, useRoll } from "./asked.js";
 import { Frame, Trouble } from "./frame.js";
 import { useSheet } from "./kept.js";
@@ -11,6 +11,7 @@ import { Faces } from "./pads.js";
 import { readCards, writeCards } from "./notation.js";
 import { Sheets, asText } from "./pinzique_sheets.js";
 import { Standings, Whose, toEntry, useHaste } from "./small.js";
+import { s } from "./texts.js";
 
 /** @typedef {import("./kept.js").PinziqueSheet} PinziqueSheet */
 

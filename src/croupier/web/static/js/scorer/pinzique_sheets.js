@@ -1,8 +1,9 @@
 /** Score sheets as they are written on paper: struck points struck through, and by whom (P11). */
 import { html, cls } from "../ui.js";
 import { Empty } from "../parts.js";
-import { number, scorer as s } from "../texts.js";
+import { number } from "../texts.js";
 import { Correct } from "./small.js";
+import { s } from "./texts.js";
 
 /** @typedef {import("./kept.js").PinziqueSheet} PinziqueSheet */
 

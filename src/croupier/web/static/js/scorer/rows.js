@@ -2,14 +2,14 @@
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { CardButton, Hole } from "../cards.js";
 import { Field } from "../parts.js";
-import { scorer as s } from "../texts.js";
 import { Deck } from "./pads.js";
 import { writeRows } from "./notation.js";
+import { s } from "./texts.js";
 
 /**
  * @param {{name: string, rows: string[][], room: number[], titles: string[], others: string[], joker?: boolean, label: string, help: string, like: string,
- *   read: (text: string) => {rows: string[][], rest: string}, onChange: (rows: string[][], text?: string) => void, onEnter: () => void}} props
- * `room` is how many cards each row takes; `onChange` is told the text where one was typed; `onEnter` asks for whoever is next
+ *   read: (text: string) => {rows: string[][], rest: string}, onChange: (rows: string[][], typed?: any) => void, onEnter: () => void}} props
+ * `room` is how many cards each row takes; `onChange` is told what `read` made of a text, where one was typed; `onEnter` asks for whoever is next
  */
 export function CardRows({ name, rows, room, titles, others, joker, label, help, like, read, onChange, onEnter }) {
   const [wanted, setWanted] = useState(0);
@@ -46,8 +46,9 @@ export function CardRows({ name, rows, room, titles, others, joker, label, help,
     <${Deck} label=${s.deck(name)} own=${rows.flat()} others=${others} joker=${joker} onTap=${tap} />
     <div class="hand-text"><${Field} label=${label} help=${rest ? undefined : help}>${(/** @type {string} */ id, /** @type {string} */ help) => html`<input id=${id} ref=${typing} class="cards-text" autocomplete="off" autocapitalize="off" spellcheck=${false} placeholder=${like} aria-describedby=${help} aria-invalid=${rest ? "true" : undefined} value=${text}
         onInput=${(/** @type {any} */ event) => {
+          const now = read(event.target.value);
           setTyped(event.target.value);
-          onChange(read(event.target.value).rows, event.target.value);
+          onChange(now.rows, now);
         }} onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()} />`}</${Field}>
       <p class="small down" role="status">${rest && s.unread(rest)}</p></div>
   </div>`;

@@ -1,12 +1,12 @@
 /** Who plays, by which rules, for what: asked once, and open to changes later. */
 import { html, useState } from "../ui.js";
 import { call } from "../api.js";
+import { factsOf, useFacts } from "../facts.js";
 import { Choice, Field, Icon, useAsked } from "../parts.js";
-import { scorer as s, t } from "../texts.js";
+import { t } from "../texts.js";
 import { PostedFields } from "./house_posted.js";
+import { s } from "./texts.js";
 
-/** Fewest and most players written on one sheet; whether a preset seats them, the server says. @type {Record<string, [number, number]>} */
-const SEATS = { ofc: [2, 4], pinzique: [2, 8], fortune: [1, 7], "asian-stud": [1, 7] };
 const CHIPS = 1000;
 
 /** @param {string} game @param {any[]} games @returns {string[]} */
@@ -23,7 +23,7 @@ export function Setup({ game, now, fixed, done }) {
   const presets = games.value ? presetsOf(game, games.value) : [form.preset].filter(Boolean);
   const preset = form.preset || presets[0] || "";
   const house = game === "fortune" || game === "asian-stud";
-  const [fewest, most] = SEATS[game];
+  const [fewest, most] = useFacts(game, preset).value?.players ?? [house ? 1 : 2, form.names.length];
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
   /** @param {any[]} list @param {number} at @param {any} value */
@@ -49,6 +49,8 @@ export function Setup({ game, now, fixed, done }) {
     const posted = Object.fromEntries(Object.entries(form.posted).filter(([, table]) => table.trim()));
     try {
       const chosen = preset || presetsOf(game, await call("GET", "/api/games"))[0]; // quicker than the list of them
+      const seats = (await factsOf(game, chosen)).players;
+      if (names.length < seats[0] || names.length > seats[1]) return setSaid(s.seats(seats[0], seats[1]));
       const terms = { names, preset: chosen };
       if (house) await call("POST", `/api/score/${game}/match`, { preset: chosen, posted, start: { totals: names.map(() => 0) }, rounds: [] });
       if (house) done({ ...terms, stacks, posted });

@@ -1,17 +1,10 @@
 /** Small things that all sheets have. */
 import { html, cls, useEffect, useRef } from "../ui.js";
-import { scorer as s } from "../texts.js";
-
-const PATHS = {
-  pencil: "M4 20l1-4.500L16.500 4a2.100 2.100 0 0 1 3 0l.5.5a2.100 2.100 0 0 1 0 3L8.500 19zM14.500 6l3.500 3.500",
-  print: "M7 8.500V3.500h10v5M7 17.500H4.500a1 1 0 0 1-1-1V9.500a1 1 0 0 1 1-1h15a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H17M7 14h10v6.500H7z",
-};
-
-/** @param {{name: keyof typeof PATHS}} props */
-export const Sign = ({ name }) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]} /></svg>`;
+import { Icon } from "../parts.js";
+import { s } from "./texts.js";
 
 /** To correct what is written in this line. @param {{label: string, onClick: () => void}} props */
-export const Correct = ({ label, onClick }) => html`<button type="button" class="quiet square" title=${label} aria-label=${label} onClick=${onClick}><${Sign} name="pencil" /></button>`;
+export const Correct = ({ label, onClick }) => html`<button type="button" class="quiet square" title=${label} aria-label=${label} onClick=${onClick}><${Icon} name="pencil" /></button>`;
 
 /**
  * Where everybody stands. @param {{items: {key: number, names: string[], figure: any, also?: any, leads?: boolean}[]}} props

@@ -2,8 +2,9 @@
 import { html, cls, useState } from "../ui.js";
 import { Net } from "../chips.js";
 import { Empty, Icon } from "../parts.js";
-import { number, scorer as s } from "../texts.js";
+import { number } from "../texts.js";
 import { Correct } from "./small.js";
+import { s } from "./texts.js";
 
 /**
  * @typedef {{gains: number[], totals: number[], notes: (seat: number) => any, detail: any}} Line a hand or a round; gains and totals by column
