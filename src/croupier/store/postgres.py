@@ -14,14 +14,16 @@ __all__ = ["PostgresStore"]
 
 CHANNEL = "croupier_log"
 # A bell for each record, rung when the statement's transaction is committed, and only if it was written.
+# The conditions look one row up for each record. (For an EXISTS in their place PostgreSQL may choose to read
+# the whole log first, and does so while it has no statistics of a new database.)
 _WRITE = f"""
 WITH given AS (
  SELECT * FROM json_to_recordset(%s::json) AS r (name TEXT, n BIGINT, at BIGINT, body TEXT, fence BIGINT)
 ), written AS (
  INSERT INTO log (table_id, n, at, body) SELECT given.name, given.n, given.at, given.body FROM given
- WHERE (given.n = 1 OR EXISTS (SELECT 1 FROM log WHERE log.table_id = given.name AND log.n = given.n - 1))
+ WHERE (given.n = 1 OR (SELECT TRUE FROM log WHERE log.table_id = given.name AND log.n = given.n - 1))
  AND (given.fence IS NULL
- OR EXISTS (SELECT 1 FROM lease WHERE lease.table_id = given.name AND lease.fence = given.fence))
+ OR (SELECT lease.fence = given.fence FROM lease WHERE lease.table_id = given.name))
  ON CONFLICT DO NOTHING RETURNING table_id
 ) SELECT table_id, pg_notify('{CHANNEL}', table_id) FROM written
 """
