@@ -22,6 +22,7 @@ from croupier.store import MemoryStore
 from croupier.table.messages import MESSAGE_BYTES, schema
 from croupier.web import House, Settings, create_app, sockets
 from croupier.web.settings import Rate
+from croupier.web.sockets import PATH as SOCKET
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -162,6 +163,7 @@ def test_the_tests_that_security_cites_are_there() -> None:
 def test_addresses_are_the_servers(name: str) -> None:
     app = create_app(House(MemoryStore()))
     routes = [re.sub(r"{[^}]+}", "[^/]+", getattr(route, "path", "")) for route in app.routes]
+    routes.append(SOCKET.pattern)
     told = set(re.findall(r"`(?:[A-Z]+ )?(/[^`?\s]+)[^`]*`", _said(name))) - {"/api"}
     told = {f"/api/tables/TABLE{path}" if path.startswith("/hands") else path for path in told}
     assert told

@@ -621,7 +621,7 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
         sent: list[str] = []
         gate = asyncio.Event()
 
-        async def send(text: str) -> None:
+        async def send(text: str, _more: bool) -> None:
             await gate.wait()
             sent.append(text)
 
@@ -644,7 +644,7 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
 
 def test_a_reader_that_lets_answers_pile_up_is_let_go() -> None:
     async def work() -> None:
-        async def never(_text: str) -> None:
+        async def never(_text: str, _more: bool) -> None:
             await asyncio.Event().wait()
 
         outbox = Outbox(never, Metrics())
@@ -661,10 +661,10 @@ def test_a_reader_that_lets_answers_pile_up_is_let_go() -> None:
 
 def test_a_socket_that_fails_ends_its_outbox_and_nothing_else() -> None:
     async def work() -> None:
-        async def gone(_text: str) -> None:
+        async def gone(_text: str, _more: bool) -> None:
             raise RuntimeError("closed")
 
-        async def going(_text: str) -> None:
+        async def going(_text: str, _more: bool) -> None:
             await asyncio.sleep(0)
             raise RuntimeError("closed")
 

@@ -14,8 +14,8 @@ __all__ = ["PostgresStore"]
 
 CHANNEL = "croupier_log"
 # A bell for each record, rung when the statement's transaction is committed, and only if it was written.
-# The conditions look one row up for each record. (For an EXISTS in their place PostgreSQL may choose to read
-# the whole log first, and does so while it has no statistics of a new database.)
+# The conditions look one row up for each record. (For an EXISTS in their place PostgreSQL may choose to
+# read the whole log first, and does so while it has no statistics of a new database.)
 _WRITE = f"""
 WITH given AS (
  SELECT * FROM json_to_recordset(%s::json) AS r (name TEXT, n BIGINT, at BIGINT, body TEXT, fence BIGINT)

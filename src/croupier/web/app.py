@@ -9,7 +9,7 @@ from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import Depends, FastAPI, Path, Request, Response, WebSocket
+from fastapi import Depends, FastAPI, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import BaseModel, Field
@@ -129,7 +129,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
         responses={status: {"model": RefusalAnswer} for status in (401, 404, 422, 429)},
     )
     app.state.farewell = sockets.farewell
-    app.add_middleware(Guard, settings=house.settings, clock=clock)
+    app.add_middleware(Guard, sockets=sockets, settings=house.settings, clock=clock)
     app.add_exception_handler(CroupierError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     signed_in = Depends(_signed_in(sessions))
@@ -143,10 +143,6 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     add_matches(app, house, signed_in)
     add_scoring(app)
     add_pages(app)
-
-    @app.websocket("/api/tables/{table}/socket")
-    async def socket(websocket: WebSocket, table: str) -> None:
-        await sockets.serve(websocket, table)
 
     return app
 

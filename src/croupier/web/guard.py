@@ -52,17 +52,21 @@ def is_own_origin(scope: Scope, settings: Settings) -> bool:
 class Guard:
     """Refuses what is too long, too often, or from a stranger's page; the application sees the rest."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, app: ASGIApp, sockets: ASGIApp, settings: Settings, clock: Callable[[], float]
+    ) -> None:
         self._app = app
+        self._sockets = sockets
         self._settings = settings
         self._requests = Buckets(settings.requests, clock)
         self._files = Buckets(settings.files, clock)
         self._upkeep = Buckets(settings.upkeep, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request. A socket's handshake has limits of its own; see `Sockets`."""
+        """One request. Sockets have limits of their own; see `Sockets`."""
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            other = self._sockets if scope["type"] == "websocket" else self._app
+            await other(scope, receive, send)
             return
         refusal = self._refusal(scope)
         if refusal is not None:

@@ -261,7 +261,7 @@ class Mailbox:
         self._polled = time.monotonic()  # nobody else has written, or this could not have been
         self.table.commit(step)
         if answers is not None and answers.sender is not None:
-            answers.sender.outbox.answer(m.Done(step.n, answers.command.id))
+            answers.sender.outbox.answer(m.Done(step.n, answers.command.id), followed=True)
         self._tell()
         return True
 

@@ -40,8 +40,9 @@ def posted(n: int, at: int, body: bytes) -> Posted:
 class Outbox:
     """The letters to one socket: put down here, they are sent at once while the socket takes them.
 
-    `ended` is done when the last letter is sent after `close`, or the socket takes no more for good;
-    `behind` says that its reader let too many answers pile up.
+    `send` takes a letter, and whether another follows at once. `ended` is done when the last letter is sent
+    after `close`, or the socket takes no more for good; `behind` says that its reader let too many answers
+    pile up.
     """
 
     __slots__ = (
@@ -56,7 +57,7 @@ class Outbox:
         "ended",
     )
 
-    def __init__(self, send: Callable[[str], Coroutine[Any, Any, None]], metrics: Metrics) -> None:
+    def __init__(self, send: Callable[[str, bool], Coroutine[Any, Any, None]], metrics: Metrics) -> None:
         self._send = send
         self._metrics = metrics
         self._answers: deque[str] = deque()
@@ -67,14 +68,15 @@ class Outbox:
         self.behind = False
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def answer(self, letter: msgspec.Struct) -> None:
-        """A letter that must arrive."""
+    def answer(self, letter: msgspec.Struct, *, followed: bool = False) -> None:
+        """A letter that must arrive; one that is followed by a view at once waits for it."""
         self._metrics.letters["answer"] += 1
         self._answers.append(encode(letter).decode())
         if len(self._answers) > MOST_ANSWERS:
             self.behind = True
             self._end()
-        self._go()
+        if not followed:
+            self._go()
 
     def post(self, post: Posted, *, whole: bool = False) -> None:
         """The newest view; `whole` sends it even where it has been sent before."""
@@ -101,7 +103,8 @@ class Outbox:
         """Send what is here; a task of its own goes on where the socket lets one wait."""
         try:
             while self._waiting is None and not self.ended.done() and (letter := self._next()) is not None:
-                left = at_once(self._send(letter))
+                more = bool(self._answers) or self._latest is not self._sent
+                left = at_once(self._send(letter, more))
                 if left is not None:
                     self._waiting = asyncio.create_task(self._go_on(left))
         except Exception:  # whatever the socket says, its reader is gone

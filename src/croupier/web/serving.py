@@ -8,23 +8,36 @@ from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from croupier.table.messages import MESSAGE_BYTES
 
-__all__ = ["Server", "config_of"]
+__all__ = ["MORE", "Server", "config_of"]
+
+
+MORE = "croupier.more"
+"""In a message to a socket: whether another follows at once, so that both may go out in one write."""
 
 
 class _Sockets(WebSocketsSansIOProtocol):
     """Uvicorn's, which up to 0.54 logs a fault whenever a handshake is denied (its pull request 3138)."""
 
     def send(self, message: Any) -> Coroutine[Any, Any, None]:
-        return super().send(message) if self.handshake_complete else self._shake(message)
+        if not self.handshake_complete:
+            return self._shake(message)
+        return self._put_by(message) if message.get(MORE) else super().send(message)
 
     async def _shake(self, message: Any) -> None:
         await super().send(message)
         if self.initial_response is not None and self.close_sent:  # the whole denial is on its way
             self.handshake_complete = True
+
+    async def _put_by(self, message: Any) -> None:
+        """The frame is written with the next one."""
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        self.conn.send_text(message["text"].encode())
 
 
 def config_of(app: FastAPI, *, port: int = 8000, grace: int = 5) -> uvicorn.Config:

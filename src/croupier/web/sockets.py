@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from typing import Any, cast
 
 from fastapi import WebSocket
 from fastapi.responses import JSONResponse
 from starlette.requests import HTTPConnection
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
 from croupier.errors import BadInput
@@ -20,9 +23,10 @@ from croupier.web.house import House
 from croupier.web.limits import Bucket, Buckets, Tally
 from croupier.web.mailbox import Connection, Mailbox
 from croupier.web.outbox import Outbox
+from croupier.web.serving import MORE
 from croupier.web.sessions import Session, Sessions
 
-__all__ = ["Sockets", "token_of"]
+__all__ = ["PATH", "Sockets", "token_of"]
 
 COOKIE = "croupier_session"
 RECHECK = 30.0
@@ -43,6 +47,19 @@ def token_of(connection: HTTPConnection) -> str | None:
     return token if kind.lower() == "bearer" else connection.cookies.get(COOKIE)
 
 
+class _Socket(WebSocket):
+    """Starlette's, and a shorter way for letters: there are several of them for each move."""
+
+    def put(self, letter: str, more: bool) -> Coroutine[Any, Any, None]:
+        """A letter on its way, straight to the server; `more` says that another follows at once."""
+        message = {"type": "websocket.send", "text": letter, MORE: more}
+        return cast("Coroutine[Any, Any, None]", self._send(message))
+
+
+PATH = re.compile(r"/api/tables/([^/]+)/socket")
+"""Where a table's socket is."""
+
+
 class _Refused(Exception):
     """A handshake is refused, with an HTTP status."""
 
@@ -53,7 +70,7 @@ class _Refused(Exception):
 
 
 class Sockets:
-    """All the sockets of this process."""
+    """All the sockets of this process, as an ASGI application: what it sends passes through no other."""
 
     def __init__(
         self, house: House, sessions: Sessions, clock: Callable[[], float] = time.monotonic
@@ -84,17 +101,21 @@ class Sockets:
         if self._serving:
             await asyncio.wait(self._serving, timeout=2)
 
-    async def serve(self, socket: WebSocket, name: str) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket, from its handshake to its end."""
         task = asyncio.current_task()
         assert task is not None
         self._serving.add(task)
+        socket, path = _Socket(scope, receive, send), PATH.fullmatch(scope["path"])
         try:
-            await self._serve(socket, name)
+            if path is None:
+                await _deny(socket, _Refused(404, "no-table"))
+            else:
+                await self._serve(socket, path[1])
         finally:
             self._serving.discard(task)
 
-    async def _serve(self, socket: WebSocket, name: str) -> None:
+    async def _serve(self, socket: _Socket, name: str) -> None:
         address = address_of(socket.scope, self._house.settings)
         try:
             session, mailbox = await self._admit(socket, name, address)
@@ -136,9 +157,9 @@ class Sockets:
             raise _Refused(404, "no-table")
         return session, mailbox
 
-    async def _talk(self, socket: WebSocket, mailbox: Mailbox, session: Session, address: str) -> None:
+    async def _talk(self, socket: _Socket, mailbox: Mailbox, session: Session, address: str) -> None:
         """Read, write and keep an eye on the session; whichever ends first ends all."""
-        outbox = Outbox(socket.send_text, self._house.metrics)
+        outbox = Outbox(socket.put, self._house.metrics)
         connection = Connection(session.as_player(), outbox)
         mailbox.connect(connection)
         watch = asyncio.create_task(self._watch(session))
