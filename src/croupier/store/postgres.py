@@ -7,8 +7,17 @@ import threading
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
-from croupier.store.base import Doorbell
-from croupier.store.sql import Append, Connection, Dialect, SqlStore, as_json
+from croupier.store.base import Doorbell, Unavailable
+from croupier.store.sql import (
+    COUNT_ON,
+    Append,
+    Connection,
+    Dialect,
+    SqlStore,
+    as_json,
+    give_here,
+    one_of_each,
+)
 
 __all__ = ["PostgresStore"]
 
@@ -25,8 +34,17 @@ WITH given AS (
  AND (given.fence IS NULL
  OR (SELECT lease.fence = given.fence FROM lease WHERE lease.table_id = given.name))
  ON CONFLICT DO NOTHING RETURNING table_id
+), counted AS (
+ INSERT INTO visit (player, table_id, n, at, body)
+ SELECT v.player, v.table, v.n, v.at, v.text
+ FROM json_to_recordset(%s::json) AS v (player TEXT, "table" TEXT, n BIGINT, at BIGINT, text TEXT)
+ WHERE v.table IN (SELECT table_id FROM written) {COUNT_ON}
 ) SELECT table_id, pg_notify('{CHANNEL}', table_id) FROM written
 """
+
+
+_CONNECTING: dict[str, Any] = {"autocommit": True, "connect_timeout": 5}
+_DURABLE = "SET synchronous_commit = on"
 
 
 class _Postgres(Dialect):
@@ -40,11 +58,16 @@ class _Postgres(Dialect):
         self._psycopg = psycopg
         self._url = url
         self.errors = (psycopg.Error,)
-        self.writer = 0  # the process that writes for us at the server, whose bells are our own
 
     def connect(self) -> Connection:
-        connection = self._psycopg.connect(self._url, autocommit=True, connect_timeout=5)
-        connection.execute("SET synchronous_commit = on")
+        connection = self._psycopg.connect(self._url, **_CONNECTING)
+        connection.execute(_DURABLE)
+        return connection
+
+    async def connect_async(self) -> Any:
+        """A connection for the event loop."""
+        connection = await self._psycopg.AsyncConnection.connect(self._url, **_CONNECTING)
+        await connection.execute(_DURABLE)
         return connection
 
     def begin(self, connection: Connection) -> None:
@@ -56,9 +79,63 @@ class _Postgres(Dialect):
     def begin_snapshot(self, connection: Connection) -> None:
         connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
-    def write(self, connection: Connection, appends: list[Append]) -> set[str]:
-        self.writer = connection.info.backend_pid
-        return {row[0] for row in connection.execute(_WRITE, (as_json(appends),)).fetchall()}
+
+class _Records:
+    """Writes records from the event loop, group after group: whatever came while the last was on its way.
+
+    A thread would wait for Python's lock each time the database has answered, and the tables for it.
+    """
+
+    def __init__(self, postgres: _Postgres) -> None:
+        self._postgres = postgres
+        self._connection: Any = None
+        self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
+        self._task: asyncio.Task[None] | None = None
+        self.pid = 0  # the process that writes for us at the server, whose bells are our own
+
+    async def write(self, append: Append) -> bool:
+        """Write a record with its visits; whether it was written. Raises Unavailable."""
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, answer))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._write_on(), name="records")
+        return await answer
+
+    async def close(self) -> None:
+        """Finish what was asked for."""
+        if self._task is not None:
+            await self._task
+        await self._hang_up()
+
+    async def _write_on(self) -> None:
+        while self._waiting:
+            waiting, self._waiting = self._waiting, []
+            answers = {id(append): answer for append, answer in waiting}
+            for appends in one_of_each([append for append, _ in waiting]):
+                try:
+                    names = await self._written(appends)
+                    given: Any = [append.name in names for append in appends]
+                except Exception as error:
+                    await self._hang_up()
+                    given = [self._fault(error)] * len(appends)
+                give_here([(answers[id(append)], one) for append, one in zip(appends, given, strict=True)])
+
+    async def _written(self, appends: list[Append]) -> set[str]:
+        if self._connection is None:
+            self._connection = await self._postgres.connect_async()
+            self.pid = self._connection.info.backend_pid
+        visits = [visit._asdict() for append in appends for visit in append.visits]
+        cursor = await self._connection.execute(_WRITE, (as_json(appends), as_json(visits)))
+        return {name for name, _ in await cursor.fetchall()}
+
+    def _fault(self, error: Exception) -> Exception:
+        is_database = isinstance(error, self._postgres.errors)
+        return Unavailable(f"the database cannot be written: {error}") if is_database else error
+
+    async def _hang_up(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.close()
 
 
 class PostgresStore(SqlStore):
@@ -68,9 +145,13 @@ class PostgresStore(SqlStore):
 
     def __init__(self, url: str) -> None:
         self._postgres = _Postgres(url)
+        self._records = _Records(self._postgres)
         self._closing = threading.Event()
         self._ear: threading.Thread | None = None
         super().__init__(self._postgres)
+
+    async def _record(self, append: Append) -> bool:
+        return await self._records.write(append)
 
     def listen(self, bell: Doorbell) -> None:
         """Ring the bell on this event loop for every notification from another server."""
@@ -96,12 +177,13 @@ class PostgresStore(SqlStore):
         """Take what has arrived: under load mostly our own bells, so they cost as little as can be."""
         link.consume_input()
         while (note := link.notifies()) is not None:
-            if note.be_pid != self._postgres.writer:
+            if note.be_pid != self._records.pid:
                 loop.call_soon_threadsafe(bell, note.extra.decode())
 
     async def close(self) -> None:
         """Finish what was asked for, and let go of the database."""
         self._closing.set()
+        await self._records.close()
         await super().close()
         if self._ear is not None:
             await asyncio.to_thread(self._ear.join)

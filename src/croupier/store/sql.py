@@ -1,6 +1,6 @@
 """What SQLite and PostgreSQL share: the statements, one writer that commits in groups, one reader.
 
-All writes go through one thread. It takes whatever has been asked for since its last commit, does it in one
+The writer is a thread. It takes whatever has been asked for since its last commit, does it in one
 transaction and commits once: under load one flush to the disk serves many tables (group commit).
 """
 
@@ -10,17 +10,27 @@ import asyncio
 import queue
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from croupier.errors import BadInput, CroupierError
-from croupier.store.base import Conflict, Doorbell, Row, Unavailable, Visit
+from croupier.errors import BadInput
+from croupier.store.base import Conflict, Row, Unavailable, Visit
 
-__all__ = ["MIGRATIONS", "Append", "Connection", "Dialect", "SqlStore", "as_json"]
+__all__ = [
+    "COUNT_ON",
+    "MIGRATIONS",
+    "Append",
+    "Connection",
+    "Dialect",
+    "SqlStore",
+    "as_json",
+    "give_here",
+    "one_of_each",
+]
 
 T = TypeVar("T")
 Connection = Any
@@ -60,11 +70,11 @@ SELECT log.table_id FROM log JOIN (SELECT table_id, MAX(n) AS last FROM log GROU
 ON log.table_id = ends.table_id AND log.n = ends.last WHERE log.at >= {p} ORDER BY log.table_id
 """
 # What is known of a later record stays.
-_COUNT = """
-INSERT INTO visit (player, table_id, n, at, body) VALUES ({p}, {p}, {p}, {p}, {p})
+COUNT_ON = """
 ON CONFLICT (player, table_id) DO UPDATE SET n = excluded.n, at = excluded.at, body = excluded.body
 WHERE visit.n < excluded.n
 """
+_COUNT = "INSERT INTO visit (player, table_id, n, at, body) VALUES ({p}, {p}, {p}, {p}, {p})" + COUNT_ON
 _COUNTED = "DELETE FROM uncounted WHERE table_id = {p}"
 _UNCOUNTED = "SELECT table_id FROM uncounted ORDER BY table_id"
 _VISITS = """
@@ -116,12 +126,6 @@ class Dialect(ABC):
     def begin_snapshot(self, connection: Connection) -> None:
         """Begin a transaction that reads everything as of now."""
 
-    @abstractmethod
-    def write(self, connection: Connection, appends: list[Append]) -> set[str]:
-        """Write records of different tables in one statement: all of them whose numbers follow and whose
-        leases hold. The tables whose record was written; other servers are told of them.
-        """
-
     def sql(self, text: str) -> str:
         """A statement in this database's own words."""
         return text.format(
@@ -133,13 +137,13 @@ class Dialect(ABC):
 
 
 class _Job(NamedTuple):
-    """Something asked of the writer: a record, or any other work; and where the answer goes."""
+    """Something asked of the writer, and where the answer goes."""
 
-    work: Append | Callable[[Connection], Any]
+    work: Any
     answer: asyncio.Future[Any]
 
 
-class SqlStore:
+class SqlStore(ABC):
     """A store on a database; see `croupier.store.Store`."""
 
     shared = False
@@ -171,8 +175,12 @@ class SqlStore:
         visits: Sequence[Visit] = (),
     ) -> None:
         """Write record `n`."""
-        if not await self._ask(Append(table, n, at, body.decode(), fence, visits)):
+        if not await self._record(Append(table, n, at, body.decode(), fence, visits)):
             raise Conflict(table, n)
+
+    @abstractmethod
+    async def _record(self, append: Append) -> bool:
+        """Write a record and its visits; whether it was written."""
 
     async def read(self, table: str, after: int = 0) -> list[bytes]:
         """The records after a number."""
@@ -226,9 +234,6 @@ class SqlStore:
 
         await self._ask(work)
 
-    def listen(self, bell: Doorbell) -> None:
-        """Nobody else writes to an embedded database."""
-
     def dump(self) -> Iterator[Row]:
         """Everything, as of one moment."""
         connection = self._dialect.connect()
@@ -271,7 +276,8 @@ class SqlStore:
 
     # How it is done
 
-    async def _ask(self, work: Append | Callable[[Connection], Any]) -> Any:
+    async def _ask(self, work: Any) -> Any:
+        """Have something done by the writer: with its connection, within a transaction."""
         answer = asyncio.get_running_loop().create_future()
         self._jobs.put(_Job(work, answer))
         return await answer
@@ -331,12 +337,8 @@ class SqlStore:
                 break
         _close(connection)
 
-    def _write(
-        self, connection: Connection, works: list[Append | Callable[[Connection], Any]]
-    ) -> list[Any]:
+    def _write(self, connection: Connection, works: list[Any]) -> list[Any]:
         """Do a group of work in one transaction; the answers are good when they come."""
-        if _is_one_statement(works):
-            return self._do(connection, works)
         try:
             self._dialect.begin(connection)
             answers = self._do(connection, works)
@@ -346,25 +348,11 @@ class SqlStore:
             raise
         return answers
 
-    def _do(self, connection: Connection, works: list[Append | Callable[[Connection], Any]]) -> list[Any]:
-        """Do a group of work: of every record whether it was written, of other work what it gives."""
-        written: set[int] = set()
-        for appends in _one_of_each([work for work in works if isinstance(work, Append)]):
-            names = self._dialect.write(connection, appends)
-            written.update(id(append) for append in appends if append.name in names)
-            visits = [visit for append in appends if append.name in names for visit in append.visits]
-            if visits:
-                connection.cursor().executemany(self._count, visits)
-        return [id(work) in written if isinstance(work, Append) else work(connection) for work in works]
+    def _do(self, connection: Connection, works: list[Any]) -> list[Any]:
+        return [work(connection) for work in works]
 
 
-def _is_one_statement(works: list[Append | Callable[[Connection], Any]]) -> bool:
-    """Whether works are records alone, of different tables: as most are, and then need no transaction."""
-    plain = [work.name for work in works if isinstance(work, Append) and not work.visits]
-    return len(set(plain)) == len(works)
-
-
-def _one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
+def one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
     """The records in lists that have each table once, sorted so that no two servers wait in a circle."""
     while appends:
         first: dict[str, Append] = {}
@@ -373,9 +361,9 @@ def _one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
         appends = rest
 
 
-def as_json(appends: list[Append]) -> str:
-    """Records as the one parameter of a statement that writes them."""
-    return msgspec.json.encode(appends).decode()
+def as_json(rows: list[Any]) -> str:
+    """Rows as the one parameter of a statement that writes them all."""
+    return msgspec.json.encode(rows).decode()
 
 
 def _give(answers: list[asyncio.Future[Any]], values: list[Any]) -> None:
@@ -388,14 +376,15 @@ def _give(answers: list[asyncio.Future[Any]], values: list[Any]) -> None:
             if answer.get_loop() is loop
         ]
         with suppress(RuntimeError):  # a loop that has been closed waits for nothing
-            loop.call_soon_threadsafe(_give_here, mine)
+            loop.call_soon_threadsafe(give_here, mine)
 
 
-def _give_here(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+def give_here(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    """Give answers, or what is to be raised."""
     for answer, value in answers:
         if answer.done():  # nobody waits for it any more
             continue
-        if isinstance(value, CroupierError):
+        if isinstance(value, Exception):
             answer.set_exception(value)
         else:
             answer.set_result(value)

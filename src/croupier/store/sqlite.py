@@ -6,9 +6,11 @@ import os
 import sqlite3
 import time
 from pathlib import Path
+from typing import Any
 
 from croupier.errors import BadInput
-from croupier.store.sql import Append, Connection, Dialect, SqlStore, as_json
+from croupier.store.base import Doorbell
+from croupier.store.sql import Append, Connection, Dialect, SqlStore, as_json, one_of_each
 
 __all__ = ["SqliteStore"]
 
@@ -58,18 +60,19 @@ class _Sqlite(Dialect):
     def begin_snapshot(self, connection: Connection) -> None:
         connection.execute("BEGIN")
 
-    def write(self, connection: Connection, appends: list[Append]) -> set[str]:
-        """Write records of different tables in one statement.
 
-        Which of them may be written is asked only where not all may: the answers come row by row, and for
-        each the event loop is held up for a moment.
-        """
-        given = (as_json(appends),)
-        try:
-            connection.execute(_ALL, given)
-        except sqlite3.IntegrityError:
-            return {row[0] for row in connection.execute(_SOME, given).fetchall()}
-        return {append.name for append in appends}
+def _written(connection: Connection, appends: list[Append]) -> set[str]:
+    """Write records of different tables in one statement; the tables whose record was written.
+
+    Which of them may be written is asked only where not all may: the answers come row by row, and for each
+    the event loop is held up for a moment.
+    """
+    given = (as_json(appends),)
+    try:
+        connection.execute(_ALL, given)
+    except sqlite3.IntegrityError:
+        return {row[0] for row in connection.execute(_SOME, given).fetchall()}
+    return {append.name for append in appends}
 
 
 class SqliteStore(SqlStore):
@@ -84,6 +87,30 @@ class SqliteStore(SqlStore):
         except BaseException:
             self._unlock()
             raise
+
+    def listen(self, bell: Doorbell) -> None:
+        """Nobody else writes to an embedded database."""
+
+    async def _record(self, append: Append) -> bool:
+        written: bool = await self._ask(append)
+        return written
+
+    def _write(self, connection: Connection, works: list[Any]) -> list[Any]:
+        alone = [work.name for work in works if isinstance(work, Append) and not work.visits]
+        if len(set(alone)) == len(works):  # one statement does it, and needs no transaction around it
+            return self._do(connection, works)
+        return super()._write(connection, works)
+
+    def _do(self, connection: Connection, works: list[Any]) -> list[Any]:
+        """Write the records, then do the other work."""
+        written: set[int] = set()
+        for appends in one_of_each([work for work in works if isinstance(work, Append)]):
+            names = _written(connection, appends)
+            written.update(id(append) for append in appends if append.name in names)
+            visits = [visit for append in appends if append.name in names for visit in append.visits]
+            if visits:
+                connection.executemany(self._count, visits)
+        return [id(work) in written if isinstance(work, Append) else work(connection) for work in works]
 
     async def close(self) -> None:
         """Finish what was asked for, and let go of the file."""
