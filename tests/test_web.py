@@ -604,6 +604,8 @@ def test_health_metrics_and_the_watchers_view() -> None:
             text = (await http(url, "GET", "/metrics"))[2]
             assert 'croupier_commands_total{kind="sit",result="done"} 1.0' in text
             assert 'croupier_commands_total{kind="move",result="not-dealt-in"} 1.0' in text
+            assert 'croupier_command_seconds_bucket{le="+Inf"} 1.0' in text  # of a refusal it is not told
+            assert "croupier_command_seconds_count 1.0" in text
             assert table not in text
             assert "Ann" not in text
             watched = (await http(url, "GET", f"/api/tables/{table}"))[2]

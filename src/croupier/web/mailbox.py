@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -31,6 +32,8 @@ from croupier.web.visits import new_visits
 __all__ = ["Connection", "Mailbox", "now_ms"]
 
 TRIES = 8
+MOST_WAITING = 256
+"""Commands that may wait for one table; whoever sends more is held up."""
 POLL = 2.0
 """Seconds after which a shared table looks into the log even if no bell rang."""
 
@@ -80,7 +83,8 @@ class Mailbox:
         self._metrics = metrics
         self._settings = settings
         self._clock = clock
-        self._queue: asyncio.Queue[_Work | None] = asyncio.Queue(256)
+        self._waiting: deque[_Work | None] = deque()
+        self._idle: asyncio.Future[None] | None = None
         self._connections: set[Connection] = set()
         self._presence: set[str] = set()
         self._bots = Bots(table, fresh_seed())
@@ -125,7 +129,9 @@ class Mailbox:
 
     async def put(self, connection: Connection, command: m.Command) -> None:
         """A command arrives. Waits while the mailbox is full: the sender is held up, not the table."""
-        await self._queue.put(_Work(connection.player, command, connection, time.perf_counter()))
+        while len(self._waiting) >= MOST_WAITING:
+            await asyncio.sleep(0.01)
+        self._lay_down(_Work(connection.player, command, connection, time.perf_counter()))
 
     def ring(self) -> None:
         """Another server may have written."""
@@ -139,8 +145,13 @@ class Mailbox:
             self._nudge()
 
     def _nudge(self) -> None:
-        if self._queue.empty():
-            self._queue.put_nowait(None)
+        if not self._waiting:
+            self._lay_down(None)
+
+    def _lay_down(self, work: _Work | None) -> None:
+        self._waiting.append(work)
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     def _note_presence(self, player: str) -> None:
         self.used = time.monotonic()
@@ -171,9 +182,11 @@ class Mailbox:
 
     async def _next(self) -> _Work | None:
         """The next thing that arrives; None when it is time to look at the clock."""
-        if self._queue.empty():
+        if not self._waiting:
             self._set_alarm()
-        return await self._queue.get()
+            self._idle = asyncio.get_running_loop().create_future()
+            await self._idle
+        return self._waiting.popleft()
 
     def _set_alarm(self) -> None:
         """Be woken when something is due though nothing arrives; an alarm that is early enough stays."""
@@ -363,7 +376,7 @@ class Mailbox:
             begun = time.monotonic()
             command = await asyncio.to_thread(thought.command)
             await asyncio.sleep(max(0.0, self._settings.bot_pace - (time.monotonic() - begun)))
-            await self._queue.put(_Work(thought.player, command, None, time.perf_counter()))
+            self._lay_down(_Work(thought.player, command, None, time.perf_counter()))
         except CroupierError as error:
             event("bot-failed", level=logging.ERROR, table=short(self.name), why=error.sentence)
         finally:

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter as Counts
 from collections.abc import Iterator
+from itertools import accumulate
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.core import CounterMetricFamily
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 
 __all__ = ["Metrics"]
 
-_FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+_FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+
+
+class Times:
+    """How often something took how long: `counts` by `_FAST`, with one more for what took longer."""
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(_FAST) + 1)
+        self.sum = 0.0
+
+    def observe(self, seconds: float) -> None:
+        """It took so long."""
+        self.counts[bisect_left(_FAST, seconds)] += 1
+        self.sum += seconds
+
+    def told(self, name: str, text: str) -> HistogramMetricFamily:
+        """As Prometheus has it."""
+        bounds = [*map(str, _FAST), "+Inf"]
+        return HistogramMetricFamily(
+            name, text, list(zip(bounds, accumulate(self.counts), strict=True)), self.sum
+        )
 
 
 class _Tallies(Collector):
@@ -20,9 +42,10 @@ class _Tallies(Collector):
     def __init__(self) -> None:
         self.commands: Counts[tuple[str, str]] = Counts()
         self.letters: Counts[str] = Counts(answer=0, view=0, same=0)
+        self.append_seconds, self.command_seconds = Times(), Times()
 
-    def collect(self) -> Iterator[CounterMetricFamily]:
-        """Both as Prometheus has them."""
+    def collect(self) -> Iterator[CounterMetricFamily | HistogramMetricFamily]:
+        """All of them as Prometheus has them."""
         commands = CounterMetricFamily(
             "croupier_commands", "Commands by kind and result", labels=("kind", "result")
         )
@@ -33,12 +56,17 @@ class _Tallies(Collector):
         for kind, count in self.letters.items():
             letters.add_metric((kind,), count)
         yield letters
+        yield self.append_seconds.told("croupier_append_seconds", "Storing a record")
+        yield self.command_seconds.told(
+            "croupier_command_seconds", "From a command's arrival to its letters being on their way"
+        )
 
 
 class Metrics:
     """The counters. Names of players and tables are never labels.
 
-    `commands` (by kind and result) and `letters` (by type) are plain tallies, to be added to.
+    `commands` (by kind and result) and `letters` (by type) are plain tallies, to be added to; so are the
+    `Times`.
     """
 
     def __init__(self) -> None:
@@ -51,15 +79,7 @@ class Metrics:
         tallies = _Tallies()
         self.registry.register(tallies)
         self.commands, self.letters = tallies.commands, tallies.letters
-        self.append_seconds = Histogram(
-            "croupier_append_seconds", "Storing a record", buckets=_FAST, registry=self.registry
-        )
-        self.command_seconds = Histogram(
-            "croupier_command_seconds",
-            "From a command's arrival to its letters being on their way",
-            buckets=_FAST,
-            registry=self.registry,
-        )
+        self.append_seconds, self.command_seconds = tallies.append_seconds, tallies.command_seconds
         self.skipped = Counter(
             "croupier_views_skipped", "Views that a slow reader never got", registry=self.registry
         )

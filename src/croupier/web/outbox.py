@@ -23,18 +23,16 @@ MOST_ANSWERS = 200
 
 
 class Posted(NamedTuple):
-    """A table's present view for one audience: the view's bytes, and both letters that may carry it."""
+    """A table's present view for one audience: its bytes, and the letter that carries it."""
 
     n: int
     body: bytes
-    view: str
-    same: str
+    letter: str
 
 
 def posted(n: int, at: int, body: bytes) -> Posted:
-    """The letters of a view."""
-    view = f'{{"type":"view","n":{n},"at":{at},"view":{body.decode()}}}'
-    return Posted(n, body, view, f'{{"type":"same","n":{n}}}')
+    """A view, ready to be sent."""
+    return Posted(n, body, f'{{"type":"view","n":{n},"at":{at},"view":{body.decode()}}}')
 
 
 class Outbox:
@@ -132,6 +130,8 @@ class Outbox:
         if latest is None or latest is before:
             return None
         self._sent = latest
-        unchanged = before is not None and before.body == latest.body
-        self._metrics.letters["same" if unchanged else "view"] += 1
-        return latest.same if unchanged else latest.view
+        if before is not None and before.body == latest.body:
+            self._metrics.letters["same"] += 1
+            return f'{{"type":"same","n":{latest.n}}}'
+        self._metrics.letters["view"] += 1
+        return latest.letter
