@@ -1,7 +1,8 @@
 """The least a durable table could do: store each message, then send it to everybody at the table.
 
-It runs on the same stack (FastAPI, uvicorn, websockets, the same store with the same group commit, the same
-garbage collection), so what `bench/load.py` measures against it is what the tables themselves cost.
+It runs on the same stack (FastAPI, uvicorn with the same settings, websockets, the same store with the same
+group commit, the same garbage collection), so what `bench/load.py` measures against it is what the tables
+themselves cost.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from croupier.store import Store, open_store
 from croupier.web.garbage import collect_seldom
+from croupier.web.serving import config_of
 
 
 def create_app(store: Store) -> FastAPI:
@@ -55,17 +57,9 @@ def main() -> None:
     parser.add_argument("--database-url")
     options = parser.parse_args()
     store = open_store(options.data, options.database_url)
-    config = uvicorn.Config(
-        create_app(store),
-        port=options.port,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        log_level="error",
-        access_log=False,
-    )
     collect_seldom()
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run()
+        uvicorn.Server(config_of(create_app(store), port=options.port)).run()
 
 
 if __name__ == "__main__":

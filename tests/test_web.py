@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import logging
+import re
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator

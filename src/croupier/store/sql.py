@@ -150,7 +150,8 @@ class SqlStore(ABC):
 
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._asked: list[_Job] = []
+        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._reading: Connection = None
         self._count = dialect.sql(_COUNT)
         try:
@@ -268,6 +269,7 @@ class SqlStore(ABC):
 
     async def close(self) -> None:
         """Finish what was asked for, and let go of the database."""
+        self._hand_over()
         self._jobs.put(None)
         await asyncio.to_thread(self._writer.join)
         await asyncio.to_thread(self._reader.shutdown)
@@ -278,9 +280,17 @@ class SqlStore(ABC):
 
     async def _ask(self, work: Any) -> Any:
         """Have something done by the writer: with its connection, within a transaction."""
-        answer = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, answer))
+        loop = asyncio.get_running_loop()
+        if not self._asked:  # all that is asked for in one round of the loop is handed over together
+            loop.call_soon(self._hand_over)
+        answer = loop.create_future()
+        self._asked.append(_Job(work, answer))
         return await answer
+
+    def _hand_over(self) -> None:
+        jobs, self._asked = self._asked, []
+        if jobs:
+            self._jobs.put(jobs)
 
     async def _change(self, statement: str, *parameters: Any) -> list[Any]:
         sql = self._dialect.sql(statement)
@@ -316,14 +326,12 @@ class SqlStore(ABC):
     def _write_on(self) -> None:
         """The writer thread: group after group, until it is told to stop."""
         connection: Connection = None
-        while (first := self._jobs.get()) is not None:
-            group, last = [first], False
-            while len(group) < 256 and not self._jobs.empty():
-                job = self._jobs.get()
-                if job is None:
-                    last = True
-                    break
-                group.append(job)
+        while (group := self._jobs.get()) is not None:
+            last = False
+            while len(group) < 256 and not last and not self._jobs.empty():
+                more = self._jobs.get()
+                group += more or ()
+                last = more is None
             try:
                 if connection is None:
                     connection = self._dialect.connect()

@@ -23,10 +23,23 @@ MORE = "croupier.more"
 """In a message to a socket: whether another follows at once, so that both may go out in one write."""
 
 
+MOST_UNREAD = 8
+"""So many messages of one socket may wait to be read before no more are taken from it."""
+
+
 class _Sockets(WebSocketsSansIOProtocol):
-    """Uvicorn's sockets, for texts that go to many at once, and with a mended denial."""
+    """Uvicorn's sockets, for texts that go to many at once and for messages that are read as they come."""
 
     _held = b""  # frames that go out with the next one
+
+    def send_receive_event_to_app(self) -> None:
+        """Uvicorn would stop reading from the socket after each message, and begin again for the next."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() >= MOST_UNREAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def send(self, message: Any) -> Coroutine[Any, Any, None]:
         is_text = self.handshake_complete and message.get("text") is not None

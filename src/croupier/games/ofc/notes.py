@@ -25,7 +25,7 @@ from croupier.ledger import Entry
 if TYPE_CHECKING:
     from croupier.games.ofc.rules import OfcRules, View
 
-__all__ = ["BoardNote", "Notes", "PairNote", "RowNote", "Tried", "notes_on", "try_placement"]
+__all__ = ["BoardNote", "Notes", "PairNote", "RowNote", "Tried", "boards_of", "notes_on", "try_placement"]
 
 
 class RowNote(msgspec.Struct, frozen=True):
@@ -71,9 +71,13 @@ class Tried(msgspec.Struct, frozen=True):
     warning: str
 
 
-def notes_on(rules: OfcRules, view: View) -> Notes:
-    """The notes beside a view."""
-    boards = tuple(_board(rules.scorer, seat.rows) for seat in view.seats)
+def boards_of(scorer: Scorer, rows: tuple[Rows, ...]) -> tuple[BoardNote, ...]:
+    """The notes on everybody's rows."""
+    return tuple(_board(scorer, board) for board in rows)
+
+
+def notes_on(rules: OfcRules, view: View, boards: tuple[BoardNote, ...]) -> Notes:
+    """The notes beside a view, with those on its boards."""
     if view.result is None:
         away = 0 if view.seat is None else rules.due_away(view.seats[view.seat])
         return Notes(boards, away, (), ())

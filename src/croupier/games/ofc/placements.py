@@ -35,9 +35,9 @@ _TEXT = re.compile(r"p([1-9][0-9]*)\s+([^/]*)/([^/]*)/([^/x]*)(?:\s+x(.*))?", re
 
 def write_place(move: Place) -> str:
     """The canonical text of a placement."""
-    rows = "/".join(text_of(row) or "-" for row in (move.front, move.middle, move.back))
+    front, middle, back = text_of(move.front) or "-", text_of(move.middle) or "-", text_of(move.back) or "-"
     away = f" x{text_of(move.discard)}" if move.discard else ""
-    return f"p{move.seat + 1} {rows}{away}"
+    return f"p{move.seat + 1} {front}/{middle}/{back}{away}"
 
 
 def read_place(text: str) -> Place:

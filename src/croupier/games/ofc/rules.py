@@ -12,7 +12,7 @@ from croupier import play
 from croupier.cards import DECK, FULL_DECK, Card, mask_of, parse_cards, text_of
 from croupier.errors import BadInput, Illegal
 from croupier.games.ofc.clock import place_for
-from croupier.games.ofc.notes import Notes, Tried, notes_on, try_placement
+from croupier.games.ofc.notes import BoardNote, Notes, Tried, boards_of, notes_on, try_placement
 from croupier.games.ofc.placements import Place, Placements, joined, read_place, room_of, write_place
 from croupier.games.ofc.scoring import Nets, Rows, Scored, Scorer, fantasy_after, points_of
 from croupier.games.ofc.settings import Settings
@@ -131,6 +131,7 @@ class OfcRules:
         # The last answers, kept because everybody who looks at a state asks for them once more.
         self._turn: tuple[State | None, Turn] = (None, Act({}))
         self._result: tuple[State | None, Result | None] = (None, None)
+        self._boards: tuple[tuple[Rows, ...], tuple[BoardNote, ...]] = ((), ())
         self._plans: dict[tuple[int, int, tuple[int, ...]], tuple[Step, ...]] = {}
 
     # The course of a hand
@@ -415,7 +416,12 @@ class OfcRules:
 
     def notes(self, view: View) -> Notes:
         """Words and figures beside a view, made from it alone."""
-        return notes_on(self, view)
+        rows = tuple([seat.rows for seat in view.seats])
+        known, boards = self._boards
+        if known != rows:
+            boards = boards_of(self.scorer, rows)
+            self._boards = (rows, boards)
+        return notes_on(self, view, boards)
 
     def tried(self, view: View, text: str) -> Tried:
         """What the viewer's placement would mean, whole or not. Raises BadInput or Illegal."""
