@@ -32,6 +32,9 @@ __all__ = [
     "one_of_each",
 ]
 
+TOGETHER = 16
+"""The writer is handed so much at a time: it works on that while the event loop makes more."""
+
 T = TypeVar("T")
 Connection = Any
 """A DB-API connection of either driver."""
@@ -285,6 +288,8 @@ class SqlStore(ABC):
             loop.call_soon(self._hand_over)
         answer = loop.create_future()
         self._asked.append(_Job(work, answer))
+        if len(self._asked) >= TOGETHER:
+            self._hand_over()
         return await answer
 
     def _hand_over(self) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.errors import BadInput
 from croupier.store.base import Doorbell
-from croupier.store.sql import Append, Connection, Dialect, SqlStore, as_json, one_of_each
+from croupier.store.sql import COUNT_ON, Append, Connection, Dialect, SqlStore, as_json, one_of_each
 
 __all__ = ["SqliteStore"]
 
@@ -34,6 +34,13 @@ _SOME = f"""
 INSERT INTO log (table_id, n, at, body)
 SELECT given.name, given.n, given.at, given.body FROM {_GIVEN} WHERE {_MAY}
 ON CONFLICT DO NOTHING RETURNING table_id
+"""
+
+
+_VISITS = f"""
+INSERT INTO visit (player, table_id, n, at, body)
+SELECT json_extract(value, '$.player'), json_extract(value, '$.table'), json_extract(value, '$.n'),
+ json_extract(value, '$.at'), json_extract(value, '$.text') FROM json_each(?) WHERE TRUE {COUNT_ON}
 """
 
 
@@ -107,9 +114,9 @@ class SqliteStore(SqlStore):
         for appends in one_of_each([work for work in works if isinstance(work, Append)]):
             names = _written(connection, appends)
             written.update(id(append) for append in appends if append.name in names)
-            visits = [visit for append in appends if append.name in names for visit in append.visits]
+            visits = [v._asdict() for append in appends if append.name in names for v in append.visits]
             if visits:
-                connection.executemany(self._count, visits)
+                connection.execute(_VISITS, (as_json(visits),))
         return [id(work) in written if isinstance(work, Append) else work(connection) for work in works]
 
     async def close(self) -> None:
