@@ -445,7 +445,8 @@ def server_gone(page: Page) -> None:
 
 
 _FANTASY = {"hands": 1, "fantasy": [13, 0, 0]}
-_SEVENTEEN = {"hands": 1, "fantasy": [17, 0, 14]}
+# Nobody but the player is in Fantasyland: a bot there would set at once.
+_SEVENTEEN = {"hands": 1, "fantasy": [17, 0, 0]}
 
 TABLES: dict[str, Reach] = {
     "ofc": _ofc(3, chips=200, terms={"hands": None}),
