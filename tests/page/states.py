@@ -133,6 +133,10 @@ def _form(game: str, then: Reach | None = None) -> Reach:
     return go
 
 
+def _counted(page: Page) -> None:
+    page.locator('.edges[aria-busy="false"]').wait_for()
+
+
 def waiting(page: Page) -> None:
     page.goto(open_table(page, "ofc", seats=4, name="Friday night") + "#sit")
     page.wait_for_selector(".seats .taken")
@@ -478,10 +482,8 @@ PAGES: dict[str, Reach] = {
     "lobby-tables": lobby_with_tables,
     "settings": settings,
     "open-ofc": _form("Open-Face Chinese Poker"),
-    "open-fortune": _form(
-        "3 Card Fortune", lambda page: page.get_by_text("Edge on the Super 6").wait_for()
-    ),
-    "open-asian-stud": _form("Asian Stud", lambda page: page.get_by_text("Edge on the").first.wait_for()),
+    "open-fortune": _form("3 Card Fortune", _counted),
+    "open-asian-stud": _form("Asian Stud", _counted),
     "open-pinzique": _form("Pinzique"),
     "waiting": waiting,
     "invited": invited,

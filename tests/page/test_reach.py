@@ -54,7 +54,7 @@ def test_a_settlement_and_the_dialogs(new_page: NewPage) -> None:
     fine(page)
     page.goto("/")
     page.get_by_role("button", name="Open a table: 3 Card Fortune").click()
-    expect(page.get_by_text("Edge on the Ante")).to_be_visible()
+    expect(page.locator(".edges")).to_have_attribute("aria-busy", "false")
     fine(page)
 
 

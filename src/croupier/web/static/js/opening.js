@@ -2,7 +2,7 @@
 import { html, useState } from "./ui.js";
 import { call, session } from "./api.js";
 import { lastTable } from "./prefs.js";
-import { useFacts } from "./facts.js";
+import { factsOf, useFacts } from "./facts.js";
 import { Choice, Dialog, Field, toastError } from "./parts.js";
 import { Edges } from "./pay_tables.js";
 import { t } from "./texts.js";
@@ -17,6 +17,8 @@ const USUAL = {
   "asian-stud": { seats: 3, chips: 1000 },
   pinzique: { seats: 3 },
 };
+/** The wagers against the house: the form keeps room for their edges until they are counted. @type {Record<string, string[]>} */
+const WAGERS = { fortune: ["ante", "lucky_pairs", "super_six"], "asian-stud": ["ante", "side"] };
 
 /**
  * Open a table and go there; without `match` the usual one, with bots on the other seats, dealt at once.
@@ -48,8 +50,10 @@ function Form({ game }) {
   }));
   const [busy, setBusy] = useState(false);
   const facts = useFacts(game.game, form.preset);
-  const [fewest, most] = facts.value?.players ?? [2, 4];
-  const seats = Math.min(Math.max(form.seats, fewest), most);
+  const players = facts.value?.players ?? [form.seats, form.seats]; // no other choice until it is known
+  const seats = within(form.seats, players);
+  const wagers = WAGERS[game.game];
+  const alone = facts.value && !facts.value.settings.adjacent_positions;
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
   /** @param {string} name @param {boolean} [whole] */
@@ -61,7 +65,9 @@ function Form({ game }) {
     setBusy(true);
     lastTable.value = { ...lastTable.value, [game.game]: form };
     try {
-      await openTable({ game: game.game, preset: form.preset }, matchOf(game.game, { ...form, seats, positions: facts.value?.settings.adjacent_positions ? form.positions : "1" }), form.bots);
+      const known = await factsOf(game.game, form.preset);
+      const positions = known.settings.adjacent_positions ? form.positions : "1";
+      await openTable({ game: game.game, preset: form.preset }, matchOf(game.game, { ...form, seats: within(form.seats, known.players), positions }), form.bots);
     } catch (error) {
       setBusy(false);
       toastError(error);
@@ -71,16 +77,16 @@ function Form({ game }) {
   return html`<form class="form" onSubmit=${create}>
     <div class="pair">
       <${Field} label=${t.lobby.preset}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("preset")}>${game.presets.map((/** @type {string} */ one) => html`<option key=${one} value=${one}>${t.presets[one] ?? one}</option>`)}</select>`}</${Field}>
-      <${Field} label=${t.lobby.seatsLabel}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("seats", true)} value=${seats}>${Array.from({ length: most - fewest + 1 }, (_, at) => html`<option key=${at} value=${fewest + at}>${fewest + at}</option>`)}</select>`}</${Field}>
+      <${Field} label=${t.lobby.seatsLabel}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("seats", true)} value=${seats}>${Array.from({ length: players[1] - players[0] + 1 }, (_, at) => players[0] + at).map((n) => html`<option key=${n} value=${n}>${n}</option>`)}</select>`}</${Field}>
     </div>
-    ${facts.value?.against_house && html`<${Edges} game=${game.game} preset=${form.preset} />`}
+    ${wagers && html`<${Edges} game=${game.game} preset=${form.preset} wagers=${wagers} />`}
     ${game.game === "ofc" && html`<${Choice} label=${t.lobby.stakes} value=${form.counted} options=${{ points: t.lobby.points, chips: t.lobby.chips }} onChange=${(/** @type {string} */ counted) => set({ counted })} />`}
-    ${(form.counted === "chips" || facts.value?.against_house) && html`<div class="pair">
+    ${(wagers || form.counted === "chips") && html`<div class="pair">
       <${Field} label=${t.lobby.chipsEach}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000000" required ...${bind("chips", true)} />`}</${Field}>
       ${game.game === "ofc" && html`<${Field} label=${t.lobby.pointValue}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000" required ...${bind("value", true)} />`}</${Field}>`}
     </div>`}
     ${game.game === "ofc" && html`<${Field} label=${t.lobby.hands}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("hands", true)}>${[1, 5, 10, 20, 50, 0].map((n) => html`<option key=${n} value=${n}>${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}</option>`)}</select>`}</${Field}>`}
-    ${facts.value?.settings.adjacent_positions && html`<${Choice} label=${t.lobby.positionsLabel} value=${form.positions} options=${t.lobby.positions} onChange=${(/** @type {string} */ positions) => set({ positions })} />
+    ${game.game === "fortune" && html`<${Choice} label=${t.lobby.positionsLabel} disabled=${alone} value=${alone ? "1" : form.positions} options=${t.lobby.positions} onChange=${(/** @type {string} */ positions) => set({ positions })} />
       ${form.positions === "2" && html`<p class="help">${t.lobby.positionsLong}</p>`}`}
     ${game.game === "pinzique" && seats % 2 === 0 && seats > 2 && html`<${Choice} label=${t.lobby.pinziqueTerms} value=${form.partners} options=${{ false: t.lobby.noPartners, true: t.lobby.partners }} onChange=${(/** @type {string} */ partners) => set({ partners })} />`}
     <div class="pair">
@@ -93,6 +99,9 @@ function Form({ game }) {
     <div class="foot"><button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button></div>
   </form>`;
 }
+
+/** @param {number} seats @param {number[]} players the fewest and the most */
+const within = (seats, [fewest, most]) => Math.min(Math.max(seats, fewest), most);
 
 /** The form as the server wants it. @param {string} game @param {any} form */
 function matchOf(game, form) {

@@ -89,11 +89,11 @@ export function Dialog({ title, open, onClose, wide, children }) {
 
 /**
  * One of a few: radio buttons that look like a switch.
- * @param {{label: string, value: string, options: Record<string, string>, onChange: (value: string) => void, hideLabel?: boolean}} props
+ * @param {{label: string, value: string, options: Record<string, string>, onChange: (value: string) => void, hideLabel?: boolean, disabled?: boolean}} props
  */
-export function Choice({ label, value, options, onChange, hideLabel }) {
+export function Choice({ label, value, options, onChange, hideLabel, disabled }) {
   const name = useId();
-  return html`<fieldset class="choice"><legend class=${hideLabel ? "sr" : undefined}>${label}</legend>
+  return html`<fieldset class="choice" disabled=${disabled}><legend class=${hideLabel ? "sr" : undefined}>${label}</legend>
     <div>${Object.entries(options).map(([key, text]) => html`<label key=${key}><input type="radio" name=${name} value=${key} checked=${key === value} onChange=${() => onChange(key)} /><span>${text}</span></label>`)}</div>
   </fieldset>`;
 }

@@ -2,7 +2,7 @@
  * Five cards to be set as a three and a two, by their player: what each way of it is worth, and which may be
  * sent, the server has said; here cards only change places.
  */
-import { html, cls, useEffect, useLayoutEffect, useRef } from "../ui.js";
+import { html, cls, useLayoutEffect, useRef } from "../ui.js";
 import { CardButton, cardsOf } from "../cards.js";
 import { useDrag } from "../placing.js";
 import { t } from "../texts.js";
@@ -80,7 +80,7 @@ export function Arranging({ arranging }) {
 function useKeys(press) {
   const latest = useRef(press);
   latest.current = press;
-  useEffect(() => {
+  useLayoutEffect(() => { // what is seen hears its keys at once
     /** @param {KeyboardEvent} event */
     function on(event) {
       const target = /** @type {Element} */ (event.target);

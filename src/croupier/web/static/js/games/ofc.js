@@ -179,7 +179,7 @@ function useTried(table, text, active, view) {
 function useKeys(on) {
   const latest = useRef(on);
   latest.current = on;
-  useEffect(() => {
+  useLayoutEffect(() => { // what is seen hears its keys at once
     /** @param {KeyboardEvent} event */
     function press(event) {
       const { placing, put, confirm, active, ready, section } = latest.current;

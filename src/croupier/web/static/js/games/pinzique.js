@@ -50,7 +50,7 @@ function Turn({ room }) {
 
   const latest = useRef({ toggle, keep, kept, acting });
   latest.current = { toggle, keep, kept, acting };
-  useEffect(() => {
+  useLayoutEffect(() => { // what is seen hears its keys at once
     /** @param {KeyboardEvent} event */
     function press(event) {
       const now = latest.current;

@@ -1,5 +1,5 @@
 /** A hand that has ended, moment by moment, as its reader saw it. */
-import { html, useEffect, useState } from "../ui.js";
+import { html, useLayoutEffect, useState } from "../ui.js";
 import { call, session } from "../api.js";
 import { DealPanel } from "../deal_panel.js";
 import { Icon, Log, Failed, Page, Waiting, useAsked } from "../parts.js";
@@ -23,7 +23,7 @@ function Walk({ table, hand, View }) {
   const { frames, played } = hand;
   const [at, setAt] = useState(frames.length - 1);
   const go = (/** @type {number} */ to) => setAt(Math.min(frames.length - 1, Math.max(0, to)));
-  useEffect(() => {
+  useLayoutEffect(() => { // what is seen hears its keys at once
     /** @param {KeyboardEvent} event */
     function press(event) {
       if (event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).closest("input, textarea, select, dialog")) return;

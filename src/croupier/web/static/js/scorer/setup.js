@@ -1,5 +1,5 @@
 /** Who plays, by which rules, for what: asked once, and open to changes later. */
-import { html, useState } from "../ui.js";
+import { cls, html, useState } from "../ui.js";
 import { call } from "../api.js";
 import { factsOf, useFacts } from "../facts.js";
 import { Choice, Field, Icon, useAsked } from "../parts.js";
@@ -8,6 +8,7 @@ import { PostedFields } from "./house_posted.js";
 import { s } from "./texts.js";
 
 const CHIPS = 1000;
+const PATIENCE = 1000; // milliseconds until it is said that the server takes its time
 
 /** @param {string} game @param {any[]} games @returns {string[]} */
 const presetsOf = (game, games) => games.find((one) => one.game === game).presets;
@@ -19,17 +20,24 @@ const presetsOf = (game, games) => games.find((one) => one.game === game).preset
 export function Setup({ game, now, fixed, done }) {
   const [form, setForm] = useState(() => ({ names: ["", ""], preset: "", stacks: null, value: 1, button: 0, partners: false, posted: {}, ...now }));
   const [said, setSaid] = useState("");
+  const [asking, setAsking] = useState(/** @type {"" | "now" | "long"} */ (""));
   const games = useAsked(() => call("GET", "/api/games"), []);
   const presets = games.value ? presetsOf(game, games.value) : [form.preset].filter(Boolean);
   const preset = form.preset || presets[0] || "";
   const house = game === "fortune" || game === "asian-stud";
-  const [fewest, most] = useFacts(game, preset).value?.players ?? [house ? 1 : 2, form.names.length];
+  const [fewest, most] = useFacts(game, preset).value?.players ?? [house ? 1 : 2, Infinity]; // not known yet: submit looks again
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
   /** @param {any[]} list @param {number} at @param {any} value */
   const put = (list, at, value) => list.map((one, own) => (own === at ? value : one));
   const names = form.names.map((/** @type {string} */ name, /** @type {number} */ at) => name.trim() || s.player(at + 1));
   const even = form.names.length % 2 === 0 && form.names.length > 2;
+
+  function add() {
+    if (form.names.length >= most) return setSaid(s.seats(fewest, most));
+    setSaid("");
+    set({ names: [...form.names, ""], stacks: form.stacks && [...form.stacks, CHIPS] });
+  }
 
   /** @param {number} at */
   const drop = (at) => set({
@@ -40,6 +48,7 @@ export function Setup({ game, now, fixed, done }) {
   /** @param {Event} event */
   async function submit(event) {
     event.preventDefault();
+    if (asking) return;
     setSaid("");
     if (new Set(names).size < names.length) {
       setSaid(s.sameName);
@@ -47,6 +56,8 @@ export function Setup({ game, now, fixed, done }) {
     }
     const { stacks, value, button, partners } = form;
     const posted = Object.fromEntries(Object.entries(form.posted).filter(([, table]) => table.trim()));
+    setAsking("now");
+    const patience = setTimeout(() => setAsking("long"), PATIENCE);
     try {
       const chosen = preset || presetsOf(game, await call("GET", "/api/games"))[0]; // quicker than the list of them
       const seats = (await factsOf(game, chosen)).players;
@@ -57,6 +68,9 @@ export function Setup({ game, now, fixed, done }) {
       else done(game === "ofc" ? { ...terms, stacks, value: stacks ? value : 1, button } : { ...terms, partners: partners && even });
     } catch (error) {
       setSaid(/** @type {Error} */ (error).message);
+    } finally {
+      clearTimeout(patience);
+      setAsking("");
     }
   }
 
@@ -67,7 +81,7 @@ export function Setup({ game, now, fixed, done }) {
         ${form.stacks && html`<input class="stack-field" type="number" min="0" max="1000000000000" required aria-label=${s.stack(names[at])} value=${form.stacks[at]} onInput=${(/** @type {any} */ event) => set({ stacks: put(form.stacks, at, Number(event.target.value)) })} />`}
         ${(!fixed || at >= now.names.length) && form.names.length > fewest && html`<button type="button" class="quiet square" aria-label=${s.dropPlayer(names[at])} onClick=${() => drop(at)}><${Icon} name="close" /></button>`}
       </li>`)}</ol>
-      ${(!fixed || house) && form.names.length < most && html`<p><button type="button" onClick=${() => set({ names: [...form.names, ""], stacks: form.stacks && [...form.stacks, CHIPS] })}>${s.addPlayer}</button></p>`}
+      ${(!fixed || house) && html`<p><button type="button" aria-disabled=${form.names.length >= most ? "true" : undefined} onClick=${add}>${s.addPlayer}</button></p>`}
     </fieldset>
     <div class="pair">
       <${Field} label=${s.rules}>${(/** @type {string} */ id) => html`<select id=${id} value=${preset} onInput=${(/** @type {any} */ event) => set({ preset: event.target.value })}>${presets.map((/** @type {string} */ one) => html`<option key=${one} value=${one}>${t.presets[one] ?? one}</option>`)}</select>`}</${Field}>
@@ -78,7 +92,7 @@ export function Setup({ game, now, fixed, done }) {
     ${house && html`<${PostedFields} game=${game} preset=${preset} posted=${form.posted} onChange=${(/** @type {any} */ posted) => set({ posted })} />`}
     ${game === "ofc" && form.stacks && html`<div class="pair"><${Field} label=${s.pointValue}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000000" required value=${form.value} onInput=${(/** @type {any} */ event) => set({ value: Number(event.target.value) })} />`}</${Field}></div>`}
     ${game === "pinzique" && even && html`<${Choice} label=${s.partners} value=${String(form.partners)} options=${{ false: s.alone, true: s.pairs }} onChange=${(/** @type {string} */ value) => set({ partners: value === "true" })} />`}
-    <p class="help down" role="status">${said}</p>
-    <p><button class="primary">${now ? s.save : s.begin}</button></p>
+    <p class=${cls("help", said && "down")} role="status">${said || (asking === "long" && s.slow)}</p>
+    <p><button class="primary" aria-disabled=${asking ? "true" : undefined}>${now ? s.save : s.begin}</button></p>
   </form>`;
 }

@@ -25,6 +25,7 @@ export const s = {
   netOnly: "Wins and losses", bankrolls: "Bankrolls too", bankrollsHelp: "The chips that everybody has bought. Raise the figure when somebody buys more: all is reckoned anew.",
   otherTables: "Other pay tables", otherTablesHelp: "Pays to one, highest hand first, such as 5-4-1. What is left empty pays as the rules above have it.", allRules: "All rules and settings",
   seats: /** @param {number} fewest @param {number} most */ (fewest, most) => `These rules are for ${fewest} to ${most} players.`, sameName: "Two players have one name.",
+  slow: "The server has not answered yet. This goes on as soon as it does.",
   undo: "Undo", share: "Share", print: "Print", cancel: "Cancel", file: "Save as a file",
   asText: "As text", copyText: "Copy the text", textCopied: "Text copied.",
   link: "Link to this sheet", linkLong: "The whole sheet is in the link. It shows the sheet as it is now; it is not sent to this server.",

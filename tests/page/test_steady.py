@@ -1,0 +1,181 @@
+"""Forms stay where they are while the server's answers come in late: nothing moves away under a pointer."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.page.conftest import NewPage
+from tests.page.hands import drawn
+
+GAMES = {
+    "ofc": "Open-Face Chinese Poker",
+    "fortune": "3 Card Fortune",
+    "asian-stud": "Asian Stud",
+    "pinzique": "Pinzique",
+}
+LIST = re.compile(r"/api/games$")
+FACTS = re.compile(r"/api/games/[\w-]+/[\w-]+$")
+EDGES = re.compile(r"/api/games/[\w-]+/[\w-]+/edges$")
+
+_PLACES = """() => Object.fromEntries([...document.querySelectorAll("form :is(button, input, select, summary)")]
+    .filter((one) => one.checkVisibility())
+    .map((one, at) => [one, one.getBoundingClientRect()])
+    .map(([one, box]) => [
+        `${one.ariaLabel ?? one.labels?.[0]?.textContent ?? one.textContent} ${one.value ?? ""}`.trim(),
+        [box.x, box.y, box.width, box.height]]))"""
+
+
+class Held:
+    """Answers of the server that come when they are let go."""
+
+    def __init__(self, page: Page, address: re.Pattern[str]) -> None:
+        self._page = page
+        self._address = address
+        self._waiting: list[Route] | None = []
+        page.route(address, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self._waiting is None:
+            route.continue_()
+        else:
+            self._waiting.append(route)
+
+    def let_go(self) -> None:
+        """Let the answers come, those to later questions too, until they are drawn."""
+        assert self._waiting, f"nothing has asked for {self._address.pattern}"
+        waiting, self._waiting = self._waiting, None
+        with self._page.expect_response(self._address) as answered:
+            for route in waiting:
+                route.continue_()
+        answered.value.finished()
+        self._page.wait_for_timeout(100)  # by then it is drawn
+
+
+def places(page: Page) -> dict[str, Any]:
+    """Where everything is that can be clicked in a form, by its name and value."""
+    drawn(page)
+    found: dict[str, Any] = page.evaluate(_PLACES)
+    return found
+
+
+def others(page: Page) -> dict[str, Any]:
+    """The same without the lists, whose value is the server's to say."""
+    return {name: box for name, box in places(page).items() if not name.startswith(("Rules", "Seats"))}
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_in_the_scorers_form_when_the_facts_come(
+    new_page: NewPage, game: str, width: int
+) -> None:
+    page = new_page(width, 844)
+    presets, facts = Held(page, LIST), Held(page, FACTS)
+    page.goto(f"/score/{game}")
+    begin = page.get_by_role("button", name="Begin")
+    begin.wait_for()
+    before, box = others(page), begin.bounding_box()
+    presets.let_go()
+    assert others(page) == before
+    facts.let_go()
+    assert others(page) == before
+    assert begin.bounding_box() == box
+    rules = page.get_by_label("Rules")
+    if rules.locator("option").count() > 1:
+        facts = Held(page, FACTS)
+        rules.select_option(index=1)
+        assert others(page) == before
+        facts.let_go()
+        assert others(page) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_click_on_begin_before_the_facts_come_begins_one_sheet(new_page: NewPage, game: str) -> None:
+    page = new_page()
+    held = Held(page, re.compile("/api/games"))
+    page.goto(f"/score/{game}")
+    begin = page.get_by_role("button", name="Begin")
+    begin.click()
+    said = page.get_by_text("The server has not answered yet.")
+    expect(said).to_be_visible()
+    expect(begin).to_be_focused()
+    begin.press("Enter")  # once more begins no second sheet
+    held.let_go()
+    expect(page.locator("#entry")).to_be_visible()
+    page.goto("/score")
+    expect(page.get_by_role("link", name="Go on: Player 1, Player 2")).to_have_count(1)
+
+
+def test_a_sheet_whose_rules_cannot_be_had_says_so_and_begins_later(new_page: NewPage) -> None:
+    page = new_page()
+    page.route(FACTS, lambda route: route.abort())
+    page.goto("/score/fortune")
+    page.get_by_text("Other pay tables").click()
+    expect(page.locator(".posted")).to_contain_text("The server cannot be reached.")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("form [role=status]")).to_have_text("The server cannot be reached.")
+    page.unroute(FACTS)
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("#entry")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "most"), [("ofc", 4), ("fortune", 7), ("asian-stud", 7), ("pinzique", 8)])
+def test_players_are_added_by_keys_until_the_rules_seat_no_more(
+    new_page: NewPage, game: str, most: int
+) -> None:
+    """OFC12, F2, A2, P1: as many as the rules seat; the focus stays on the button."""
+    page = new_page()
+    page.goto(f"/score/{game}")
+    add = page.get_by_role("button", name="Add a player")
+    add.focus()
+    for number in range(3, most + 1):
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("textbox", name=f"Player {number}")).to_be_visible()
+    expect(add).to_be_disabled()
+    expect(add).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("form [role=status]")).to_contain_text(f"to {most} players.")
+    expect(page.get_by_role("textbox", name=f"Player {most + 1}")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_in_the_form_of_a_table_when_the_facts_come(
+    new_page: NewPage, game: str, width: int
+) -> None:
+    page = new_page(width, 844)
+    facts, edges = Held(page, FACTS), Held(page, EDGES)
+    page.goto("/")
+    page.get_by_role("button", name=f"Open a table: {GAMES[game]}").click()
+    page.get_by_role("button", name="Open the table").wait_for()
+    before = others(page)
+    facts.let_go()
+    assert others(page) == before
+    if game in ("fortune", "asian-stud"):
+        expect(page.get_by_text("Counting every deal…").first).to_be_visible()
+        edges.let_go()
+        expect(page.get_by_text("Counting every deal…")).to_have_count(0)
+        assert others(page) == before
+    rules = page.get_by_role("dialog").get_by_label("Rules")
+    if rules.locator("option").count() > 1:
+        facts = Held(page, FACTS)
+        rules.select_option(index=1)
+        assert others(page) == before
+        facts.let_go()
+        assert others(page) == before
+
+
+def test_a_table_opened_before_the_facts_come_is_as_the_form_has_it(new_page: NewPage) -> None:
+    page = new_page()
+    last = {"fortune": {"seats": 6, "positions": "1"}}
+    page.add_init_script(f"localStorage.setItem('croupier.table', {json.dumps(json.dumps(last))})")
+    held = Held(page, FACTS)
+    page.goto("/")
+    page.get_by_role("button", name="Open a table: 3 Card Fortune").click()
+    page.get_by_role("button", name="Open the table").click()
+    held.let_go()
+    expect(page.locator(".filling .seats li")).to_have_count(6)
