@@ -1,12 +1,17 @@
-"""A real server on loopback and a real browser: what these tests see is what a person sees."""
+"""A real server on loopback and a real browser: what these tests see is what a person sees.
+
+CROUPIER_SLOW=1 has every answer come late and the browser's processor run at a third: a test that reads
+the page before it has changed fails then, each time and not once in a hundred.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from croupier.fair import FairShoe
 from croupier.play import Draw, Move, Roll
@@ -23,6 +28,27 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+SLOW = bool(os.environ.get("CROUPIER_SLOW"))
+LATE = """(() => {
+    const late = (hear) => setTimeout(hear, 300);
+    const fetched = window.fetch;
+    window.fetch = async (...asked) => {
+        const answer = await fetched(...asked);
+        await new Promise(late);
+        return answer;
+    };
+    const heard = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
+    Object.defineProperty(WebSocket.prototype, "onmessage", {
+        ...heard,
+        set(hear) {
+            heard.set.call(this, hear && ((event) => late(() => this.onmessage && hear(event))));
+        },
+    });
+})()"""
+
+if SLOW:
+    expect.set_options(timeout=30_000)
 
 NewPage = Callable[..., Page]
 Script = Callable[[Callable[[Draw | Roll], Move | None]], None]
@@ -61,7 +87,11 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         )
         context.set_default_timeout(30_000)  # a busy machine takes its time
         contexts.append(context)
+        if SLOW:
+            context.add_init_script(LATE)
         page = context.new_page()
+        if SLOW:
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 3})
         page.on("pageerror", lambda error: faults.append(_said(error)))
         return page
 

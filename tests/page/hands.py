@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
+
+Read = TypeVar("Read")
+PATIENCE = 30
+"""Seconds until what was waited for has failed to come."""
 
 OPEN = """async (match) => {
     const post = (path, body) => fetch(path, {
@@ -27,6 +32,16 @@ def open_table(page: Page, game: str, **match: Any) -> str:
     made = page.evaluate(OPEN, wanted)
     assert "table" in made, made
     return f"/table/{made['table']}"
+
+
+def eventually(read: Callable[[], Read], wanted: Read) -> None:
+    """What is read of the page is as wanted, at once or as soon as the page has caught up."""
+    end = time.monotonic() + PATIENCE
+    found = read()
+    while found != wanted and time.monotonic() < end:
+        time.sleep(0.02)
+        found = read()
+    assert found == wanted
 
 
 def against_bots(page: Page, game: str, **match: Any) -> str:
@@ -53,7 +68,7 @@ def press_row(page: Page) -> None:
 
 def play_hand(*pages: Page) -> None:
     """Play one hand of OFC to its settlement, for everybody whose page this is."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     while time.monotonic() < end:
         for page in pages:
             if page.locator(MY_TURN).count():
@@ -66,12 +81,16 @@ def play_hand(*pages: Page) -> None:
 
 def cards_in(page: Page, where: str) -> list[str]:
     """The cards that lie in a part of the page, by their texts."""
-    found = page.locator(f"{where} [data-card]").all()
-    return [card.get_attribute("data-card") or "" for card in found]
+    found: list[str] = page.locator(f"{where} [data-card]").evaluate_all(
+        "cards => cards.map((card) => card.dataset.card)"
+    )
+    return found
 
 
 def drawn(page: Page) -> None:
-    """Wait for the next frame: only then does a change of size or scheme hold."""
+    """Wait for the page and its next frame: only then does a change of size or scheme hold."""
+    page.wait_for_selector("main *")
+    expect(page.locator(".waiting")).to_have_count(0)
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
@@ -89,6 +108,7 @@ def settled(page: Page) -> None:
 
 def fine(page: Page) -> None:
     """Axe finds nothing serious."""
+    drawn(page)
     found = Axe().run(page).response["violations"]
     grave = [
         (one["id"], [node["target"] for node in one["nodes"]][:3])

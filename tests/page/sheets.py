@@ -61,8 +61,10 @@ def standing(page: Page, name: str) -> Locator:
     return page.locator(".standing", has_text=name)
 
 
-def total(page: Page, name: str) -> str:
-    return standing(page, name).locator(".figure").inner_text()
+def totals(page: Page, figures: dict[str, str]) -> None:
+    """Everybody named stands at this figure."""
+    for name, figure in figures.items():
+        expect(standing(page, name).locator(".figure")).to_have_text(figure)
 
 
 def too_small(page: Page) -> list[str]:

@@ -332,6 +332,7 @@ def pay_tables(page: Page) -> None:
 def _house_replay(game: str) -> Reach:
     def go(page: Page) -> None:
         path = against_bots(page, game, seats=3, chips=1000, terms={})
+        page.wait_for_selector(".ring")
         for ring in page.locator(".ring").all():
             ring.click()
         page.get_by_role("button", name="Place the bet").click()

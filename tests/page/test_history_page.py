@@ -10,7 +10,7 @@ import sys
 from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import against_bots, cards_in, no_sideways_scroll, open_table, play_hand
+from tests.page.hands import against_bots, cards_in, eventually, no_sideways_scroll, open_table, play_hand
 from tests.page.running import Server
 
 PASSWORD = "correct horse"
@@ -67,7 +67,7 @@ def test_what_was_played_is_listed_on_another_device_with_its_replays(new_page: 
     for _ in range(2):  # five to the left of the button, then five to her
         phone.keyboard.press("ArrowRight")
     expect(phone.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^2 of "))
-    assert len(cards_in(phone, ".play")) == 5  # her own alone, before they lie (OFC2)
+    eventually(lambda: len(cards_in(phone, ".play")), 5)  # her own alone, before they lie (OFC2)
 
     stranger.goto("/history")
     expect(stranger.get_by_text("You have not finished a hand yet.")).to_be_visible()

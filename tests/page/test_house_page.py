@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from croupier.cards import parse_cards
 from croupier.play import Deal, Draw
 from tests.page.conftest import NewPage, Script
-from tests.page.hands import against_bots, cards_in, no_sideways_scroll, settled
+from tests.page.hands import against_bots, cards_in, eventually, no_sideways_scroll, settled
 
 
 def _figure(text: str) -> int:
@@ -56,7 +56,7 @@ def test_a_folded_hand_is_collected_and_the_dealer_seen_by_nobody_before(new_pag
     page.get_by_role("button", name="Fold").click()
     settled(page)
     expect(page.locator(".own-place .tag", has_text="folded")).to_be_visible()
-    assert page.locator(".lines .own-line").count() == 1
+    expect(page.locator(".lines .own-line")).to_have_count(1)
 
 
 def test_two_adjacent_positions_are_bet_and_decided_one_after_the_other(new_page: NewPage) -> None:
@@ -71,7 +71,7 @@ def test_two_adjacent_positions_are_bet_and_decided_one_after_the_other(new_page
         expect(page.get_by_text(f"Your move: Position {position}")).to_be_visible()
         page.locator(".decide .primary").click()
     settled(page)
-    assert page.locator(".own-place").count() == 2
+    expect(page.locator(".own-place")).to_have_count(2)
 
 
 def test_the_same_bet_again_is_one_click_and_a_bet_can_be_left_out(new_page: NewPage) -> None:
@@ -104,7 +104,8 @@ def test_the_last_bets_survive_a_refresh_each_position_with_its_own(new_page: Ne
         expect(page.get_by_text(f"Your move: Position {position}")).to_be_visible()
         page.get_by_role("button", name="Same again").click()
     page.wait_for_selector(".decide")
-    assert [place.locator(".bets li").count() for place in page.locator(".own-place").all()] == [1, 3]
+    places = page.locator(".own-place")
+    eventually(lambda: [place.locator(".bets li").count() for place in places.all()], [1, 3])
 
 
 def test_two_positions_are_asked_for_in_the_table_form_and_played(new_page: NewPage) -> None:
@@ -156,20 +157,20 @@ def _sets(page: Page, where: str) -> tuple[list[str], list[str]]:
 
 def test_a2_a_player_sets_his_own_hand_by_click_and_it_stays_so(new_page: NewPage, script: Script) -> None:
     page = _set_hand(new_page, script)
-    assert cards_in(page, ".own-place") == ["Kd", "Qh", "Ts", "6h", "4c"]  # from high to low
-    assert _sets(page, ".arranged") == (["Ts", "6h", "4c"], ["Kd", "Qh"])  # the house's way
+    eventually(lambda: cards_in(page, ".own-place"), ["Kd", "Qh", "Ts", "6h", "4c"])  # from high to low
+    eventually(lambda: _sets(page, ".arranged"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))  # the house's way
     expect(page.get_by_text("The three qualify with 20; the two are worth 10.")).to_be_visible()
     page.locator('.arranged [data-card="Ts"]').click()
     expect(page.locator('.arranged [data-card="Ts"]')).to_have_attribute("aria-pressed", "true")
     page.locator('.arranged [data-card="Kd"]').click()
-    assert _sets(page, ".arranged") == (["Kd", "6h", "4c"], ["Qh", "Ts"])
+    eventually(lambda: _sets(page, ".arranged"), (["Kd", "6h", "4c"], ["Qh", "Ts"]))
     expect(page.get_by_text("The three qualify with 20; the two are worth 10.")).to_be_visible()
     page.get_by_role("button", name="Raise").click()
     settled(page)
-    assert _sets(page, ".own-place") == (["Kd", "6h", "4c"], ["Qh", "Ts"])
+    eventually(lambda: _sets(page, ".own-place"), (["Kd", "6h", "4c"], ["Qh", "Ts"]))
     page.get_by_role("link", name="Replay: Hand 1").click()
     page.wait_for_selector(".slider")
-    assert _sets(page, ".own-place") == (["Kd", "6h", "4c"], ["Qh", "Ts"])
+    eventually(lambda: _sets(page, ".own-place"), (["Kd", "6h", "4c"], ["Qh", "Ts"]))
 
 
 def test_a2_a_set_that_does_not_qualify_cannot_be_raised_and_focus_follows_the_keys(
@@ -178,33 +179,35 @@ def test_a2_a_set_that_does_not_qualify_cannot_be_raised_and_focus_follows_the_k
     page = _set_hand(new_page, script)
     page.keyboard.press("2")
     page.keyboard.press("5")  # the six for the queen
-    assert _sets(page, ".arranged") == (["Qh", "Ts", "4c"], ["Kd", "6h"])
-    assert page.evaluate("document.activeElement.dataset.card") == "Qh"
+    eventually(lambda: _sets(page, ".arranged"), (["Qh", "Ts", "4c"], ["Kd", "6h"]))
+    expect(page.locator('.arranged [data-card="Qh"]')).to_be_focused()
     expect(page.get_by_text("The three make 24 and do not qualify.")).to_be_visible()
     page.reload()  # it is kept while it is in the making
     page.wait_for_selector(".arranging")
-    assert _sets(page, ".arranged") == (["Qh", "Ts", "4c"], ["Kd", "6h"])
+    eventually(lambda: _sets(page, ".arranged"), (["Qh", "Ts", "4c"], ["Kd", "6h"]))
     expect(page.get_by_role("button", name="Raise")).to_be_disabled()
     page.keyboard.press("3")
     page.keyboard.press("4")  # the four for the king
-    assert _sets(page, ".arranged") == (["Kd", "Qh", "Ts"], ["6h", "4c"])
+    eventually(lambda: _sets(page, ".arranged"), (["Kd", "Qh", "Ts"], ["6h", "4c"]))
     expect(page.get_by_text("The three qualify with 30; the two are worth 10.")).to_be_visible()
     page.keyboard.press("u")
-    assert _sets(page, ".arranged") == (["Ts", "6h", "4c"], ["Kd", "Qh"])
+    eventually(lambda: _sets(page, ".arranged"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))
     page.get_by_role("button", name="Raise").click()
     settled(page)
-    assert _sets(page, ".own-place") == (["Ts", "6h", "4c"], ["Kd", "Qh"])
+    eventually(lambda: _sets(page, ".own-place"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))
 
 
 def test_a2_a_card_is_dragged_onto_another_and_a_phone_has_room(new_page: NewPage, script: Script) -> None:
     page = _set_hand(new_page, script, 360)
     no_sideways_scroll(page)
     page.locator('.arranged [data-card="Qh"]').drag_to(page.locator('.arranged [data-card="Ts"]'))
-    assert _sets(page, ".arranged") == (["Qh", "6h", "4c"], ["Kd", "Ts"])
+    eventually(lambda: _sets(page, ".arranged"), (["Qh", "6h", "4c"], ["Kd", "Ts"]))
     page.locator('.arranged [data-card="Qh"]').drag_to(page.locator('.arranged [data-card="6h"]'))
-    assert _sets(page, ".arranged") == (["Qh", "6h", "4c"], ["Kd", "Ts"])  # of one set: nothing changes
+    eventually(
+        lambda: _sets(page, ".arranged"), (["Qh", "6h", "4c"], ["Kd", "Ts"])
+    )  # of one set: nothing changes
     page.get_by_role("button", name="The house's way").click()
-    assert _sets(page, ".arranged") == (["Ts", "6h", "4c"], ["Kd", "Qh"])
+    eventually(lambda: _sets(page, ".arranged"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
@@ -237,7 +240,7 @@ def test_a3_a_hand_that_cannot_qualify_has_nothing_to_set_and_may_be_raised(
     page.get_by_role("button", name="Place the bet").click()
     page.wait_for_selector(".decide")
     expect(page.locator(".own-place")).to_contain_text("no qualifying set")
-    assert page.locator(".arranging").count() == 0
+    expect(page.locator(".arranging")).to_have_count(0)
     page.get_by_role("button", name="Raise").click()
     settled(page)
 
@@ -259,11 +262,12 @@ def test_a_whole_match_of_pinzique_by_keys(new_page: NewPage) -> None:
     page.keyboard.press("1")
     page.keyboard.press("8")
     expect(page.locator(".die.kept")).to_have_count(2)
-    kept = [card.get_attribute("aria-label") for card in page.locator(".die.kept").all()]
+    kept = [card.get_attribute("aria-label") or "" for card in page.locator(".die.kept").all()]
     page.keyboard.press("r")
     expect(page.get_by_text("1 roll left")).to_be_visible()
     dice = page.locator(".dice .die")
-    assert [dice.nth(at).get_attribute("aria-label") for at in (0, 7)] == kept
+    for at, die in zip((0, 7), kept, strict=True):
+        expect(dice.nth(at)).to_have_attribute("aria-label", die)
     over = page.locator(".pinz-over")
     while not over.count():
         page.wait_for_selector(".turn.acting, .pinz-over")
@@ -271,7 +275,7 @@ def test_a_whole_match_of_pinzique_by_keys(new_page: NewPage) -> None:
             page.keyboard.press("s")
             page.wait_for_timeout(30)
     sheets = page.locator(".sheet")
-    assert sheets.count() == 2
+    expect(sheets).to_have_count(2)
     for at in range(2):
         assert sheets.nth(at).locator("tbody tr").count() >= 10
         subtotal = sheets.nth(at).locator("tbody td.n").last.inner_text()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import drawn, fine, no_sideways_scroll
+from tests.page.hands import drawn, eventually, fine, no_sideways_scroll
 from tests.page.states import PAGES, TABLES, faults, named
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -68,7 +68,8 @@ def test_a_chosen_theme_outdoes_the_systems(new_page: NewPage) -> None:
     light = page.evaluate(colour)
     assert light != dark
     page.reload()
-    assert page.evaluate(colour) == light
+    drawn(page)
+    eventually(lambda: page.evaluate(colour), light)
     page.emulate_media(color_scheme="light")
     drawn(page)
     assert page.evaluate(colour) == light

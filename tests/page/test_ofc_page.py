@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
-from tests.page.conftest import NewPage
+from tests.page.conftest import SLOW, NewPage
 from tests.page.hands import (
     against_bots,
     cards_in,
+    eventually,
     no_sideways_scroll,
     open_table,
     place_all,
@@ -36,12 +38,12 @@ def test_two_people_play_a_match_to_its_end_and_another(new_page: NewPage) -> No
         play_hand(ada, ben)
         if number == 1:
             settled(ada)
-            assert ada.locator(".matrix tbody").inner_text() == ben.locator(".matrix tbody").inner_text()
+            eventually(ben.locator(".matrix tbody").inner_text, ada.locator(".matrix tbody").inner_text())
             ada.wait_for_selector(".own .hand-cards .card, .own.acting")
     expect(ada.get_by_text("The match is over.")).to_be_visible()
-    totals = [int(text.replace("−", "-")) for text in ada.locator(".seats-table .net").all_inner_texts()]
-    assert len(totals) == 2
-    assert sum(totals) == 0  # C6
+    nets = ada.locator(".seats-table .net")
+    expect(nets).to_have_count(2)
+    eventually(lambda: sum(int(text.replace("−", "-")) for text in nets.all_inner_texts()), 0)  # C6
     ada.get_by_role("button", name="Play again").click()
     ben.get_by_role("button", name="Play again").click()
     expect(ada.locator(".table-head")).to_contain_text("Hand 3")
@@ -52,8 +54,8 @@ def test_four_at_a_table_settle_in_paying_order(new_page: NewPage) -> None:
     against_bots(page, "ofc", seats=4, chips=100, terms={"hands": None, "point_value": 3})
     play_hand(page)
     settled(page)
-    assert page.locator(".matrix tbody tr").count() == 4
-    assert page.locator(".pairs tbody tr").count() == 6
+    expect(page.locator(".matrix tbody tr")).to_have_count(4)
+    expect(page.locator(".pairs tbody tr")).to_have_count(6)
     order = page.locator(".matrix tbody th").all_inner_texts()
     pairs = page.locator(".pairs tbody th").all_inner_texts()
     assert pairs == [f"{a} – {b}" for at, a in enumerate(order) for b in order[at + 1 :]]  # OFC9
@@ -74,7 +76,7 @@ def test_fantasyland_is_laid_out_early_sorted_and_set_last(new_page: NewPage) ->
     page.get_by_role("button", name="Sort by suit").click()
     suits = "".join(card[1] for card in cards_in(page, ".hand-cards"))
     assert re.fullmatch("s*h*d*c*", suits)
-    assert page.get_by_role("button", name="Best setting").count() == 0  # off until it is asked for
+    expect(page.get_by_role("button", name="Best setting")).to_have_count(0)  # off until it is asked for
     place_all(page)
     settled(page)
 
@@ -100,7 +102,7 @@ def test_pineapple_discards_one_unseen(new_page: NewPage) -> None:
     ben.get_by_role("button", name="Sit here").click()
     ada.get_by_role("button", name="Deal the first hand").click()
     known = {page: set[str]() for page in (ada, ben)}
-    for _ in range(40):
+    while ada.locator(".settlement").count() == 0:
         for page, other in ((ada, ben), (ben, ada)):
             if page.locator(".own.acting .confirm").count():
                 mine = set(cards_in(page, ".hand-cards"))
@@ -109,8 +111,6 @@ def test_pineapple_discards_one_unseen(new_page: NewPage) -> None:
                     cards_in(other, "body")
                 )  # what may be discarded is nobody else's to see
                 place_all(page)
-        if ada.locator(".settlement").count():
-            break
         ada.wait_for_timeout(20)
     settled(ben)
     for page, other in ((ada, ben), (ben, ada)):
@@ -153,7 +153,7 @@ def test_a_hand_survives_refresh_lost_line_and_a_stopped_server(new_page: NewPag
     lying = cards_in(page, ".play")
     page.reload()
     page.wait_for_selector(".own.acting .hand-cards .card")
-    assert cards_in(page, ".play") == lying
+    eventually(lambda: cards_in(page, ".play"), lying)
 
     page.context.set_offline(True)
     expect(page.get_by_text("Reconnecting…")).to_be_visible()
@@ -168,7 +168,7 @@ def test_a_hand_survives_refresh_lost_line_and_a_stopped_server(new_page: NewPag
     expect(page.get_by_text("Reconnecting…")).to_be_visible()
     server.start()
     expect(page.get_by_text("Reconnecting…")).to_have_count(0)
-    assert cards_in(page, ".play") == lying
+    eventually(lambda: cards_in(page, ".play"), lying)
     play_hand(page)
     settled(page)
 
@@ -182,10 +182,10 @@ def test_what_is_laid_out_and_not_confirmed_survives_a_refresh(new_page: NewPage
     laid, left = cards_in(page, ".mine"), cards_in(page, ".hand-cards")
     page.reload()
     page.wait_for_selector(".own.acting .hand-cards .card")
-    assert (cards_in(page, ".mine"), cards_in(page, ".hand-cards")) == (laid, left)
+    eventually(lambda: (cards_in(page, ".mine"), cards_in(page, ".hand-cards")), (laid, left))
     assert len(laid) == 4
     page.keyboard.press("u")
-    assert len(cards_in(page, ".mine")) == 3
+    eventually(lambda: len(cards_in(page, ".mine")), 3)
     place_all(page)
     settled(page)
 
@@ -218,7 +218,7 @@ def test_keyboard_alone_from_the_lobby_to_a_finished_hand(new_page: NewPage) -> 
 
 def test_ofc13_the_clock_is_called_seen_by_both_and_runs_out(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
-    clock = {"kind": "called", "after": 1, "gives": 4}
+    clock = {"kind": "called", "after": 1, "gives": 6}
     path = open_table(ada, "ofc", seats=2, terms={"hands": 1}, clock=clock)
     ada.goto(f"{path}#sit")
     ben.goto(path)
@@ -226,18 +226,18 @@ def test_ofc13_the_clock_is_called_seen_by_both_and_runs_out(new_page: NewPage) 
     ada.get_by_role("button", name="Deal the first hand").click()
     for page in (ada, ben):
         page.wait_for_selector(".own")
-    slow, other = (ada, ben) if ada.locator(".own.acting").count() else (ben, ada)
+    slow, other = _to_move(ada, ben)
     name = slow.locator(".seats-table .acting b").inner_text()
+    held = cards_in(slow, ".hand-cards")
+    assert len(held) == 5
     expect(slow.get_by_role("button", name="Call the clock")).to_have_count(0)  # nobody calls it on himself
     other.get_by_role("button", name="Call the clock").click()
     for page in (ada, ben):
         expect(page.get_by_text(f"The clock runs on {name}.")).to_be_visible()
         expect(page.get_by_role("timer").first).to_have_attribute(
-            "aria-label", re.compile(r"0:0[1-4] left")
+            "aria-label", re.compile(r"0:0[1-6] left")
         )
         expect(page.get_by_role("button", name="Call the clock")).to_have_count(0)
-    held = cards_in(slow, ".hand-cards")
-    assert len(held) == 5
     for page, board in ((slow, ".mine"), (other, ".boards .board")):  # time is up: they lie, in dealt order
         expect(page.locator(f"{board} .lie [data-card]")).to_have_count(5)
         assert sorted(cards_in(page, f"{board} .lie")) == sorted(held)
@@ -253,17 +253,17 @@ def test_cards_are_placed_by_click_and_drag_and_taken_back(new_page: NewPage) ->
     first, second = cards_in(page, ".hand-cards")[:2]
     page.locator(f'.hand-cards [data-card="{second}"]').click()
     page.locator('.mine .ofc-row[data-pile="1"] .hole').first.click()
-    assert cards_in(page, '.mine [data-pile="1"]') == [second]
+    eventually(lambda: cards_in(page, '.mine [data-pile="1"]'), [second])
     page.locator(f'.hand-cards [data-card="{first}"]').drag_to(
         page.locator('.mine .ofc-row[data-pile="2"]')
     )
-    assert cards_in(page, '.mine [data-pile="2"]') == [first]
+    eventually(lambda: cards_in(page, '.mine [data-pile="2"]'), [first])
     page.locator(f'.mine [data-card="{first}"]').drag_to(page.locator('.mine .ofc-row[data-pile="0"]'))
-    assert cards_in(page, '.mine [data-pile="0"]') == [first]
+    eventually(lambda: cards_in(page, '.mine [data-pile="0"]'), [first])
     page.locator(f'.mine [data-card="{second}"]').click()
-    assert second in cards_in(page, ".hand-cards")
+    eventually(lambda: second in cards_in(page, ".hand-cards"), True)
     page.get_by_role("button", name="Undo").click()
-    assert len(cards_in(page, ".hand-cards")) == 5
+    eventually(lambda: len(cards_in(page, ".hand-cards")), 5)
 
 
 def test_a_phone_held_upright_shows_it_all(new_page: NewPage) -> None:
@@ -283,6 +283,18 @@ def test_a_phone_held_upright_shows_it_all(new_page: NewPage) -> None:
     no_sideways_scroll(page)
 
 
+def _to_move(*pages: Page) -> tuple[Page, ...]:
+    """The pages, first the one whose player is to move; as soon as they agree that there is one."""
+
+    def acting() -> list[Page]:
+        return [page for page in pages if page.locator(".own.acting .hand-cards .card").count()]
+
+    eventually(lambda: len(acting()), 1)
+    mover = acting()[0]
+    return (mover, *(page for page in pages if page is not mover))
+
+
+@pytest.mark.skipif(SLOW, reason="the page is slowed down")
 def test_a_move_is_on_the_others_screen_within_a_tenth_of_a_second(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     path = open_table(ada, "ofc", seats=2, terms={"hands": 1})
@@ -290,10 +302,9 @@ def test_a_move_is_on_the_others_screen_within_a_tenth_of_a_second(new_page: New
     ben.goto(path)
     ben.get_by_role("button", name="Sit here").click()
     ada.get_by_role("button", name="Deal the first hand").click()
-    ben.wait_for_selector(".own.acting .hand-cards .card, .own:not(.acting)")
     times = []
     for _ in range(10):
-        mover, other = (ada, ben) if ada.locator(".own.acting").count() else (ben, ada)
+        mover, other = _to_move(ada, ben)
         while mover.locator(".own.acting .confirm").is_disabled():
             press_row(mover)
         before = len(cards_in(other, ".boards .lie"))
@@ -309,8 +320,6 @@ def test_a_move_is_on_the_others_screen_within_a_tenth_of_a_second(new_page: New
         sent = mover.evaluate("(document.querySelector('.confirm').click(), Date.now())")
         other.wait_for_function("() => window.seen > 0")
         times.append(other.evaluate("window.seen") - sent)
-        ada.wait_for_selector(".own.acting .hand-cards .card, .own:not(.acting)")
-        ben.wait_for_timeout(30)
     assert sorted(times)[len(times) // 2] < 100, times
 
 

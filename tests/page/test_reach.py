@@ -11,6 +11,7 @@ from tests.page.conftest import NewPage
 from tests.page.hands import (
     against_bots,
     cards_in,
+    eventually,
     fine,
     no_sideways_scroll,
     open_table,
@@ -51,6 +52,7 @@ def test_a_settlement_and_the_dialogs(new_page: NewPage) -> None:
     settled(page)
     fine(page)
     page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     fine(page)
     page.goto("/")
     page.get_by_role("button", name="Open a table: 3 Card Fortune").click()
@@ -114,14 +116,14 @@ def test_an_ended_hand_is_replayed_by_slider_and_keys(new_page: NewPage) -> None
     page.get_by_role("link", name="Replay: Hand 1").click()
     slider = page.get_by_role("slider", name="Moment")
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"(\d+) of \1"))
-    assert sorted(cards_in(page, ".play .lie")) == lying
+    eventually(lambda: sorted(cards_in(page, ".play .lie")), lying)
     fine(page)
     page.keyboard.press("Home")
     expect(page.locator(".play .lie [data-card]")).to_have_count(0)
     for _ in range(2):  # five to the left of the button, then five to the button, whose page this is
         page.keyboard.press("ArrowRight")
     expect(slider).to_have_attribute("aria-valuetext", re.compile("^2 of "))
-    assert len(cards_in(page, ".play")) == 5
+    eventually(lambda: len(cards_in(page, ".play")), 5)
     stranger.goto(page.url)
     stranger.get_by_role("slider").wait_for()
     stranger.keyboard.press("Home")

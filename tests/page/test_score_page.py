@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import no_sideways_scroll
-from tests.page.sheets import KEEP, begin, fine, record, roll, standing, too_small, total, write
+from tests.page.hands import eventually, no_sideways_scroll
+from tests.page.sheets import KEEP, begin, fine, record, roll, standing, too_small, totals, write
 
 # OFC8 (a): A takes front (66) and middle, B the back with a straight.
 A = "6h6dAc / 7c7d8h9s2c / 8s8dKhJs4h"
@@ -63,12 +63,12 @@ def test_rows_won_and_royalties_as_the_source_counts_them(new_page: NewPage) -> 
     expect(page.locator(".preview")).to_contain_text("Ann 0")
     page.get_by_role("button", name="Record the hand").click()
     page.get_by_role("button", name="Details of hand 1").click()
-    cells = page.locator(".score-pairs tbody td").all_inner_texts()
-    assert cells == ["−1", "−1", "+1", "0", "+1", "0"]  # Ben against Ann: Ben is first to act
+    cells = page.locator(".score-pairs tbody td")  # Ben against Ann: Ben is first to act
+    expect(cells).to_have_text(["−1", "−1", "+1", "0", "+1", "0"], use_inner_text=True)
     expect(page.locator(".score-pairs")).to_contain_text("Nobody pays anybody.")
-    assert [total(page, name) for name in ("Ann", "Ben")] == ["0", "0"]
-    assert page.locator(".lain-hand", has_text="Ann").locator(".royalty").all_inner_texts() == ["+1"]
-    assert page.locator(".lain-hand", has_text="Ben").locator(".royalty").all_inner_texts() == ["+2"]
+    totals(page, {"Ann": "0", "Ben": "0"})
+    expect(page.locator(".lain-hand", has_text="Ann").locator(".royalty")).to_have_text(["+1"])
+    expect(page.locator(".lain-hand", has_text="Ben").locator(".royalty")).to_have_text(["+2"])
 
 
 def test_a_short_stack_is_settled_as_the_source_settles_it(new_page: NewPage) -> None:
@@ -78,14 +78,13 @@ def test_a_short_stack_is_settled_as_the_source_settles_it(new_page: NewPage) ->
     expect(page.locator("#entry")).to_contain_text("Ann is first to act, and to pay.")
     record(page, dict(zip(("Ann", "Ben", "Cat"), SHORT, strict=True)))
     page.get_by_role("button", name="Details of hand 1").click()
-    paid = page.locator(".payments li").all_inner_texts()
-    assert [line.split("\n")[0] for line in paid] == [
-        "Ben pays Ann 6",
-        "Ann pays Cat 4",
-        "Ben pays Cat 6",
-    ]
+    paid = page.locator(".payments li")
+    eventually(
+        lambda: [line.split("\n")[0] for line in paid.all_inner_texts()],
+        ["Ben pays Ann 6", "Ann pays Cat 4", "Ben pays Cat 6"],
+    )
     expect(standing(page, "Ann")).to_contain_text("Chips 12")
-    assert [total(page, name) for name in ("Ann", "Ben", "Cat")] == ["+2", "−12", "+10"]
+    totals(page, {"Ann": "+2", "Ben": "−12", "Cat": "+10"})
 
 
 def test_a_correction_of_an_earlier_hand_moves_everything_after_it(new_page: NewPage) -> None:
@@ -97,7 +96,7 @@ def test_a_correction_of_an_earlier_hand_moves_everything_after_it(new_page: New
     expect(standing(page, "Ben")).to_contain_text("Button")
     expect(page.locator("#entry")).to_contain_text("Ann plays in Fantasyland with 13 cards.")
     record(page, {"Ann": A, "Ben": B})
-    assert total(page, "Ann") == "+13"
+    totals(page, {"Ann": "+13"})
     expect(standing(page, "Ann")).to_contain_text("Button")  # it moved on after the extension
 
     write(page, {"Ann": "As"})  # a hand being written stays as it is
@@ -125,7 +124,7 @@ def test_a_foul_pays_and_says_so(new_page: NewPage) -> None:
     record(page, {"Ann": "AsAdKc / 2c2d3h4h5h / 6c6d7h8h9h", "Ben": "2h3d4s / 5c5dTsJs8s / 9c9dTdJdQd"})
     row = page.locator(".hands-table tbody tr").first
     expect(row.locator("td").first).to_contain_text("Foul")
-    assert [total(page, name) for name in ("Ann", "Ben")] == ["−6", "+6"]
+    totals(page, {"Ann": "−6", "Ben": "+6"})
 
 
 def test_pinzique_is_written_as_the_source_writes_it(new_page: NewPage) -> None:
@@ -133,19 +132,17 @@ def test_pinzique_is_written_as_the_source_writes_it(new_page: NewPage) -> None:
     page = new_page()
     begin(page, "pinzique", "Ann", "Ben")
     roll(page, "Ann", FOUR)
-    assert sheet_lines(page, "Ann") == ["50-P + 60-4Q + 70-MH&MC + (0) ="]
+    eventually(lambda: sheet_lines(page, "Ann"), ["50-P + 60-4Q + 70-MH&MC + (0) ="])
     roll(page, "Ben", FIVE)
     expect(page.get_by_role("heading", name="Bonus round B-1")).to_be_visible()
-    assert sheet_lines(page, "Ann") == ["50-P + 60-4Q (Ben) + 70-MH&MC = 120"]
-    assert page.locator("del").all_inner_texts() == ["60-4Q"]
-    assert sheet_lines(page, "Ben") == ["50-P + 60-5Q + 70-MH&MD = 180"]
+    eventually(lambda: sheet_lines(page, "Ann"), ["50-P + 60-4Q (Ben) + 70-MH&MC = 120"])
+    expect(page.locator("del")).to_have_text(["60-4Q"], use_inner_text=True)
+    eventually(lambda: sheet_lines(page, "Ben"), ["50-P + 60-5Q + 70-MH&MD = 180"])
     roll(page, "Ben", RUN)
-    assert sheet_lines(page, "Ben")[1] == "650-SMH + 35-MH = 685"
-    assert page.get_by_role("region", name="Ben", exact=True).locator("tbody th").all_inner_texts() == [
-        "1",
-        "B-1",
-    ]
-    assert total(page, "Ben") == "865"
+    eventually(lambda: sheet_lines(page, "Ben")[1:], ["650-SMH + 35-MH = 685"])
+    rounds = page.get_by_role("region", name="Ben", exact=True).locator("tbody th")
+    expect(rounds).to_have_text(["1", "B-1"], use_inner_text=True)
+    totals(page, {"Ben": "865"})
     expect(page.get_by_role("heading", name="Round 2 of 10")).to_be_visible()
 
 
@@ -160,7 +157,7 @@ def test_a_corrected_roll_takes_its_bonus_turn_with_it(new_page: NewPage) -> Non
     page.get_by_label("Ben's dice, typed or pasted").fill(LITTLE)
     page.get_by_role("button", name="Save the roll").click()
     expect(page.locator("del")).to_have_count(0)
-    assert sheet_lines(page, "Ben") == ["35-MH = 35"]
+    eventually(lambda: sheet_lines(page, "Ben"), ["35-MH = 35"])
     expect(page.get_by_text("Kept for later: B-1.")).to_be_visible()
 
 
@@ -181,7 +178,7 @@ def test_a_whole_game_of_partners_comes_to_its_end(new_page: NewPage) -> None:
     for name in players:
         roll(page, name, FOUR if name == "Player 3" else LITTLE)
     expect(page.locator(".won")).to_have_text("Player 3 and Player 4 won with 915.")
-    assert page.locator(".score-sheet").count() == 2
+    expect(page.locator(".score-sheet")).to_have_count(2)
 
 
 def test_what_is_seen_is_kept_at_once(new_page: NewPage) -> None:
@@ -281,7 +278,7 @@ def test_leaving_a_correction_keeps_the_focus_at_hand(new_page: NewPage, game: s
     page.get_by_role("button", name=re.compile("^Correct ")).tap()
     page.get_by_role("button", name="Cancel").tap()
     expect(page.get_by_role("button", name="Cancel")).to_have_count(0)
-    assert page.evaluate("document.activeElement.closest('#entry') !== null")
+    expect(page.locator("#entry:focus, #entry :focus")).to_have_count(1)
 
 
 @pytest.mark.parametrize("game", ["ofc", "pinzique"])
@@ -430,9 +427,9 @@ def test_a_sheet_is_shared_by_link_and_kept_by_another(new_page: NewPage) -> Non
     expect(field).not_to_have_value("")
     other.goto(field.input_value())
     expect(other.get_by_text("A shared sheet, to look at.")).to_be_visible()
-    assert total(other, "Ann") == "+13"
-    assert other.locator("#entry").count() == 0
-    assert other.get_by_role("button", name="Correct hand 1").count() == 0
+    totals(other, {"Ann": "+13"})
+    expect(other.locator("#entry")).to_have_count(0)
+    expect(other.get_by_role("button", name="Correct hand 1")).to_have_count(0)
     other.get_by_role("button", name="Keep a copy and go on").click()
     expect(other.get_by_role("heading", name="Hand 2")).to_be_visible()
     expect(other.locator(".whose button").first).to_contain_text(
@@ -470,11 +467,13 @@ def test_what_the_clipboard_refuses_can_be_copied_by_hand(new_page: NewPage) -> 
     record(page, {"Ann": QUEENS, "Ben": NOTHING})
     page.get_by_role("button", name="Share").click()
     for field, button in (("Link to this sheet", "Copy the link"), ("As text", "Copy the text")):
+        text = page.get_by_label(field)
+        expect(text).not_to_have_value("")
         page.get_by_role("button", name=button).click()
         expect(page.locator(".copyable", has_text=button)).to_contain_text(
             "It is selected: copy it with Ctrl-C"
         )
-        assert page.evaluate("getSelection().toString()") == page.get_by_label(field).input_value()
+        eventually(lambda: page.evaluate("getSelection().toString()"), text.input_value())
 
 
 def test_a_sheet_goes_through_a_file(new_page: NewPage, tmp_path: Path) -> None:
@@ -490,7 +489,7 @@ def test_a_sheet_goes_through_a_file(new_page: NewPage, tmp_path: Path) -> None:
     other.goto("/score")
     other.get_by_label("Open a file").set_input_files(saved)
     expect(other.get_by_role("heading", name="Ann, Ben")).to_be_visible()
-    assert sheet_lines(other, "Ann") == ["50-P + 60-4Q + 70-MH&MC + (0) ="]
+    eventually(lambda: sheet_lines(other, "Ann"), ["50-P + 60-4Q + 70-MH&MC + (0) ="])
 
 
 @pytest.mark.parametrize(
@@ -523,7 +522,7 @@ def test_a_hostile_sheet_is_only_text(new_page: NewPage, tmp_path: Path) -> None
     page.goto("/score")
     page.get_by_label("Open a file").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("Preset: expected one of standard")
-    assert page.locator("main img, main b").count() == 0
+    expect(page.locator("main img, main b")).to_have_count(0)
 
 
 def test_errors_name_the_place_and_the_way_on(new_page: NewPage) -> None:
@@ -551,7 +550,7 @@ def test_a_long_night_is_scored_in_parts(new_page: NewPage) -> None:
     page.evaluate(KEEP, sheet)
     page.goto("/score/ofc#longnight")
     expect(page.locator(".unfold")).to_have_count(120)
-    assert total(page, "Ann") == f"+{13 * 120:,}"
+    totals(page, {"Ann": f"+{13 * 120:,}"})
     page.evaluate(KEEP, ofc_sheet(["Ann", "Ben"], *[[QUEENS, NOTHING]] * 120, [QUEENS, QUEENS]))
     page.reload()
     expect(page.get_by_role("alert")).to_contain_text("Hand 121: Ben: Q♥︎ is also in Ann")
@@ -571,7 +570,7 @@ def test_names_are_the_players_own(new_page: NewPage) -> None:
     page.get_by_role("main").get_by_role("button", name="Settings").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("textbox", name="Player 2").fill("Ben")
-    assert dialog.get_by_role("button", name="Add a player").count() == 0
+    expect(dialog.get_by_role("button", name="Add a player")).to_have_count(0)
     dialog.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", name="Ann, Ben")).to_be_visible()
 
@@ -585,7 +584,7 @@ def test_on_paper_there_is_the_sheet_and_nothing_else(new_page: NewPage) -> None
         expect(page.locator(hidden)).to_be_hidden()
     expect(page.locator(".lain-hand").first).to_be_visible()
     expect(page.locator(".score-pairs")).to_contain_text("Paid, in order")
-    assert page.locator("main button:visible").count() == 0
+    expect(page.locator("main button:visible")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])

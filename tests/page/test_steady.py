@@ -22,7 +22,8 @@ LIST = re.compile(r"/api/games$")
 FACTS = re.compile(r"/api/games/[\w-]+/[\w-]+$")
 EDGES = re.compile(r"/api/games/[\w-]+/[\w-]+/edges$")
 
-_PLACES = """() => Object.fromEntries([...document.querySelectorAll("form :is(button, input, select, summary)")]
+_PLACES = """() => Object.fromEntries([...
+        document.querySelectorAll("form :is(button, input, select, summary)")]
     .filter((one) => one.checkVisibility())
     .map((one, at) => [one, one.getBoundingClientRect()])
     .map(([one, box]) => [
