@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sy
 from croupier.fair import FairShoe
 from croupier.play import Draw, Move, Roll
 from croupier.table import draft
+from tests.page.hands import PATIENCE
 from tests.page.running import Server
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -47,8 +48,7 @@ LATE = """(() => {
     });
 })()"""
 
-if SLOW:
-    expect.set_options(timeout=30_000)
+expect.set_options(timeout=PATIENCE * 1000)
 
 NewPage = Callable[..., Page]
 Script = Callable[[Callable[[Draw | Roll], Move | None]], None]
@@ -85,7 +85,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
             base_url=server.address,
             has_touch=touch,
         )
-        context.set_default_timeout(30_000)  # a busy machine takes its time
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         if SLOW:
             context.add_init_script(LATE)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 Read = TypeVar("Read")
 PATIENCE = 30
-"""Seconds until what was waited for has failed to come."""
+"""Seconds until what is waited for has failed to come: a busy machine takes its time."""
 
 OPEN = """async (match) => {
     const post = (path, body) => fetch(path, {

@@ -38,9 +38,9 @@ def test_a_round_against_the_house_is_settled_wager_by_wager(
     assert len(lines) >= wagers + 1  # each bet, and what was put beside it (F7, A4)
     total = page.locator(".totals .net").first.inner_text()
     assert sum(map(_figure, lines)) == _figure(total)
-    chips = page.locator(".seats-table .figure").first.inner_text()
-    assert _figure(chips) == 1000 + _figure(total)
-    assert len(cards_in(page, ".dealer")) == (3 if game == "fortune" else 5)
+    chips = page.locator(".seats-table .figure").first
+    eventually(lambda: _figure(chips.inner_text()), 1000 + _figure(total))
+    eventually(lambda: len(cards_in(page, ".dealer")), 3 if game == "fortune" else 5)
     expect(page.get_by_text("No more bets").first).to_be_visible()
 
 
@@ -203,9 +203,8 @@ def test_a2_a_card_is_dragged_onto_another_and_a_phone_has_room(new_page: NewPag
     page.locator('.arranged [data-card="Qh"]').drag_to(page.locator('.arranged [data-card="Ts"]'))
     eventually(lambda: _sets(page, ".arranged"), (["Qh", "6h", "4c"], ["Kd", "Ts"]))
     page.locator('.arranged [data-card="Qh"]').drag_to(page.locator('.arranged [data-card="6h"]'))
-    eventually(
-        lambda: _sets(page, ".arranged"), (["Qh", "6h", "4c"], ["Kd", "Ts"])
-    )  # of one set: nothing changes
+    # of one set: nothing changes
+    eventually(lambda: _sets(page, ".arranged"), (["Qh", "6h", "4c"], ["Kd", "Ts"]))
     page.get_by_role("button", name="The house's way").click()
     eventually(lambda: _sets(page, ".arranged"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))
 

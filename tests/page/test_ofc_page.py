@@ -62,8 +62,8 @@ def test_four_at_a_table_settle_in_paying_order(new_page: NewPage) -> None:
     nets = [int(text.replace("−", "-")) for text in page.locator(".pairs td:last-child").all_inner_texts()]
     paid = page.locator(".payments li").all_inner_texts()
     assert len(paid) == sum(net != 0 for net in nets)
-    stacks = page.locator(".seats-table .figure").all_inner_texts()
-    assert sum(map(int, stacks)) == 400
+    stacks = page.locator(".seats-table .figure")
+    eventually(lambda: sum(map(int, stacks.all_inner_texts())), 400)
 
 
 def test_fantasyland_is_laid_out_early_sorted_and_set_last(new_page: NewPage) -> None:

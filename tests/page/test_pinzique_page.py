@@ -99,9 +99,8 @@ def test_p10_partners_share_a_sheet_and_take_nothing_from_each_other(
     assert captions == [f"{me} & optimal bot 2", "optimal bot 3 & optimal bot 4"]
     first = page.locator(".sheet").first
     eventually(first.locator("tbody th").all_inner_texts, [f"1 {me}", "1 optimal bot 2", f"B-1 {me}"])
-    expect(first.locator("del")).to_have_count(
-        0
-    )  # my eight queens take nothing from my partner's four (P6)
+    # my eight queens take nothing from my partner's four (P6)
+    expect(first.locator("del")).to_have_count(0)
     struck = page.locator(".sheet").nth(1).locator("del")
     expect(struck).to_have_count(2)
     expect(struck.first).to_have_attribute("title", f"struck by {me}")

@@ -432,9 +432,8 @@ def test_a_sheet_is_shared_by_link_and_kept_by_another(new_page: NewPage) -> Non
     expect(other.get_by_role("button", name="Correct hand 1")).to_have_count(0)
     other.get_by_role("button", name="Keep a copy and go on").click()
     expect(other.get_by_role("heading", name="Hand 2")).to_be_visible()
-    expect(other.locator(".whose button").first).to_contain_text(
-        "0/13"
-    )  # what was being written stayed at home
+    # what was being written stayed at home
+    expect(other.locator(".whose button").first).to_contain_text("0/13")
 
 
 def test_as_many_play_as_the_rules_seat(new_page: NewPage) -> None:
