@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.page.conftest import NewPage
-from tests.page.hands import drawn
+from tests.page.conftest import SLOW, NewPage
+from tests.page.hands import drawn, eventually
 
 GAMES = {
     "ofc": "Open-Face Chinese Poker",
@@ -22,13 +22,13 @@ LIST = re.compile(r"/api/games$")
 FACTS = re.compile(r"/api/games/[\w-]+/[\w-]+$")
 EDGES = re.compile(r"/api/games/[\w-]+/[\w-]+/edges$")
 
-_PLACES = """() => Object.fromEntries([...
-        document.querySelectorAll("form :is(button, input, select, summary)")]
-    .filter((one) => one.checkVisibility())
-    .map((one, at) => [one, one.getBoundingClientRect()])
-    .map(([one, box]) => [
-        `${one.ariaLabel ?? one.labels?.[0]?.textContent ?? one.textContent} ${one.value ?? ""}`.trim(),
-        [box.x, box.y, box.width, box.height]]))"""
+_PLACES = """() => {
+    const name = (one) => one.ariaLabel ?? one.labels?.[0]?.textContent ?? one.textContent;
+    const box = ({x, y, width, height}) => [x, y, width, height];
+    return Object.fromEntries([...document.querySelectorAll("form :is(button, input, select, summary)")]
+        .filter((one) => one.checkVisibility())
+        .map((one) => [`${name(one)} ${one.value ?? ""}`.trim(), box(one.getBoundingClientRect())]));
+}"""
 
 
 class Held:
@@ -46,15 +46,19 @@ class Held:
         else:
             self._waiting.append(route)
 
+    def _asked(self) -> bool:
+        self._page.wait_for_timeout(20)  # routes are heard meanwhile
+        return bool(self._waiting)
+
     def let_go(self) -> None:
-        """Let the answers come, those to later questions too, until they are drawn."""
-        assert self._waiting, f"nothing has asked for {self._address.pattern}"
-        waiting, self._waiting = self._waiting, None
+        """Let the answers come, those to later questions too, and wait until they are drawn."""
+        eventually(self._asked, True)
+        waiting, self._waiting = self._waiting or [], None
         with self._page.expect_response(self._address) as answered:
             for route in waiting:
                 route.continue_()
         answered.value.finished()
-        self._page.wait_for_timeout(100)  # by then it is drawn
+        self._page.wait_for_timeout(1000 if SLOW else 100)  # by then it is drawn
 
 
 def places(page: Page) -> dict[str, Any]:
