@@ -452,6 +452,46 @@ def test_the_doorbell_rings_in_other_servers(postgres_url: str) -> None:
     run(work())
 
 
+def test_a_server_does_not_hear_its_own_bells(postgres_url: str) -> None:
+    async def work() -> None:
+        one, other = open_store(url=postgres_url), open_store(url=postgres_url)
+        own, others = list[str](), asyncio.Queue[str]()
+        one.listen(own.append)
+        other.listen(others.put_nowait)
+        for n in range(1, 100):
+            await one.append("mine", n, 0, b"{}")
+            await other.append("theirs", n, 0, b"{}")
+            await asyncio.sleep(0.02)
+            if own and not others.empty():  # both listen
+                break
+        for n in range(10):
+            await one.append(f"mine too {n}", 1, 0, b"{}")
+        await other.append("the last", 1, 0, b"{}")
+        while "the last" not in own:
+            await asyncio.sleep(0.01)
+        assert set(own) == {"theirs", "the last"}
+        await one.close()
+        await other.close()
+
+    run(asyncio.wait_for(work(), 30))
+
+
+def test_records_are_looked_up_one_row_each_in_a_database_without_statistics(postgres_url: str) -> None:
+    """Without statistics PostgreSQL once chose to read the whole log for each group of records."""
+    import psycopg
+
+    from croupier.store.postgres import _WRITE
+
+    run(open_store(url=postgres_url).close())  # makes the tables
+    given = [{"name": f"t{k}", "n": 2, "at": 0, "body": "{}", "fence": 1} for k in range(8)]
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        rows = connection.execute(f"EXPLAIN {_WRITE}", (json.dumps(given), "[]")).fetchall()
+    plan = "\n".join(row[0] for row in rows)
+    assert "using log_pkey on log" in plan
+    assert "using lease_pkey on lease" in plan
+    assert "Seq Scan" not in plan
+
+
 def test_a_lost_database_is_unavailable_and_comes_back(postgres_url: str) -> None:
     import psycopg
 

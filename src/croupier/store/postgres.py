@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from contextlib import suppress
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
@@ -135,7 +136,8 @@ class _Records:
     async def _hang_up(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            await connection.close()
+            with suppress(*self._postgres.errors):
+                await connection.close()
 
 
 class PostgresStore(SqlStore):

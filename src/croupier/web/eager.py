@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from functools import partial
 from typing import Any
 
 __all__ = ["at_once"]
 
 
-def at_once(coroutine: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None] | None:
+def at_once(coroutine: Coroutine[Any, Any, None]) -> Awaitable[None] | None:
     """Run a coroutine until it first has to wait; what is left of it, or None where it has ended.
 
     A task would begin only in the event loop's next round, and waking it costs more than sending a letter
     does. (From Python 3.12 on a task can be started eagerly; this does the same on 3.11.) What the
-    coroutine raises before it waits is raised here; what is left is to be awaited, or made a task.
+    coroutine raises before it waits is raised here; what is left is to be awaited.
     """
     try:
         waited = coroutine.send(None)
     except StopIteration:
         return None
-    return _left(coroutine, waited)
-
-
-async def _left(coroutine: Coroutine[Any, Any, None], waited: Any) -> None:
-    await _going_on(coroutine, waited)
+    return _rest(coroutine, waited)
 
 
 @types.coroutine
-def _going_on(coroutine: Coroutine[Any, Any, None], waited: Any) -> Generator[Any, Any, None]:
+def _rest(coroutine: Coroutine[Any, Any, None], waited: Any) -> Generator[Any, Any, None]:
     """Wait for what the coroutine waits for, and hand it the result or the error, until it ends."""
     go_on: Callable[[], Any]
     while True:

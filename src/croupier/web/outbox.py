@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, NamedTuple
 
 import msgspec
@@ -110,7 +110,7 @@ class Outbox:
         if self._closing and self._waiting is None:
             self._end()
 
-    async def _go_on(self, left: Coroutine[Any, Any, None]) -> None:
+    async def _go_on(self, left: Awaitable[None]) -> None:
         try:
             await left
         except Exception:

@@ -204,8 +204,7 @@ class Sockets:
                 return
             while not bucket.take(self._clock()):
                 await asyncio.sleep(1 / self._house.settings.messages.each_second)
-            if not self._messages.take(address):
-                await self._hold_up(address)
+            await self._hold_up(address)
             body = message.get("bytes") or (message.get("text") or "").encode()
             try:
                 command = m.read_command(body)

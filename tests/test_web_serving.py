@@ -1,0 +1,110 @@
+"""Uvicorn's sockets as the house runs them, at a transport that only writes down what is asked of it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fastapi import FastAPI
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from croupier.web.serving import MORE, MOST_UNREAD, config_of
+
+HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
+class Wire(asyncio.Transport):
+    """What is written to it, write by write, and whether it is to be read from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.writes: list[bytes] = []
+        self.turns: list[str] = []
+
+    def write(self, data: Any) -> None:
+        self.writes.append(bytes(data))
+
+    def pause_reading(self) -> None:
+        self.turns.append("pause")
+
+    def resume_reading(self) -> None:
+        self.turns.append("resume")
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
+
+class Link:
+    """A socket to an application that hands out its two ends."""
+
+    def __init__(self) -> None:
+        self.receive: Any = None
+        self.send: Any = None
+        self.wire = Wire()
+        config = config_of(FastAPI())
+        config.load()
+        config.loaded_app = self._app
+        protocol: Any = config.ws_protocol_class
+        self._protocol = protocol(config=config, server_state=ServerState(), app_state={})
+        self._protocol.connection_made(self.wire)
+
+    async def _app(self, _scope: Any, receive: Any, send: Any) -> None:
+        self.receive, self.send = receive, send
+        await receive()
+        await send({"type": "websocket.accept"})
+        await asyncio.Event().wait()
+
+    async def open(self) -> None:
+        self._protocol.data_received(HANDSHAKE)
+        while not self.wire.writes:
+            await asyncio.sleep(0)
+        self.wire.writes.clear()
+
+    def comes(self, *texts: str) -> None:
+        """Texts arrive together."""
+        frames = [Frame(Opcode.TEXT, text.encode()).serialize(mask=True) for text in texts]
+        self._protocol.data_received(b"".join(frames))
+
+    async def text(self) -> str:
+        message = await self.receive()
+        text: str = message["text"]
+        return text
+
+
+def test_reading_goes_on_until_too_many_messages_are_unread() -> None:
+    async def work() -> None:
+        link = Link()
+        await link.open()
+        texts = [str(n) for n in range(MOST_UNREAD + 3)]
+        for text in texts[: MOST_UNREAD - 1]:
+            link.comes(text)
+        assert link.wire.turns == []
+        link.comes(*texts[MOST_UNREAD - 1 :])  # what has come already is kept
+        assert link.wire.turns == ["pause"]
+        for text in texts[:-1]:
+            assert await link.text() == text
+        assert link.wire.turns == ["pause"]
+        assert await link.text() == texts[-1]
+        assert link.wire.turns == ["pause", "resume"]
+
+    asyncio.run(work())
+
+
+def test_what_is_followed_at_once_goes_out_with_it_in_one_write() -> None:
+    async def work() -> None:
+        link = Link()
+        await link.open()
+        await link.send({"type": "websocket.send", "text": "done", MORE: True})
+        assert link.wire.writes == []
+        await link.send({"type": "websocket.send", "text": "view", MORE: False})
+        await link.send({"type": "websocket.send", "text": "next"})
+        assert link.wire.writes == [b"\x81\x04done\x81\x04view", b"\x81\x04next"]
+
+    asyncio.run(work())
