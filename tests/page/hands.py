@@ -44,6 +44,15 @@ def eventually(read: Callable[[], Read], wanted: Read) -> None:
     assert found == wanted
 
 
+def sit_down(host: Page, path: str, guest: Page) -> None:
+    """Two people take the two seats of a table, the host first."""
+    host.goto(f"{path}#sit")
+    host.wait_for_selector(".seats .taken")
+    guest.goto(path)
+    guest.get_by_role("button", name="Sit here").click()
+    expect(host.locator(".seats .taken")).to_have_count(2)
+
+
 def against_bots(page: Page, game: str, **match: Any) -> str:
     """A table with bots on all other seats, dealt; the page is at it."""
     path = open_table(page, game, **match)

@@ -19,6 +19,7 @@ from tests.page.hands import (
     play_hand,
     press_row,
     settled,
+    sit_down,
 )
 from tests.page.running import Server
 from tests.page.states import PAGES
@@ -28,9 +29,7 @@ def test_two_people_play_a_match_to_its_end_and_another(new_page: NewPage) -> No
     ada, ben = new_page(), new_page()
     # without Fantasyland, in which a lucky hand would be one more
     path = open_table(ada, "ofc", preset="carnivale-2013", seats=2, terms={"hands": 2}, pause=1)
-    ada.goto(f"{path}#sit")
-    ben.goto(path)
-    ben.get_by_role("button", name="Sit here").click()
+    sit_down(ada, path, ben)
     ada.get_by_role("button", name="Deal the first hand").click()
     for number in (1, 2):
         for page in (ada, ben):
@@ -97,9 +96,7 @@ def test_best_setting_is_offered_to_those_who_asked_for_it(new_page: NewPage) ->
 def test_pineapple_discards_one_unseen(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     path = open_table(ada, "ofc", preset="pineapple", seats=2, terms={"hands": 1})
-    ada.goto(f"{path}#sit")
-    ben.goto(path)
-    ben.get_by_role("button", name="Sit here").click()
+    sit_down(ada, path, ben)
     ada.get_by_role("button", name="Deal the first hand").click()
     known = {page: set[str]() for page in (ada, ben)}
     while ada.locator(".settlement").count() == 0:
@@ -220,9 +217,7 @@ def test_ofc13_the_clock_is_called_seen_by_both_and_runs_out(new_page: NewPage) 
     ada, ben = new_page(), new_page()
     clock = {"kind": "called", "after": 1, "gives": 6}
     path = open_table(ada, "ofc", seats=2, terms={"hands": 1}, clock=clock)
-    ada.goto(f"{path}#sit")
-    ben.goto(path)
-    ben.get_by_role("button", name="Sit here").click()
+    sit_down(ada, path, ben)
     ada.get_by_role("button", name="Deal the first hand").click()
     for page in (ada, ben):
         page.wait_for_selector(".own")
@@ -298,9 +293,7 @@ def _to_move(*pages: Page) -> tuple[Page, ...]:
 def test_a_move_is_on_the_others_screen_within_a_tenth_of_a_second(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     path = open_table(ada, "ofc", seats=2, terms={"hands": 1})
-    ada.goto(f"{path}#sit")
-    ben.goto(path)
-    ben.get_by_role("button", name="Sit here").click()
+    sit_down(ada, path, ben)
     ada.get_by_role("button", name="Deal the first hand").click()
     times = []
     for _ in range(10):
