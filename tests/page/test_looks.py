@@ -40,6 +40,20 @@ def test_a_player_need_not_scroll_to_move(new_page: NewPage, state: str) -> None
     no_sideways_scroll(page)
 
 
+def test_the_warning_of_a_foul_is_in_sight_in_fantasyland(new_page: NewPage) -> None:
+    """OFC13: said exactly and at once, so it must not lie under the cards that are still to place."""
+    page = new_page()
+    said = {"warning": "A foul is certain after this."}  # as the server says it, of one deal in five
+    page.route("**/try", lambda route: route.fulfill(json={**route.fetch().json(), **said}))
+    TABLES["ofc-fantasyland"](page)
+    warning = page.get_by_text("A foul is certain after this.")
+    expect(warning).to_be_visible()
+    for size in (PHONE, NARROW):
+        page.set_viewport_size(size)
+        assert faults(page) == []
+        warning.click(trial=True)  # nothing lies over it
+
+
 @pytest.mark.parametrize("state", ["ofc-match-over", "fortune", "waiting", "replay"])
 def test_every_word_can_be_read_in_light_and_dark(new_page: NewPage, state: str) -> None:
     page = new_page()
