@@ -631,7 +631,8 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
             await gate.wait()
             sent.append(text)
 
-        outbox = Outbox(send, Metrics())
+        metrics = Metrics()
+        outbox = Outbox(send, metrics)
         outbox.post(posted(1, 0, b"1"))
         await asyncio.sleep(0)
         for n in range(2, 1000):
@@ -639,11 +640,77 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
         gate.set()
         await asyncio.sleep(0.01)
         assert [json.loads(text)["n"] for text in sent] == [1, 999]
+        assert metrics.registry.get_sample_value("croupier_views_skipped_total") == 997  # 2 to 998
         outbox.post(posted(1000, 0, b"999"))
         await asyncio.sleep(0.01)
         assert json.loads(sent[-1]) == {"type": "same", "n": 1000}
         outbox.close()
         await outbox.ended
+
+    run(work)
+
+
+def test_answers_go_out_in_order_and_before_the_view_and_say_whether_more_follows() -> None:
+    async def work() -> None:
+        sent: list[tuple[str, bool]] = []
+
+        async def send(text: str, more: bool) -> None:
+            sent.append((json.loads(text)["type"], more))
+
+        outbox = Outbox(send, Metrics())
+        outbox.answer(Done(1, "x"), followed=True)
+        assert sent == []  # it waits for the view
+        outbox.post(posted(1, 0, b"1"))
+        assert sent == [("done", True), ("view", False)]
+        outbox.answer(Done(1, "y"))
+        assert sent[2:] == [("done", False)]
+        outbox.close()
+        assert outbox.ended.done()
+
+    run(work)
+
+
+def test_a_slow_reader_gets_every_answer_before_his_socket_closes() -> None:
+    async def work() -> None:
+        sent: list[tuple[int, bool]] = []
+        gate = asyncio.Event()
+
+        async def send(text: str, more: bool) -> None:
+            await gate.wait()
+            sent.append((json.loads(text)["n"], more))
+
+        outbox = Outbox(send, Metrics())
+        for n in range(1, 4):
+            outbox.answer(Done(n, "x"))
+        outbox.post(posted(9, 0, b"9"))
+        outbox.close()
+        await asyncio.sleep(0)
+        assert not outbox.ended.done()
+        gate.set()
+        await asyncio.wait_for(outbox.ended, 5)
+        assert sent == [(1, False), (2, True), (3, True), (9, False)]
+
+    run(work)
+
+
+def test_nothing_is_sent_after_a_socket_is_stopped() -> None:
+    async def work() -> None:
+        sent: list[str] = []
+        gate = asyncio.Event()
+
+        async def send(text: str, _more: bool) -> None:
+            await gate.wait()
+            sent.append(text)
+
+        outbox = Outbox(send, Metrics())
+        outbox.post(posted(1, 0, b"1"))
+        outbox.answer(Done(1, "x"))
+        await asyncio.wait_for(outbox.stop(), 5)
+        assert outbox.ended.done()
+        gate.set()
+        outbox.post(posted(2, 0, b"2"))
+        await asyncio.sleep(0.01)
+        assert sent == []
 
     run(work)
 
