@@ -7,6 +7,8 @@ import json
 import sqlite3
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -236,7 +238,7 @@ def test_visits_come_in_pages_newest_first(make: Opened) -> None:
                 before = (page[-1].at, page[-1].table)
             assert seen == ["t0", "t4", "t3", "t2", "t5", "t1"]
 
-    run(work())
+    run(asyncio.wait_for(work(), 20))
 
 
 def test_visits_made_from_a_log_never_undo_newer_ones(make: Opened) -> None:
@@ -261,6 +263,7 @@ def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_path: Pat
             for n in range(1, 12):
                 await store.append("t", n, n, json.dumps({"n": n}).encode())
             assert await asyncio.to_thread(back_up, store, path) == 12
+            assert [row.two for row in store.dump()][1:] == [str(n) for n in range(1, 12)]
             with pytest.raises(BadInput, match="exists already"):
                 back_up(store, path)
             with pytest.raises(BadInput, match="empty database only"):
@@ -694,6 +697,28 @@ def test_a_lost_database_is_unavailable_and_comes_back(postgres_url: str) -> Non
         await store.close()
 
     run(asyncio.wait_for(work(), 30))
+
+
+def test_a_closed_store_leaves_no_connection_and_no_thread(postgres_url: str) -> None:
+    import psycopg
+
+    async def work() -> None:
+        store = open_store(url=postgres_url)
+        store.listen(lambda _table: None)
+        await store.append("t", 1, 0, b"{}")
+        await store.read("t")
+        await asyncio.gather(store._ask(lambda _connection: time.sleep(0.2)), store.close())
+        assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("croupier")]
+        count = (
+            "SELECT COUNT(*) FROM pg_stat_activity"
+            " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
+        with psycopg.connect(postgres_url, autocommit=True) as connection:
+            while connection.execute(count).fetchone() != (0,):
+                await asyncio.sleep(0.05)
+        assert store.shared  # it is still here: its connections were closed, not swept up
+
+    run(asyncio.wait_for(work(), 20))
 
 
 def test_a_server_that_lost_its_database_hears_the_bells_again(postgres_url: str) -> None:

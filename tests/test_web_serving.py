@@ -100,7 +100,9 @@ def test_reading_goes_on_until_too_many_messages_are_unread() -> None:
         for text in texts[: MOST_UNREAD - 1]:
             link.comes(text)
         assert link.wire.turns == []
-        link.comes(*texts[MOST_UNREAD - 1 :])  # what has come already is kept
+        link.comes(texts[MOST_UNREAD - 1])
+        assert link.wire.turns == ["pause"]
+        link.comes(*texts[MOST_UNREAD:])  # what has come already is kept
         assert link.wire.turns == ["pause"]
         for text in texts[:-1]:
             assert await link.text() == text
