@@ -360,6 +360,7 @@ def test_what_the_database_refuses_is_unavailable_and_the_rest_goes_on(make: Ope
     async def work() -> None:
         async with opened(make) as store:
             await store.create("any", "thing", "")
+            assert isinstance(store, SqlStore)
             await store._change("DROP TABLE kept")
             with pytest.raises(Unavailable, match="cannot be written"):
                 await store.create("any", "other", "")
@@ -376,6 +377,7 @@ def test_what_the_database_refuses_is_unavailable_and_the_rest_goes_on(make: Ope
 def test_a_record_whose_visits_cannot_be_written_is_not_written(make: Opened) -> None:
     async def work() -> None:
         async with opened(make) as store:
+            assert isinstance(store, SqlStore)
             await store._change("DROP TABLE visit")
             visits = [Visit("ann", "t", 1, 0, "{}")]
             with pytest.raises(Unavailable):
