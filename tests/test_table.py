@@ -338,6 +338,8 @@ def test_a_match_ends_when_everybody_has_left() -> None:
     assert game.phase() == "waiting"
     assert game.state.seats == (None, None, None)
     game.seated(ANN, BOB).do(ANN, m.Start)
+    game.do(BOB, m.Start)
+    assert game.phase() == "playing"
     hand = game.state.hand
     assert hand is not None
     assert hand.terms.hand == 1  # another match, though the last one was not at its end
