@@ -705,12 +705,14 @@ def test_a_closed_store_leaves_no_connection_and_no_thread(postgres_url: str) ->
     import psycopg
 
     async def work() -> None:
+        before = set(threading.enumerate())  # the tests of the page have a store of their own
         store = open_store(url=postgres_url)
         store.listen(lambda _table: None)
         await store.append("t", 1, 0, b"{}")
         await store.read("t")
         await asyncio.gather(store._ask(lambda _connection: time.sleep(0.2)), store.close())
-        assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("croupier")]
+        left = set(threading.enumerate()) - before
+        assert not [thread.name for thread in left if thread.name.startswith("croupier")]
         count = (
             "SELECT COUNT(*) FROM pg_stat_activity"
             " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
