@@ -7,7 +7,10 @@ import json
 import sqlite3
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -18,7 +21,8 @@ from croupier.errors import BadInput
 from croupier.store import Conflict, MemoryStore, Store, Unavailable, Visit, open_store
 from croupier.store import sql as sql_module
 from croupier.store.backup import back_up, restore
-from croupier.store.sql import SqlStore
+from croupier.store.base import Row
+from croupier.store.sql import Append, SqlStore, one_of_each
 
 Opened = Callable[[], Any]
 
@@ -144,6 +148,22 @@ def test_leases_are_fenced(make: Opened) -> None:
     run(work())
 
 
+def test_a_lease_is_extended_and_given_back_by_its_owner_alone(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            first = await store.lease("t", "one", 0.05)
+            assert await store.lease("t", "one", 60) == first
+            assert await store.lease("u", "two", 60) is not None
+            await asyncio.sleep(0.1)
+            assert await store.lease("t", "three", 60) is None
+            await store.release("one")
+            assert await store.renew("one", 60) == set()
+            assert await store.lease("t", "three", 60) is not None
+            assert await store.lease("u", "three", 60) is None
+
+    run(work())
+
+
 def test_kept_values(make: Opened) -> None:
     async def work() -> None:
         async with opened(make) as store:
@@ -152,6 +172,16 @@ def test_kept_values(make: Opened) -> None:
             assert not await store.create("account", "ann", "second")
             assert await store.create("session", "ann", "other")
             assert await store.get("account", "ann") == "first"
+
+    run(work())
+
+
+def test_a_taken_key_stays_taken_though_the_value_is_the_same(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            value = "the very same"
+            assert await store.create("account", "ann", value)
+            assert not await store.create("account", "ann", value)
 
     run(work())
 
@@ -208,7 +238,7 @@ def test_visits_come_in_pages_newest_first(make: Opened) -> None:
                 before = (page[-1].at, page[-1].table)
             assert seen == ["t0", "t4", "t3", "t2", "t5", "t1"]
 
-    run(work())
+    run(asyncio.wait_for(work(), 20))
 
 
 def test_visits_made_from_a_log_never_undo_newer_ones(make: Opened) -> None:
@@ -233,6 +263,7 @@ def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_path: Pat
             for n in range(1, 12):
                 await store.append("t", n, n, json.dumps({"n": n}).encode())
             assert await asyncio.to_thread(back_up, store, path) == 12
+            assert [row.two for row in store.dump()][1:] == [str(n) for n in range(1, 12)]
             with pytest.raises(BadInput, match="exists already"):
                 back_up(store, path)
             with pytest.raises(BadInput, match="empty database only"):
@@ -251,6 +282,133 @@ def test_a_backup_goes_from_any_store_into_any_other(make: Opened, tmp_path: Pat
 
     run(work())
     assert path.stat().st_mode & 0o077 == 0
+
+
+def test_a_backup_is_not_restored_over_kept_values(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            await store.create("account", "ann", "here")
+            with pytest.raises(BadInput, match="empty database only"):
+                await asyncio.to_thread(store.load, [Row("kept", "account", "ann", "there")])
+            assert await store.get("account", "ann") == "here"
+
+    run(work())
+
+
+@pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
+def test_what_cannot_be_restored_leaves_nothing(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            with pytest.raises(BadInput, match="cannot be restored"):
+                await asyncio.to_thread(store.load, [Row("log", "t", "1", "{}")] * 2)
+            assert await store.read("t") == []
+            assert await store.uncounted() == []
+            await asyncio.to_thread(store.load, [Row("log", "t", "1", "{}")])
+
+    run(work())
+
+
+@pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
+def test_a_dump_is_of_one_moment(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            await store.create("any", "thing", "")
+            await store.append("a", 1, 0, b"{}")
+            rows = store.dump()
+            first = next(rows)
+            await store.append("a", 2, 0, b"{}")
+            await store.append("b", 1, 0, b"{}")
+            assert [first, *rows] == [Row("kept", "any", "thing", ""), Row("log", "a", "1", "{}")]
+
+    run(work())
+
+
+def test_what_was_asked_for_before_closing_is_done(make: Opened) -> None:
+    async def work() -> None:
+        store = make()
+        asked = [
+            store.create("any", "thing", "kept"),
+            store.append("t", 1, 0, b"{}"),
+            store.get("no", "thing"),
+        ]
+        results = await asyncio.gather(*asked, store.close())
+        assert results == [True, None, None, None]
+        async with opened(make) as again:
+            assert await again.get("any", "thing") == "kept"
+            assert await again.read("t") == [b"{}"]
+
+    run(asyncio.wait_for(work(), 20))
+
+
+@pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
+def test_who_no_longer_waits_keeps_nobody_from_his_answer(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            for ask in (lambda k: store.create("any", k, ""), lambda k: store.append(k, 1, 0, b"{}")):
+                asked = [asyncio.ensure_future(ask(key)) for key in ("a", "b", "c")]
+                await asyncio.sleep(0)
+                asked[0].cancel()
+                results = await asyncio.gather(*asked, return_exceptions=True)
+                assert isinstance(results[0], asyncio.CancelledError)
+                assert not any(isinstance(result, BaseException) for result in results[1:])
+
+    run(asyncio.wait_for(work(), 20))
+
+
+@pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
+def test_what_the_database_refuses_is_unavailable_and_the_rest_goes_on(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            await store.create("any", "thing", "")
+            assert isinstance(store, SqlStore)
+            await store._change("DROP TABLE kept")
+            with pytest.raises(Unavailable, match="cannot be written"):
+                await store.create("any", "other", "")
+            with pytest.raises(Unavailable, match="cannot be read"):
+                await store.get("any", "thing")
+            await store.append("t", 1, 0, b"{}")
+            assert await store.lease("t", "one", 60) is not None
+            assert await store.read("t") == [b"{}"]
+
+    run(asyncio.wait_for(work(), 20))
+
+
+@pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
+def test_a_record_whose_visits_cannot_be_written_is_not_written(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            assert isinstance(store, SqlStore)
+            await store._change("DROP TABLE visit")
+            visits = [Visit("ann", "t", 1, 0, "{}")]
+            with pytest.raises(Unavailable):
+                await store.append("t", 1, 0, b"{}", visits=visits)
+            assert await store.read("t") == []
+
+    run(asyncio.wait_for(work(), 20))
+
+
+@pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
+def test_a_text_that_no_database_takes_is_told_and_the_rest_goes_on(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            half = "\ud800"  # half of a character
+            with pytest.raises(UnicodeEncodeError):
+                await store.append(half, 1, 0, b"{}")
+            with pytest.raises(UnicodeEncodeError):
+                await store.create("any", half, "")
+            await store.append("t", 1, 0, b"{}")
+            assert await store.create("any", "thing", "")
+
+    run(asyncio.wait_for(work(), 20))
+
+
+def test_records_that_go_together_have_each_table_once_and_one_order() -> None:
+    """Two servers that write to the same tables take them in one order: none waits in a ring."""
+    appends = [
+        Append(name, n, 0, "", None) for name, n in (("b", 1), ("a", 1), ("b", 2), ("c", 1), ("a", 2))
+    ]
+    groups = [[(append.name, append.n) for append in group] for group in one_of_each(appends)]
+    assert groups == [[("a", 1), ("b", 1), ("c", 1)], [("a", 2), ("b", 2)]]
 
 
 def test_a_damaged_backup_is_refused_whole(tmp_path: Path) -> None:
@@ -365,10 +523,32 @@ def test_sqlite_commits_in_groups(tmp_path: Path) -> None:
     assert len(groups) < 60
 
 
-def test_a_broken_database_is_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "croupier.db").write_bytes(b"not a database, but long enough to be read as one" * 100)
+def test_sqlite_answers_though_somebody_who_asked_is_gone_with_his_event_loop(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    other = store._dialect.connect()
+    other.execute("BEGIN IMMEDIATE")  # the writer has to wait
+
+    async def ask_and_go() -> None:
+        asyncio.ensure_future(store.create("any", "thing", ""))  # noqa: RUF006 - it ends with the loop
+        await asyncio.sleep(0.05)
+
+    async def work() -> None:
+        assert not await store.create("any", "thing", "")
+        await store.close()
+
+    run(ask_and_go())
+    other.execute("ROLLBACK")
+    other.close()
+    run(asyncio.wait_for(work(), 20))
+
+
+def test_a_broken_database_is_one_sentence_and_is_let_go(tmp_path: Path) -> None:
+    path = tmp_path / "croupier.db"
+    path.write_bytes(b"not a database, but long enough to be read as one" * 100)
     with pytest.raises(BadInput, match="cannot be opened"):
         open_store(tmp_path)
+    path.unlink()
+    asyncio.run(open_store(tmp_path).close())
     with pytest.raises(BadInput, match="postgresql://"):
         open_store(url="mysql://localhost/x")
 
@@ -492,22 +672,104 @@ def test_records_are_looked_up_one_row_each_in_a_database_without_statistics(pos
     assert "Seq Scan" not in plan
 
 
-def test_a_lost_database_is_unavailable_and_comes_back(postgres_url: str) -> None:
+def _lose_all_connections(postgres_url: str) -> None:
     import psycopg
 
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+            " AND backend_type = 'client backend'"
+        )
+
+
+def test_a_lost_database_is_unavailable_and_comes_back(postgres_url: str) -> None:
     async def work() -> None:
         store = open_store(url=postgres_url)
         await store.append("t", 1, 0, b"{}")
+        fence = await store.lease("t", "one", 60)
         await store.read("t")
-        with psycopg.connect(postgres_url, autocommit=True) as connection:
-            connection.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
-                " AND backend_type = 'client backend'"
-            )
+        _lose_all_connections(postgres_url)
         with pytest.raises(Unavailable):
             await store.append("t", 2, 0, b"{}")
+        with pytest.raises(Unavailable):
+            await store.lease("t", "one", 60)
         await store.append("t", 2, 0, b"{}")
+        assert await store.lease("t", "one", 60) == fence
         assert await store.read("t") == [b"{}", b"{}"]
         await store.close()
 
+    run(asyncio.wait_for(work(), 30))
+
+
+def test_a_closed_store_leaves_no_connection_and_no_thread(postgres_url: str) -> None:
+    import psycopg
+
+    async def work() -> None:
+        before = set(threading.enumerate())  # the tests of the page have a store of their own
+        store = open_store(url=postgres_url)
+        store.listen(lambda _table: None)
+        await store.append("t", 1, 0, b"{}")
+        await store.read("t")
+        await asyncio.gather(store._ask(lambda _connection: time.sleep(0.2)), store.close())
+        left = set(threading.enumerate()) - before
+        assert not [thread.name for thread in left if thread.name.startswith("croupier")]
+        count = (
+            "SELECT COUNT(*) FROM pg_stat_activity"
+            " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
+        with psycopg.connect(postgres_url, autocommit=True) as connection:
+            while connection.execute(count).fetchone() != (0,):
+                await asyncio.sleep(0.05)
+        assert store.shared  # it is still here: its connections were closed, not swept up
+
+    run(asyncio.wait_for(work(), 20))
+
+
+def test_a_server_that_lost_its_database_hears_the_bells_again(postgres_url: str) -> None:
+    async def work() -> None:
+        one, other = open_store(url=postgres_url), open_store(url=postgres_url)
+        heard: asyncio.Queue[str] = asyncio.Queue()
+        other.listen(heard.put_nowait)
+
+        async def ring(name: str) -> None:
+            """Write until it is heard."""
+            n = 1
+            while heard.empty():
+                await one.append(name, n, 0, b"{}")
+                n += 1
+                await asyncio.sleep(0.05)
+            while not heard.empty():
+                assert heard.get_nowait() == name
+
+        await ring("before")
+        _lose_all_connections(postgres_url)
+        with pytest.raises(Unavailable):
+            await one.append("lost", 1, 0, b"{}")
+        while not heard.empty():  # what was rung before it was lost
+            heard.get_nowait()
+        await ring("after")
+        await one.close()
+        await other.close()
+
+    run(asyncio.wait_for(work(), 30))
+
+
+def test_every_connection_flushes_its_commits_whatever_the_database_is_set_to(postgres_url: str) -> None:
+    async def work() -> None:
+        store = open_store(url=f"{postgres_url}&options=-c%20synchronous_commit%3Doff")
+        postgres = store._postgres
+        with postgres.connect() as connection:
+            assert connection.execute("SHOW synchronous_commit").fetchone() == ("on",)
+        async with await postgres.connect_async() as connection:
+            shown = await connection.execute("SHOW synchronous_commit")
+            assert await shown.fetchone() == ("on",)
+        await store.close()
+
     run(work())
+
+
+def test_servers_that_open_a_new_database_at_the_same_time_share_it(postgres_url: str) -> None:
+    with ThreadPoolExecutor(6) as pool:
+        stores = list(pool.map(lambda _: open_store(url=postgres_url), range(6)))
+    for store in stores:
+        asyncio.run(store.close())

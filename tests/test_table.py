@@ -226,11 +226,12 @@ def test_leaving_makes_default_moves_and_the_host_passes_on() -> None:
 
 
 def test_removal_waits_for_the_end_of_the_hand_and_makes_no_move() -> None:
-    game = Played().seated(ANN, BOB)
+    game = Played().seated(ANN, BOB, CAT)
     game.do(ANN, m.Start)
     seen_at = game.state.n
     game.play(ANN)
     game.do(ANN, m.Remove, seat=1, n=seen_at)  # a move since then has changed nothing in who sits where
+    game.play(CAT)
     hand = game.state.hand
     assert hand is not None
     assert 1 in hand.asked
@@ -319,6 +320,16 @@ def test_a_locked_match_keeps_its_seats_and_a_bot_may_take_a_leavers_place() -> 
     assert hand.players[1].startswith("bot:")
 
 
+def test_a_locked_match_deals_in_who_sits_out_too() -> None:
+    game = Played(pause=0, changes="between-matches", terms={"hands": 3}).seated(ANN, BOB, CAT)
+    game.do(ANN, m.Start)
+    game.do(CAT, m.SitOut)
+    for player in (ANN, BOB, CAT):
+        game.play(player)
+    game.store(game.table.tick(game.now))
+    assert seats_of(game) == (0, 1, 2)
+
+
 def test_a_match_ends_when_everybody_has_left() -> None:
     game = Played(changes="between-matches").seated(ANN, BOB)
     game.do(ANN, m.Start)
@@ -326,6 +337,35 @@ def test_a_match_ends_when_everybody_has_left() -> None:
     game.do(ANN, m.Leave)
     assert game.phase() == "waiting"
     assert game.state.seats == (None, None, None)
+    game.seated(ANN, BOB).do(ANN, m.Start)
+    game.do(BOB, m.Start)
+    assert game.phase() == "playing"
+    hand = game.state.hand
+    assert hand is not None
+    assert hand.terms.hand == 1  # another match, though the last one was not at its end
+
+
+def test_a_match_ends_when_too_few_are_left_to_deal_to() -> None:
+    game = Played(pause=0).seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    game.do(BOB, m.SitOut)
+    game.play(ANN)
+    game.play(BOB)
+    game.store(game.table.tick(game.now))
+    assert game.phase() == "waiting"
+
+
+def test_a_game_that_cannot_reseat_begins_afresh_on_the_chips_that_are_there() -> None:
+    game = Played(pause=0, chips=100).seated(ANN, BOB, CAT)
+    game.do(ANN, m.Start)
+    for player in (ANN, BOB, CAT):
+        game.play(player)
+    game.do(CAT, m.Leave)
+    game.store(game.table.tick(game.now))
+    hand = game.state.hand
+    assert hand is not None
+    assert hand.terms.stacks == tuple(seat.chips for seat in game.state.seats if seat)
+    assert hand.terms.stacks != (100, 100)
 
 
 def test_a_rematch_needs_everybody_seated_and_gives_fresh_chips() -> None:
@@ -342,6 +382,9 @@ def test_a_rematch_needs_everybody_seated_and_gives_fresh_chips() -> None:
     game.do(BOB, m.Start)
     assert game.phase() == "playing"
     assert [seat.chips for seat in game.state.seats if seat] == [50, 50]
+    hand = game.state.hand
+    assert hand is not None
+    assert hand.terms.stacks == (50, 50)
 
 
 def test_an_unchanged_view_is_the_same_object() -> None:

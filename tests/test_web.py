@@ -631,7 +631,8 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
             await gate.wait()
             sent.append(text)
 
-        outbox = Outbox(send, Metrics())
+        metrics = Metrics()
+        outbox = Outbox(send, metrics)
         outbox.post(posted(1, 0, b"1"))
         await asyncio.sleep(0)
         for n in range(2, 1000):
@@ -639,11 +640,84 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
         gate.set()
         await asyncio.sleep(0.01)
         assert [json.loads(text)["n"] for text in sent] == [1, 999]
+        assert metrics.registry.get_sample_value("croupier_views_skipped_total") == 997  # 2 to 998
         outbox.post(posted(1000, 0, b"999"))
         await asyncio.sleep(0.01)
         assert json.loads(sent[-1]) == {"type": "same", "n": 1000}
         outbox.close()
-        await outbox.ended
+        await asyncio.wait_for(outbox.ended, 5)
+
+    run(work)
+
+
+def test_answers_go_out_in_order_and_before_the_view_and_say_whether_more_follows() -> None:
+    async def work() -> None:
+        sent: list[tuple[str, bool]] = []
+
+        async def send(text: str, more: bool) -> None:
+            sent.append((json.loads(text)["type"], more))
+
+        outbox = Outbox(send, Metrics())
+        outbox.answer(Done(1, "x"), followed=True)
+        assert sent == []  # it waits for the view
+        outbox.post(posted(1, 0, b"1"))
+        assert sent == [("done", True), ("view", False)]
+        outbox.answer(Done(1, "y"))
+        assert sent[2:] == [("done", False)]
+        outbox.close()
+        assert outbox.ended.done()
+
+    run(work)
+
+
+@pytest.mark.parametrize("views", [0, 1])
+def test_a_slow_reader_gets_every_answer_before_his_socket_closes(views: int) -> None:
+    async def work() -> None:
+        sent: list[tuple[int, bool]] = []
+        gate = asyncio.Event()
+
+        async def send(text: str, more: bool) -> None:
+            await gate.wait()
+            sent.append((json.loads(text)["n"], more))
+
+        outbox = Outbox(send, Metrics())
+        for n in range(1, 4):
+            outbox.answer(Done(n, "x"))
+        for n in range(views):
+            outbox.post(posted(9 + n, 0, b"9"))
+        outbox.close()
+        await asyncio.sleep(0)
+        assert not outbox.ended.done()
+        gate.set()
+        await asyncio.wait_for(outbox.ended, 5)
+        assert sent == [(1, False), (2, True), (3, views > 0), (9, False)][: 3 + views]
+
+    run(work)
+
+
+def test_nothing_is_sent_after_a_socket_is_stopped() -> None:
+    async def work() -> None:
+        sent: list[str] = []
+        over: list[str] = []
+        gate = asyncio.Event()
+
+        async def send(text: str, _more: bool) -> None:
+            try:
+                await gate.wait()
+                sent.append(text)
+            finally:
+                over.append(text)
+
+        outbox = Outbox(send, Metrics())
+        outbox.post(posted(1, 0, b"1"))
+        outbox.answer(Done(1, "x"))
+        await asyncio.wait_for(outbox.stop(), 5)
+        assert outbox.ended.done()
+        assert len(over) == 1  # what was on its way has been given up
+        gate.set()
+        outbox.post(posted(2, 0, b"2"))
+        await asyncio.sleep(0.01)
+        assert sent == []
 
     run(work)
 
@@ -667,10 +741,14 @@ def test_a_reader_that_lets_answers_pile_up_is_let_go() -> None:
 
 def test_a_socket_that_fails_ends_its_outbox_and_nothing_else() -> None:
     async def work() -> None:
-        async def gone(_text: str, _more: bool) -> None:
+        tried: list[str] = []
+
+        async def gone(text: str, _more: bool) -> None:
+            tried.append(text)
             raise RuntimeError("closed")
 
-        async def going(_text: str, _more: bool) -> None:
+        async def going(text: str, _more: bool) -> None:
+            tried.append(text)
             await asyncio.sleep(0)
             raise RuntimeError("closed")
 
@@ -679,6 +757,7 @@ def test_a_socket_that_fails_ends_its_outbox_and_nothing_else() -> None:
             outbox.post(posted(1, 0, b"1"))
             await asyncio.wait_for(outbox.ended, 5)
             outbox.post(posted(2, 0, b"2"))  # nobody is told, and nothing breaks
+        assert len(tried) == 2
 
     run(work)
 

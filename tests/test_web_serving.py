@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import pytest
 from fastapi import FastAPI
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
@@ -72,6 +74,18 @@ class Link:
         frames = [Frame(Opcode.TEXT, text.encode()).serialize(mask=True) for text in texts]
         self._protocol.data_received(b"".join(frames))
 
+    def takes(self, more: bool) -> None:
+        """Whether the wire takes more now."""
+        (self._protocol.resume_writing if more else self._protocol.pause_writing)()
+
+    def breaks(self) -> None:
+        """The wire is cut."""
+        self._protocol.connection_lost(None)
+
+    def closes(self) -> None:
+        """The other side says goodbye."""
+        self._protocol.data_received(Frame(Opcode.CLOSE, b"\x03\xe8").serialize(mask=True))
+
     async def text(self) -> str:
         message = await self.receive()
         text: str = message["text"]
@@ -86,7 +100,9 @@ def test_reading_goes_on_until_too_many_messages_are_unread() -> None:
         for text in texts[: MOST_UNREAD - 1]:
             link.comes(text)
         assert link.wire.turns == []
-        link.comes(*texts[MOST_UNREAD - 1 :])  # what has come already is kept
+        link.comes(texts[MOST_UNREAD - 1])
+        assert link.wire.turns == ["pause"]
+        link.comes(*texts[MOST_UNREAD:])  # what has come already is kept
         assert link.wire.turns == ["pause"]
         for text in texts[:-1]:
             assert await link.text() == text
@@ -106,5 +122,43 @@ def test_what_is_followed_at_once_goes_out_with_it_in_one_write() -> None:
         await link.send({"type": "websocket.send", "text": "view", MORE: False})
         await link.send({"type": "websocket.send", "text": "next"})
         assert link.wire.writes == [b"\x81\x04done\x81\x04view", b"\x81\x04next"]
+
+    asyncio.run(work())
+
+
+def test_what_the_wire_does_not_take_waits_until_it_does() -> None:
+    async def work() -> None:
+        link = Link()
+        await link.open()
+        link.takes(more=False)
+        sending = asyncio.ensure_future(link.send({"type": "websocket.send", "text": "late"}))
+        await asyncio.sleep(0.01)
+        assert link.wire.writes == []
+        link.takes(more=True)
+        await asyncio.wait_for(sending, 5)
+        assert link.wire.writes == [b"\x81\x04late"]
+
+    asyncio.run(work())
+
+
+def test_who_sends_to_a_socket_that_is_gone_is_told_so() -> None:
+    async def work() -> None:
+        cut, waiting, closing = Link(), Link(), Link()
+        for link in (cut, waiting, closing):
+            await link.open()
+        cut.breaks()
+        waiting.takes(more=False)
+        late = asyncio.ensure_future(waiting.send({"type": "websocket.send", "text": "late"}))
+        await asyncio.sleep(0)
+        waiting.breaks()
+        closing.closes()
+        for sending in (
+            cut.send({"type": "websocket.send", "text": "late"}),
+            late,
+            closing.send({"type": "websocket.send", "text": "late"}),
+        ):
+            with pytest.raises(ClientDisconnected):
+                await asyncio.wait_for(sending, 5)
+        assert cut.wire.writes == waiting.wire.writes == []
 
     asyncio.run(work())

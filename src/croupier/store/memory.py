@@ -73,7 +73,10 @@ class MemoryStore:
 
     async def create(self, space: str, key: str, value: str) -> bool:
         """Keep a value under a new key."""
-        return self._kept.setdefault((space, key), value) is value
+        if (space, key) in self._kept:
+            return False
+        self._kept[space, key] = value
+        return True
 
     async def get(self, space: str, key: str) -> str | None:
         """A kept value."""

@@ -8,7 +8,7 @@ from contextlib import suppress
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
-from croupier.store.base import Doorbell, Unavailable
+from croupier.store.base import Doorbell
 from croupier.store.sql import (
     COUNT_ON,
     Append,
@@ -118,7 +118,7 @@ class _Records:
                     given: Any = [append.name in names for append in appends]
                 except Exception as error:
                     await self._hang_up()
-                    given = [self._fault(error)] * len(appends)
+                    given = [self._postgres.fault(error)] * len(appends)
                 give_here([(answers[id(append)], one) for append, one in zip(appends, given, strict=True)])
 
     async def _written(self, appends: list[Append]) -> set[str]:
@@ -128,10 +128,6 @@ class _Records:
         visits = [visit._asdict() for append in appends for visit in append.visits]
         cursor = await self._connection.execute(_WRITE, (as_json(appends), as_json(visits)))
         return {name for name, _ in await cursor.fetchall()}
-
-    def _fault(self, error: Exception) -> Exception:
-        is_database = isinstance(error, self._postgres.errors)
-        return Unavailable(f"the database cannot be written: {error}") if is_database else error
 
     async def _hang_up(self) -> None:
         connection, self._connection = self._connection, None

@@ -91,7 +91,7 @@ _LOAD = "INSERT INTO log (table_id, n, at, body) VALUES ({p}, {p}, {p}, {p})"
 _DUMP_KEPT = "SELECT space, key, value FROM kept ORDER BY space, key"
 _DUMP_LOG = "SELECT table_id, n, body, at FROM log ORDER BY table_id, n"
 _UNCOUNT = "INSERT INTO uncounted SELECT DISTINCT table_id FROM log"
-_EMPTY = "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM log LIMIT 1) AS a)"
+_FILLED = "SELECT EXISTS (SELECT 1 FROM log) OR EXISTS (SELECT 1 FROM kept)"
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -128,6 +128,11 @@ class Dialect(ABC):
     @abstractmethod
     def begin_snapshot(self, connection: Connection) -> None:
         """Begin a transaction that reads everything as of now."""
+
+    def fault(self, error: Exception) -> Exception:
+        """What those are told whose work was not done."""
+        is_database = isinstance(error, self.errors)
+        return Unavailable(f"the database cannot be written: {error}") if is_database else error
 
     def sql(self, text: str) -> str:
         """A statement in this database's own words."""
@@ -255,7 +260,7 @@ class SqlStore(ABC):
         connection = self._dialect.connect()
         try:
             self._dialect.begin(connection)
-            if connection.execute(_EMPTY).fetchone()[0]:
+            if connection.execute(_FILLED).fetchone()[0]:
                 raise BadInput("a backup is restored into an empty database only", "not-empty")
             for row in rows:
                 if row.kind == "kept":
@@ -341,10 +346,10 @@ class SqlStore(ABC):
                 if connection is None:
                     connection = self._dialect.connect()
                 answers = self._write(connection, [job.work for job in group])
-            except self._dialect.errors as error:
+            except Exception as error:  # closing takes back what had begun, and the next group begins anew
                 _close(connection)
                 connection = None
-                answers = [Unavailable(f"the database cannot be written: {error}")] * len(group)
+                answers = [self._dialect.fault(error)] * len(group)
             _give([job.answer for job in group], answers)
             if last:
                 break
@@ -352,13 +357,9 @@ class SqlStore(ABC):
 
     def _write(self, connection: Connection, works: list[Any]) -> list[Any]:
         """Do a group of work in one transaction; the answers are good when they come."""
-        try:
-            self._dialect.begin(connection)
-            answers = self._do(connection, works)
-            connection.execute("COMMIT")
-        except BaseException:
-            connection.execute("ROLLBACK")
-            raise
+        self._dialect.begin(connection)
+        answers = self._do(connection, works)
+        connection.execute("COMMIT")
         return answers
 
     def _do(self, connection: Connection, works: list[Any]) -> list[Any]:
