@@ -624,10 +624,10 @@ def test_health_metrics_and_the_watchers_view() -> None:
 
 def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
     async def work() -> None:
-        sent: list[str] = []
+        sent: list[bytes] = []
         gate = asyncio.Event()
 
-        async def send(text: str, _more: bool) -> None:
+        async def send(text: bytes, _more: bool) -> None:
             await gate.wait()
             sent.append(text)
 
@@ -654,7 +654,7 @@ def test_answers_go_out_in_order_and_before_the_view_and_say_whether_more_follow
     async def work() -> None:
         sent: list[tuple[str, bool]] = []
 
-        async def send(text: str, more: bool) -> None:
+        def send(text: bytes, more: bool) -> None:
             sent.append((json.loads(text)["type"], more))
 
         outbox = Outbox(send, Metrics())
@@ -676,7 +676,7 @@ def test_a_slow_reader_gets_every_answer_before_his_socket_closes(views: int) ->
         sent: list[tuple[int, bool]] = []
         gate = asyncio.Event()
 
-        async def send(text: str, more: bool) -> None:
+        async def send(text: bytes, more: bool) -> None:
             await gate.wait()
             sent.append((json.loads(text)["n"], more))
 
@@ -697,11 +697,11 @@ def test_a_slow_reader_gets_every_answer_before_his_socket_closes(views: int) ->
 
 def test_nothing_is_sent_after_a_socket_is_stopped() -> None:
     async def work() -> None:
-        sent: list[str] = []
-        over: list[str] = []
+        sent: list[bytes] = []
+        over: list[bytes] = []
         gate = asyncio.Event()
 
-        async def send(text: str, _more: bool) -> None:
+        async def send(text: bytes, _more: bool) -> None:
             try:
                 await gate.wait()
                 sent.append(text)
@@ -711,6 +711,7 @@ def test_nothing_is_sent_after_a_socket_is_stopped() -> None:
         outbox = Outbox(send, Metrics())
         outbox.post(posted(1, 0, b"1"))
         outbox.answer(Done(1, "x"))
+        await asyncio.sleep(0)
         await asyncio.wait_for(outbox.stop(), 5)
         assert outbox.ended.done()
         assert len(over) == 1  # what was on its way has been given up
@@ -724,7 +725,7 @@ def test_nothing_is_sent_after_a_socket_is_stopped() -> None:
 
 def test_a_reader_that_lets_answers_pile_up_is_let_go() -> None:
     async def work() -> None:
-        async def never(_text: str, _more: bool) -> None:
+        async def never(_text: bytes, _more: bool) -> None:
             await asyncio.Event().wait()
 
         outbox = Outbox(never, Metrics())
@@ -741,13 +742,13 @@ def test_a_reader_that_lets_answers_pile_up_is_let_go() -> None:
 
 def test_a_socket_that_fails_ends_its_outbox_and_nothing_else() -> None:
     async def work() -> None:
-        tried: list[str] = []
+        tried: list[bytes] = []
 
-        async def gone(text: str, _more: bool) -> None:
+        def gone(text: bytes, _more: bool) -> None:
             tried.append(text)
             raise RuntimeError("closed")
 
-        async def going(text: str, _more: bool) -> None:
+        async def going(text: bytes, _more: bool) -> None:
             tried.append(text)
             await asyncio.sleep(0)
             raise RuntimeError("closed")

@@ -22,7 +22,7 @@ ANN, BOB = Player("ann", "Ann"), Player("bob", "Bob")
 QUICK = unlimited().but(bot_pace=0)
 
 
-async def _deaf(_text: str, _more: bool) -> None:
+def _deaf(_text: bytes, _more: bool) -> None:
     """A socket that takes everything."""
 
 

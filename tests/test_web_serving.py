@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
+from fastapi import FastAPI, WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from croupier.web.serving import MORE, MOST_UNREAD, config_of
+from croupier.web.serving import MOST_UNREAD, Put, config_of, put_of
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -48,7 +49,7 @@ class Link:
 
     def __init__(self) -> None:
         self.receive: Any = None
-        self.send: Any = None
+        self.put: Put = lambda _letter, _more: None
         self.wire = Wire()
         config = config_of(FastAPI())
         config.load()
@@ -57,8 +58,8 @@ class Link:
         self._protocol = protocol(config=config, server_state=ServerState(), app_state={})
         self._protocol.connection_made(self.wire)
 
-    async def _app(self, _scope: Any, receive: Any, send: Any) -> None:
-        self.receive, self.send = receive, send
+    async def _app(self, scope: Any, receive: Any, send: Any) -> None:
+        self.receive, self.put = receive, put_of(WebSocket(scope, receive, send))
         await receive()
         await send({"type": "websocket.accept"})
         await asyncio.Event().wait()
@@ -92,6 +93,12 @@ class Link:
         return text
 
 
+def _waits(later: Awaitable[None] | None) -> asyncio.Future[None]:
+    """A letter that has to wait."""
+    assert later is not None
+    return asyncio.ensure_future(later)
+
+
 def test_reading_goes_on_until_too_many_messages_are_unread() -> None:
     async def work() -> None:
         link = Link()
@@ -117,10 +124,10 @@ def test_what_is_followed_at_once_goes_out_with_it_in_one_write() -> None:
     async def work() -> None:
         link = Link()
         await link.open()
-        await link.send({"type": "websocket.send", "text": "done", MORE: True})
+        assert link.put(b"done", True) is None
         assert link.wire.writes == []
-        await link.send({"type": "websocket.send", "text": "view", MORE: False})
-        await link.send({"type": "websocket.send", "text": "next"})
+        assert link.put(b"view", False) is None
+        assert link.put(b"next", False) is None
         assert link.wire.writes == [b"\x81\x04done\x81\x04view", b"\x81\x04next"]
 
     asyncio.run(work())
@@ -131,7 +138,7 @@ def test_what_the_wire_does_not_take_waits_until_it_does() -> None:
         link = Link()
         await link.open()
         link.takes(more=False)
-        sending = asyncio.ensure_future(link.send({"type": "websocket.send", "text": "late"}))
+        sending = _waits(link.put(b"late", False))
         await asyncio.sleep(0.01)
         assert link.wire.writes == []
         link.takes(more=True)
@@ -148,17 +155,35 @@ def test_who_sends_to_a_socket_that_is_gone_is_told_so() -> None:
             await link.open()
         cut.breaks()
         waiting.takes(more=False)
-        late = asyncio.ensure_future(waiting.send({"type": "websocket.send", "text": "late"}))
+        late = _waits(waiting.put(b"late", False))
         await asyncio.sleep(0)
         waiting.breaks()
         closing.closes()
-        for sending in (
-            cut.send({"type": "websocket.send", "text": "late"}),
-            late,
-            closing.send({"type": "websocket.send", "text": "late"}),
-        ):
+        with pytest.raises(ClientDisconnected):
+            await asyncio.wait_for(late, 5)
+        for link in (cut, closing):
             with pytest.raises(ClientDisconnected):
-                await asyncio.wait_for(sending, 5)
+                link.put(b"late", False)
         assert cut.wire.writes == waiting.wire.writes == []
+
+    asyncio.run(work())
+
+
+def test_at_another_asgi_server_letters_go_as_its_messages() -> None:
+    async def work() -> None:
+        sent: list[Any] = []
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        async def receive() -> Any:
+            return {"type": "websocket.connect"}
+
+        socket = WebSocket({"type": "websocket"}, receive, send)
+        await socket.accept()
+        later = put_of(socket)(b"letter", True)
+        assert later is not None
+        await later
+        assert sent[1:] == [{"type": "websocket.send", "text": "letter"}]
 
     asyncio.run(work())

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from croupier.table.messages import encode
-from croupier.web.eager import at_once
 from croupier.web.metrics import Metrics
+from croupier.web.serving import Put
 
 __all__ = ["Outbox", "Posted"]
 
@@ -23,22 +22,22 @@ MOST_ANSWERS = 200
 
 
 class Posted(NamedTuple):
-    """A table's present view for one audience: its bytes, and the letter that carries it."""
+    """A table's present view for one audience, and the letter that carries it."""
 
     n: int
     body: bytes
-    letter: str
+    letter: bytes
 
 
 def posted(n: int, at: int, body: bytes) -> Posted:
     """A view, ready to be sent."""
-    return Posted(n, body, f'{{"type":"view","n":{n},"at":{at},"view":{body.decode()}}}')
+    return Posted(n, body, b'{"type":"view","n":%d,"at":%d,"view":%b}' % (n, at, body))
 
 
 class Outbox:
     """The letters to one socket: put down here, they are sent at once while the socket takes them.
 
-    `send` takes a letter, and whether another follows at once. `ended` is done when the last letter is sent
+    `put` sends a letter (see `croupier.web.serving.Put`). `ended` is done when the last letter is sent
     after `close`, or the socket takes no more for good; `behind` says that its reader let too many answers
     pile up.
     """
@@ -48,20 +47,20 @@ class Outbox:
         "_closing",
         "_latest",
         "_metrics",
-        "_send",
+        "_put",
         "_sent",
         "_waiting",
         "behind",
         "ended",
     )
 
-    def __init__(self, send: Callable[[str, bool], Coroutine[Any, Any, None]], metrics: Metrics) -> None:
-        self._send = send
+    def __init__(self, put: Put, metrics: Metrics) -> None:
+        self._put = put
         self._metrics = metrics
-        self._answers: deque[str] = deque()
+        self._answers: deque[bytes] = deque()
         self._latest: Posted | None = None
         self._sent: Posted | None = None
-        self._waiting: asyncio.Task[None] | None = None
+        self._waiting: asyncio.Future[None] | None = None
         self._closing = False
         self.behind = False
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -69,7 +68,7 @@ class Outbox:
     def answer(self, letter: msgspec.Struct, *, followed: bool = False) -> None:
         """A letter that must arrive; one that is followed by a view at once waits for it."""
         self._metrics.letters["answer"] += 1
-        self._answers.append(encode(letter).decode())
+        self._answers.append(encode(letter))
         if len(self._answers) > MOST_ANSWERS:
             self.behind = True
             self._end()
@@ -98,31 +97,31 @@ class Outbox:
             await asyncio.gather(self._waiting, return_exceptions=True)
 
     def _go(self) -> None:
-        """Send what is here; a task of its own goes on where the socket lets one wait."""
+        """Send what is here, until the socket lets one wait."""
         try:
             while self._waiting is None and not self.ended.done() and (letter := self._next()) is not None:
                 more = bool(self._answers) or self._latest is not self._sent
-                left = at_once(self._send(letter, more))
-                if left is not None:
-                    self._waiting = asyncio.create_task(self._go_on(left))
+                later = self._put(letter, more)
+                if later is not None:
+                    self._waiting = asyncio.ensure_future(later)
+                    self._waiting.add_done_callback(self._go_on)
         except Exception:  # whatever the socket says, its reader is gone
             self._end()
         if self._closing and self._waiting is None:
             self._end()
 
-    async def _go_on(self, left: Awaitable[None]) -> None:
-        try:
-            await left
-        except Exception:
-            self._end()
+    def _go_on(self, sent: asyncio.Future[None]) -> None:
+        """What had to wait is sent, or never will be."""
         self._waiting = None
+        if sent.cancelled() or sent.exception() is not None:
+            self._end()
         self._go()
 
     def _end(self) -> None:
         if not self.ended.done():
             self.ended.set_result(None)
 
-    def _next(self) -> str | None:
+    def _next(self) -> bytes | None:
         """The letter to send now: answers first, then the newest view."""
         if self._answers:
             return self._answers.popleft()
@@ -132,6 +131,6 @@ class Outbox:
         self._sent = latest
         if before is not None and before.body == latest.body:
             self._metrics.letters["same"] += 1
-            return f'{{"type":"same","n":{latest.n}}}'
+            return b'{"type":"same","n":%d}' % latest.n
         self._metrics.letters["view"] += 1
         return latest.letter

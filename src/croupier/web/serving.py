@@ -3,34 +3,74 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from typing import Any
 
 import uvicorn
-from fastapi import FastAPI
+from fastapi import FastAPI, WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
 from websockets.protocol import State
 
 from croupier.table.messages import MESSAGE_BYTES
 
-__all__ = ["MORE", "Server", "config_of"]
-
-
-MORE = "croupier.more"
-"""In a message to a socket: whether another follows at once, so that both may go out in one write."""
+__all__ = ["Put", "Server", "config_of", "put_of"]
 
 
 MOST_UNREAD = 8
 """So many messages of one socket may wait to be read before no more are taken from it."""
+
+Put = Callable[[bytes, bool], Awaitable[None] | None]
+"""Sends a letter; True says that another follows at once, so that both may go out in one write.
+
+It is on its way then, or what is returned is to be awaited, because the socket takes no more for a moment.
+"""
+
+_PUT = "croupier.put"
+
+
+def put_of(socket: WebSocket) -> Put:
+    """The way for letters to a socket: straight to its protocol, where the house's own server runs it.
+
+    There are several letters for each move, and an ASGI message in a coroutine for each costs as much again
+    as sending it.
+    """
+    put: Put | None = socket.scope.get("extensions", {}).get(_PUT)
+    return put or (lambda letter, _more: socket.send_text(letter.decode()))
 
 
 class _Sockets(WebSocketsSansIOProtocol):
     """Uvicorn's sockets, for texts that go to many at once and for messages that are read as they come."""
 
     _held = b""  # frames that go out with the next one
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:  # or else there is no application, and no scope for it
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[_PUT] = self.put
+
+    def put(self, letter: bytes, more: bool) -> Awaitable[None] | None:
+        if not self.writable.is_set():
+            return self._put_later(letter, more)
+        if self.disconnected or self.conn.state is not State.OPEN:
+            raise ClientDisconnected
+        held = self._held + _frame(letter)
+        if more:
+            self._held = held
+        else:
+            self._held = b""
+            self.transport.write(held)
+        return None
+
+    async def _put_later(self, letter: bytes, more: bool) -> None:
+        await self.writable.wait()
+        later = self.put(letter, more)
+        if later is not None:
+            await later
 
     def send_receive_event_to_app(self) -> None:
         """Uvicorn would stop reading from the socket after each message, and begin again for the next."""
@@ -41,23 +81,7 @@ class _Sockets(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
-    def send(self, message: Any) -> Coroutine[Any, Any, None]:
-        is_text = self.handshake_complete and message.get("text") is not None
-        return self._write(message) if is_text else self._send_other(message)
-
-    async def _write(self, message: Any) -> None:
-        if not self.writable.is_set():
-            await self.writable.wait()
-        if self.disconnected or self.conn.state is not State.OPEN:
-            raise ClientDisconnected
-        held = self._held + _frame(message["text"])
-        if message.get(MORE):
-            self._held = held
-        else:
-            self._held = b""
-            self.transport.write(held)
-
-    async def _send_other(self, message: Any) -> None:
+    async def send(self, message: Any) -> None:
         await super().send(message)
         # Uvicorn up to 0.54 forgets this, and logs a fault for every denial (its pull request 3138).
         if self.initial_response is not None and self.close_sent:
@@ -65,9 +89,9 @@ class _Sockets(WebSocketsSansIOProtocol):
 
 
 @lru_cache(maxsize=64)
-def _frame(text: str) -> bytes:
+def _frame(text: bytes) -> bytes:
     """A text as it goes over a socket: the same for everybody who gets it, and nothing is compressed."""
-    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+    return Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 def config_of(app: FastAPI, *, port: int = 8000, grace: int = 5) -> uvicorn.Config:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, cast
 
 from fastapi import WebSocket
 from fastapi.responses import JSONResponse
@@ -23,7 +22,7 @@ from croupier.web.house import House
 from croupier.web.limits import Bucket, Buckets, Tally
 from croupier.web.mailbox import Connection, Mailbox
 from croupier.web.outbox import Outbox
-from croupier.web.serving import MORE
+from croupier.web.serving import put_of
 from croupier.web.sessions import Session, Sessions
 
 __all__ = ["PATH", "Sockets", "token_of"]
@@ -45,15 +44,6 @@ def token_of(connection: HTTPConnection) -> str | None:
     """The session token: a cookie from a browser, a bearer token from a program."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     return token if kind.lower() == "bearer" else connection.cookies.get(COOKIE)
-
-
-class _Socket(WebSocket):
-    """Starlette's, and a shorter way for letters: there are several of them for each move."""
-
-    def put(self, letter: str, more: bool) -> Coroutine[Any, Any, None]:
-        """A letter on its way, straight to the server; `more` says that another follows at once."""
-        message = {"type": "websocket.send", "text": letter, MORE: more}
-        return cast("Coroutine[Any, Any, None]", self._send(message))
 
 
 PATH = re.compile(r"/api/tables/([^/]+)/socket")
@@ -106,7 +96,7 @@ class Sockets:
         task = asyncio.current_task()
         assert task is not None
         self._serving.add(task)
-        socket, path = _Socket(scope, receive, send), PATH.fullmatch(scope["path"])
+        socket, path = WebSocket(scope, receive, send), PATH.fullmatch(scope["path"])
         try:
             if path is None:
                 await _deny(socket, _Refused(404, "no-table"))
@@ -115,7 +105,7 @@ class Sockets:
         finally:
             self._serving.discard(task)
 
-    async def _serve(self, socket: _Socket, name: str) -> None:
+    async def _serve(self, socket: WebSocket, name: str) -> None:
         address = address_of(socket.scope, self._house.settings)
         try:
             session, mailbox = await self._admit(socket, name, address)
@@ -157,9 +147,9 @@ class Sockets:
             raise _Refused(404, "no-table")
         return session, mailbox
 
-    async def _talk(self, socket: _Socket, mailbox: Mailbox, session: Session, address: str) -> None:
+    async def _talk(self, socket: WebSocket, mailbox: Mailbox, session: Session, address: str) -> None:
         """Read, write and keep an eye on the session; whichever ends first ends all."""
-        outbox = Outbox(socket.put, self._house.metrics)
+        outbox = Outbox(put_of(socket), self._house.metrics)
         connection = Connection(session.as_player(), outbox)
         mailbox.connect(connection)
         watch = asyncio.create_task(self._watch(session))
