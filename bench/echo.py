@@ -45,7 +45,7 @@ def create_app(store: Store) -> FastAPI:
                         later = put(message, False)
                         if later is not None:
                             await later
-        except (WebSocketDisconnect, RuntimeError):
+        except (WebSocketDisconnect, RuntimeError, OSError):
             pass
         finally:
             tables[table].discard(own)
