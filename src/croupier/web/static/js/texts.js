@@ -85,7 +85,7 @@ export const t = {
     opening: "Opening a table…",
     preset: "Rules", seatsLabel: "Seats", stakes: "Stakes", points: "Points only", chips: "Chips",
     chipsEach: "Chips each", pointValue: "Chips a point",
-    clock: "Clock", clocks: /** @type {Record<string, string>} */ ({ none: "No clock", move: "A time for every move", called: "Players call it (30 s + 30 s)" }),
+    clock: "Clock", clocks: /** @type {Record<string, string>} */ ({ none: "No clock", move: "Timed moves", called: "Players call it (30 s + 30 s)" }),
     secondsEach: "Seconds a move",
     who: "Who can find it", everyone: "Everyone, in the lobby", byLink: "Only those with the link",
     bots: "Bots on the empty seats", hands: "Hands in the match", unlimited: "Until somebody is broke", endless: "No end",
