@@ -20,35 +20,32 @@ from starlette.websockets import WebSocketDisconnect
 
 from croupier.store import Store, open_store
 from croupier.web.garbage import collect_seldom
-from croupier.web.serving import Put, config_of, put_of
+from croupier.web.serving import config_of
 
 
 def create_app(store: Store) -> FastAPI:
     app = FastAPI()
     run = secrets.token_hex(4)  # a database may be used again
-    tables: dict[str, set[Put]] = defaultdict(set)
+    tables: dict[str, set[WebSocket]] = defaultdict(set)
     numbers: dict[str, int] = defaultdict(int)
     locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     @app.websocket("/echo/{table}")
     async def echo(socket: WebSocket, table: str) -> None:
         await socket.accept()
-        own = put_of(socket)
-        tables[table].add(own)
+        tables[table].add(socket)
         try:
             while True:
-                message = (await socket.receive_text()).encode()
+                text = await socket.receive_text()
                 async with locks[table]:
                     numbers[table] += 1
-                    await store.append(run + table, numbers[table], 0, message)
-                    for put in tuple(tables[table]):
-                        later = put(message, False)
-                        if later is not None:
-                            await later
-        except (WebSocketDisconnect, RuntimeError, OSError):
+                    await store.append(run + table, numbers[table], 0, text.encode())
+                    for other in tuple(tables[table]):
+                        await other.send_text(text)
+        except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
-            tables[table].discard(own)
+            tables[table].discard(socket)
 
     return app
 
