@@ -1,13 +1,17 @@
 """A house under load, from a second process: many tables of OFC, many watchers, SQLite or PostgreSQL.
 
     uv run python bench/load.py                            # SQLite in a temporary directory
-    uv run python bench/load.py --database-url postgresql://…   # an empty database
+    uv run python bench/load.py --database-url postgresql://…/one postgresql://…/two   # empty databases
+
+PostgreSQL takes one database for each of the two servers, or the tables would hear the bare one's bells.
 
 Three things are measured, in one run:
 - latency: each table moves once every `--think` seconds; from a player's sending a placement to a watcher's
   having the view of it (place to broadcast), by one clock;
 - throughput: every player moves as soon as he is asked; records stored a second;
 - the same by a bare server that stores each message and sends it on (bench/echo.py), as fast as it can.
+
+The last two take turns, `--rounds` times: a machine that is faster now and slower then is so for both.
 """
 
 from __future__ import annotations
@@ -111,7 +115,7 @@ class Load:
         self.seen: list[tuple[int, int, float]] = []
         self.last = [0] * tables
         self.think = 0.0
-        self.running = True
+        self.may = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     def _at(self, table: str, token: str) -> connect:
@@ -119,8 +123,9 @@ class Load:
         return connect(address, additional_headers={"Authorization": f"Bearer {token}"}, compression=None)
 
     async def begin(self, think: float) -> None:
-        """Open the tables, seat two players at each, and let the watchers in."""
+        """Open the tables, seat two players at each, and let the watchers in; they begin as they come."""
         self.think = think
+        self.may.set()
         ann, bob = await Client.guest(self.url, "Ann"), await Client.guest(self.url, "Bob")
         for number in range(self.tables):
             table = await ann.open_table(game="ofc", seats=2, pause=0, terms={"hands": 100_000})
@@ -156,9 +161,10 @@ class Load:
             view, n, hand = told.view, told.n, told.view.hand
             if view.phase == "waiting" and view.host and None not in view.seats:
                 await player.send(json.dumps({"op": "start", "id": "start", "n": n}))
-            if hand is None or hand.choices is None or n <= answered or not self.running:
+            if hand is None or hand.choices is None or n <= answered:
                 continue
             answered = n
+            await self.may.wait()
             if self.think:
                 await asyncio.sleep(self.think)
             ids += 1
@@ -175,24 +181,30 @@ class Load:
             self.last[table] = max(self.last[table], n)
 
     async def measure(self, seconds: float, think: float) -> tuple[float, list[float]]:
-        """Records a second, and the latencies in seconds, over a time."""
+        """Records a second, and the latencies in seconds, over a time; then everybody waits."""
         self.think = think
+        self.may.set()
         await asyncio.sleep(2 + think)
         self.sent.clear()
         self.seen.clear()
         begun, before = time.perf_counter(), sum(self.last)
         await asyncio.sleep(seconds)
         rate = (sum(self.last) - before) / (time.perf_counter() - begun)
+        self.may.clear()
         latencies = [
             at - self.sent[table, n] for table, n, at in self.seen if (table, n) in self.sent and at > begun
         ]
-        return rate, sorted(latencies)
+        await asyncio.sleep(0.5)
+        return rate, latencies
 
     async def end(self) -> None:
-        self.running = False
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await ended(self._tasks)
+
+
+async def ended(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class Bare:
@@ -205,8 +217,11 @@ class Bare:
         self._tables = tables
         self._watchers = watchers
         self._counts = [0] * tables
+        self._may = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def _play(self, player: ClientConnection, table: int, seat: int) -> None:
+        await self._may.wait()
         if seat == 0:
             await player.send(self.MESSAGE)
         heard = 0
@@ -214,31 +229,37 @@ class Bare:
             heard += 1
             self._counts[table] = max(self._counts[table], heard)
             if heard % 2 == seat:
+                await self._may.wait()
                 await player.send(self.MESSAGE)
 
     async def _watch(self, watcher: ClientConnection) -> None:
         async for _ in watcher:
             pass
 
-    async def measure(self, seconds: float) -> float:
-        """Messages stored and sent on a second."""
-        tasks: list[asyncio.Task[None]] = []
+    async def begin(self) -> None:
+        """Let everybody in."""
         for table in range(self._tables):
             address = f"{self._address}/{table}"
             count = self._watchers // self._tables + (table < self._watchers % self._tables)
             for watcher in [await connect(address, compression=None) for _ in range(count)]:
-                tasks.append(asyncio.create_task(self._watch(watcher)))  # noqa: PERF401
+                self._tasks.append(asyncio.create_task(self._watch(watcher)))
             players = [await connect(address, compression=None) for _ in range(2)]
             for seat in (1, 0):
-                tasks.append(asyncio.create_task(self._play(players[seat], table, seat)))  # noqa: PERF401
+                self._tasks.append(asyncio.create_task(self._play(players[seat], table, seat)))
+
+    async def measure(self, seconds: float) -> float:
+        """Messages stored and sent on a second; then everybody waits."""
+        self._may.set()
         await asyncio.sleep(2)
         before, begun = sum(self._counts), time.perf_counter()
         await asyncio.sleep(seconds)
         rate = (sum(self._counts) - before) / (time.perf_counter() - begun)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        self._may.clear()
+        await asyncio.sleep(0.5)
         return rate
+
+    async def end(self) -> None:
+        await ended(self._tasks)
 
 
 @contextlib.asynccontextmanager
@@ -263,10 +284,10 @@ async def process(command: list[str], port: int) -> Any:
 
 
 def part(latencies: list[float], share: float) -> float:
-    """A quantile of sorted latencies, in milliseconds."""
+    """A quantile of latencies, in milliseconds."""
     if not latencies:
         return float("nan")
-    return 1000 * latencies[min(len(latencies) - 1, int(share * len(latencies)))]
+    return round(1000 * sorted(latencies)[min(len(latencies) - 1, int(share * len(latencies)))], 2)
 
 
 async def main() -> None:
@@ -277,43 +298,47 @@ async def main() -> None:
     parser.add_argument("--watchers", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--think", type=float, default=1.0)
-    parser.add_argument("--database-url")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--database-url", nargs=2, metavar=("TABLES", "BARE"))
     options = parser.parse_args()
+    seconds, rounds = options.seconds, range(options.rounds)
     with tempfile.TemporaryDirectory() as home:
-        url = options.database_url
-        where = ["--database-url", url] if url else ["--data", home]
-        port = free_port()
-        serve = [sys.executable, "-m", "croupier", "serve", "--port", str(port), "--no-limits", *where]
-        async with process(serve, port) as address:
+        urls = options.database_url
+        port, other = free_port(), free_port()
+        serve = [sys.executable, "-m", "croupier", "serve", "--port", str(port), "--no-limits"]
+        serve += ["--database-url", urls[0]] if urls else ["--data", home]
+        echo = [sys.executable, str(Path(__file__).with_name("echo.py")), "--port", str(other)]
+        echo += ["--database-url", urls[1]] if urls else ["--data", str(Path(home) / "bare")]
+        async with process(serve, port) as address, process(echo, other) as bare_address:
             load = Load(address, options.tables, options.watchers)
+            bare = Bare(bare_address, options.tables, options.watchers)
             await load.begin(options.think)
-            paced, latencies = await load.measure(options.seconds, options.think)
-            full, busy = await load.measure(options.seconds, 0.0)
+            await bare.begin()
+            paced, latencies = await load.measure(seconds, options.think)
+            turns = [(await load.measure(seconds, 0.0), await bare.measure(seconds)) for _ in rounds]
             await load.end()
-        port = free_port()
-        other = ["--database-url", url] if url else ["--data", str(Path(home) / "bare")]
-        echo = [sys.executable, str(Path(__file__).with_name("echo.py")), "--port", str(port), *other]
-        async with process(echo, port) as address:
-            least = await Bare(address, options.tables, options.watchers).measure(options.seconds)
+            await bare.end()
+    full, least = [rate for (rate, _), _ in turns], [rate for _, rate in turns]
+    busy = [latency for (_, some), _ in turns for latency in some]
     print(
         json.dumps(
             {
-                "store": "postgresql" if url else "sqlite",
+                "store": "postgresql" if urls else "sqlite",
                 "tables": options.tables,
                 "watchers": options.watchers,
                 "paced": {
                     "records_per_second": round(paced, 1),
                     "samples": len(latencies),
-                    "p50_ms": round(part(latencies, 0.5), 2),
-                    "p99_ms": round(part(latencies, 0.99), 2),
+                    "p50_ms": part(latencies, 0.5),
+                    "p99_ms": part(latencies, 0.99),
                 },
                 "full": {
-                    "records_per_second": round(full, 1),
-                    "p50_ms": round(part(busy, 0.5), 2),
-                    "p99_ms": round(part(busy, 0.99), 2),
+                    "records_per_second": [round(rate) for rate in full],
+                    "p50_ms": part(busy, 0.5),
+                    "p99_ms": part(busy, 0.99),
                 },
-                "bare_records_per_second": round(least, 1),
-                "ratio": round(full / least, 3) if least else None,
+                "bare_records_per_second": [round(rate) for rate in least],
+                "ratio": round(sum(full) / sum(least), 3),
             },
             indent=2,
         )
