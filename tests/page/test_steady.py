@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.page.conftest import SLOW, NewPage
 from tests.page.hands import drawn, eventually
@@ -73,6 +73,16 @@ def others(page: Page) -> dict[str, Any]:
     return {name: box for name, box in places(page).items() if not name.startswith(("Rules", "Seats"))}
 
 
+def stays_under_other_rules(page: Page, rules: Locator) -> None:
+    """Nothing moves either when another preset is chosen and its facts come."""
+    if rules.locator("option").count() > 1:
+        before, facts = others(page), Held(page, FACTS)
+        rules.select_option(index=1)
+        assert others(page) == before
+        facts.let_go()
+        assert others(page) == before
+
+
 @pytest.mark.parametrize("width", [1280, 360])
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_in_the_scorers_form_when_the_facts_come(
@@ -89,13 +99,7 @@ def test_nothing_moves_in_the_scorers_form_when_the_facts_come(
     facts.let_go()
     assert others(page) == before
     assert begin.bounding_box() == box
-    rules = page.get_by_label("Rules")
-    if rules.locator("option").count() > 1:
-        facts = Held(page, FACTS)
-        rules.select_option(index=1)
-        assert others(page) == before
-        facts.let_go()
-        assert others(page) == before
+    stays_under_other_rules(page, page.get_by_label("Rules"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -165,13 +169,7 @@ def test_nothing_moves_in_the_form_of_a_table_when_the_facts_come(
         edges.let_go()
         expect(page.get_by_text("Counting every deal…")).to_have_count(0)
         assert others(page) == before
-    rules = page.get_by_role("dialog").get_by_label("Rules")
-    if rules.locator("option").count() > 1:
-        facts = Held(page, FACTS)
-        rules.select_option(index=1)
-        assert others(page) == before
-        facts.let_go()
-        assert others(page) == before
+    stays_under_other_rules(page, page.get_by_role("dialog").get_by_label("Rules"))
 
 
 def test_a_table_opened_before_the_facts_come_is_as_the_form_has_it(new_page: NewPage) -> None:
