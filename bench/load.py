@@ -11,8 +11,8 @@ Three things are measured, in one run:
 - throughput: every player moves as soon as he is asked; records stored a second;
 - the same by a bare server that stores each message and sends it on (bench/echo.py), as fast as it can.
 
-The last two take turns, `--rounds` times: a machine that is faster now and slower then is so for both. The
-load has the sockets of both, which costs the bare server about an eighth of what it does alone.
+The last two take turns, `--rounds` times: a machine that is faster now and slower then is so for both. Each
+of the two servers has a load process of its own, or one would pay for the sockets of the other.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -112,10 +112,10 @@ class Load:
         self.url = url
         self.tables = tables
         self.watchers = watchers
+        self.think = 0.0
         self.sent: dict[tuple[int, int], float] = {}
         self.seen: list[tuple[int, int, float]] = []
         self.last = [0] * tables
-        self.think = 0.0
         self.may = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -123,10 +123,8 @@ class Load:
         address = f"ws{self.url.removeprefix('http')}/api/tables/{table}/socket"
         return connect(address, additional_headers={"Authorization": f"Bearer {token}"}, compression=None)
 
-    async def begin(self, think: float) -> None:
-        """Open the tables, seat two players at each, and let the watchers in; they begin as they come."""
-        self.think = think
-        self.may.set()
+    async def begin(self) -> None:
+        """Open the tables, seat two players at each, and let the watchers in."""
         ann, bob = await Client.guest(self.url, "Ann"), await Client.guest(self.url, "Bob")
         for number in range(self.tables):
             table = await ann.open_table(game="ofc", seats=2, pause=0, terms={"hands": 100_000})
@@ -198,15 +196,6 @@ class Load:
         await asyncio.sleep(0.5)
         return rate, latencies
 
-    async def end(self) -> None:
-        await ended(self._tasks)
-
-
-async def ended(tasks: list[asyncio.Task[None]]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-
 
 class Bare:
     """The same sockets at the bare server: two players a table, each answering the other."""
@@ -248,32 +237,69 @@ class Bare:
             for seat in (1, 0):
                 self._tasks.append(asyncio.create_task(self._play(players[seat], table, seat)))
 
-    async def measure(self, seconds: float) -> float:
-        """Messages stored and sent on a second; then everybody waits."""
+    async def measure(self, seconds: float, think: float) -> tuple[float, list[float]]:
+        """Messages stored and sent on a second; then everybody waits. Nobody thinks here."""
         self._may.set()
-        await asyncio.sleep(2)
+        await asyncio.sleep(2 + think)
         before, begun = sum(self._counts), time.perf_counter()
         await asyncio.sleep(seconds)
         rate = (sum(self._counts) - before) / (time.perf_counter() - begun)
         self._may.clear()
         await asyncio.sleep(0.5)
-        return rate
-
-    async def end(self) -> None:
-        await ended(self._tasks)
+        return rate, []
 
 
-@contextlib.asynccontextmanager
-async def process(command: list[str], port: int) -> Any:
+LOADS: dict[str, type[Load] | type[Bare]] = {"tables": Load, "bare": Bare}
+
+
+async def drive(kind: str, url: str, tables: int, watchers: int) -> None:
+    """One load process: it says when it is ready, then measures as often as a line on stdin asks for it."""
+    load = LOADS[kind](url, tables, watchers)
+    await load.begin()
+    print("ready", flush=True)
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        seconds, think = json.loads(line)
+        print(json.dumps(await load.measure(seconds, think)), flush=True)
+
+
+class Driver:
+    """A load process, as the one that asks it to measure sees it."""
+
+    def __init__(self, kind: str, url: str, tables: int, watchers: int) -> None:
+        command = [sys.executable, __file__, "--drive", kind, url]
+        command += ["--tables", str(tables), "--watchers", str(watchers)]
+        self._process = subprocess.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._hear()
+
+    def measure(self, seconds: float, think: float = 0.0) -> tuple[float, list[float]]:
+        """Records a second, and the latencies in seconds."""
+        assert self._process.stdin is not None
+        print(json.dumps([seconds, think]), file=self._process.stdin, flush=True)
+        rate, latencies = json.loads(self._hear())
+        return rate, latencies
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def _hear(self) -> str:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        if not line:
+            raise SystemExit("a load process has ended")
+        return line
+
+
+@contextlib.contextmanager
+def process(command: list[str], port: int) -> Iterator[str]:
+    """A server, from when it listens."""
     running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         for _ in range(600):
-            with contextlib.suppress(OSError):
-                _, writer = await asyncio.open_connection("127.0.0.1", port)
-                writer.close()
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
                 break
-            await asyncio.sleep(0.05)
-        await asyncio.sleep(0.5)
+            time.sleep(0.05)
+        time.sleep(0.5)
         yield f"http://127.0.0.1:{port}"
     finally:
         running.terminate()
@@ -291,35 +317,23 @@ def part(latencies: list[float], share: float) -> float:
     return round(1000 * sorted(latencies)[min(len(latencies) - 1, int(share * len(latencies)))], 2)
 
 
-async def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--tables", type=int, default=150)
-    parser.add_argument("--watchers", type=int, default=400)
-    parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--think", type=float, default=1.0)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--database-url", nargs=2, metavar=("TABLES", "BARE"))
-    options = parser.parse_args()
-    seconds, rounds = options.seconds, range(options.rounds)
-    with tempfile.TemporaryDirectory() as home:
-        urls = options.database_url
-        port, other = free_port(), free_port()
-        serve = [sys.executable, "-m", "croupier", "serve", "--port", str(port), "--no-limits"]
+def run(options: argparse.Namespace) -> None:
+    seconds, urls = options.seconds, options.database_url
+    with tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as stack:
+        ports = free_port(), free_port()
+        serve = [sys.executable, "-m", "croupier", "serve", "--port", str(ports[0]), "--no-limits"]
         serve += ["--database-url", urls[0]] if urls else ["--data", home]
-        echo = [sys.executable, str(Path(__file__).with_name("echo.py")), "--port", str(other)]
+        echo = [sys.executable, str(Path(__file__).with_name("echo.py")), "--port", str(ports[1])]
         echo += ["--database-url", urls[1]] if urls else ["--data", str(Path(home) / "bare")]
-        async with process(serve, port) as address, process(echo, other) as bare_address:
-            load = Load(address, options.tables, options.watchers)
-            bare = Bare(bare_address, options.tables, options.watchers)
-            await load.begin(options.think)
-            await bare.begin()
-            paced, latencies = await load.measure(seconds, options.think)
-            turns = [(await load.measure(seconds, 0.0), await bare.measure(seconds)) for _ in rounds]
-            await load.end()
-            await bare.end()
-    full, least = [rate for (rate, _), _ in turns], [rate for _, rate in turns]
+        drivers = []
+        for kind, command, port in zip(LOADS, (serve, echo), ports, strict=True):
+            url = stack.enter_context(process(command, port))
+            drivers.append(Driver(kind, url, options.tables, options.watchers))
+            stack.callback(drivers[-1].end)
+        tables, bare = drivers
+        paced, latencies = tables.measure(seconds, options.think)
+        turns = [(tables.measure(seconds), bare.measure(seconds)) for _ in range(options.rounds)]
+    full, least = [rate for (rate, _), _ in turns], [rate for _, (rate, _) in turns]
     busy = [latency for (_, some), _ in turns for latency in some]
     print(
         json.dumps(
@@ -346,5 +360,24 @@ async def main() -> None:
     )
 
 
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--tables", type=int, default=150)
+    parser.add_argument("--watchers", type=int, default=400)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--think", type=float, default=1.0)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--database-url", nargs=2, metavar=("TABLES", "BARE"))
+    parser.add_argument("--drive", nargs=2, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.drive:
+        kind, url = options.drive
+        asyncio.run(drive(kind, url, options.tables, options.watchers))
+    else:
+        run(options)
+
+
 if __name__ == "__main__":
-    asyncio.run(main())
+    main()
