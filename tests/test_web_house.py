@@ -48,7 +48,7 @@ async def _table(house: House, **match: object) -> tuple[Mailbox, Connection]:
 async def _do(mailbox: Mailbox, connection: Connection, kind: type, **fields: object) -> None:
     """A command, done."""
     n = mailbox.table.state.n
-    await mailbox.put(connection, kind(id=f"{kind.__name__} {fields}", n=n, **fields))
+    mailbox.put(connection, kind(id=f"{kind.__name__} {fields}", n=n, **fields))
     await _until(lambda: mailbox.table.state.n > n)
 
 

@@ -127,10 +127,13 @@ class Mailbox:
         self._connections.discard(connection)
         self._note_presence(connection.player.id)
 
-    async def put(self, connection: Connection, command: m.Command) -> None:
-        """A command arrives. Waits while the mailbox is full: the sender is held up, not the table."""
-        while len(self._waiting) >= MOST_WAITING:
-            await asyncio.sleep(0.01)
+    @property
+    def full(self) -> bool:
+        """Whether so much waits that a sender is to be held up, so that the table is not."""
+        return len(self._waiting) >= MOST_WAITING
+
+    def put(self, connection: Connection, command: m.Command) -> None:
+        """A command arrives."""
         self._lay_down(_Work(connection.player, command, connection, time.perf_counter()))
 
     def ring(self) -> None:

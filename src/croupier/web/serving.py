@@ -17,7 +17,7 @@ from websockets.protocol import State
 
 from croupier.table.messages import MESSAGE_BYTES
 
-__all__ = ["Put", "Server", "config_of", "put_of"]
+__all__ = ["Hear", "Put", "Server", "config_of", "have_heard", "put_of"]
 
 
 MOST_UNREAD = 8
@@ -29,7 +29,16 @@ Put = Callable[[bytes, bool], Awaitable[None] | None]
 It is on its way then, or what is returned is to be awaited, because the socket takes no more for a moment.
 """
 
-_PUT = "croupier.put"
+Hear = Callable[[bytes], bool]
+"""Takes a text as it comes; False says that it is to be received as others are."""
+
+_WIRE = "croupier.wire"
+
+
+def _wire_of(socket: WebSocket) -> _Sockets | None:
+    """A socket's protocol, where the house's own server runs it."""
+    wire: _Sockets | None = socket.scope.get("extensions", {}).get(_WIRE)
+    return wire
 
 
 def put_of(socket: WebSocket) -> Put:
@@ -38,20 +47,31 @@ def put_of(socket: WebSocket) -> Put:
     There are several letters for each move, and an ASGI message in a coroutine for each costs as much again
     as sending it.
     """
-    put: Put | None = socket.scope.get("extensions", {}).get(_PUT)
-    return put or (lambda letter, _more: socket.send_text(letter.decode()))
+    wire = _wire_of(socket)
+    return wire.put if wire else lambda letter, _more: socket.send_text(letter.decode())
+
+
+def have_heard(socket: WebSocket, hear: Hear | None) -> None:
+    """Have `hear` asked to take a text straight from its protocol, before it is to be received.
+
+    No text overtakes another: it is not asked while one waits to be received.
+    """
+    wire = _wire_of(socket)
+    if wire:
+        wire.hear = hear
 
 
 class _Sockets(WebSocketsSansIOProtocol):
     """Uvicorn's sockets, for texts that go to many at once and for messages that are read as they come."""
 
+    hear: Hear | None = None
     _held = b""  # frames that go out with the next one
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:  # or else there is no application, and no scope for it
             extensions: dict[str, Any] = self.scope["extensions"]
-            extensions[_PUT] = self.put
+            extensions[_WIRE] = self
 
     def put(self, letter: bytes, more: bool) -> Awaitable[None] | None:
         if not self.writable.is_set():
@@ -71,6 +91,12 @@ class _Sockets(WebSocketsSansIOProtocol):
         later = self.put(letter, more)
         if later is not None:
             await later
+
+    def handle_text(self, event: Frame) -> None:
+        """A text that is taken as it comes wakes no task to receive it."""
+        taken = self.hear is not None and event.fin and self.queue.empty() and self.hear(bytes(event.data))
+        if not taken:
+            super().handle_text(event)
 
     def send_receive_event_to_app(self) -> None:
         """Uvicorn would stop reading from the socket after each message, and begin again for the next."""

@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from fastapi import WebSocket
 from fastapi.responses import JSONResponse
@@ -22,7 +23,7 @@ from croupier.web.house import House
 from croupier.web.limits import Bucket, Buckets, Tally
 from croupier.web.mailbox import Connection, Mailbox
 from croupier.web.outbox import Outbox
-from croupier.web.serving import put_of
+from croupier.web.serving import have_heard, put_of
 from croupier.web.sessions import Session, Sessions
 
 __all__ = ["PATH", "Sockets", "token_of"]
@@ -151,14 +152,17 @@ class Sockets:
         """Read, write and keep an eye on the session; whichever ends first ends all."""
         outbox = Outbox(put_of(socket), self._house.metrics)
         connection = Connection(session.as_player(), outbox)
+        ear = _Ear(self._house, mailbox, connection, partial(self._messages.take, address), self._clock)
         mailbox.connect(connection)
         watch = asyncio.create_task(self._watch(session))
-        jobs = [asyncio.create_task(self._listen(socket, mailbox, connection, address)), watch]
+        jobs = [asyncio.create_task(ear.listen(socket)), watch]
+        have_heard(socket, ear.hear)
         self._open.setdefault(session.id, set()).add(watch)
         try:
             await asyncio.wait([*jobs, outbox.ended], return_when=asyncio.FIRST_COMPLETED)
             ended = watch.done()
         finally:
+            have_heard(socket, None)
             mailbox.disconnect(connection)
             self._open[session.id].discard(watch)
             if not self._open[session.id]:
@@ -183,34 +187,69 @@ class Sockets:
             with suppress(Unavailable):
                 ended = await self._sessions.has_ended(session)
 
-    async def _listen(
-        self, socket: WebSocket, mailbox: Mailbox, connection: Connection, address: str
-    ) -> None:
-        """Read commands until the socket is gone. A sender who is too fast is read more slowly."""
-        bucket = Bucket(self._house.settings.messages, self._clock())
-        while True:
-            message = await socket.receive()
-            if message["type"] != "websocket.receive":
-                return
-            while not bucket.take(self._clock()):
-                await asyncio.sleep(1 / self._house.settings.messages.each_second)
-            await self._hold_up(address)
-            body = message.get("bytes") or (message.get("text") or "").encode()
-            try:
-                command = m.read_command(body)
-            except BadInput as error:
-                self._house.metrics.commands["none", error.code] += 1
-                connection.outbox.answer(m.Malformed(mailbox.table.state.n, error.sentence))
-                continue
-            if isinstance(command, m.Options):  # long lists are the most that one message can ask for
-                for _ in range(command.count // MOVES_A_MESSAGE):
-                    await self._hold_up(address)
-            await mailbox.put(connection, command)
 
-    async def _hold_up(self, address: str) -> None:
-        """Wait until this address, with all its sockets, may send another message."""
-        while not self._messages.take(address):
-            await asyncio.sleep(1 / self._house.settings.messages_per_address.each_second)
+class _Ear:
+    """What comes in from one socket. `may_say` asks whether its address may say one thing more."""
+
+    def __init__(
+        self,
+        house: House,
+        mailbox: Mailbox,
+        connection: Connection,
+        may_say: Callable[[], bool],
+        clock: Callable[[], float],
+    ) -> None:
+        self._mailbox = mailbox
+        self._connection = connection
+        self._metrics = house.metrics
+        self._may_say = may_say
+        self._clock = clock
+        self._bucket = Bucket(house.settings.messages, clock())
+        self._pause = 1 / house.settings.messages.each_second
+        self._listening = False
+
+    async def listen(self, socket: WebSocket) -> None:
+        """Read commands until the socket is gone. A sender who is too fast is read more slowly."""
+        while (message := await socket.receive())["type"] == "websocket.receive":
+            self._listening = True
+            await self._heed(message.get("bytes") or (message.get("text") or "").encode())
+            self._listening = False
+
+    def hear(self, body: bytes) -> bool:
+        """Take a command as it comes; one that is to wait, or is none, is listened to."""
+        if self._listening or self._mailbox.full:
+            return False
+        try:
+            command = m.read_command(body)
+        except BadInput:
+            return False
+        if isinstance(command, m.Options) or not self._may_go_on():
+            return False
+        self._mailbox.put(self._connection, command)
+        return True
+
+    async def _heed(self, body: bytes) -> None:
+        await self._wait_for_turn()
+        try:
+            command = m.read_command(body)
+        except BadInput as error:
+            self._metrics.commands["none", error.code] += 1
+            self._connection.outbox.answer(m.Malformed(self._mailbox.table.state.n, error.sentence))
+            return
+        if isinstance(command, m.Options):  # long lists are the most that one message can ask for
+            for _ in range(command.count // MOVES_A_MESSAGE):
+                await self._wait_for_turn()
+        while self._mailbox.full:
+            await asyncio.sleep(0.01)
+        self._mailbox.put(self._connection, command)
+
+    async def _wait_for_turn(self) -> None:
+        """Wait until this socket, and its address with all its sockets, may send another message."""
+        while not self._may_go_on():
+            await asyncio.sleep(self._pause)
+
+    def _may_go_on(self) -> bool:
+        return self._bucket.take(self._clock()) and self._may_say()
 
 
 async def _deny(socket: WebSocket, refused: _Refused) -> None:
