@@ -6,8 +6,8 @@
 PostgreSQL takes one database for each of the two servers, or the tables would hear the bare one's bells.
 
 Three things are measured, in one run:
-- latency: each table moves once every `--think` seconds; from a player's sending a placement to a watcher's
-  having the view of it (place to broadcast), by one clock;
+- latency: each table moves about once every `--think` seconds; from a player's sending a placement to a
+  watcher's having the view of it (place to broadcast), by one clock;
 - throughput: every player moves as soon as he is asked; records stored a second;
 - the same by a bare server that stores each message and sends it on (bench/echo.py), as fast as it can.
 
@@ -21,6 +21,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import random
 import socket
 import subprocess
 import sys
@@ -113,6 +114,7 @@ class Load:
         self.tables = tables
         self.watchers = watchers
         self.think = 0.0
+        self.luck = random.Random(1)
         self.sent: dict[tuple[int, int], float] = {}
         self.seen: list[tuple[int, int, float]] = []
         self.last = [0] * tables
@@ -165,7 +167,7 @@ class Load:
             answered = n
             await self.may.wait()
             if self.think:
-                await asyncio.sleep(self.think)
+                await asyncio.sleep(self.think * self.luck.uniform(0.5, 1.5))
             ids += 1
             command = {"op": "move", "id": str(ids), "n": n, "move": placement(hand)}
             sent_at[str(ids)] = time.perf_counter()

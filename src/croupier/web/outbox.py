@@ -98,9 +98,11 @@ class Outbox:
 
     def _go(self) -> None:
         """Send what is here, until the socket lets one wait."""
+        more = self._has_more()
         try:
-            while self._waiting is None and not self.ended.done() and (letter := self._next()) is not None:
-                more = bool(self._answers) or self._latest is not self._sent
+            while more and self._waiting is None and not self.ended.done():
+                letter = self._next()
+                more = self._has_more()
                 later = self._put(letter, more)
                 if later is not None:
                     self._waiting = asyncio.ensure_future(later)
@@ -121,13 +123,15 @@ class Outbox:
         if not self.ended.done():
             self.ended.set_result(None)
 
-    def _next(self) -> bytes | None:
+    def _has_more(self) -> bool:
+        return bool(self._answers) or self._latest is not self._sent
+
+    def _next(self) -> bytes:
         """The letter to send now: answers first, then the newest view."""
         if self._answers:
             return self._answers.popleft()
         latest, before = self._latest, self._sent
-        if latest is None or latest is before:
-            return None
+        assert latest is not None
         self._sent = latest
         if before is not None and before.body == latest.body:
             self._metrics.letters["same"] += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from croupier.cards import parse_cards, text_of
 from croupier.errors import BadInput, Illegal
@@ -33,6 +33,8 @@ class Place(Move, frozen=True):
 _TEXT = re.compile(r"p([1-9][0-9]*)\s+([^/]*)/([^/]*)/([^/x]*)(?:\s+x(.*))?", re.IGNORECASE)
 
 
+# The few placements of one card are written and read again and again.
+@lru_cache(maxsize=4096)
 def write_place(move: Place) -> str:
     """The canonical text of a placement."""
     front, middle, back = text_of(move.front) or "-", text_of(move.middle) or "-", text_of(move.back) or "-"
@@ -40,6 +42,7 @@ def write_place(move: Place) -> str:
     return f"p{move.seat + 1} {front}/{middle}/{back}{away}"
 
 
+@lru_cache(maxsize=4096)
 def read_place(text: str) -> Place:
     """The placement of a text; raises BadInput."""
     found = _TEXT.fullmatch(text.strip())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import ClassVar, TypeVar
 
 import msgspec
@@ -106,6 +107,7 @@ class View(msgspec.Struct, frozen=True):
         return tuple(card for card in DECK if card not in seen)
 
 
+@cache
 def paying_order(seats: int, button: int) -> tuple[int, ...]:
     """The seats from the left of the button round to the button (OFC2, OFC9)."""
     return tuple((button + 1 + place) % seats for place in range(seats))
@@ -131,6 +133,7 @@ class OfcRules:
         # The last answers, kept because everybody who looks at a state asks for them once more.
         self._turn: tuple[State | None, Turn] = (None, Act({}))
         self._result: tuple[State | None, Result | None] = (None, None)
+        self._shown: tuple[State | None, tuple[SeatView, ...]] = (None, ())
         self._boards: tuple[tuple[Rows, ...], tuple[BoardNote, ...]] = ((), ())
         self._plans: dict[tuple[int, int, tuple[int, ...]], tuple[Step, ...]] = {}
 
@@ -380,15 +383,24 @@ class OfcRules:
         """
         turn = self.turn(state)
         over = isinstance(turn, Over)
-        seats = range(state.terms.seats)
         return View(
             seat,
             state.terms,
             paying_order(state.terms.seats, state.terms.button),
-            tuple(self._seat_view(state, seat, other, over) for other in seats),
+            self._seat_views(state, seat, over),
             tuple(turn.options) if isinstance(turn, Act) else (),
             self.result(state) if over else None,
         )
+
+    def _seat_views(self, state: State, seat: int | None, over: bool) -> tuple[SeatView, ...]:
+        """All seats as one sees them: as a watcher does, but for his own, if he is not to set unseen."""
+        if self._blind(state, seat):
+            return tuple(self._seat_view(state, seat, other, over) for other in range(state.terms.seats))
+        known, shown = self._shown
+        if known is not state:
+            shown = tuple(self._seat_view(state, None, other, over) for other in range(state.terms.seats))
+            self._shown = (state, shown)
+        return shown if seat is None else _with(shown, seat, self._seat_view(state, seat, seat, over))
 
     def _seat_view(self, state: State, seat: int | None, other: int, over: bool) -> SeatView:
         fantasy = state.terms.fantasy[other] if state.terms.fantasy else 0
