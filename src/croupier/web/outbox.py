@@ -48,7 +48,7 @@ class Outbox:
         "_latest",
         "_metrics",
         "_put",
-        "_sent",
+        "_shown",
         "_waiting",
         "behind",
         "ended",
@@ -58,8 +58,8 @@ class Outbox:
         self._put = put
         self._metrics = metrics
         self._answers: deque[bytes] = deque()
-        self._latest: Posted | None = None
-        self._sent: Posted | None = None
+        self._latest: Posted | None = None  # not sent yet
+        self._shown: bytes | None = None  # the body sent last; not its letter, so that there is less to keep
         self._waiting: asyncio.Future[None] | None = None
         self._closing = False
         self.behind = False
@@ -77,10 +77,10 @@ class Outbox:
 
     def post(self, post: Posted, *, whole: bool = False) -> None:
         """The newest view; `whole` sends it even where it has been sent before."""
-        if self._latest is not self._sent:
+        if self._latest is not None:
             self._metrics.skipped.inc()
         if whole:
-            self._sent = None
+            self._shown = None
         self._latest = post
         self._go()
 
@@ -124,16 +124,16 @@ class Outbox:
             self.ended.set_result(None)
 
     def _has_more(self) -> bool:
-        return bool(self._answers) or self._latest is not self._sent
+        return self._latest is not None or bool(self._answers)
 
     def _next(self) -> bytes:
         """The letter to send now: answers first, then the newest view."""
         if self._answers:
             return self._answers.popleft()
-        latest, before = self._latest, self._sent
+        latest, before = self._latest, self._shown
         assert latest is not None
-        self._sent = latest
-        if before is not None and before.body == latest.body:
+        self._latest, self._shown = None, latest.body
+        if before == latest.body:
             self._metrics.letters["same"] += 1
             return b'{"type":"same","n":%d}' % latest.n
         self._metrics.letters["view"] += 1

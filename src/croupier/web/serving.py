@@ -114,7 +114,7 @@ class _Sockets(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def _frame(text: bytes) -> bytes:
     """A text as it goes over a socket: the same for everybody who gets it, and nothing is compressed."""
     return Frame(Opcode.TEXT, text).serialize(mask=False)
