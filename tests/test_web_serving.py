@@ -12,7 +12,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from croupier.web.serving import MOST_UNREAD, Put, config_of, put_of
+from croupier.web.serving import MOST_UNREAD, Hear, Put, config_of, have_heard, put_of
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -50,6 +50,7 @@ class Link:
     def __init__(self) -> None:
         self.receive: Any = None
         self.put: Put = lambda _letter, _more: None
+        self._socket: WebSocket | None = None
         self.wire = Wire()
         config = config_of(FastAPI())
         config.load()
@@ -59,7 +60,8 @@ class Link:
         self._protocol.connection_made(self.wire)
 
     async def _app(self, scope: Any, receive: Any, send: Any) -> None:
-        self.receive, self.put = receive, put_of(WebSocket(scope, receive, send))
+        self._socket = WebSocket(scope, receive, send)
+        self.receive, self.put = receive, put_of(self._socket)
         await receive()
         await send({"type": "websocket.accept"})
         await asyncio.Event().wait()
@@ -72,8 +74,16 @@ class Link:
 
     def comes(self, *texts: str) -> None:
         """Texts arrive together."""
-        frames = [Frame(Opcode.TEXT, text.encode()).serialize(mask=True) for text in texts]
-        self._protocol.data_received(b"".join(frames))
+        self.comes_in_frames(*(Frame(Opcode.TEXT, text.encode()) for text in texts))
+
+    def heard_by(self, hear: Hear | None) -> None:
+        """Texts are for this one first."""
+        assert self._socket is not None
+        have_heard(self._socket, hear)
+
+    def comes_in_frames(self, *frames: Frame) -> None:
+        """Frames arrive together."""
+        self._protocol.data_received(b"".join(frame.serialize(mask=True) for frame in frames))
 
     def takes(self, more: bool) -> None:
         """Whether the wire takes more now."""
@@ -116,6 +126,49 @@ def test_reading_goes_on_until_too_many_messages_are_unread() -> None:
         assert link.wire.turns == ["pause"]
         assert await link.text() == texts[-1]
         assert link.wire.turns == ["pause", "resume"]
+
+    asyncio.run(work())
+
+
+def test_a_text_that_is_taken_as_it_comes_is_not_received() -> None:
+    async def work() -> None:
+        link, heard = Link(), list[bytes]()
+        await link.open()
+
+        def hear(text: bytes) -> bool:
+            heard.append(text)
+            return not text.startswith(b"no")
+
+        link.heard_by(hear)
+        link.comes("one", "two", "no", "three", "four")
+        assert heard == [b"one", b"two", b"no"]  # nothing overtakes what is to be received
+        assert [await link.text() for _ in range(3)] == ["no", "three", "four"]
+        link.comes("five")
+        assert heard[3:] == [b"five"]
+        link.heard_by(None)
+        link.comes("six")
+        assert await link.text() == "six"
+        assert len(heard) == 4
+        assert link.wire.turns == []
+
+    asyncio.run(work())
+
+
+def test_only_whole_texts_are_taken_as_they_come() -> None:
+    async def work() -> None:
+        link, heard = Link(), list[bytes]()
+        await link.open()
+
+        def hear(text: bytes) -> bool:
+            heard.append(text)
+            return True
+
+        link.heard_by(hear)
+        link.comes_in_frames(Frame(Opcode.TEXT, b"in two ", fin=False), Frame(Opcode.CONT, b"frames"))
+        assert await link.text() == "in two frames"
+        link.comes_in_frames(Frame(Opcode.BINARY, b"bytes"))
+        assert (await link.receive())["bytes"] == b"bytes"
+        assert heard == []
 
     asyncio.run(work())
 
