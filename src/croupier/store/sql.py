@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -144,7 +144,7 @@ class Dialect(ABC):
         ).strip()
 
 
-class _Job(NamedTuple):
+class _Job(msgspec.Struct, frozen=True):
     """Something asked of the writer, and where the answer goes."""
 
     work: Any

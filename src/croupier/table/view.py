@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 
@@ -19,7 +19,7 @@ LISTED_MOVES = 64
 """So many legal moves are listed in a view; where there are more, a client asks for them."""
 
 
-class Audience(msgspec.Struct, frozen=True):
+class Audience(msgspec.Struct, frozen=True, cache_hash=True):
     """Who looks: a seat or, without one, a watcher; and whether he is the host. Equal ones see the same."""
 
     seat: int | None = None
@@ -95,7 +95,7 @@ class TableView(msgspec.Struct, frozen=True):
     hand: HandView | None
 
 
-class Common(NamedTuple):
+class Common(msgspec.Struct, frozen=True):
     """What everybody at a table sees alike, so that it need be made only once for all of them."""
 
     seats: tuple[SeatView | None, ...]

@@ -12,7 +12,8 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple
+
+import msgspec
 
 from croupier.chance import fresh_seed
 from croupier.errors import CroupierError
@@ -54,7 +55,7 @@ class Connection:
         self.audience = Audience()
 
 
-class _Work(NamedTuple):
+class _Work(msgspec.Struct, frozen=True):
     """A command to be decided; nobody waits for the answer to a bot's."""
 
     player: Player

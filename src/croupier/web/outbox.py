@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import NamedTuple
 
 import msgspec
 
@@ -21,7 +20,7 @@ MOST_ANSWERS = 200
 """A reader that lets so many answers pile up is let go."""
 
 
-class Posted(NamedTuple):
+class Posted(msgspec.Struct, frozen=True):
     """A table's present view for one audience, and the letter that carries it."""
 
     n: int
@@ -59,7 +58,7 @@ class Outbox:
         self._metrics = metrics
         self._answers: deque[bytes] = deque()
         self._latest: Posted | None = None  # not sent yet
-        self._shown: bytes | None = None  # the body sent last; not its letter, so that there is less to keep
+        self._shown: bytes | None = None  # the body sent last; its letter need not be kept
         self._waiting: asyncio.Future[None] | None = None
         self._closing = False
         self.behind = False
