@@ -25,9 +25,10 @@ class Repeats:
         commands = self._players.pop(record.player, {})
         commands[record.id] = n
         self._players[record.player] = commands
-        for remembered, most in ((commands, COMMANDS), (self._players, PLAYERS)):
-            if len(remembered) > most:
-                del remembered[next(iter(remembered))]
+        if len(commands) > COMMANDS:
+            del commands[next(iter(commands))]
+        if len(self._players) > PLAYERS:
+            del self._players[next(iter(self._players))]
 
     def find(self, player: str, command: str) -> int | None:
         """The record that a player's command became."""

@@ -178,7 +178,7 @@ class Table:
         n, body = self._bodies.get(audience, (0, b""))
         if n != self.state.n:
             if self._alike[0] is not self.state:
-                self._alike = self.state, common(self.state)
+                self._alike = self.state, common(self.state, self._alike)
             fresh = m.encode(look(self.rules, self.state, audience, self._alike[1]))
             body = body if body == fresh else fresh
             self._bodies[audience] = (self.state.n, body)

@@ -102,9 +102,13 @@ class Common(msgspec.Struct, frozen=True):
     asked: tuple[Asked, ...]
 
 
-def common(state: State) -> Common:
-    """What everybody sees alike."""
-    return Common(tuple(map(_seat, state.seats)), () if state.hand is None else _asked(state, state.hand))
+def common(state: State, last: tuple[State, Common] | None = None) -> Common:
+    """What everybody sees alike. `last` is a state before it and what was alike then."""
+    if last is not None and last[0].seats is state.seats:
+        seats = last[1].seats
+    else:
+        seats = tuple(map(_seat, state.seats))
+    return Common(seats, () if state.hand is None else _asked(state, state.hand))
 
 
 def _seat(seat: Seat | None) -> SeatView | None:

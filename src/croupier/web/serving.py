@@ -78,12 +78,12 @@ class _Sockets(WebSocketsSansIOProtocol):
             return self._put_later(letter, more)
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
-        held = self._held + _frame(letter)
+        frames = self._held + _head(len(letter)) + letter
         if more:
-            self._held = held
+            self._held = frames
         else:
             self._held = b""
-            self.transport.write(held)
+            self.transport.write(frames)
         return None
 
     async def _put_later(self, letter: bytes, more: bool) -> None:
@@ -114,10 +114,11 @@ class _Sockets(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
 
-@lru_cache(maxsize=8)
-def _frame(text: bytes) -> bytes:
-    """A text as it goes over a socket: the same for everybody who gets it, and nothing is compressed."""
-    return Frame(Opcode.TEXT, text).serialize(mask=False)
+@lru_cache(maxsize=4096)
+def _head(size: int) -> bytes:
+    """What goes before a text of so many bytes on a socket, where nothing is compressed."""
+    frame = Frame(Opcode.TEXT, bytes(size)).serialize(mask=False)
+    return frame[: len(frame) - size]
 
 
 def config_of(app: FastAPI, *, port: int = 8000, grace: int = 5) -> uvicorn.Config:
