@@ -50,6 +50,7 @@ class Link:
     def __init__(self) -> None:
         self.receive: Any = None
         self.put: Put = lambda _letter, _more: None
+        self.heard: list[bytes] = []
         self._socket: WebSocket | None = None
         self.wire = Wire()
         config = config_of(FastAPI())
@@ -76,10 +77,15 @@ class Link:
         """Texts arrive together."""
         self.comes_in_frames(*(Frame(Opcode.TEXT, text.encode()) for text in texts))
 
-    def heard_by(self, hear: Hear | None) -> None:
-        """Texts are for this one first."""
+    def hears(self, takes: Hear | None) -> None:
+        """Texts are for this one first, and are written down in `heard`."""
+
+        def hear(text: bytes) -> bool:
+            self.heard.append(text)
+            return takes is not None and takes(text)
+
         assert self._socket is not None
-        have_heard(self._socket, hear)
+        have_heard(self._socket, takes and hear)
 
     def comes_in_frames(self, *frames: Frame) -> None:
         """Frames arrive together."""
@@ -132,23 +138,18 @@ def test_reading_goes_on_until_too_many_messages_are_unread() -> None:
 
 def test_a_text_that_is_taken_as_it_comes_is_not_received() -> None:
     async def work() -> None:
-        link, heard = Link(), list[bytes]()
+        link = Link()
         await link.open()
-
-        def hear(text: bytes) -> bool:
-            heard.append(text)
-            return not text.startswith(b"no")
-
-        link.heard_by(hear)
+        link.hears(lambda text: text != b"no")
         link.comes("one", "two", "no", "three", "four")
-        assert heard == [b"one", b"two", b"no"]  # nothing overtakes what is to be received
+        assert link.heard == [b"one", b"two", b"no"]  # nothing overtakes what is to be received
         assert [await link.text() for _ in range(3)] == ["no", "three", "four"]
         link.comes("five")
-        assert heard[3:] == [b"five"]
-        link.heard_by(None)
+        assert link.heard[3:] == [b"five"]
+        link.hears(None)
         link.comes("six")
         assert await link.text() == "six"
-        assert len(heard) == 4
+        assert len(link.heard) == 4
         assert link.wire.turns == []
 
     asyncio.run(work())
@@ -156,19 +157,14 @@ def test_a_text_that_is_taken_as_it_comes_is_not_received() -> None:
 
 def test_only_whole_texts_are_taken_as_they_come() -> None:
     async def work() -> None:
-        link, heard = Link(), list[bytes]()
+        link = Link()
         await link.open()
-
-        def hear(text: bytes) -> bool:
-            heard.append(text)
-            return True
-
-        link.heard_by(hear)
+        link.hears(lambda _text: True)
         link.comes_in_frames(Frame(Opcode.TEXT, b"in two ", fin=False), Frame(Opcode.CONT, b"frames"))
         assert await link.text() == "in two frames"
         link.comes_in_frames(Frame(Opcode.BINARY, b"bytes"))
         assert (await link.receive())["bytes"] == b"bytes"
-        assert heard == []
+        assert link.heard == []
 
     asyncio.run(work())
 

@@ -204,8 +204,8 @@ class _Ear:
         self._metrics = house.metrics
         self._may_say = may_say
         self._clock = clock
-        self._bucket = Bucket(house.settings.messages, clock())
-        self._pause = 1 / house.settings.messages.each_second
+        self._rate = house.settings.messages
+        self._bucket = Bucket(self._rate, clock())
         self._listening = False
 
     async def listen(self, socket: WebSocket) -> None:
@@ -246,7 +246,7 @@ class _Ear:
     async def _wait_for_turn(self) -> None:
         """Wait until this socket, and its address with all its sockets, may send another message."""
         while not self._may_go_on():
-            await asyncio.sleep(self._pause)
+            await asyncio.sleep(1 / self._rate.each_second)
 
     def _may_go_on(self) -> bool:
         return self._bucket.take(self._clock()) and self._may_say()
