@@ -7,7 +7,7 @@ the page before it has changed fails then, each time and not once in a hundred.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from croupier.play import Draw, Move, Roll
 from croupier.table import draft
 from tests.page.hands import PATIENCE
 from tests.page.running import Server
+from tests.page.witness import Witness
 
 CHROMIUM = Path("/usr/bin/chromium")
 FLAGS = (
@@ -52,6 +53,7 @@ expect.set_options(timeout=PATIENCE * 1000)
 
 NewPage = Callable[..., Page]
 Script = Callable[[Callable[[Draw | Roll], Move | None]], None]
+WITNESSES = pytest.StashKey[list[Witness]]()
 
 
 @pytest.fixture(scope="session")
@@ -72,9 +74,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
+def new_page(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[NewPage]:
     """A page of its own, with its own session. The page's own faults fail the test."""
     contexts: list[BrowserContext] = []
+    witnesses = request.node.stash.setdefault(WITNESSES, [])
     faults: list[str] = []
 
     def make(width: int = 1280, height: int = 800, *, scheme: str = "light", touch: bool = False) -> Page:
@@ -90,6 +93,7 @@ def new_page(browser: Browser, server: Server) -> Iterator[NewPage]:
         if SLOW:
             context.add_init_script(LATE)
         page = context.new_page()
+        witnesses.append(Witness(page))
         if SLOW:
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 3})
         page.on("pageerror", lambda error: faults.append(_said(error)))
@@ -113,6 +117,17 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Script:
         monkeypatch.setattr(draft, "FairShoe", Scripted)
 
     return use
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that fails tells what its pages showed then, and what had gone over their sockets."""
+    report = yield
+    if report.when == "call" and report.failed:
+        report.sections += [("a page", witness.told()) for witness in item.stash.get(WITNESSES, ())]
+    return report
 
 
 def _said(error: Error) -> str:
