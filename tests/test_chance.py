@@ -29,9 +29,7 @@ class Tape(Stream):
     def __init__(self, tape: bytes) -> None:
         super().__init__(ZERO)
         self._tape = list(tape)
-
-    def _byte(self) -> int:
-        return self._tape.pop(0)
+        self._bytes = iter(lambda: self._tape.pop(0), None)
 
     @property
     def left(self) -> int:

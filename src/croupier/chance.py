@@ -10,7 +10,7 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, count, islice, product
 from math import comb
 from typing import Protocol, TypeVar
 
@@ -52,20 +52,7 @@ class Stream:
         if len(seed) < SEED_BYTES:
             raise BadInput(f"a seed has at least {SEED_BYTES} bytes, not {len(seed)}")
         text = "\0".join(str(part) for part in label).encode()
-        self._base = hashlib.sha512(seed + b"\0" + text)
-        self._block = b""
-        self._at = 0
-        self._count = 0
-
-    def _byte(self) -> int:
-        if self._at == len(self._block):
-            block = self._base.copy()
-            block.update(self._count.to_bytes(8, "big"))
-            self._block, self._at = block.digest(), 0
-            self._count += 1
-        byte = self._block[self._at]
-        self._at += 1
-        return byte
+        self._bytes = _bytes_of(hashlib.sha512(seed + b"\0" + text))
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely (by rejection). ValueError if n < 1."""
@@ -73,15 +60,13 @@ class Stream:
             raise ValueError(f"nothing lies below {n}")
         if n <= 256:  # one byte is enough, as nearly always
             limit = 256 - 256 % n
-            while (byte := self._byte()) >= limit:
+            while (byte := next(self._bytes)) >= limit:
                 pass
             return byte % n
         size = ((n - 1).bit_length() + 7) // 8
         limit = 256**size - 256**size % n
         while True:
-            value = self._byte()
-            for _ in range(size - 1):
-                value = value << 8 | self._byte()
+            value = int.from_bytes(islice(self._bytes, size), "big")
             if value < limit:
                 return value % n
 
@@ -96,6 +81,14 @@ class Stream:
             other = self.below(last + 1)
             deck[last], deck[other] = deck[other], deck[last]
         return deck
+
+
+def _bytes_of(base: hashlib._Hash) -> Iterator[int]:
+    """The stream's bytes, without end: block after block, each the hash of its number."""
+    for number in count():
+        block = base.copy()
+        block.update(number.to_bytes(8, "big"))
+        yield from block.digest()
 
 
 class Chance(Protocol):

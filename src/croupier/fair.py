@@ -11,16 +11,16 @@ docs/fairness.md says in plain words what this proves and what it does not.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
+from hashlib import sha256, shake_256
 from itertools import islice
 from typing import Literal
 
 import msgspec
 
-from croupier.cards import FULL_DECK, JOKER, TEXTS, Card, cards_in
+from croupier.cards import DECK, FULL_DECK, JOKER, TEXTS, Card, cards_in
 from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.play import Cast, Deal, Draw, Move, Roll
@@ -144,13 +144,13 @@ class Sheet:
 
     def __init__(self, seed: bytes) -> None:
         self._seed = seed
-        self.order: tuple[int, ...] = tuple(Stream(seed, "fair deck").shuffled(range(CARDS)))
+        self.order: tuple[Card, ...] = tuple(Stream(seed, "fair deck").shuffled((*DECK, JOKER)))
 
     @cached_property
     def _secrets(self) -> list[bytes]:
         """The salt of every leaf, then the secret of every roll; none tells of another."""
         count = LEAVES + ROLLS
-        stretch = hashlib.shake_256(b"croupier fair secrets " + self._seed).digest(32 * count)
+        stretch = shake_256(b"croupier fair secrets " + self._seed).digest(32 * count)
         return [stretch[32 * n : 32 * (n + 1)] for n in range(count)]
 
     def _value(self, leaf: int) -> str:
@@ -161,10 +161,11 @@ class Sheet:
     @cached_property
     def _levels(self) -> list[list[bytes]]:
         """The tree from its leaves to its root."""
-        levels = [[_leaf_hash(n, self._value(n), self._secrets[n]) for n in range(LEAVES)]]
+        leaves = range(LEAVES)
+        levels = [list(map(_leaf_hash, leaves, map(self._value, leaves), self._secrets))]
         while len(levels[-1]) > 1:
             below = levels[-1]
-            levels.append([_node_hash(below[n], below[n + 1]) for n in range(0, len(below), 2)])
+            levels.append(list(map(_node_hash, below[::2], below[1::2])))
         return levels
 
     @property
@@ -201,7 +202,7 @@ def _cut(root: str, entropy: Entropy) -> tuple[int, ...]:
 def _in_order(seed: bytes, entropy: Entropy) -> tuple[Card, ...]:
     """All the cards as they would come: secret, and kept while the hand is dealt."""
     sheet = sheet_of(seed)
-    return tuple(Card(sheet.order[leaf]) for leaf in _cut(sheet.root, entropy))
+    return tuple(map(sheet.order.__getitem__, _cut(sheet.root, entropy)))
 
 
 class FairShoe:
@@ -239,7 +240,7 @@ def prove(
     """
     sheet = sheet_of(seed)
     cut = _cut(sheet.root, entropy)
-    place = {sheet.order[leaf]: number for number, leaf in enumerate(cut)}
+    place: dict[int, int] = {sheet.order[leaf]: number for number, leaf in enumerate(cut)}
     dealt, rolled, may_open = [], [], 0
     for turn, move in chance:
         if isinstance(turn, Draw) and isinstance(move, Deal):
@@ -332,19 +333,18 @@ def _check_rolls(proof: Proof, opened: dict[int, Opening]) -> None:
 
 
 def _leaf_hash(leaf: int, value: str, salt: bytes) -> bytes:
-    text = f"croupier fair leaf {leaf} {value} ".encode()
-    return hashlib.sha256(b"\0" + text + salt).digest()
+    return sha256(b"\0croupier fair leaf %d %b %b" % (leaf, value.encode(), salt)).digest()
 
 
 def _node_hash(left: bytes, right: bytes) -> bytes:
-    return hashlib.sha256(b"\1" + left + right).digest()
+    return sha256(b"\1" + left + right).digest()
 
 
 def _mixed(root: str, entropy: Sequence[tuple[int, str]]) -> bytes:
     text = json.dumps([root, [list(part) for part in entropy]], ensure_ascii=True, separators=(",", ":"))
-    return hashlib.sha256(b"croupier fair mix " + text.encode()).digest()
+    return sha256(b"croupier fair mix " + text.encode()).digest()
 
 
 def _roll_stream(secret: str, number: int, root: str, entropy: Entropy) -> Stream:
-    mixed = hashlib.sha256(f"{secret} ".encode() + _mixed(root, entropy)).digest()
+    mixed = sha256(f"{secret} ".encode() + _mixed(root, entropy)).digest()
     return Stream(mixed, "fair roll", number)
