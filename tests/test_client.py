@@ -96,7 +96,9 @@ def test_the_example_in_the_docs_plays_a_match() -> None:
             code = compile(text, "server.md", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
             await FunctionType(code, names)()
             at = names["seat"]
-            assert (at.view.phase, at.view.hands) == ("waiting", 1)
+            assert at.view.phase == "waiting"
+            # Hands in Fantasyland, which chance may have added, do not count (T3).
+            assert at.view.hand.view["terms"]["hand"] == 1
             assert at.view.hand.returns is not None
 
     run(work)
