@@ -7,7 +7,8 @@ PostgreSQL takes one database for each of the two servers, or the tables would h
 
 Three things are measured, in one run:
 - latency: each table moves about once every `--think` seconds; from a player's sending a placement to a
-  watcher's having the view of it (place to broadcast), by one clock;
+  watcher's having the view of it (place to broadcast), by one clock; and beside it how long the disk takes
+  to flush one small block, for nothing is told before it is stored (`--home` takes another disk);
 - throughput: every player moves as soon as he is asked; records stored a second;
 - the same by a bare server that stores each message and sends it on (bench/echo.py), as fast as it can.
 
@@ -21,11 +22,13 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import random
 import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -312,6 +315,33 @@ def process(command: list[str], port: int) -> Iterator[str]:
             running.wait()
 
 
+class Flushes:
+    """How long the disk of a directory takes, in seconds, for a flush of its own twenty times a second."""
+
+    def __init__(self, home: str) -> None:
+        self.seconds: list[float] = []
+        self._file = Path(home) / "probe"
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._probe, daemon=True)
+
+    def __enter__(self) -> Flushes:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _probe(self) -> None:
+        with self._file.open("wb", buffering=0) as file:
+            while not self._over.wait(0.05):
+                begun = time.perf_counter()
+                file.seek(0)
+                file.write(bytes(4096))
+                os.fsync(file.fileno())
+                self.seconds.append(time.perf_counter() - begun)
+
+
 def part(latencies: list[float], share: float) -> float:
     """A quantile of latencies, in milliseconds."""
     if not latencies:
@@ -321,7 +351,7 @@ def part(latencies: list[float], share: float) -> float:
 
 def run(options: argparse.Namespace) -> None:
     seconds, urls = options.seconds, options.database_url
-    with tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as stack:
+    with tempfile.TemporaryDirectory(dir=options.home) as home, contextlib.ExitStack() as stack:
         ports = free_port(), free_port()
         serve = [sys.executable, "-m", "croupier", "serve", "--port", str(ports[0]), "--no-limits"]
         serve += ["--database-url", urls[0]] if urls else ["--data", home]
@@ -333,7 +363,8 @@ def run(options: argparse.Namespace) -> None:
             drivers.append(Driver(kind, url, options.tables, options.watchers))
             stack.callback(drivers[-1].end)
         tables, bare = drivers
-        paced, latencies = tables.measure(seconds, options.think)
+        with Flushes(home) as flushes:
+            paced, latencies = tables.measure(seconds, options.think)
         turns = [(tables.measure(seconds), bare.measure(seconds)) for _ in range(options.rounds)]
     full, least = [rate for (rate, _), _ in turns], [rate for _, (rate, _) in turns]
     busy = [latency for (_, some), _ in turns for latency in some]
@@ -348,6 +379,9 @@ def run(options: argparse.Namespace) -> None:
                     "samples": len(latencies),
                     "p50_ms": part(latencies, 0.5),
                     "p99_ms": part(latencies, 0.99),
+                    "flush_p50_ms": part(flushes.seconds, 0.5),
+                    "flush_p99_ms": part(flushes.seconds, 0.99),
+                    "flush_most_ms": part(flushes.seconds, 1),
                 },
                 "full": {
                     "records_per_second": [round(rate) for rate in full],
@@ -371,6 +405,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--think", type=float, default=1.0)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--home", type=Path, help="where the data of SQLite goes")
     parser.add_argument("--database-url", nargs=2, metavar=("TABLES", "BARE"))
     parser.add_argument("--drive", nargs=2, help=argparse.SUPPRESS)
     options = parser.parse_args()

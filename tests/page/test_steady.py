@@ -7,10 +7,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.page.conftest import SLOW, NewPage
-from tests.page.hands import drawn, eventually
+from tests.page.conftest import NewPage
+from tests.page.hands import drawn
+from tests.page.held import Held
 
 GAMES = {
     "ofc": "Open-Face Chinese Poker",
@@ -29,36 +30,6 @@ _PLACES = """() => {
         .filter((one) => one.checkVisibility())
         .map((one) => [`${name(one)} ${one.value ?? ""}`.trim(), box(one.getBoundingClientRect())]));
 }"""
-
-
-class Held:
-    """Answers of the server that come when they are let go."""
-
-    def __init__(self, page: Page, address: re.Pattern[str]) -> None:
-        self._page = page
-        self._address = address
-        self._waiting: list[Route] | None = []
-        page.route(address, self._hold)
-
-    def _hold(self, route: Route) -> None:
-        if self._waiting is None:
-            route.continue_()
-        else:
-            self._waiting.append(route)
-
-    def _asked(self) -> bool:
-        self._page.wait_for_timeout(20)  # routes are heard meanwhile
-        return bool(self._waiting)
-
-    def let_go(self) -> None:
-        """Let the answers come, those to later questions too, and wait until they are drawn."""
-        eventually(self._asked, True)
-        waiting, self._waiting = self._waiting or [], None
-        with self._page.expect_response(self._address) as answered:
-            for route in waiting:
-                route.continue_()
-        answered.value.finished()
-        self._page.wait_for_timeout(1000 if SLOW else 100)  # by then it is drawn
 
 
 def places(page: Page) -> dict[str, Any]:

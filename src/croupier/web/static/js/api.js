@@ -58,9 +58,21 @@ export function sentence(text) {
 /** The same, once the server has been asked. */
 export const me = signal(/** @type {Me | null} */ (null));
 
-/** Our session; a guest's is made where there is none. @returns {Promise<Me>} */
-export async function session() {
-  if (me.value) return me.value;
+/** The session while it is being found. @type {Promise<Me> | null} */
+let finding = null;
+
+/** Our session; a guest's is made where there is none, and one only, however many ask for it at once. @returns {Promise<Me>} */
+export function session() {
+  if (me.value) return Promise.resolve(me.value);
+  finding ??= inTurn().finally(() => (finding = null));
+  return finding;
+}
+
+/** Find the session while no other window of this browser does, if it has locks: what one finds is there for all. */
+const inTurn = async () => (navigator.locks ? await navigator.locks.request("croupier session", find) : await find());
+
+/** @returns {Promise<Me>} */
+async function find() {
   try {
     me.value = await call("GET", "/api/session");
   } catch (error) {
@@ -73,20 +85,27 @@ export async function session() {
 /** Become a guest under the name one likes, unless it is an account's: whoever has that logs in. */
 async function anyGuest() {
   try {
-    if (playerName.value) return await newGuest(playerName.value);
+    if (playerName.value) return await become("POST", "/api/session", { name: playerName.value });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "name-taken") throw error;
   }
-  return newGuest(`Guest ${1000 + Math.floor(Math.random() * 9000)}`);
+  return become("POST", "/api/session", { name: `Guest ${1000 + Math.floor(Math.random() * 9000)}` });
 }
 
 /** Become a guest of this name. @param {string} name */
-export async function newGuest(name) {
-  await signIn("POST", "/api/session", { name });
+export const newGuest = (name) => signIn("POST", "/api/session", { name });
+
+/**
+ * Get another session, by a name or by an account: after the one that is being found, which would take its place.
+ * @param {string} method @param {string} path @param {object} body
+ */
+export async function signIn(method, path, body) {
+  await finding?.catch(() => {});
+  await become(method, path, body);
 }
 
-/** Get another session, by a name or by an account. @param {string} method @param {string} path @param {object} body */
-export async function signIn(method, path, body) {
+/** @param {string} method @param {string} path @param {object} body */
+async function become(method, path, body) {
   const { name, account, temporary } = await call(method, path, body);
   me.value = { name, account, temporary };
 }
