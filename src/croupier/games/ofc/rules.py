@@ -26,8 +26,6 @@ __all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
 T = TypeVar("T")
 
 EMPTY: Rows = ((), (), ())
-TURNS = 512
-"""The turns of so many states are remembered."""
 _DEALT = re.compile(r"d\s+p([1-9][0-9]*)\s+(.+)")
 
 
@@ -132,9 +130,8 @@ class OfcRules:
         land = settings.fantasyland
         self._sees_others = land.sees_others if land else True
         self._on_credit = settings.paying == "unlimited"
-        # The last answers, kept because everybody who looks at a state asks for them once more. A turn is
-        # asked for at a move and again when that is stored; other tables may have moved in between.
-        self._turns: dict[int, tuple[State, Turn]] = {}
+        # The last answers, kept because everybody who looks at a state asks for them once more.
+        self._turn: tuple[State | None, Turn] = (None, Act({}))
         self._result: tuple[State | None, Result | None] = (None, None)
         self._shown: tuple[State | None, tuple[SeatView, ...]] = (None, ())
         self._boards: tuple[tuple[Rows, ...], tuple[BoardNote, ...]] = ((), ())
@@ -166,13 +163,10 @@ class OfcRules:
 
     def turn(self, state: State) -> Turn:
         """What is asked now; a player in Fantasyland sets at the end, or any time if he sees nothing."""
-        known = self._turns.get(id(state))
-        if known is not None and known[0] is state:
-            return known[1]
-        if len(self._turns) >= TURNS:
-            self._turns.clear()
-        turn = self._turn_of(state)
-        self._turns[id(state)] = state, turn
+        known, turn = self._turn
+        if known is not state:
+            turn = self._turn_of(state)
+            self._turn = (state, turn)
         return turn
 
     def _turn_of(self, state: State) -> Turn:
