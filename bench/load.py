@@ -8,7 +8,8 @@ PostgreSQL takes one database for each of the two servers, or the tables would h
 Three things are measured, in one run:
 - latency: each table moves about once every `--think` seconds; from a player's sending a placement to a
   watcher's having the view of it (place to broadcast), by one clock; and beside it how long the disk takes
-  to flush one small block, for nothing is told before it is stored (`--home` takes another disk);
+  to flush one small block, for nothing is told before it is stored (`--home` takes another disk for this
+  and for SQLite; PostgreSQL has its own);
 - throughput: every player moves as soon as he is asked; records stored a second;
 - the same by a bare server that stores each message and sends it on (bench/echo.py), as fast as it can.
 
@@ -405,10 +406,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--think", type=float, default=1.0)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--home", type=Path, help="where the data of SQLite goes")
+    parser.add_argument("--home", type=Path, help="an existing folder for the data of SQLite and the probe")
     parser.add_argument("--database-url", nargs=2, metavar=("TABLES", "BARE"))
     parser.add_argument("--drive", nargs=2, help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.home and not options.home.is_dir():
+        parser.error(f"--home: {options.home} is no folder")
     if options.drive:
         kind, url = options.drive
         asyncio.run(drive(kind, url, options.tables, options.watchers))

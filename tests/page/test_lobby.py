@@ -38,6 +38,22 @@ def test_windows_opened_at_once_are_one_guest(new_page: NewPage) -> None:
     assert _own_name(first) == _own_name(second)
 
 
+def test_a_name_saved_while_a_guest_is_made_stays_ones_own(new_page: NewPage) -> None:
+    """The guest's session, asked for before and answered last, would have taken its place."""
+    page = new_page()
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append("asked") if request.method == "POST" else None)
+    page.on("response", lambda answer: posts.append("told") if answer.request.method == "POST" else None)
+    held = Held(page, SESSION, "POST")
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("button", name="Save").click()
+    held.let_go()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    assert posts == ["asked", "told", "asked", "told"]
+
+
 def _own_name(page: Page) -> str:
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("Your name")).to_have_value(re.compile("Guest"))
