@@ -32,6 +32,25 @@ FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"
 RUN = "9h Th Jh Qh Kh Kh Qh 9d"
 NO_ROOM = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
 NO_STORAGE = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }});"
+WRITES = """{
+    const written = window.written = [];
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+        written.push(key);
+        setItem.call(this, key, value);
+    };
+}"""
+WRITTEN_AT_ONCE = """{
+    const key = "croupier.score.longnight";
+    const seen = new MutationObserver(() => {
+        if (!document.querySelector(".scorer")) return;
+        seen.disconnect();
+        const sheet = JSON.parse(localStorage.getItem(key));
+        localStorage.setItem(key, JSON.stringify({ ...sheet, names: ["Ann", "Cleo"] }));
+        dispatchEvent(new StorageEvent("storage", { key }));
+    });
+    seen.observe(document, { childList: true, subtree: true });
+}"""
 LITTLE = "Kh Qh 9h 9h 9d 9s 9s 9c"
 
 
@@ -368,6 +387,30 @@ def test_two_windows_write_on_one_sheet(new_page: NewPage) -> None:
     expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+
+
+def test_a_window_opened_on_a_sheet_writes_nothing_by_itself(new_page: NewPage) -> None:
+    """What it read may be old by then, while another window writes."""
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben")
+    other = page.context.new_page()
+    other.add_init_script(WRITES)
+    other.goto(page.url)
+    expect(other.locator("#entry")).to_be_visible()
+    assert other.evaluate("written") == []
+    write(other, {"Ann": "As"})
+    sheet = f"croupier.score.{page.url.rpartition('#')[2]}"
+    assert set(other.evaluate("written")) == {sheet}
+    expect(page.locator(".whose button").first).to_contain_text("1/13")
+
+
+def test_a_window_hears_what_another_writes_as_soon_as_it_shows_a_sheet(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/score")
+    page.evaluate(KEEP, ofc_sheet(["Ann", "Ben"]))
+    page.add_init_script(WRITTEN_AT_ONCE)
+    page.goto("/score/ofc#longnight")
+    expect(page.get_by_role("heading", name="Ann, Cleo")).to_be_visible()
 
 
 @pytest.mark.parametrize(

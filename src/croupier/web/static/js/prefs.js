@@ -11,8 +11,10 @@ function kept(name, usual) {
   } catch { /* private mode, or not ours: the usual value */ }
   const pref = signal(value);
   effect(() => {
+    if (pref.value === value) return; // only what is changed here is written: another window may have written since
+    value = pref.value;
     try {
-      localStorage.setItem(key, JSON.stringify(pref.value));
+      localStorage.setItem(key, JSON.stringify(value));
     } catch { /* nothing is kept then */ }
   });
   return pref;

@@ -1,6 +1,6 @@
 /** Score sheets in this browser: kept at every change, taken back step by step, sent as a link or a file. */
 import { saveAs } from "../parts.js";
-import { useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { useLayoutEffect, useRef, useState } from "../ui.js";
 import { emptyRound, nextRound } from "./house_draft.js";
 import { STEPS, goBack, readSteps, stepBack } from "./past.js";
 
@@ -179,42 +179,42 @@ export const download = (sheet) => saveAs(`croupier-${sheet.game}-${new Date(she
 export const copyOf = (sheet) => ({ ...sheet, id: newId(), at: Date.now() });
 
 /**
- * A sheet that is kept at every change, with the steps back.
+ * A sheet that is kept at every change, with the steps back. Nothing is written but changes: a window that is opened on a sheet
+ * would put back what another is changing.
  * @template {Sheet} T @param {T} first @param {boolean} own whether it is to be kept
  */
 export function useSheet(first, own) {
-  const [sheet, setSheet] = useState(first);
-  const [kept, setKept] = useState(() => !own || isKept(first.id));
-  const past = useRef(/** @type {import("./past.js").Step[] | null} */ (null));
-  const steps = (past.current ??= own ? readSteps(stored(first.id)?.past) : []);
-  const heard = useRef(/** @type {T | null} */ (null));
-  useLayoutEffect(() => { // what is seen is kept: a refresh right after it loses nothing
-    if (own && sheet !== heard.current) setKept(keep(sheet, past.current ?? []));
-  }, [sheet]);
-  useEffect(() => {
+  const [shown, show] = useState(() => ({ sheet: first, past: own ? readSteps(stored(first.id)?.past) : [], kept: !own || isKept(first.id) }));
+  const now = useRef(shown); // two changes may come before the first is drawn
+  /** @param {typeof shown} next */
+  function turn(next) {
+    now.current = next;
+    show(next);
+  }
+  /** Kept before it is seen: a refresh right after it loses nothing. @param {T} sheet @param {import("./past.js").Step[]} past */
+  const write = (sheet, past) => turn({ sheet, past, kept: keep(sheet, past) });
+  useLayoutEffect(() => { // in the turn that read the sheet, so that no change of another window's is missed
     if (!own) return undefined;
     /** Another window has written on. @param {StorageEvent} event */
     function hear({ key }) {
       const there = key === PREFIX + first.id ? stored(first.id) : null;
-      const newer = /** @type {T | null} */ (readSheet(there));
-      if (!newer) return;
-      heard.current = newer; // it is kept already
-      past.current = readSteps(there.past);
-      setSheet(newer);
+      const sheet = /** @type {T | null} */ (readSheet(there));
+      if (sheet) turn({ sheet, past: readSteps(there.past), kept: isKept(first.id) });
     }
     addEventListener("storage", hear);
     return () => removeEventListener("storage", hear);
   }, []);
   /** @param {Partial<T>} change */
   function change(change) {
+    const { sheet, past } = now.current;
     const next = { ...sheet, ...change, at: Date.now() };
-    past.current = [...steps.slice(1 - STEPS), stepBack(sheet, next)];
-    setSheet(next);
+    write(next, [...past.slice(1 - STEPS), stepBack(sheet, next)]);
   }
   function undo() {
-    past.current = steps.slice(0, -1);
-    const before = /** @type {T | null} */ (readSheet({ ...goBack(sheet, steps[steps.length - 1]), at: Date.now() }));
-    if (before) setSheet(before);
+    const { sheet, past } = now.current;
+    if (past.length === 0) return;
+    const before = /** @type {T | null} */ (readSheet({ ...goBack(sheet, past[past.length - 1]), at: Date.now() }));
+    write(before ?? sheet, past.slice(0, -1));
   }
-  return { sheet, change, undo: steps.length ? undo : null, kept };
+  return { sheet: shown.sheet, change, undo: shown.past.length ? undo : null, kept: shown.kept };
 }
