@@ -28,6 +28,33 @@ from tests.test_web import http, run, serving, socket_at
 MESSAGES = int(os.environ.get("CROUPIER_HOSTILE", "1500"))
 
 
+HEADERS = (
+    "Origin",
+    "Host",
+    "Cookie",
+    "X-Forwarded-For",
+    "Accept",
+    "Accept-Encoding",
+    "Connection",
+    "Content-Type",
+    "If-None-Match",
+    "Range",
+)
+ODD = (
+    "",
+    "[",
+    "http://[",
+    "http://[::1",
+    "null",
+    "-1",
+    "é",
+    "=;=",
+    'a="',
+    "*/*;q=x",
+    ", ,",
+    "9" * 400,
+    "x" * 4000,
+)
 QUICKLY = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), database=None)
 
 
@@ -195,13 +222,34 @@ def test_hostile_requests(caplog: pytest.LogCaptureFixture) -> None:
                 token = stream.choice(
                     ("", "Bearer ", "Bearer x.y.z", "Basic eA==", "Bearer " + "\u00e9" * 9)
                 )
-                status, _, told = await http(url, method, path, raw=raw, Authorization=token)
-                assert 200 <= status < 500, (method, path, raw, status, number)
+                odd = {stream.choice(HEADERS): stream.choice(ODD)}
+                status, _, told = await http(url, method, path, raw=raw, Authorization=token, **odd)
+                assert 200 <= status < 500, (method, path, odd, raw, status, number)
                 assert "Traceback" not in str(told)
 
     with caplog.at_level(logging.WARNING):
         run(work)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def test_half_a_character_is_refused_wherever_it_is() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            token = f"Bearer {(await Client.guest(url, 'Ann')).token}"
+            for path, body in (
+                ("/api/tables", {"game": "ofc", "terms": {"\ud800": 1}}),
+                ("/api/tables", {"game": "fortune", "terms": {"seats": [{"\udfff": 1}]}}),
+                ("/api/session", {"name": "Ann\ud83c"}),
+                ("/api/score/pinzique", {"preset": "standard", "rolls": ["\ud83c"]}),
+            ):
+                status, _, told = await http(url, "POST", path, body, Authorization=token)
+                assert status == 422, (path, body)
+                assert told == {
+                    "code": "bad-input",
+                    "sentence": "body: expected whole characters",
+                }
+
+    run(work)
 
 
 def test_the_http_api_is_as_its_openapi_document_says(tmp_path: Path) -> None:

@@ -45,9 +45,10 @@ def serve(
     bot_pace: Annotated[float, typer.Option(help="Seconds a bot takes for a move, at the least.")] = 0.6,
 ) -> None:
     """Serve tables over HTTP and WebSocket until interrupted."""
+    from croupier.web.origins import read_origin
     from croupier.web.settings import Settings, unlimited
 
-    origins = tuple(origin or ())
+    origins = tuple(map(read_origin, origin or ()))
     settings = (Settings() if limits else unlimited()).but(
         origins=origins,
         secure=bool(origins) and all(text.startswith("https://") for text in origins),
@@ -85,6 +86,7 @@ def run_server(
     from croupier.web import House, create_app
     from croupier.web.garbage import collect_seldom
     from croupier.web.logs import configure
+    from croupier.web.origins import names_of
     from croupier.web.serving import Server, config_of
 
     try:
@@ -93,8 +95,8 @@ def run_server(
         listener.close()
         raise
     configure()
-    app = create_app(House(store, settings))
     where = listener.getsockname()
+    app = create_app(House(store, settings.but(names=names_of(where[0], settings.origins))))
     address = f"http://{where[0]}:{where[1]}"
     print(f"croupier: serving on {address}", file=sys.stderr, flush=True)
     collect_seldom()

@@ -1,18 +1,18 @@
-"""What every request passes first: its size, its origin, its rate; and the headers every answer gets."""
+"""What every request passes first: its rate, host, origin and size; and the headers of every answer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from croupier.web.limits import Buckets
+from croupier.web.origins import is_own_name, is_own_origin
 from croupier.web.settings import Settings
 
-__all__ = ["Guard", "address_of", "is_own_origin"]
+__all__ = ["Guard", "address_of"]
 
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -36,17 +36,6 @@ def address_of(scope: Scope, settings: Settings) -> str:
             return forwarded[:64]
     client = scope.get("client")
     return client[0] if client else "local"
-
-
-def is_own_origin(scope: Scope, settings: Settings) -> bool:
-    """Whether a request comes from one of our own pages, or from a program that is no browser."""
-    headers = Headers(scope=scope)
-    origin = headers.get("origin")
-    if origin is None:
-        return True
-    if origin in settings.origins:
-        return True
-    return bool(origin) and urlsplit(origin).netloc == headers.get("host")
 
 
 class Guard:
@@ -83,6 +72,10 @@ class Guard:
     def _refusal(self, scope: Scope) -> JSONResponse | None:
         if not self._limit(scope["path"]).take(address_of(scope, self._settings)):
             return _refused(429, "too-many", "too many requests; wait a little")
+        if not is_own_name(scope, self._settings):
+            return _refused(
+                421, "host", "this server has another name; its house may give it more by --origin"
+            )
         if scope["method"] in _UNSAFE and not is_own_origin(scope, self._settings):
             return _refused(403, "origin", "this page may not do that here")
         return None

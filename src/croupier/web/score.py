@@ -10,12 +10,13 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import FastAPI, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from croupier.errors import BadInput
 from croupier.games import presets_of, rules_of
 from croupier.games.banked import Played, Standing
 from croupier.table.messages import encode
+from croupier.web.bodies import Body
 
 __all__ = ["add_scoring"]
 
@@ -31,11 +32,7 @@ HouseSeat = Annotated[int, Field(ge=0, le=6)]
 Pair = Annotated[list[PinziqueSeat], Field(min_length=2, max_length=2)]
 
 
-class _Body(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class OfcBody(_Body):
+class OfcBody(Body):
     """Set hands in paying order, as a line of `croupier score ofc -`."""
 
     hands: list[Text] = Field(min_length=2, max_length=4)
@@ -44,7 +41,7 @@ class OfcBody(_Body):
     point_value: PointValue = 1
 
 
-class StandingBody(_Body):
+class StandingBody(Body):
     """Where a match stands before a hand, by seat: see `croupier.games.ofc.match.Standing`."""
 
     button: OfcSeat = 0
@@ -53,7 +50,7 @@ class StandingBody(_Body):
     totals: list[Points] = Field(min_length=2, max_length=4)
 
 
-class WrittenBody(_Body):
+class WrittenBody(Body):
     """A hand as written down: the set hands by seat. `button` where it did not lie where it belonged."""
 
     hands: list[Text] = Field(min_length=2, max_length=4)
@@ -61,7 +58,7 @@ class WrittenBody(_Body):
     button: OfcSeat | None = None
 
 
-class OfcMatchBody(_Body):
+class OfcMatchBody(Body):
     """Hands that follow each other. A longer match is sent in parts, each from where the last one ended."""
 
     preset: Preset = None
@@ -69,7 +66,7 @@ class OfcMatchBody(_Body):
     hands: list[WrittenBody] = Field(max_length=50)
 
 
-class PinziqueBody(_Body):
+class PinziqueBody(Body):
     """One round, as a line of `croupier score pinzique -`."""
 
     rolls: list[Text] = Field(min_length=1, max_length=8)
@@ -78,7 +75,7 @@ class PinziqueBody(_Body):
     preset: Preset = None
 
 
-class RoundBody(_Body):
+class RoundBody(Body):
     """A round by its name (`3`, `B-3`, `PO-1`) and its rolls by seat: null where there is none yet.
 
     An empty roll is a bonus turn that was not taken.
@@ -88,7 +85,7 @@ class RoundBody(_Body):
     rolls: list[Text | None] = Field(max_length=8)
 
 
-class PinziqueGameBody(_Body):
+class PinziqueGameBody(Body):
     """A game as far as it is written down."""
 
     seats: int = Field(ge=2, le=8)
@@ -97,7 +94,7 @@ class PinziqueGameBody(_Body):
     preset: Preset = None
 
 
-class FortunePositionBody(_Body):
+class FortunePositionBody(Body):
     """What lay on one position; `play` is 0 where it was folded."""
 
     cards: Text = ""
@@ -107,7 +104,7 @@ class FortunePositionBody(_Body):
     super_six: Chips = 0
 
 
-class FortuneBody(_Body):
+class FortuneBody(Body):
     """One round of 3 Card Fortune; positions from the dealer's left."""
 
     dealer: Text
@@ -115,14 +112,14 @@ class FortuneBody(_Body):
     preset: Preset = None
 
 
-class BankedStandingBody(_Body):
+class BankedStandingBody(Body):
     """Where everybody stands before a round, by seat: see `croupier.games.banked.Standing`."""
 
     totals: list[Points] = Field(min_length=1, max_length=7)
     bankrolls: list[Points] | None = Field(None, min_length=1, max_length=7)
 
 
-class WrittenPositionBody(_Body):
+class WrittenPositionBody(Body):
     """What lay on one position of a player; `plays` is false where it was folded."""
 
     seat: HouseSeat
@@ -133,14 +130,14 @@ class WrittenPositionBody(_Body):
     super_six: Wager = 0
 
 
-class FortuneRoundBody(_Body):
+class FortuneRoundBody(Body):
     """A round as written down; positions from the dealer's left, without those that nobody bet on."""
 
     dealer: Text
     positions: list[WrittenPositionBody] = Field(min_length=1, max_length=14)
 
 
-class FortunePostedBody(_Body):
+class FortunePostedBody(Body):
     """Pay tables posted in place of the preset's: `5-4-1`."""
 
     ante_bonus: Text | None = None
@@ -148,7 +145,7 @@ class FortunePostedBody(_Body):
     super_six: Text | None = None
 
 
-class FortuneMatchBody(_Body):
+class FortuneMatchBody(Body):
     """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
 
     preset: Preset = None
@@ -157,7 +154,7 @@ class FortuneMatchBody(_Body):
     rounds: list[FortuneRoundBody] = Field(max_length=50)
 
 
-class AsianStudPlayerBody(_Body):
+class AsianStudPlayerBody(Body):
     """What lay before one player; `raise` is 0 where he folded, `set` his own qualifying three."""
 
     cards: Text = ""
@@ -167,7 +164,7 @@ class AsianStudPlayerBody(_Body):
     set: Text = ""
 
 
-class AsianStudBody(_Body):
+class AsianStudBody(Body):
     """One round of Asian Stud; players from the dealer's left."""
 
     dealer: Text
@@ -175,7 +172,7 @@ class AsianStudBody(_Body):
     preset: Preset = None
 
 
-class WrittenPlayerBody(_Body):
+class WrittenPlayerBody(Body):
     """What lay before one player; `raised` is false where he folded, `set` is his own qualifying three."""
 
     seat: HouseSeat
@@ -186,20 +183,20 @@ class WrittenPlayerBody(_Body):
     set: Text = ""
 
 
-class AsianStudRoundBody(_Body):
+class AsianStudRoundBody(Body):
     """A round as written down; players from the dealer's left, without those who sat out."""
 
     dealer: Text
     players: list[WrittenPlayerBody] = Field(min_length=1, max_length=7)
 
 
-class AsianStudPostedBody(_Body):
+class AsianStudPostedBody(Body):
     """A pay table of the side wager posted in place of the preset's, highest hand first."""
 
     side: Text | None = None
 
 
-class AsianStudMatchBody(_Body):
+class AsianStudMatchBody(Body):
     """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
 
     preset: Preset = None

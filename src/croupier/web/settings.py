@@ -20,11 +20,13 @@ class Settings(msgspec.Struct, frozen=True):
     """The server's settings, with defaults for a small house.
 
     `origins` are the web origins whose pages may talk to the server beside its own, such as
-    `https://cards.example`; `secure` marks cookies for HTTPS alone. `bot_pace` is the time a bot takes at
-    the least. `lease` is how long a table waits for a server that has stopped, before another takes it up.
+    `https://cards.example`. `names` are the host names it answers to beside addresses, None for all.
+    `secure` marks cookies for HTTPS alone. `bot_pace` is the time a bot takes at the least. `lease` is how
+    long a table waits for a server that has stopped, before another takes it up.
     """
 
     origins: tuple[str, ...] = ()
+    names: tuple[str, ...] | None = None
     secure: bool = False
     trust_proxy: bool = False
     bot_pace: float = 0.6

@@ -18,10 +18,11 @@ from starlette.websockets import WebSocketDisconnect
 from croupier.errors import BadInput
 from croupier.store import Unavailable
 from croupier.table import messages as m
-from croupier.web.guard import address_of, is_own_origin
+from croupier.web.guard import address_of
 from croupier.web.house import House
 from croupier.web.limits import Bucket, Buckets, Tally
 from croupier.web.mailbox import Connection, Mailbox
+from croupier.web.origins import is_own_name, is_own_origin
 from croupier.web.outbox import Outbox
 from croupier.web.serving import have_heard, put_of
 from croupier.web.sessions import Session, Sessions
@@ -134,6 +135,8 @@ class Sockets:
                 tally.leave(key)
 
     async def _admit(self, socket: WebSocket, name: str, address: str) -> tuple[Session, Mailbox]:
+        if not is_own_name(socket.scope, self._house.settings):
+            raise _Refused(421, "host")
         if not is_own_origin(socket.scope, self._house.settings):
             raise _Refused(403, "origin")
         if self._house.closing:
