@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.page.conftest import NewPage
 from tests.page.hands import (
@@ -106,6 +107,24 @@ def test_a_table_is_opened_found_and_watched(new_page: NewPage) -> None:
     expect(ben.locator(".backs")).to_have_count(1)  # Ada's first five are hers until she sets them (OFC2)
     ada.goto("/")
     expect(ada.locator(".tables", has_text="Friday night").first).to_contain_text("Your turn")
+
+
+def test_bots_are_dealt_in_however_fast_the_host_deals(new_page: NewPage) -> None:
+    page = new_page()
+
+    def without_answers(socket: WebSocketRoute) -> None:
+        """They are so late that the host sees his seat, and deals, before them."""
+
+        def hear(letter: str | bytes) -> None:
+            if json.loads(letter)["type"] != "done":
+                socket.send(letter)
+
+        socket.connect_to_server().on_message(hear)
+
+    page.route_web_socket(re.compile("/socket$"), without_answers)
+    page.goto(f"{open_table(page, 'ofc', seats=3)}#bots")
+    page.get_by_role("button", name="Deal the first hand").click()
+    expect(page.locator(".board")).to_have_count(3)
 
 
 def test_an_ended_hand_is_replayed_by_slider_and_keys(new_page: NewPage) -> None:

@@ -128,9 +128,11 @@ function useSetUp(room) {
 /** @param {Room} room @param {string} wanted */
 async function setUp({ socket, view }, wanted) {
   if (!view.host || view.you !== null || view.phase !== "waiting" || view.hands > 0) return;
-  let { n } = await socket.send("sit", { seat: 0 });
+  const seated = [socket.send("sit", { seat: 0 })];
+  // All are asked for at once: the hand that is dealt at the host's first click is dealt to everybody.
+  for (let seat = 1; seat < view.seats.length && wanted !== "sit"; seat++) seated.push(socket.send("fill", { seat }));
+  await Promise.all(seated);
   if (wanted === "sit") return;
-  for (let seat = 1; seat < view.seats.length; seat++) ({ n } = await socket.send("fill", { seat, n }));
   await addText(socket, 1);
-  if (wanted === "play") await socket.send("start", { n });
+  if (wanted === "play") await socket.send("start");
 }
