@@ -9,9 +9,11 @@ import asyncio
 import json
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -19,6 +21,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks as openapi_checks
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
 from croupier.chance import Stream, seed_of
 from croupier.client import Client
@@ -230,6 +233,104 @@ def test_hostile_requests(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         run(work)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+class Garbler:
+    """Makes bytes that are no messages, and frames in no order, for a socket that is open."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+
+    def _text(self) -> bytes:
+        sync = b'{"op":"sync","id":"1","n":0}'
+        return self._stream.choice((sync, b"", b"\xff", b"\xed\xa0\x80", b"[" * 3000, "\u00e9".encode()))
+
+    def in_pieces(self) -> bytes:
+        text = self._text()
+        cut = self._stream.below(len(text) + 1)
+        between = self._stream.choice((b"", _frame(Opcode.PING, b"p"), _frame(Opcode.TEXT, b"new")))
+        return _frame(Opcode.TEXT, text[:cut], fin=False) + between + _frame(Opcode.CONT, text[cut:])
+
+    def wrong_kind(self) -> bytes:
+        opcode = self._stream.choice((Opcode.CONT, Opcode.BINARY, Opcode.TEXT, Opcode.PONG))
+        return _frame(opcode, self._text()[:100]) * (1 + self._stream.below(3))
+
+    def wrong_bits(self) -> bytes:
+        whole = bytearray(_frame(Opcode.TEXT, self._text()))
+        whole[self._stream.below(2)] ^= 1 << self._stream.below(8)  # opcode, reserved, masked, length
+        return bytes(whole)
+
+    def endless(self) -> bytes:
+        return _frame(Opcode.TEXT, b"", fin=False) + _frame(Opcode.CONT, b"", fin=False) * 500
+
+    def pings(self) -> bytes:
+        return _frame(Opcode.PING, b"x" * self._stream.below(126)) * 50
+
+    def closing(self) -> bytes:
+        code = self._stream.choice((0, 999, 1000, 1005, 1007, 4999, 65_535))
+        said = self._stream.choice((b"", b"\x03", code.to_bytes(2), code.to_bytes(2) + b"\xff"))
+        return _frame(Opcode.CLOSE, said) + self._stream.choice((b"", _frame(Opcode.TEXT, self._text())))
+
+    def noise(self) -> bytes:
+        return bytes(self._stream.below(256) for _ in range(1 + self._stream.below(60)))
+
+
+def _frame(opcode: Opcode, data: bytes, *, fin: bool = True) -> bytes:
+    return Frame(opcode, data, fin=fin).serialize(mask=True)
+
+
+def test_hostile_frames(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> None:
+    """Below the messages: what a browser never sends, and whoever writes bytes to a socket may."""
+
+    async def work() -> None:
+        stream = Stream(seed_of("frames"))
+        garbler = Garbler(stream)
+        kinds = [getattr(garbler, kind) for kind in vars(Garbler) if not kind.startswith("_")]
+        assert len(kinds) == 7
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="ofc", seats=2)
+            async with ann.at(table, mix=False) as at:
+                await at.sit(0)
+                before = at.view.seats[0]
+                assert before is not None
+                for _ in range(max(60, MESSAGES // 10)):
+                    reader, writer = await _raw_socket(url, table, ann.token)
+                    for _ in range(1 + stream.below(4)):
+                        writer.write(stream.choice(kinds)())
+                    if stream.below(4):
+                        with suppress(TimeoutError, ConnectionError):
+                            await asyncio.wait_for(reader.read(), 0.05)
+                    writer.close()
+                await at.sit_out()  # and the table goes on
+                assert at.view.seats[0] == msgspec.structs.replace(before, out=True)
+            assert (await http(url, "GET", "/healthz"))[0] == 200
+
+    with caplog.at_level(logging.WARNING):
+        run(work)
+    told = capfd.readouterr()
+    assert "Traceback" not in told.out + told.err + caplog.text
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+async def _raw_socket(
+    url: str, table: str, token: str
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A socket at a table, after its handshake, for any bytes."""
+    where = url.removeprefix("http://")
+    reader, writer = await asyncio.open_connection(*where.split(":"))
+    lines = (
+        f"GET /api/tables/{table}/socket HTTP/1.1",
+        f"Host: {where}",
+        f"Authorization: Bearer {token}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: bm90IHNvIHNlY3JldCAhIQ==",
+    )
+    writer.write("\r\n".join((*lines, "", "")).encode())
+    assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
 
 
 def test_half_a_character_is_refused_wherever_it_is() -> None:

@@ -27,6 +27,7 @@ class Wire(asyncio.Transport):
         super().__init__()
         self.writes: list[bytes] = []
         self.turns: list[str] = []
+        self.closed = False
 
     def write(self, data: Any) -> None:
         self.writes.append(bytes(data))
@@ -38,10 +39,10 @@ class Wire(asyncio.Transport):
         self.turns.append("resume")
 
     def is_closing(self) -> bool:
-        return False
+        return self.closed
 
     def close(self) -> None:
-        pass
+        self.closed = True
 
 
 class Link:
@@ -98,6 +99,10 @@ class Link:
     def breaks(self) -> None:
         """The wire is cut."""
         self._protocol.connection_lost(None)
+
+    def kept(self) -> int:
+        """So many pieces of a message are kept until it is whole."""
+        return len(self._protocol.frames)
 
     def closes(self) -> None:
         """The other side says goodbye."""
@@ -165,6 +170,71 @@ def test_only_whole_texts_are_taken_as_they_come() -> None:
         link.comes_in_frames(Frame(Opcode.BINARY, b"bytes"))
         assert (await link.receive())["bytes"] == b"bytes"
         assert link.heard == []
+
+    asyncio.run(work())
+
+
+def test_a_text_that_is_none_ends_the_socket(caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        whole, pieces, left = Link(), Link(), Link()
+        for link in (whole, pieces, left):
+            await link.open()
+            link.hears(lambda text: text == b"taken")
+        wrong = Frame(Opcode.TEXT, b"\xff")
+        whole.comes_in_frames(wrong, wrong, Frame(Opcode.TEXT, b"taken"))
+        pieces.comes_in_frames(Frame(Opcode.TEXT, b"\xc3", fin=False), Frame(Opcode.CONT, b"("))
+        left.comes_in_frames(wrong, Frame(Opcode.CLOSE, b"\x03\xe8"))
+        for link in (whole, pieces):
+            assert await link.receive() == {
+                "type": "websocket.disconnect",
+                "code": 1007,
+                "reason": "a text is UTF-8",
+            }
+            assert link.wire.writes == [
+                Frame(Opcode.CLOSE, b"\x03\xefa text is UTF-8").serialize(mask=False)
+            ]
+        assert (await left.receive())["type"] == "websocket.disconnect"
+        assert whole.heard == [b"\xff"]
+        assert [link.wire.closed for link in (whole, pieces, left)] == [True] * 3
+        assert not caplog.records
+
+    asyncio.run(work())
+
+
+def test_a_character_may_come_in_two_pieces() -> None:
+    async def work() -> None:
+        link = Link()
+        await link.open()
+        link.comes_in_frames(Frame(Opcode.TEXT, b"\xc3", fin=False), Frame(Opcode.CONT, b"\xa9"))
+        assert await link.text() == "\u00e9"
+
+    asyncio.run(work())
+
+
+def test_a_message_of_endless_empty_pieces_is_not_kept() -> None:
+    async def work() -> None:
+        link = Link()
+        await link.open()
+        link.comes_in_frames(Frame(Opcode.TEXT, b"a", fin=False))
+        link.comes_in_frames(*[Frame(Opcode.CONT, b"", fin=False)] * 1000)
+        assert link.kept() == 1
+        link.comes_in_frames(Frame(Opcode.CONT, b"b", fin=False), Frame(Opcode.CONT, b""))
+        assert await link.text() == "ab"
+
+    asyncio.run(work())
+
+
+def test_pongs_are_not_kept_for_who_does_not_read() -> None:
+    async def work() -> None:
+        link = Link()
+        await link.open()
+        ping = Frame(Opcode.PING, b"there?")
+        link.takes(more=False)
+        link.comes_in_frames(ping)
+        link.takes(more=True)
+        assert link.wire.writes == []
+        link.comes_in_frames(ping)
+        assert link.wire.writes == [Frame(Opcode.PONG, b"there?").serialize(mask=False)]
 
     asyncio.run(work())
 

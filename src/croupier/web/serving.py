@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -11,7 +11,7 @@ import uvicorn
 from fastapi import FastAPI, WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
@@ -94,12 +94,27 @@ class _Sockets(WebSocketsSansIOProtocol):
 
     def handle_text(self, event: Frame) -> None:
         """A text that is taken as it comes wakes no task to receive it."""
-        taken = self.hear is not None and event.fin and self.queue.empty() and self.hear(bytes(event.data))
-        if not taken:
+        at_once = event.fin and self.queue.empty() and not self.close_sent
+        if not (at_once and self.hear is not None and self.hear(bytes(event.data))):
             super().handle_text(event)
 
+    def handle_cont(self, event: Frame) -> None:
+        """Pieces of a message are limited by its size, but empty ones have none and might come for ever."""
+        if event.data or event.fin:
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Who does not read gets no pongs: they would be kept for him."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
+
     def send_receive_event_to_app(self) -> None:
-        """Uvicorn would stop reading from the socket after each message, and begin again for the next."""
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self._fail(CloseCode.INVALID_DATA, "a text is UTF-8")
+            return
+        # Uvicorn would stop reading from the socket after each message, and begin again for the next.
         paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = paused
@@ -107,11 +122,26 @@ class _Sockets(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
+    def _fail(self, code: CloseCode, reason: str) -> None:
+        """Uvicorn logs a text that is none as a fault of its own, and breaks where a second one follows."""
+        self.frames = []
+        if not self.close_sent:
+            self.conn.fail(code, reason)
+            self.handle_parser_exception()
+
     async def send(self, message: Any) -> None:
         await super().send(message)
         # Uvicorn up to 0.54 forgets this, and logs a fault for every denial (its pull request 3138).
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
+
+
+def _is_text(pieces: Iterable[bytes]) -> bool:
+    try:
+        b"".join(pieces).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 @lru_cache(maxsize=4096)
