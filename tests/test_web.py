@@ -27,6 +27,7 @@ from croupier.store import MemoryStore, Store
 from croupier.table.messages import MESSAGE_BYTES, Done, schema
 from croupier.web import House, Settings, create_app
 from croupier.web.app import schema_text
+from croupier.web.guard import address_of
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import MOST_ANSWERS, Outbox, posted
 from croupier.web.serving import config_of
@@ -486,6 +487,26 @@ def test_addresses_are_counted_apart_and_only_a_proxy_of_ones_own_may_name_them(
             assert statuses == ([200, 429, 200, 429] if trusted else [200, 429, 429, 429])
 
     run(work)
+
+
+@pytest.mark.parametrize(
+    ("client", "counted"),
+    [
+        ("10.0.0.1", "10.0.0.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::/64"),
+        ("::ffff:10.0.0.1", "10.0.0.1"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_a_house_with_many_addresses_counts_as_one(client: str, counted: str) -> None:
+    assert address_of({"type": "http", "client": (client, 1)}, Settings()) == counted
+    forwarded = [(b"x-forwarded-for", f"10.0.0.9, {client}".encode())]
+    scope = {"type": "http", "client": ("10.0.0.8", 1), "headers": forwarded}
+    assert address_of(scope, Settings(trust_proxy=True)) == counted
 
 
 def test_log_ins_are_limited_for_an_address_and_for_a_name() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from ipaddress import IPv4Address, ip_address, ip_network
 
 from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
@@ -29,13 +30,24 @@ _UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
 def address_of(scope: Scope, settings: Settings) -> str:
-    """The address a request comes from; behind a trusted proxy, the last one that the proxy saw."""
+    """The address a request is counted with; behind a trusted proxy, the last one that the proxy saw."""
     if settings.trust_proxy:
         forwarded = Headers(scope=scope).get("x-forwarded-for", "").split(",")[-1].strip()
         if forwarded:
-            return forwarded[:64]
+            return _counted(forwarded[:64])
     client = scope.get("client")
-    return client[0] if client else "local"
+    return _counted(client[0]) if client else "local"
+
+
+def _counted(address: str) -> str:
+    """An address of IPv6 counts as its network: one house has all of that."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(known, IPv4Address):
+        return address
+    return str(known.ipv4_mapped or ip_network((known.packed, 64), strict=False))
 
 
 class Guard:
