@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from croupier.cli.serve import url_of
 from croupier.client import Client
 from tests.servers import Server
 from tests.test_web import socket_at
@@ -54,6 +55,11 @@ def test_serve_stops_when_told_to_and_its_tables_are_backed_up(tmp_path: Path, c
     assert croupier("backup", str(tmp_path / "all"), "--data", str(data)).status == 0
     assert croupier("restore", str(tmp_path / "all"), "--data", str(other)).status == 0
     assert croupier("export", table, "--data", str(other)).out == exported.out
+
+
+def test_the_address_that_is_told_is_one_for_browsers() -> None:
+    assert url_of("127.0.0.1", 8000) == "http://127.0.0.1:8000"
+    assert url_of("::1", 8000) == "http://[::1]:8000"
 
 
 def test_a_server_that_stops_says_so_at_its_tables(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import typer
 
 from croupier.errors import BadInput
 
-__all__ = ["backup", "export", "lobby", "reset", "restore", "run_server", "serve"]
+__all__ = ["backup", "export", "lobby", "reset", "restore", "run_server", "serve", "url_of"]
 
 DATA = Path("croupier-data")
 PORT = 8000
@@ -97,7 +97,7 @@ def run_server(
     configure()
     where = listener.getsockname()
     app = create_app(House(store, settings.but(names=names_of(where[0], settings.origins))))
-    address = f"http://{where[0]}:{where[1]}"
+    address = url_of(where[0], where[1])
     print(f"croupier: serving on {address}", file=sys.stderr, flush=True)
     collect_seldom()
     if then is not None:
@@ -105,6 +105,11 @@ def run_server(
     # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
     Server(config_of(app), app.state.farewell).run(sockets=[listener])
+
+
+def url_of(host: str, port: int) -> str:
+    """Where a browser finds a server that listens there; an address of IPv6 stands in brackets."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _listening(host: str, port: int) -> socket.socket:
