@@ -72,7 +72,7 @@ def test_a_server_that_stops_says_so_at_its_tables(tmp_path: Path) -> None:
             async with ann.at(table) as at, socket_at(server.url, table, ann.token) as socket:
                 await at.sit(0)
                 assert server.stop() == 0
-                await asyncio.wait_for(socket.wait_closed(), 5)
+                await asyncio.wait_for(socket.wait_closed(), 15)
                 assert socket.close_code == 1012
                 assert socket.close_reason == "the server is stopping; connect again"
                 await asyncio.sleep(0.1)

@@ -104,7 +104,7 @@ def socket_at(url: str, table: str, token: str | None, **headers: str) -> connec
 
 
 async def hear(socket: ClientConnection) -> dict[str, Any]:
-    letter: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 5))
+    letter: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), 30))
     return letter
 
 
@@ -667,7 +667,7 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
         await asyncio.sleep(0.01)
         assert json.loads(sent[-1]) == {"type": "same", "n": 1000}
         outbox.close()
-        await asyncio.wait_for(outbox.ended, 5)
+        await asyncio.wait_for(outbox.ended, 30)
 
     run(work)
 
@@ -711,7 +711,7 @@ def test_a_slow_reader_gets_every_answer_before_his_socket_closes(views: int) ->
         await asyncio.sleep(0)
         assert not outbox.ended.done()
         gate.set()
-        await asyncio.wait_for(outbox.ended, 5)
+        await asyncio.wait_for(outbox.ended, 30)
         assert sent == [(1, False), (2, True), (3, views > 0), (9, False)][: 3 + views]
 
     run(work)
@@ -734,7 +734,7 @@ def test_nothing_is_sent_after_a_socket_is_stopped() -> None:
         outbox.post(posted(1, 0, b"1"))
         outbox.answer(Done(1, "x"))
         await asyncio.sleep(0)
-        await asyncio.wait_for(outbox.stop(), 5)
+        await asyncio.wait_for(outbox.stop(), 30)
         assert outbox.ended.done()
         assert len(over) == 1  # what was on its way has been given up
         gate.set()
@@ -757,7 +757,7 @@ def test_a_reader_that_lets_answers_pile_up_is_let_go() -> None:
         outbox.answer(Done(0, "one too many"))
         assert outbox.ended.done()
         assert outbox.behind
-        await asyncio.wait_for(outbox.stop(), 5)
+        await asyncio.wait_for(outbox.stop(), 30)
 
     run(work)
 
@@ -778,7 +778,7 @@ def test_a_socket_that_fails_ends_its_outbox_and_nothing_else() -> None:
         for send in (gone, going):
             outbox = Outbox(send, Metrics())
             outbox.post(posted(1, 0, b"1"))
-            await asyncio.wait_for(outbox.ended, 5)
+            await asyncio.wait_for(outbox.ended, 30)
             outbox.post(posted(2, 0, b"2"))  # nobody is told, and nothing breaks
         assert len(tried) == 2
 

@@ -67,7 +67,7 @@ def test_logging_in_ends_the_session_one_had_and_its_sockets() -> None:
                 assert (await http(url, "POST", "/api/login", wrong, Authorization=bearer))[0] == 401
                 assert await _status(guest) == 200
                 _, _, told = await http(url, "POST", "/api/login", login, Authorization=bearer)
-                await asyncio.wait_for(socket.wait_closed(), 5)
+                await asyncio.wait_for(socket.wait_closed(), 15)
                 assert socket.close_code == 4001
             assert told["token"] not in (guest.token, ann.token)
             assert await _status(guest) == 401
@@ -75,7 +75,7 @@ def test_logging_in_ends_the_session_one_had_and_its_sockets() -> None:
             old = Client(url, ann.token)
             async with socket_at(url, table, old.token) as socket:
                 await ann.change_password("correct horse", "battery staple")
-                await asyncio.wait_for(socket.wait_closed(), 5)
+                await asyncio.wait_for(socket.wait_closed(), 15)
                 assert socket.close_code == 4001
 
     run(work)
@@ -181,7 +181,7 @@ def test_open_sockets_end_with_the_password(monkeypatch: pytest.MonkeyPatch) -> 
             table = await ann.open_table(game="duel", seats=2)
             async with socket_at(url, table, ann.token) as socket:
                 await Sessions(store).reset("Ann")  # by another process
-                await asyncio.wait_for(socket.wait_closed(), 5)
+                await asyncio.wait_for(socket.wait_closed(), 15)
                 assert socket.close_code == 4001
 
     run(work)

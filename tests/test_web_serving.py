@@ -261,7 +261,7 @@ def test_what_the_wire_does_not_take_waits_until_it_does() -> None:
         await asyncio.sleep(0.01)
         assert link.wire.writes == []
         link.takes(more=True)
-        await asyncio.wait_for(sending, 5)
+        await asyncio.wait_for(sending, 30)
         assert link.wire.writes == [b"\x81\x04late"]
 
     asyncio.run(work())
@@ -279,7 +279,7 @@ def test_who_sends_to_a_socket_that_is_gone_is_told_so() -> None:
         waiting.breaks()
         closing.closes()
         with pytest.raises(ClientDisconnected):
-            await asyncio.wait_for(late, 5)
+            await asyncio.wait_for(late, 30)
         for link in (cut, closing):
             with pytest.raises(ClientDisconnected):
                 link.put(b"late", False)

@@ -58,7 +58,7 @@ class Line:
 
     async def __aexit__(self, *_: object) -> None:
         self._queue.put_nowait({"type": "websocket.disconnect"})
-        await asyncio.wait_for(self._task, 5)
+        await asyncio.wait_for(self._task, 30)
 
 
 def test_nothing_overtakes_a_message_that_is_held_up() -> None:
