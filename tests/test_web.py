@@ -131,8 +131,11 @@ async def play_out(client: Client, table: str, seat: int, start: int | None = No
                 if refused.code not in ("stale", "not-asked"):
                     raise
                 await at.changed()
-        await asyncio.sleep(0.1)
-        assert not at.view.hand or at.view.hand.returns is not None
+        if at.view.hand is not None:
+            assert at.view.hand.returns is not None
+            until = time.monotonic() + 5
+            while at.view.hand.number not in at.checked and time.monotonic() < until:
+                await asyncio.sleep(0.01)
         return at.checked
 
 
