@@ -28,7 +28,7 @@ from tests.page.states import PAGES
 def test_two_people_play_a_match_to_its_end_and_another(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     # without Fantasyland, in which a lucky hand would be one more
-    path = open_table(ada, "ofc", preset="carnivale-2013", seats=2, terms={"hands": 2}, pause=1)
+    path = open_table(ada, "ofc", preset="carnivale-2013", seats=2, terms={"hands": 2}, pause=5)
     sit_down(ada, path, ben)
     ada.get_by_role("button", name="Deal the first hand").click()
     for number in (1, 2):
