@@ -353,6 +353,37 @@ def test_half_a_character_is_refused_wherever_it_is() -> None:
     run(work)
 
 
+def test_bodies_that_nest_without_end_are_refused(caplog: pytest.LogCaptureFixture) -> None:
+    """As deep as Python recurses, a little less, and a little more."""
+
+    async def work() -> None:
+        async with serving() as url:
+            token = f"Bearer {(await Client.guest(url, 'Ann')).token}"
+            for depth in (30, 300, 800, *range(900, 1000, 9), 1500):
+                objects = '{"a":' * depth + "1" + "}" * depth
+                lists = f'{{"x":{"[" * depth}{"]" * depth}}}'
+                for terms in (objects, lists):
+                    body = f'{{"game":"ofc","terms":{terms}}}'.encode()
+                    status, _, told = await http(url, "POST", "/api/tables", raw=body, Authorization=token)
+                    assert status in (400, 422), depth
+                    if depth == 30:
+                        assert told == {"code": "bad-input", "sentence": "body: expected less nesting"}
+
+    with caplog.at_level(logging.WARNING):
+        run(work)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def test_a_body_that_is_no_json_is_refused() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            for kind in ("text/plain", "-1", "application/octet-stream"):
+                answer = await http(url, "POST", "/api/login", raw=b"\x00\xff", Content_Type=kind)
+                assert answer[0] == 422
+
+    run(work)
+
+
 def test_the_http_api_is_as_its_openapi_document_says(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         url = server.address

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, model_validator
@@ -10,21 +9,37 @@ from pydantic_core import PydanticCustomError
 
 __all__ = ["Answers", "Body", "RefusalAnswer"]
 
+DEPTH = 20
+"""So deep lists and objects may lie in each other."""
+
 
 class Body(BaseModel):
-    """What is sent to the server: unknown fields are refused, and halves of characters."""
+    """What is sent to the server: refused with unknown fields, halves of characters, or nests without end."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     @model_validator(mode="before")
     @classmethod
-    def _of_whole_characters(cls, sent: Any) -> Any:
-        """JSON can write half of a surrogate pair: no answer could hold it, and no table keep it."""
+    def _plain(cls, sent: Any) -> Any:
+        _refuse_odd(sent, DEPTH)
+        return sent
+
+
+def _refuse_odd(sent: Any, depth: int) -> None:
+    """JSON can write half of a surrogate pair, and nest as deep as it is long; no table could keep that."""
+    if isinstance(sent, str):
         try:
-            json.dumps(sent, ensure_ascii=False).encode()
+            sent.encode()
         except UnicodeEncodeError:
             raise PydanticCustomError("text", "expected whole characters") from None
-        return sent
+    elif isinstance(sent, dict | list):
+        if depth == 0:
+            raise PydanticCustomError("depth", "expected less nesting")
+        for part in sent:
+            _refuse_odd(part, depth - 1)
+        if isinstance(sent, dict):
+            for part in sent.values():
+                _refuse_odd(part, depth - 1)
 
 
 class RefusalAnswer(BaseModel):
