@@ -38,7 +38,6 @@ HEADERS = (
     "X-Forwarded-For",
     "Accept",
     "Accept-Encoding",
-    "Connection",
     "Content-Type",
     "If-None-Match",
     "Range",

@@ -14,7 +14,7 @@ DEPTH = 20
 
 
 class Body(BaseModel):
-    """What is sent to the server: refused with unknown fields, halves of characters, or nests without end."""
+    """What is sent to the server. Unknown fields are refused, halves of characters, endless nests."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
