@@ -47,6 +47,10 @@ def test_toml_becomes_settings() -> None:
         ("players = [2", "house.toml: not TOML: "),
         ("players = 2\nplayers = 3", "house.toml: not TOML: "),
         ("\x00", "house.toml: not TOML: "),
+        (
+            f"players = {'[' * 3000}{']' * 3000}",
+            "house.toml: its lists or tables lie too deep in each other",
+        ),
         ("", "house.toml: Object missing required field `players`"),
         ("players = 3", "house.toml: players: Expected `array`, got `int`"),
         ('players = [2, "4"]', "house.toml: players[1]: Expected `int`, got `str`"),

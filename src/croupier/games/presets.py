@@ -49,6 +49,8 @@ def read_settings(text: str, place: str, kind: type[S]) -> S:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{place}: not TOML: {error}", "bad-preset") from None
+    except RecursionError:
+        raise BadInput(f"{place}: its lists or tables lie too deep in each other", "bad-preset") from None
     try:
         return msgspec.convert(data, kind)
     except msgspec.ValidationError as error:
