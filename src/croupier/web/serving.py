@@ -112,7 +112,7 @@ class _Sockets(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not _is_text(self.frames):
-            self._fail(CloseCode.INVALID_DATA, "a text is UTF-8")
+            self._refuse_text()
             return
         # Uvicorn would stop reading from the socket after each message, and begin again for the next.
         paused, self.read_paused = self.read_paused, True
@@ -122,11 +122,11 @@ class _Sockets(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
-    def _fail(self, code: CloseCode, reason: str) -> None:
+    def _refuse_text(self) -> None:
         """Uvicorn logs a text that is none as a fault of its own, and breaks where a second one follows."""
         self.frames = []
         if not self.close_sent:
-            self.conn.fail(code, reason)
+            self.conn.fail(CloseCode.INVALID_DATA, "a text is UTF-8")
             self.handle_parser_exception()
 
     async def send(self, message: Any) -> None:

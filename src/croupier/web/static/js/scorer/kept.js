@@ -184,7 +184,7 @@ export const copyOf = (sheet) => ({ ...sheet, id: newId(), at: Date.now() });
  * @template {Sheet} T @param {T} first @param {boolean} own whether it is to be kept
  */
 export function useSheet(first, own) {
-  const [shown, show] = useState(() => ({ sheet: first, past: own ? readSteps(stored(first.id)?.past) : [], kept: !own || isKept(first.id) }));
+  const [shown, show] = useState(() => ({ sheet: first, past: own ? readSteps(stored(first.id)?.past) : [] }));
   const now = useRef(shown); // two changes may come before the first is drawn
   /** @param {typeof shown} next */
   function turn(next) {
@@ -192,14 +192,17 @@ export function useSheet(first, own) {
     show(next);
   }
   /** Kept before it is seen: a refresh right after it loses nothing. @param {T} sheet @param {import("./past.js").Step[]} past */
-  const write = (sheet, past) => turn({ sheet, past, kept: keep(sheet, past) });
+  function write(sheet, past) {
+    keep(sheet, past);
+    turn({ sheet, past });
+  }
   useLayoutEffect(() => { // in the turn that read the sheet, so that no change of another window's is missed
     if (!own) return undefined;
     /** Another window has written on. @param {StorageEvent} event */
     function hear({ key }) {
       const there = key === PREFIX + first.id ? stored(first.id) : null;
       const sheet = /** @type {T | null} */ (readSheet(there));
-      if (sheet) turn({ sheet, past: readSteps(there.past), kept: isKept(first.id) });
+      if (sheet) turn({ sheet, past: readSteps(there.past) });
     }
     addEventListener("storage", hear);
     return () => removeEventListener("storage", hear);
@@ -216,5 +219,5 @@ export function useSheet(first, own) {
     const before = /** @type {T | null} */ (readSheet({ ...goBack(sheet, past[past.length - 1]), at: Date.now() }));
     write(before ?? sheet, past.slice(0, -1));
   }
-  return { sheet: shown.sheet, change, undo: shown.past.length ? undo : null, kept: shown.kept };
+  return { sheet: shown.sheet, change, undo: shown.past.length ? undo : null, kept: !own || isKept(first.id) };
 }
