@@ -23,6 +23,7 @@ from croupier.web.metrics import Metrics
 from croupier.web.sessions import is_visible
 from croupier.web.settings import Settings
 from croupier.web.visits import all_visits
+from croupier.wire import convert
 
 __all__ = ["House", "match_of"]
 
@@ -59,7 +60,7 @@ def match_of(plain: dict[str, Any]) -> tuple[AnyRules, Match]:
     rules = rules_of(game, preset)
     usual = {**USUAL, **getattr(rules, "usual", {})}
     try:
-        match = msgspec.convert({**usual, **plain, "preset": preset}, Match)
+        match = convert({**usual, **plain, "preset": preset}, Match)
     except msgspec.ValidationError as error:
         raise BadInput(f"match: {error}", "bad-match") from None
     if not is_visible(match.name):
