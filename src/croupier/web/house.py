@@ -171,8 +171,9 @@ class House:
         if fence is not None:  # nobody else serves it: the time since its last record is credited
             step = table.resumed(now_ms())
             try:
-                await self.store.append(name, step.n, step.record.at, step.body, fence)
-                table.commit(step)
+                if step is not None:
+                    await self.store.append(name, step.n, step.record.at, step.body, fence)
+                    table.commit(step)
             except CroupierError:
                 fence = None
         mailbox = self._hold(name, table)
