@@ -155,7 +155,7 @@ def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: e.E
     if isinstance(event, e.Moved):
         return fold_move(rules, state, n, at, rules.read(event.text))
     after = _FOLDS[type(event)](state, event)
-    return replace(after, seating=n) if isinstance(event, _SEATING) else after
+    return replace(after, seating=n) if isinstance(event, _SEATING) and after != state else after
 
 
 def _with_seat(state: State, number: int, **changes: Any) -> State:

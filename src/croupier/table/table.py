@@ -107,7 +107,7 @@ class Table:
             raise Refusal(error.code, error.sentence, error.rule) from None
         except BadInput as error:
             raise Refusal(error.code, error.sentence) from None
-        return self._step(draft, player.id, command.id)
+        return self._step(draft, player.id, command.id) or m.Done(self.state.n, command.id)
 
     def tick(self, at: int) -> Step | None:
         """What time does: moves for those whose clock has fallen, and the next hand when it is due."""
@@ -149,8 +149,11 @@ class Table:
         draft.add(e.Present(number, away))
         return self._step(draft)
 
-    def resumed(self, at: int) -> Step:
-        """A server takes the table up again: clocks are credited with the time since the last record."""
+    def resumed(self, at: int) -> Step | None:
+        """A server takes the table up again: clocks are credited with the time since the last record.
+
+        None where no clock runs and nobody was there: a restart adds nothing to a table that rests.
+        """
         draft = self._draft(at)
         draft.add(e.Resumed(max(0, at - self.state.at)))
         return self._step(draft)
@@ -216,7 +219,10 @@ class Table:
     def _draft(self, at: int) -> Draft:
         return Draft(self.rules, self.state, max(at, self.state.at), self._seeds)
 
-    def _step(self, draft: Draft, player: str = "", command: str = "") -> Step:
+    def _step(self, draft: Draft, player: str = "", command: str = "") -> Step | None:
+        """What is to be stored; None where all is as it was: that would fill disks and tell nothing."""
+        if draft.state == self.state:
+            return None
         record = e.Record(draft.at, tuple(draft.events), player if command else "", command)
         n = self.state.n + 1
         return Step(n, record, replace(draft.state, n=n, at=record.at))

@@ -15,12 +15,12 @@ from croupier.errors import BadInput, CroupierError
 from croupier.games import GAMES, presets_of, rules_of
 from croupier.store import Store, Unavailable
 from croupier.table.events import Match, read_record
+from croupier.table.names import is_visible
 from croupier.table.state import AnyRules, State
 from croupier.table.table import Table, opened
 from croupier.web.logs import event, short
 from croupier.web.mailbox import Mailbox, now_ms
 from croupier.web.metrics import Metrics
-from croupier.web.sessions import is_visible
 from croupier.web.settings import Settings
 from croupier.web.visits import all_visits
 
@@ -171,8 +171,9 @@ class House:
         if fence is not None:  # nobody else serves it: the time since its last record is credited
             step = table.resumed(now_ms())
             try:
-                await self.store.append(name, step.n, step.record.at, step.body, fence)
-                table.commit(step)
+                if step is not None:
+                    await self.store.append(name, step.n, step.record.at, step.body, fence)
+                    table.commit(step)
             except CroupierError:
                 fence = None
         mailbox = self._hold(name, table)
