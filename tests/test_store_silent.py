@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.store import Store, Unavailable, open_store, postgres, sql, workers
+from croupier.store import Change, Store, Unavailable, open_store, postgres, sql, workers
 from tests.links import Link
 from tests.test_store import run
 
@@ -47,6 +47,9 @@ EVERYTHING: dict[str, Asked] = {
     "create": lambda store: store.create("any", "thing", "x"),
     "get": lambda store: store.get("any", "thing"),
     "replace": lambda store: store.replace("any", "thing", "x", "y"),
+    "exchange": lambda store: store.exchange(Change("any", "other", None, "x")),
+    "look": lambda store: store.look([("any", "thing")]),
+    "every": lambda store: store.every("any"),
     "visits": lambda store: store.visits("ann", None, 1),
     "uncounted": lambda store: store.uncounted(),
     "count": lambda store: store.count("t", ()),

@@ -75,6 +75,7 @@ class _Postgres(Dialect):
     placeholder = "%s"
     now = "EXTRACT(EPOCH FROM clock_timestamp())"
     real = "DOUBLE PRECISION"
+    each = "json_array_elements(%s::json)"
 
     def __init__(self, url: str) -> None:
         import psycopg

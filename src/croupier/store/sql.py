@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.store.base import Conflict, Row, Unavailable, Visit
+from croupier.store.base import Change, Conflict, Row, Unavailable, Visit
 from croupier.store.workers import Worker
 
 __all__ = [
@@ -87,6 +87,12 @@ ORDER BY at DESC, table_id DESC LIMIT {p}
 _NEWEST = (2**62, "")
 _REPLACE = "UPDATE kept SET value = {p} WHERE space = {p} AND key = {p} AND value = {p} RETURNING key"
 _GET = "SELECT value FROM kept WHERE space = {p} AND key = {p}"
+_REMOVE = "DELETE FROM kept WHERE space = {p} AND key = {p} AND value = {p} RETURNING key"
+_LOOK = """
+SELECT kept.space, kept.key, kept.value FROM {each} AS wanted, kept
+WHERE kept.space = wanted.value ->> 0 AND kept.key = wanted.value ->> 1
+"""
+_EVERY = "SELECT key, value FROM kept WHERE space = {p} ORDER BY key"
 _LOAD = "INSERT INTO log (table_id, n, at, body) VALUES ({p}, {p}, {p}, {p})"
 _DUMP_KEPT = "SELECT space, key, value FROM kept WHERE space <> 'probe' ORDER BY space, key"
 _DUMP_LOG = "SELECT table_id, n, body, at FROM log ORDER BY table_id, n"
@@ -119,6 +125,7 @@ class Dialect(ABC):
     now = "0"
     real = "REAL"
     without_rowid = ""
+    each = ""
     errors: tuple[type[Exception], ...] = ()
 
     @abstractmethod
@@ -153,6 +160,7 @@ class Dialect(ABC):
             now=self.now,
             real=self.real,
             without_rowid=self.without_rowid,
+            each=self.each,
         ).strip()
 
 
@@ -242,6 +250,40 @@ class SqlStore(ABC):
     async def replace(self, space: str, key: str, before: str, value: str) -> bool:
         """Put another value in place of a kept one."""
         return bool(await self._change(_REPLACE, value, space, key, before))
+
+    async def exchange(self, *changes: Change) -> bool:
+        """Make all of these changes, or none."""
+
+        def work(connection: Connection) -> bool:
+            connection.execute("SAVEPOINT exchange")
+            done = all(self._changed(connection, change) for change in changes)
+            if not done:
+                connection.execute("ROLLBACK TO SAVEPOINT exchange")
+            connection.execute("RELEASE SAVEPOINT exchange")
+            return done
+
+        done: bool = await self._ask(work)
+        return done
+
+    def _changed(self, connection: Connection, change: Change) -> bool:
+        """Make one change of an exchange; whether it could be made."""
+        values: tuple[str | None, ...]
+        if change.before is None:
+            statement, values = _CREATE, (change.space, change.key, change.after)
+        elif change.after is None:
+            statement, values = _REMOVE, change[:3]
+        else:
+            statement, values = _REPLACE, (change.after, *change[:3])
+        return connection.execute(self._dialect.sql(statement), values).fetchone() is not None
+
+    async def look(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """Many kept values at once."""
+        rows = await self._look(_LOOK, as_json(list(wanted)))
+        return {(space, key): value for space, key, value in rows}
+
+    async def every(self, space: str) -> list[tuple[str, str]]:
+        """All keys of a space with their values."""
+        return [(key, value) for key, value in await self._look(_EVERY, space)]
 
     async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
         """A player's visits, newest first."""

@@ -46,6 +46,7 @@ SELECT json_extract(value, '$.player'), json_extract(value, '$.table'), json_ext
 class _Sqlite(Dialect):
     now = "croupier_now()"
     without_rowid = "WITHOUT ROWID"
+    each = "json_each(?)"
     errors = (sqlite3.Error,)
 
     def __init__(self, path: Path) -> None:
