@@ -245,7 +245,7 @@ export const t = {
     none: "You have not finished a hand yet. Once you have, its table is listed here, and stays.",
     hands: /** @param {number} n */ (n) => plural(n, "hand", "hands"), rounds: /** @param {number} n */ (n) => plural(n, "round", "rounds"),
     met: /** @param {string[]} names */ (names) => `with ${list(names)}`,
-    chips: "chips", points: "points",
+    chips: "chips", points: "points", asRecorded: "Here is what was recorded.", noHands: "No hand was played to its end.",
   },
   account: {
     title: "Account", ways: "How to go on", register: "Make an account", login: "Log in",
