@@ -145,7 +145,7 @@ def test_what_the_page_reads_has_no_names_that_a_browser_reorders(client: httpx.
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_view_and_no_note_has_names_that_a_browser_reorders(game: str) -> None:
-    rules = rules_of(game)
+    rules: Any = rules_of(game)
     chance = Shoe(Stream(bytes(32), "deal"))
     pick = Stream(bytes(32), "pick")
     state = rules.start(rules.terms_type(seats=2))

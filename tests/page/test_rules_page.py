@@ -59,7 +59,7 @@ def test_every_table_has_the_rules_own_order(new_page: NewPage, game: str) -> No
 @pytest.mark.parametrize("game", ["fortune", "asian-stud"])
 def test_pay_tables_stand_from_the_highest_hand_down(new_page: NewPage, game: str) -> None:
     page = new_page()
-    settings = rules_of(game).settings
+    settings: Any = rules_of(game).settings
     tables = (
         [settings.side_paytable]
         if game == "asian-stud"
