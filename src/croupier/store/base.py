@@ -128,6 +128,9 @@ class Store(Protocol):
     async def count(self, table: str, visits: Sequence[Visit]) -> None:
         """Write the visits that a table's log tells of, except where newer ones are known."""
 
+    async def probe(self) -> None:
+        """Write as much as a long record takes, durably, and take it away again. Raises Unavailable."""
+
     def listen(self, bell: Doorbell) -> None:
         """Ring this bell, on the event loop, when another process may have written."""
 

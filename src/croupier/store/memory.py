@@ -129,6 +129,9 @@ class MemoryStore:
             if known is None or known.n < visit.n:
                 self._visits[visit.player, visit.table] = visit
 
+    async def probe(self) -> None:
+        """There is always room."""
+
     def listen(self, bell: Doorbell) -> None:
         """Nobody else can write here."""
 

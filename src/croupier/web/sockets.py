@@ -151,7 +151,8 @@ class Sockets:
             raise _Refused(401, "no-session")
         mailbox = await self._house.find(name)
         if mailbox is None:
-            raise _Refused(404, "no-table")
+            past = await self._house.past(name)
+            raise _Refused(410, "past") if past is not None else _Refused(404, "no-table")
         return session, mailbox
 
     async def _talk(self, socket: WebSocket, mailbox: Mailbox, session: Session, address: str) -> None:
