@@ -32,7 +32,7 @@ PASSWORD, OTHER = "correct horse", "battery staple"
 PATIENT = 30
 
 
-def bearer(token: str) -> dict[str, str]:
+def bearer(token: str) -> dict[str, Any]:
     return {"Authorization": f"Bearer {token}"}
 
 
@@ -420,14 +420,15 @@ def test_forged_altered_and_borrowed_tokens_are_none() -> None:
         ):
             assert await sessions.read(forged) is None, forged
         signer = URLSafeTimedSerializer(key, salt="croupier session")
-        for said in (
+        forgeries: tuple[Any, ...] = (
             {},
             [],
             "Ann",
             {**plain, "player": 7},
             {**plain, "generation": "0"},
             {**plain, "generation": 1},
-        ):
+        )
+        for said in forgeries:
             assert await sessions.read(str(signer.dumps(said))) is None, said
 
     run(work)
