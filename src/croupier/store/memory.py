@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.errors import BadInput
-from croupier.store.base import Conflict, Doorbell, Row, Visit
+from croupier.store.base import Change, Conflict, Doorbell, Row, Visit
 
 __all__ = ["MemoryStore"]
 
@@ -89,6 +89,25 @@ class MemoryStore:
         self._kept[space, key] = value
         return True
 
+    async def exchange(self, *changes: Change) -> bool:
+        """Make all of these changes, or none."""
+        if any(self._kept.get((one.space, one.key)) != one.before for one in changes):
+            return False
+        for one in changes:
+            if one.after is None:
+                self._kept.pop((one.space, one.key), None)
+            else:
+                self._kept[one.space, one.key] = one.after
+        return True
+
+    async def look(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """Many kept values at once."""
+        return {which: self._kept[which] for which in wanted if which in self._kept}
+
+    async def every(self, space: str) -> list[tuple[str, str]]:
+        """All keys of a space with their values."""
+        return sorted((key, value) for (where, key), value in self._kept.items() if where == space)
+
     async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
         """A player's visits, newest first."""
         own = [visit for visit in self._visits.values() if visit.player == player]
@@ -109,6 +128,9 @@ class MemoryStore:
             known = self._visits.get((visit.player, visit.table))
             if known is None or known.n < visit.n:
                 self._visits[visit.player, visit.table] = visit
+
+    async def probe(self) -> None:
+        """There is always room."""
 
     def listen(self, bell: Doorbell) -> None:
         """Nobody else can write here."""

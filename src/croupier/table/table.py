@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.fair import prove
+from croupier.games.presets import settings_hash
 from croupier.play import Act, Cast, Deal, Options
 from croupier.table import events as e
 from croupier.table import messages as m
@@ -22,6 +23,7 @@ from croupier.table.draft import Draft, first_terms
 from croupier.table.repeats import Repeats
 from croupier.table.state import AnyRules, Ask, State, fold
 from croupier.table.view import Audience, cards_seen, common, look
+from croupier.wire import plain
 
 __all__ = ["Player", "Refusal", "Step", "Table", "opened"]
 
@@ -62,7 +64,9 @@ def opened(rules: AnyRules, match: e.Match, host: str, at: int, seeds: Seeds = f
     if match.game != rules.game or match.preset != rules.preset:
         raise BadInput(f"a table of {match.game} needs its own rules", "bad-match")
     rules.start(first_terms(rules, match, [match.chips or 0] * match.seats))
-    events = (e.Opened(match, host), e.Committed(seeds().hex()))
+    settings: dict[str, Any] = plain(rules.settings)
+    opening = e.Opened(match, host, settings=settings, hash=settings_hash(settings))
+    events = (opening, e.Committed(seeds().hex()))
     record = e.Record(at, events)
     return Step(1, record, fold(rules, None, 1, record))
 
