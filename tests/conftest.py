@@ -43,6 +43,11 @@ def golden() -> Callable[[str, str], None]:
     return compare
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Workers for `-n auto`: half of all tests wait, for a server or a browser, so two a processor."""
+    return min(2 * (os.cpu_count() or 2), 16)
+
+
 class Ran(NamedTuple):
     """What came of a command line."""
 
