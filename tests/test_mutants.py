@@ -1,147 +1,109 @@
-"""A move is taken if and only if it is among the turn's options: spoilt moves, by the thousand (C5).
+"""tools/mutants: what its files name is there, and what it splits still does the same."""
 
-CROUPIER_FULL=1 tries more than a million over the four games.
-"""
-
-from __future__ import annotations
-
+import inspect
 import os
+import sys
+import tomllib
+from functools import reduce
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
-import msgspec
 import pytest
 
-from croupier.cards import Card
-from croupier.errors import Illegal
-from croupier.games import GAMES, presets_of, rules_of
-from croupier.play import Act, Deal, Move, Over
-from croupier.testing import check_game, check_mutants
-from croupier.testing.mutation import try_moves
-from high_card import Choice, HighCard, State, Terms
-from high_card import rules as high_card
+ROOT = Path(__file__).parent.parent
+TOOLS = ROOT / "tools" / "mutation"
+PARTS = tomllib.loads((TOOLS / "parts.toml").read_text())
+EXPLAINED = tomllib.loads((TOOLS / "explained.toml").read_text())
 
-OWN: dict[str, list[dict[str, Any]]] = {
-    "ofc": [
-        {"seats": 2, "fantasy": (0, 13)},
-        {"seats": 3, "stacks": (5, 40, 3), "hands": None},
-    ],
-    "fortune": [{"seats": 2, "positions": (1, None, 0), "bankrolls": (40, 900)}, {"seats": 3}],
-    "asian-stud": [{"seats": 3, "bankrolls": (7, 60, 2000)}, {"seats": 2}],
-    "pinzique": [{"seats": 2}, {"seats": 4, "partners": ((0, 2), (1, 3))}],
-}
-CASES = [
-    (game, preset, terms)
-    for game in GAMES
-    for preset in presets_of(game)
-    for terms in OWN[game]
-    if preset != "carnivale-2013" or "fantasy" not in terms
-    if "pineapple" not in preset or "fantasy" not in terms
-] + [("ofc", preset, {"seats": 2, "fantasy": (14, 0)}) for preset in ("pineapple", "progressive-pineapple")]
-TRIED = 1_050_000 // len(CASES) if os.environ.get("CROUPIER_FULL") else 1_500
+SPLIT = '''
+from functools import cached_property, lru_cache
+
+class Square:
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    @property
+    def area(self) -> int:
+        """Two lines
+        of words."""
+        return self.side**2
+
+    @cached_property
+    def _twice(self) -> list[int]:
+        return [self.area] * 2
+
+@lru_cache(maxsize=4)
+def edge(
+    area: int, times: int = 1
+) -> int:
+    return area * times
+'''
 
 
-@pytest.mark.parametrize(
-    ("game", "preset", "terms"), CASES, ids=[f"{game}-{preset}-{t['seats']}" for game, preset, t in CASES]
-)
-def test_c5_no_spoilt_move_is_taken_and_no_option_refused(
-    game: str, preset: str, terms: dict[str, Any]
+@pytest.fixture
+def tool(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.setattr(sys, "path", [str(TOOLS), *sys.path])
+    monkeypatch.delitem(sys.modules, "run", raising=False)
+    return import_module("run")
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_parts_files_and_tests_are_there(part: str) -> None:
+    base = ROOT / "src" / "croupier"
+    assert all(list(base.glob(pattern)) for pattern in PARTS[part]["files"])
+    tests = [name for name in PARTS[part]["tests"] if name.startswith("tests/")]
+    assert tests
+    assert all((ROOT / name).exists() for name in tests)
+
+
+def test_what_is_explained_stands_in_the_code() -> None:
+    """An explanation of a line that is gone explains nothing. (The tool tells of those now killed.)"""
+    rules = [(part, rule) for part in EXPLAINED.keys() - {"everywhere"} for rule in EXPLAINED[part]]
+    assert rules
+    for part, rule in rules:
+        assert part in PARTS
+        path = rule["in"].split(".")
+        at = next(n for n in range(len(path), 0, -1) if module_at(path[:n]))
+        held: Any = reduce(inspect.getattr_static, path[at:], module_at(path[:at]))
+        held = getattr(held, "fget", None) or getattr(held, "func", held)
+        source = " ".join(inspect.getsource(inspect.unwrap(getattr(held, "__func__", held))).split())
+        assert rule["was"] in source, f"{rule['in']}: {rule['was']}"
+        assert rule["why"].endswith(".")
+
+
+def module_at(path: list[str]) -> ModuleType | None:
+    try:
+        return import_module(".".join(path))
+    except ModuleNotFoundError:
+        return None
+
+
+def test_properties_and_cached_functions_are_split_and_mean_the_same(
+    tool: ModuleType, tmp_path: Path
 ) -> None:
-    rules = rules_of(game, preset)
-    assert check_mutants(rules, rules.terms_type(**terms), "mutants", TRIED) >= TRIED
+    path = tmp_path / "square.py"
+    path.write_text(SPLIT)
+    os.utime(path, (1, 1))
+    tool.unwrapped(path)
+    assert path.stat().st_mtime == 1
+    room: dict[str, Any] = {}
+    exec(path.read_text(), room)
+    square = room["Square"](3)
+    assert (square.area, square.area_plain()) == (9, 9)
+    assert square._twice == [9, 9]
+    assert square._twice is square._twice
+    assert (room["edge"](2), room["edge"](2, 3), room["edge_plain"](2, 3)) == (2, 6, 6)
+    assert room["edge"].cache_info().currsize == 2
 
 
-# The check itself, on a game with one hole each
-
-
-def wrong(**spoilt: Any) -> HighCard:
-    kind = type("Wrong", (HighCard,), spoilt)
-    rules: HighCard = kind(high_card().settings, "standard")
-    return rules
-
-
-def _takes_any_deed(self: HighCard, state: State, move: Move) -> State:
-    turn = self.turn(state)
-    if isinstance(turn, Act) and isinstance(move, Choice) and move.seat in turn.options:
-        return msgspec.structs.replace(state, choices=(*state.choices, move.does))
-    return HighCard.apply(self, state, move)
-
-
-def _takes_one_card_as_many_times(self: HighCard, state: State, move: Move) -> State:
-    if isinstance(move, Deal) and len(set(move.cards)) == 1:
-        move = Deal(move.seat, move.cards[:1])
-    return HighCard.apply(self, state, move)
-
-
-def _refuses_to_fold_first(self: HighCard, state: State, move: Move) -> State:
-    if move == Choice(0, "fold"):
-        raise Illegal("HC2", "no-fold", "p1 stays")
-    return HighCard.apply(self, state, move)
-
-
-class OpenEnded(tuple[Move, ...]):
-    """Options that have more `in` them than they list."""
-
-    __slots__ = ()
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, Choice) and move.seat == self[0].seat
-
-
-def _has_more_in_it(self: HighCard, state: State) -> Any:
-    turn = HighCard.turn(self, state)
-    return Act({s: OpenEnded(o) for s, o in turn.options.items()}) if isinstance(turn, Act) else turn
-
-
-def _reads_every_alphabet(self: HighCard, text: str) -> Move:
-    return HighCard.read(self, text.replace("ſ", "s").lower())
-
-
-def _counts_without_end(self: HighCard, text: str) -> Move:
-    for word in text.split():
-        if word.isdigit():
-            int(word)
-    return HighCard.read(self, text)
-
-
-@pytest.mark.parametrize(
-    ("spoilt", "said"),
-    [
-        ({"apply": _takes_any_deed}, "is taken, but is no option"),
-        ({"apply": _takes_one_card_as_many_times}, "is taken, but is no option"),
-        ({"turn": _has_more_in_it}, "listed otherwise"),
-    ],
-)
-def test_a_hole_in_the_rules_is_found(spoilt: dict[str, Any], said: str) -> None:
-    with pytest.raises(AssertionError, match=said):
-        check_mutants(wrong(**spoilt), Terms(2, hands=3))
-
-
-def test_an_option_that_is_refused_is_found() -> None:
-    rules = wrong(apply=_refuses_to_fold_first)
-    state = State(Terms(2), (Card("As"), Card("Kd")))
-    with pytest.raises(AssertionError, match="is an option, but is refused"):
-        try_moves(rules, state, rules.turn(state), [Choice(0, "fold")])
-
-
-def test_letters_of_other_alphabets_are_found() -> None:
-    with pytest.raises(AssertionError, match="in it"):
-        check_mutants(wrong(read=_reads_every_alphabet), Terms(2, hands=3))
-
-
-def test_numbers_without_end_are_found() -> None:
-    with pytest.raises(ValueError, match="4300 digits"):
-        check_mutants(wrong(read=_counts_without_end), Terms(2, hands=3))
-
-
-def test_the_conformance_suite_tries_them_too() -> None:
-    with pytest.raises(AssertionError, match="is taken, but is no option"):
-        check_game(wrong(apply=_takes_any_deed), Terms(2, hands=3))
-
-
-def test_nothing_is_taken_once_the_hand_is_over() -> None:
-    def never_ends(self: HighCard, state: State, move: Move) -> State:
-        over = isinstance(HighCard.turn(self, state), Over)
-        return state if over else HighCard.apply(self, state, move)
-
-    with pytest.raises(AssertionError, match="is taken, but is no option"):
-        check_mutants(wrong(apply=never_ends), Terms(2, hands=3))
+def test_a_mutant_is_explained_by_what_became_what_in_its_function(tool: ModuleType) -> None:
+    one = tool.Mutant(
+        "name", "croupier.hands.five", "zip(a, b, strict=True)", "zip(a, b, strict=False)", "survived"
+    )
+    rule = {"was": "strict=True", "now": ["strict=None", "strict=False"], "why": "Why.", "in": one.function}
+    assert tool.turns(rule, one)
+    assert not tool.turns(rule, one._replace(now="zip(b, strict=True)"))
+    assert not tool.turns(rule | {"was": "a"}, one)
+    assert tool.difference(["x", "  a + b", "y"], ["x", "  a - b", "y"]) == ("a + b", "a - b")

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import BadInput
-from croupier.store import Conflict, MemoryStore, Store, Unavailable, Visit, open_store
+from croupier.store import Change, Conflict, MemoryStore, Store, Unavailable, Visit, open_store
 from croupier.store import sql as sql_module
 from croupier.store.backup import back_up, restore
 from croupier.store.base import Row
@@ -504,14 +504,14 @@ def test_sqlite_flushes_at_every_commit_and_is_private(tmp_path: Path) -> None:
 def test_sqlite_commits_in_groups(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     groups: list[int] = []
-    write = store._write
+    write = store._writer._do
 
     def counted(connection: sqlite3.Connection, works: list[Any]) -> list[Any]:
         groups.append(len(works))
         answers: list[Any] = write(connection, works)
         return answers
 
-    store._write = counted
+    store._writer._do = counted
 
     async def work() -> None:
         for n in range(1, 4):
@@ -774,3 +774,34 @@ def test_servers_that_open_a_new_database_at_the_same_time_share_it(postgres_url
         stores = list(pool.map(lambda _: open_store(url=postgres_url), range(6)))
     for store in stores:
         asyncio.run(store.close())
+
+
+def test_kept_values_are_exchanged_all_at_once_or_not_at_all(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            both = (Change("a", "x", None, "1"), Change("b", "y", None, "2"))
+            assert await store.exchange(*both)
+            for refused in (
+                both,
+                (Change("a", "z", None, "3"), Change("b", "y", None, "4")),
+                (Change("a", "x", "1", "5"), Change("b", "y", "other", "6")),
+                (Change("a", "x", "1", None), Change("b", "none", "2", None)),
+                (Change("a", "x", "1", None), Change("b", "none", "2", "3")),
+            ):
+                assert not await store.exchange(*refused)
+            assert await store.every("a") == [("x", "1")]
+            assert await store.every("b") == [("y", "2")]
+            tries = (
+                store.exchange(Change("a", "x", "1", str(k)), Change("c", str(k), None, ""))
+                for k in range(9)
+            )
+            won = [k for k, done in enumerate(await asyncio.gather(*tries)) if done]
+            assert await store.every("c") == [(str(won[0]), "")]
+            assert await store.get("a", "x") == str(won[0])
+            assert len(won) == 1
+            assert await store.exchange(Change("a", "x", str(won[0]), None), Change("b", "y", "2", "7"))
+            wanted = [("a", "x"), ("b", "y"), ("c", str(won[0])), ("y", "b")]
+            assert await store.look(wanted) == {("b", "y"): "7", ("c", str(won[0])): ""}
+            assert await store.look([]) == {}
+
+    run(work())

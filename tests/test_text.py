@@ -111,6 +111,7 @@ OURS = {  # texts of our own, or kept by ourselves, and names of people, who may
     "odds/pinzique/rolls.py": "our own letters",
     "cli/__init__.py": "a word of our own",
     "store/backup.py": "a line of our own",
+    "table/names.py": "names of people",
     "testing/mutation.py": "to be refused",
     "web/": "names of people; headers and addresses, which are ASCII",
 }

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Asked", "AtTable"]
 
-_FINAL = ("http-401", "http-403", "http-404")
+_FINAL = ("http-401", "http-403", "http-404", "http-410")
 
 
 class Asked(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from croupier.errors import CroupierError
 
-__all__ = ["Conflict", "Doorbell", "Row", "Store", "Unavailable", "Visit"]
+__all__ = ["Change", "Conflict", "Doorbell", "Row", "Store", "Unavailable", "Visit"]
 
 Doorbell = Callable[[str], None]
 """Called with a table's name when another process may have written to its log."""
@@ -25,6 +25,18 @@ class Unavailable(CroupierError):
 
     def __init__(self, sentence: str) -> None:
         super().__init__("unavailable", sentence)
+
+
+class Change(NamedTuple):
+    """What is to become of a kept value: `before` is what it must be now, `after` what it is then.
+
+    None for no value: before, where it is to be new; after, where it is to be removed.
+    """
+
+    space: str
+    key: str
+    before: str | None
+    after: str | None
 
 
 class Row(NamedTuple):
@@ -86,8 +98,8 @@ class Store(Protocol):
     async def renew(self, owner: str, seconds: float) -> set[str]:
         """Keep all of an owner's leases; the tables he still holds."""
 
-    async def release(self, owner: str) -> None:
-        """Give back all of an owner's leases."""
+    async def release(self, owner: str, table: str | None = None) -> None:
+        """Give back all of an owner's leases, or that of one table."""
 
     async def create(self, space: str, key: str, value: str) -> bool:
         """Keep a value under a new key; False, changing nothing, where the key is taken."""
@@ -98,6 +110,15 @@ class Store(Protocol):
     async def replace(self, space: str, key: str, before: str, value: str) -> bool:
         """Put another value in place of a kept one; False, changing nothing, where that is not `before`."""
 
+    async def exchange(self, *changes: Change) -> bool:
+        """Make all of these changes at once; False, changing nothing, where one of them cannot be made."""
+
+    async def look(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """Many kept values at once, by space and key; those that are not kept are left out."""
+
+    async def every(self, space: str) -> list[tuple[str, str]]:
+        """All keys of a space with their values, in order."""
+
     async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
         """A player's visits, newest first: so many, from the one before this time and table on."""
 
@@ -106,6 +127,9 @@ class Store(Protocol):
 
     async def count(self, table: str, visits: Sequence[Visit]) -> None:
         """Write the visits that a table's log tells of, except where newer ones are known."""
+
+    async def probe(self) -> None:
+        """Write as much as a long record takes, durably, and take it away again. Raises Unavailable."""
 
     def listen(self, bell: Doorbell) -> None:
         """Ring this bell, on the event loop, when another process may have written."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.errors import BadInput
-from croupier.store.base import Conflict, Doorbell, Row, Visit
+from croupier.store.base import Change, Conflict, Doorbell, Row, Visit
 
 __all__ = ["MemoryStore"]
 
@@ -65,11 +65,11 @@ class MemoryStore:
             await self.lease(table, owner, seconds)
         return held
 
-    async def release(self, owner: str) -> None:
-        """Give back all of an owner's leases."""
-        for table, (held, fence, _) in tuple(self._leases.items()):
-            if held == owner:
-                self._leases[table] = ("", fence, 0.0)
+    async def release(self, owner: str, table: str | None = None) -> None:
+        """Give back all of an owner's leases, or that of one table."""
+        for name, (held, fence, _) in tuple(self._leases.items()):
+            if held == owner and table in (None, name):
+                self._leases[name] = ("", fence, 0.0)
 
     async def create(self, space: str, key: str, value: str) -> bool:
         """Keep a value under a new key."""
@@ -88,6 +88,25 @@ class MemoryStore:
             return False
         self._kept[space, key] = value
         return True
+
+    async def exchange(self, *changes: Change) -> bool:
+        """Make all of these changes, or none."""
+        if any(self._kept.get((one.space, one.key)) != one.before for one in changes):
+            return False
+        for one in changes:
+            if one.after is None:
+                self._kept.pop((one.space, one.key), None)
+            else:
+                self._kept[one.space, one.key] = one.after
+        return True
+
+    async def look(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """Many kept values at once."""
+        return {which: self._kept[which] for which in wanted if which in self._kept}
+
+    async def every(self, space: str) -> list[tuple[str, str]]:
+        """All keys of a space with their values."""
+        return sorted((key, value) for (where, key), value in self._kept.items() if where == space)
 
     async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
         """A player's visits, newest first."""
@@ -109,6 +128,9 @@ class MemoryStore:
             known = self._visits.get((visit.player, visit.table))
             if known is None or known.n < visit.n:
                 self._visits[visit.player, visit.table] = visit
+
+    async def probe(self) -> None:
+        """There is always room."""
 
     def listen(self, bell: Doorbell) -> None:
         """Nobody else can write here."""

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.fair import FairShoe
-from croupier.play import Draw, Move, Roll
+from croupier.play import Draw, Move, Over, Roll
 from croupier.table import events as e
 from croupier.table.state import AnyRules, Hand, State, fold_event, fold_move
 from croupier.wire import convert
@@ -35,9 +35,10 @@ class Draft:
 
     def move(self, move: Move, *, timed: bool = False) -> None:
         """Add a move, as `add` does; it need not be read again from its text."""
-        event = e.Moved(self._rules.write(move), timed)
         self.state = fold_move(self._rules, self.state, self.state.n + 1, self.at, move)
-        self.events.append(event)
+        hand = self.state.hand
+        returns = hand.turn.returns if hand is not None and isinstance(hand.turn, Over) else None
+        self.events.append(e.Moved(self._rules.write(move), timed, returns))
 
     def run_on(self) -> None:
         """Answer chance's turns, and move for seats whose players have left, until somebody is asked."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.fair import Entropy, sheet_of
+from croupier.games.presets import settings_hash
 from croupier.play import Act, Draw, Move, Over, Roll, Rules, Turn
 from croupier.table import events as e
 
@@ -93,7 +94,8 @@ class Score(msgspec.Struct, frozen=True):
 
 class State(msgspec.Struct, frozen=True):
     """A table. `n` numbers its last record; `seating` is the record that last changed who
-    sits where; `ended` are the last hands that ended; `scores` are by player, without bots.
+    sits where; `ended` are the last hands that ended; `scores` are by player, without bots;
+    `hash` stands for the settings in force.
     """
 
     match: e.Match
@@ -111,6 +113,7 @@ class State(msgspec.Struct, frozen=True):
     ended: tuple[Hand, ...] = ()
     seating: int = 0
     scores: Mapping[str, Score] = {}
+    hash: str = ""
 
     def seat_of(self, player: str) -> int | None:
         """The seat a player has."""
@@ -126,6 +129,22 @@ class State(msgspec.Struct, frozen=True):
             return None
         own = self.hand.seats.index(number)
         return own if self.hand.players[own] == seat.player else None
+
+    @property
+    def attended(self) -> bool:
+        """Whether time goes on for somebody: a person who is here, or is dealt into the hand in play."""
+        here = (seat and not seat.bot and not seat.leaving and not seat.away for seat in self.seats)
+        return any(here) or self.people_playing > 0
+
+    @property
+    def people_playing(self) -> int:
+        """How many people are dealt into the hand in play, and have not left it."""
+        if self.phase != "playing":
+            return 0
+        return sum(
+            bool(seat and not seat.bot and not seat.leaving) and self.game_seat(number) is not None
+            for number, seat in enumerate(self.seats)
+        )
 
     @property
     def locked(self) -> bool:
@@ -145,17 +164,18 @@ def fold(rules: AnyRules, state: State | None, n: int, record: e.Record) -> Stat
 def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: e.Event) -> State:
     """The table after one event of record `n`, made at time `at`."""
     if isinstance(event, e.Opened):
-        if event.version != e.VERSION:
+        if event.version not in e.READ:
             raise BadInput(f"a table of version {event.version}: expected {e.VERSION}", "bad-record")
-        return State(event.match, event.host, (None,) * event.match.seats)
+        digest = event.hash or settings_hash(rules.settings)
+        return State(event.match, event.host, (None,) * event.match.seats, hash=digest)
     if state is None:
         raise BadInput("a log begins with the table being opened", "bad-record")
     if isinstance(event, e.Began):
         return _began(rules, state, n, at, event)
     if isinstance(event, e.Moved):
-        return fold_move(rules, state, n, at, rules.read(event.text))
+        return fold_move(rules, state, n, at, rules.read(event.text), event.returns)
     after = _FOLDS[type(event)](state, event)
-    return replace(after, seating=n) if isinstance(event, _SEATING) else after
+    return replace(after, seating=n) if isinstance(event, _SEATING) and after != state else after
 
 
 def _with_seat(state: State, number: int, **changes: Any) -> State:
@@ -283,13 +303,20 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: e.Began) -> St
     return replace(state, house=house, hand=replace(hand, asked=asked))
 
 
-def fold_move(rules: AnyRules, state: State, n: int, at: int, move: Move) -> State:
-    """The table after one move of its hand, in record `n`, made at time `at`."""
+def fold_move(
+    rules: AnyRules, state: State, n: int, at: int, move: Move, returns: tuple[int, ...] | None = None
+) -> State:
+    """The table after one move of its hand, in record `n`, made at time `at`.
+
+    `returns` are what the hand came to, where the log says that this move ended it.
+    """
     hand = state.hand
     if hand is None or hand.over:
         raise BadInput("a move was stored where no hand is played", "bad-record")
     after = rules.apply(hand.state, move)
     turn, said = rules.turn(after), rules.said(hand.state, move, after)
+    if returns is not None:
+        turn = _as_recorded(turn, returns)
     hand = replace(
         hand,
         state=after,
@@ -301,6 +328,13 @@ def fold_move(rules: AnyRules, state: State, n: int, at: int, move: Move) -> Sta
     )
     state = replace(state, hand=hand)
     return _settled(rules, state, hand, n, at) if isinstance(turn, Over) else state
+
+
+def _as_recorded(turn: Turn, returns: tuple[int, ...]) -> Over:
+    """The end of a hand with the results that were recorded then."""
+    if not isinstance(turn, Over) or len(turn.returns) != len(returns):
+        raise BadInput("a hand was recorded as ended that goes on by the rules of today", "bad-record")
+    return Over(returns)
 
 
 _CHANCE = (Draw, Roll)

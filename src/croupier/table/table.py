@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.fair import prove
+from croupier.games.presets import settings_hash
 from croupier.play import Act, Cast, Deal, Options
 from croupier.table import events as e
 from croupier.table import messages as m
@@ -22,6 +23,7 @@ from croupier.table.draft import Draft, first_terms
 from croupier.table.repeats import Repeats
 from croupier.table.state import AnyRules, Ask, State, fold
 from croupier.table.view import Audience, cards_seen, common, look
+from croupier.wire import plain
 
 __all__ = ["Player", "Refusal", "Step", "Table", "opened"]
 
@@ -62,7 +64,9 @@ def opened(rules: AnyRules, match: e.Match, host: str, at: int, seeds: Seeds = f
     if match.game != rules.game or match.preset != rules.preset:
         raise BadInput(f"a table of {match.game} needs its own rules", "bad-match")
     rules.start(first_terms(rules, match, [match.chips or 0] * match.seats))
-    events = (e.Opened(match, host), e.Committed(seeds().hex()))
+    settings: dict[str, Any] = plain(rules.settings)
+    opening = e.Opened(match, host, settings=settings, hash=settings_hash(settings))
+    events = (opening, e.Committed(seeds().hex()))
     record = e.Record(at, events)
     return Step(1, record, fold(rules, None, 1, record))
 
@@ -107,7 +111,7 @@ class Table:
             raise Refusal(error.code, error.sentence, error.rule) from None
         except BadInput as error:
             raise Refusal(error.code, error.sentence) from None
-        return self._step(draft, player.id, command.id)
+        return self._step(draft, player.id, command.id) or m.Done(self.state.n, command.id)
 
     def tick(self, at: int) -> Step | None:
         """What time does: moves for those whose clock has fallen, and the next hand when it is due."""
@@ -149,8 +153,11 @@ class Table:
         draft.add(e.Present(number, away))
         return self._step(draft)
 
-    def resumed(self, at: int) -> Step:
-        """A server takes the table up again: clocks are credited with the time since the last record."""
+    def resumed(self, at: int) -> Step | None:
+        """A server takes the table up again: clocks are credited with the time since the last record.
+
+        None where no clock runs and nobody was there: a restart adds nothing to a table that rests.
+        """
         draft = self._draft(at)
         draft.add(e.Resumed(max(0, at - self.state.at)))
         return self._step(draft)
@@ -216,7 +223,10 @@ class Table:
     def _draft(self, at: int) -> Draft:
         return Draft(self.rules, self.state, max(at, self.state.at), self._seeds)
 
-    def _step(self, draft: Draft, player: str = "", command: str = "") -> Step:
+    def _step(self, draft: Draft, player: str = "", command: str = "") -> Step | None:
+        """What is to be stored; None where all is as it was: that would fill disks and tell nothing."""
+        if draft.state == self.state:
+            return None
         record = e.Record(draft.at, tuple(draft.events), player if command else "", command)
         n = self.state.n + 1
         return Step(n, record, replace(draft.state, n=n, at=record.at))

@@ -23,8 +23,8 @@ from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.bodies import Body, RefusalAnswer
 from croupier.web.facts import add_facts
 from croupier.web.guard import Guard
-from croupier.web.history import add_history
-from croupier.web.house import House
+from croupier.web.history import add_history, add_tables
+from croupier.web.house import House, found_at
 from croupier.web.matches import add_matches
 from croupier.web.pages import add_pages
 from croupier.web.score import add_scoring
@@ -40,11 +40,15 @@ _STATUS = {
     "no-table": 404,
     "no-hand": 404,
     "hidden-cards": 403,
+    "past": 410,
     "name-taken": 409,
     "too-many": 429,
     "full": 503,
     "unavailable": 503,
 }
+
+
+_GONE: Any = {404: {"model": RefusalAnswer}, 410: {"model": RefusalAnswer}}
 
 
 class ClockBody(Body):
@@ -140,6 +144,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     add_facts(app)
     add_trials(app, house, signed_in)
     add_history(app, house, signed_in)
+    add_tables(app, house, signed_in)
     add_matches(app, house, signed_in)
     add_scoring(app)
     add_pages(app)
@@ -208,13 +213,10 @@ def _add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
         """Open a table, and be its host."""
         return OpenedAnswer(table=await house.open(body.model_dump(exclude_none=True), session.player))
 
-    @app.get("/api/tables/{table}", tags=["tables"], responses={404: {"model": RefusalAnswer}})
+    @app.get("/api/tables/{table}", tags=["tables"], responses=_GONE)
     async def watch(table: TableName) -> Response:
         """A table as anybody sees it."""
-        mailbox = await house.find(table)
-        if mailbox is None:
-            refusal = {"code": "no-table", "sentence": "there is no such table"}
-            return JSONResponse(refusal, 404)
+        mailbox = await found_at(house, table)
         state = mailbox.table.state
         view = encode(look(mailbox.table.rules, state, Audience()))
         body = b'{"n":%d,"at":%d,"view":%b}' % (state.n, state.at, view)

@@ -18,12 +18,13 @@ from croupier.play import Deal, Draw, Move, Over, chance_in, replay
 from croupier.records import Writer
 from croupier.table.events import Record, read_record
 from croupier.table.messages import encode
+from croupier.table.past import Played
 from croupier.table.state import AnyRules, Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
-from croupier.web.house import House
+from croupier.web.house import House, found_at
 from croupier.web.sessions import Session
 
-__all__ = ["Frame", "Frames", "History", "Played", "add_history"]
+__all__ = ["Frame", "Frames", "History", "Played", "add_history", "add_tables"]
 
 _LINES = "application/jsonl"
 _REFUSAL = {"application/json": {"schema": {"$ref": "#/components/schemas/RefusalAnswer"}}}
@@ -33,16 +34,6 @@ KEPT = 32
 
 TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 HandNumber = Annotated[int, Path(ge=1, le=10**6)]
-
-
-class Played(msgspec.Struct, frozen=True):
-    """An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last."""
-
-    number: int
-    at: int
-    seats: tuple[int, ...]
-    names: tuple[str, ...]
-    returns: tuple[int, ...]
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -200,13 +191,11 @@ def _open(again: _Replayed) -> bool:
 
 
 def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
-    """The addresses: one's own tables, a table's ended hands, a hand to look at again."""
+    """The addresses: a table's ended hands, a hand to look at again."""
     kept: OrderedDict[str, History] = OrderedDict()
 
     async def history_of(name: str) -> History:
-        mailbox = await house.find(name)
-        if mailbox is None:
-            raise CroupierError("no-table", "there is no such table")
+        mailbox = await found_at(house, name)
         history = kept.pop(name, None) or History(mailbox.table.rules)
         bodies = await house.store.read(name, history.n)
         await asyncio.to_thread(history.read, [read_record(body) for body in bodies])
@@ -218,6 +207,9 @@ def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
     @app.get("/api/tables/{table}/hands", tags=["tables"])
     async def hands(table: TableName) -> Response:
         """The ended hands of a table, oldest first."""
+        past = await house.past(table)
+        if past is not None:
+            return _json(past.hands)
         history = await history_of(table)
         return _json(tuple(hand.played for hand in history.hands))
 
@@ -248,6 +240,18 @@ def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
         history = await history_of(table)
         body = await asyncio.to_thread(history.record, number, session.player)
         return _file(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
+
+
+def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
+    """The addresses: one's own tables, and tables that are past."""
+
+    @app.get("/api/tables/{table}/past", tags=["tables"])
+    async def past(table: TableName) -> Response:
+        """A table that cannot be played at any more, as its log tells of it."""
+        found = await house.past(table)
+        if found is None:
+            raise CroupierError("no-table", "there is no such table")
+        return _json(found)
 
     @app.get("/api/my/tables", tags=["tables"])
     async def mine(session: Session = signed_in) -> Response:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
 
@@ -15,17 +16,20 @@ from croupier.errors import BadInput, CroupierError
 from croupier.games import GAMES, presets_of, rules_of
 from croupier.store import Store, Unavailable
 from croupier.table.events import Match, read_record
+from croupier.table.names import is_visible
+from croupier.table.past import Past, past_of, rules_of_log
 from croupier.table.state import AnyRules, State
 from croupier.table.table import Table, opened
+from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
 from croupier.web.mailbox import Mailbox, now_ms
 from croupier.web.metrics import Metrics
-from croupier.web.sessions import is_visible
 from croupier.web.settings import Settings
 from croupier.web.visits import all_visits
+from croupier.web.workers import Workers
 from croupier.wire import convert
 
-__all__ = ["House", "match_of"]
+__all__ = ["House", "found_at", "match_of"]
 
 RECENT = 24 * 3600 * 1000
 """Tables played at within so many milliseconds are taken up when a server starts."""
@@ -35,6 +39,10 @@ HEAD_START = 2.0
 
 IDLE = 900.0
 """Seconds after which a table that nobody looks at, and at which nothing is due, is let go from memory."""
+
+PASTS = 32
+PAST_KEPT = 60.0
+"""So many tables that cannot be played at any more are kept in memory, for so many seconds."""
 
 MOST = 10**12
 """The greatest whole number in terms that come from outside."""
@@ -86,9 +94,12 @@ class House:
         self.store = store
         self.settings = settings or Settings()
         self.metrics = Metrics()
+        self.workers = Workers(self.settings.workers)
         self.owner = secrets.token_hex(8) if store.shared else "embedded"
+        self._bot_moves = Buckets(self.settings.bot_moves, time.monotonic)
         self._mailboxes: dict[str, Mailbox] = {}
         self._loading: dict[str, asyncio.Task[Mailbox | None]] = {}
+        self._pasts: OrderedDict[str, tuple[Past, float]] = OrderedDict()
         self._tasks: list[asyncio.Task[None]] = []
         self.closing = False
 
@@ -129,6 +140,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(mailbox.stop() for mailbox in self._mailboxes.values()))
+        await self.workers.close()
         with suppress(Unavailable):  # leases run out by themselves, too
             await self.store.release(self.owner)
         await self.store.close()
@@ -152,12 +164,20 @@ class House:
     async def find(self, name: str) -> Mailbox | None:
         """A table by its name, from memory or from the log; None where there is no such table."""
         mailbox = self._mailboxes.get(name)
-        if mailbox is not None or not 0 < len(name) <= 64:
+        if mailbox is not None or not 0 < len(name) <= 64 or self._past(name):
             return mailbox
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
             self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(self._loading[name])
+
+    async def past(self, name: str) -> Past | None:
+        """A table of the log that cannot be played at here any more, as the log tells of it; or None."""
+        return None if await self.find(name) is not None else self._past(name)
+
+    def _past(self, name: str) -> Past | None:
+        past, since = self._pasts.get(name, (None, 0.0))
+        return past if time.monotonic() - since < PAST_KEPT else None
 
     async def _load(self, name: str) -> Mailbox | None:
         bodies = await self.store.read(name)
@@ -167,13 +187,17 @@ class House:
             table = await asyncio.to_thread(_rebuilt, bodies)
         except CroupierError as error:
             event("table-unreadable", level=logging.ERROR, table=short(name), why=error.sentence)
+            self._pasts[name] = past_of(bodies, _why(error)), time.monotonic()
+            while len(self._pasts) > PASTS:
+                self._pasts.popitem(last=False)
             return None
         fence = await self.store.lease(name, self.owner, self.settings.lease)
         if fence is not None:  # nobody else serves it: the time since its last record is credited
             step = table.resumed(now_ms())
             try:
-                await self.store.append(name, step.n, step.record.at, step.body, fence)
-                table.commit(step)
+                if step is not None:
+                    await self.store.append(name, step.n, step.record.at, step.body, fence)
+                    table.commit(step)
             except CroupierError:
                 fence = None
         mailbox = self._hold(name, table)
@@ -183,7 +207,9 @@ class House:
         return mailbox
 
     def _hold(self, name: str, table: Table) -> Mailbox:
-        mailbox = Mailbox(name, table, self.store, self.metrics, self.settings)
+        mailbox = Mailbox(
+            name, table, self.store, self.metrics, self.settings, self.workers, self._bot_moves
+        )
         self._mailboxes[name] = mailbox
         self.metrics.tables.set(len(self._mailboxes))
         mailbox.start()
@@ -250,17 +276,45 @@ class House:
     async def _let_go_of_idle(self) -> None:
         now = time.monotonic()
         for name, mailbox in tuple(self._mailboxes.items()):
-            idle = not mailbox.connections and now - mailbox.used > IDLE
-            if idle and mailbox.table.due() is None:
-                del self._mailboxes[name]
-                await mailbox.stop()
+            if not mailbox.is_needed(now, IDLE):
+                await self._let_go(name)
+
+    async def _let_go(self, name: str) -> None:
+        """Forget a table; whoever asks for it finds it in the log, and any server may take it up."""
+        mailbox = self._mailboxes.pop(name)
         self.metrics.tables.set(len(self._mailboxes))
+        await mailbox.stop()
+        if name not in self._mailboxes and name not in self._loading:
+            await self.store.release(self.owner, name)
+
+
+async def found_at(house: House, name: str) -> Mailbox:
+    """A table that can be played at. Raises CroupierError: `no-table`, or `past` where it was one."""
+    mailbox = await house.find(name)
+    if mailbox is not None:
+        return mailbox
+    past = await house.past(name)
+    if past is not None:
+        raise CroupierError("past", f"{past.why}; what was played is in its history")
+    raise CroupierError("no-table", "there is no such table")
 
 
 def _rebuilt(bodies: list[bytes]) -> Table:
-    records = [read_record(body) for body in bodies]
-    opening = records[0].events[0]
-    match = getattr(opening, "match", None)
-    if not isinstance(match, Match):
-        raise BadInput("the log does not begin with the table being opened", "bad-record")
-    return Table.rebuilt(rules_of(match.game, match.preset), records)
+    """The table of a log, by the rules of its day. Raises BadInput where they are not known here any more.
+
+    Whatever a game of today stumbles over in a log of another day is no fault of the server's.
+    """
+    try:
+        records = [read_record(body) for body in bodies]
+        return Table.rebuilt(rules_of_log(records[0]), records)
+    except BadInput:
+        raise
+    except Exception as error:
+        said = error.sentence if isinstance(error, CroupierError) else repr(error)
+        raise BadInput(f"the log does not follow by the rules of today: {said}", "bad-record") from error
+
+
+def _why(error: CroupierError) -> str:
+    unknown = error.code == "unknown-game"
+    what = "this table's game is" if unknown else "the rules that this table was played by are"
+    return f"{what} not known here any more"
