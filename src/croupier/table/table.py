@@ -16,7 +16,7 @@ from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.fair import prove
 from croupier.games.presets import settings_hash
-from croupier.play import Act, Cast, Deal, Options
+from croupier.play import Act, Cast, Deal, Options, Over
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.draft import Draft, first_terms
@@ -63,7 +63,9 @@ def opened(rules: AnyRules, match: e.Match, host: str, at: int, seeds: Seeds = f
     """The first record of a table. Raises BadInput for settings that the game does not allow."""
     if match.game != rules.game or match.preset != rules.preset:
         raise BadInput(f"a table of {match.game} needs its own rules", "bad-match")
-    rules.start(first_terms(rules, match, [match.chips or 0] * match.seats))
+    first = rules.start(first_terms(rules, match, [match.chips or 0] * match.seats))
+    if isinstance(rules.turn(first), Over):
+        raise BadInput(f"chips {match.chips}: too few for anybody to play a hand with", "too-few-chips")
     settings: dict[str, Any] = plain(rules.settings)
     opening = e.Opened(match, host, settings=settings, hash=settings_hash(settings))
     events = (opening, e.Committed(seeds().hex()))
