@@ -16,7 +16,9 @@ from rich.text import Text
 from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
+from croupier.cli.completion import games
 from croupier.cli.desks import desk_of
+from croupier.cli.names import read_name
 from croupier.cli.own_terms import terms_with
 from croupier.cli.screen import Screen
 from croupier.cli.talk import named, verdict
@@ -27,12 +29,16 @@ from croupier.play import Act, Move, Over, Rules, Terms
 
 __all__ = ["play"]
 
-BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil")
+BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil", "Hal")
 YOU = 0
+YOURS = "You"
+"""What you are called where you do not say."""
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="ofc, fortune, asian-stud or pinzique.")],
+    game: Annotated[
+        str, typer.Argument(help="ofc, fortune, asian-stud or pinzique.", autocompletion=games)
+    ],
     preset: Annotated[
         str | None, typer.Option(help="A preset by name, or a .toml file of your own.")
     ] = None,
@@ -58,7 +64,9 @@ def play(
     friends: Annotated[
         int | None, typer.Option(help="Seats kept for friends at the table you open at a server.")
     ] = None,
-    name: Annotated[str | None, typer.Option(help="Your name at the server.")] = None,
+    name: Annotated[
+        str | None, typer.Option(help="Your name; without, it is You here and Guest at a server.")
+    ] = None,
 ) -> None:
     """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again.
 
@@ -87,18 +95,20 @@ def play(
             )
         )
         return
-    if friends is not None or name is not None:
-        raise BadInput("--friends, --name: expected --server beside them")
+    if friends is not None:
+        raise BadInput("--friends: expected --server beside it")
     if record is not None and record.exists():
-        if positions is not None or partners is not None:
-            raise BadInput(f"{record}: holds a match already; leave --positions and --partners out")
+        if (positions, partners, name) != (None, None, None):
+            raise BadInput(f"{record}: holds a match already; leave --positions, --partners and --name out")
         match = _taken_up(record, rules_of(game).game, preset, seats)
     else:
         rules = rules_of(game, preset)
         key = fresh_seed() if seed is None else seed_of(seed)
         button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
         terms = terms_with(rules, seats, hands, stack, point_value, positions, partners, button)
-        players = ("You", *(f"{name} (bot)" for name in BOT_NAMES))[: terms.seats]
+        you = YOURS if name is None else read_name("--name", name)
+        bots = (other for other in BOT_NAMES if other.casefold() != you.casefold())
+        players = (you, *(f"{other} (bot)" for other in bots))[: terms.seats]
         match = _Begun(rules, key, players, terms)
     bot_of(match.rules, bot, Stream(match.seed, "bot"))
     with _writer(record, match) as writer, Screen() as screen:
