@@ -14,7 +14,7 @@ __all__ = ["Names", "named", "names_of", "read_name", "refuse_with_lines"]
 LONGEST = 24
 
 Names = Annotated[
-    str | None, typer.Option("--names", metavar="ANN,BEN", help="Who is who, in the order given.")
+    str | None, typer.Option("--names", metavar="ANN,BO", help="Who is who, in the order given.")
 ]
 
 
@@ -32,7 +32,7 @@ def names_of(given: str | None, usual: Sequence[str]) -> Sequence[str]:
         return usual
     names = [read_name("--names", name) for name in given.split(",")]
     if len(names) != len(usual):
-        raise BadInput(f"--names '{given}': expected {len(usual)} names, one each, such as Ann,Ben")
+        raise BadInput(f"--names '{given}': expected {len(usual)} names, one each, such as Ann,Bo")
     if len(set(names)) < len(names):
         raise BadInput(f"--names '{given}': expected names that differ")
     return names

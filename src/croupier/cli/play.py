@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,7 +21,7 @@ from croupier.cli.completion import games
 from croupier.cli.desks import desk_of
 from croupier.cli.names import read_name
 from croupier.cli.own_terms import terms_with
-from croupier.cli.screen import Screen
+from croupier.cli.screen import Screen, help_at
 from croupier.cli.talk import named, verdict
 from croupier.errors import BadInput
 from croupier.games import rules_of
@@ -111,8 +112,18 @@ def play(
         players = (you, *(f"{other} (bot)" for other in bots))[: terms.seats]
         match = _Begun(rules, key, players, terms)
     bot_of(match.rules, bot, Stream(match.seed, "bot"))
+    parting = _parting(match, record)
     with _writer(record, match) as writer, Screen() as screen:
-        _Match(match, bot, screen, writer).play()
+        screen.help = help_at(desk_of(match.rules), match.rules, parting)
+        if not _Match(match, bot, screen, writer).play():
+            screen.console.print(f"You left. {parting}", style="dim", soft_wrap=True)
+
+
+def _parting(match: _Begun, record: Path | None) -> str:
+    """How to come back to a match that one leaves."""
+    if record is None:
+        return "This match is not kept; one that --record FILE keeps can be taken up again."
+    return f"Go on with: croupier play {match.rules.game} --record {shlex.quote(str(record))}"
 
 
 class _Begun(msgspec.Struct, frozen=True):
@@ -197,20 +208,21 @@ class _Match:
         self._news: list[Text] = []
         self._together: tuple[tuple[int, ...], ...] = ()
 
-    def play(self) -> None:
-        """All the hands, until the match ends or the person leaves."""
+    def play(self) -> bool:
+        """All the hands, until the match ends; False if the person leaves."""
         following, number = self._begun.terms, self._begun.number
         while following is not None:
             state = self._hand(following, number)
             if state is None:
-                return
+                return False
             following = self._finish(state)
             if following is not None and not self._screen.wait("Enter for the next hand, q to leave"):
-                return
+                return False
             number += 1
         if self._writer:
             self._writer.end(self._begun.seed)
         self._screen.console.print(verdict(self._totals, self._names, self._together))
+        return True
 
     def _hand(self, terms: Terms, number: int) -> Any:
         """One hand played to its end; None if the person leaves."""
