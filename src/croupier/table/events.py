@@ -187,7 +187,10 @@ class MatchEnded(_Event, frozen=True, tag="match-ended"):
 
 
 class Resumed(_Event, frozen=True, tag="resumed"):
-    """The server was away for `lost` milliseconds; all clocks are credited with them."""
+    """The server was away for `lost` milliseconds; all clocks are credited with them.
+
+    Fewer than none where the clock on the wall has gone back since the record before.
+    """
 
     lost: int
 
