@@ -19,6 +19,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.store.base import Change, Conflict, Row, Unavailable, Visit
+from croupier.store.upkeep import Upkeep
 
 __all__ = [
     "COUNT_ON",
@@ -159,7 +160,7 @@ class _Job(msgspec.Struct, frozen=True):
     answer: asyncio.Future[Any]
 
 
-class SqlStore(ABC):
+class SqlStore(Upkeep):
     """A store on a database; see `croupier.store.Store`."""
 
     shared = False

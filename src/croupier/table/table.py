@@ -104,6 +104,8 @@ class Table:
             raise Refusal(
                 "ahead", f"number {command.n} is not known here: the last is {self.state.n}", stale=True
             )
+        if self.state.closed:
+            raise Refusal("closed", self.state.closed, stale=True)
         draft = self._draft(at)
         try:
             _DO[type(command)](self, draft, player, command)
