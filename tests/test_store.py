@@ -540,14 +540,14 @@ def test_sqlite_flushes_at_every_commit_and_is_private(tmp_path: Path) -> None:
 def test_sqlite_commits_in_groups(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     groups: list[int] = []
-    write = store._write
+    write = store._writer._do
 
     def counted(connection: sqlite3.Connection, works: list[Any]) -> list[Any]:
         groups.append(len(works))
         answers: list[Any] = write(connection, works)
         return answers
 
-    store._write = counted
+    store._writer._do = counted
 
     async def work() -> None:
         for n in range(1, 4):

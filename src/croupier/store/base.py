@@ -99,8 +99,8 @@ class Store(Protocol):
     async def renew(self, owner: str, seconds: float) -> set[str]:
         """Keep all of an owner's leases; the tables he still holds."""
 
-    async def release(self, owner: str) -> None:
-        """Give back all of an owner's leases."""
+    async def release(self, owner: str, table: str | None = None) -> None:
+        """Give back all of an owner's leases, or that of one table."""
 
     async def create(self, space: str, key: str, value: str) -> bool:
         """Keep a value under a new key; False, changing nothing, where the key is taken."""
@@ -146,6 +146,9 @@ class Store(Protocol):
 
     async def drop(self, tables: Sequence[str], before: int) -> int:
         """Remove those of these tables to which nothing was written since; how many."""
+
+    async def probe(self) -> None:
+        """Write as much as a long record takes, durably, and take it away again. Raises Unavailable."""
 
     def listen(self, bell: Doorbell) -> None:
         """Ring this bell, on the event loop, when another process may have written."""

@@ -66,11 +66,11 @@ class MemoryStore:
             await self.lease(table, owner, seconds)
         return held
 
-    async def release(self, owner: str) -> None:
-        """Give back all of an owner's leases."""
-        for table, (held, fence, _) in tuple(self._leases.items()):
-            if held == owner:
-                self._leases[table] = ("", fence, 0.0)
+    async def release(self, owner: str, table: str | None = None) -> None:
+        """Give back all of an owner's leases, or that of one table."""
+        for name, (held, fence, _) in tuple(self._leases.items()):
+            if held == owner and table in (None, name):
+                self._leases[name] = ("", fence, 0.0)
 
     async def create(self, space: str, key: str, value: str) -> bool:
         """Keep a value under a new key."""
@@ -177,6 +177,9 @@ class MemoryStore:
         self._uncounted -= gone
         self._visits = {key: visit for key, visit in self._visits.items() if visit.table not in gone}
         return len(gone)
+
+    async def probe(self) -> None:
+        """There is always room."""
 
     def listen(self, bell: Doorbell) -> None:
         """Nobody else can write here."""

@@ -20,7 +20,6 @@ from croupier.table.events import Record, read_record
 from croupier.table.messages import encode
 from croupier.table.past import Played
 from croupier.table.state import AnyRules, Hand, State, fold_event
-from croupier.table.table import Table
 from croupier.table.view import cards_seen, dice_seen
 from croupier.web.house import House, found_at
 from croupier.web.sessions import Session
@@ -193,17 +192,17 @@ def _open(again: _Replayed) -> bool:
 
 def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
     """The addresses: a table's ended hands, a hand to look at again."""
-    kept: OrderedDict[str, tuple[Table, History]] = OrderedDict()
+    kept: OrderedDict[str, tuple[int, History]] = OrderedDict()
 
     async def history_of(name: str) -> History:
         mailbox = await found_at(house, name)
-        table = mailbox.table
-        before, history = kept.pop(name, (None, None))
-        if history is None or before is not table:  # one that was read again may have other names
-            history = History(table.rules)
+        edition = mailbox.table.edition
+        before, history = kept.pop(name, (0, None))
+        if history is None or before != edition:  # another edition may have other names
+            history = History(mailbox.table.rules)
         bodies = await house.store.read(name, history.n)
         await asyncio.to_thread(history.read, [read_record(body) for body in bodies])
-        kept[name] = table, history
+        kept[name] = edition, history
         while len(kept) > KEPT:
             kept.popitem(last=False)
         return history

@@ -20,12 +20,14 @@ from croupier.table.names import is_visible
 from croupier.table.past import Past, past_of
 from croupier.table.state import AnyRules, State
 from croupier.table.table import Table, opened
+from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
 from croupier.web.mailbox import Mailbox, now_ms, rebuilt
 from croupier.web.metrics import Metrics
 from croupier.web.operating import NEWS
 from croupier.web.settings import Settings
 from croupier.web.visits import all_visits
+from croupier.web.workers import Workers
 
 __all__ = ["House", "found_at", "match_of", "rebuilt"]
 
@@ -102,7 +104,9 @@ class House:
         self.store = store
         self.settings = settings or Settings()
         self.metrics = Metrics()
+        self.workers = Workers(self.settings.workers)
         self.owner = secrets.token_hex(8) if store.shared else "embedded"
+        self._bot_moves = Buckets(self.settings.bot_moves, time.monotonic)
         self._mailboxes: dict[str, Mailbox] = {}
         self._loading: dict[str, asyncio.Task[Mailbox | None]] = {}
         self._pasts: OrderedDict[str, tuple[Past, float]] = OrderedDict()
@@ -149,6 +153,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
         await asyncio.gather(*(mailbox.stop() for mailbox in self._mailboxes.values()))
+        await self.workers.close()
         with suppress(Unavailable):  # leases run out by themselves, too
             await self.store.release(self.owner)
         await self.store.close()
@@ -215,7 +220,9 @@ class House:
         return mailbox
 
     def _hold(self, name: str, table: Table) -> Mailbox:
-        mailbox = Mailbox(name, table, self.store, self.metrics, self.settings)
+        mailbox = Mailbox(
+            name, table, self.store, self.metrics, self.settings, self.workers, self._bot_moves
+        )
         self._mailboxes[name] = mailbox
         self.metrics.tables.set(len(self._mailboxes))
         mailbox.start()
@@ -300,11 +307,16 @@ class House:
     async def _let_go_of_idle(self) -> None:
         now = time.monotonic()
         for name, mailbox in tuple(self._mailboxes.items()):
-            idle = not mailbox.connections and now - mailbox.used > IDLE
-            if idle and mailbox.table.due() is None:
-                del self._mailboxes[name]
-                await mailbox.stop()
+            if not mailbox.is_needed(now, IDLE):
+                await self._let_go(name)
+
+    async def _let_go(self, name: str) -> None:
+        """Forget a table; whoever asks for it finds it in the log, and any server may take it up."""
+        mailbox = self._mailboxes.pop(name)
         self.metrics.tables.set(len(self._mailboxes))
+        await mailbox.stop()
+        if name not in self._mailboxes and name not in self._loading:
+            await self.store.release(self.owner, name)
 
 
 async def found_at(house: House, name: str) -> Mailbox:
