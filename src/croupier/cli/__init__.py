@@ -18,6 +18,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 from croupier.errors import BadInput, CroupierError
+from croupier.text import small
 
 __all__ = ["VERBS", "main"]
 
@@ -128,7 +129,7 @@ class _Group(TyperGroup):
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        word = args[0].lower().replace("_", "-")
+        word = small(args[0]).replace("_", "-")
         if word not in self.commands:
             raise self._unknown(f" '{args[0]}'")
         return super().resolve_command(ctx, [word, *args[1:]])

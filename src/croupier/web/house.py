@@ -28,6 +28,7 @@ from croupier.web.operating import NEWS
 from croupier.web.settings import Settings
 from croupier.web.visits import all_visits
 from croupier.web.workers import Workers
+from croupier.wire import convert
 
 __all__ = ["House", "found_at", "match_of", "rebuilt"]
 
@@ -71,7 +72,7 @@ def match_of(plain: dict[str, Any]) -> tuple[AnyRules, Match]:
     rules = rules_of(game, preset)
     usual = {**USUAL, **getattr(rules, "usual", {})}
     try:
-        match = msgspec.convert({**usual, **plain, "preset": preset}, Match)
+        match = convert({**usual, **plain, "preset": preset}, Match)
     except msgspec.ValidationError as error:
         raise BadInput(f"match: {error}", "bad-match") from None
     if not is_visible(match.name):
