@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput, CroupierError
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.games import GAMES
+from croupier.games.shelf import SHIPPED, Shelf
 from croupier.store import Store, Unavailable
 from croupier.table.events import Match
 from croupier.table.names import is_visible
@@ -56,23 +57,19 @@ USUAL: dict[str, Any] = {"seats": 2, "clock": {"kind": "move", "gives": 60}}
 """What is agreed where a table says nothing, and its game's rules have no `usual` of their own for it."""
 
 
-def match_of(plain: dict[str, Any]) -> tuple[AnyRules, Match]:
+def match_of(plain: dict[str, Any], shelf: Shelf = SHIPPED) -> tuple[AnyRules, Match]:
     """The rules and settings of a table to be opened; what is left out is the usual. Raises BadInput.
 
-    A preset must be a shipped one: a path would let anybody read the server's files.
+    A preset is one of the house's, by its name: a path would let anybody read the server's files.
     """
     game = plain.get("game")
     if not isinstance(game, str) or game not in GAMES:
         raise BadInput(f"game: expected one of {', '.join(GAMES)}", "unknown-game")
-    known = presets_of(game)
-    preset = plain.get("preset") or known[0]
-    if preset not in known:
-        raise BadInput(f"preset: expected one of {', '.join(known)}", "unknown-preset")
     _refuse_great_numbers(plain.get("terms"))
-    rules = rules_of(game, preset)
+    rules = shelf.rules(game, plain.get("preset"))
     usual = {**USUAL, **getattr(rules, "usual", {})}
     try:
-        match = convert({**usual, **plain, "preset": preset}, Match)
+        match = convert({**usual, **plain, "preset": rules.preset}, Match)
     except msgspec.ValidationError as error:
         raise BadInput(f"match: {error}", "bad-match") from None
     if not is_visible(match.name):
@@ -101,7 +98,8 @@ def fresh_name() -> str:
 class House:
     """The tables that this process has in memory; any table of the log can be called up."""
 
-    def __init__(self, store: Store, settings: Settings | None = None) -> None:
+    def __init__(self, store: Store, settings: Settings | None = None, shelf: Shelf = SHIPPED) -> None:
+        self.shelf = shelf
         self.store = store
         self.settings = settings or Settings()
         self.metrics = Metrics()
@@ -162,7 +160,7 @@ class House:
 
     async def open(self, plain: dict[str, Any], host: str) -> str:
         """Open a table; its name, which cannot be guessed. Raises BadInput."""
-        rules, match = match_of(plain)
+        rules, match = match_of(plain, self.shelf)
         if len(self._mailboxes) >= self.settings.tables:
             raise CroupierError("full", "the house has no room for another table now")
         step = opened(rules, match, host, now_ms())
