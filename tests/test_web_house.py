@@ -155,13 +155,13 @@ def test_a_table_that_cannot_be_taken_up_keeps_no_other_waiting(
             await before.open({"game": "ofc", "seats": 2}, ANN.id)
         await before.close()
         house = House(store, QUICK)
-        rebuilt = house_module._rebuilt
-        monkeypatch.setattr(house_module, "_rebuilt", broken)
+        rebuilt = house_module.rebuilt
+        monkeypatch.setattr(house_module, "rebuilt", broken)
         with caplog.at_level("ERROR", "croupier"):
             await house.start()
         assert house.public() == []
         assert [record.message for record in caplog.records] == ["fault", "fault"]
-        monkeypatch.setattr(house_module, "_rebuilt", rebuilt)
+        monkeypatch.setattr(house_module, "rebuilt", rebuilt)
         for name in await store.tables():
             assert await house.find(name) is not None
         await house.close()
@@ -325,3 +325,9 @@ def test_a_server_that_misses_somebody_is_told_that_he_is_here(monkeypatch: pyte
             await house.close()
 
     run(work)
+
+
+def test_no_table_is_named_like_an_option_of_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = iter(("-first", "--second", "third-"))
+    monkeypatch.setattr("croupier.web.house.secrets.token_urlsafe", lambda _bytes: next(made))
+    assert house_module.fresh_name() == "third-"

@@ -17,6 +17,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.store.base import Change, Conflict, Row, Unavailable, Visit
+from croupier.store.upkeep import Upkeep
 from croupier.store.workers import Worker
 
 __all__ = [
@@ -165,7 +166,7 @@ class Dialect(ABC):
         ).strip()
 
 
-class SqlStore(ABC):
+class SqlStore(Upkeep):
     """A store on a database; see `croupier.store.Store`."""
 
     shared = False

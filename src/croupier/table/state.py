@@ -95,7 +95,7 @@ class Score(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A table. `n` numbers its last record; `seating` is the record that last changed who
     sits where; `ended` are the last hands that ended; `scores` are by player, without bots;
-    `hash` stands for the settings in force.
+    `hash` stands for the settings in force; `closed` says why nobody can play here any more.
     """
 
     match: e.Match
@@ -114,6 +114,7 @@ class State(msgspec.Struct, frozen=True):
     seating: int = 0
     scores: Mapping[str, Score] = {}
     hash: str = ""
+    closed: str = ""
 
     def seat_of(self, player: str) -> int | None:
         """The seat a player has."""
@@ -242,6 +243,13 @@ def _match_ended(state: State, _event: e.MatchEnded) -> State:
     return replace(state, seats=tuple(_fresh(seat) for seat in state.seats))
 
 
+def _closed(state: State, event: e.Closed) -> State:
+    hand = state.hand if state.hand is not None and state.hand.over else None
+    nobody = (None,) * len(state.seats)
+    why = event.why or "the house has closed this table"
+    return replace(state, phase="waiting", next_at=None, seats=nobody, hand=hand, closed=why)
+
+
 def _fresh(seat: Seat | None) -> Seat | None:
     return seat and replace(seat, agreed=False)
 
@@ -250,7 +258,7 @@ def _vacated(state: State) -> State:
     return replace(state, seats=tuple(seat if seat and not seat.leaving else None for seat in state.seats))
 
 
-_SEATING = (e.Sat, e.Gone, e.Hosted, e.MatchEnded)
+_SEATING = (e.Sat, e.Gone, e.Hosted, e.MatchEnded, e.Closed)
 _FOLDS: dict[type, Callable[[State, Any], State]] = {
     e.Hosted: lambda state, event: replace(state, host=event.player),
     e.Sat: _sat,
@@ -262,6 +270,7 @@ _FOLDS: dict[type, Callable[[State, Any], State]] = {
     e.Mixed: lambda state, event: _with_seat(state, event.seat, entropy=event.text),
     e.Called: _called,
     e.MatchEnded: _match_ended,
+    e.Closed: _closed,
     e.Resumed: _resumed,
 }
 

@@ -81,6 +81,7 @@ class Table:
         self._repeats = Repeats()
         self._bodies: dict[Audience, tuple[int, bytes]] = {}
         self._alike = state, common(state)
+        self.edition = 0
 
     @classmethod
     def rebuilt(cls, rules: AnyRules, records: Iterable[e.Record], seeds: Seeds = fresh_seed) -> Table:
@@ -95,6 +96,12 @@ class Table:
         table._repeats = repeats
         return table
 
+    def become(self, other: Table) -> None:
+        """Be what a log leads to that was rewritten: another edition of the same table."""
+        self.rules, self.state, self._repeats = other.rules, other.state, other._repeats
+        self._bodies, self._alike = {}, other._alike
+        self.edition += 1
+
     def decide(self, player: Player, command: m.Command, at: int) -> Step | m.Done:
         """What a command does, or the answer it had before. Raises Refusal; nothing is changed here."""
         done = self._repeats.find(player.id, command.id)
@@ -104,6 +111,8 @@ class Table:
             raise Refusal(
                 "ahead", f"number {command.n} is not known here: the last is {self.state.n}", stale=True
             )
+        if self.state.closed:
+            raise Refusal("closed", self.state.closed, stale=True)
         draft = self._draft(at)
         try:
             _DO[type(command)](self, draft, player, command)

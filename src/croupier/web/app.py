@@ -42,6 +42,8 @@ _STATUS = {
     "no-table": 404,
     "no-hand": 404,
     "hidden-cards": 403,
+    "banned": 403,
+    "not-operator": 403,
     "past": 410,
     "name-taken": 409,
     "too-many": 429,

@@ -192,14 +192,17 @@ def _open(again: _Replayed) -> bool:
 
 def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
     """The addresses: a table's ended hands, a hand to look at again."""
-    kept: OrderedDict[str, History] = OrderedDict()
+    kept: OrderedDict[str, tuple[int, History]] = OrderedDict()
 
     async def history_of(name: str) -> History:
         mailbox = await found_at(house, name)
-        history = kept.pop(name, None) or History(mailbox.table.rules)
+        edition = mailbox.table.edition
+        before, history = kept.pop(name, (0, None))
+        if history is None or before != edition:  # another edition may have other names
+            history = History(mailbox.table.rules)
         bodies = await house.store.read(name, history.n)
         await asyncio.to_thread(history.read, [read_record(body) for body in bodies])
-        kept[name] = history
+        kept[name] = edition, history
         while len(kept) > KEPT:
             kept.popitem(last=False)
         return history

@@ -10,23 +10,23 @@ from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
 
-from croupier.errors import BadInput, CroupierError
+from croupier.errors import CroupierError
 from croupier.store import Store, Unavailable
-from croupier.table.events import read_record
-from croupier.table.past import Past, past_of, rules_of_log
+from croupier.table.past import Past, past_of
 from croupier.table.state import State
 from croupier.table.table import Table, opened
 from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
-from croupier.web.mailbox import Mailbox, now_ms
+from croupier.web.mailbox import Mailbox, now_ms, rebuilt
 from croupier.web.metrics import Metrics
 from croupier.web.opening import match_of
+from croupier.web.operating import NEWS
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
 from croupier.web.visits import all_visits
 from croupier.web.workers import Workers
 
-__all__ = ["House", "found_at"]
+__all__ = ["House", "found_at", "rebuilt"]
 
 RECENT = 24 * 3600 * 1000
 """Tables played at within so many milliseconds are taken up when a server starts."""
@@ -37,9 +37,19 @@ HEAD_START = 2.0
 GRACE = 10.0
 """Seconds after which a table at which nobody is may make room for another."""
 
+NEWS_EACH = 0.5
+"""Seconds between two looks for what an operator has done."""
+
 PASTS = 32
 PAST_KEPT = 60.0
 """So many tables that cannot be played at any more are kept in memory, for so many seconds."""
+
+
+def fresh_name() -> str:
+    """A table's name that nobody guesses; none begins like an option of the command line."""
+    while (name := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return name
 
 
 class House:
@@ -57,6 +67,7 @@ class House:
         self._loading: dict[str, asyncio.Task[Mailbox | None]] = {}
         self._pasts: OrderedDict[str, tuple[Past, float]] = OrderedDict()
         self._tasks: list[asyncio.Task[None]] = []
+        self._heard: set[str] = set()
         self.closing = False
 
     async def start(self) -> None:
@@ -69,6 +80,8 @@ class House:
         taking_up = asyncio.create_task(self._take_up(recent), name="tables")
         self._tasks.append(taking_up)
         self._tasks.append(asyncio.create_task(self._keep_leases(), name="leases"))
+        self._heard = {key for key, _ in await self.store.every(NEWS)}
+        self._tasks.append(asyncio.create_task(self._hear_on(), name="news"))
         self._tasks.append(asyncio.create_task(self._count_visits(), name="visits"))
         await asyncio.wait([taking_up], timeout=HEAD_START)
         event("started", tables=len(self._mailboxes), of=len(recent))
@@ -110,7 +123,7 @@ class House:
         rules, match = match_of(plain, any_terms=self.settings.any_terms)
         step = opened(rules, match, host, now_ms())
         await self._make_room(host, address)
-        name = secrets.token_urlsafe(16)
+        name = fresh_name()
         await self.store.append(name, step.n, step.record.at, step.body)
         mailbox = self._hold(name, Table(rules, step.state), address)
         mailbox.owned(await self.store.lease(name, self.owner, self.settings.lease))
@@ -161,7 +174,7 @@ class House:
         if not bodies:
             return None
         try:
-            table = await asyncio.to_thread(_rebuilt, bodies)
+            table = await asyncio.to_thread(rebuilt, bodies)
         except CroupierError as error:
             event("table-unreadable", level=logging.ERROR, table=short(name), why=error.sentence)
             self._pasts[name] = past_of(bodies, _why(error)), time.monotonic()
@@ -192,11 +205,33 @@ class House:
 
     def public(self) -> list[Mailbox]:
         """The tables that anybody may find here."""
-        return [mailbox for mailbox in self._mailboxes.values() if mailbox.table.state.match.public]
+        return [
+            mailbox
+            for mailbox in self._mailboxes.values()
+            if mailbox.table.state.match.public and not mailbox.table.state.closed
+        ]
 
     def seats_of(self, player: str) -> list[tuple[str, State]]:
         """The tables in memory at which a player has a seat."""
         return [(name, self._mailboxes[name].table.state) for name in self.shares.tables_of(player)]
+
+    async def _hear_on(self) -> None:
+        """Hear what an operator's program has done to tables: it may run beside any number of servers."""
+        while True:
+            await asyncio.sleep(NEWS_EACH)
+            try:
+                await self.hear_news()
+            except Unavailable as error:
+                event("store-unavailable", level=logging.ERROR, why=error.sentence)
+
+    async def hear_news(self) -> None:
+        """Look again at the tables that an operator has changed."""
+        news = await self.store.every(NEWS)
+        for key, table in news:
+            mailbox = self._mailboxes.get(table)
+            if key not in self._heard and mailbox is not None:
+                mailbox.read_again()
+        self._heard = {key for key, _ in news}
 
     def _bell(self, name: str) -> None:
         mailbox = self._mailboxes.get(name)
@@ -209,7 +244,7 @@ class House:
             for name in await self.store.uncounted():
                 bodies = await self.store.read(name)
                 try:
-                    table = await asyncio.to_thread(_rebuilt, bodies)
+                    table = await asyncio.to_thread(rebuilt, bodies)
                 except CroupierError as error:
                     event("table-unreadable", level=logging.ERROR, table=short(name), why=error.sentence)
                     continue
@@ -267,21 +302,6 @@ async def found_at(house: House, name: str) -> Mailbox:
     if past is not None:
         raise CroupierError("past", f"{past.why}; what was played is in its history")
     raise CroupierError("no-table", "there is no such table")
-
-
-def _rebuilt(bodies: list[bytes]) -> Table:
-    """The table of a log, by the rules of its day. Raises BadInput where they are not known here any more.
-
-    Whatever a game of today stumbles over in a log of another day is no fault of the server's.
-    """
-    try:
-        records = [read_record(body) for body in bodies]
-        return Table.rebuilt(rules_of_log(records[0]), records)
-    except BadInput:
-        raise
-    except Exception as error:
-        said = error.sentence if isinstance(error, CroupierError) else repr(error)
-        raise BadInput(f"the log does not follow by the rules of today: {said}", "bad-record") from error
 
 
 def _why(error: CroupierError) -> str:

@@ -16,9 +16,11 @@ from typing import Protocol
 
 import msgspec
 
+from croupier.errors import BadInput, CroupierError
 from croupier.store import Conflict, Store, Unavailable
 from croupier.table import messages as m
 from croupier.table.events import Present, read_record
+from croupier.table.past import rules_of_log
 from croupier.table.state import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table
 from croupier.table.view import Audience
@@ -33,7 +35,7 @@ from croupier.web.thinking import Thinking
 from croupier.web.visits import new_visits
 from croupier.web.workers import Workers
 
-__all__ = ["Connection", "Mailbox", "now_ms"]
+__all__ = ["Connection", "Mailbox", "now_ms", "rebuilt"]
 
 TRIES = 8
 MOST_WAITING = 256
@@ -45,6 +47,21 @@ POLL = 2.0
 def now_ms() -> int:
     """The time as tables know it."""
     return time.time_ns() // 1_000_000
+
+
+def rebuilt(bodies: list[bytes]) -> Table:
+    """The table of a log, by the rules of its day. Raises BadInput where they are not known here any more.
+
+    Whatever a game of today stumbles over in a log of another day is no fault of the server's.
+    """
+    try:
+        records = [read_record(body) for body in bodies]
+        return Table.rebuilt(rules_of_log(records[0]), records)
+    except BadInput:
+        raise
+    except Exception as error:
+        said = error.sentence if isinstance(error, CroupierError) else repr(error)
+        raise BadInput(f"the log does not follow by the rules of today: {said}", "bad-record") from error
 
 
 class Connection:
@@ -118,6 +135,7 @@ class Mailbox:
             self._play_bot,
         )
         self._rung = False
+        self._rewritten = False
         self._polled = time.monotonic()
         self._alarm: asyncio.TimerHandle | None = None
         self._seated: tuple[tuple[Seat | None, ...], str] = ((), "")
@@ -189,6 +207,11 @@ class Mailbox:
     def ring(self) -> None:
         """Another server may have written."""
         self._rung = True
+        self._nudge()
+
+    def read_again(self) -> None:
+        """The log before now has been rewritten: names were taken out of it."""
+        self._rewritten = True
         self._nudge()
 
     def owned(self, fence: int | None) -> None:
@@ -267,6 +290,8 @@ class Mailbox:
         return min(waits, default=None)
 
     async def _turn(self, work: _Work | None) -> None:
+        if self._rewritten:
+            await self._read_all_again()
         if self._rung or (self._store.shared and time.monotonic() - self._polled >= POLL):
             await self._catch_up()
         if work is not None:
@@ -345,6 +370,16 @@ class Mailbox:
             self._correct_presence([change for change in record.events if isinstance(change, Present)])
         if bodies:
             self._tell()
+
+    async def _read_all_again(self) -> None:
+        """Make the table from its whole log once more."""
+        self._rewritten = False
+        bodies = await self._store.read(self.name)
+        if not bodies:  # it was removed: nobody has been here for long
+            return
+        self.table.become(await asyncio.to_thread(rebuilt, bodies))
+        self._seated = ((), "")
+        self._tell()
 
     def _is_run_here(self) -> bool:
         """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""

@@ -11,6 +11,7 @@ from croupier.games import GAMES, presets_of, rules_of
 from croupier.table.events import Match
 from croupier.table.names import is_visible
 from croupier.table.state import AnyRules
+from croupier.wire import convert
 
 __all__ = ["match_of"]
 
@@ -44,7 +45,7 @@ def match_of(plain: dict[str, Any], *, any_terms: bool = False) -> tuple[AnyRule
     _refuse_great_numbers(terms)
     usual = {**USUAL, **getattr(rules, "usual", {})}
     try:
-        match = msgspec.convert({**usual, **plain, "preset": preset}, Match)
+        match = convert({**usual, **plain, "preset": preset}, Match)
     except msgspec.ValidationError as error:
         raise BadInput(f"match: {error}", "bad-match") from None
     if not is_visible(match.name):

@@ -111,7 +111,8 @@ function AtTable({ socket, letter, status }) {
       <${Line} status=${status} why=${socket.why} />
       <div class="play">
         ${room.hand && html`<${Game} key=${view.match.game} room=${room} />`}
-        ${view.phase === "waiting" && html`<${SeatsToFill} room=${room} />`}
+        ${view.closed && html`<p class="notice warn" role="status">${sentence(view.closed)}</p>`}
+        ${view.phase === "waiting" && !view.closed && html`<${SeatsToFill} room=${room} />`}
       </div>
       <${Around} room=${room} />
     </div>
