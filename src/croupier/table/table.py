@@ -176,10 +176,13 @@ class Table:
     def resumed(self, at: int) -> Step | None:
         """A server takes the table up again: clocks are credited with the time since the last record.
 
+        Where that was made by a clock ahead of this one, they go back with the time: as much as was left to
+        a seat is left to it.
+
         None where no clock runs and nobody was there: a restart adds nothing to a table that rests.
         """
-        draft = self._draft(at)
-        draft.add(e.Resumed(max(0, at - self.state.at)))
+        draft = Draft(self.rules, self.state, at, self._seeds)
+        draft.add(e.Resumed(at - self.state.at))
         return self._step(draft)
 
     def commit(self, step: Step) -> None:
@@ -241,7 +244,9 @@ class Table:
         return m.Proved(self.state.n, command.id, hand.number, proof)
 
     def _draft(self, at: int) -> Draft:
-        return Draft(self.rules, self.state, max(at, self.state.at), self._seeds)
+        """A record in the making. While anything runs, the time at a table does not go back."""
+        runs = self.state.phase != "waiting"
+        return Draft(self.rules, self.state, max(at, self.state.at) if runs else at, self._seeds)
 
     def _step(self, draft: Draft, player: str = "", command: str = "") -> Step | None:
         """What is to be stored; None where all is as it was: that would fill disks and tell nothing."""

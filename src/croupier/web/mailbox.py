@@ -23,6 +23,7 @@ from croupier.table.events import Present, read_record
 from croupier.table.past import rules_of_log
 from croupier.table.state import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table
+from croupier.table.timing import TableTime
 from croupier.table.view import Audience
 from croupier.web.absences import Absences
 from croupier.web.limits import Buckets
@@ -108,7 +109,8 @@ class Mailbox:
         store: Store,
         house: Around,
         opener: str = "",
-        clock: Callable[[], int] = now_ms,
+        wall: Callable[[], int] = now_ms,
+        steady: Callable[[], float] = time.monotonic,
     ) -> None:
         self.name = name
         self.opener = opener
@@ -120,7 +122,7 @@ class Mailbox:
         self._workers = house.workers
         self._shares = house.shares
         self._absences = Absences(house.settings.seat_kept)
-        self._clock = clock
+        self._time = TableTime(table.state.at, wall, steady)
         self._waiting: deque[_Work | None] = deque()
         self._idle: asyncio.Future[None] | None = None
         self._connections: set[Connection] = set()
@@ -229,6 +231,10 @@ class Mailbox:
         if self._idle is not None and not self._idle.done():
             self._idle.set_result(None)
 
+    def _now(self) -> int:
+        """The time at the table."""
+        return self._time.now(self.table.state)
+
     def _note_presence(self, player: str) -> None:
         self.used = time.monotonic()
         self._presence.add(player)
@@ -284,7 +290,7 @@ class Mailbox:
     def _patience(self) -> float | None:
         """Seconds until something is to be done though nothing arrives."""
         due = self.table.due() if self._is_run_here() else None
-        waits = [] if due is None else [max(0.0, (due - self._clock()) / 1000)]
+        waits = [] if due is None else [max(0.0, (due - self._now()) / 1000)]
         if self._store.shared:
             waits.append(max(0.0, self._polled + POLL - time.monotonic()))
         return min(waits, default=None)
@@ -326,7 +332,7 @@ class Mailbox:
         if isinstance(command, m.Sit) and work.sender is not None:
             self._shares.refuse_more(work.player.id, work.sender.address)
         for _ in range(TRIES):
-            decided = self.table.decide(work.player, command, self._clock())
+            decided = self.table.decide(work.player, command, self._now())
             if isinstance(decided, m.Done):
                 return decided
             if await self._stored(decided, answers=work):
@@ -369,6 +375,7 @@ class Mailbox:
             self.table.catch_up(n, record)
             self._correct_presence([change for change in record.events if isinstance(change, Present)])
         if bodies:
+            self._time.set(self.table.state.at)
             self._tell()
 
     async def _read_all_again(self) -> None:
@@ -405,14 +412,14 @@ class Mailbox:
         while self._presence:
             player = self._presence.pop()
             here = any(connection.player.id == player for connection in self._connections)
-            step = self.table.presence(player, away=not here, at=self._clock())
+            step = self.table.presence(player, away=not here, at=self._now())
             if step is not None and not await self._stored(step):
                 self._presence.add(player)
         if self.fence is not None and (gone := self._long_away(time.monotonic())):
-            await self._stored(self.table.vacated(gone, self._clock()), self.fence)
+            await self._stored(self.table.vacated(gone, self._now()), self.fence)
         if not self._is_run_here():
             return
-        step = self.table.tick(self._clock())
+        step = self.table.tick(self._now())
         if step is not None and not await self._stored(step, self.fence):
             return
         self._thinking.wake()
@@ -421,13 +428,14 @@ class Mailbox:
 
     def _tell(self) -> None:
         """Post everybody the present view. Whoever had a seat and has it no more is let go with it."""
-        state, letters = self.table.state, dict[Audience, Posted]()
+        state, now, letters = self.table.state, self._now(), dict[Audience, Posted]()
         unseated = self._look_who_sits_where(state)
         for connection in self._connections:
             audience = connection.audience
             post = letters.get(audience)
             if post is None:
-                post = letters[audience] = posted(state.n, state.at, self.table.body(audience))
+                body = self.table.body(audience)
+                post = letters[audience] = posted(state.n, state.at, body, now)
             connection.outbox.post(post)
         for connection in unseated:
             connection.outbox.close()
@@ -451,7 +459,7 @@ class Mailbox:
         """Post one socket the present view, whole."""
         state = self.table.state
         body = self.table.body(connection.audience)
-        connection.outbox.post(posted(state.n, state.at, body), whole=True)
+        connection.outbox.post(posted(state.n, state.at, body, self._now()), whole=True)
 
     def _refuse(self, work: _Work, refusal: Refusal) -> None:
         if work.sender is None:
