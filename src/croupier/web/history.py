@@ -281,7 +281,10 @@ def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
 
     @app.get("/api/my/tables", tags=["tables"])
     async def mine(session: Session = signed_in) -> Response:
-        """The tables where one has a seat, those that wait for one's move first."""
+        """The tables where one has a seat, those that wait for one's move first.
+
+        `alone` says that it is one's own, by link, and that bots have all its other seats.
+        """
         found = []
         for name, state in house.seats_of(session.player):
             seat = state.seat_of(session.player)
@@ -296,10 +299,17 @@ def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
                     "seats": len(state.seats),
                     "taken": sum(taken is not None for taken in state.seats),
                     "asked": asked,
+                    "alone": _alone(state, session.player),
                     "at": state.at,
                 }
             )
         return _json(sorted(found, key=lambda one: (not one["asked"], -int(str(one["at"])))))
+
+
+def _alone(state: State, player: str) -> bool:
+    others = [seat for seat in state.seats if seat is None or seat.player != player]
+    bots = all(seat is not None and seat.bot is not None for seat in others)
+    return state.host == player and bots and not state.match.public
 
 
 def _file(body: bytes, media_type: str, name: str) -> Response:

@@ -145,6 +145,8 @@ function useSetUp(room) {
 
 /** @param {Room} room @param {string} wanted */
 async function setUp({ socket, view }, wanted) {
+  const again = wanted === "play" && view.you !== null && view.phase === "waiting" && view.hands > 0;
+  if (again) await socket.send("start");
   if (!view.host || view.you !== null || view.phase !== "waiting" || view.hands > 0) return;
   const seated = [socket.send("sit", { seat: 0 })];
   // All are asked for at once: the hand that is dealt at the host's first click is dealt to everybody.
