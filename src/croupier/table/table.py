@@ -163,6 +163,17 @@ class Table:
         draft.add(e.Present(number, away))
         return self._step(draft)
 
+    def vacated(self, numbers: Iterable[int], at: int) -> Step:
+        """Seats of people are given up for them, where no hand is in play."""
+        draft = self._draft(at)
+        for number in numbers:
+            seat = draft.state.seats[number]
+            assert seat is not None
+            _rise(draft, number, seat.player)
+        step = self._step(draft)
+        assert step is not None
+        return step
+
     def resumed(self, at: int) -> Step | None:
         """A server takes the table up again: clocks are credited with the time since the last record.
 
@@ -303,14 +314,18 @@ def _sit(table: Table, draft: Draft, player: Player, command: m.Sit) -> None:
     draft.add(e.Sat(number, player.id, player.name))
 
 
-def _leave(table: Table, draft: Draft, player: Player, _command: m.Leave) -> None:
-    number = _own_seat(table, player)
+def _rise(draft: Draft, number: int, player: str) -> None:
+    """A player's seat is given up; where it was the host's, another person is host."""
     draft.add(e.Gone(number))
-    if player.id == table.state.host:
+    if player == draft.state.host:
         heirs = (seat.player for seat in draft.state.seats if seat and not seat.bot and not seat.leaving)
         heir = next(heirs, None)
         if heir is not None:
             draft.add(e.Hosted(heir))
+
+
+def _leave(table: Table, draft: Draft, player: Player, _command: m.Leave) -> None:
+    _rise(draft, _own_seat(table, player), player.id)
     if table.state.phase == "playing":
         draft.run_on()
 

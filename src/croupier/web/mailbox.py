@@ -12,6 +12,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
 import msgspec
 
@@ -24,11 +25,13 @@ from croupier.table.state import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table
 from croupier.table.timing import TableTime
 from croupier.table.view import Audience
+from croupier.web.absences import Absences
 from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import Outbox, Posted, posted
 from croupier.web.settings import Settings
+from croupier.web.shares import Shares
 from croupier.web.thinking import Thinking
 from croupier.web.visits import new_visits
 from croupier.web.workers import Workers
@@ -83,35 +86,55 @@ class _Work(msgspec.Struct, frozen=True):
     arrived: float
 
 
+class Around(Protocol):
+    """What a table has of its house."""
+
+    metrics: Metrics
+    settings: Settings
+    workers: Workers
+    shares: Shares
+    bot_moves: Buckets
+
+
 class Mailbox:
-    """A table, the sockets at it, and what waits to be done. `fence` is held while the lease is ours."""
+    """A table, the sockets at it, and what waits to be done. `fence` is held while the lease is ours.
+
+    `opener` is the address it was opened from, where that is known.
+    """
 
     def __init__(
         self,
         name: str,
         table: Table,
         store: Store,
-        metrics: Metrics,
-        settings: Settings,
-        workers: Workers,
-        bot_moves: Buckets,
+        house: Around,
+        opener: str = "",
         wall: Callable[[], int] = now_ms,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:
         self.name = name
+        self.opener = opener
         self.table = table
         self.fence: int | None = None
         self.used = time.monotonic()
         self._store = store
-        self._metrics = metrics
-        self._workers = workers
+        self._metrics = house.metrics
+        self._workers = house.workers
+        self._shares = house.shares
+        self._absences = Absences(house.settings.seat_kept)
         self._time = TableTime(table.state.at, wall, steady)
         self._waiting: deque[_Work | None] = deque()
         self._idle: asyncio.Future[None] | None = None
         self._connections: set[Connection] = set()
         self._presence: set[str] = set()
         self._thinking = Thinking(
-            name, table, workers, settings.bot_pace, bot_moves, self._share, self._play_bot
+            name,
+            table,
+            house.workers,
+            house.settings.bot_pace,
+            house.bot_moves,
+            self._share,
+            self._play_bot,
         )
         self._rung = False
         self._rewritten = False
@@ -124,6 +147,7 @@ class Mailbox:
 
     def start(self) -> None:
         """Begin to work off what arrives."""
+        self._look_who_sits_where(self.table.state)
         self._task = asyncio.create_task(self._run(), name=f"table {short(self.name)}")
 
     async def stop(self) -> None:
@@ -152,6 +176,14 @@ class Mailbox:
         """A socket is gone."""
         self._connections.discard(connection)
         self._note_presence(connection.player.id)
+
+    def look_after(self, now: float) -> None:
+        """Have those up who have been away for too long."""
+        if self._long_away(now):
+            self._nudge()
+
+    def _long_away(self, now: float) -> list[int]:
+        return self._absences.overdue(self.table.state, now, bool(self._connections))
 
     def is_needed(self, now: float, after: float) -> bool:
         """Whether the table must stay in memory: it was used lately, or time is to do something there.
@@ -297,6 +329,8 @@ class Mailbox:
             return self.table.listed(work.player.id, command)
         if isinstance(command, m.WantProof):
             return self.table.proof(work.player.id, command)
+        if isinstance(command, m.Sit) and work.sender is not None:
+            self._shares.refuse_more(work.player.id, work.sender.address)
         for _ in range(TRIES):
             decided = self.table.decide(work.player, command, self._now())
             if isinstance(decided, m.Done):
@@ -326,6 +360,7 @@ class Mailbox:
         self._polled = time.monotonic()  # nobody else has written, or this could not have been
         self.table.commit(step)
         if answers is not None and answers.sender is not None:
+            self._shares.seated(self.name, step.state.seats, answers.player.id, answers.sender.address)
             answers.sender.outbox.answer(m.Done(step.n, answers.command.id), followed=True)
         self._tell()
         return True
@@ -380,6 +415,8 @@ class Mailbox:
             step = self.table.presence(player, away=not here, at=self._now())
             if step is not None and not await self._stored(step):
                 self._presence.add(player)
+        if self.fence is not None and (gone := self._long_away(time.monotonic())):
+            await self._stored(self.table.vacated(gone, self._now()), self.fence)
         if not self._is_run_here():
             return
         step = self.table.tick(self._now())
@@ -409,6 +446,8 @@ class Mailbox:
         if seats is state.seats and host == state.host:
             return []
         self._seated = (state.seats, state.host)
+        self._shares.seated(self.name, state.seats)
+        self._absences.note(state, time.monotonic())
         unseated = []
         for connection in self._connections:
             before, connection.audience = connection.audience, self.table.audience(connection.player.id)
