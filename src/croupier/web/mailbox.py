@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -24,6 +24,7 @@ from croupier.table.events import Present, read_record
 from croupier.table.state import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table
 from croupier.table.view import Audience
+from croupier.web.failures import SENTENCE, Pause
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import Outbox, Posted, posted
@@ -42,6 +43,15 @@ POLL = 2.0
 def now_ms() -> int:
     """The time as tables know it."""
     return time.time_ns() // 1_000_000
+
+
+def _now() -> float:
+    """The time as pauses go by."""
+    return asyncio.get_running_loop().time()
+
+
+def _unavailable() -> Refusal:
+    return Refusal("unavailable", SENTENCE)
 
 
 class Connection:
@@ -79,6 +89,7 @@ class Mailbox:
         self.name = name
         self.table = table
         self.fence: int | None = None
+        self.resumes = False  # whether clocks are still to be credited: see `_resume`
         self.used = time.monotonic()
         self._store = store
         self._metrics = metrics
@@ -88,6 +99,7 @@ class Mailbox:
         self._idle: asyncio.Future[None] | None = None
         self._connections: set[Connection] = set()
         self._presence: set[str] = set()
+        self._pause = Pause()
         self._bots = Bots(table, fresh_seed())
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._rung = False
@@ -167,22 +179,27 @@ class Mailbox:
     async def _run(self) -> None:
         while True:
             work = await self._next()
-            try:
-                await self._turn(work)
-            except Unavailable as error:
-                event("store-unavailable", level=logging.ERROR, table=short(self.name), why=error.sentence)
-                if work is not None:
-                    self._refuse(work, Refusal("unavailable", "the house cannot write this down now"))
-                await asyncio.sleep(0.2)
-            except (
-                Exception
-            ) as error:  # a fault of ours must not end the table; states are frozen, so it stands
-                event("fault", level=logging.ERROR, table=short(self.name), error=error)
-                if work is not None:
-                    self._refuse(
-                        work, Refusal("fault", "the house has made a mistake; nothing was changed")
-                    )
-                await asyncio.sleep(0.2)
+            await self._tried(self._turn(work), work)
+            await self._tried(self._tend())
+
+    async def _tried(self, doing: Awaitable[None], work: _Work | None = None) -> None:
+        """Do something; where it fails, tell the sender. What is not done yet is done after a pause."""
+        try:
+            await doing
+        except Unavailable as error:
+            self._metrics.failures.note("table", error, table=short(self.name))
+            self._pause.begin(_now())
+            self._rung = True  # it may have been written all the same
+            if work is not None:
+                self._refuse(work, _unavailable())
+        except (
+            Exception
+        ) as error:  # a fault of ours must not end the table; states are frozen, so it stands
+            event("fault", level=logging.ERROR, table=short(self.name), error=error)
+            if work is not None:
+                self._refuse(work, Refusal("fault", "the house has made a mistake; nothing was changed"))
+            else:
+                self._pause.begin(_now())
 
     async def _next(self) -> _Work | None:
         """The next thing that arrives; None when it is time to look at the clock."""
@@ -211,6 +228,9 @@ class Mailbox:
 
     def _patience(self) -> float | None:
         """Seconds until something is to be done though nothing arrives."""
+        left = self._pause.left(_now())
+        if left:
+            return left
         due = self.table.due() if self._is_run_here() else None
         waits = [] if due is None else [max(0.0, (due - self._clock()) / 1000)]
         if self._store.shared:
@@ -218,11 +238,20 @@ class Mailbox:
         return min(waits, default=None)
 
     async def _turn(self, work: _Work | None) -> None:
-        if self._rung or (self._store.shared and time.monotonic() - self._polled >= POLL):
-            await self._catch_up()
+        """What others have written, then what has arrived. In a pause, what needs no writing."""
+        if not self._pause.left(_now()):
+            if self._rung or (self._store.shared and time.monotonic() - self._polled >= POLL):
+                await self._catch_up()
+            await self._resume()
         if work is not None:
             await self._do(work)
-        await self._tend()
+
+    async def _resume(self) -> None:
+        """Credit the clocks with the time before the table was taken up, before anything else is stored."""
+        while self.resumes and self.fence is not None:
+            step = self.table.resumed(self._clock())
+            if step is None or await self._stored(step, self.fence):
+                self.resumes = False
 
     async def _do(self, work: _Work) -> None:
         self.used = time.monotonic()
@@ -233,6 +262,9 @@ class Mailbox:
             self._metrics.commands[kind, refusal.code] += 1
             self._refuse(work, refusal)
             return
+        except Unavailable as error:
+            self._metrics.commands[kind, error.code] += 1
+            raise
         self._metrics.commands[kind, "done"] += 1
         self._metrics.command_seconds.observe(time.perf_counter() - work.arrived)
         if work.sender is not None and letter is not None:
@@ -253,6 +285,8 @@ class Mailbox:
             decided = self.table.decide(work.player, command, self._clock())
             if isinstance(decided, m.Done):
                 return decided
+            if self._pause.left(_now()):
+                raise _unavailable()
             if await self._stored(decided, answers=work):
                 return None
         raise Refusal(
@@ -262,7 +296,8 @@ class Mailbox:
     async def _stored(self, step: Step, fence: int | None = None, answers: _Work | None = None) -> bool:
         """Store a step, make it the present and tell everybody; False where another server was first.
 
-        The sender of the command it answers is told so before he gets the view.
+        The sender of the command it answers is told so before he gets the view. Raises Unavailable where it
+        is not in the log, and False would only be the beginning of the next try.
         """
         begun = time.perf_counter()
         try:
@@ -270,16 +305,29 @@ class Mailbox:
             await self._store.append(self.name, step.n, step.record.at, step.body, fence, visits)
         except Conflict:
             await self._catch_up()
+            if self.table.state.n < step.n and not self._has_lost_lease(fence):
+                raise Unavailable(f"record {step.n} is refused, and nobody else has written it") from None
             return False
         except Unavailable:
-            await self._catch_up()  # it may have been written all the same
-            return False
+            await self._catch_up()
+            if self.table.state.n < step.n:
+                raise
+            return False  # it was written all the same
         self._metrics.append_seconds.observe(time.perf_counter() - begun)
         self._polled = time.monotonic()  # nobody else has written, or this could not have been
         self.table.commit(step)
+        self._pause.end()
+        self._metrics.failures.over()
         if answers is not None and answers.sender is not None:
             answers.sender.outbox.answer(m.Done(step.n, answers.command.id), followed=True)
         self._tell()
+        return True
+
+    def _has_lost_lease(self, fence: int | None) -> bool:
+        """Whether a record was refused for its lease: another server has it, as far as we know."""
+        if fence is None or not self._store.shared:
+            return False
+        self.fence = None
         return True
 
     async def _catch_up(self) -> None:
@@ -309,18 +357,28 @@ class Mailbox:
 
     async def _tend(self) -> None:
         """Presence, clocks and bots."""
+        if self._pause.left(_now()):
+            return
         while self._presence:
-            player = self._presence.pop()
-            here = any(connection.player.id == player for connection in self._connections)
-            step = self.table.presence(player, away=not here, at=self._clock())
-            if step is not None and not await self._stored(step):
-                self._presence.add(player)
+            await self._store_presence(self._presence.pop())
         if not self._is_run_here():
             return
         step = self.table.tick(self._clock())
         if step is not None and not await self._stored(step, self.fence):
+            self._nudge()  # others have written: once more, with what is true now
             return
         self._wake_bots()
+
+    async def _store_presence(self, player: str) -> None:
+        """Store whether somebody is here. Until that is done, or needless, it stays noted."""
+        here = any(connection.player.id == player for connection in self._connections)
+        step = self.table.presence(player, away=not here, at=self._clock())
+        stored = False
+        try:
+            stored = step is None or await self._stored(step)
+        finally:
+            if not stored:
+                self._presence.add(player)
 
     # Letters
 
