@@ -74,16 +74,26 @@ class FaultyStore(MemoryStore):
 
 
 class QuickLoop(asyncio.SelectorEventLoop):
-    """Where nothing is to be done, it is at once as late as what comes next."""
+    """Where nothing is to be done, it is at once as late as what comes next. Threads are waited for."""
 
     _ahead = 0.0
+    _elsewhere = 0
+
+    def run_in_executor(self, executor: Any, work: Any, *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]
+        self._elsewhere += 1
+        done = super().run_in_executor(executor, work, *args)
+        done.add_done_callback(self._is_back)
+        return done
+
+    def _is_back(self, _done: asyncio.Future[Any]) -> None:
+        self._elsewhere -= 1
 
     def time(self) -> float:
         return super().time() + self._ahead
 
     def _run_once(self) -> None:
         scheduled: list[asyncio.TimerHandle] = self._scheduled  # type: ignore[attr-defined]
-        if scheduled and not self._ready:  # type: ignore[attr-defined]
+        if scheduled and not self._ready and not self._elsewhere:  # type: ignore[attr-defined]
             self._ahead += max(0.0, scheduled[0].when() - self.time())
         super()._run_once()  # type: ignore[misc]
 

@@ -18,6 +18,7 @@ import jsonschema  # type: ignore[import-untyped]
 import msgspec
 import pytest
 import uvicorn
+from argon2.profiles import CHEAPEST, RFC_9106_LOW_MEMORY
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -25,7 +26,7 @@ from croupier.client import Client, ServerRefused
 from croupier.games import GAMES
 from croupier.store import MemoryStore, Store
 from croupier.table.messages import MESSAGE_BYTES, Done, schema
-from croupier.web import House, Settings, create_app
+from croupier.web import House, Settings, create_app, passwords
 from croupier.web.app import schema_text
 from croupier.web.guard import address_of
 from croupier.web.metrics import Metrics
@@ -54,6 +55,19 @@ def _duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     GAMES.clear()
     GAMES.update(before)  # in their own order
+
+
+SHIPPED = passwords.PROFILE
+
+
+@pytest.fixture(autouse=True)
+def _quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hash that is as slow as it should be would be most of what these tests do."""
+    monkeypatch.setattr(passwords, "PROFILE", CHEAPEST)
+
+
+def test_passwords_are_hashed_as_rfc_9106_recommends() -> None:
+    assert SHIPPED == RFC_9106_LOW_MEMORY
 
 
 @asynccontextmanager

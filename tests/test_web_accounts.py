@@ -17,7 +17,7 @@ from croupier.store import MemoryStore, open_store
 from croupier.web import sockets
 from croupier.web.sessions import TEMPORARY, Sessions
 from tests.test_store import Opened, make  # noqa: F401  (a fixture)
-from tests.test_web import _duel, http, run, serving, socket_at  # noqa: F401  (the small game)
+from tests.test_web import _duel, _quick_hashing, http, run, serving, socket_at  # noqa: F401  (the small game)
 
 Run = Callable[..., Any]
 

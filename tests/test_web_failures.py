@@ -23,7 +23,7 @@ from croupier.web.upkeep import FRESH, LIMIT, Health
 from tests.faults import FaultyStore, quickly
 from tests.test_web_house import ANN, BOB
 
-QUICK = unlimited().but(bot_pace=0)
+QUICK = unlimited().but(bot_pace=0, workers=0)
 
 
 class Seen:
@@ -44,11 +44,8 @@ class Seen:
         self._count += 1
         name = f"{kind.__name__} {self._count}"
         self.mailbox.put(self.connection, kind(id=name, n=self.mailbox.table.state.n, **fields))
-        while True:
-            for letter in self.letters:
-                if letter.get("id") == name:
-                    return letter
-            await asyncio.sleep(0.001)
+        await until(lambda: any(letter.get("id") == name for letter in self.letters))
+        return next(letter for letter in self.letters if letter.get("id") == name)
 
     def leaves(self) -> None:
         self.mailbox.disconnect(self.connection)
@@ -59,7 +56,7 @@ async def until(true: Callable[[], bool]) -> float:
     begun = asyncio.get_running_loop().time()
     while not true():
         assert asyncio.get_running_loop().time() - begun < 60
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.001)
     return asyncio.get_running_loop().time() - begun
 
 
@@ -165,6 +162,7 @@ def test_bots_go_on_afterwards() -> None:
         for number in (1, 2):
             assert (await ann.asks(m.Fill, seat=number, bot="random"))["type"] == "done"
         assert (await ann.asks(m.Leave))["type"] == "done"
+        ann = Seen(house, mailbox, ANN)  # she looks on
         assert (await ann.asks(m.Start))["type"] == "done"
         await until(moved(mailbox, mailbox.table.state.n + 5))
         store.fails.add("append")
@@ -191,16 +189,15 @@ def test_what_was_written_though_its_answer_was_lost_is_done_and_once() -> None:
         bob.leaves()
         await until(lambda: away(mailbox)[1])
         log = await store.read(mailbox.name)
-        ids = [json.loads(body)["id"] for body in log if json.loads(body).get("id")]
+        records = [json.loads(body) for body in log]
+        ids = [(record["player"], record["id"]) for record in records if record.get("id")]
         assert len(ids) == len(set(ids))
         await house.close()
 
     quickly(work())
 
 
-def test_a_record_that_is_refused_though_nobody_has_written_it_is_no_reason_to_spin(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_a_record_that_is_refused_though_nobody_has_written_it_is_no_reason_to_spin() -> None:
     """A lease that another server took: nothing is new in the log, and the next try is as vain."""
 
     async def work() -> None:
@@ -213,9 +210,7 @@ def test_a_record_that_is_refused_though_nobody_has_written_it_is_no_reason_to_s
         await asyncio.sleep(10)
         assert store.tries["append"] <= 2
         assert mailbox.fence is None
-        store._log[mailbox.name].append(store._log[mailbox.name][-1])  # whatever that is
-        told = await ann.asks(m.SitOut)
-        assert told["code"] in ("fault", "unavailable")
+        assert (await ann.asks(m.SitOut))["type"] == "done"  # players need no lease
         await house.close()
 
     quickly(work())
@@ -236,9 +231,6 @@ def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_same(fa
         store.fails.add(fails)
         starting = asyncio.create_task(house.start())
         await asyncio.sleep(3)
-        if fails == "lease":
-            with pytest.raises(Unavailable):
-                await house.open({"game": "ofc", "seats": 2}, ANN.id)  # it cannot be found either
         store.fails.clear()
         await starting
         found = await house.find(name)
@@ -246,7 +238,7 @@ def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_same(fa
         await until(lambda: found.fence is not None)
         await until(lambda: found.table.state.n > n)
         log = [json.loads(body) for body in await store.read(name)]
-        assert [e["type"] for e in log[n]["events"]] == ["resumed"]
+        assert [e["e"] for e in log[n]["events"]] == ["resumed"]
         await house.close()
 
     quickly(work())

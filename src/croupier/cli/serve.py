@@ -43,10 +43,17 @@ def serve(
         bool, typer.Option(help="Limit what one address or session may ask for. Without: for tests alone.")
     ] = True,
     bot_pace: Annotated[float, typer.Option(help="Seconds a bot takes for a move, at the least.")] = 0.6,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            min=0, help="Processes for bots and replays; by default one less than there are cores."
+        ),
+    ] = None,
 ) -> None:
     """Serve tables over HTTP and WebSocket until interrupted."""
     from croupier.web.origins import read_origin
     from croupier.web.settings import Settings, unlimited
+    from croupier.web.workers import usual_workers
 
     origins = tuple(map(read_origin, origin or ()))
     settings = (Settings() if limits else unlimited()).but(
@@ -54,6 +61,7 @@ def serve(
         secure=bool(origins) and all(text.startswith("https://") for text in origins),
         trust_proxy=trust_proxy,
         bot_pace=bot_pace,
+        workers=usual_workers() if workers is None else workers,
     )
     run_server(_listening(host, port), data, database_url, settings)
 
@@ -63,12 +71,13 @@ def lobby() -> None:
     import webbrowser
 
     from croupier.web.settings import Settings
+    from croupier.web.workers import usual_workers
 
     try:
         listener = _listening("127.0.0.1", PORT)
     except BadInput:
         listener = _listening("127.0.0.1", 0)  # somebody else is there: any other will do
-    run_server(listener, DATA, None, Settings(), then=webbrowser.open)
+    run_server(listener, DATA, None, Settings(workers=usual_workers()), then=webbrowser.open)
 
 
 def run_server(

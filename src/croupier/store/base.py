@@ -98,8 +98,8 @@ class Store(Protocol):
     async def renew(self, owner: str, seconds: float) -> set[str]:
         """Keep all of an owner's leases; the tables he still holds."""
 
-    async def release(self, owner: str) -> None:
-        """Give back all of an owner's leases."""
+    async def release(self, owner: str, table: str | None = None) -> None:
+        """Give back all of an owner's leases, or that of one table."""
 
     async def create(self, space: str, key: str, value: str) -> bool:
         """Keep a value under a new key; False, changing nothing, where the key is taken."""

@@ -65,11 +65,11 @@ class MemoryStore:
             await self.lease(table, owner, seconds)
         return held
 
-    async def release(self, owner: str) -> None:
-        """Give back all of an owner's leases."""
-        for table, (held, fence, _) in tuple(self._leases.items()):
-            if held == owner:
-                self._leases[table] = ("", fence, 0.0)
+    async def release(self, owner: str, table: str | None = None) -> None:
+        """Give back all of an owner's leases, or that of one table."""
+        for name, (held, fence, _) in tuple(self._leases.items()):
+            if held == owner and table in (None, name):
+                self._leases[name] = ("", fence, 0.0)
 
     async def create(self, space: str, key: str, value: str) -> bool:
         """Keep a value under a new key."""

@@ -66,6 +66,7 @@ WHERE lease.owner = excluded.owner OR lease.until < {now} RETURNING fence
 """
 _RENEW = "UPDATE lease SET until = {now} + {p} WHERE owner = {p} RETURNING table_id"
 _RELEASE = "UPDATE lease SET owner = '', until = 0 WHERE owner = {p}"
+_RELEASE_ONE = _RELEASE + " AND table_id = {p}"
 _CREATE = "INSERT INTO kept (space, key, value) VALUES ({p}, {p}, {p}) ON CONFLICT DO NOTHING RETURNING key"
 _READ = "SELECT body FROM log WHERE table_id = {p} AND n > {p} ORDER BY n"
 _TABLES = """
@@ -234,9 +235,12 @@ class SqlStore(ABC):
         """Keep all of an owner's leases."""
         return {row[0] for row in await self._change(_RENEW, seconds, owner)}
 
-    async def release(self, owner: str) -> None:
-        """Give back all of an owner's leases."""
-        await self._change(_RELEASE, owner)
+    async def release(self, owner: str, table: str | None = None) -> None:
+        """Give back all of an owner's leases, or that of one table."""
+        if table is None:
+            await self._change(_RELEASE, owner)
+        else:
+            await self._change(_RELEASE_ONE, owner, table)
 
     async def create(self, space: str, key: str, value: str) -> bool:
         """Keep a value under a new key."""

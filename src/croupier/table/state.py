@@ -131,6 +131,22 @@ class State(msgspec.Struct, frozen=True):
         return own if self.hand.players[own] == seat.player else None
 
     @property
+    def attended(self) -> bool:
+        """Whether time goes on for somebody: a person who is here, or is dealt into the hand in play."""
+        here = (seat and not seat.bot and not seat.leaving and not seat.away for seat in self.seats)
+        return any(here) or self.people_playing > 0
+
+    @property
+    def people_playing(self) -> int:
+        """How many people are dealt into the hand in play, and have not left it."""
+        if self.phase != "playing":
+            return 0
+        return sum(
+            bool(seat and not seat.bot and not seat.leaving) and self.game_seat(number) is not None
+            for number, seat in enumerate(self.seats)
+        )
+
+    @property
     def locked(self) -> bool:
         """Whether seats are bound to a match that goes on."""
         return self.match.changes == "between-matches" and self.phase != "waiting"

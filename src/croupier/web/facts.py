@@ -17,7 +17,7 @@ from croupier.games.rulebook import rulebook
 from croupier.table.messages import encode
 from croupier.wire import plain
 
-__all__ = ["Edge", "Facts", "add_facts", "edges_of", "facts_of"]
+__all__ = ["Edge", "Facts", "Group", "add_facts", "edges_of", "facts_of"]
 
 Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$")]
 
@@ -45,10 +45,22 @@ class Posted(msgspec.Struct, frozen=True):
     rows: tuple[PayRow, ...]
 
 
+class Group(msgspec.Struct, frozen=True):
+    """Settings in the order in which the rules list them: single ones, and groups of them.
+
+    Pairs, because a browser moves the keys of an object that look like numbers, `66`, to its front.
+    """
+
+    name: str
+    rows: tuple[tuple[str, Any], ...]
+    groups: tuple[Group, ...]
+
+
 class Facts(msgspec.Struct, frozen=True):
     """A game under one preset. `players` are the fewest and the most; `against_house` says who pays.
 
-    `rules` are the game's rules by number; `settings` are those in force, and `hash` stands for them.
+    `rules` are the game's rules by number; `settings` are those in force, and `hash` stands for them;
+    `sheet` is the same in order, to be read by people.
     """
 
     game: str
@@ -60,6 +72,7 @@ class Facts(msgspec.Struct, frozen=True):
     tables: tuple[Posted, ...]
     rules: dict[str, str]
     settings: Any
+    sheet: Group
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -110,6 +123,22 @@ def set_only(settings: Any) -> Any:
     return set_only(plain(settings)) if isinstance(settings, msgspec.Struct) else settings
 
 
+def group_of(name: str, settings: Any) -> Group:
+    """Settings as plain data, in order; those that are not set are left out."""
+    if isinstance(settings, dict):
+        pairs = [(key, value) for key, value in settings.items() if value not in (None, "")]
+    else:  # a list of groups, each by what it calls itself
+        pairs = [(str(item.get("code", at)), item) for at, item in enumerate(settings, 1)]
+    groups = tuple(group_of(key, value) for key, value in pairs if _is_group(value))
+    return Group(name, tuple(pair for pair in pairs if not _is_group(pair[1])), groups)
+
+
+def _is_group(value: Any) -> bool:
+    if isinstance(value, list | tuple):
+        return bool(value) and all(isinstance(item, dict) for item in value)
+    return isinstance(value, dict)
+
+
 _OWN: dict[str, _Own] = {
     "ofc": _ofc,
     "fortune": _fortune,
@@ -136,6 +165,7 @@ def facts_of(game: str, preset: str) -> Facts:
         tables=tables,
         rules=rulebook(rules.game),
         settings=settings,
+        sheet=group_of("", plain(settings)),
     )
 
 

@@ -20,11 +20,13 @@ from croupier.table.names import is_visible
 from croupier.table.past import Past, past_of, rules_of_log
 from croupier.table.state import AnyRules, State
 from croupier.table.table import Table, opened
+from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
 from croupier.web.mailbox import Mailbox, now_ms
 from croupier.web.metrics import Metrics
 from croupier.web.settings import Settings
 from croupier.web.visits import all_visits
+from croupier.web.workers import Workers
 
 __all__ = ["House", "found_at", "match_of"]
 
@@ -94,7 +96,9 @@ class House:
         self.store = store
         self.settings = settings or Settings()
         self.metrics = Metrics()
+        self.workers = Workers(self.settings.workers)
         self.owner = secrets.token_hex(8) if store.shared else "embedded"
+        self._bot_moves = Buckets(self.settings.bot_moves, time.monotonic)
         self._mailboxes: dict[str, Mailbox] = {}
         self._loading: dict[str, asyncio.Task[Mailbox | None]] = {}
         self._pasts: OrderedDict[str, tuple[Past, float]] = OrderedDict()
@@ -139,6 +143,7 @@ class House:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.gather(*(mailbox.stop() for mailbox in self._mailboxes.values()))
+        await self.workers.close()
         with suppress(Unavailable, TimeoutError):  # leases run out by themselves, too
             async with asyncio.timeout(FAREWELL):
                 await self.store.release(self.owner)
@@ -211,7 +216,9 @@ class House:
         return mailbox
 
     def _hold(self, name: str, table: Table) -> Mailbox:
-        mailbox = Mailbox(name, table, self.store, self.metrics, self.settings)
+        mailbox = Mailbox(
+            name, table, self.store, self.metrics, self.settings, self.workers, self._bot_moves
+        )
         self._mailboxes[name] = mailbox
         self.metrics.tables.set(len(self._mailboxes))
         mailbox.start()
@@ -278,6 +285,8 @@ class House:
         held = set(self._mailboxes)  # where nobody else may write, what was had once is kept
         if self.store.shared:
             held = await self.store.renew(self.owner, self.settings.lease)
+            for name in held.difference(self._mailboxes, self._loading):  # it could not be given back
+                await self.store.release(self.owner, name)
         owned = 0
         for name, mailbox in tuple(self._mailboxes.items()):
             if name not in held or mailbox.fence is None:
@@ -288,11 +297,16 @@ class House:
     async def _let_go_of_idle(self) -> None:
         now = time.monotonic()
         for name, mailbox in tuple(self._mailboxes.items()):
-            idle = not mailbox.connections and now - mailbox.used > IDLE
-            if idle and mailbox.table.due() is None:
-                del self._mailboxes[name]
-                await mailbox.stop()
+            if not mailbox.is_needed(now, IDLE):
+                await self._let_go(name)
+
+    async def _let_go(self, name: str) -> None:
+        """Forget a table; whoever asks for it finds it in the log, and any server may take it up."""
+        mailbox = self._mailboxes.pop(name)
         self.metrics.tables.set(len(self._mailboxes))
+        await mailbox.stop()
+        if name not in self._mailboxes and name not in self._loading:
+            await self.store.release(self.owner, name)
 
 
 async def found_at(house: House, name: str) -> Mailbox:

@@ -15,21 +15,21 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from croupier.chance import fresh_seed
-from croupier.errors import CroupierError
 from croupier.store import Conflict, Store, Unavailable
 from croupier.table import messages as m
-from croupier.table.bots import Bots, Thought
 from croupier.table.events import Present, read_record
 from croupier.table.state import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table
 from croupier.table.view import Audience
 from croupier.web.failures import SENTENCE, Pause
+from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import Outbox, Posted, posted
 from croupier.web.settings import Settings
+from croupier.web.thinking import Thinking
 from croupier.web.visits import new_visits
+from croupier.web.workers import Workers
 
 __all__ = ["Connection", "Mailbox", "now_ms"]
 
@@ -55,13 +55,14 @@ def _unavailable() -> Refusal:
 
 
 class Connection:
-    """One socket at a table. `audience` is as whom its player looked when he was last told something."""
+    """One socket at a table, from an address. `audience` is as whom its player looked when last told."""
 
-    __slots__ = ("audience", "outbox", "player")
+    __slots__ = ("address", "audience", "outbox", "player")
 
-    def __init__(self, player: Player, outbox: Outbox) -> None:
+    def __init__(self, player: Player, outbox: Outbox, address: str = "") -> None:
         self.player = player
         self.outbox = outbox
+        self.address = address
         self.audience = Audience()
 
 
@@ -84,6 +85,8 @@ class Mailbox:
         store: Store,
         metrics: Metrics,
         settings: Settings,
+        workers: Workers,
+        bot_moves: Buckets,
         clock: Callable[[], int] = now_ms,
     ) -> None:
         self.name = name
@@ -93,15 +96,16 @@ class Mailbox:
         self.used = time.monotonic()
         self._store = store
         self._metrics = metrics
-        self._settings = settings
+        self._workers = workers
         self._clock = clock
         self._waiting: deque[_Work | None] = deque()
         self._idle: asyncio.Future[None] | None = None
         self._connections: set[Connection] = set()
         self._presence: set[str] = set()
         self._pause = Pause()
-        self._bots = Bots(table, fresh_seed())
-        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._thinking = Thinking(
+            name, table, workers, settings.bot_pace, bot_moves, self._share, self._play_bot
+        )
         self._rung = False
         self._polled = time.monotonic()
         self._alarm: asyncio.TimerHandle | None = None
@@ -116,12 +120,13 @@ class Mailbox:
 
     async def stop(self) -> None:
         """Finish the thing at hand, and stop."""
-        tasks = [task for task in (self._task, *self._thinking.values()) if task is not None]
-        for task in tasks:
-            task.cancel()
         if self._alarm is not None:
             self._alarm.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._thinking.stop()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._thinking.stop()  # what it has woken last
 
     @property
     def connections(self) -> int:
@@ -139,6 +144,18 @@ class Mailbox:
         """A socket is gone."""
         self._connections.discard(connection)
         self._note_presence(connection.player.id)
+
+    def is_needed(self, now: float, after: float) -> bool:
+        """Whether the table must stay in memory: it was used lately, or time is to do something there.
+
+        A clock that runs against bots alone harms nobody by waiting until its player comes back.
+        """
+        if self._connections or self._presence or now - self.used <= after:
+            return True
+        state = self.table.state
+        if self._store.shared and state.attended:  # they may be here by another server
+            return True
+        return state.people_playing > 1 and self.table.due() is not None
 
     @property
     def full(self) -> bool:
@@ -344,9 +361,15 @@ class Mailbox:
 
     def _is_run_here(self) -> bool:
         """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""
-        if self.fence is None:
-            return False
-        return bool(self._connections) or any(seat and not seat.bot for seat in self.table.state.seats)
+        return self.fence is not None and (bool(self._connections) or self.table.state.attended)
+
+    def _share(self) -> str:
+        """The address on whose account bots think: of those at the table the one that asked for least."""
+        seated = [one.address for one in self._connections if one.audience.seat is not None]
+        return self._workers.lightest(seated or [one.address for one in self._connections] or [""])
+
+    def _play_bot(self, player: Player, command: m.MoveCommand) -> None:
+        self._lay_down(_Work(player, command, None, time.perf_counter()))
 
     def _correct_presence(self, changes: list[Present]) -> None:
         """Another server may have missed that a player is connected here."""
@@ -367,7 +390,7 @@ class Mailbox:
         if step is not None and not await self._stored(step, self.fence):
             self._nudge()  # others have written: once more, with what is true now
             return
-        self._wake_bots()
+        self._thinking.wake()
 
     async def _store_presence(self, player: str) -> None:
         """Store whether somebody is here. Until that is done, or needless, it stays noted."""
@@ -423,23 +446,3 @@ class Mailbox:
         work.sender.outbox.answer(letter)
         if refusal.stale:
             self._show(work.sender)
-
-    # Bots
-
-    def _wake_bots(self) -> None:
-        """Set those bots thinking that are asked."""
-        for number in self._bots.asked():
-            thought = self._bots.ask(number)
-            if thought is not None and thought.player.id not in self._thinking:
-                self._thinking[thought.player.id] = asyncio.create_task(self._think(thought))
-
-    async def _think(self, thought: Thought) -> None:
-        try:
-            begun = time.monotonic()
-            command = await asyncio.to_thread(thought.command)
-            await asyncio.sleep(max(0.0, self._settings.bot_pace - (time.monotonic() - begun)))
-            self._lay_down(_Work(thought.player, command, None, time.perf_counter()))
-        except CroupierError as error:
-            event("bot-failed", level=logging.ERROR, table=short(self.name), why=error.sentence)
-        finally:
-            self._thinking.pop(thought.player.id, None)

@@ -66,7 +66,7 @@ class Sessions:
         self._clock = clock
         self._age = days * 86_400
         self._signer: URLSafeTimedSerializer | None = None
-        self._fresh: OrderedDict[str, float] = OrderedDict()
+        self._fresh: OrderedDict[Session, float] = OrderedDict()
         self._passwords = Passwords()
 
     async def start(self) -> None:
@@ -165,12 +165,12 @@ class Sessions:
         if session is None:
             return None
         asked = time.monotonic()
-        if self._fresh.get(session.id, -FRESH) + FRESH > asked:
+        if self._fresh.get(session, -FRESH) + FRESH > asked:
             return session
         if await self.ended([session]):
             return None
-        self._fresh[session.id] = asked
-        self._fresh.move_to_end(session.id)
+        self._fresh[session] = asked
+        self._fresh.move_to_end(session)
         if len(self._fresh) > _MOST_FRESH:
             self._fresh.popitem(last=False)
         return session

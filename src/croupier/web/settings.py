@@ -21,8 +21,10 @@ class Settings(msgspec.Struct, frozen=True):
 
     `origins` are the web origins whose pages may talk to the server beside its own, such as
     `https://cards.example`. `names` are the host names it answers to beside addresses, None for all.
-    `secure` marks cookies for HTTPS alone. `bot_pace` is the time a bot takes at the least. `lease` is how
-    long a table waits for a server that has stopped, before another takes it up.
+    `secure` marks cookies for HTTPS alone. `bot_pace` is the time a bot takes at the least, `bot_moves` how
+    many moves bots may make for the people of one address. `workers` are the processes in which bots
+    think and replays are made, at most; with none of them threads do it. `lease` is how long a table waits
+    for a server that has stopped, before another takes it up.
     """
 
     origins: tuple[str, ...] = ()
@@ -30,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True):
     secure: bool = False
     trust_proxy: bool = False
     bot_pace: float = 0.6
+    bot_moves: Rate = Rate(120, 30)
+    workers: int = 0
     lease: float = 3.0
     sockets_per_address: int = 64
     sockets_per_session: int = 16
@@ -58,6 +62,7 @@ def unlimited() -> Settings:
         sockets_per_address=10**6,
         sockets_per_session=10**6,
         tables_each=10**6,
+        bot_moves=many,
         requests=many,
         files=many,
         upkeep=many,

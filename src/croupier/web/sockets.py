@@ -159,7 +159,7 @@ class Sockets:
     async def _talk(self, socket: WebSocket, mailbox: Mailbox, session: Session, address: str) -> None:
         """Read, write and keep an eye on the session; whichever ends first ends all."""
         outbox = Outbox(put_of(socket), self._house.metrics)
-        connection = Connection(session.as_player(), outbox)
+        connection = Connection(session.as_player(), outbox, address)
         ear = _Ear(self._house, mailbox, connection, partial(self._messages.take, address), self._clock)
         mailbox.connect(connection)
         listening = asyncio.create_task(ear.listen(socket))

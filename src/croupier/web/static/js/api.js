@@ -87,7 +87,7 @@ async function anyGuest() {
   try {
     if (playerName.value) return await become("POST", "/api/session", { name: playerName.value });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "name-taken") throw error;
+    if (!(error instanceof ApiError) || !["name-taken", "bad-name"].includes(error.code)) throw error;
   }
   return become("POST", "/api/session", { name: `Guest ${1000 + Math.floor(Math.random() * 9000)}` });
 }

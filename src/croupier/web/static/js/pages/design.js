@@ -22,7 +22,7 @@ export default function Design() {
     <section class="panel"><h2>Spacing</h2><ul class="row">${SPACES.map((name) => html`<li key=${name}><i class=${`space space-${name}`}></i><code>${name}</code></li>`)}</ul></section>
     <section class="panel stack"><h2>Buttons and fields</h2>
       <p class="row"><button type="button" class="primary" onClick=${() => toast(t.menu.saved)}>The next action</button><button type="button">Another</button><button type="button" class="quiet">Quiet</button><button type="button" class="bad">Away</button><button type="button" disabled>Not now</button></p>
-      <${Choice} label="One of a few" value=${way} options=${{ a: "This", b: "That", c: "Neither" }} onChange=${setWay} />
+      <${Choice} label="One of a few" value=${way} options=${[["a", "This"], ["b", "That"], ["c", "Neither"]]} onChange=${setWay} />
       <${Field} label="A field" help="What it is for.">${(/** @type {string} */ id) => html`<input id=${id} placeholder="Type here" />`}</${Field}>
       <p class="row"><span class="tag">tag</span><span class="tag hot">your turn</span><${Clock} until=${until} /><${Net} value=${12} /><${Net} value=${-4} /><${Net} value=${0} /></p>
       <p class="notice">A notice.</p><p class="notice warn">A warning.</p><p class="notice bad">Something wrong.</p></section>
