@@ -13,6 +13,7 @@ import pytest
 
 from croupier.store import Unavailable
 from croupier.table import messages as m
+from croupier.table.timing import TableTime
 from croupier.web import House
 from croupier.web.failures import EACH, MOST, Failures, Pause
 from croupier.web.mailbox import Connection, Mailbox, now_ms
@@ -68,7 +69,7 @@ async def at_a_table(store: FaultyStore, **match: object) -> tuple[House, Mailbo
     assert mailbox is not None
     loop = asyncio.get_running_loop()
     ahead = now_ms() - int(loop.time() * 1000)
-    mailbox._clock = lambda: int(loop.time() * 1000) + ahead
+    mailbox._time = TableTime(mailbox.table.state.at, lambda: int(loop.time() * 1000) + ahead, loop.time)
     ann, bob = Seen(house, mailbox, ANN), Seen(house, mailbox, BOB)
     for number, person in enumerate((ann, bob)):
         assert (await person.asks(m.Sit, seat=number))["type"] == "done"
@@ -302,18 +303,20 @@ def test_failures_are_counted_all_and_logged_now_and_then(caplog: pytest.LogCapt
 
 
 def test_a_pause_grows_up_to_a_most_and_ends_with_the_first_success() -> None:
-    pause, now, lengths = Pause(), 0.0, []
+    now, lengths = [0.0], []
+    pause = Pause(clock=lambda: now[0])
+    assert pause.left() == 0
     for _ in range(12):
-        pause.begin(now)
-        lengths.append(pause.left(now))
-        now += pause.left(now)
-        assert pause.left(now) == 0
+        pause.begin()
+        lengths.append(pause.left())
+        now[0] += pause.left()
+        assert pause.left() == 0
     assert lengths[0] <= 0.1
     assert MOST * 0.75 <= lengths[-1] <= MOST
     assert all(later > 1.3 * before for before, later in pairwise(lengths[:5]))
     pause.end()
-    pause.begin(now)
-    assert pause.left(now) <= 0.1
+    pause.begin()
+    assert pause.left() <= 0.1
 
 
 def test_health_costs_a_database_one_write_a_second_whoever_asks_how_often() -> None:

@@ -32,7 +32,7 @@ CONFIGURATION = """
 source_paths = ["src"]
 only_mutate = {files}
 also_copy = {copied}
-pytest_add_cli_args = ["-o", "addopts=", "-p", "quickly"]
+pytest_add_cli_args = ["-o", "addopts=", "-p", "xdist.plugin", "-p", "quickly"]
 pytest_add_cli_args_test_selection = {tests}
 # A process that has run the tests remembers what it computed: mutants start from one that only collected.
 process_isolation = "forkserver"

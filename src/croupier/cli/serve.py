@@ -1,31 +1,23 @@
-"""`croupier serve`, and what looks after its database: `backup`, `restore`, `export`, `accounts reset`."""
+"""`croupier serve`, and the lobby that `croupier` alone opens."""
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from croupier.cli.database import DATA, Data, Url
 from croupier.errors import BadInput
 
-__all__ = ["backup", "export", "lobby", "reset", "restore", "run_server", "serve", "url_of"]
+__all__ = ["lobby", "run_server", "serve", "url_of"]
 
-DATA = Path("croupier-data")
 PORT = 8000
-
-Data = Annotated[Path, typer.Option(help="Directory of the embedded database.")]
-Url = Annotated[
-    str | None,
-    typer.Option(envvar="CROUPIER_DATABASE_URL", help="PostgreSQL instead: postgresql://user@host/name."),
-]
 
 
 def serve(
@@ -135,73 +127,3 @@ def _listening(host: str, port: int) -> socket.socket:
             listener.close()
         raise BadInput(f"{host}:{port}: cannot be listened on: {error}", "address") from None
     return listener
-
-
-def backup(
-    file: Annotated[Path, typer.Argument(help="New file to write. It holds secrets: keep it safe.")],
-    data: Data = DATA,
-    database_url: Url = None,
-) -> None:
-    """Write everything the server keeps to one file, while it runs or not."""
-    from croupier.store.backup import back_up
-
-    with _store(data, database_url) as store:
-        rows = back_up(store, file)
-    print(f"{rows} rows in {file}", file=sys.stderr)
-
-
-def restore(
-    file: Annotated[Path, typer.Argument(help="A file that `croupier backup` wrote.")],
-    data: Data = DATA,
-    database_url: Url = None,
-) -> None:
-    """Fill an empty database from a backup; it may be of another kind."""
-    from croupier.store.backup import restore as fill
-
-    if not file.exists():
-        raise BadInput(f"{file}: expected a backup")
-    with _store(data, database_url, new=True) as store:
-        rows = fill(store, file)
-    print(f"{rows} rows restored", file=sys.stderr)
-
-
-def export(
-    table: Annotated[str, typer.Argument(help="A table's name, as in its address.")],
-    data: Data = DATA,
-    database_url: Url = None,
-) -> None:
-    """Print a table's log as JSON Lines. It holds every card: it is for the house alone."""
-    with _store(data, database_url) as store:
-        bodies: list[bytes] = asyncio.run(store.read(table))
-    if not bodies:
-        raise BadInput(f"table '{table}': there is no such table")
-    for body in bodies:
-        print(body.decode())
-
-
-def reset(
-    name: Annotated[str, typer.Argument(help="The account's name.")],
-    data: Data = DATA,
-    database_url: Url = None,
-) -> None:
-    """Print a new password for an account, good for one day, and end all its sessions."""
-    from croupier.web.sessions import Sessions
-
-    with _store(data, database_url) as store:
-        owner, password = asyncio.run(Sessions(store).reset(name))
-    print(password)
-    print(f"good for one day; with it {owner} logs in and chooses another", file=sys.stderr)
-
-
-@contextmanager
-def _store(data: Path, database_url: str | None, *, new: bool = False) -> Iterator[Any]:
-    """A server's database, closed in the end. Unless it may be `new`, a server may have it open as well."""
-    from croupier.store import open_store
-
-    if not (new or database_url or (data / "croupier.db").exists()):
-        raise BadInput(f"{data}: expected a directory with a croupier database")
-    store = open_store(data, database_url, alone=new)
-    try:
-        yield store
-    finally:
-        asyncio.run(store.close())

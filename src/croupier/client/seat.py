@@ -81,8 +81,8 @@ class AtTable:
         return self._view
 
     def now(self) -> int:
-        """The server's time in milliseconds since 1970, as nearly as its letters tell: never later."""
-        return int(1000 * time.time() + (self._ahead or 0))
+        """The time at the table in milliseconds, as its last view told it: never later."""
+        return int(1000 * time.monotonic() + (self._ahead or 0))
 
     async def arrive(self) -> None:
         """Connect, and wait for the first view."""
@@ -271,8 +271,7 @@ class AtTable:
         letter: m.Letter = msgspec.json.decode(body, type=m.Letter)
         if isinstance(letter, m.View):
             self._view = msgspec.convert(letter.view, TableView)
-            ahead = letter.at - 1000 * time.time()
-            self._ahead = ahead if self._ahead is None else max(self._ahead, ahead)
+            self._ahead = (letter.now or letter.at) - 1000 * time.monotonic()
             await self._note(letter.n)
         elif isinstance(letter, m.Same):
             await self._note(letter.n)

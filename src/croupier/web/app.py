@@ -24,9 +24,11 @@ from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.bodies import Body, RefusalAnswer
 from croupier.web.facts import add_facts
 from croupier.web.failures import SENTENCE, Failures
-from croupier.web.guard import Guard
+from croupier.web.guard import Guard, address_of
 from croupier.web.history import add_history, add_tables
 from croupier.web.house import House, found_at
+from croupier.web.limits import Buckets
+from croupier.web.lobby import add_lobby
 from croupier.web.matches import add_matches
 from croupier.web.pages import add_pages
 from croupier.web.score import add_scoring
@@ -43,6 +45,8 @@ _STATUS = {
     "no-table": 404,
     "no-hand": 404,
     "hidden-cards": 403,
+    "banned": 403,
+    "not-operator": 403,
     "past": 410,
     "name-taken": 409,
     "too-many": 429,
@@ -85,19 +89,6 @@ class GameAnswer(BaseModel):
     bots: list[str]
 
 
-class TableAnswer(BaseModel):
-    """A public table in the lobby."""
-
-    table: str
-    name: str
-    game: str
-    preset: str
-    phase: str
-    seats: int
-    taken: int
-    watching: int
-
-
 class OpenedAnswer(BaseModel):
     """The name of a new table: whoever knows it can come in."""
 
@@ -136,7 +127,8 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     signed_in = Depends(_signed_in(sessions))
     for add in (add_sessions, add_accounts):
         add(app, house.settings, sessions, sockets, signed_in, clock)
-    _add_tables(app, house, signed_in)
+    _add_tables(app, house, signed_in, clock)
+    add_lobby(app, house, clock)
     add_upkeep(app, house, clock)
     add_facts(app)
     add_trials(app, house, signed_in)
@@ -180,7 +172,9 @@ def _signed_in(sessions: Sessions) -> Callable[[Request], Any]:
     return session
 
 
-def _add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
+def _add_tables(app: FastAPI, house: House, signed_in: Any, clock: Callable[[], float]) -> None:
+    openings = Buckets(house.settings.openings, clock)
+
     @app.get("/api/games", tags=["tables"])
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
@@ -189,35 +183,19 @@ def _add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
             for game in GAMES
         ]
 
-    @app.get("/api/tables", tags=["tables"])
-    async def lobby() -> list[TableAnswer]:
-        """The public tables."""
-        answers = []
-        for name, table, watching in house.public():
-            state = table.state
-            answers.append(
-                TableAnswer(
-                    table=name,
-                    name=state.match.name,
-                    game=state.match.game,
-                    preset=state.match.preset,
-                    phase=state.phase,
-                    seats=len(state.seats),
-                    taken=sum(seat is not None for seat in state.seats),
-                    watching=watching,
-                )
-            )
-        return answers
-
     @app.post(
         "/api/tables",
         tags=["tables"],
         status_code=201,
         responses={401: {"model": RefusalAnswer}, 503: {"model": RefusalAnswer}},
     )
-    async def open_table(body: TableBody, session: Session = signed_in) -> OpenedAnswer:
+    async def open_table(body: TableBody, request: Request, session: Session = signed_in) -> OpenedAnswer:
         """Open a table, and be its host."""
-        return OpenedAnswer(table=await house.open(body.model_dump(exclude_none=True), session.player))
+        address = address_of(request.scope, house.settings)
+        if not openings.take(address):
+            raise CroupierError("too-many", "too many tables are opened from your address; wait a little")
+        plain = body.model_dump(exclude_none=True)
+        return OpenedAnswer(table=await house.open(plain, session.player, address))
 
     @app.get("/api/tables/{table}", tags=["tables"], responses=_GONE)
     async def watch(table: TableName) -> Response:

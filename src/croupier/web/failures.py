@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 import time
@@ -20,6 +21,10 @@ EACH = 10.0
 """Seconds between two lines of the log about the same kind of failure."""
 FIRST, MOST = 0.1, 4.0
 """Seconds of a pause: after one failure, and at the most."""
+
+
+def _loop_time() -> float:
+    return asyncio.get_running_loop().time()
 
 
 class Failures:
@@ -66,19 +71,20 @@ class Failures:
 class Pause:
     """A database that has just failed is left alone: twice as long each time, until it has written."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = _loop_time) -> None:
+        self._clock = clock
         self._seconds = 0.0
         self._until = 0.0
 
-    def begin(self, now: float) -> None:
+    def begin(self) -> None:
         """It has failed. Tables that failed together do not come back together."""
         self._seconds = min(MOST, 2 * self._seconds or FIRST)
-        self._until = now + self._seconds * random.uniform(0.75, 1)
+        self._until = self._clock() + self._seconds * random.uniform(0.75, 1)
 
     def end(self) -> None:
         """It has written."""
         self._seconds = self._until = 0.0
 
-    def left(self, now: float) -> float:
+    def left(self) -> float:
         """The seconds that are left of it."""
-        return max(0.0, self._until - now)
+        return max(0.0, self._until - self._clock()) if self._until else 0.0

@@ -192,14 +192,17 @@ def _open(again: _Replayed) -> bool:
 
 def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
     """The addresses: a table's ended hands, a hand to look at again."""
-    kept: OrderedDict[str, History] = OrderedDict()
+    kept: OrderedDict[str, tuple[int, History]] = OrderedDict()
 
     async def history_of(name: str) -> History:
         mailbox = await found_at(house, name)
-        history = kept.pop(name, None) or History(mailbox.table.rules)
+        edition = mailbox.table.edition
+        before, history = kept.pop(name, (0, None))
+        if history is None or before != edition:  # another edition may have other names
+            history = History(mailbox.table.rules)
         bodies = await house.store.read(name, history.n)
         await asyncio.to_thread(history.read, [read_record(body) for body in bodies])
-        kept[name] = history
+        kept[name] = edition, history
         while len(kept) > KEPT:
             kept.popitem(last=False)
         return history
@@ -255,7 +258,10 @@ def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
 
     @app.get("/api/my/tables", tags=["tables"])
     async def mine(session: Session = signed_in) -> Response:
-        """The tables where one has a seat, those that wait for one's move first."""
+        """The tables where one has a seat, those that wait for one's move first.
+
+        `alone` says that it is one's own, by link, and that bots have all its other seats.
+        """
         found = []
         for name, state in house.seats_of(session.player):
             seat = state.seat_of(session.player)
@@ -270,10 +276,17 @@ def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
                     "seats": len(state.seats),
                     "taken": sum(taken is not None for taken in state.seats),
                     "asked": asked,
+                    "alone": _alone(state, session.player),
                     "at": state.at,
                 }
             )
         return _json(sorted(found, key=lambda one: (not one["asked"], -int(str(one["at"])))))
+
+
+def _alone(state: State, player: str) -> bool:
+    others = [seat for seat in state.seats if seat is None or seat.player != player]
+    bots = all(seat is not None and seat.bot is not None for seat in others)
+    return state.host == player and bots and not state.match.public
 
 
 def _file(body: bytes, media_type: str, name: str) -> Response:

@@ -121,6 +121,8 @@ class Sessions:
         right = await self._passwords.is_right(account.hash if account else None, password)
         if account is None or known is None or not right or not self._is_good(account):
             raise CroupierError("wrong-login", "the name or the password is wrong")
+        if account.banned:
+            raise CroupierError("banned", "the house has closed this account")
         if account.player != known.player or lineage.account != account.key:
             raise CroupierError("wrong-login", "the account was changed elsewhere just now; log in again")
         return self._made(_session_of(account, lineage))
