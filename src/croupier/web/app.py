@@ -16,7 +16,7 @@ from pydantic import BaseModel, Field
 
 from croupier.bots import bots_of
 from croupier.errors import CroupierError
-from croupier.games import GAMES, presets_of
+from croupier.games import GAMES
 from croupier.store import Unavailable
 from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
@@ -130,12 +130,12 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     _add_tables(app, house, signed_in, clock)
     add_lobby(app, house, clock)
     add_upkeep(app, house, clock)
-    add_facts(app)
+    add_facts(app, house.shelf)
     add_trials(app, house, signed_in)
     add_history(app, house, signed_in)
     add_tables(app, house, signed_in)
     add_matches(app, house, signed_in)
-    add_scoring(app)
+    add_scoring(app, house.shelf)
     add_pages(app)
 
     return app
@@ -179,7 +179,7 @@ def _add_tables(app: FastAPI, house: House, signed_in: Any, clock: Callable[[], 
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
         return [
-            GameAnswer(game=game, presets=list(presets_of(game)), bots=list(bots_of(game)))
+            GameAnswer(game=game, presets=list(house.shelf.presets(game)), bots=list(bots_of(game)))
             for game in GAMES
         ]
 

@@ -21,8 +21,10 @@ from croupier.table.messages import encode
 from croupier.table.past import Played
 from croupier.table.state import AnyRules, Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
+from croupier.web.facts import Group, group_of
 from croupier.web.house import House, found_at
 from croupier.web.sessions import Session
+from croupier.wire import plain
 
 __all__ = ["Frame", "Frames", "History", "Played", "add_history", "add_tables"]
 
@@ -59,6 +61,16 @@ class Frames(msgspec.Struct, frozen=True):
     dice: Dice
     open: bool
     frames: tuple[Frame, ...]
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """The settings of a table; `hash` stands for them, and `sheet` has them in order, for reading."""
+
+    game: str
+    preset: str
+    hash: str
+    settings: Any
+    sheet: Group
 
 
 class _Told(msgspec.Struct, frozen=True):
@@ -255,6 +267,17 @@ def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
         if found is None:
             raise CroupierError("no-table", "there is no such table")
         return _json(found)
+
+    @app.get("/api/tables/{table}/settings", tags=["tables"])
+    async def settings(table: TableName) -> Response:
+        """The settings that a table is played by, in full: what its preset's name means may change."""
+        mailbox = await found_at(house, table)
+        rules, state = mailbox.table.rules, mailbox.table.state
+        return _json(
+            InForce(
+                rules.game, rules.preset, state.hash, rules.settings, group_of("", plain(rules.settings))
+            )
+        )
 
     @app.get("/api/my/tables", tags=["tables"])
     async def mine(session: Session = signed_in) -> Response:
