@@ -123,6 +123,24 @@ def test_records_of_one_table_asked_for_together_are_taken_in_their_order(make: 
     run(work())
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_lease_from_before_the_clock_went_back_is_free(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Or else a table whose server has died would stand still for as long as the clock went back."""
+    url = request.getfixturevalue("postgres_url") if kind == "postgres" else None
+
+    async def work() -> None:
+        async with opened(lambda: open_store(tmp_path, url)) as store:
+            first = await store.lease("t", "one", 3600)
+            assert first is not None
+            assert await store.lease("t", "two", 1801) is None
+            assert await store.lease("t", "two", 3) == first + 1
+            assert await store.lease("t", "one", 3) is None
+
+    run(work())
+
+
 def test_an_operator_sees_all_tables_and_takes_old_ones_out(make: Opened) -> None:
     async def work() -> None:
         async with opened(make) as store:

@@ -198,13 +198,9 @@ def test_bots_run_where_the_lease_is_held_and_nowhere_else() -> None:
     run(work)
 
 
-def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(house_module, "IDLE", 0.0)
-
+def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again() -> None:
     async def work() -> None:
-        house = House(MemoryStore(), QUICK)
+        house = House(MemoryStore(), QUICK.but(table_kept=0.0, waiting_kept=0.0))
         looked_at, _ = await _table(house)
         left, ann = await _table(house)
         await _do(left, ann, m.Sit, seat=0)
@@ -223,7 +219,7 @@ def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again(
             mailbox.disconnect(other)
         await _until(lambda: _away(left, 0) and _away(playing, 1) and _away(alone, 0))
         await house._let_go_of_idle()
-        assert {name for name, _, _ in house.public()} == {looked_at.name, playing.name}
+        assert {mailbox.name for mailbox in house.public()} == {looked_at.name, playing.name}
         for gone in (left, alone):  # nobody loses by a clock that waits against bots
             again = await house.find(gone.name)
             assert again is not None

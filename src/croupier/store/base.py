@@ -93,7 +93,8 @@ class Store(Protocol):
     async def lease(self, table: str, owner: str, seconds: float) -> int | None:
         """Take or keep the lease of a table: its fence, which grows with every change of owner.
 
-        None while another owner holds it.
+        None while another owner holds it. All owners ask for as many seconds: one that has more than twice
+        as many left was given before the database's clock went back, and is free.
         """
 
     async def renew(self, owner: str, seconds: float) -> set[str]:

@@ -59,11 +59,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
 )
 
+# A lease that runs out later than any that is given was given before the clock went back.
 _LEASE = """
 INSERT INTO lease (table_id, owner, fence, until) VALUES ({p}, {p}, 1, {now} + {p})
 ON CONFLICT (table_id) DO UPDATE SET until = excluded.until, owner = excluded.owner,
 fence = lease.fence + CASE WHEN lease.owner = excluded.owner THEN 0 ELSE 1 END
-WHERE lease.owner = excluded.owner OR lease.until < {now} RETURNING fence
+WHERE lease.owner = excluded.owner OR lease.until < {now} OR lease.until > excluded.until + {p}
+RETURNING fence
 """
 _RENEW = "UPDATE lease SET until = {now} + {p} WHERE owner = {p} RETURNING table_id"
 _RELEASE = "UPDATE lease SET owner = '', until = 0 WHERE owner = {p}"
@@ -229,7 +231,7 @@ class SqlStore(Upkeep):
 
     async def lease(self, table: str, owner: str, seconds: float) -> int | None:
         """Take or keep the lease of a table."""
-        rows = await self._change(_LEASE, table, owner, seconds)
+        rows = await self._change(_LEASE, table, owner, seconds, seconds)
         return rows[0][0] if rows else None
 
     async def renew(self, owner: str, seconds: float) -> set[str]:

@@ -194,7 +194,10 @@ class Closed(_Event, frozen=True, tag="closed"):
 
 
 class Resumed(_Event, frozen=True, tag="resumed"):
-    """The server was away for `lost` milliseconds; all clocks are credited with them."""
+    """The server was away for `lost` milliseconds; all clocks are credited with them.
+
+    Fewer than none where the clock on the wall has gone back since the record before.
+    """
 
     lost: int
 

@@ -175,6 +175,8 @@ def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: e.E
         return _began(rules, state, n, at, event)
     if isinstance(event, e.Moved):
         return fold_move(rules, state, n, at, rules.read(event.text), event.returns)
+    if isinstance(event, e.Resumed):
+        return _resumed(state, at, event)
     after = _FOLDS[type(event)](state, event)
     return replace(after, seating=n) if isinstance(event, _SEATING) and after != state else after
 
@@ -222,20 +224,24 @@ def _called(state: State, event: e.Called) -> State:
     return replace(state, hand=replace(hand, asked=asked))
 
 
-def _resumed(state: State, event: e.Resumed) -> State:
-    """Credit every clock with the time lost; nobody is connected to a server that has just begun."""
+def _resumed(state: State, at: int, event: e.Resumed) -> State:
+    """Credit every clock with the time lost; nobody is connected to a server that has just begun.
 
-    def later(at: int | None) -> int | None:
-        return None if at is None else at + event.lost
+    No deadline is further away than is agreed: logs from before the time at a table was steady had such.
+    """
 
-    hand = state.hand
+    def later(time: int | None, most: int) -> int | None:
+        return None if time is None else min(time + event.lost, at + 1000 * most)
+
+    hand, match = state.hand, state.match
     if hand is not None:
         asked = {
-            seat: Ask(ask.n, ask.since + event.lost, later(ask.until)) for seat, ask in hand.asked.items()
+            seat: Ask(ask.n, min(ask.since + event.lost, at), later(ask.until, match.clock.gives))
+            for seat, ask in hand.asked.items()
         }
         hand = replace(hand, asked=asked)
     seats = tuple(replace(seat, away=seat.bot is None) if seat else None for seat in state.seats)
-    return replace(state, hand=hand, next_at=later(state.next_at), seats=seats)
+    return replace(state, hand=hand, next_at=later(state.next_at, match.pause), seats=seats)
 
 
 def _match_ended(state: State, _event: e.MatchEnded) -> State:
@@ -271,7 +277,6 @@ _FOLDS: dict[type, Callable[[State, Any], State]] = {
     e.Called: _called,
     e.MatchEnded: _match_ended,
     e.Closed: _closed,
-    e.Resumed: _resumed,
 }
 
 

@@ -162,13 +162,27 @@ class Table:
         draft.add(e.Present(number, away))
         return self._step(draft)
 
+    def vacated(self, numbers: Iterable[int], at: int) -> Step:
+        """Seats of people are given up for them, where no hand is in play."""
+        draft = self._draft(at)
+        for number in numbers:
+            seat = draft.state.seats[number]
+            assert seat is not None
+            _rise(draft, number, seat.player)
+        step = self._step(draft)
+        assert step is not None
+        return step
+
     def resumed(self, at: int) -> Step | None:
         """A server takes the table up again: clocks are credited with the time since the last record.
 
+        Where that was made by a clock ahead of this one, they go back with the time: as much as was left to
+        a seat is left to it.
+
         None where no clock runs and nobody was there: a restart adds nothing to a table that rests.
         """
-        draft = self._draft(at)
-        draft.add(e.Resumed(max(0, at - self.state.at)))
+        draft = Draft(self.rules, self.state, at, self._seeds)
+        draft.add(e.Resumed(at - self.state.at))
         return self._step(draft)
 
     def commit(self, step: Step) -> None:
@@ -230,7 +244,9 @@ class Table:
         return m.Proved(self.state.n, command.id, hand.number, proof)
 
     def _draft(self, at: int) -> Draft:
-        return Draft(self.rules, self.state, max(at, self.state.at), self._seeds)
+        """A record in the making. While anything runs, the time at a table does not go back."""
+        runs = self.state.phase != "waiting"
+        return Draft(self.rules, self.state, max(at, self.state.at) if runs else at, self._seeds)
 
     def _step(self, draft: Draft, player: str = "", command: str = "") -> Step | None:
         """What is to be stored; None where all is as it was: that would fill disks and tell nothing."""
@@ -295,14 +311,18 @@ def _sit(table: Table, draft: Draft, player: Player, command: m.Sit) -> None:
     draft.add(e.Sat(number, player.id, player.name))
 
 
-def _leave(table: Table, draft: Draft, player: Player, _command: m.Leave) -> None:
-    number = _own_seat(table, player)
+def _rise(draft: Draft, number: int, player: str) -> None:
+    """A player's seat is given up; where it was the host's, another person is host."""
     draft.add(e.Gone(number))
-    if player.id == table.state.host:
+    if player == draft.state.host:
         heirs = (seat.player for seat in draft.state.seats if seat and not seat.bot and not seat.leaving)
         heir = next(heirs, None)
         if heir is not None:
             draft.add(e.Hosted(heir))
+
+
+def _leave(table: Table, draft: Draft, player: Player, _command: m.Leave) -> None:
+    _rise(draft, _own_seat(table, player), player.id)
     if table.state.phase == "playing":
         draft.run_on()
 

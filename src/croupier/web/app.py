@@ -16,15 +16,17 @@ from pydantic import BaseModel, Field
 
 from croupier.bots import bots_of
 from croupier.errors import CroupierError
-from croupier.games import GAMES, presets_of
+from croupier.games import GAMES
 from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
 from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.bodies import Body, RefusalAnswer
 from croupier.web.facts import add_facts
-from croupier.web.guard import Guard
+from croupier.web.guard import Guard, address_of
 from croupier.web.history import add_history, add_tables
 from croupier.web.house import House, found_at
+from croupier.web.limits import Buckets
+from croupier.web.lobby import add_lobby
 from croupier.web.matches import add_matches
 from croupier.web.pages import add_pages
 from croupier.web.score import add_scoring
@@ -84,19 +86,6 @@ class GameAnswer(BaseModel):
     bots: list[str]
 
 
-class TableAnswer(BaseModel):
-    """A public table in the lobby."""
-
-    table: str
-    name: str
-    game: str
-    preset: str
-    phase: str
-    seats: int
-    taken: int
-    watching: int
-
-
 class OpenedAnswer(BaseModel):
     """The name of a new table: whoever knows it can come in."""
 
@@ -141,14 +130,15 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     signed_in = Depends(_signed_in(sessions))
     for add in (add_sessions, add_accounts):
         add(app, house.settings, sessions, sockets, signed_in, clock)
-    _add_tables(app, house, signed_in)
+    _add_tables(app, house, signed_in, clock)
+    add_lobby(app, house, clock)
     _add_upkeep(app, house)
-    add_facts(app)
+    add_facts(app, house.shelf)
     add_trials(app, house, signed_in)
     add_history(app, house, signed_in)
     add_tables(app, house, signed_in)
     add_matches(app, house, signed_in)
-    add_scoring(app)
+    add_scoring(app, house.shelf)
     add_pages(app)
 
     return app
@@ -176,34 +166,16 @@ def _signed_in(sessions: Sessions) -> Callable[[Request], Any]:
     return session
 
 
-def _add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
+def _add_tables(app: FastAPI, house: House, signed_in: Any, clock: Callable[[], float]) -> None:
+    openings = Buckets(house.settings.openings, clock)
+
     @app.get("/api/games", tags=["tables"])
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
         return [
-            GameAnswer(game=game, presets=list(presets_of(game)), bots=list(bots_of(game)))
+            GameAnswer(game=game, presets=list(house.shelf.presets(game)), bots=list(bots_of(game)))
             for game in GAMES
         ]
-
-    @app.get("/api/tables", tags=["tables"])
-    async def lobby() -> list[TableAnswer]:
-        """The public tables."""
-        answers = []
-        for name, table, watching in house.public():
-            state = table.state
-            answers.append(
-                TableAnswer(
-                    table=name,
-                    name=state.match.name,
-                    game=state.match.game,
-                    preset=state.match.preset,
-                    phase=state.phase,
-                    seats=len(state.seats),
-                    taken=sum(seat is not None for seat in state.seats),
-                    watching=watching,
-                )
-            )
-        return answers
 
     @app.post(
         "/api/tables",
@@ -211,9 +183,13 @@ def _add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
         status_code=201,
         responses={401: {"model": RefusalAnswer}, 503: {"model": RefusalAnswer}},
     )
-    async def open_table(body: TableBody, session: Session = signed_in) -> OpenedAnswer:
+    async def open_table(body: TableBody, request: Request, session: Session = signed_in) -> OpenedAnswer:
         """Open a table, and be its host."""
-        return OpenedAnswer(table=await house.open(body.model_dump(exclude_none=True), session.player))
+        address = address_of(request.scope, house.settings)
+        if not openings.take(address):
+            raise CroupierError("too-many", "too many tables are opened from your address; wait a little")
+        plain = body.model_dump(exclude_none=True)
+        return OpenedAnswer(table=await house.open(plain, session.player, address))
 
     @app.get("/api/tables/{table}", tags=["tables"], responses=_GONE)
     async def watch(table: TableName) -> Response:

@@ -10,27 +10,24 @@ from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-
-from croupier.errors import BadInput, CroupierError
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.errors import CroupierError
+from croupier.games.shelf import SHIPPED, Shelf
 from croupier.store import Store, Unavailable
-from croupier.table.events import Match
-from croupier.table.names import is_visible
 from croupier.table.past import Past, past_of
-from croupier.table.state import AnyRules, State
+from croupier.table.state import State
 from croupier.table.table import Table, opened
 from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
 from croupier.web.mailbox import Mailbox, now_ms, rebuilt
 from croupier.web.metrics import Metrics
+from croupier.web.opening import match_of
 from croupier.web.operating import NEWS
 from croupier.web.settings import Settings
+from croupier.web.shares import Shares
 from croupier.web.visits import all_visits
 from croupier.web.workers import Workers
-from croupier.wire import convert
 
-__all__ = ["House", "found_at", "match_of", "rebuilt"]
+__all__ = ["House", "found_at", "rebuilt"]
 
 RECENT = 24 * 3600 * 1000
 """Tables played at within so many milliseconds are taken up when a server starts."""
@@ -38,8 +35,8 @@ RECENT = 24 * 3600 * 1000
 HEAD_START = 2.0
 """Seconds in which a server takes up tables before it serves anybody: a small house is complete by then."""
 
-IDLE = 900.0
-"""Seconds after which a table that nobody looks at, and at which nothing is due, is let go from memory."""
+GRACE = 10.0
+"""Seconds after which a table at which nobody is may make room for another."""
 
 NEWS_EACH = 0.5
 """Seconds between two looks for what an operator has done."""
@@ -47,48 +44,6 @@ NEWS_EACH = 0.5
 PASTS = 32
 PAST_KEPT = 60.0
 """So many tables that cannot be played at any more are kept in memory, for so many seconds."""
-
-MOST = 10**12
-"""The greatest whole number in terms that come from outside."""
-
-
-USUAL: dict[str, Any] = {"seats": 2, "clock": {"kind": "move", "gives": 60}}
-"""What is agreed where a table says nothing, and its game's rules have no `usual` of their own for it."""
-
-
-def match_of(plain: dict[str, Any]) -> tuple[AnyRules, Match]:
-    """The rules and settings of a table to be opened; what is left out is the usual. Raises BadInput.
-
-    A preset must be a shipped one: a path would let anybody read the server's files.
-    """
-    game = plain.get("game")
-    if not isinstance(game, str) or game not in GAMES:
-        raise BadInput(f"game: expected one of {', '.join(GAMES)}", "unknown-game")
-    known = presets_of(game)
-    preset = plain.get("preset") or known[0]
-    if preset not in known:
-        raise BadInput(f"preset: expected one of {', '.join(known)}", "unknown-preset")
-    _refuse_great_numbers(plain.get("terms"))
-    rules = rules_of(game, preset)
-    usual = {**USUAL, **getattr(rules, "usual", {})}
-    try:
-        match = convert({**usual, **plain, "preset": preset}, Match)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"match: {error}", "bad-match") from None
-    if not is_visible(match.name):
-        raise BadInput("name: expected visible characters", "bad-name")
-    return rules, match
-
-
-def _refuse_great_numbers(value: Any) -> None:
-    if isinstance(value, int) and abs(value) > MOST:
-        raise BadInput(f"terms: expected numbers up to {MOST}", "bad-terms")
-    if isinstance(value, dict):
-        for part in value.values():
-            _refuse_great_numbers(part)
-    elif isinstance(value, list):
-        for part in value:
-            _refuse_great_numbers(part)
 
 
 def fresh_name() -> str:
@@ -101,13 +56,15 @@ def fresh_name() -> str:
 class House:
     """The tables that this process has in memory; any table of the log can be called up."""
 
-    def __init__(self, store: Store, settings: Settings | None = None) -> None:
+    def __init__(self, store: Store, settings: Settings | None = None, shelf: Shelf = SHIPPED) -> None:
+        self.shelf = shelf
         self.store = store
         self.settings = settings or Settings()
         self.metrics = Metrics()
         self.workers = Workers(self.settings.workers)
         self.owner = secrets.token_hex(8) if store.shared else "embedded"
-        self._bot_moves = Buckets(self.settings.bot_moves, time.monotonic)
+        self.bot_moves = Buckets(self.settings.bot_moves, time.monotonic)
+        self.shares = Shares(self.settings)
         self._mailboxes: dict[str, Mailbox] = {}
         self._loading: dict[str, asyncio.Task[Mailbox | None]] = {}
         self._pasts: OrderedDict[str, tuple[Past, float]] = OrderedDict()
@@ -134,7 +91,7 @@ class House:
     async def _take_up(self, names: list[str]) -> None:
         """Call up tables, one after the other, so that their clocks and bots go on."""
         for name in names:
-            while True:
+            while len(self._mailboxes) < self.settings.tables:  # others are found when they are asked for
                 try:
                     await self.find(name)
                     break
@@ -160,24 +117,45 @@ class House:
         await self.store.close()
         event("stopped")
 
-    async def open(self, plain: dict[str, Any], host: str) -> str:
-        """Open a table; its name, which cannot be guessed. Raises BadInput."""
-        rules, match = match_of(plain)
-        if len(self._mailboxes) >= self.settings.tables:
-            raise CroupierError("full", "the house has no room for another table now")
+    async def open(self, plain: dict[str, Any], host: str, address: str = "") -> str:
+        """Open a table from an address; its name, which cannot be guessed.
+
+        Raises BadInput, and CroupierError where its host, their address or the house has too many.
+        """
+        rules, match = match_of(plain, self.shelf, any_terms=self.settings.any_terms)
         step = opened(rules, match, host, now_ms())
-        if sum(m.table.state.host == host for m in self._mailboxes.values()) >= self.settings.tables_each:
-            raise CroupierError("too-many", "you have opened as many tables as one may")
+        await self._make_room(host, address)
         name = fresh_name()
         await self.store.append(name, step.n, step.record.at, step.body)
-        mailbox = self._hold(name, Table(rules, step.state))
+        mailbox = self._hold(name, Table(rules, step.state), address)
         mailbox.owned(await self.store.lease(name, self.owner, self.settings.lease))
         event("opened", table=short(name), game=match.game)
         return name
 
+    async def _make_room(self, host: str, address: str) -> None:
+        """See that there is room for one table more; those that nobody is at make it, the oldest first."""
+        everywhere = tuple(self._mailboxes.values())
+        of_host = [mailbox for mailbox in everywhere if mailbox.table.state.host == host]
+        nearby = [mailbox for mailbox in everywhere if address and mailbox.opener == address]
+        settings, sorry = self.settings, "tables: wait, or leave another"
+        for tables, most, code, sentence in (
+            (of_host, settings.tables_each, "too-many", f"you have {settings.tables_each} {sorry}"),
+            (nearby, settings.tables_per_address, "too-many", f"your address has too many {sorry}"),
+            (everywhere, settings.tables, "full", "the house has no room for another table now"),
+        ):
+            held = [mailbox for mailbox in tables if mailbox.name in self._mailboxes]
+            if len(held) < most:
+                continue
+            spare = [mailbox for mailbox in held if not mailbox.is_needed(time.monotonic(), GRACE)]
+            if not spare:
+                raise CroupierError(code, sentence)
+            await self._let_go(min(spare, key=lambda mailbox: mailbox.used).name)
+
     async def find(self, name: str) -> Mailbox | None:
         """A table by its name, from memory or from the log; None where there is no such table."""
         mailbox = self._mailboxes.get(name)
+        if mailbox is not None:
+            mailbox.used = time.monotonic()  # whoever asks for it is about to come in
         if mailbox is not None or not 0 < len(name) <= 64 or self._past(name):
             return mailbox
         if name not in self._loading:
@@ -220,30 +198,24 @@ class House:
             mailbox.ring()
         return mailbox
 
-    def _hold(self, name: str, table: Table) -> Mailbox:
-        mailbox = Mailbox(
-            name, table, self.store, self.metrics, self.settings, self.workers, self._bot_moves
-        )
+    def _hold(self, name: str, table: Table, opener: str = "") -> Mailbox:
+        mailbox = Mailbox(name, table, self.store, self, opener)
         self._mailboxes[name] = mailbox
         self.metrics.tables.set(len(self._mailboxes))
         mailbox.start()
         return mailbox
 
-    def public(self) -> list[tuple[str, Table, int]]:
-        """The tables that anybody may find here: name, table, and how many sockets are at it."""
+    def public(self) -> list[Mailbox]:
+        """The tables that anybody may find here."""
         return [
-            (name, mailbox.table, mailbox.connections)
-            for name, mailbox in self._mailboxes.items()
+            mailbox
+            for mailbox in self._mailboxes.values()
             if mailbox.table.state.match.public and not mailbox.table.state.closed
         ]
 
     def seats_of(self, player: str) -> list[tuple[str, State]]:
         """The tables in memory at which a player has a seat."""
-        return [
-            (name, mailbox.table.state)
-            for name, mailbox in self._mailboxes.items()
-            if mailbox.table.state.seat_of(player) is not None
-        ]
+        return [(name, self._mailboxes[name].table.state) for name in self.shares.tables_of(player)]
 
     async def _hear_on(self) -> None:
         """Hear what an operator's program has done to tables: it may run beside any number of servers."""
@@ -308,12 +280,15 @@ class House:
     async def _let_go_of_idle(self) -> None:
         now = time.monotonic()
         for name, mailbox in tuple(self._mailboxes.items()):
-            if not mailbox.is_needed(now, IDLE):
+            if mailbox.is_needed(now, self.settings.kept(mailbox.table.state.phase == "waiting")):
+                mailbox.look_after(now)
+            else:
                 await self._let_go(name)
 
     async def _let_go(self, name: str) -> None:
         """Forget a table; whoever asks for it finds it in the log, and any server may take it up."""
         mailbox = self._mailboxes.pop(name)
+        self.shares.gone(name)
         self.metrics.tables.set(len(self._mailboxes))
         await mailbox.stop()
         if name not in self._mailboxes and name not in self._loading:

@@ -12,6 +12,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
 import msgspec
 
@@ -22,12 +23,15 @@ from croupier.table.events import Present, read_record
 from croupier.table.past import rules_of_log
 from croupier.table.state import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table
+from croupier.table.timing import TableTime
 from croupier.table.view import Audience
+from croupier.web.absences import Absences
 from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import Outbox, Posted, posted
 from croupier.web.settings import Settings
+from croupier.web.shares import Shares
 from croupier.web.thinking import Thinking
 from croupier.web.visits import new_visits
 from croupier.web.workers import Workers
@@ -82,34 +86,55 @@ class _Work(msgspec.Struct, frozen=True):
     arrived: float
 
 
+class Around(Protocol):
+    """What a table has of its house."""
+
+    metrics: Metrics
+    settings: Settings
+    workers: Workers
+    shares: Shares
+    bot_moves: Buckets
+
+
 class Mailbox:
-    """A table, the sockets at it, and what waits to be done. `fence` is held while the lease is ours."""
+    """A table, the sockets at it, and what waits to be done. `fence` is held while the lease is ours.
+
+    `opener` is the address it was opened from, where that is known.
+    """
 
     def __init__(
         self,
         name: str,
         table: Table,
         store: Store,
-        metrics: Metrics,
-        settings: Settings,
-        workers: Workers,
-        bot_moves: Buckets,
-        clock: Callable[[], int] = now_ms,
+        house: Around,
+        opener: str = "",
+        wall: Callable[[], int] = now_ms,
+        steady: Callable[[], float] = time.monotonic,
     ) -> None:
         self.name = name
+        self.opener = opener
         self.table = table
         self.fence: int | None = None
         self.used = time.monotonic()
         self._store = store
-        self._metrics = metrics
-        self._workers = workers
-        self._clock = clock
+        self._metrics = house.metrics
+        self._workers = house.workers
+        self._shares = house.shares
+        self._absences = Absences(house.settings.seat_kept)
+        self._time = TableTime(table.state.at, wall, steady)
         self._waiting: deque[_Work | None] = deque()
         self._idle: asyncio.Future[None] | None = None
         self._connections: set[Connection] = set()
         self._presence: set[str] = set()
         self._thinking = Thinking(
-            name, table, workers, settings.bot_pace, bot_moves, self._share, self._play_bot
+            name,
+            table,
+            house.workers,
+            house.settings.bot_pace,
+            house.bot_moves,
+            self._share,
+            self._play_bot,
         )
         self._rung = False
         self._rewritten = False
@@ -122,6 +147,7 @@ class Mailbox:
 
     def start(self) -> None:
         """Begin to work off what arrives."""
+        self._look_who_sits_where(self.table.state)
         self._task = asyncio.create_task(self._run(), name=f"table {short(self.name)}")
 
     async def stop(self) -> None:
@@ -150,6 +176,14 @@ class Mailbox:
         """A socket is gone."""
         self._connections.discard(connection)
         self._note_presence(connection.player.id)
+
+    def look_after(self, now: float) -> None:
+        """Have those up who have been away for too long."""
+        if self._long_away(now):
+            self._nudge()
+
+    def _long_away(self, now: float) -> list[int]:
+        return self._absences.overdue(self.table.state, now, bool(self._connections))
 
     def is_needed(self, now: float, after: float) -> bool:
         """Whether the table must stay in memory: it was used lately, or time is to do something there.
@@ -196,6 +230,10 @@ class Mailbox:
         self._waiting.append(work)
         if self._idle is not None and not self._idle.done():
             self._idle.set_result(None)
+
+    def _now(self) -> int:
+        """The time at the table."""
+        return self._time.now(self.table.state)
 
     def _note_presence(self, player: str) -> None:
         self.used = time.monotonic()
@@ -252,7 +290,7 @@ class Mailbox:
     def _patience(self) -> float | None:
         """Seconds until something is to be done though nothing arrives."""
         due = self.table.due() if self._is_run_here() else None
-        waits = [] if due is None else [max(0.0, (due - self._clock()) / 1000)]
+        waits = [] if due is None else [max(0.0, (due - self._now()) / 1000)]
         if self._store.shared:
             waits.append(max(0.0, self._polled + POLL - time.monotonic()))
         return min(waits, default=None)
@@ -291,8 +329,10 @@ class Mailbox:
             return self.table.listed(work.player.id, command)
         if isinstance(command, m.WantProof):
             return self.table.proof(work.player.id, command)
+        if isinstance(command, m.Sit) and work.sender is not None:
+            self._shares.refuse_more(work.player.id, work.sender.address)
         for _ in range(TRIES):
-            decided = self.table.decide(work.player, command, self._clock())
+            decided = self.table.decide(work.player, command, self._now())
             if isinstance(decided, m.Done):
                 return decided
             if await self._stored(decided, answers=work):
@@ -320,6 +360,7 @@ class Mailbox:
         self._polled = time.monotonic()  # nobody else has written, or this could not have been
         self.table.commit(step)
         if answers is not None and answers.sender is not None:
+            self._shares.seated(self.name, step.state.seats, answers.player.id, answers.sender.address)
             answers.sender.outbox.answer(m.Done(step.n, answers.command.id), followed=True)
         self._tell()
         return True
@@ -334,6 +375,7 @@ class Mailbox:
             self.table.catch_up(n, record)
             self._correct_presence([change for change in record.events if isinstance(change, Present)])
         if bodies:
+            self._time.set(self.table.state.at)
             self._tell()
 
     async def _read_all_again(self) -> None:
@@ -370,12 +412,14 @@ class Mailbox:
         while self._presence:
             player = self._presence.pop()
             here = any(connection.player.id == player for connection in self._connections)
-            step = self.table.presence(player, away=not here, at=self._clock())
+            step = self.table.presence(player, away=not here, at=self._now())
             if step is not None and not await self._stored(step):
                 self._presence.add(player)
+        if self.fence is not None and (gone := self._long_away(time.monotonic())):
+            await self._stored(self.table.vacated(gone, self._now()), self.fence)
         if not self._is_run_here():
             return
-        step = self.table.tick(self._clock())
+        step = self.table.tick(self._now())
         if step is not None and not await self._stored(step, self.fence):
             return
         self._thinking.wake()
@@ -384,13 +428,14 @@ class Mailbox:
 
     def _tell(self) -> None:
         """Post everybody the present view. Whoever had a seat and has it no more is let go with it."""
-        state, letters = self.table.state, dict[Audience, Posted]()
+        state, now, letters = self.table.state, self._now(), dict[Audience, Posted]()
         unseated = self._look_who_sits_where(state)
         for connection in self._connections:
             audience = connection.audience
             post = letters.get(audience)
             if post is None:
-                post = letters[audience] = posted(state.n, state.at, self.table.body(audience))
+                body = self.table.body(audience)
+                post = letters[audience] = posted(state.n, state.at, body, now)
             connection.outbox.post(post)
         for connection in unseated:
             connection.outbox.close()
@@ -401,6 +446,8 @@ class Mailbox:
         if seats is state.seats and host == state.host:
             return []
         self._seated = (state.seats, state.host)
+        self._shares.seated(self.name, state.seats)
+        self._absences.note(state, time.monotonic())
         unseated = []
         for connection in self._connections:
             before, connection.audience = connection.audience, self.table.audience(connection.player.id)
@@ -412,7 +459,7 @@ class Mailbox:
         """Post one socket the present view, whole."""
         state = self.table.state
         body = self.table.body(connection.audience)
-        connection.outbox.post(posted(state.n, state.at, body), whole=True)
+        connection.outbox.post(posted(state.n, state.at, body, self._now()), whole=True)
 
     def _refuse(self, work: _Work, refusal: Refusal) -> None:
         if work.sender is None:
