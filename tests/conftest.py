@@ -48,6 +48,15 @@ def pytest_xdist_auto_num_workers() -> int:
     return min(2 * (os.cpu_count() or 2), 16)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What goes through everything there is has a step of its own in the gate."""
+    if os.environ.get("CROUPIER_FULL"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("exhaustive")]
+    items[:] = [item for item in items if item not in left_out]
+    config.hook.pytest_deselected(items=left_out)
+
+
 class Ran(NamedTuple):
     """What came of a command line."""
 

@@ -17,7 +17,7 @@ from croupier.store import MemoryStore, open_store
 from croupier.web import sockets
 from croupier.web.sessions import TEMPORARY, Sessions
 from tests.test_store import Opened, make  # noqa: F401  (a fixture)
-from tests.test_web import _duel, http, run, serving, socket_at  # noqa: F401  (the small game)
+from tests.test_web import _duel, _quick_hashing, http, run, serving, socket_at  # noqa: F401  (the small game)
 
 Run = Callable[..., Any]
 
@@ -212,8 +212,8 @@ def test_accounts_reset_prints_a_password_while_the_server_runs(tmp_path: Path, 
     [
         (("reset", "Nobody"), "account 'Nobody': there is no such account"),
         (("reset", "Ann", "--data", "nowhere"), "nowhere: expected a directory"),
-        ((), "accounts: expected reset"),
-        (("remove", "Ann"), "accounts 'remove': expected reset"),
+        ((), "accounts: expected list, reset"),
+        (("remove", "Ann"), "accounts 'remove': expected list, reset"),
     ],
 )
 def test_bad_input_is_one_line(args: tuple[str, ...], says: str, tmp_path: Path, croupier: Run) -> None:

@@ -16,6 +16,7 @@ from rich.console import Console, Group, RenderableType
 
 from croupier.games import presets_of
 from croupier.play import Rules
+from croupier.text import small
 
 if TYPE_CHECKING:
     from croupier.cli.desks import Desk
@@ -211,7 +212,7 @@ class PatientScreen(Screen):
 
 
 def _named(pressed: str) -> str:
-    return _NAMES.get(pressed or "\x04", pressed.lower())
+    return _NAMES.get(pressed or "\x04", small(pressed))
 
 
 def help_at(desk: Desk, rules: Rules[Any, Any], parting: str) -> str:

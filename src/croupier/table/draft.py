@@ -12,6 +12,7 @@ from croupier.fair import FairShoe
 from croupier.play import Draw, Move, Over, Roll
 from croupier.table import events as e
 from croupier.table.state import AnyRules, Hand, State, fold_event, fold_move
+from croupier.wire import convert
 
 __all__ = ["Draft", "first_terms"]
 
@@ -142,6 +143,6 @@ def first_terms(rules: AnyRules, match: e.Match, chips: Sequence[int]) -> Any:
         if match.chips is not None and field in rules.terms_type.__struct_fields__:
             plain[field] = tuple(chips)
     try:
-        return msgspec.convert(plain, rules.terms_type)
+        return convert(plain, rules.terms_type)
     except msgspec.ValidationError as error:
         raise BadInput(f"terms: {error}", "bad-terms") from None

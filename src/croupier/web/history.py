@@ -21,8 +21,10 @@ from croupier.table.messages import encode
 from croupier.table.past import Played
 from croupier.table.state import AnyRules, Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
+from croupier.web.facts import Group, group_of
 from croupier.web.house import House, found_at
 from croupier.web.sessions import Session
+from croupier.wire import plain
 
 __all__ = ["Frame", "Frames", "History", "Played", "add_history", "add_tables"]
 
@@ -59,6 +61,16 @@ class Frames(msgspec.Struct, frozen=True):
     dice: Dice
     open: bool
     frames: tuple[Frame, ...]
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """The settings of a table; `hash` stands for them, and `sheet` has them in order, for reading."""
+
+    game: str
+    preset: str
+    hash: str
+    settings: Any
+    sheet: Group
 
 
 class _Told(msgspec.Struct, frozen=True):
@@ -192,14 +204,17 @@ def _open(again: _Replayed) -> bool:
 
 def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
     """The addresses: a table's ended hands, a hand to look at again."""
-    kept: OrderedDict[str, History] = OrderedDict()
+    kept: OrderedDict[str, tuple[int, History]] = OrderedDict()
 
     async def history_of(name: str) -> History:
         mailbox = await found_at(house, name)
-        history = kept.pop(name, None) or History(mailbox.table.rules)
+        edition = mailbox.table.edition
+        before, history = kept.pop(name, (0, None))
+        if history is None or before != edition:  # another edition may have other names
+            history = History(mailbox.table.rules)
         bodies = await house.store.read(name, history.n)
         await asyncio.to_thread(history.read, [read_record(body) for body in bodies])
-        kept[name] = history
+        kept[name] = edition, history
         while len(kept) > KEPT:
             kept.popitem(last=False)
         return history
@@ -253,9 +268,23 @@ def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
             raise CroupierError("no-table", "there is no such table")
         return _json(found)
 
+    @app.get("/api/tables/{table}/settings", tags=["tables"])
+    async def settings(table: TableName) -> Response:
+        """The settings that a table is played by, in full: what its preset's name means may change."""
+        mailbox = await found_at(house, table)
+        rules, state = mailbox.table.rules, mailbox.table.state
+        return _json(
+            InForce(
+                rules.game, rules.preset, state.hash, rules.settings, group_of("", plain(rules.settings))
+            )
+        )
+
     @app.get("/api/my/tables", tags=["tables"])
     async def mine(session: Session = signed_in) -> Response:
-        """The tables where one has a seat, those that wait for one's move first."""
+        """The tables where one has a seat, those that wait for one's move first.
+
+        `alone` says that it is one's own, by link, and that bots have all its other seats.
+        """
         found = []
         for name, state in house.seats_of(session.player):
             seat = state.seat_of(session.player)
@@ -270,10 +299,17 @@ def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
                     "seats": len(state.seats),
                     "taken": sum(taken is not None for taken in state.seats),
                     "asked": asked,
+                    "alone": _alone(state, session.player),
                     "at": state.at,
                 }
             )
         return _json(sorted(found, key=lambda one: (not one["asked"], -int(str(one["at"])))))
+
+
+def _alone(state: State, player: str) -> bool:
+    others = [seat for seat in state.seats if seat is None or seat.player != player]
+    bots = all(seat is not None and seat.bot is not None for seat in others)
+    return state.host == player and bots and not state.match.public
 
 
 def _file(body: bytes, media_type: str, name: str) -> Response:

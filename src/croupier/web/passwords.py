@@ -14,6 +14,7 @@ from croupier.table.names import name_key
 
 __all__ = ["Passwords", "made_up", "refuse_bad_password"]
 
+PROFILE = RFC_9106_LOW_MEMORY
 LENGTHS = (8, 128)
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """What a password of the house's making is made of: none is taken for another when it is read out."""
@@ -23,7 +24,7 @@ class Passwords:
     """Hashes passwords, two at a time: each takes 64 MiB."""
 
     def __init__(self) -> None:
-        self._hasher = PasswordHasher.from_parameters(RFC_9106_LOW_MEMORY)
+        self._hasher = PasswordHasher.from_parameters(PROFILE)
         self._hashing = asyncio.Semaphore(2)
 
     async def hashed(self, password: str) -> str:

@@ -114,7 +114,8 @@ class Sockets:
         address = address_of(socket.scope, self._house.settings)
         try:
             session, mailbox = await self._admit(socket, name, address)
-        except Unavailable:
+        except Unavailable as error:
+            self._house.metrics.failures.note("request", error)
             await _deny(socket, _Refused(503, "unavailable"))
             return
         except _Refused as refused:
@@ -158,7 +159,7 @@ class Sockets:
     async def _talk(self, socket: WebSocket, mailbox: Mailbox, session: Session, address: str) -> None:
         """Read, write and keep an eye on the session; whichever ends first ends all."""
         outbox = Outbox(put_of(socket), self._house.metrics)
-        connection = Connection(session.as_player(), outbox)
+        connection = Connection(session.as_player(), outbox, address)
         ear = _Ear(self._house, mailbox, connection, partial(self._messages.take, address), self._clock)
         mailbox.connect(connection)
         listening = asyncio.create_task(ear.listen(socket))
@@ -193,9 +194,11 @@ class Sockets:
         """Look up the sessions of all sockets, again and again, as long as there are any."""
         while self._open:
             watched = dict(self._open)
-            with suppress(Unavailable):
+            try:
                 ended = await self._sessions.ended(watched.values())
                 self._close(end for end, session in watched.items() if session.id in ended)
+            except Unavailable as error:
+                self._house.metrics.failures.note("sessions", error)
             await asyncio.sleep(RECHECK)
 
     @staticmethod
