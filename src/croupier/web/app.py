@@ -23,7 +23,7 @@ from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.bodies import Body, RefusalAnswer
 from croupier.web.facts import add_facts
 from croupier.web.guard import Guard, address_of
-from croupier.web.history import add_history, add_tables
+from croupier.web.hands import add_hands, add_tables
 from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
@@ -135,7 +135,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     _add_upkeep(app, house)
     add_facts(app)
     add_trials(app, house, signed_in)
-    add_history(app, house, signed_in)
+    add_hands(app, house, signed_in)
     add_tables(app, house, signed_in)
     add_matches(app, house, signed_in)
     add_scoring(app)

@@ -23,11 +23,11 @@ from croupier.work import HEAD, Answer, answer_to
 
 __all__ = ["Busy", "Hand", "Piece", "Workers", "usual_workers"]
 
-LIMIT = 5.0
+LIMIT = 10.0
 """Seconds of processor time that one piece of work may take."""
 STUCK = 60.0
 """Seconds after which one that takes no processor time is given up too."""
-PATIENCE = 20.0
+PATIENCE = 30.0
 """Seconds that a piece of work may wait for its turn."""
 MOST_WAITING = 256
 """So many pieces of one share may wait."""
