@@ -102,6 +102,9 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
     "audit": ("What operators have done to tables and accounts.", "croupier.cli.database:audit"),
 }
 
+BY_VARIABLE = ("serve",)
+"""Verbs of which every option is also a variable: CROUPIER_PORT for `--port`."""
+
 
 class _Door(TyperCommand):
     """Stands in for a verb until it is used: knows the verb's help, and where to find the rest."""
@@ -113,6 +116,8 @@ class _Door(TyperCommand):
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         module, _, attribute = self._where.partition(":")
         found = getattr(import_module(module), attribute)
+        if self.name in BY_VARIABLE:
+            extra = {"auto_envvar_prefix": "CROUPIER", **extra}
         return _command(self.name or "", found).make_context(info_name, args, parent, **extra)
 
 

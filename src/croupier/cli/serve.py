@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import socket
-import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -12,21 +11,33 @@ from typing import Annotated, Any
 
 import typer
 
+from croupier.cli.addresses import announce, url_of
 from croupier.cli.database import DATA, Data, Url
+from croupier.cli.settings_file import read_settings_file
 from croupier.errors import BadInput
 
-__all__ = ["lobby", "run_server", "serve", "url_of"]
+__all__ = ["lobby", "run_server", "serve"]
 
 PORT = 8000
 
 
 def serve(
+    config: Annotated[  # noqa: ARG001 - its callback has done it
+        Path | None,
+        typer.Option(
+            callback=read_settings_file, is_eager=True, help="TOML file with any of these settings."
+        ),
+    ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = PORT,
     data: Data = DATA,
     database_url: Url = None,
     origin: Annotated[
         list[str] | None, typer.Option(help="Web origin whose pages may use the server, beside its own.")
+    ] = None,
+    preset: Annotated[
+        list[str] | None,
+        typer.Option(help="TOML file with rules of your own, offered by its name: house.toml."),
     ] = None,
     trust_proxy: Annotated[
         bool, typer.Option(help="Behind a proxy of your own: believe its X-Forwarded-For.")
@@ -42,7 +53,12 @@ def serve(
         ),
     ] = None,
 ) -> None:
-    """Serve tables over HTTP and WebSocket until interrupted."""
+    """Serve tables over HTTP and WebSocket until interrupted.
+
+    Every setting is also a variable, CROUPIER_PORT for --port, and a key of the --config file. An option
+    goes before a variable, and a variable before the file.
+    """
+    from croupier.games.shelf import read_shelf
     from croupier.web.origins import read_origin
     from croupier.web.settings import Settings, unlimited
     from croupier.web.workers import usual_workers
@@ -55,7 +71,8 @@ def serve(
         bot_pace=bot_pace,
         workers=usual_workers() if workers is None else workers,
     )
-    run_server(_listening(host, port), data, database_url, settings)
+    shelf = read_shelf(preset or ())
+    run_server(_listening(host, port), data, database_url, settings, shelf=shelf)
 
 
 def lobby() -> None:
@@ -78,11 +95,13 @@ def run_server(
     database_url: str | None,
     settings: Any,
     then: Callable[[str], object] | None = None,
+    shelf: Any = None,
 ) -> None:
     """Serve until interrupted; `then` gets the address, in a thread of its own.
 
     Raises BadInput for a database that cannot be had.
     """
+    from croupier.games.shelf import SHIPPED
     from croupier.store import open_store
     from croupier.web import House, create_app
     from croupier.web.garbage import collect_seldom
@@ -97,20 +116,16 @@ def run_server(
         raise
     configure()
     where = listener.getsockname()
-    app = create_app(House(store, settings.but(names=names_of(where[0], settings.origins))))
-    address = url_of(where[0], where[1])
-    print(f"croupier: serving on {address}", file=sys.stderr, flush=True)
+    app = create_app(
+        House(store, settings.but(names=names_of(where[0], settings.origins)), shelf or SHIPPED)
+    )
+    announce(where[0], where[1])
     collect_seldom()
     if then is not None:
-        threading.Thread(target=then, args=(address,), daemon=True).start()
+        threading.Thread(target=then, args=(url_of(where[0], where[1]),), daemon=True).start()
     # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
     Server(config_of(app), app.state.farewell).run(sockets=[listener])
-
-
-def url_of(host: str, port: int) -> str:
-    """Where a browser finds a server that listens there; an address of IPv6 stands in brackets."""
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _listening(host: str, port: int) -> socket.socket:

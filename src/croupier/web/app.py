@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
 import msgspec
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import Depends, FastAPI, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
@@ -16,7 +17,7 @@ from pydantic import BaseModel, Field
 
 from croupier.bots import bots_of
 from croupier.errors import CroupierError
-from croupier.games import GAMES, presets_of
+from croupier.games import GAMES
 from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
 from croupier.web.accounts import add_accounts, add_sessions
@@ -36,7 +37,11 @@ from croupier.web.trials import add_trials
 
 __all__ = ["create_app"]
 
+SCORING = 2
+"""Threads that score what was written down: more of them would take turns with the loop more often."""
+
 _STATUS = {
+    "busy": 503,
     "no-session": 401,
     "wrong-login": 401,
     "no-table": 404,
@@ -109,6 +114,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = SCORING
         await sessions.start()
         await house.start()
         yield
@@ -133,12 +139,12 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     _add_tables(app, house, signed_in, clock)
     add_lobby(app, house, clock)
     _add_upkeep(app, house)
-    add_facts(app)
+    add_facts(app, house.shelf)
     add_trials(app, house, signed_in)
     add_hands(app, house, signed_in)
     add_tables(app, house, signed_in)
     add_matches(app, house, signed_in)
-    add_scoring(app)
+    add_scoring(app, house.shelf)
     add_pages(app)
 
     return app
@@ -173,7 +179,7 @@ def _add_tables(app: FastAPI, house: House, signed_in: Any, clock: Callable[[], 
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
         return [
-            GameAnswer(game=game, presets=list(presets_of(game)), bots=list(bots_of(game)))
+            GameAnswer(game=game, presets=list(house.shelf.presets(game)), bots=list(bots_of(game)))
             for game in GAMES
         ]
 

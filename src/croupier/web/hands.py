@@ -6,16 +6,20 @@ import asyncio
 from collections import OrderedDict
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import FastAPI, Path, Query, Request, Response
 
 from croupier.errors import CroupierError
 from croupier.table.messages import encode
 from croupier.table.state import State
+from croupier.web.facts import Group, group_of
 from croupier.web.guard import address_of
 from croupier.web.history import History
 from croupier.web.house import House, found_at
 from croupier.web.replays import MOST_PLAIN, Key, Replays, unpacked
 from croupier.web.sessions import Session
+from croupier.web.workers import asked_by
+from croupier.wire import plain
 
 __all__ = ["add_hands", "add_tables"]
 
@@ -31,15 +35,23 @@ Start = Annotated[int, Query(ge=0, le=10**6)]
 Count = Annotated[int | None, Query(ge=1, le=10**6)]
 
 
+class InForce(msgspec.Struct, frozen=True):
+    """The settings of a table; `hash` stands for them, and `sheet` has them in order, for reading."""
+
+    game: str
+    preset: str
+    hash: str
+    settings: Any
+    sheet: Group
+
+
 class _Histories:
     """The histories of tables, read from their logs and followed."""
 
     def __init__(self, house: House) -> None:
         self._house = house
         self._kept: OrderedDict[str, tuple[Key, History]] = OrderedDict()
-        self._reading = asyncio.Semaphore(
-            1
-        )  # one thread takes little from the loop
+        self._reading = asyncio.Semaphore(1)  # one thread takes little from the loop
 
     async def of(self, name: str) -> tuple[Key, History]:
         """That of a table as it is now, and what tells it from others. Raises CroupierError for none."""
@@ -71,7 +83,7 @@ def add_hands(app: FastAPI, house: House, signed_in: Any) -> None:
         return _json(tuple(hand.played for hand in history.hands))
 
     def where(request: Request) -> str:
-        return address_of(request.scope, house.settings)
+        return asked_by(address_of(request.scope, house.settings))
 
     @app.get("/api/tables/{table}/hands/{number}", tags=["tables"])
     async def hand(
@@ -143,6 +155,17 @@ def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
         if found is None:
             raise CroupierError("no-table", "there is no such table")
         return _json(found)
+
+    @app.get("/api/tables/{table}/settings", tags=["tables"])
+    async def settings(table: TableName) -> Response:
+        """The settings that a table is played by, in full: what its preset's name means may change."""
+        mailbox = await found_at(house, table)
+        rules, state = mailbox.table.rules, mailbox.table.state
+        return _json(
+            InForce(
+                rules.game, rules.preset, state.hash, rules.settings, group_of("", plain(rules.settings))
+            )
+        )
 
     @app.get("/api/my/tables", tags=["tables"])
     async def mine(session: Session = signed_in) -> Response:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from croupier.errors import CroupierError
+from croupier.games.shelf import SHIPPED, Shelf
 from croupier.store import Store, Unavailable
 from croupier.table.past import Past, past_of
 from croupier.table.state import State
@@ -55,7 +56,8 @@ def fresh_name() -> str:
 class House:
     """The tables that this process has in memory; any table of the log can be called up."""
 
-    def __init__(self, store: Store, settings: Settings | None = None) -> None:
+    def __init__(self, store: Store, settings: Settings | None = None, shelf: Shelf = SHIPPED) -> None:
+        self.shelf = shelf
         self.store = store
         self.settings = settings or Settings()
         self.metrics = Metrics()
@@ -120,7 +122,7 @@ class House:
 
         Raises BadInput, and CroupierError where its host, their address or the house has too many.
         """
-        rules, match = match_of(plain, any_terms=self.settings.any_terms)
+        rules, match = match_of(plain, self.shelf, any_terms=self.settings.any_terms)
         step = opened(rules, match, host, now_ms())
         await self._make_room(host, address)
         name = fresh_name()

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.games import GAMES
+from croupier.games.shelf import SHIPPED, Shelf
 from croupier.table.events import Match
 from croupier.table.names import is_visible
 from croupier.table.state import AnyRules
@@ -25,27 +26,25 @@ USUAL: dict[str, Any] = {"seats": 2, "clock": {"kind": "move", "gives": 60}}
 """What is agreed where a table says nothing, and its game's rules have no `usual` of their own for it."""
 
 
-def match_of(plain: dict[str, Any], *, any_terms: bool = False) -> tuple[AnyRules, Match]:
+def match_of(
+    plain: dict[str, Any], shelf: Shelf = SHIPPED, *, any_terms: bool = False
+) -> tuple[AnyRules, Match]:
     """The rules and settings of a table to be opened; what is left out is the usual. Raises BadInput.
 
     With `any_terms` a match may begin in its middle: somebody in Fantasyland, stacks as they like.
-    A preset must be a shipped one: a path would let anybody read the server's files.
+    A preset is one of the house's, by its name: a path would let anybody read the server's files.
     """
     game = plain.get("game")
     if not isinstance(game, str) or game not in GAMES:
         raise BadInput(f"game: expected one of {', '.join(GAMES)}", "unknown-game")
-    known = presets_of(game)
-    preset = plain.get("preset") or known[0]
-    if preset not in known:
-        raise BadInput(f"preset: expected one of {', '.join(known)}", "unknown-preset")
-    rules = rules_of(game, preset)
+    rules = shelf.rules(game, plain.get("preset"))
     terms = plain.get("terms") or {}
     if not any_terms:
         _refuse_counted(terms, rules)
     _refuse_great_numbers(terms)
     usual = {**USUAL, **getattr(rules, "usual", {})}
     try:
-        match = convert({**usual, **plain, "preset": preset}, Match)
+        match = convert({**usual, **plain, "preset": rules.preset}, Match)
     except msgspec.ValidationError as error:
         raise BadInput(f"match: {error}", "bad-match") from None
     if not is_visible(match.name):

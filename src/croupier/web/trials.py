@@ -16,6 +16,7 @@ from croupier.table.state import AnyRules
 from croupier.web.guard import address_of
 from croupier.web.house import House
 from croupier.web.sessions import Session
+from croupier.web.workers import asked_by
 
 __all__ = ["add_trials"]
 
@@ -55,7 +56,7 @@ def add_trials(app: FastAPI, house: House, signed_in: Any) -> None:
         own = view.seats[view.seat] if rules.game == "ofc" else None
         if own is None or not own.fantasy or not own.pending:
             raise CroupierError("no-best", "there is no Fantasyland hand of yours to set")
-        share = address_of(request.scope, house.settings)
+        share = asked_by(address_of(request.scope, house.settings))
         best = await house.workers.do(share, _best, own.pending, pickle.dumps(rules))
         return Response(best, media_type="application/json")
 

@@ -173,6 +173,7 @@ export const t = {
   rules: {
     title: "Rules", lead: "The rules as they are in force here, with their settings.", settings: "Settings in force", print: "Print",
     download: "These settings as a file", choose: "Preset", byNumber: "By number", houseChoice: "a choice of this house", yes: "yes", no: "no", listed: ", ",
+    atTable: "Settings at your table", otherwise: "Your table was opened with these; what follows are the preset's of today.",
   },
   fair: {
     title: "Fair deal", pageTitle: "Fair dealing", check: "Check the deal", how: "What this proves, and what it does not",

@@ -106,7 +106,7 @@ function AtTable({ socket, letter, status }) {
         <span class="muted kind">${view.match.name ? `${said.name} · ` : ""}${t.presets[view.match.preset] ?? view.match.preset}</span>
         ${room.hand && html`<span class="muted">${(view.match.game === "ofc" ? t.table.hand : t.table.round)(room.hand.number)}</span>`}
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
-        <a class="small" href=${`/rules/${view.match.game}?preset=${view.match.preset}`} target="_blank" rel="noopener">${t.table.rules}</a>
+        <a class="small" href=${`/rules/${view.match.game}?preset=${view.match.preset}&table=${room.table}`} target="_blank" rel="noopener">${t.table.rules}</a>
       </header>
       <${Line} status=${status} why=${socket.why} />
       <div class="play">
