@@ -20,6 +20,7 @@ from croupier.play import Act, Cast, Deal, Options
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.draft import Draft, first_terms
+from croupier.table.names import likeness
 from croupier.table.repeats import Repeats
 from croupier.table.state import AnyRules, Ask, State, fold
 from croupier.table.view import Audience, cards_seen, common, look
@@ -306,8 +307,10 @@ def _sit(table: Table, draft: Draft, player: Player, command: m.Sit) -> None:
         raise Refusal("seated", "you have a seat at this table already")
     if table.state.seats[number] is not None:
         raise Refusal("seat-taken", f"seat {number} is taken", stale=True)
-    if any(seat is not None and seat.name == player.name for seat in table.state.seats):
-        raise Refusal("name-taken", f"somebody at this table is called {player.name} already")
+    likely = {likeness(seat.name): seat.name for seat in table.state.seats if seat is not None}
+    other = likely.get(likeness(player.name))
+    if other is not None:
+        raise Refusal("name-taken", f"somebody at this table is called {other} already; take another name")
     draft.add(e.Sat(number, player.id, player.name))
 
 
