@@ -105,3 +105,34 @@ def test_f2_optional_wagers_are_bounded_by_what_an_ante_steps() -> None:
     """A bankroll's antes that leave too little for every optional wager are gone through one by one."""
     with pytest.raises(ValueError, match="optional wagers"):
         FortuneLimits(WIDE, WIDE, Limits(1, 100))
+
+
+BY_FIVE = Limits(10, 20, 5)
+BY_ONE = Limits(1, 3)
+
+
+def test_f2_stakes_are_numbered_nothing_first_and_then_every_step_up() -> None:
+    assert [BY_FIVE.stake(number) for number in range(4)] == [0, 10, 15, 20]
+    assert [BY_ONE.stake(number) for number in range(4)] == [0, 1, 2, 3]
+    assert list(BY_FIVE.amounts()) == [10, 15, 20]
+    assert list(BY_ONE.amounts()) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("limits", [BY_FIVE, BY_ONE])
+@pytest.mark.parametrize("chips", [*range(-1, 27), 1000])
+def test_f2_no_more_can_be_staked_than_there_is(limits: Limits, chips: int) -> None:
+    affordable = [stake for stake in (0, *limits.amounts()) if stake <= chips]
+    assert limits.within(chips) == len(affordable)
+    assert list(limits.amounts(chips)) == [stake for stake in affordable if stake]
+
+
+@pytest.mark.parametrize("amount", range(-5, 26))
+def test_f2_what_is_no_amount_breaks_a_limit_that_is_named(amount: int) -> None:
+    said = "below-minimum" if amount < 10 else "above-maximum" if amount > 20 else "not-by-unit"
+    assert BY_FIVE.breach(amount) == (None if amount in BY_FIVE.amounts() else said)
+
+
+def test_limits_are_said_with_their_steps_where_they_have_any() -> None:
+    assert str(BY_FIVE) == "10 to 20 by 5"
+    assert str(BY_ONE) == "1 to 3"
+    assert str(Limits(2, 4, 2)) == "2 to 4 by 2"

@@ -123,6 +123,60 @@ def test_records_of_one_table_asked_for_together_are_taken_in_their_order(make: 
     run(work())
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_lease_from_before_the_clock_went_back_is_free(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Or else a table whose server has died would stand still for as long as the clock went back."""
+    url = request.getfixturevalue("postgres_url") if kind == "postgres" else None
+
+    async def work() -> None:
+        async with opened(lambda: open_store(tmp_path, url)) as store:
+            first = await store.lease("t", "one", 3600)
+            assert first is not None
+            assert await store.lease("t", "two", 1801) is None
+            assert await store.lease("t", "two", 3) == first + 1
+            assert await store.lease("t", "one", 3) is None
+
+    run(work())
+
+
+def test_an_operator_sees_all_tables_and_takes_old_ones_out(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            for table, at in (("new_one", 90), ("old", 10), ("newxone", 80)):
+                await store.append(
+                    table, 1, at - 5, b'{"first":"ann-1"}', None, [Visit("p", table, 1, at, "t")]
+                )
+                await store.append(table, 2, at, b'{"last":"bob"}')
+            assert [(one.table, one.n, one.at) for one in await store.outlines()] == [
+                ("new_one", 2, 90),
+                ("newxone", 2, 80),
+                ("old", 2, 10),
+            ]
+            (only,) = await store.outlines("new_")
+            assert (only.first, only.last) == (b'{"first":"ann-1"}', b'{"last":"bob"}')
+            assert await store.outlines("x") == []
+            found = await store.mentioning("ann-1")
+            assert [(table, n) for table, n, _ in found] == [("new_one", 1), ("newxone", 1), ("old", 1)]
+            table, n, body = found[0]
+            assert not await store.rewrite(table, n, b"{}", b"[]")
+            assert await store.rewrite(table, n, body, b'{"first":"cat"}')
+            assert (await store.read(table))[0] == b'{"first":"cat"}'
+            assert await store.visits_at("old") == [("p", "t")]
+            assert not await store.revisit("old", "p", "u", "v")
+            assert await store.revisit("old", "p", "t", "v")
+            assert await store.visits_at("old") == [("p", "v")]
+            await store.lease("old", "one", 60)
+            assert await store.drop(["old", "new_one", "none"], 90) == 1
+            assert await store.read("old") == []
+            assert [visit.table for visit in await store.visits("p", None, 9)] == ["new_one", "newxone"]
+            assert await store.lease("old", "two", 60) is not None
+            await store.append("old", 1, 100, b"{}")  # its name is free again
+
+    run(work())
+
+
 def test_leases_are_fenced(make: Opened) -> None:
     async def work() -> None:
         async with opened(make) as store:

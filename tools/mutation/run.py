@@ -32,7 +32,7 @@ CONFIGURATION = """
 source_paths = ["src"]
 only_mutate = {files}
 also_copy = {copied}
-pytest_add_cli_args = ["-o", "addopts=", "-p", "quickly"]
+pytest_add_cli_args = ["-o", "addopts=", "-p", "xdist.plugin", "-p", "quickly"]
 pytest_add_cli_args_test_selection = {tests}
 # A process that has run the tests remembers what it computed: mutants start from one that only collected.
 process_isolation = "forkserver"
@@ -53,6 +53,11 @@ class Mutant(NamedTuple):
     now: str
     end: str
 
+    @property
+    def open(self) -> bool:
+        """Whether no test noticed it."""
+        return self.end in ("survived", "untested")
+
 
 def main() -> int:
     """Try the parts asked for; 1 where a mutant is left that is not explained."""
@@ -64,7 +69,7 @@ def main() -> int:
     for part in asked.parts:
         prepare(part)
         if not asked.report:
-            mutmut(part, *([] if not asked.again else [one.name for one in survivors(part)]))
+            mutmut(part, *(unsettled(part) if asked.again else ()))
         left += report(part, asked.verbose)
     return 1 if left else 0
 
@@ -73,9 +78,7 @@ def arguments() -> argparse.Namespace:
     """The command line, read."""
     parser = argparse.ArgumentParser("tools/mutants", description=__doc__.splitlines()[0])
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []], metavar="PART", help="none: list them")
-    parser.add_argument(
-        "--again", action="store_true", help="try only what is left, after a test was written"
-    )
+    parser.add_argument("--again", action="store_true", help="try what is left, after tests were written")
     parser.add_argument("--report", action="store_true", help="try nothing, show what is known")
     parser.add_argument("--verbose", action="store_true", help="show what is explained too")
     return parser.parse_args()
@@ -202,9 +205,12 @@ def difference(was: list[str], now: list[str]) -> tuple[str, str]:
     return " ".join(map(str.strip, was)), " ".join(map(str.strip, now))
 
 
-def survivors(part: str) -> list[Mutant]:
-    """What no test noticed."""
-    return [one for one in tried(part) if one.end in ("survived", "untested")]
+def unsettled(part: str) -> list[str]:
+    """What was not tried yet, or is left and not explained."""
+    explained = Explained(part)
+    return [
+        one.name for one in tried(part) if one.end == "not run" or (one.open and not explained.why(one))
+    ]
 
 
 class Explained:
@@ -237,7 +243,7 @@ def report(part: str, verbose: bool) -> int:
     explained = Explained(part)
     ends = Counter(one.end for one in tried(part))
     left = stale = 0
-    for one in survivors(part):
+    for one in filter(lambda one: one.open, tried(part)):
         why = explained.why(one)
         left += why is None
         if why is None or verbose:

@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.exceptions import TyperException
 
 from croupier.errors import BadInput, CroupierError
@@ -29,7 +29,16 @@ GAME_NAMES = {
     "pinzique": "Pinzique",
 }
 
-ACTIONS = {"reset": "A new password, for one day, where somebody has forgotten his."}
+ACTIONS = {
+    "list": "All of them.",
+    "show": "One of them, with its hands.",
+    "close": "End one, for good.",
+    "reset": "A new password, for one day, where somebody has forgotten theirs.",
+    "rename": "Another name.",
+    "ban": "Nobody logs in to it any more.",
+    "delete": "Name and password are gone; the hands of others stay.",
+    "operator": "Let it run the house, on the page for that.",
+}
 
 # Verb -> its one line of help, and where it is: `module:function`, or one such place per game or action.
 VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
@@ -68,11 +77,33 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
     "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
     "serve": ("Serve tables over HTTP and WebSocket.", "croupier.cli.serve:serve"),
-    "backup": ("Write everything a server keeps to one file.", "croupier.cli.serve:backup"),
-    "restore": ("Fill an empty database from a backup.", "croupier.cli.serve:restore"),
-    "export": ("Print a table's log.", "croupier.cli.serve:export"),
-    "accounts": ("Look after the accounts of a server.", {"reset": "croupier.cli.serve:reset"}),
+    "backup": ("Write everything a server keeps to one file.", "croupier.cli.database:backup"),
+    "restore": ("Fill an empty database from a backup.", "croupier.cli.database:restore"),
+    "export": ("Print a table's log.", "croupier.cli.database:export"),
+    "tables": (
+        "Look after the tables of a server.",
+        {
+            "list": "croupier.cli.tables:listed",
+            "show": "croupier.cli.tables:show",
+            "close": "croupier.cli.tables:close",
+        },
+    ),
+    "accounts": (
+        "Look after the accounts of a server.",
+        {
+            "list": "croupier.cli.accounts:listed",
+            "reset": "croupier.cli.accounts:reset",
+            "rename": "croupier.cli.accounts:rename",
+            "ban": "croupier.cli.accounts:ban",
+            "delete": "croupier.cli.accounts:delete",
+            "operator": "croupier.cli.accounts:appoint",
+        },
+    ),
+    "audit": ("What operators have done to tables and accounts.", "croupier.cli.database:audit"),
 }
+
+BY_VARIABLE = ("serve",)
+"""Verbs of which every option is also a variable: CROUPIER_PORT for `--port`."""
 
 
 class _Door(TyperCommand):
@@ -85,7 +116,23 @@ class _Door(TyperCommand):
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         module, _, attribute = self._where.partition(":")
         found = getattr(import_module(module), attribute)
+        if self.name in BY_VARIABLE:
+            extra = {"auto_envvar_prefix": "CROUPIER", **extra}
         return _command(self.name or "", found).make_context(info_name, args, parent, **extra)
+
+
+class _Once(TyperCommand):
+    """A verb that refuses an option which is given twice and can have one value only."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        _, _, order = self.make_parser(ctx).parse_args([*args])
+        seen = set()
+        for given in order:
+            once = isinstance(given, TyperOption) and not (given.multiple or given.is_eager)
+            if once and given in seen and not ctx.resilient_parsing:
+                raise BadInput(f"{given.opts[0]}: given twice; expected once", "option-twice")
+            seen.add(given)
+        return super().parse_args(ctx, args)
 
 
 class _Group(TyperGroup):
@@ -96,13 +143,13 @@ class _Group(TyperGroup):
         self._kind = kind
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if not args:
+        if not args and not ctx.resilient_parsing:
             raise self._unknown("")
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         word = small(args[0]).replace("_", "-")
-        if word not in self.commands:
+        if word not in self.commands and not ctx.resilient_parsing:
             raise self._unknown(f" '{args[0]}'")
         return super().resolve_command(ctx, [word, *args[1:]])
 
@@ -114,7 +161,7 @@ class _Group(TyperGroup):
 def _command(name: str, found: Callable[..., Any]) -> Any:
     """The command of a verb's function."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(name)(found)
+    app.command(name, cls=_Once)(found)
     return typer.main.get_command(app)
 
 
@@ -123,6 +170,22 @@ def _print_version(wanted: bool) -> None:
         from importlib.metadata import version
 
         print(f"croupier {version('croupier')}")
+        raise typer.Exit
+
+
+def _print_completion(wanted: bool) -> None:
+    if wanted:
+        from croupier.cli.completion import script
+
+        print(script())
+        raise typer.Exit
+
+
+def _install_completion(wanted: bool) -> None:
+    if wanted:
+        from croupier.cli.completion import install
+
+        print(f"completion: {install()}; it works in the next shell you open")
         raise typer.Exit
 
 
@@ -135,6 +198,24 @@ def _root() -> Any:
         _version: Annotated[
             bool,
             typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version."),
+        ] = False,
+        _install: Annotated[
+            bool,
+            typer.Option(
+                "--install-completion",
+                callback=_install_completion,
+                is_eager=True,
+                help="Have your shell complete verbs, games and options by Tab.",
+            ),
+        ] = False,
+        _show: Annotated[
+            bool,
+            typer.Option(
+                "--show-completion",
+                callback=_print_completion,
+                is_eager=True,
+                help="Print what that would install.",
+            ),
         ] = False,
     ) -> None:
         """Deal, play, score, settle and check Open-Face Chinese Poker and three games of the house.
@@ -166,6 +247,10 @@ def main(args: Sequence[str] | None = None) -> int:
     """
     given = list(sys.argv[1:] if args is None else args)
     _speak_utf8()
+    if "_CROUPIER_COMPLETE" in os.environ:  # a shell asks, at every Tab
+        from croupier.cli.completion import answer
+
+        return answer(_root())
     try:
         with _root().make_context("croupier", given) as context:
             context.command.invoke(context)

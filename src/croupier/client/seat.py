@@ -20,7 +20,8 @@ from croupier.client import asking
 from croupier.client.asking import ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import Dice, Kept, Turns, deck_of
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.games import rules_from
+from croupier.play import Rules
 from croupier.table import messages as m
 from croupier.table.view import HandView, TableView, dice_seen
 from croupier.wire import thaw
@@ -72,6 +73,7 @@ class AtTable:
         self._side: set[asyncio.Task[None]] = set()
         self._ended: Exception | None = None
         self._ahead: float | None = None
+        self._rules: Rules[Any, Any] | None = None
 
     @property
     def view(self) -> TableView:
@@ -81,8 +83,8 @@ class AtTable:
         return self._view
 
     def now(self) -> int:
-        """The server's time in milliseconds since 1970, as nearly as its letters tell: never later."""
-        return int(1000 * time.time() + (self._ahead or 0))
+        """The time at the table in milliseconds, as its last view told it: never later."""
+        return int(1000 * time.monotonic() + (self._ahead or 0))
 
     async def arrive(self) -> None:
         """Connect, and wait for the first view."""
@@ -168,8 +170,27 @@ class AtTable:
         seen = tuple(sorted(map(str, _cards_in(last.view))))
         deck = f"{deck_of(game):x}"
         root = self._roots[answer.hand]
-        dice, turns = _dice_in(game, self.view.match.preset, last.view)
+        dice, turns = await self._dice_in(last.view)
         return Kept("croupier proof", 1, game, answer.hand, root, deck, seen, answer.proof, dice, turns)
+
+    async def rules(self) -> Rules[Any, Any]:
+        """The rules in force at this table, a house's own presets included.
+
+        Raises ServerRefused where the server does not say, BadInput where this program does not know them.
+        """
+        if self._rules is None:
+            where = f"/api/tables/{self.table}/settings"
+            told = await asking.ask(self._client.url, "GET", where, None, self._client.token)
+            self._rules = rules_from(told["game"], told["settings"], told["preset"])
+        return self._rules
+
+    async def _dice_in(self, view: Any) -> tuple[Dice, Turns]:
+        """The dice of a view as it came over the network; none where their game is not known."""
+        try:
+            rules = await self.rules()
+        except (BadInput, ServerRefused):
+            return (), ()
+        return dice_seen(rules, thaw(view, rules.view_type))
 
     # News
 
@@ -271,8 +292,7 @@ class AtTable:
         letter: m.Letter = msgspec.json.decode(body, type=m.Letter)
         if isinstance(letter, m.View):
             self._view = msgspec.convert(letter.view, TableView)
-            ahead = letter.at - 1000 * time.time()
-            self._ahead = ahead if self._ahead is None else max(self._ahead, ahead)
+            self._ahead = (letter.now or letter.at) - 1000 * time.monotonic()
             await self._note(letter.n)
         elif isinstance(letter, m.Same):
             await self._note(letter.n)
@@ -354,14 +374,6 @@ class AtTable:
             self.checked.append(hand.number)
         except BadInput as error:
             await self._end(error)
-
-
-def _dice_in(game: str, preset: str, view: Any) -> tuple[Dice, Turns]:
-    """The dice of a view as it came over the network; none where this program does not know the game."""
-    if game not in GAMES or preset not in presets_of(game):
-        return (), ()
-    rules = rules_of(game, preset)
-    return dice_seen(rules, thaw(view, rules.view_type))
 
 
 def _cards_in(value: Any) -> set[Card]:

@@ -10,12 +10,14 @@ from __future__ import annotations
 from croupier.store.base import Change, Conflict, Doorbell, Row, Store, Unavailable, Visit
 from croupier.store.memory import MemoryStore
 from croupier.store.opening import open_store
+from croupier.store.upkeep import Outline
 
 __all__ = [
     "Change",
     "Conflict",
     "Doorbell",
     "MemoryStore",
+    "Outline",
     "Row",
     "Store",
     "Unavailable",

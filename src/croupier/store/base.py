@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from croupier.errors import CroupierError
+from croupier.store.upkeep import Outline
 
 __all__ = ["Change", "Conflict", "Doorbell", "Row", "Store", "Unavailable", "Visit"]
 
@@ -92,7 +93,8 @@ class Store(Protocol):
     async def lease(self, table: str, owner: str, seconds: float) -> int | None:
         """Take or keep the lease of a table: its fence, which grows with every change of owner.
 
-        None while another owner holds it.
+        None while another owner holds it. All owners ask for as many seconds: one that has more than twice
+        as many left was given before the database's clock went back, and is free.
         """
 
     async def renew(self, owner: str, seconds: float) -> set[str]:
@@ -127,6 +129,24 @@ class Store(Protocol):
 
     async def count(self, table: str, visits: Sequence[Visit]) -> None:
         """Write the visits that a table's log tells of, except where newer ones are known."""
+
+    async def outlines(self, prefix: str = "") -> list[Outline]:
+        """All tables whose names begin so, the last played at first."""
+
+    async def mentioning(self, text: str) -> list[tuple[str, int, bytes]]:
+        """The records that hold a text (of letters, digits, - and _): table, number, body."""
+
+    async def rewrite(self, table: str, n: int, before: bytes, after: bytes) -> bool:
+        """Put another text in place of a record's; False where it is not that record any more."""
+
+    async def visits_at(self, table: str) -> list[tuple[str, str]]:
+        """The visits of a table: player and text."""
+
+    async def revisit(self, table: str, player: str, before: str, after: str) -> bool:
+        """Put another text in place of a visit's; False where that has changed."""
+
+    async def drop(self, tables: Sequence[str], before: int) -> int:
+        """Remove those of these tables to which nothing was written since; how many."""
 
     async def probe(self) -> None:
         """Write as much as a long record takes, durably, and take it away again. Raises Unavailable."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.errors import BadInput
 from croupier.store.base import Change, Conflict, Doorbell, Row, Visit
+from croupier.store.upkeep import Outline
 
 __all__ = ["MemoryStore"]
 
@@ -128,6 +129,54 @@ class MemoryStore:
             known = self._visits.get((visit.player, visit.table))
             if known is None or known.n < visit.n:
                 self._visits[visit.player, visit.table] = visit
+
+    async def outlines(self, prefix: str = "") -> list[Outline]:
+        """All tables whose names begin so, the last played at first."""
+        found = [
+            Outline(table, len(log), log[-1][0], log[0][1], log[-1][1])
+            for table, log in self._log.items()
+            if table.startswith(prefix)
+        ]
+        return sorted(found, key=lambda one: (-one.at, one.table))
+
+    async def mentioning(self, text: str) -> list[tuple[str, int, bytes]]:
+        """The records that hold a text."""
+        return [
+            (table, n, body)
+            for table, log in sorted(self._log.items())
+            for n, (_, body) in enumerate(log, 1)
+            if text.encode() in body
+        ]
+
+    async def rewrite(self, table: str, n: int, before: bytes, after: bytes) -> bool:
+        """Put another text in place of a record's."""
+        log = self._log.get(table, [])
+        if not 0 < n <= len(log) or log[n - 1][1] != before:
+            return False
+        log[n - 1] = (log[n - 1][0], after)
+        return True
+
+    async def visits_at(self, table: str) -> list[tuple[str, str]]:
+        """The visits of a table."""
+        return [(visit.player, visit.text) for visit in self._visits.values() if visit.table == table]
+
+    async def revisit(self, table: str, player: str, before: str, after: str) -> bool:
+        """Put another text in place of a visit's."""
+        visit = self._visits.get((player, table))
+        if visit is None or visit.text != before:
+            return False
+        self._visits[player, table] = visit._replace(text=after)
+        return True
+
+    async def drop(self, tables: Sequence[str], before: int) -> int:
+        """Remove those of these tables to which nothing was written since."""
+        gone = {table for table in tables if table in self._log and self._log[table][-1][0] < before}
+        for table in gone:
+            del self._log[table]
+            self._leases.pop(table, None)
+        self._uncounted -= gone
+        self._visits = {key: visit for key, visit in self._visits.items() if visit.table not in gone}
+        return len(gone)
 
     async def probe(self) -> None:
         """There is always room."""

@@ -7,7 +7,7 @@ once: under load one flush to the disk serves many tables (group commit).
 from __future__ import annotations
 
 import asyncio
-import secrets
+import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -17,6 +17,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.store.base import Change, Conflict, Row, Unavailable, Visit
+from croupier.store.upkeep import Upkeep
 from croupier.store.workers import Worker
 
 __all__ = [
@@ -58,11 +59,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
 )
 
+# A lease that runs out later than any that is given was given before the clock went back.
 _LEASE = """
 INSERT INTO lease (table_id, owner, fence, until) VALUES ({p}, {p}, 1, {now} + {p})
 ON CONFLICT (table_id) DO UPDATE SET until = excluded.until, owner = excluded.owner,
 fence = lease.fence + CASE WHEN lease.owner = excluded.owner THEN 0 ELSE 1 END
-WHERE lease.owner = excluded.owner OR lease.until < {now} RETURNING fence
+WHERE lease.owner = excluded.owner OR lease.until < {now} OR lease.until > excluded.until + {p}
+RETURNING fence
 """
 _RENEW = "UPDATE lease SET until = {now} + {p} WHERE owner = {p} RETURNING table_id"
 _RELEASE = "UPDATE lease SET owner = '', until = 0 WHERE owner = {p}"
@@ -103,8 +106,8 @@ INSERT INTO kept (space, key, value) VALUES ('probe', '', {p})
 ON CONFLICT (space, key) DO UPDATE SET value = excluded.value
 """
 _PROBED = "DELETE FROM kept WHERE space = 'probe'"
-PROBE_BYTES = 16_384
-"""As much as a long record takes: a shorter one may find room where no record does."""
+_PROBE_TEXT = hashlib.shake_256(b"croupier").hexdigest(8_192)
+"""As much as a long record takes, and as hard to press: for less there may be room where no record fits."""
 _FILLED = "SELECT EXISTS (SELECT 1 FROM log) OR EXISTS (SELECT 1 FROM kept WHERE space <> 'probe')"
 
 
@@ -165,7 +168,7 @@ class Dialect(ABC):
         ).strip()
 
 
-class SqlStore(ABC):
+class SqlStore(Upkeep):
     """A store on a database; see `croupier.store.Store`."""
 
     shared = False
@@ -228,7 +231,7 @@ class SqlStore(ABC):
 
     async def lease(self, table: str, owner: str, seconds: float) -> int | None:
         """Take or keep the lease of a table."""
-        rows = await self._change(_LEASE, table, owner, seconds)
+        rows = await self._change(_LEASE, table, owner, seconds, seconds)
         return rows[0][0] if rows else None
 
     async def renew(self, owner: str, seconds: float) -> set[str]:
@@ -309,7 +312,7 @@ class SqlStore(ABC):
 
     async def probe(self) -> None:
         """Write as much as a long record takes, durably, and take it away again."""
-        await self._change(_PROBE, secrets.token_hex(PROBE_BYTES // 2))
+        await self._change(_PROBE, _PROBE_TEXT)
         await self._change(_PROBED)
 
     def dump(self) -> Iterator[Row]:

@@ -19,6 +19,7 @@ __all__ = [
     "Began",
     "Called",
     "Clock",
+    "Closed",
     "Committed",
     "Event",
     "Gone",
@@ -186,8 +187,17 @@ class MatchEnded(_Event, frozen=True, tag="match-ended"):
     """The match is over: by its own rules, or because too few are left to deal to."""
 
 
+class Closed(_Event, frozen=True, tag="closed"):
+    """The house has closed the table, for good; a hand in play is given up, and nobody gains by it."""
+
+    why: str = ""
+
+
 class Resumed(_Event, frozen=True, tag="resumed"):
-    """The server was away for `lost` milliseconds; all clocks are credited with them."""
+    """The server was away for `lost` milliseconds; all clocks are credited with them.
+
+    Fewer than none where the clock on the wall has gone back since the record before.
+    """
 
     lost: int
 
@@ -206,6 +216,7 @@ Event = (
     | Moved
     | Called
     | MatchEnded
+    | Closed
     | Resumed
 )
 

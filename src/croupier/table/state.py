@@ -95,7 +95,7 @@ class Score(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A table. `n` numbers its last record; `seating` is the record that last changed who
     sits where; `ended` are the last hands that ended; `scores` are by player, without bots;
-    `hash` stands for the settings in force.
+    `hash` stands for the settings in force; `closed` says why nobody can play here any more.
     """
 
     match: e.Match
@@ -114,6 +114,7 @@ class State(msgspec.Struct, frozen=True):
     seating: int = 0
     scores: Mapping[str, Score] = {}
     hash: str = ""
+    closed: str = ""
 
     def seat_of(self, player: str) -> int | None:
         """The seat a player has."""
@@ -174,6 +175,8 @@ def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: e.E
         return _began(rules, state, n, at, event)
     if isinstance(event, e.Moved):
         return fold_move(rules, state, n, at, rules.read(event.text), event.returns)
+    if isinstance(event, e.Resumed):
+        return _resumed(state, at, event)
     after = _FOLDS[type(event)](state, event)
     return replace(after, seating=n) if isinstance(event, _SEATING) and after != state else after
 
@@ -221,25 +224,36 @@ def _called(state: State, event: e.Called) -> State:
     return replace(state, hand=replace(hand, asked=asked))
 
 
-def _resumed(state: State, event: e.Resumed) -> State:
-    """Credit every clock with the time lost; nobody is connected to a server that has just begun."""
+def _resumed(state: State, at: int, event: e.Resumed) -> State:
+    """Credit every clock with the time lost; nobody is connected to a server that has just begun.
 
-    def later(at: int | None) -> int | None:
-        return None if at is None else at + event.lost
+    No deadline is further away than is agreed: logs from before the time at a table was steady had such.
+    """
 
-    hand = state.hand
+    def later(time: int | None, most: int) -> int | None:
+        return None if time is None else min(time + event.lost, at + 1000 * most)
+
+    hand, match = state.hand, state.match
     if hand is not None:
         asked = {
-            seat: Ask(ask.n, ask.since + event.lost, later(ask.until)) for seat, ask in hand.asked.items()
+            seat: Ask(ask.n, min(ask.since + event.lost, at), later(ask.until, match.clock.gives))
+            for seat, ask in hand.asked.items()
         }
         hand = replace(hand, asked=asked)
     seats = tuple(replace(seat, away=seat.bot is None) if seat else None for seat in state.seats)
-    return replace(state, hand=hand, next_at=later(state.next_at), seats=seats)
+    return replace(state, hand=hand, next_at=later(state.next_at, match.pause), seats=seats)
 
 
 def _match_ended(state: State, _event: e.MatchEnded) -> State:
     state = _vacated(replace(state, phase="waiting", next_at=None))
     return replace(state, seats=tuple(_fresh(seat) for seat in state.seats))
+
+
+def _closed(state: State, event: e.Closed) -> State:
+    hand = state.hand if state.hand is not None and state.hand.over else None
+    nobody = (None,) * len(state.seats)
+    why = event.why or "the house has closed this table"
+    return replace(state, phase="waiting", next_at=None, seats=nobody, hand=hand, closed=why)
 
 
 def _fresh(seat: Seat | None) -> Seat | None:
@@ -250,7 +264,7 @@ def _vacated(state: State) -> State:
     return replace(state, seats=tuple(seat if seat and not seat.leaving else None for seat in state.seats))
 
 
-_SEATING = (e.Sat, e.Gone, e.Hosted, e.MatchEnded)
+_SEATING = (e.Sat, e.Gone, e.Hosted, e.MatchEnded, e.Closed)
 _FOLDS: dict[type, Callable[[State, Any], State]] = {
     e.Hosted: lambda state, event: replace(state, host=event.player),
     e.Sat: _sat,
@@ -262,7 +276,7 @@ _FOLDS: dict[type, Callable[[State, Any], State]] = {
     e.Mixed: lambda state, event: _with_seat(state, event.seat, entropy=event.text),
     e.Called: _called,
     e.MatchEnded: _match_ended,
-    e.Resumed: _resumed,
+    e.Closed: _closed,
 }
 
 

@@ -20,6 +20,7 @@ from croupier.play import Act, Cast, Deal, Options, Over
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.draft import Draft, first_terms
+from croupier.table.names import likeness
 from croupier.table.repeats import Repeats
 from croupier.table.state import AnyRules, Ask, State, fold
 from croupier.table.view import Audience, cards_seen, common, look
@@ -83,6 +84,7 @@ class Table:
         self._repeats = Repeats()
         self._bodies: dict[Audience, tuple[int, bytes]] = {}
         self._alike = state, common(state)
+        self.edition = 0
 
     @classmethod
     def rebuilt(cls, rules: AnyRules, records: Iterable[e.Record], seeds: Seeds = fresh_seed) -> Table:
@@ -97,6 +99,12 @@ class Table:
         table._repeats = repeats
         return table
 
+    def become(self, other: Table) -> None:
+        """Be what a log leads to that was rewritten: another edition of the same table."""
+        self.rules, self.state, self._repeats = other.rules, other.state, other._repeats
+        self._bodies, self._alike = {}, other._alike
+        self.edition += 1
+
     def decide(self, player: Player, command: m.Command, at: int) -> Step | m.Done:
         """What a command does, or the answer it had before. Raises Refusal; nothing is changed here."""
         done = self._repeats.find(player.id, command.id)
@@ -106,6 +114,8 @@ class Table:
             raise Refusal(
                 "ahead", f"number {command.n} is not known here: the last is {self.state.n}", stale=True
             )
+        if self.state.closed:
+            raise Refusal("closed", self.state.closed, stale=True)
         draft = self._draft(at)
         try:
             _DO[type(command)](self, draft, player, command)
@@ -155,13 +165,27 @@ class Table:
         draft.add(e.Present(number, away))
         return self._step(draft)
 
+    def vacated(self, numbers: Iterable[int], at: int) -> Step:
+        """Seats of people are given up for them, where no hand is in play."""
+        draft = self._draft(at)
+        for number in numbers:
+            seat = draft.state.seats[number]
+            assert seat is not None
+            _rise(draft, number, seat.player)
+        step = self._step(draft)
+        assert step is not None
+        return step
+
     def resumed(self, at: int) -> Step | None:
         """A server takes the table up again: clocks are credited with the time since the last record.
 
+        Where that was made by a clock ahead of this one, they go back with the time: as much as was left to
+        a seat is left to it.
+
         None where no clock runs and nobody was there: a restart adds nothing to a table that rests.
         """
-        draft = self._draft(at)
-        draft.add(e.Resumed(max(0, at - self.state.at)))
+        draft = Draft(self.rules, self.state, at, self._seeds)
+        draft.add(e.Resumed(at - self.state.at))
         return self._step(draft)
 
     def commit(self, step: Step) -> None:
@@ -223,7 +247,9 @@ class Table:
         return m.Proved(self.state.n, command.id, hand.number, proof)
 
     def _draft(self, at: int) -> Draft:
-        return Draft(self.rules, self.state, max(at, self.state.at), self._seeds)
+        """A record in the making. While anything runs, the time at a table does not go back."""
+        runs = self.state.phase != "waiting"
+        return Draft(self.rules, self.state, max(at, self.state.at) if runs else at, self._seeds)
 
     def _step(self, draft: Draft, player: str = "", command: str = "") -> Step | None:
         """What is to be stored; None where all is as it was: that would fill disks and tell nothing."""
@@ -283,19 +309,25 @@ def _sit(table: Table, draft: Draft, player: Player, command: m.Sit) -> None:
         raise Refusal("seated", "you have a seat at this table already")
     if table.state.seats[number] is not None:
         raise Refusal("seat-taken", f"seat {number} is taken", stale=True)
-    if any(seat is not None and seat.name == player.name for seat in table.state.seats):
-        raise Refusal("name-taken", f"somebody at this table is called {player.name} already")
+    likely = {likeness(seat.name): seat.name for seat in table.state.seats if seat is not None}
+    other = likely.get(likeness(player.name))
+    if other is not None:
+        raise Refusal("name-taken", f"somebody at this table is called {other} already; take another name")
     draft.add(e.Sat(number, player.id, player.name))
 
 
-def _leave(table: Table, draft: Draft, player: Player, _command: m.Leave) -> None:
-    number = _own_seat(table, player)
+def _rise(draft: Draft, number: int, player: str) -> None:
+    """A player's seat is given up; where it was the host's, another person is host."""
     draft.add(e.Gone(number))
-    if player.id == table.state.host:
+    if player == draft.state.host:
         heirs = (seat.player for seat in draft.state.seats if seat and not seat.bot and not seat.leaving)
         heir = next(heirs, None)
         if heir is not None:
             draft.add(e.Hosted(heir))
+
+
+def _leave(table: Table, draft: Draft, player: Player, _command: m.Leave) -> None:
+    _rise(draft, _own_seat(table, player), player.id)
     if table.state.phase == "playing":
         draft.run_on()
 

@@ -10,10 +10,9 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import FastAPI, Path, Response
 
-from croupier.errors import BadInput
-from croupier.games import presets_of, rules_of
 from croupier.games.presets import settings_hash
 from croupier.games.rulebook import rulebook
+from croupier.games.shelf import SHIPPED, Shelf
 from croupier.table.messages import encode
 from croupier.wire import plain
 
@@ -148,11 +147,9 @@ _OWN: dict[str, _Own] = {
 
 
 @cache
-def facts_of(game: str, preset: str) -> Facts:
-    """The facts of a shipped preset. Raises BadInput for an unknown game or preset."""
-    if preset not in presets_of(game):
-        raise BadInput(f"preset: expected one of {', '.join(presets_of(game))}", "unknown-preset")
-    rules = rules_of(game, preset)
+def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
+    """The facts of a preset of the house. Raises BadInput for an unknown game or preset."""
+    rules = shelf.rules(game, preset)
     settings = rules.settings
     players, limits, tables = _OWN[rules.game](settings)
     return Facts(
@@ -194,14 +191,14 @@ _EDGES: dict[str, Callable[[Any], tuple[Edge, ...]]] = {
 
 
 @cache
-def edges_of(game: str, preset: str) -> tuple[Edge, ...]:
-    """The exact edges of the wagers under a shipped preset; () for games without a house."""
-    facts = facts_of(game, preset)
+def edges_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> tuple[Edge, ...]:
+    """The exact edges of the wagers under a preset of the house; () for games without a banker."""
+    facts = facts_of(game, preset, shelf)
     count = _EDGES.get(facts.game)
     return () if count is None else count(facts.settings)
 
 
-def add_facts(app: FastAPI) -> None:
+def add_facts(app: FastAPI, shelf: Shelf) -> None:
     """The three addresses; the file first, whose name the next would take for a preset's."""
 
     @app.get("/api/games/{game}/{preset}.toml", tags=["tables"])
@@ -209,7 +206,7 @@ def add_facts(app: FastAPI) -> None:
         """The settings as a file, which can be changed and given to `--preset`."""
         import tomlkit
 
-        found = facts_of(game, preset)
+        found = facts_of(game, preset, shelf)
         head = f"# {found.game}, preset {found.preset}\n# {found.hash}\n\n"
         text = head + tomlkit.dumps(set_only(found.settings))
         name = f"{found.game}-{found.preset}.toml"
@@ -219,10 +216,10 @@ def add_facts(app: FastAPI) -> None:
     @app.get("/api/games/{game}/{preset}", tags=["tables"])
     async def facts(game: Name, preset: Name) -> Response:
         """A game's rules, settings, limits and pay tables under a preset."""
-        return Response(encode(facts_of(game, preset)), media_type="application/json")
+        return Response(encode(facts_of(game, preset, shelf)), media_type="application/json")
 
     @app.get("/api/games/{game}/{preset}/edges", tags=["tables"])
     async def edges(game: Name, preset: Name) -> Response:
         """The house's edge on every wager under a preset; empty where there is no house. Exact."""
-        counted = await asyncio.to_thread(edges_of, game, preset)
+        counted = await asyncio.to_thread(edges_of, game, preset, shelf)
         return Response(encode(counted), media_type="application/json")

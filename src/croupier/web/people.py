@@ -48,6 +48,7 @@ class Account(msgspec.Struct, frozen=True, omit_defaults=True):
     """An account. A temporary password is good `until` a second since 1970; 0: for ever.
 
     `generation` was counted here before there were lineages; it is read once, when they are begun.
+    The house may have `banned` it: nobody logs in, and its name stays taken. An `operator` runs the house.
     """
 
     player: str
@@ -55,6 +56,8 @@ class Account(msgspec.Struct, frozen=True, omit_defaults=True):
     hash: str
     generation: int = 0
     until: int = 0
+    banned: bool = False
+    operator: bool = False
 
     @property
     def key(self) -> str:
@@ -114,6 +117,10 @@ class People:
         """An account by its name, however that is written."""
         kept = await self._store.get(ACCOUNT, name_key(name))
         return None if kept is None else msgspec.json.decode(kept, type=Account)
+
+    async def accounts(self) -> list[Account]:
+        """All accounts, by name."""
+        return [msgspec.json.decode(text, type=Account) for _, text in await self._store.every(ACCOUNT)]
 
     async def renew(self, player: str, lineage: Lineage) -> Lineage | None:
         """Begin a player's next generation: all sessions of this one end. None if that has happened."""

@@ -25,6 +25,12 @@ class Settings(msgspec.Struct, frozen=True):
     many moves bots may make for the people of one address. `workers` are the processes in which bots
     think and replays are made, at most; with none of them threads do it. `lease` is how long a table waits
     for a server that has stopped, before another takes it up.
+
+    Of tables in memory `tables_each` are of one host at most, `tables_per_address` of one address; of seats
+    `seats_each` of one player. `seat_kept` is how long somebody's seat at a public table stays theirs
+    between hands while they are away; `table_kept` and, while no match is played, `waiting_kept` how long
+    a table at which nobody is stays in memory and in the lobby. `any_terms` lets whoever opens a table
+    begin a match in its middle.
     """
 
     origins: tuple[str, ...] = ()
@@ -40,15 +46,29 @@ class Settings(msgspec.Struct, frozen=True):
     sockets: int = 4000
     tables: int = 2000
     tables_each: int = 20
+    tables_per_address: int = 100
+    seats_each: int = 16
+    seats_per_address: int = 64
+    seat_kept: float = 600.0
+    table_kept: float = 900.0
+    waiting_kept: float = 300.0
+    any_terms: bool = False
+    openings: Rate = Rate(60, 0.2)
     requests: Rate = Rate(60, 20)
     files: Rate = Rate(600, 100)
     upkeep: Rate = Rate(30, 5)
     sessions: Rate = Rate(20, 0.2)
     logins: Rate = Rate(10, 0.1)
+    guesses: Rate = Rate(5, 0.02)
+    failures: Rate = Rate(50, 0.2)
     messages: Rate = Rate(60, 20)
     messages_per_address: Rate = Rate(300, 100)
     session_days: int = 30
     body_bytes: int = 16_384
+
+    def kept(self, waiting: bool) -> float:
+        """How long a table at which nobody is stays in memory."""
+        return self.waiting_kept if waiting else self.table_kept
 
     def but(self, **changes: Any) -> Settings:
         """The same with some of them changed."""
@@ -62,12 +82,19 @@ def unlimited() -> Settings:
         sockets_per_address=10**6,
         sockets_per_session=10**6,
         tables_each=10**6,
+        tables_per_address=10**6,
+        seats_each=10**6,
+        seats_per_address=10**6,
+        openings=many,
+        any_terms=True,
         bot_moves=many,
         requests=many,
         files=many,
         upkeep=many,
         sessions=many,
         logins=many,
+        guesses=many,
+        failures=many,
         messages=many,
         messages_per_address=many,
     )

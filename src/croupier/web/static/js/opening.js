@@ -26,6 +26,11 @@ const WAGERS = { fortune: ["ante", "lucky_pairs", "super_six"], "asian-stud": ["
  */
 export async function openTable(game, match, bots = true) {
   await session();
+  const own = match ? undefined : (await call("GET", "/api/my/tables")).find((/** @type {any} */ table) => table.alone && table.game === game.game && table.preset === game.preset);
+  if (own) { // one is there already: play goes on at it, and it is not left behind
+    location.assign(`/table/${own.table}#play`);
+    return;
+  }
   const usual = { ...USUAL[game.game], clock: { kind: "none" }, public: false, pause: PAUSE };
   const { table } = await call("POST", "/api/tables", { ...(match ?? usual), ...game });
   location.assign(`/table/${table}${match ? (bots ? "#bots" : "#sit") : "#play"}`);

@@ -1,6 +1,6 @@
 /** What every page is built from: its frame, dialogs, messages, the live log, clocks, empty and error states. */
 import { html, cls, signal, useEffect, useRef, useState, useId } from "./ui.js";
-import { serverNow } from "./api.js";
+import { tableNow } from "./api.js";
 import { hints, theme, sounds } from "./prefs.js";
 import { t, clockText } from "./texts.js";
 import { NameForm } from "./name.js";
@@ -140,7 +140,7 @@ export function useCountdown(until) {
     const timer = setInterval(() => tick((n) => n + 1), 250);
     return () => clearInterval(timer);
   }, [until]);
-  return until ? Math.max(0, Math.ceil((until - serverNow()) / 1000)) : null;
+  return until ? Math.max(0, Math.ceil((until - tableNow()) / 1000)) : null;
 }
 
 /** @param {{until: number | null | undefined}} props */

@@ -3,7 +3,7 @@
  * answered: a command keeps its id, so that the server answers a repeat and does not do it twice.
  */
 import { signal } from "./ui.js";
-import { call } from "./api.js";
+import { call, hearTime } from "./api.js";
 import { t } from "./texts.js";
 
 /** A refusal of a command: the code for programs, the rule where one refuses, the message for people. */
@@ -93,7 +93,10 @@ export class TableSocket {
     if (letter.type === "bye") this.why = letter.sentence;
     if (letter.type === "view" || letter.type === "same") {
       this.n = letter.n;
-      if (letter.type === "view") this.view.value = letter;
+      if (letter.type === "view") {
+        hearTime(letter.now);
+        this.view.value = letter;
+      }
       if (this.status.value !== "open") {
         this.status.value = "open";
         for (const { message } of this._waiting.values()) this._put(message);

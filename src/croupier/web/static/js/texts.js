@@ -83,6 +83,8 @@ export const t = {
     play: "Play now", open: "Open a table", rules: "Rules", withBots: "against bots",
     tables: "Open tables", mine: "My tables", join: "Join by link", joinLabel: "Link or name of a table", joinGo: "Go",
     badLink: "That is not a link to a table. It looks like …/table/ and a name.",
+    before: "Back",
+    after: "More tables",
     noTables: "No public table is open. Open one: others find it here.",
     noMine: "You have no seat anywhere. Play now, and it stays yours over a refresh or a night.",
     /** @param {number} taken @param {number} seats */ seats: (taken, seats) => `${taken} of ${seats} seats taken`,
@@ -171,6 +173,7 @@ export const t = {
   rules: {
     title: "Rules", lead: "The rules as they are in force here, with their settings.", settings: "Settings in force", print: "Print",
     download: "These settings as a file", choose: "Preset", byNumber: "By number", houseChoice: "a choice of this house", yes: "yes", no: "no", listed: ", ",
+    atTable: "Settings at your table", otherwise: "Your table was opened with these; what follows are the preset's of today.",
   },
   fair: {
     title: "Fair deal", pageTitle: "Fair dealing", check: "Check the deal", how: "What this proves, and what it does not",

@@ -4,7 +4,7 @@ import { Backs, Card, CardButton, Hole } from "../cards.js";
 import { Chips, Net } from "../chips.js";
 import { Die } from "../dice.js";
 import { Choice, Clock, Empty, Failed, Field, Log, Page, toast } from "../parts.js";
-import { serverNow } from "../api.js";
+import { tableNow } from "../api.js";
 import { t } from "../texts.js";
 
 const COLOURS = ["bg", "panel", "sunk", "text", "muted", "line", "line-strong", "accent", "accent-soft", "good", "bad", "bad-soft", "warn-soft", "felt", "felt-dark"];
@@ -14,7 +14,7 @@ export default function Design() {
   const [chosen, setChosen] = useState("Kh");
   const [kept, setKept] = useState(true);
   const [way, setWay] = useState("a");
-  const [until] = useState(serverNow() + 75_000);
+  const [until] = useState(tableNow() + 75_000);
   return html`<${Page} title=${t.design.title}><div class="stack design">
     <div><h1>${t.design.title}</h1><p class="muted">${t.design.lead}</p></div>
     <section class="panel"><h2>Colours</h2><ul class="row">${COLOURS.map((name) => html`<li key=${name} class="swatch"><i class=${`paint paint-${name}`}></i><code>${name}</code></li>`)}</ul></section>

@@ -20,15 +20,18 @@ export default function Rules({ args: [game] }) {
 
 /** @param {{game: any}} props */
 function OfGame({ game }) {
-  const wanted = new URLSearchParams(location.search).get("preset") ?? "";
+  const { preset: wanted = "", table } = Object.fromEntries(new URLSearchParams(location.search));
   const [preset, setPreset] = useState(game.presets.includes(wanted) ? wanted : game.presets[0]);
   const facts = useFacts(game.game, preset);
+  const there = useAsked(() => (table ? call("GET", `/api/tables/${table}/settings`).catch(() => null) : Promise.resolve(null)), [table]);
   const name = t.games[game.game].name;
-  useEffect(() => history.replaceState(null, "", `/rules/${game.game}?preset=${preset}`), [preset]);
+  useEffect(() => history.replaceState(null, "", `/rules/${game.game}?preset=${preset}${table && preset === wanted ? `&table=${table}` : ""}`), [preset]);
   const presets = game.presets.map((/** @type {string} */ one) => [one, t.presets[one] ?? one]);
   return html`<${Page} title=${`${t.rules.title}: ${name}`} here="rules"><div class="stack rules-page">
     <div><h1>${name}</h1><p class="muted">${t.rules.lead}</p></div>
     <div class="no-print">${game.presets.length > 1 && html`<${Choice} label=${t.rules.choose} value=${preset} options=${presets} onChange=${setPreset} />`}</div>
+    ${there.value && facts.value?.hash !== there.value.hash && html`<section class="panel stack"><h2>${t.rules.atTable}</h2>
+      <p class="notice">${t.rules.otherwise}</p><${Settings} group=${there.value.sheet} /><p class="small muted hash"><code>${there.value.hash}</code></p></section>`}
     ${facts.error && html`<${Failed} text=${facts.error.message} again=${facts.again} />`}
     ${!facts.value && !facts.error && html`<${Waiting} />`}
     ${facts.value && html`

@@ -106,12 +106,13 @@ function AtTable({ socket, letter, status }) {
         <span class="muted kind">${view.match.name ? `${said.name} · ` : ""}${t.presets[view.match.preset] ?? view.match.preset}</span>
         ${room.hand && html`<span class="muted">${(view.match.game === "ofc" ? t.table.hand : t.table.round)(room.hand.number)}</span>`}
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
-        <a class="small" href=${`/rules/${view.match.game}?preset=${view.match.preset}`} target="_blank" rel="noopener">${t.table.rules}</a>
+        <a class="small" href=${`/rules/${view.match.game}?preset=${view.match.preset}&table=${room.table}`} target="_blank" rel="noopener">${t.table.rules}</a>
       </header>
       <${Line} status=${status} why=${socket.why} />
       <div class="play">
         ${room.hand && html`<${Game} key=${view.match.game} room=${room} />`}
-        ${view.phase === "waiting" && html`<${SeatsToFill} room=${room} />`}
+        ${view.closed && html`<p class="notice warn" role="status">${sentence(view.closed)}</p>`}
+        ${view.phase === "waiting" && !view.closed && html`<${SeatsToFill} room=${room} />`}
       </div>
       <${Around} room=${room} />
     </div>
@@ -144,6 +145,8 @@ function useSetUp(room) {
 
 /** @param {Room} room @param {string} wanted */
 async function setUp({ socket, view }, wanted) {
+  const again = wanted === "play" && view.you !== null && view.phase === "waiting" && view.hands > 0;
+  if (again) await socket.send("start");
   if (!view.host || view.you !== null || view.phase !== "waiting" || view.hands > 0) return;
   const seated = [socket.send("sit", { seat: 0 })];
   // All are asked for at once: the hand that is dealt at the host's first click is dealt to everybody.
