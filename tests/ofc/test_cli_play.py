@@ -177,7 +177,7 @@ def test_it_can_be_left_at_any_time_and_taken_up_again(
         (["--seats", "0"], "0 seats: standard is played by 2 to 4"),
         (["--seats", "4", "--preset", "pineapple"], "4 seats: pineapple is played by 2 to 3"),
         (["--hands", "0"], "hand 1 of 0: expected hands counted from 1"),
-        (["--stack", "0"], "stacks [0, 0]: expected at least 1 chip in each"),
+        (["--stack", "0"], "stacks [0, 0]: expected chips in two of them or more"),
         (["--point-value", "0"], "point value 0: expected at least 1"),
         (["--preset", "nosuch"], "preset 'nosuch': expected one of standard"),
         (["--bot", "nosuch"], "bot 'nosuch': expected one of careful, random"),
