@@ -18,7 +18,7 @@ from websockets.protocol import State
 from croupier.table.messages import MESSAGE_BYTES
 from croupier.web.requests import Requests
 
-__all__ = ["Hear", "Put", "Server", "config_of", "have_heard", "put_of"]
+__all__ = ["Hear", "Put", "Server", "config_of", "cut", "have_heard", "put_of"]
 
 
 MOST_UNREAD = 8
@@ -50,6 +50,13 @@ def put_of(socket: WebSocket) -> Put:
     """
     wire = _wire_of(socket)
     return wire.put if wire else lambda letter, _more: socket.send_text(letter.decode())
+
+
+def cut(socket: WebSocket) -> None:
+    """End a connection whose reader reads nothing, not even a farewell."""
+    wire = _wire_of(socket)
+    if wire:
+        wire.transport.abort()
 
 
 def have_heard(socket: WebSocket, hear: Hear | None) -> None:
