@@ -15,6 +15,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from croupier.errors import CroupierError
 from croupier.table.messages import MESSAGE_BYTES
 from croupier.web.requests import Requests
 
@@ -177,11 +178,31 @@ def config_of(app: FastAPI, *, port: int = 8000, grace: int = 5) -> uvicorn.Conf
 
 
 class Server(uvicorn.Server):
-    """A server that calls `farewell` when it is told to stop, before it closes connections."""
+    """A server that calls `prepare` before it begins, and `farewell` before it closes connections.
 
-    def __init__(self, config: uvicorn.Config, farewell: Callable[[], Awaitable[None]]) -> None:
+    Where it cannot begin it does not, and `refused` says why.
+    """
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        prepare: Callable[[], Awaitable[None]],
+        farewell: Callable[[], Awaitable[None]],
+    ) -> None:
         super().__init__(config)
+        self._prepare = prepare
         self._farewell = farewell
+        self.refused: CroupierError | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, if that can be."""
+        try:
+            await self._prepare()
+        except CroupierError as error:
+            self.refused = error
+            self.should_exit = True
+        else:
+            await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop gracefully."""
