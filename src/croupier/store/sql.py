@@ -7,7 +7,7 @@ once: under load one flush to the disk serves many tables (group commit).
 from __future__ import annotations
 
 import asyncio
-import secrets
+import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -106,8 +106,8 @@ INSERT INTO kept (space, key, value) VALUES ('probe', '', {p})
 ON CONFLICT (space, key) DO UPDATE SET value = excluded.value
 """
 _PROBED = "DELETE FROM kept WHERE space = 'probe'"
-PROBE_BYTES = 16_384
-"""As much as a long record takes: a shorter one may find room where no record does."""
+_PROBE_TEXT = hashlib.shake_256(b"croupier").hexdigest(8_192)
+"""As much as a long record takes, and as hard to press: for less there may be room where no record fits."""
 _FILLED = "SELECT EXISTS (SELECT 1 FROM log) OR EXISTS (SELECT 1 FROM kept WHERE space <> 'probe')"
 
 
@@ -312,7 +312,7 @@ class SqlStore(Upkeep):
 
     async def probe(self) -> None:
         """Write as much as a long record takes, durably, and take it away again."""
-        await self._change(_PROBE, secrets.token_hex(PROBE_BYTES // 2))
+        await self._change(_PROBE, _PROBE_TEXT)
         await self._change(_PROBED)
 
     def dump(self) -> Iterator[Row]:

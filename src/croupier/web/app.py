@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
 import msgspec
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import Depends, FastAPI, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from croupier.bots import bots_of
 from croupier.errors import CroupierError
 from croupier.games import GAMES
+from croupier.store import Unavailable
 from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
 from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.bodies import Body, RefusalAnswer
 from croupier.web.facts import add_facts
+from croupier.web.failures import SENTENCE, Failures
 from croupier.web.guard import Guard, address_of
-from croupier.web.history import add_history, add_tables
+from croupier.web.hands import add_hands, add_tables
 from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
@@ -33,10 +36,15 @@ from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import Sockets, token_of
 from croupier.web.trials import add_trials
+from croupier.web.upkeep import add_upkeep
 
 __all__ = ["create_app"]
 
+SCORING = 2
+"""Threads that score what was written down: more of them would take turns with the loop more often."""
+
 _STATUS = {
+    "busy": 503,
     "no-session": 401,
     "wrong-login": 401,
     "no-table": 404,
@@ -92,13 +100,6 @@ class OpenedAnswer(BaseModel):
     table: str
 
 
-class HealthAnswer(BaseModel):
-    """Whether the server and its database answer."""
-
-    status: Literal["ok", "unavailable"]
-    version: str
-
-
 TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
 
@@ -109,6 +110,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = SCORING
         await sessions.start()
         await house.start()
         yield
@@ -126,16 +128,17 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     app.state.farewell = sockets.farewell
     app.add_middleware(Guard, sockets=sockets, settings=house.settings, clock=clock)
     app.add_exception_handler(CroupierError, _refused)
+    app.add_exception_handler(Unavailable, _unavailable(house.metrics.failures))
     app.add_exception_handler(RequestValidationError, _invalid)
     signed_in = Depends(_signed_in(sessions))
     for add in (add_sessions, add_accounts):
         add(app, house.settings, sessions, sockets, signed_in, clock)
     _add_tables(app, house, signed_in, clock)
     add_lobby(app, house, clock)
-    _add_upkeep(app, house)
+    add_upkeep(app, house, clock)
     add_facts(app, house.shelf)
     add_trials(app, house, signed_in)
-    add_history(app, house, signed_in)
+    add_hands(app, house, signed_in)
     add_tables(app, house, signed_in)
     add_matches(app, house, signed_in)
     add_scoring(app, house.shelf)
@@ -147,6 +150,15 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, CroupierError)
     return JSONResponse({"code": error.code, "sentence": error.sentence}, _STATUS.get(error.code, 422))
+
+
+def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable[JSONResponse]]:
+    async def told(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, Unavailable)
+        failures.note("request", error)
+        return JSONResponse({"code": error.code, "sentence": SENTENCE}, 503, {"Retry-After": "2"})
+
+    return told
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:
@@ -204,25 +216,6 @@ def _add_tables(app: FastAPI, house: House, signed_in: Any, clock: Callable[[], 
     async def messages() -> dict[str, Any]:
         """The JSON Schema of what goes over a table's socket."""
         return schema()
-
-
-def _add_upkeep(app: FastAPI, house: House) -> None:
-    @app.get("/healthz", tags=["upkeep"], responses={503: {"model": HealthAnswer}})
-    async def healthz(response: Response) -> HealthAnswer:
-        """Whether the server and its database answer."""
-        try:
-            await house.store.get("secret", "health")
-        except CroupierError:
-            response.status_code = 503
-            return HealthAnswer(status="unavailable", version=version("croupier"))
-        return HealthAnswer(status="ok", version=version("croupier"))
-
-    @app.get("/metrics", tags=["upkeep"], response_class=PlainTextResponse)
-    async def metrics() -> Response:
-        """Counters for Prometheus."""
-        return PlainTextResponse(
-            house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8"
-        )
 
 
 def schema_text() -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.errors import CroupierError
 from croupier.games.shelf import SHIPPED, Shelf
-from croupier.store import Store, Unavailable
+from croupier.store import Conflict, Store, Unavailable
 from croupier.table.past import Past, past_of
 from croupier.table.state import State
 from croupier.table.table import Table, opened
@@ -40,6 +40,9 @@ GRACE = 10.0
 
 NEWS_EACH = 0.5
 """Seconds between two looks for what an operator has done."""
+
+FAREWELL = 1.0
+"""Seconds that a server which stops gives its database to take back the leases."""
 
 PASTS = 32
 PAST_KEPT = 60.0
@@ -96,7 +99,7 @@ class House:
                     await self.find(name)
                     break
                 except Unavailable as error:
-                    event("store-unavailable", level=logging.ERROR, table=short(name), why=error.sentence)
+                    self.metrics.failures.note("start", error, table=short(name))
                     await asyncio.sleep(1)
                 except (
                     Exception
@@ -107,13 +110,15 @@ class House:
     async def close(self) -> None:
         """Stop all tables, give back their leases and let go of the store."""
         self.closing = True
-        for task in self._tasks:
+        tasks = (*self._tasks, *self._loading.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, *self._loading.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.gather(*(mailbox.stop() for mailbox in self._mailboxes.values()))
         await self.workers.close()
-        with suppress(Unavailable):  # leases run out by themselves, too
-            await self.store.release(self.owner)
+        with suppress(Unavailable, TimeoutError):  # leases run out by themselves, too
+            async with asyncio.timeout(FAREWELL):
+                await self.store.release(self.owner)
         await self.store.close()
         event("stopped")
 
@@ -128,7 +133,8 @@ class House:
         name = fresh_name()
         await self.store.append(name, step.n, step.record.at, step.body)
         mailbox = self._hold(name, Table(rules, step.state), address)
-        mailbox.owned(await self.store.lease(name, self.owner, self.settings.lease))
+        with suppress(Unavailable):  # the table is there; its lease is asked for again
+            mailbox.owned(await self.store.lease(name, self.owner, self.settings.lease))
         event("opened", table=short(name), game=match.game)
         return name
 
@@ -184,15 +190,19 @@ class House:
                 self._pasts.popitem(last=False)
             return None
         fence = await self.store.lease(name, self.owner, self.settings.lease)
-        if fence is not None:  # nobody else serves it: the time since its last record is credited
-            step = table.resumed(now_ms())
+        step = table.resumed(now_ms())
+        resumes = False
+        if fence is not None and step is not None:  # nobody else serves it: clocks are credited
             try:
-                if step is not None:
-                    await self.store.append(name, step.n, step.record.at, step.body, fence)
-                    table.commit(step)
-            except CroupierError:
+                await self.store.append(name, step.n, step.record.at, step.body, fence)
+                table.commit(step)
+            except Conflict:
                 fence = None
+            except Unavailable as error:  # the table can be looked at all the same
+                self.metrics.failures.note("table", error, table=short(name))
+                resumes = True
         mailbox = self._hold(name, table)
+        mailbox.resumes = resumes
         mailbox.owned(fence)
         if fence is None:
             mailbox.ring()
@@ -242,17 +252,27 @@ class House:
 
     async def _count_visits(self) -> None:
         """Make the visits of those tables from whose logs none were made yet, one after the other."""
+        unreadable: set[str] = set()
+        while True:
+            try:
+                for name in await self.store.uncounted():
+                    if name not in unreadable and not await self._counted(name):
+                        unreadable.add(name)
+                return
+            except Unavailable as error:
+                self.metrics.failures.note("visits", error)
+                await asyncio.sleep(1)
+
+    async def _counted(self, name: str) -> bool:
+        """Make the visits of one table; False where nothing can be made of its log."""
+        bodies = await self.store.read(name)
         try:
-            for name in await self.store.uncounted():
-                bodies = await self.store.read(name)
-                try:
-                    table = await asyncio.to_thread(rebuilt, bodies)
-                except CroupierError as error:
-                    event("table-unreadable", level=logging.ERROR, table=short(name), why=error.sentence)
-                    continue
-                await self.store.count(name, all_visits(name, table.state))
-        except Unavailable as error:  # what is left is done when a server starts the next time
-            event("store-unavailable", level=logging.ERROR, why=error.sentence)
+            table = await asyncio.to_thread(rebuilt, bodies)
+        except CroupierError as error:
+            event("table-unreadable", level=logging.ERROR, table=short(name), why=error.sentence)
+            return False
+        await self.store.count(name, all_visits(name, table.state))
+        return True
 
     async def _keep_leases(self) -> None:
         """Renew what is held, take what is free, and let go of what nobody uses."""
@@ -261,15 +281,17 @@ class House:
             try:
                 await self._keep_once()
             except Unavailable as error:
-                event("store-unavailable", level=logging.ERROR, why=error.sentence)
+                self.metrics.failures.note("leases", error)
             except Exception as error:  # the leases must go on being kept
                 event("fault", level=logging.ERROR, error=error)
 
     async def _keep_once(self) -> None:
         await self._let_go_of_idle()
-        if not self.store.shared:
-            return
-        held = await self.store.renew(self.owner, self.settings.lease)
+        held = set(self._mailboxes)  # where nobody else may write, what was had once is kept
+        if self.store.shared:
+            held = await self.store.renew(self.owner, self.settings.lease)
+            for name in held.difference(self._mailboxes, self._loading):  # it could not be given back
+                await self.store.release(self.owner, name)
         owned = 0
         for name, mailbox in tuple(self._mailboxes.items()):
             if name not in held or mailbox.fence is None:

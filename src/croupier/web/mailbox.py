@@ -11,7 +11,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 import msgspec
@@ -26,6 +26,7 @@ from croupier.table.table import Player, Refusal, Step, Table
 from croupier.table.timing import TableTime
 from croupier.table.view import Audience
 from croupier.web.absences import Absences
+from croupier.web.failures import SENTENCE, Pause
 from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
@@ -48,6 +49,10 @@ POLL = 2.0
 def now_ms() -> int:
     """The time as tables know it."""
     return time.time_ns() // 1_000_000
+
+
+def _unavailable() -> Refusal:
+    return Refusal("unavailable", SENTENCE)
 
 
 def rebuilt(bodies: list[bytes]) -> Table:
@@ -116,6 +121,7 @@ class Mailbox:
         self.opener = opener
         self.table = table
         self.fence: int | None = None
+        self.resumes = False  # whether clocks are still to be credited: see `_resume`
         self.used = time.monotonic()
         self._store = store
         self._metrics = house.metrics
@@ -127,6 +133,7 @@ class Mailbox:
         self._idle: asyncio.Future[None] | None = None
         self._connections: set[Connection] = set()
         self._presence: set[str] = set()
+        self._pause = Pause()
         self._thinking = Thinking(
             name,
             table,
@@ -190,7 +197,7 @@ class Mailbox:
 
         A clock that runs against bots alone harms nobody by waiting until its player comes back.
         """
-        if self._connections or now - self.used <= after:
+        if self._connections or self._presence or now - self.used <= after:
             return True
         state = self.table.state
         if self._store.shared and state.attended:  # they may be here by another server
@@ -245,22 +252,27 @@ class Mailbox:
     async def _run(self) -> None:
         while True:
             work = await self._next()
-            try:
-                await self._turn(work)
-            except Unavailable as error:
-                event("store-unavailable", level=logging.ERROR, table=short(self.name), why=error.sentence)
-                if work is not None:
-                    self._refuse(work, Refusal("unavailable", "the house cannot write this down now"))
-                await asyncio.sleep(0.2)
-            except (
-                Exception
-            ) as error:  # a fault of ours must not end the table; states are frozen, so it stands
-                event("fault", level=logging.ERROR, table=short(self.name), error=error)
-                if work is not None:
-                    self._refuse(
-                        work, Refusal("fault", "the house has made a mistake; nothing was changed")
-                    )
-                await asyncio.sleep(0.2)
+            await self._tried(self._turn(work), work)
+            await self._tried(self._tend())
+
+    async def _tried(self, doing: Awaitable[None], work: _Work | None = None) -> None:
+        """Do something; where it fails, tell the sender. What is not done yet is done after a pause."""
+        try:
+            await doing
+        except Unavailable as error:
+            self._metrics.failures.note("table", error, table=short(self.name))
+            self._pause.begin()
+            self._rung = True  # it may have been written all the same
+            if work is not None:
+                self._refuse(work, _unavailable())
+        except (
+            Exception
+        ) as error:  # a fault of ours must not end the table; states are frozen, so it stands
+            event("fault", level=logging.ERROR, table=short(self.name), error=error)
+            if work is not None:
+                self._refuse(work, Refusal("fault", "the house has made a mistake; nothing was changed"))
+            else:
+                self._pause.begin()
 
     async def _next(self) -> _Work | None:
         """The next thing that arrives; None when it is time to look at the clock."""
@@ -289,6 +301,9 @@ class Mailbox:
 
     def _patience(self) -> float | None:
         """Seconds until something is to be done though nothing arrives."""
+        left = self._pause.left()
+        if left:
+            return left
         due = self.table.due() if self._is_run_here() else None
         waits = [] if due is None else [max(0.0, (due - self._now()) / 1000)]
         if self._store.shared:
@@ -296,13 +311,22 @@ class Mailbox:
         return min(waits, default=None)
 
     async def _turn(self, work: _Work | None) -> None:
-        if self._rewritten:
-            await self._read_all_again()
-        if self._rung or (self._store.shared and time.monotonic() - self._polled >= POLL):
-            await self._catch_up()
+        """What others have written, then what has arrived. In a pause, what needs no writing."""
+        if not self._pause.left():
+            if self._rewritten:
+                await self._read_all_again()
+            if self._rung or (self._store.shared and time.monotonic() - self._polled >= POLL):
+                await self._catch_up()
+            await self._resume()
         if work is not None:
             await self._do(work)
-        await self._tend()
+
+    async def _resume(self) -> None:
+        """Credit the clocks with the time before the table was taken up, before anything else is stored."""
+        while self.resumes and self.fence is not None:
+            step = self.table.resumed(self._now())
+            if step is None or await self._stored(step, self.fence):
+                self.resumes = False
 
     async def _do(self, work: _Work) -> None:
         self.used = time.monotonic()
@@ -313,6 +337,9 @@ class Mailbox:
             self._metrics.commands[kind, refusal.code] += 1
             self._refuse(work, refusal)
             return
+        except Unavailable as error:
+            self._metrics.commands[kind, error.code] += 1
+            raise
         self._metrics.commands[kind, "done"] += 1
         self._metrics.command_seconds.observe(time.perf_counter() - work.arrived)
         if work.sender is not None and letter is not None:
@@ -335,6 +362,8 @@ class Mailbox:
             decided = self.table.decide(work.player, command, self._now())
             if isinstance(decided, m.Done):
                 return decided
+            if self._pause.left():
+                raise _unavailable()
             if await self._stored(decided, answers=work):
                 return None
         raise Refusal(
@@ -344,7 +373,8 @@ class Mailbox:
     async def _stored(self, step: Step, fence: int | None = None, answers: _Work | None = None) -> bool:
         """Store a step, make it the present and tell everybody; False where another server was first.
 
-        The sender of the command it answers is told so before he gets the view.
+        The sender of the command it answers is told so before he gets the view. Raises Unavailable where it
+        is not in the log, and False would only be the beginning of the next try.
         """
         begun = time.perf_counter()
         try:
@@ -352,17 +382,30 @@ class Mailbox:
             await self._store.append(self.name, step.n, step.record.at, step.body, fence, visits)
         except Conflict:
             await self._catch_up()
+            if self.table.state.n < step.n and not self._has_lost_lease(fence):
+                raise Unavailable(f"record {step.n} is refused, and nobody else has written it") from None
             return False
         except Unavailable:
-            await self._catch_up()  # it may have been written all the same
-            return False
+            await self._catch_up()
+            if self.table.state.n < step.n:
+                raise
+            return False  # it was written all the same
         self._metrics.append_seconds.observe(time.perf_counter() - begun)
         self._polled = time.monotonic()  # nobody else has written, or this could not have been
         self.table.commit(step)
+        self._pause.end()
+        self._metrics.failures.over()
         if answers is not None and answers.sender is not None:
             self._shares.seated(self.name, step.state.seats, answers.player.id, answers.sender.address)
             answers.sender.outbox.answer(m.Done(step.n, answers.command.id), followed=True)
         self._tell()
+        return True
+
+    def _has_lost_lease(self, fence: int | None) -> bool:
+        """Whether a record was refused for its lease: another server has it, as far as we know."""
+        if fence is None or not self._store.shared:
+            return False
+        self.fence = None
         return True
 
     async def _catch_up(self) -> None:
@@ -381,7 +424,11 @@ class Mailbox:
     async def _read_all_again(self) -> None:
         """Make the table from its whole log once more."""
         self._rewritten = False
-        bodies = await self._store.read(self.name)
+        try:
+            bodies = await self._store.read(self.name)
+        except Unavailable:
+            self._rewritten = True
+            raise
         if not bodies:  # it was removed: nobody has been here for long
             return
         self.table.become(await asyncio.to_thread(rebuilt, bodies))
@@ -409,20 +456,30 @@ class Mailbox:
 
     async def _tend(self) -> None:
         """Presence, clocks and bots."""
+        if self._pause.left():
+            return
         while self._presence:
-            player = self._presence.pop()
-            here = any(connection.player.id == player for connection in self._connections)
-            step = self.table.presence(player, away=not here, at=self._now())
-            if step is not None and not await self._stored(step):
-                self._presence.add(player)
+            await self._store_presence(self._presence.pop())
         if self.fence is not None and (gone := self._long_away(time.monotonic())):
             await self._stored(self.table.vacated(gone, self._now()), self.fence)
         if not self._is_run_here():
             return
         step = self.table.tick(self._now())
         if step is not None and not await self._stored(step, self.fence):
+            self._nudge()  # others have written: once more, with what is true now
             return
         self._thinking.wake()
+
+    async def _store_presence(self, player: str) -> None:
+        """Store whether somebody is here. Until that is done, or needless, it stays noted."""
+        here = any(connection.player.id == player for connection in self._connections)
+        step = self.table.presence(player, away=not here, at=self._now())
+        stored = False
+        try:
+            stored = step is None or await self._stored(step)
+        finally:
+            if not stored:
+                self._presence.add(player)
 
     # Letters
 

@@ -114,7 +114,8 @@ class Sockets:
         address = address_of(socket.scope, self._house.settings)
         try:
             session, mailbox = await self._admit(socket, name, address)
-        except Unavailable:
+        except Unavailable as error:
+            self._house.metrics.failures.note("request", error)
             await _deny(socket, _Refused(503, "unavailable"))
             return
         except _Refused as refused:
@@ -193,9 +194,11 @@ class Sockets:
         """Look up the sessions of all sockets, again and again, as long as there are any."""
         while self._open:
             watched = dict(self._open)
-            with suppress(Unavailable):
+            try:
                 ended = await self._sessions.ended(watched.values())
                 self._close(end for end, session in watched.items() if session.id in ended)
+            except Unavailable as error:
+                self._house.metrics.failures.note("sessions", error)
             await asyncio.sleep(RECHECK)
 
     @staticmethod
