@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from croupier.errors import CroupierError
 from croupier.store import Change, MemoryStore
+from croupier.web.passwords import Passwords
 from croupier.web.sessions import AHEAD, TEMPORARY, Session, Sessions
 from tests.test_web import _quick_hashing, run  # noqa: F401  (no password here is worth a second)
 
@@ -17,9 +18,19 @@ PASSWORD, OTHER = "correct horse", "battery staple"
 
 
 class Busy(MemoryStore):
-    """Somebody else is always faster, once it is `busy`."""
+    """Others are always faster, once it is `busy`; `meanwhile` happens before an account's second look."""
 
     busy = False
+    meanwhile: Callable[[], Awaitable[object]] | None = None
+    _looks = 0
+
+    async def get(self, space: str, key: str) -> str | None:
+        if space == "account" and self.meanwhile is not None:
+            self._looks += 1
+            if self._looks == 2:
+                happens, self.meanwhile = self.meanwhile, None
+                await happens()
+        return await super().get(space, key)
 
     async def exchange(self, *changes: Change) -> bool:
         return False if self.busy else await super().exchange(*changes)
@@ -59,6 +70,17 @@ async def _after_the_end(house: House) -> None:
     await house.sessions.change(house.ann, PASSWORD, OTHER)
 
 
+async def _as_the_name_goes_to_another(house: House) -> None:
+    """Whose password is the same: the session must be neither's."""
+
+    async def happens() -> None:
+        await house.sessions.people.alter("ann", lambda before: None)
+        await house.sessions.register(house.gil, "Ann", PASSWORD)
+
+    house.store.meanwhile = happens
+    await house.sessions.log_in("Ann", PASSWORD)
+
+
 async def _closed(house: House) -> None:
     await house.altered(banned=True)
     await house.sessions.log_in("Ann", PASSWORD)
@@ -86,6 +108,10 @@ async def _closed(house: House) -> None:
         (
             lambda house: house.sessions.log_in("Bea", PASSWORD),
             "wrong-login", "the name or the password is wrong",
+        ),
+        (
+            _as_the_name_goes_to_another,
+            "wrong-login", "the account was changed elsewhere just now; log in again",
         ),
         (_closed, "banned", "the house has closed this account"),
         (
@@ -167,5 +193,28 @@ def test_a_token_of_any_length_is_read_without_trouble() -> None:
             assert await house.sessions.read("x" * length) is None
         unopened = Sessions(MemoryStore())
         assert await unopened.read("x") is None
+
+    run(work)
+
+
+def test_a_password_counts_to_its_last_letter_and_one_longer_is_another() -> None:
+    async def work() -> None:
+        house = await House().open()
+        longest = "correct horse battery " * 5 + "staple to the end."
+        assert len(longest) == 128
+        await house.sessions.change(house.ann, PASSWORD, longest)
+        assert (await house.sessions.log_in("Ann", longest))[0].player == house.ann.player
+        for other in (longest[:-1], longest[:-1] + "!", longest + "!", longest + "!" * 1000):
+            with pytest.raises(CroupierError, match="the name or the password is wrong"):
+                await house.sessions.log_in("Ann", other)
+
+    run(work)
+
+
+def test_no_password_is_right_where_none_is_kept() -> None:
+    async def work() -> None:
+        passwords = Passwords()
+        assert await passwords.is_right(await passwords.hashed(PASSWORD), PASSWORD)
+        assert not await passwords.is_right(None, PASSWORD)
 
     run(work)
