@@ -15,15 +15,13 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from croupier.cards import Card
 from croupier.client import asking
 from croupier.client.asking import ServerRefused
+from croupier.client.deals import judged, text_in
 from croupier.errors import BadInput, CroupierError
-from croupier.fair import Dice, Kept, Turns, deck_of
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.fair import Kept, Proof
 from croupier.table import messages as m
-from croupier.table.view import HandView, TableView, dice_seen
-from croupier.wire import thaw
+from croupier.table.view import HandView, TableView
 
 if TYPE_CHECKING:
     from croupier.client.person import Client
@@ -48,12 +46,15 @@ class AtTable:
     """One's place at a table: the present view, and the commands.
 
     `table` is its name and `n` its number; `connected` is false while a lost connection is made again.
+    `checked` are the hands whose deals were proved, `old` those proved in the old form alone (version 1),
+    and `unchecked` those that have ended and are not proved yet.
     """
 
     def __init__(self, client: Client, table: str, *, mix: bool) -> None:
         self.n = 0
         self.connected = False
         self.checked: list[int] = []
+        self.old: list[int] = []
         self.table = table
         self._client = client
         self._mix = mix
@@ -66,7 +67,7 @@ class AtTable:
         self._looked: set[int] = set()
         self._ends: dict[int, HandView] = {}
         self._mixing: set[int] = set()
-        self._mixed: dict[int, str] = {}
+        self._mixed: dict[int, tuple[int, str]] = {}
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._side: set[asyncio.Task[None]] = set()
@@ -79,6 +80,11 @@ class AtTable:
         if self._view is None:
             raise ServerRefused("not-connected", "no view has arrived yet")
         return self._view
+
+    @property
+    def unchecked(self) -> list[int]:
+        """The hands that have ended here and are not proved, or not yet."""
+        return sorted(self._looked.difference(self.checked, self.old))
 
     def now(self) -> int:
         """The server's time in milliseconds since 1970, as nearly as its letters tell: never later."""
@@ -158,18 +164,29 @@ class AtTable:
     async def proof(self, hand: int | None = None) -> Kept:
         """The proof of an ended hand (None: the last), with what you saw of it, to be kept in a file.
 
-        Raises ServerRefused where no such hand has ended lately, or where you have seen nothing of it.
+        Raises ServerRefused where no such hand has ended lately, or where you have seen nothing of it, and
+        BadInput for a proof that does not hold, or does not cover what you saw.
         """
-        answer: m.Proved = await self.do("proof", hand=hand)
-        last = self._ends.get(answer.hand)
-        if answer.proof is None or last is None:
+        number = max(self._ends, default=0) if hand is None else hand
+        last = self._ends.get(number)
+        if last is None:
             raise ServerRefused("no-proof", "no such hand has ended lately")
-        game = self.view.match.game
-        seen = tuple(sorted(map(str, _cards_in(last.view))))
-        deck = f"{deck_of(game):x}"
-        root = self._roots[answer.hand]
-        dice, turns = _dice_in(game, self.view.match.preset, last.view)
-        return Kept("croupier proof", 1, game, answer.hand, root, deck, seen, answer.proof, dice, turns)
+        match = self.view.match
+        return judged(await self._proof_of(number), self._roots[number], match.game, match.preset, last)
+
+    async def _proof_of(self, number: int) -> Proof:
+        """The server's proof of an ended hand: the table's, or of long ago the log's."""
+        try:
+            answer: m.Proved = await self.do("proof", hand=number)
+            if answer.proof is not None:
+                return answer.proof
+            path = f"/api/tables/{self.table}/hands/{number}/proof"
+            told = await asking.ask(self._client.url, "GET", path, None, self._client.token)
+            return msgspec.convert(told, Kept).proof
+        except (ServerRefused, msgspec.ValidationError) as error:
+            raise BadInput(
+                f"hand {number}: the server gives no proof of its deal: {error}", "unproved"
+            ) from None
 
     # News
 
@@ -330,46 +347,21 @@ class AtTable:
         task.add_done_callback(self._side.discard)
 
     async def _mix_in(self, hand: int) -> None:
-        text = secrets.token_hex(16)
+        text, seat = secrets.token_hex(16), self.view.you
         with contextlib.suppress(ServerRefused):  # another client of ours may have added some
             await self.mix(text)
-            if self.view.hands < hand:  # it was in time
-                self._mixed[hand] = text
+            if self.view.hands < hand and seat is not None:  # it was in time
+                self._mixed[hand] = seat, text
 
     async def _check(self, hand: HandView) -> None:
-        """Check a hand; a deal that is not what was committed to ends everything here."""
+        """Check a hand; a deal that is not proved to be what was committed to ends everything here."""
         self._ends[hand.number] = hand
         self._ends.pop(hand.number - 8, None)
         try:
             kept = await self.proof(hand.number)
-        except ServerRefused:
-            return  # it is long over
-        try:
-            kept.check()
-            if hand.root != kept.root:
-                raise BadInput(f"hand {hand.number}: another root was published before it", "unfair")
             mixed = self._mixed.pop(hand.number, None)
-            if mixed is not None and mixed not in dict(kept.proof.entropy).values():
+            if mixed is not None and not text_in(kept, *mixed):
                 raise BadInput(f"hand {hand.number}: the entropy added for it is not in it", "unfair")
-            self.checked.append(hand.number)
-        except BadInput as error:
-            await self._end(error)
-
-
-def _dice_in(game: str, preset: str, view: Any) -> tuple[Dice, Turns]:
-    """The dice of a view as it came over the network; none where this program does not know the game."""
-    if game not in GAMES or preset not in presets_of(game):
-        return (), ()
-    rules = rules_of(game, preset)
-    return dice_seen(rules, thaw(view, rules.view_type))
-
-
-def _cards_in(value: Any) -> set[Card]:
-    """All the cards in a view as it came over the network."""
-    if isinstance(value, str):
-        try:
-            return {Card(value)} if len(value) == 2 else set()
-        except BadInput:
-            return set()
-    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return set().union(*map(_cards_in, parts))
+            (self.old if kept.version == 1 else self.checked).append(hand.number)
+        except (BadInput, ServerRefused, OSError) as error:
+            await self._end(self._ended or error)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError, Illegal
-from croupier.fair import prove
+from croupier.fair import VERSION, Story, prove
 from croupier.play import Act, Cast, Deal, Options
 from croupier.table import events as e
 from croupier.table import messages as m
@@ -22,6 +22,7 @@ from croupier.table.draft import Draft, first_terms
 from croupier.table.repeats import Repeats
 from croupier.table.state import AnyRules, Ask, State, fold
 from croupier.table.view import Audience, cards_seen, common, look
+from croupier.wire import plain
 
 __all__ = ["Player", "Refusal", "Step", "Table", "opened"]
 
@@ -62,7 +63,7 @@ def opened(rules: AnyRules, match: e.Match, host: str, at: int, seeds: Seeds = f
     if match.game != rules.game or match.preset != rules.preset:
         raise BadInput(f"a table of {match.game} needs its own rules", "bad-match")
     rules.start(first_terms(rules, match, [match.chips or 0] * match.seats))
-    events = (e.Opened(match, host), e.Committed(seeds().hex()))
+    events = (e.Opened(match, host), e.Committed(seeds().hex(), VERSION))
     record = e.Record(at, events)
     return Step(1, record, fold(rules, None, 1, record))
 
@@ -210,7 +211,9 @@ class Table:
         hand = hands[-1]
         own = hand.players.index(player) if player in hand.players else None
         seen = cards_seen(self.rules.view(hand.state, own))
-        proof = prove(bytes.fromhex(hand.seed), hand.entropy, hand.chance, seen, hand.deck)
+        moves = tuple(map(self.rules.write, hand.moves))
+        story = Story(plain(self.rules.settings), plain(hand.terms), moves)
+        proof = prove(hand.promise, hand.entropy, hand.chance, seen, story)
         return m.Proved(self.state.n, command.id, hand.number, proof)
 
     def _draft(self, at: int) -> Draft:
