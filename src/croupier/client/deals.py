@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from croupier.cards import card_named
 from croupier.errors import BadInput
 from croupier.fair import (
@@ -20,9 +18,8 @@ from croupier.fair import (
     kept_of,
 )
 from croupier.games import GAMES, presets_of, rules_of
-from croupier.table.messages import encode
 from croupier.table.view import HandView
-from croupier.wire import thaw
+from croupier.wire import plain, thaw
 
 __all__ = ["judged", "text_in"]
 
@@ -50,7 +47,9 @@ def judged(proof: Proof, root: str, game: str, preset: str, hand: HandView) -> K
             raise BadInput(f"hand {hand.number}: {missing[0]} was seen and is not proved", "unfair")
         return kept
     rules, states = followed
-    if not any(_plain(rules.view(state, hand.you)) == hand.view for state in reversed(states)):
+    own = thaw(hand.view, rules.view_type)
+    views = (thaw(plain(rules.view(state, hand.you)), rules.view_type) for state in reversed(states))
+    if own not in views:
         raise BadInput(f"hand {hand.number}: what was seen of it is not what is proved", "unfair")
     return kept
 
@@ -75,11 +74,6 @@ def _dice_in(game: str, preset: str, view: Any) -> tuple[Dice, Turns]:
         return (), ()
     rules = rules_of(game, preset)
     return dice_seen(rules, thaw(view, rules.view_type))
-
-
-def _plain(view: Any) -> Any:
-    """A view as it comes over the network."""
-    return msgspec.json.decode(encode(view))
 
 
 def _cards_in(value: Any) -> set[str]:

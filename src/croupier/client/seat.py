@@ -184,9 +184,8 @@ class AtTable:
             told = await asking.ask(self._client.url, "GET", path, None, self._client.token)
             return msgspec.convert(told, Kept).proof
         except (ServerRefused, msgspec.ValidationError) as error:
-            raise BadInput(
-                f"hand {number}: the server gives no proof of its deal: {error}", "unproved"
-            ) from None
+            sentence = f"hand {number}: the server gives no proof of its deal: {error}"
+            raise BadInput(sentence, "unproved") from None
 
     # News
 

@@ -2,8 +2,8 @@
 
 Before a hand the dealer fixes a secret order of the game's cards and a secret for every roll, hashes each
 with a salt of its own into the leaf of a Merkle tree, and publishes the root. Only then may players add
-entropy. The root and the entropy together give a public *cut*: which committed place each next card is taken
-from. So the dealer could not know the cut when the order was fixed, nor the players the order.
+entropy. The root and the entropy together give a public *cut*: which committed place each next card is
+taken from. So the dealer could not know the cut when the order was fixed, nor the players the order.
 Afterwards any leaf can be opened alone: its value, its salt and the hashes beside its path to the root.
 What has to be opened follows from the hand's moves, and these from the rules.
 

@@ -31,7 +31,7 @@ __all__ = [
     "read_kept",
 ]
 
-VERSION = 2
+VERSION: Literal[2] = 2
 """The form in which deals are committed to now. Hands of version 1 are proved in that form for ever."""
 
 CARDS = 53

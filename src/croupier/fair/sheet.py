@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from hashlib import shake_256
 from itertools import islice
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -44,7 +44,7 @@ class Promise(msgspec.Struct, frozen=True):
     seed: str
     game: str
     hand: int
-    version: int = VERSION
+    version: Literal[1, 2] = VERSION
 
 
 class Story(msgspec.Struct, frozen=True):
