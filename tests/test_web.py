@@ -44,6 +44,8 @@ def _duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     room = ModuleType("tests.duel_room")
     room.rules = lambda preset=None: RULES  # type: ignore[attr-defined]
     room.PRESETS = ("plain",)  # type: ignore[attr-defined]
+    room.SETTINGS = type(RULES.settings)  # type: ignore[attr-defined]
+    room.RULES = lambda settings, preset: RULES  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "tests.duel_room", room)
     give_the_duel_a_bot(monkeypatch)
     before = dict(GAMES)

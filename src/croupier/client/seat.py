@@ -198,6 +198,13 @@ class AtTable:
             raise self._ended
         return self.view
 
+    async def proved(self, hand: int) -> None:
+        """Wait until the deal of a hand that has ended here is proved; raises what shows that it is not."""
+        async with self._news:
+            await self._news.wait_for(lambda: self._ended is not None or hand in (*self.checked, *self.old))
+        if self._ended is not None:
+            raise self._ended
+
     async def asked(self) -> Asked | None:
         """Wait until a move is asked of one; None once the match is over or one has no seat."""
         while True:
@@ -362,5 +369,7 @@ class AtTable:
             if mixed is not None and not text_in(kept, *mixed):
                 raise BadInput(f"hand {hand.number}: the entropy added for it is not in it", "unfair")
             (self.old if kept.version == 1 else self.checked).append(hand.number)
-        except (BadInput, ServerRefused, OSError) as error:
+        except Exception as error:  # whatever it is: an unproved hand is never passed over in silence
             await self._end(self._ended or error)
+        async with self._news:
+            self._news.notify_all()

@@ -181,8 +181,9 @@ def check_kept(kept: Kept) -> dict[int, Card]:
         return proved
     seen = tuple(map(str, sorted(proved.values())))
     if kept.seen != seen:
-        missing = sorted(set(kept.seen) ^ set(seen))
-        raise unfair(f"the cards seen are not those proved{f': {missing[0]}' if missing else ''}")
+        missing = [text for text in kept.seen if text not in seen]
+        what = f"{missing[0]} was seen and is not proved" if missing else "more is proved than was seen"
+        raise unfair(what)
     _check_sides(kept)
     check_dice(kept.proof.rolled, kept.dice, kept.turns, whole=True)
     return proved

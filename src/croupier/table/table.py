@@ -22,7 +22,7 @@ from croupier.table.draft import Draft, first_terms
 from croupier.table.repeats import Repeats
 from croupier.table.state import AnyRules, Ask, State, fold
 from croupier.table.view import Audience, cards_seen, common, look
-from croupier.wire import plain
+from croupier.wire import as_read
 
 __all__ = ["Player", "Refusal", "Step", "Table", "opened"]
 
@@ -212,7 +212,7 @@ class Table:
         own = hand.players.index(player) if player in hand.players else None
         seen = cards_seen(self.rules.view(hand.state, own))
         moves = tuple(map(self.rules.write, hand.moves))
-        story = Story(plain(self.rules.settings), plain(hand.terms), moves)
+        story = Story(as_read(self.rules.settings), as_read(hand.terms), moves)
         proof = prove(hand.promise, hand.entropy, hand.chance, seen, story)
         return m.Proved(self.state.n, command.id, hand.number, proof)
 

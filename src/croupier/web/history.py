@@ -22,7 +22,7 @@ from croupier.table.state import AnyRules, Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
 from croupier.web.house import House
 from croupier.web.sessions import Session
-from croupier.wire import plain
+from croupier.wire import as_read
 
 __all__ = ["Frame", "Frames", "History", "Played", "add_history"]
 
@@ -166,7 +166,7 @@ class History:
         rules, again = self._rules, self._replayed(number, player)
         told, seen = again.told, cards_seen(again.last)
         chance = list(chance_in(rules, again.states, again.moves))
-        story = Story(plain(rules.settings), plain(told.terms), told.moves)
+        story = Story(as_read(rules.settings), as_read(told.terms), told.moves)
         proof = prove(told.promise, told.entropy, chance, seen, story)
         if proof.version > 1:
             return kept_of(proof, told.root, rules.game, number, Followed(rules, again.states))
