@@ -43,6 +43,20 @@ def golden() -> Callable[[str, str], None]:
     return compare
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Workers for `-n auto`: half of all tests wait, for a server or a browser, so two a processor."""
+    return min(2 * (os.cpu_count() or 2), 16)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What goes through everything there is has a step of its own in the gate."""
+    if os.environ.get("CROUPIER_FULL"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("exhaustive")]
+    items[:] = [item for item in items if item not in left_out]
+    config.hook.pytest_deselected(items=left_out)
+
+
 class Ran(NamedTuple):
     """What came of a command line."""
 

@@ -80,6 +80,7 @@ class Witness(AtTable):
         super().__init__(client, table, mix=True)
         self.views: dict[int, tuple[int | None, bool, bytes]] = {}
         self.done: dict[str, int] = {}
+        self.said: dict[str, str] = {}
 
     async def _hear(self, body: str | bytes) -> None:
         raw = body.encode() if isinstance(body, str) else body
@@ -93,6 +94,7 @@ class Witness(AtTable):
         letter = await super().do(op, **fields)
         if hasattr(letter, "id") and op not in ("options", "proof"):
             self.done[letter.id] = letter.n
+            self.said[letter.id] = op
         return letter
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from croupier.chance import seed_of
 from croupier.play import Options
@@ -51,6 +52,8 @@ class Played:
 
     def store(self, step: Step | m.Done | None) -> None:
         assert isinstance(step, Step)
+        before = replace(self.table.state, n=step.n, at=step.state.at)
+        assert step.state != before, "what changes nothing is not stored"
         self.log.append(step.body)
         self.table.commit(step)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.cli.serve import url_of
+from croupier.cli.addresses import url_of
 from croupier.client import Client
 from tests.servers import Server
 from tests.test_web import socket_at

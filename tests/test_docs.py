@@ -195,13 +195,19 @@ def test_the_limits_told_are_those_in_force() -> None:
         "the page and its files": given.files,
         "`/healthz` and `/metrics`": given.upkeep,
         "new sessions": given.sessions,
+        "tables opened": given.openings,
+        "moves of bots, for the people there": given.bot_moves,
         "log-ins, new accounts, new passwords": given.logins,
         "messages": given.messages,
     }.items():
         assert f"| {what} {_told(rate)}" in text, what
     for told in (
         f"{given.sockets_per_address} sockets from an address, {given.sockets_per_session} of a session",
-        f"{given.sockets:,} in all; {given.tables_each} tables of one host, {given.tables:,} in all",
+        f"{given.sockets:,} in all; {given.seats_per_address} seats",
+        f"from an address, {given.seats_each} of a player; {given.tables_each} tables of one host",
+        f"{given.tables_per_address} from an address, {given.tables:,} in all",
+        f"goes after {given.table_kept / 60:g} minutes, after {given.waiting_kept / 60:g} where",
+        f"away for {given.seat_kept / 60:g} minutes is freed",
         f"Messages have up to {MESSAGE_BYTES:,} bytes, bodies of requests {given.body_bytes // 1024} KiB",
         f"sessions last {given.session_days} days",
     ):

@@ -716,6 +716,10 @@ def test_a1_there_is_one_joker() -> None:
         ("p1 raise 10 set TsKd4c", "A2", "set-does-not-qualify"),
         ("p1 raise 10 set TsKd9c", "A2", "not-in-hand"),
         ("p1 raise 10 set TsTsKd", "A2", "not-in-hand"),
+        ("p1 raise 10 set TsTsTsKdQh", "A2", "not-in-hand"),  # three different cards, but five named
+        ("p1 raise 10 set TsTsKdKdQhQh", "A2", "not-in-hand"),
+        ("p1 raise 10 set TsKdQh4c6h", "A2", "not-in-hand"),
+        ("p1 raise 10 set Ts", "A2", "not-in-hand"),
         ("p2 raise 20 set 6d6c7h", "A2", "set-does-not-qualify"),
         ("d h AsAdAhAc2d", "A3", "not-your-turn"),
     ],

@@ -30,6 +30,8 @@ def test_what_everybody_has_goes_from_round_to_round() -> None:
     assert second.after.house == 15
     document = second.plain()
     assert (document["seats"], document["house"], document["totals"]) == ((1,), 20, (-20,))
+    assert document["gains"] == (0, -20)
+    assert document["before"] == {"totals": (20, -15), "bankrolls": (120, 10), "house": -5}
     assert document["after"] == {"totals": (20, -35), "bankrolls": (120, -10), "house": 15}
 
 
@@ -95,8 +97,16 @@ def test_nobody_sits_twice_at_asian_stud() -> None:
 
 
 def test_bankrolls_are_everybodys_or_nobodys() -> None:
-    with pytest.raises(BadInput, match="bankrolls: expected 2, one for each player, not 1"):
+    with pytest.raises(BadInput, match="bankrolls: expected 2, one for each player, not 1") as caught:
         play_rounds(Standing((0, 0), (5,)), [], lambda written: written)
+    assert caught.value.code == "bad-seats"
+
+
+def test_a_refused_round_keeps_its_code_for_programs() -> None:
+    stranger = fortune.Written(DEALER, (fortune.Position(2, "As", 5),))
+    with pytest.raises(BadInput, match="round 1: seat 2") as caught:
+        fortune.play_match(fortune_rules(), Standing((0, 0)), [stranger])
+    assert caught.value.code == "bad-seats"
 
 
 def test_positions_are_called_by_their_player() -> None:

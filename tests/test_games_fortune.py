@@ -24,6 +24,7 @@ from croupier.games.fortune import (
     rules,
 )
 from croupier.games.fortune.pencil import read_position, score_round
+from croupier.games.fortune.state import Place, laid_out
 from croupier.hands import three
 from croupier.ledger import balances
 from croupier.play import Act, Deal, Draw, Move, Over, final
@@ -315,6 +316,74 @@ def test_f3_moves_out_of_order_and_a_play_that_is_not_the_ante_are_refused(
     done: int, text: str, refused: tuple[str, str]
 ) -> None:
     assert refusal(state_after(*ROUND[:done], terms=Terms(2)), text) == refused
+
+
+@pytest.mark.parametrize(
+    ("done", "text", "said"),
+    [
+        (0, "p1 at 1 play 10", "it is for p1 and p2 to bet (F3)"),
+        (1, "p2 at 2 ante 20", "it is for p1 to bet (F3)"),
+        (2, "p1 at 1 fold", "no more bets; cards are to be dealt (F3)"),
+        (5, "d h 9c7d2h", "no cards are to be dealt now; it is for p1 and p2 to play or fold (F3)"),
+        (6, "p2 at 2 fold", "it is for p1 to play or fold (F3)"),
+        (7, "p1 at 1 fold", "the round is over (F3)"),
+    ],
+)
+def test_f3_who_is_out_of_order_is_told_whose_turn_it_is(done: int, text: str, said: str) -> None:
+    with pytest.raises(Illegal) as caught:
+        STANDARD.apply(state_after(*ROUND[:done], terms=Terms(2)), STANDARD.read(text))
+    assert caught.value.sentence.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "positions"),
+    [
+        ((0, 0), ()),
+        ((1, 0, 2), (0, 2, 2)),
+        ((2, 2, 1), (0, 0, 1, 1, 2)),
+        ((0, 2, 2, 2, 2), (1, 1, 2, 2, 3, 3, 4)),
+        ((2, 2, 2, 2, 1), (0, 0, 1, 1, 2, 3, 4)),
+        ((1, 1, 1, 1, 1, 2, 2), (0, 1, 2, 3, 4, 5, 6)),
+        ((2, 2, 2, 2, 2, 2, 2), (0, 1, 2, 3, 4, 5, 6)),
+    ],
+)
+def test_f2_second_positions_go_round_from_the_left_once_everybody_has_one(
+    wanted: tuple[int, ...], positions: tuple[int, ...]
+) -> None:
+    assert laid_out(wanted) == positions
+
+
+@pytest.mark.parametrize(
+    ("optional_alone", "lowest"),
+    [(False, 2 * 5), (True, 4)],
+)
+def test_f2_who_cannot_make_the_lowest_bet_is_given_no_position(optional_alone: bool, lowest: int) -> None:
+    """The ante needs as much again for PLAY; a Lucky Pairs bet may stand alone where the house says so."""
+    limits = TableLimits(Limits(5, 50), Limits(4, 50), Limits(20, 50))
+    own = msgspec.structs.replace(STANDARD.settings, optional_alone=optional_alone, limits=limits)
+    for low, game in (
+        (lowest, FortuneRules(own, "own")),
+        (
+            2,
+            FortuneRules(
+                msgspec.structs.replace(own, limits=TableLimits(ONE, limits.ante, limits.ante)), "b"
+            ),
+        ),
+    ):
+        terms = Terms(2, (0, 1), bankrolls=(low, low - 1))
+        assert game.reseated(terms, (0, 1), (0, 0)).positions == (0,)
+
+
+def test_f2_the_smallest_bet_is_one_and_is_dealt_to() -> None:
+    for ante, lucky_pairs, super_six in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
+        assert Place(0, Wagers(ante, lucky_pairs, super_six)).is_in
+    assert Place(0, Wagers(1)).is_undecided
+    assert not Place(0, Wagers()).is_in
+
+
+def test_c4_a_view_says_whose_it_is() -> None:
+    state = state_after(terms=Terms(2))
+    assert [STANDARD.view(state, seat).seat for seat in (0, 1, None)] == [0, 1, None]
 
 
 def test_f3_a_play_that_is_not_the_ante_is_told_what_would_be_legal() -> None:

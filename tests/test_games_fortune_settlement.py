@@ -13,10 +13,11 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from croupier.cards import DECK, FULL_DECK, mask_of, text_of
+from croupier.cards import DECK, FULL_DECK, mask_of, parse_cards, text_of
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games.fortune import Bet, Fold, FortuneRules, Line, Place, Play, State, Terms, Wagers, rules
-from croupier.ledger import balances
+from croupier.games.fortune.settlement import Hand, entry, payments
+from croupier.ledger import Entry, balances
 from croupier.play import Act, Draw, Over
 
 BATCHES = 20
@@ -260,6 +261,31 @@ def agreed(posted: str, state: State) -> tuple[Line, ...]:
     assert game.turn(state) == Over((*seats, house))
     assert house == -sum(seats) == -sum(net for _, _, _, net in expected)
     return lines
+
+
+def test_f7_a_line_and_its_entry_say_what_became_of_the_wager() -> None:
+    line = Line(1, "ante", 1, 1, "queens")
+    assert str(line) == "position 2 ANTE wins 1: queens"
+    assert entry(line, 4) == Entry(None, 4, 1, str(line))
+    lost = msgspec.structs.replace(line, net=-1)
+    assert str(lost) == "position 2 ANTE loses 1: queens"
+    assert entry(lost, 4) == Entry(4, None, 1, str(lost))
+    pushed = msgspec.structs.replace(line, net=0)
+    assert str(pushed) == "position 2 ANTE pushes: queens"
+    assert entry(pushed, 4) == Entry(None, 4, 0, str(pushed))
+
+
+def test_f5_lines_say_that_the_dealer_does_not_play() -> None:
+    hand = Hand(0, tuple(parse_cards("KdKc2h")), Wagers(10), 10)
+    play, ante = payments(parse_cards("JsTh8d"), [hand], rules().settings.paytables)
+    assert (play.why, ante.why) == ("dealer doesn't play", "dealer doesn't play")
+
+
+@pytest.mark.parametrize(("wagers", "optional"), [((5, 0, 0), False), ((5, 1, 0), True), ((5, 0, 1), True)])
+def test_f4_one_chip_on_an_optional_wager_keeps_it_live(
+    wagers: tuple[int, int, int], optional: bool
+) -> None:
+    assert Wagers(*wagers).optional is optional
 
 
 def test_the_second_settlement_itself_knows_the_sources_statements() -> None:

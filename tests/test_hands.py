@@ -50,6 +50,7 @@ def all_fives() -> tuple[Counter[int], dict[int, Sequence[Card]]]:
     return counted, example
 
 
+@pytest.mark.exhaustive
 def test_every_five_card_hand_is_counted() -> None:
     counted, _ = all_fives()
     categories: Counter[Category] = Counter()
@@ -70,6 +71,7 @@ def test_every_five_card_hand_is_counted() -> None:
     assert counted.total() == comb(52, 5)
 
 
+@pytest.mark.exhaustive
 def test_there_are_7462_classes_of_five_each_as_common_as_its_shape_says() -> None:
     counted, _ = all_fives()
     assert len(counted) == 7462
@@ -83,12 +85,14 @@ def test_there_are_7462_classes_of_five_each_as_common_as_its_shape_says() -> No
     }  # fmt: skip
 
 
+@pytest.mark.exhaustive
 def test_all_classes_of_five_stand_in_the_plain_order() -> None:
     _, example = all_fives()
     ranks = [rank_five(texts(example[score])) for score in sorted(example)]
     assert all(low < high for low, high in pairwise(ranks))
 
 
+@pytest.mark.exhaustive
 def test_random_fives_rank_as_the_plain_evaluator_ranks_them() -> None:
     _, example = all_fives()
     stream = Stream(bytes(32), "fives")
@@ -320,6 +324,7 @@ def test_a_three_in_a_dealers_words(text: str, said: str) -> None:
     assert describe_three(three(*parse_cards(text))) == said
 
 
+@pytest.mark.exhaustive
 def test_two_scores_are_told_apart_by_their_words() -> None:
     """Every class has words of its own, save flushes, whose words leave the lower cards out."""
     counted, _ = all_fives()

@@ -105,6 +105,7 @@ def left_for_the_dealer(hand: tuple[Card, ...], places: np.ndarray) -> list[int]
     return np.bincount(np.where(qualifies, worth, 0), minlength=11).tolist()  # type: ignore[no-any-return]
 
 
+@pytest.mark.exhaustive
 def test_the_dealers_hands_by_brute_force() -> None:
     places = np.fromiter(combinations(range(48), 5), dtype=(np.int8, 5), count=DEALER)
     for text in ("3h6d6c6s7h", "AsAdAhAcJk", "TsKdQh4c6h", "2c2d3h3s9c", "Jk5c5d5h5s", "9c9d9h9s8c"):
@@ -323,6 +324,7 @@ def test_the_hands_of_the_side_wager() -> None:
     assert odds.hands == HANDS
 
 
+@pytest.mark.exhaustive
 def test_every_hand_with_the_joker() -> None:
     found = Counter(side_row(hand) for hand in combinations(DECK, 5))
     assert found == Counter({row: hands for row, hands in NATURAL.items() if hands})

@@ -92,6 +92,7 @@ def test_every_hand_is_in_one_class_with_its_score() -> None:
     assert (len(hands.ways), len(hands.scores)) == (1755, 741)
 
 
+@pytest.mark.exhaustive
 def test_straight_loops_over_all_deals_agree_hand_by_hand() -> None:
     """All 407,170,400 deals, for each of the 22,100 hands (F5)."""
     loops = straight_loops()
@@ -101,6 +102,7 @@ def test_straight_loops_over_all_deals_agree_hand_by_hand() -> None:
     assert (met == wanted).all()
 
 
+@pytest.mark.exhaustive
 def test_straight_loops_over_all_six_card_hands_agree() -> None:
     found = straight_loops().every_six().tolist()
     assert {Category(kind): number for kind, number in enumerate(found)} == six_card_counts()
@@ -284,6 +286,7 @@ def test_joint_counts_do_not_serve_a_strategy_that_splits_a_score() -> None:
         whole_counts(hands, joint_counts(hands), played)
 
 
+@pytest.mark.exhaustive
 def test_shipped_counts_are_what_is_counted_from_nothing() -> None:
     hands, data = full(), shipped()
     assert data.strategies == strategy_counts(hands)
@@ -305,6 +308,7 @@ def test_shipped_counts_of_two_positions_where_all_is_played() -> None:
     assert describe_three(data.adjacent.highest_folded) == "Q-8-4"
 
 
+@pytest.mark.exhaustive
 def test_all_shipped_counts_from_nothing() -> None:
     assert everything() == shipped()
 

@@ -41,6 +41,16 @@ def test_pays_may_be_equal_and_nothing() -> None:
     assert LADDER.table("1-1-0").pays == (1, 1, 0)
 
 
+def test_zeros_before_a_number_are_nothing_however_many() -> None:
+    assert LADDER.table("0" * 30 + "50-004-0").pays == (50, 4, 0)
+
+
+def test_the_most_that_may_be_paid_is_a_milliard() -> None:
+    assert LADDER.table("1000000000-1-0").pays == (1_000_000_000, 1, 0)
+    with pytest.raises(BadInput, match="straight-flush pays 1000000001; expected a whole number from 0 to"):
+        LADDER.table("1000000001-1-0")
+
+
 @pytest.mark.parametrize(
     ("posted", "said"),
     [

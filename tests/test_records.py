@@ -18,6 +18,7 @@ from croupier.play import Rules
 from croupier.records import Broken, Record, Writer, parse, read, shoe_of, take_up, verify
 from croupier.records.lines import bound
 from croupier.testing import any_option, play_hand, play_on
+from croupier.testing.mutation import Spoiler, is_asked
 from high_card import Terms
 
 SEED = seed_of("records")
@@ -291,6 +292,67 @@ def test_another_form_of_the_same_line_is_found_out(small: bytes) -> None:
     _, text = bound("", body.replace(b'"game":"high', b'"game": "high'))
     with pytest.raises(Broken, match="line 1: is not written as a record writes it"):
         again(text)
+
+
+MATCHES_OF: dict[str, dict[str, Any]] = {
+    "ofc": {"seats": 2, "fantasy": (0, 13)},
+    "fortune": {"seats": 2, "bankrolls": (60, 900), "rounds": 2},
+    "asian-stud": {"seats": 2, "bankrolls": (60, 900), "rounds": 4},
+    "pinzique": {"seats": 2},
+}
+
+
+@pytest.mark.parametrize("game", MATCHES_OF)
+def test_a_record_that_holds_a_move_nobody_may_make_is_refused_though_its_hashes_are_right(
+    game: str,
+) -> None:
+    """C5: who writes a spoilt move, and a whole chain of hashes for it, is found out by its line."""
+    rules = rules_of(game)
+    data = recorded(rules, rules.terms_type(**MATCHES_OF[game]), SEED)
+    lines = [number for number, line in enumerate(data.splitlines()) if b'{"line":"move"' in line]
+    hand, states = again(data).hands[0], again(data).states[0]
+    spoiler = Spoiler(Stream(SEED, game), hand.terms.seats, hand.moves)
+    tried = 0
+    for number, _, state in list(zip(lines, hand.moves, states, strict=False))[:12]:
+        turn = rules.turn(state)
+        for move in spoiler.moves(turn, 16):
+            text = written(rules, move)
+            if is_asked(turn, move) or text is None:
+                continue
+            tried += 1
+            changed = forged(data, lambda found: found[number].update(move=text))  # noqa: B023
+            with pytest.raises((Broken, BadInput), match=rf"x\.jsonl line {number + 1}: "):
+                verify(again(changed))
+    assert tried > 30
+
+
+def written(rules: Rules[Any, Any], move: Any) -> str | None:
+    """The text of a spoilt move; None where it has none that says it."""
+    try:
+        text = rules.write(move)
+        return text if rules.read(text) == move else None
+    except (BadInput, IndexError, TypeError, AssertionError):
+        return None
+
+
+def test_a2_a_set_that_names_cards_twice_is_found_in_a_record() -> None:
+    """It was taken once, and won every round."""
+    rules = rules_of("asian-stud")
+    file = io.BytesIO()
+    writer = Writer.create(file, rules, ["Ann"], None)
+    state = rules.start(rules.terms_type(1))
+    writer.begin(rules.terms_type(1))
+    for text in ("p1 ante 10", "d p1 3h6d6c6s7h", "d h 2c8hJd9c4d", "p1 raise 10"):
+        move = rules.read(text)
+        after = rules.apply(state, move)
+        writer.moved(state, move, after)
+        state = after
+    writer.end(None)
+    changed = forged(
+        file.getvalue(), lambda lines: only(lines, "move")[-1].update(move="p1 raise 10 set 6c6d6d6d6s")
+    )
+    with pytest.raises(Broken, match=r"x\.jsonl line 6: .*\(A2\)"):
+        verify(again(changed))
 
 
 # Left and taken up again.

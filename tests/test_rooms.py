@@ -10,8 +10,8 @@ SOURCE = Path(croupier.__file__).parent
 
 # Each room may import from itself and from those before it.
 _ORDER = """
-    errors cards dice wire hands ledger play chance fair games records odds bots arena table director
-    store web client envs testing cli __main__
+    errors text work cards dice wire hands ledger play chance fair games records odds bots arena table
+    director store web client envs testing cli __main__
 """
 ROOMS = _ORDER.split()
 

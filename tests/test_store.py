@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import BadInput
-from croupier.store import Conflict, MemoryStore, Store, Unavailable, Visit, open_store
+from croupier.store import Change, Conflict, MemoryStore, Store, Unavailable, Visit, open_store
 from croupier.store import sql as sql_module
 from croupier.store.backup import back_up, restore
 from croupier.store.base import Row
@@ -119,6 +119,60 @@ def test_records_of_one_table_asked_for_together_are_taken_in_their_order(make: 
             assert await store.read("v") == []
             visits = await store.visits("ann", None, 9)
             assert [(visit.table, visit.n, visit.at) for visit in visits] == [("t", 3, 5), ("u", 1, 1)]
+
+    run(work())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_lease_from_before_the_clock_went_back_is_free(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Or else a table whose server has died would stand still for as long as the clock went back."""
+    url = request.getfixturevalue("postgres_url") if kind == "postgres" else None
+
+    async def work() -> None:
+        async with opened(lambda: open_store(tmp_path, url)) as store:
+            first = await store.lease("t", "one", 3600)
+            assert first is not None
+            assert await store.lease("t", "two", 1801) is None
+            assert await store.lease("t", "two", 3) == first + 1
+            assert await store.lease("t", "one", 3) is None
+
+    run(work())
+
+
+def test_an_operator_sees_all_tables_and_takes_old_ones_out(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            for table, at in (("new_one", 90), ("old", 10), ("newxone", 80)):
+                await store.append(
+                    table, 1, at - 5, b'{"first":"ann-1"}', None, [Visit("p", table, 1, at, "t")]
+                )
+                await store.append(table, 2, at, b'{"last":"bob"}')
+            assert [(one.table, one.n, one.at) for one in await store.outlines()] == [
+                ("new_one", 2, 90),
+                ("newxone", 2, 80),
+                ("old", 2, 10),
+            ]
+            (only,) = await store.outlines("new_")
+            assert (only.first, only.last) == (b'{"first":"ann-1"}', b'{"last":"bob"}')
+            assert await store.outlines("x") == []
+            found = await store.mentioning("ann-1")
+            assert [(table, n) for table, n, _ in found] == [("new_one", 1), ("newxone", 1), ("old", 1)]
+            table, n, body = found[0]
+            assert not await store.rewrite(table, n, b"{}", b"[]")
+            assert await store.rewrite(table, n, body, b'{"first":"cat"}')
+            assert (await store.read(table))[0] == b'{"first":"cat"}'
+            assert await store.visits_at("old") == [("p", "t")]
+            assert not await store.revisit("old", "p", "u", "v")
+            assert await store.revisit("old", "p", "t", "v")
+            assert await store.visits_at("old") == [("p", "v")]
+            await store.lease("old", "one", 60)
+            assert await store.drop(["old", "new_one", "none"], 90) == 1
+            assert await store.read("old") == []
+            assert [visit.table for visit in await store.visits("p", None, 9)] == ["new_one", "newxone"]
+            assert await store.lease("old", "two", 60) is not None
+            await store.append("old", 1, 100, b"{}")  # its name is free again
 
     run(work())
 
@@ -504,14 +558,14 @@ def test_sqlite_flushes_at_every_commit_and_is_private(tmp_path: Path) -> None:
 def test_sqlite_commits_in_groups(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     groups: list[int] = []
-    write = store._write
+    write = store._writer._do
 
     def counted(connection: sqlite3.Connection, works: list[Any]) -> list[Any]:
         groups.append(len(works))
         answers: list[Any] = write(connection, works)
         return answers
 
-    store._write = counted
+    store._writer._do = counted
 
     async def work() -> None:
         for n in range(1, 4):
@@ -774,3 +828,34 @@ def test_servers_that_open_a_new_database_at_the_same_time_share_it(postgres_url
         stores = list(pool.map(lambda _: open_store(url=postgres_url), range(6)))
     for store in stores:
         asyncio.run(store.close())
+
+
+def test_kept_values_are_exchanged_all_at_once_or_not_at_all(make: Opened) -> None:
+    async def work() -> None:
+        async with opened(make) as store:
+            both = (Change("a", "x", None, "1"), Change("b", "y", None, "2"))
+            assert await store.exchange(*both)
+            for refused in (
+                both,
+                (Change("a", "z", None, "3"), Change("b", "y", None, "4")),
+                (Change("a", "x", "1", "5"), Change("b", "y", "other", "6")),
+                (Change("a", "x", "1", None), Change("b", "none", "2", None)),
+                (Change("a", "x", "1", None), Change("b", "none", "2", "3")),
+            ):
+                assert not await store.exchange(*refused)
+            assert await store.every("a") == [("x", "1")]
+            assert await store.every("b") == [("y", "2")]
+            tries = (
+                store.exchange(Change("a", "x", "1", str(k)), Change("c", str(k), None, ""))
+                for k in range(9)
+            )
+            won = [k for k, done in enumerate(await asyncio.gather(*tries)) if done]
+            assert await store.every("c") == [(str(won[0]), "")]
+            assert await store.get("a", "x") == str(won[0])
+            assert len(won) == 1
+            assert await store.exchange(Change("a", "x", str(won[0]), None), Change("b", "y", "2", "7"))
+            wanted = [("a", "x"), ("b", "y"), ("c", str(won[0])), ("y", "b")]
+            assert await store.look(wanted) == {("b", "y"): "7", ("c", str(won[0])): ""}
+            assert await store.look([]) == {}
+
+    run(work())

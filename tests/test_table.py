@@ -178,6 +178,7 @@ def test_a_restart_credits_the_clocks_with_the_time_lost() -> None:
     game.play(ANN)
     table = game.rebuilt()
     step = table.resumed(game.now + 3_600_000)
+    assert step is not None
     table.commit(step)
     assert table.due() == game.now + 3_600_000 + 6_000
     assert [seat.away for seat in table.state.seats if seat] == [True, True]
@@ -390,11 +391,39 @@ def test_a_rematch_needs_everybody_seated_and_gives_fresh_chips() -> None:
 def test_an_unchanged_view_is_the_same_object() -> None:
     game = Played().seated(ANN, BOB)
     game.do(ANN, m.Start)
+    game.play(BOB)
+    game.do(ANN, m.Remove, seat=1)
     audience = game.table.audience("ann")
     before, n = game.table.body(audience), game.state.n
-    game.do(BOB, m.SitIn)  # he is not out: nothing to see
+    game.do(BOB, m.Leave)  # they are leaving already: nothing to see
     assert game.state.n == n + 1
     assert game.table.body(audience) is before
+
+
+def test_what_changes_nothing_is_answered_and_not_stored() -> None:
+    """Every command said twice: the second time it is refused, or done without a record."""
+    game = Played(changes="between-matches", terms={"hands": 9}).seated(ANN, BOB)
+
+    def twice(player: Player, kind: type, **fields: Any) -> None:
+        game.do(player, kind, **fields)
+        n = game.state.n
+        again = game.table.decide(player, kind(id="again", n=n, **fields), game.now)
+        assert again == m.Done(n, "again")
+
+    twice(BOB, m.SitOut)
+    twice(BOB, m.SitIn)
+    for away in (True, False):
+        game.store(game.table.presence(BOB.id, away=away, at=game.now))
+        assert game.table.presence(BOB.id, away=away, at=game.now) is None
+    game.do(ANN, m.Start)
+    game.do(BOB, m.SitOut)
+    game.play(BOB)
+    twice(ANN, m.Remove, seat=1)
+    twice(BOB, m.Leave)
+    game.now += 1000
+    assert game.table.tick(game.now) is None
+    game.store(game.table.resumed(game.now))
+    assert game.table.resumed(game.now) is None
 
 
 def test_every_card_seen_is_proved_and_no_other_is_opened() -> None:

@@ -45,7 +45,9 @@ class Room:
 
     def do(self, player: Player, kind: Any, **fields: Any) -> None:
         command = kind(id=str(next(self._ids)), n=self.table.state.n, **fields)
-        self._store(self.table.decide(player, command, 0))
+        step = self.table.decide(player, command, 0)
+        if not isinstance(step, m.Done):  # it changes nothing: they sat out already
+            self._store(step)
 
     def play_on(self, *, anted: int = 0) -> None:
         """To the end of the hand; people bet so many chips at every chance, and then stay in."""

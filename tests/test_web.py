@@ -9,7 +9,7 @@ import re
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,6 +18,7 @@ import jsonschema  # type: ignore[import-untyped]
 import msgspec
 import pytest
 import uvicorn
+from argon2.profiles import CHEAPEST, RFC_9106_LOW_MEMORY
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -25,7 +26,7 @@ from croupier.client import Client, ServerRefused
 from croupier.games import GAMES
 from croupier.store import MemoryStore, Store
 from croupier.table.messages import MESSAGE_BYTES, Done, schema
-from croupier.web import House, Settings, create_app
+from croupier.web import House, Settings, create_app, passwords
 from croupier.web.app import schema_text
 from croupier.web.guard import address_of
 from croupier.web.metrics import Metrics
@@ -45,7 +46,7 @@ def _duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     room.rules = lambda preset=None: RULES  # type: ignore[attr-defined]
     room.PRESETS = ("plain",)  # type: ignore[attr-defined]
     room.SETTINGS = type(RULES.settings)  # type: ignore[attr-defined]
-    room.RULES = lambda settings, preset: RULES  # type: ignore[attr-defined]
+    room.RULES = lambda _settings, _preset: RULES  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "tests.duel_room", room)
     give_the_duel_a_bot(monkeypatch)
     before = dict(GAMES)
@@ -54,6 +55,19 @@ def _duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     GAMES.clear()
     GAMES.update(before)  # in their own order
+
+
+SHIPPED = passwords.PROFILE
+
+
+@pytest.fixture(autouse=True)
+def _quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hash that is as slow as it should be would be most of what these tests do."""
+    monkeypatch.setattr(passwords, "PROFILE", CHEAPEST)
+
+
+def test_passwords_are_hashed_as_rfc_9106_recommends() -> None:
+    assert SHIPPED == RFC_9106_LOW_MEMORY
 
 
 @asynccontextmanager
@@ -245,20 +259,26 @@ def test_a_repeat_is_answered_and_a_stale_move_refused_to_its_sender_alone() -> 
 
 def test_an_unchanged_view_is_only_a_number_and_sync_is_one_letter() -> None:
     async def work() -> None:
-        async with serving() as url:
-            ann = await Client.guest(url, "Ann")
+        async with serving() as url, AsyncExitStack() as stack:
+            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
             table = await ann.open_table(game="duel", seats=2)
-            async with ann.at(table, mix=False) as at, socket_at(url, table, ann.token) as socket:
+            async with ann.at(table, mix=False) as at, bob.at(table, mix=False) as other:
                 await at.sit(0)
-                await hear(socket)
-                while (await hear(socket))["n"] < at.n:
-                    pass
-                await at.sit_in()  # not out: nothing changes
-                assert await hear(socket) == {"type": "same", "n": at.n}
+                await other.sit(1)
+                await at.start()
+                asked = await other.asked()
+                assert asked is not None
+                await other.move(asked.moves[0])
+                await at.changed(other.n - 1)
+                await at.remove(1)
+                socket = await stack.enter_async_context(socket_at(url, table, ann.token))
+                await hear_until(socket, "view")
+                await other.leave()  # they are leaving already: nobody sees a difference
+                assert await hear(socket) == {"type": "same", "n": other.n}
                 await socket.send(json.dumps({"op": "sync", "id": "s", "n": 0}))
                 whole = await hear(socket)
                 assert whole["type"] == "view"
-                assert whole["n"] == at.n
+                assert whole["n"] == other.n
 
     run(work)
 

@@ -155,13 +155,13 @@ def test_a_table_that_cannot_be_taken_up_keeps_no_other_waiting(
             await before.open({"game": "ofc", "seats": 2}, ANN.id)
         await before.close()
         house = House(store, QUICK)
-        rebuilt = house_module._rebuilt
-        monkeypatch.setattr(house_module, "_rebuilt", broken)
+        rebuilt = house_module.rebuilt
+        monkeypatch.setattr(house_module, "rebuilt", broken)
         with caplog.at_level("ERROR", "croupier"):
             await house.start()
         assert house.public() == []
         assert [record.message for record in caplog.records] == ["fault", "fault"]
-        monkeypatch.setattr(house_module, "_rebuilt", rebuilt)
+        monkeypatch.setattr(house_module, "rebuilt", rebuilt)
         for name in await store.tables():
             assert await house.find(name) is not None
         await house.close()
@@ -198,30 +198,33 @@ def test_bots_run_where_the_lease_is_held_and_nowhere_else() -> None:
     run(work)
 
 
-def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(house_module, "IDLE", 0.0)
-
+def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again() -> None:
     async def work() -> None:
-        house = House(MemoryStore(), QUICK)
+        house = House(MemoryStore(), QUICK.but(table_kept=0.0, waiting_kept=0.0))
         looked_at, _ = await _table(house)
         left, ann = await _table(house)
         await _do(left, ann, m.Sit, seat=0)
         left.disconnect(ann)
         playing, ann = await _table(house, clock={"kind": "move", "gives": 60})
+        bob = _arrive(house, playing, BOB)
         await _do(playing, ann, m.Sit, seat=0)
-        await _do(playing, ann, m.Fill, seat=1)
-        await _do(playing, ann, m.Start)
-        await _until(lambda: playing.table.due() is not None)
-        playing.disconnect(ann)
-        await _until(lambda: _away(left, 0) and _away(playing, 0))
+        await _do(playing, bob, m.Sit, seat=1)
+        alone, carl = await _table(house, clock={"kind": "move", "gives": 60})
+        await _do(alone, carl, m.Sit, seat=0)
+        await _do(alone, carl, m.Fill, seat=1)
+        for mailbox, host, other in ((playing, ann, bob), (alone, carl, carl)):
+            await _do(mailbox, host, m.Start)
+            await _until(lambda table=mailbox.table: table.due() is not None)  # type: ignore[misc]
+            mailbox.disconnect(host)
+            mailbox.disconnect(other)
+        await _until(lambda: _away(left, 0) and _away(playing, 1) and _away(alone, 0))
         await house._let_go_of_idle()
-        assert {name for name, _, _ in house.public()} == {looked_at.name, playing.name}
-        again = await house.find(left.name)
-        assert again is not None
-        assert again is not left
-        assert again.table.state.seat_of(ANN.id) == 0
+        assert {mailbox.name for mailbox in house.public()} == {looked_at.name, playing.name}
+        for gone in (left, alone):  # nobody loses by a clock that waits against bots
+            again = await house.find(gone.name)
+            assert again is not None
+            assert again is not gone
+            assert again.table.state.seat_of(ANN.id) == 0
         await house.close()
 
     run(work)
@@ -322,3 +325,9 @@ def test_a_server_that_misses_somebody_is_told_that_he_is_here(monkeypatch: pyte
             await house.close()
 
     run(work)
+
+
+def test_no_table_is_named_like_an_option_of_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = iter(("-first", "--second", "third-"))
+    monkeypatch.setattr("croupier.web.house.secrets.token_urlsafe", lambda _bytes: next(made))
+    assert house_module.fresh_name() == "third-"

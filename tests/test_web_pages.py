@@ -14,8 +14,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from croupier.bots import bots_of
 from croupier.cards import parse_cards
+from croupier.chance import Shoe, Stream
 from croupier.games import GAMES, presets_of, rules_of
 from croupier.games.presets import read_settings
+from croupier.play import Act, Over
+from croupier.wire import plain
 from tests.page.running import Server
 
 
@@ -103,6 +106,59 @@ def test_facts_of_every_preset(client: httpx.Client, game: str) -> None:
         again = client.get(f"/api/games/{game}/{preset}.toml").text
         assert read_settings(again, "house.toml", type(rules.settings)) == rules.settings
     assert client.get(f"/api/games/{game}/none").json()["code"] == "unknown-preset"
+
+
+def _reordered(data: Any, where: str = "") -> Iterator[str]:
+    """Where an answer has a name that looks like a number: a browser moves it before the others."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key.isdecimal():
+                yield f"{where}.{key}"
+            yield from _reordered(value, f"{where}.{key}")
+    elif isinstance(data, list):
+        for at, value in enumerate(data):
+            yield from _reordered(value, f"{where}[{at}]")
+
+
+ROUNDS: dict[str, dict[str, Any]] = {
+    "ofc": {"hands": ["6h6dAc/7c7d8h9s2c/KcJc8c4c3c", "2h3d5h/5c4d6s8d9c/ThJhQcKsAs"]},
+    "fortune": {"dealer": "Ks Th 8d", "positions": [{"cards": "As Ah 2c", "ante": 10, "play": 10}]},
+    "asian-stud": {"dealer": "2c8hJd9c4d", "players": [{"cards": "3h6d6c6s7h", "ante": 10, "raise": 10}]},
+    "pinzique": {"rolls": ["Js Qh Qs Qd Qc Kh Kc 9d", "9h Th Jh Qh Kh Kh Qh 9d"]},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_page_reads_has_no_names_that_a_browser_reorders(client: httpx.Client, game: str) -> None:
+    """Tables are lists of pairs; settings as they are written in a file stay beside, for programs."""
+    for preset in presets_of(game):
+        facts = client.get(f"/api/games/{game}/{preset}").json()
+        assert list(facts.pop("settings"))
+        assert list(_reordered(facts)) == []
+    guest = _signed_in(client, "Guest")
+    table = _table(client, guest, game, 2)
+    assert list(_reordered(client.get(f"/api/tables/{table}").json())) == []
+    scored = client.post(f"/api/score/{game}", json=ROUNDS[game])
+    assert scored.status_code == 200, scored.text
+    assert list(_reordered(scored.json())) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_view_and_no_note_has_names_that_a_browser_reorders(game: str) -> None:
+    rules: Any = rules_of(game)
+    chance = Shoe(Stream(bytes(32), "deal"))
+    pick = Stream(bytes(32), "pick")
+    state = rules.start(rules.terms_type(seats=2))
+    while not isinstance(turn := rules.turn(state), Over):
+        if isinstance(turn, Act):
+            seat = next(iter(turn.options))
+            options = turn.options[seat]
+            state = rules.apply(state, options[pick.below(len(options))])
+        else:
+            state = rules.apply(state, chance.answer(turn))
+        for viewer in (0, None):
+            view = rules.view(state, viewer)
+            assert list(_reordered(plain([view, rules.notes(view)]))) == []
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from croupier.errors import BadInput
+from croupier.text import capital, small
 
 __all__ = [
     "DECK",
@@ -117,13 +118,13 @@ def _tokens(text: str) -> Iterator[Card]:
         if text[at] in _SEPARATORS:
             at += 1
             continue
-        if text[at : at + 2].lower() == "jk":
+        if small(text[at : at + 2]) == "jk":
             yield JOKER
             at += 2
             continue
         width = 3 if text.startswith("10", at) else 2
-        rank = "T" if width == 3 else text[at].upper()
-        suit = _SUIT_OF_INPUT.get(text[at + width - 1 : at + width].lower(), "?")
+        rank = "T" if width == 3 else capital(text[at])
+        suit = _SUIT_OF_INPUT.get(small(text[at + width - 1 : at + width]), "?")
         card = _BY_TEXT.get(rank + suit)
         if card is None:
             raise BadInput(

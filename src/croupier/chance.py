@@ -37,7 +37,7 @@ def seed_of(text: str) -> bytes:
             return bytes.fromhex(text)
         except ValueError:
             pass
-    return hashlib.sha256(b"croupier seed\0" + text.encode()).digest()
+    return hashlib.sha256(b"croupier seed\0" + text.encode(errors="surrogatepass")).digest()
 
 
 def commitment(seed: bytes) -> str:

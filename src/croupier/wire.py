@@ -14,7 +14,7 @@ import msgspec
 from croupier.cards import TEXTS, Card, card_named
 from croupier.errors import BadInput
 
-__all__ = ["as_read", "hook", "plain", "thaw", "to_json"]
+__all__ = ["as_read", "convert", "hook", "plain", "thaw", "to_json"]
 
 T = TypeVar("T")
 
@@ -48,6 +48,18 @@ def hook(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} has no plain form")
 
 
+def convert(data: Any, kind: type[T], **how: Any) -> T:
+    """`msgspec.convert`, whose ValidationError is raised for text that cannot be written as well.
+
+    Such text, with half of a surrogate pair in it, comes from JSON and from odd names of files.
+    """
+    try:
+        value: T = msgspec.convert(data, kind, **how)
+        return value
+    except UnicodeEncodeError:
+        raise msgspec.ValidationError("expected text that can be written as UTF-8") from None
+
+
 def thaw(data: Any, kind: type[T]) -> T:
     """The value that `plain` wrote, read as what it was: `thaw(plain(view), View) == view`.
 
@@ -55,7 +67,7 @@ def thaw(data: Any, kind: type[T]) -> T:
     BadInput for data that is no `kind`.
     """
     try:
-        return msgspec.convert(_with_cards(data), kind, str_keys=True, dec_hook=_decoded)
+        return convert(_with_cards(data), kind, str_keys=True, dec_hook=_decoded)
     except msgspec.ValidationError as error:
         raise BadInput(f"no {kind.__name__}: {error}", "malformed") from None
 

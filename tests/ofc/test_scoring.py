@@ -12,7 +12,7 @@ from croupier.cards import DECK, parse_cards
 from croupier.chance import Stream
 from croupier.games.ofc import PRESETS, Against, Scored, Scorer, rules
 from croupier.games.ofc.pencil import Sheet, read_hands, score_hands
-from croupier.games.ofc.scoring import Rows
+from croupier.games.ofc.scoring import Rows, fantasy_after
 from croupier.hands import Category, category, front
 
 RANKS = "23456789TJQKA"
@@ -223,6 +223,13 @@ def test_ofc10_every_front_enters_as_the_preset_says(preset: str) -> None:
 def test_ofc10_who_stays(preset: str, hand: str, stays: bool) -> None:
     cards = {"standard": 13, "carnivale-2013": 0, "pineapple": 14, "progressive-pineapple": 14}[preset]
     assert scored(hand, preset).stays == (cards if stays else 0)
+
+
+def test_ofc10_who_is_there_stays_and_who_is_not_enters() -> None:
+    queens, trips = scored("QhQd2s/3c3d4h6h7s/KdQsJdTd8d"), scored("2h2d2s/3c4d5h6h7s/KdQdJdTd8d")
+    assert (queens.foul, trips.foul) == (True, False)
+    both = msgspec.structs.replace(trips, enters=13, stays=14)
+    assert fantasy_after([both, both, queens], (0, 13, 13)) == (13, 14, 0)
 
 
 def test_ofc10_a_foul_never_enters() -> None:

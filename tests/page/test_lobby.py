@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import NewPage
 from tests.page.hands import eventually
@@ -24,6 +25,45 @@ def test_a_first_visitor_who_plays_at_once_is_one_guest(new_page: NewPage) -> No
     held.let_go()
     expect(page.locator(".house")).to_be_visible()
     assert [url.rpartition("/")[2] for url in made] == ["session", "tables"]
+
+
+def test_playing_now_again_goes_on_at_the_table_that_is_there(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Asian Stud").click()
+    expect(page.locator(".house")).to_be_visible()
+    table = page.url
+    page.goto("/")
+    page.get_by_role("button", name="Play now: Asian Stud").click()
+    expect(page.locator(".house")).to_be_visible()
+    assert page.url == table
+    page.goto("/")
+    expect(page.locator(".tables li")).to_have_count(1)  # and none is left behind
+
+
+def test_the_lobby_turns_its_pages(new_page: NewPage) -> None:
+    page = new_page()
+    listed = [
+        {"table": f"table-{n}", "name": f"Table {n}", "game": "ofc", "preset": "standard"}
+        | {"phase": "waiting", "seats": 2, "taken": 0, "watching": 0}
+        for n in range(25)
+    ]
+
+    def tables(route: Route) -> None:
+        asked = parse_qs(urlsplit(route.request.url).query)
+        start, count = int(asked["start"][0]), int(asked["count"][0])
+        route.fulfill(json=listed[start : start + count])
+
+    page.route(re.compile(r"/api/tables\?"), tables)
+    page.goto("/")
+    expect(page.get_by_text("Table 19")).to_be_visible()
+    expect(page.get_by_role("button", name="Back")).to_be_disabled()
+    page.get_by_role("button", name="More tables").click()
+    expect(page.get_by_text("Table 24")).to_be_visible()
+    expect(page.get_by_text("Table 19")).to_have_count(0)
+    expect(page.get_by_role("button", name="More tables")).to_be_disabled()
+    page.get_by_role("button", name="Back").click()
+    expect(page.get_by_text("Table 19")).to_be_visible()
 
 
 def test_windows_opened_at_once_are_one_guest(new_page: NewPage) -> None:

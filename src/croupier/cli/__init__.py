@@ -18,6 +18,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
 from croupier.errors import BadInput, CroupierError
+from croupier.text import small
 
 __all__ = ["VERBS", "main"]
 
@@ -28,7 +29,16 @@ GAME_NAMES = {
     "pinzique": "Pinzique",
 }
 
-ACTIONS = {"reset": "A new password, for one day, where somebody has forgotten his."}
+ACTIONS = {
+    "list": "All of them.",
+    "show": "One of them, with its hands.",
+    "close": "End one, for good.",
+    "reset": "A new password, for one day, where somebody has forgotten theirs.",
+    "rename": "Another name.",
+    "ban": "Nobody logs in to it any more.",
+    "delete": "Name and password are gone; the hands of others stay.",
+    "operator": "Let it run the house, on the page for that.",
+}
 
 # Verb -> its one line of help, and where it is: `module:function`, or one such place per game or action.
 VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
@@ -67,11 +77,33 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
     "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
     "serve": ("Serve tables over HTTP and WebSocket.", "croupier.cli.serve:serve"),
-    "backup": ("Write everything a server keeps to one file.", "croupier.cli.serve:backup"),
-    "restore": ("Fill an empty database from a backup.", "croupier.cli.serve:restore"),
-    "export": ("Print a table's log.", "croupier.cli.serve:export"),
-    "accounts": ("Look after the accounts of a server.", {"reset": "croupier.cli.serve:reset"}),
+    "backup": ("Write everything a server keeps to one file.", "croupier.cli.database:backup"),
+    "restore": ("Fill an empty database from a backup.", "croupier.cli.database:restore"),
+    "export": ("Print a table's log.", "croupier.cli.database:export"),
+    "tables": (
+        "Look after the tables of a server.",
+        {
+            "list": "croupier.cli.tables:listed",
+            "show": "croupier.cli.tables:show",
+            "close": "croupier.cli.tables:close",
+        },
+    ),
+    "accounts": (
+        "Look after the accounts of a server.",
+        {
+            "list": "croupier.cli.accounts:listed",
+            "reset": "croupier.cli.accounts:reset",
+            "rename": "croupier.cli.accounts:rename",
+            "ban": "croupier.cli.accounts:ban",
+            "delete": "croupier.cli.accounts:delete",
+            "operator": "croupier.cli.accounts:appoint",
+        },
+    ),
+    "audit": ("What operators have done to tables and accounts.", "croupier.cli.database:audit"),
 }
+
+BY_VARIABLE = ("serve",)
+"""Verbs of which every option is also a variable: CROUPIER_PORT for `--port`."""
 
 
 class _Door(TyperCommand):
@@ -84,6 +116,8 @@ class _Door(TyperCommand):
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
         module, _, attribute = self._where.partition(":")
         found = getattr(import_module(module), attribute)
+        if self.name in BY_VARIABLE:
+            extra = {"auto_envvar_prefix": "CROUPIER", **extra}
         return _command(self.name or "", found).make_context(info_name, args, parent, **extra)
 
 
@@ -100,7 +134,7 @@ class _Group(TyperGroup):
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        word = args[0].lower().replace("_", "-")
+        word = small(args[0]).replace("_", "-")
         if word not in self.commands:
             raise self._unknown(f" '{args[0]}'")
         return super().resolve_command(ctx, [word, *args[1:]])

@@ -10,6 +10,7 @@ import msgspec
 from croupier.cli.desks import desk_of
 from croupier.errors import BadInput
 from croupier.play import Rules, Terms
+from croupier.text import small
 
 __all__ = ["read_partners", "terms_with"]
 
@@ -56,7 +57,7 @@ def read_partners(text: str) -> tuple[tuple[int, int], ...]:
     from croupier.games.pinzique.rules import MOST_SEATS
 
     pair = re.compile(rf"p?([1-{MOST_SEATS}])\+p?([1-{MOST_SEATS}])", re.ASCII)
-    found = [pair.fullmatch(word) for word in "".join(text.lower().split()).split(",") if word]
+    found = [pair.fullmatch(word) for word in "".join(small(text).split()).split(",") if word]
     seats = [int(number) - 1 for each in found if each for number in each.groups()]
     if None in found or len(set(seats)) < len(seats):
         raise BadInput(

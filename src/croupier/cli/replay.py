@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Annotated, Protocol
@@ -17,7 +18,9 @@ from croupier.cli.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, 
 from croupier.cli.seen import seen_in
 from croupier.cli.talk import told
 from croupier.errors import BadInput
+from croupier.ledger import Entry
 from croupier.records import Hand, Record
+from croupier.records.lines import Begin, Header, Moved, Result
 from croupier.wire import plain
 
 __all__ = ["replay"]
@@ -59,7 +62,11 @@ def replay(
             raise BadInput(f"{file}: --phh needs a record; this is a hand as one player saw it")
         print(phh(records.read(file)), end="")
         return
-    story: _Story = seen or _Recorded(records.read(file))
+    try:
+        story: _Story = seen or _Recorded(records.read(file))
+    except BadInput as error:
+        _print_unknown(file, error)
+        return
     with Screen() as screen:
         if screen.live and story.lengths:
             _Walk(story, screen).go()
@@ -69,6 +76,36 @@ def replay(
                 print(told(part))
             else:
                 screen.console.print(part)
+
+
+def _print_unknown(file: str, error: BadInput) -> None:
+    """A record whose rules are not known here any more; raises any other error."""
+    if error.code != records.UNKNOWN_RULES:
+        raise error from None
+    for line in _as_written(file):
+        print(told(line))
+    print(f"croupier: {error.sentence}: this is the record as it was written", file=sys.stderr)
+
+
+def _as_written(file: str) -> Iterator[str]:
+    """A record whose rules are not known here any more, as its lines say it themselves."""
+    players: tuple[str, ...] = ()
+    for line in records.lines_of(file):
+        if isinstance(line, Header):
+            players = line.players
+            yield _headline(line)
+        elif isinstance(line, Begin):
+            yield from ("", f"hand {line.number}")
+        elif isinstance(line, Moved):
+            yield f"      {line.move}"
+            yield from (f"      {said}" for said in line.said)
+        elif isinstance(line, Result):
+            yield from _result(players, line.returns, line.entries)
+
+
+def _headline(header: Header) -> str:
+    players = ", ".join(f"p{seat} {name}" for seat, name in enumerate(header.players, 1))
+    return f"{header.game} ({header.preset}): {players}"
 
 
 class _Walk:
@@ -139,9 +176,7 @@ class _Recorded:
     def printed(self) -> Iterator[str]:
         """Every move, and what came of it."""
         record = self._record
-        header = record.header
-        players = ", ".join(f"p{seat} {name}" for seat, name in enumerate(header.players, 1))
-        yield f"{header.game} ({header.preset}): {players}"
+        yield _headline(record.header)
         for number, (hand, states) in enumerate(zip(record.hands, record.states, strict=True), 1):
             yield ""
             yield from _hand(record, hand, number, len(states) - 1)
@@ -157,9 +192,13 @@ def _hand(record: Record, hand: Hand, number: int, last: int) -> Iterator[str]:
     if hand.returns is None:
         yield f"unfinished after {last} moves"
         return
-    names = (*record.header.players, "house")
-    yield ", ".join(f"{name} {signed(gain)}" for name, gain in zip(names, hand.returns, strict=False))
-    for entry in hand.entries:
+    yield from _result(record.header.players, hand.returns, hand.entries)
+
+
+def _result(players: Sequence[str], returns: Sequence[int], entries: Sequence[Entry]) -> Iterator[str]:
+    names = (*players, "house")
+    yield ", ".join(f"{name} {signed(gain)}" for name, gain in zip(names, returns, strict=False))
+    for entry in entries:
         payer, payee = ("the house" if seat is None else names[seat] for seat in (entry.payer, entry.payee))
         yield f"      {payer} pays {payee} {entry.amount}: {entry.what}"
 

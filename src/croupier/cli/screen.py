@@ -14,6 +14,8 @@ from typing import Any
 import typer
 from rich.console import Console, Group, RenderableType
 
+from croupier.text import small
+
 if sys.platform != "win32":
     import termios
     import tty
@@ -186,4 +188,4 @@ class PatientScreen(Screen):
 
 
 def _named(pressed: str) -> str:
-    return _NAMES.get(pressed or "\x04", pressed.lower())
+    return _NAMES.get(pressed or "\x04", small(pressed))

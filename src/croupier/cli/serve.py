@@ -1,40 +1,43 @@
-"""`croupier serve`, and what looks after its database: `backup`, `restore`, `export`, `accounts reset`."""
+"""`croupier serve`, and the lobby that `croupier` alone opens."""
 
 from __future__ import annotations
 
-import asyncio
 import signal
 import socket
-import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from croupier.cli.addresses import announce, url_of
+from croupier.cli.database import DATA, Data, Url
+from croupier.cli.settings_file import read_settings_file
 from croupier.errors import BadInput
 
-__all__ = ["backup", "export", "lobby", "reset", "restore", "run_server", "serve", "url_of"]
+__all__ = ["lobby", "run_server", "serve"]
 
-DATA = Path("croupier-data")
 PORT = 8000
-
-Data = Annotated[Path, typer.Option(help="Directory of the embedded database.")]
-Url = Annotated[
-    str | None,
-    typer.Option(envvar="CROUPIER_DATABASE_URL", help="PostgreSQL instead: postgresql://user@host/name."),
-]
 
 
 def serve(
+    config: Annotated[  # noqa: ARG001 - its callback has done it
+        Path | None,
+        typer.Option(
+            callback=read_settings_file, is_eager=True, help="TOML file with any of these settings."
+        ),
+    ] = None,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = PORT,
     data: Data = DATA,
     database_url: Url = None,
     origin: Annotated[
         list[str] | None, typer.Option(help="Web origin whose pages may use the server, beside its own.")
+    ] = None,
+    preset: Annotated[
+        list[str] | None,
+        typer.Option(help="TOML file with rules of your own, offered by its name: house.toml."),
     ] = None,
     trust_proxy: Annotated[
         bool, typer.Option(help="Behind a proxy of your own: believe its X-Forwarded-For.")
@@ -43,10 +46,22 @@ def serve(
         bool, typer.Option(help="Limit what one address or session may ask for. Without: for tests alone.")
     ] = True,
     bot_pace: Annotated[float, typer.Option(help="Seconds a bot takes for a move, at the least.")] = 0.6,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            min=0, help="Processes for bots and replays; by default one less than there are cores."
+        ),
+    ] = None,
 ) -> None:
-    """Serve tables over HTTP and WebSocket until interrupted."""
+    """Serve tables over HTTP and WebSocket until interrupted.
+
+    Every setting is also a variable, CROUPIER_PORT for --port, and a key of the --config file. An option
+    goes before a variable, and a variable before the file.
+    """
+    from croupier.games.shelf import read_shelf
     from croupier.web.origins import read_origin
     from croupier.web.settings import Settings, unlimited
+    from croupier.web.workers import usual_workers
 
     origins = tuple(map(read_origin, origin or ()))
     settings = (Settings() if limits else unlimited()).but(
@@ -54,8 +69,10 @@ def serve(
         secure=bool(origins) and all(text.startswith("https://") for text in origins),
         trust_proxy=trust_proxy,
         bot_pace=bot_pace,
+        workers=usual_workers() if workers is None else workers,
     )
-    run_server(_listening(host, port), data, database_url, settings)
+    shelf = read_shelf(preset or ())
+    run_server(_listening(host, port), data, database_url, settings, shelf=shelf)
 
 
 def lobby() -> None:
@@ -63,12 +80,13 @@ def lobby() -> None:
     import webbrowser
 
     from croupier.web.settings import Settings
+    from croupier.web.workers import usual_workers
 
     try:
         listener = _listening("127.0.0.1", PORT)
     except BadInput:
         listener = _listening("127.0.0.1", 0)  # somebody else is there: any other will do
-    run_server(listener, DATA, None, Settings(), then=webbrowser.open)
+    run_server(listener, DATA, None, Settings(workers=usual_workers()), then=webbrowser.open)
 
 
 def run_server(
@@ -77,11 +95,13 @@ def run_server(
     database_url: str | None,
     settings: Any,
     then: Callable[[str], object] | None = None,
+    shelf: Any = None,
 ) -> None:
     """Serve until interrupted; `then` gets the address, in a thread of its own.
 
     Raises BadInput for a database that cannot be had.
     """
+    from croupier.games.shelf import SHIPPED
     from croupier.store import open_store
     from croupier.web import House, create_app
     from croupier.web.garbage import collect_seldom
@@ -96,20 +116,16 @@ def run_server(
         raise
     configure()
     where = listener.getsockname()
-    app = create_app(House(store, settings.but(names=names_of(where[0], settings.origins))))
-    address = url_of(where[0], where[1])
-    print(f"croupier: serving on {address}", file=sys.stderr, flush=True)
+    app = create_app(
+        House(store, settings.but(names=names_of(where[0], settings.origins)), shelf or SHIPPED)
+    )
+    announce(where[0], where[1])
     collect_seldom()
     if then is not None:
-        threading.Thread(target=then, args=(address,), daemon=True).start()
+        threading.Thread(target=then, args=(url_of(where[0], where[1]),), daemon=True).start()
     # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
     Server(config_of(app), app.state.farewell).run(sockets=[listener])
-
-
-def url_of(host: str, port: int) -> str:
-    """Where a browser finds a server that listens there; an address of IPv6 stands in brackets."""
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _listening(host: str, port: int) -> socket.socket:
@@ -126,73 +142,3 @@ def _listening(host: str, port: int) -> socket.socket:
             listener.close()
         raise BadInput(f"{host}:{port}: cannot be listened on: {error}", "address") from None
     return listener
-
-
-def backup(
-    file: Annotated[Path, typer.Argument(help="New file to write. It holds secrets: keep it safe.")],
-    data: Data = DATA,
-    database_url: Url = None,
-) -> None:
-    """Write everything the server keeps to one file, while it runs or not."""
-    from croupier.store.backup import back_up
-
-    with _store(data, database_url) as store:
-        rows = back_up(store, file)
-    print(f"{rows} rows in {file}", file=sys.stderr)
-
-
-def restore(
-    file: Annotated[Path, typer.Argument(help="A file that `croupier backup` wrote.")],
-    data: Data = DATA,
-    database_url: Url = None,
-) -> None:
-    """Fill an empty database from a backup; it may be of another kind."""
-    from croupier.store.backup import restore as fill
-
-    if not file.exists():
-        raise BadInput(f"{file}: expected a backup")
-    with _store(data, database_url, new=True) as store:
-        rows = fill(store, file)
-    print(f"{rows} rows restored", file=sys.stderr)
-
-
-def export(
-    table: Annotated[str, typer.Argument(help="A table's name, as in its address.")],
-    data: Data = DATA,
-    database_url: Url = None,
-) -> None:
-    """Print a table's log as JSON Lines. It holds every card: it is for the house alone."""
-    with _store(data, database_url) as store:
-        bodies: list[bytes] = asyncio.run(store.read(table))
-    if not bodies:
-        raise BadInput(f"table '{table}': there is no such table")
-    for body in bodies:
-        print(body.decode())
-
-
-def reset(
-    name: Annotated[str, typer.Argument(help="The account's name.")],
-    data: Data = DATA,
-    database_url: Url = None,
-) -> None:
-    """Print a new password for an account, good for one day, and end all its sessions."""
-    from croupier.web.sessions import Sessions
-
-    with _store(data, database_url) as store:
-        owner, password = asyncio.run(Sessions(store).reset(name))
-    print(password)
-    print(f"good for one day; with it {owner} logs in and chooses another", file=sys.stderr)
-
-
-@contextmanager
-def _store(data: Path, database_url: str | None, *, new: bool = False) -> Iterator[Any]:
-    """A server's database, closed in the end. Unless it may be `new`, a server may have it open as well."""
-    from croupier.store import open_store
-
-    if not (new or database_url or (data / "croupier.db").exists()):
-        raise BadInput(f"{data}: expected a directory with a croupier database")
-    store = open_store(data, database_url, alone=new)
-    try:
-        yield store
-    finally:
-        asyncio.run(store.close())

@@ -7,51 +7,62 @@ from typing import Any
 from croupier.cards import card_named
 from croupier.errors import BadInput
 from croupier.fair import (
-    Dice,
+    Followed,
     Kept,
     Proof,
-    Turns,
     check_kept,
     deck_of,
     dice_seen,
     follow,
     kept_of,
 )
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.games import GAMES
+from croupier.play import Rules
 from croupier.table.view import HandView
-from croupier.wire import plain, thaw
+from croupier.wire import as_read, plain, thaw
 
 __all__ = ["judged", "text_in"]
 
 
-def judged(proof: Proof, root: str, game: str, preset: str, hand: HandView) -> Kept:
+def judged(proof: Proof, root: str, game: str, rules: Rules[Any, Any] | None, hand: HandView) -> Kept:
     """The proof of a hand as a file, checked; `hand` is the last that its reader saw of it.
 
-    `root` is what was published before the hand. Raises BadInput with what does not hold: the house may
-    leave nothing out, for the hand is played again from the proof, and has to look as it was seen.
+    `root` is what was published before the hand, and `rules` are those that the table told, if it did.
+    Raises BadInput with what does not hold: the house may leave nothing out, for the hand is played again
+    from the proof, and has to look as it was seen. Of a game not known here, what was seen is covered.
     """
     if hand.root != root:
-        raise BadInput(f"hand {hand.number}: another root was published before it", "unfair")
+        raise unfair(hand, "another root was published before it")
     if proof.entropy != hand.entropy:
-        raise BadInput(f"hand {hand.number}: other texts were shown in it than are proved", "unfair")
+        raise unfair(hand, "other texts were shown in it than are proved")
     if proof.version == 1:
-        kept = _old(proof, root, game, preset, hand)
+        kept = _old(proof, root, game, rules, hand)
         check_kept(kept)
         return kept
+    if rules is not None and proof.settings != as_read(rules.settings):
+        raise unfair(hand, "other settings are proved than those of the table")
     followed = follow(proof, game) if game in GAMES else None
     kept = kept_of(proof, root, game, hand.number, followed)
     check_kept(kept)
-    missing = sorted(_cards_in(hand.view) - set(kept.seen))
-    if followed is None:  # a game that this program does not know: what was seen is covered
-        if missing:
-            raise BadInput(f"hand {hand.number}: {missing[0]} was seen and is not proved", "unfair")
-        return kept
-    rules, states = followed
-    own = thaw(hand.view, rules.view_type)
-    views = (thaw(plain(rules.view(state, hand.you)), rules.view_type) for state in reversed(states))
-    if own not in views:
-        raise BadInput(f"hand {hand.number}: what was seen of it is not what is proved", "unfair")
+    if _cards_in(hand.view) - set(kept.seen) and not kept.dice:
+        raise unfair(hand, "a card was seen that is not proved")
+    if followed is not None and not _looks_as_seen(followed, hand):
+        raise unfair(hand, "what was seen of it is not what is proved")
     return kept
+
+
+def unfair(hand: HandView, what: str) -> BadInput:
+    """A hand that was not dealt as committed to."""
+    return BadInput(f"hand {hand.number}: {what}", "unfair")
+
+
+def _looks_as_seen(followed: Followed, hand: HandView) -> bool:
+    """Whether a hand looked so at some moment, most likely its last."""
+    rules, states = followed
+    seen = thaw(hand.view, rules.view_type)
+    return any(
+        thaw(plain(rules.view(state, hand.you)), rules.view_type) == seen for state in reversed(states)
+    )
 
 
 def text_in(kept: Kept, seat: int, text: str) -> bool:
@@ -59,21 +70,11 @@ def text_in(kept: Kept, seat: int, text: str) -> bool:
     return (seat, text) in kept.proof.entropy
 
 
-def _old(proof: Proof, root: str, game: str, preset: str, hand: HandView) -> Kept:
+def _old(proof: Proof, root: str, game: str, rules: Rules[Any, Any] | None, hand: HandView) -> Kept:
     """An old proof as a file, which says itself what was seen."""
-    dice, turns = _dice_in(game, preset, hand.view)
-    seen = tuple(sorted(_cards_in(hand.view)))
-    return Kept(
-        "croupier proof", 1, game, hand.number, root, f"{deck_of(game):x}", seen, proof, dice, turns
-    )
-
-
-def _dice_in(game: str, preset: str, view: Any) -> tuple[Dice, Turns]:
-    """The dice of a view as it came over the network; none where this program does not know the game."""
-    if game not in GAMES or preset not in presets_of(game):
-        return (), ()
-    rules = rules_of(game, preset)
-    return dice_seen(rules, thaw(view, rules.view_type))
+    dice, turns = ((), ()) if rules is None else dice_seen(rules, thaw(hand.view, rules.view_type))
+    seen, deck = tuple(sorted(_cards_in(hand.view))), f"{deck_of(game):x}"
+    return Kept("croupier proof", 1, game, hand.number, root, deck, seen, proof, dice, turns)
 
 
 def _cards_in(value: Any) -> set[str]:

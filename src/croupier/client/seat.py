@@ -20,6 +20,8 @@ from croupier.client.asking import ServerRefused
 from croupier.client.deals import judged, text_in
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import Kept, Proof
+from croupier.games import rules_from
+from croupier.play import Rules
 from croupier.table import messages as m
 from croupier.table.view import HandView, TableView
 
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Asked", "AtTable"]
 
-_FINAL = ("http-401", "http-403", "http-404")
+_FINAL = ("http-401", "http-403", "http-404", "http-410")
 
 
 class Asked(NamedTuple):
@@ -73,6 +75,7 @@ class AtTable:
         self._side: set[asyncio.Task[None]] = set()
         self._ended: Exception | None = None
         self._ahead: float | None = None
+        self._rules: Rules[Any, Any] | None = None
 
     @property
     def view(self) -> TableView:
@@ -87,8 +90,8 @@ class AtTable:
         return sorted(self._looked.difference(self.checked, self.old))
 
     def now(self) -> int:
-        """The server's time in milliseconds since 1970, as nearly as its letters tell: never later."""
-        return int(1000 * time.time() + (self._ahead or 0))
+        """The time at the table in milliseconds, as its last view told it: never later."""
+        return int(1000 * time.monotonic() + (self._ahead or 0))
 
     async def arrive(self) -> None:
         """Connect, and wait for the first view."""
@@ -171,8 +174,8 @@ class AtTable:
         last = self._ends.get(number)
         if last is None:
             raise ServerRefused("no-proof", "no such hand has ended lately")
-        match = self.view.match
-        return judged(await self._proof_of(number), self._roots[number], match.game, match.preset, last)
+        proof = await self._proof_of(number)
+        return judged(proof, self._roots[number], self.view.match.game, await self._known_rules(), last)
 
     async def _proof_of(self, number: int) -> Proof:
         """The server's proof of an ended hand: the table's, or of long ago the log's."""
@@ -186,6 +189,24 @@ class AtTable:
         except (ServerRefused, msgspec.ValidationError) as error:
             sentence = f"hand {number}: the server gives no proof of its deal: {error}"
             raise BadInput(sentence, "unproved") from None
+
+    async def rules(self) -> Rules[Any, Any]:
+        """The rules in force at this table, a house's own presets included.
+
+        Raises ServerRefused where the server does not say, BadInput where this program does not know them.
+        """
+        if self._rules is None:
+            where = f"/api/tables/{self.table}/settings"
+            told = await asking.ask(self._client.url, "GET", where, None, self._client.token)
+            self._rules = rules_from(told["game"], told["settings"], told["preset"])
+        return self._rules
+
+    async def _known_rules(self) -> Rules[Any, Any] | None:
+        """The rules in force; None where this program does not know them."""
+        try:
+            return await self.rules()
+        except (BadInput, ServerRefused):
+            return None
 
     # News
 
@@ -294,8 +315,7 @@ class AtTable:
         letter: m.Letter = msgspec.json.decode(body, type=m.Letter)
         if isinstance(letter, m.View):
             self._view = msgspec.convert(letter.view, TableView)
-            ahead = letter.at - 1000 * time.time()
-            self._ahead = ahead if self._ahead is None else max(self._ahead, ahead)
+            self._ahead = (letter.now or letter.at) - 1000 * time.monotonic()
             await self._note(letter.n)
         elif isinstance(letter, m.Same):
             await self._note(letter.n)

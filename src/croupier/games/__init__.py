@@ -10,6 +10,8 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.play import Rules
+from croupier.text import small
+from croupier.wire import convert
 
 __all__ = ["GAMES", "presets_of", "rules_from", "rules_of"]
 
@@ -24,7 +26,7 @@ GAMES: dict[str, str] = {
 
 def room_of(game: str) -> Any:
     """The module of a game by its name (`asian-stud` or `asian_stud`); BadInput for another name."""
-    name = game.strip().lower().replace("_", "-")
+    name = small(game.strip()).replace("_", "-")
     if name not in GAMES:
         raise BadInput(f"game '{game}': expected one of {', '.join(GAMES)}", "unknown-game")
     return import_module(GAMES[name])
@@ -53,7 +55,7 @@ def rules_from(game: str, settings: Mapping[str, Any], preset: str) -> Rules[Any
     """
     room = room_of(game)
     try:
-        rules: Rules[Any, Any] = room.RULES(msgspec.convert(settings, room.SETTINGS), preset)
+        rules: Rules[Any, Any] = room.RULES(convert(settings, room.SETTINGS), preset)
     except msgspec.ValidationError as error:
         raise BadInput(f"settings of {game}: {error}", "bad-settings") from None
     return rules

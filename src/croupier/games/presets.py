@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.text import sound
+from croupier.wire import convert
 
 __all__ = ["load_preset", "read_settings", "settings_hash"]
 
@@ -37,7 +39,7 @@ def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f"preset '{name}': cannot be read: {error}", "unknown-preset") from None
-    return path.stem, read_settings(text, name, kind)
+    return sound(path.stem), read_settings(text, name, kind)
 
 
 def read_settings(text: str, place: str, kind: type[S]) -> S:
@@ -49,10 +51,12 @@ def read_settings(text: str, place: str, kind: type[S]) -> S:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{place}: not TOML: {error}", "bad-preset") from None
+    except ValueError:  # Python's own, which speaks of Python's settings
+        raise BadInput(f"{place}: not TOML: a number of thousands of digits", "bad-preset") from None
     except RecursionError:
         raise BadInput(f"{place}: its lists or tables lie too deep in each other", "bad-preset") from None
     try:
-        return msgspec.convert(data, kind)
+        return convert(data, kind)
     except msgspec.ValidationError as error:
         raise BadInput(f"{place}: {_said(str(error), data, kind)}", "bad-preset") from None
 

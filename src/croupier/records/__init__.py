@@ -12,8 +12,21 @@ The deal: hand number k of a record, from 1, is dealt by `shoe_of(seed, k)`.
 from __future__ import annotations
 
 from croupier.records.lines import Broken, Header
-from croupier.records.reading import Hand, Record, parse, read
+from croupier.records.reading import UNKNOWN_RULES, Hand, Record, lines_of, parse, read
 from croupier.records.verifying import take_up, verify
 from croupier.records.writing import Writer, shoe_of
 
-__all__ = ["Broken", "Hand", "Header", "Record", "Writer", "parse", "read", "shoe_of", "take_up", "verify"]
+__all__ = [
+    "UNKNOWN_RULES",
+    "Broken",
+    "Hand",
+    "Header",
+    "Record",
+    "Writer",
+    "lines_of",
+    "parse",
+    "read",
+    "shoe_of",
+    "take_up",
+    "verify",
+]

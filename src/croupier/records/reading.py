@@ -30,7 +30,10 @@ from croupier.records.lines import (
     decoder,
 )
 
-__all__ = ["Hand", "Record", "parse", "read"]
+__all__ = ["UNKNOWN_RULES", "Hand", "Record", "lines_of", "parse", "read"]
+
+UNKNOWN_RULES = "unknown-rules"
+"""The code of the error for a record whose game or settings this version does not know."""
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -92,6 +95,17 @@ def read(path: str | Path) -> Record:
     return parse(Path(path).read_bytes(), str(path))
 
 
+def lines_of(path: str | Path) -> list[Line]:
+    """The lines of a record as they were written, whether or not its game is known here.
+
+    Raises BadInput and Broken as `read` does for what is no record, or has been changed.
+    """
+    lines = list(_Reader(str(path), Path(path).read_bytes()).lines())
+    if not lines or not isinstance(lines[0], Header):
+        raise BadInput(f"{path} line 1: expected the header of a croupier record", "bad-record")
+    return lines
+
+
 def parse(data: bytes, place: str) -> Record:
     """Read a record from bytes, as `read` does; `place` names it in errors."""
     return _Reader(place, data).record()
@@ -105,7 +119,7 @@ class _Reader:
         self._digest = ""
 
     def record(self) -> Record:
-        lines = self._lines()
+        lines = self.lines()
         header = next(lines, None)
         if not isinstance(header, Header):
             raise self._bad("expected the header of a croupier record")
@@ -129,7 +143,8 @@ class _Reader:
     def _bad(self, sentence: str) -> BadInput:
         return BadInput(f"{self._place} line {max(self._number, 1)}: {sentence}", "bad-record")
 
-    def _lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[Line]:
+        """The lines, one after the other, each checked against the hash of all before it."""
         for text in self._data.splitlines(keepends=True):
             self._number += 1
             yield self._line(text)
@@ -163,7 +178,7 @@ class _Reader:
         try:
             rules = rules_from(header.game, header.settings, header.preset)
         except BadInput as error:
-            raise self._bad(error.sentence) from None
+            raise BadInput(f"{self._place}: {error.sentence}", UNKNOWN_RULES) from None
         digest = settings_hash(header.settings)
         if digest != header.settings_hash:
             raise Broken(self._place, 1, f"the settings have another hash: {digest}")

@@ -7,8 +7,20 @@ before it. So two servers that both believe they own a table cannot both write, 
 
 from __future__ import annotations
 
-from croupier.store.base import Conflict, Doorbell, Row, Store, Unavailable, Visit
+from croupier.store.base import Change, Conflict, Doorbell, Row, Store, Unavailable, Visit
 from croupier.store.memory import MemoryStore
 from croupier.store.opening import open_store
+from croupier.store.upkeep import Outline
 
-__all__ = ["Conflict", "Doorbell", "MemoryStore", "Row", "Store", "Unavailable", "Visit", "open_store"]
+__all__ = [
+    "Change",
+    "Conflict",
+    "Doorbell",
+    "MemoryStore",
+    "Outline",
+    "Row",
+    "Store",
+    "Unavailable",
+    "Visit",
+    "open_store",
+]

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from croupier.errors import CroupierError
+from croupier.store.upkeep import Outline
 
-__all__ = ["Conflict", "Doorbell", "Row", "Store", "Unavailable", "Visit"]
+__all__ = ["Change", "Conflict", "Doorbell", "Row", "Store", "Unavailable", "Visit"]
 
 Doorbell = Callable[[str], None]
 """Called with a table's name when another process may have written to its log."""
@@ -25,6 +26,18 @@ class Unavailable(CroupierError):
 
     def __init__(self, sentence: str) -> None:
         super().__init__("unavailable", sentence)
+
+
+class Change(NamedTuple):
+    """What is to become of a kept value: `before` is what it must be now, `after` what it is then.
+
+    None for no value: before, where it is to be new; after, where it is to be removed.
+    """
+
+    space: str
+    key: str
+    before: str | None
+    after: str | None
 
 
 class Row(NamedTuple):
@@ -80,14 +93,15 @@ class Store(Protocol):
     async def lease(self, table: str, owner: str, seconds: float) -> int | None:
         """Take or keep the lease of a table: its fence, which grows with every change of owner.
 
-        None while another owner holds it.
+        None while another owner holds it. All owners ask for as many seconds: one that has more than twice
+        as many left was given before the database's clock went back, and is free.
         """
 
     async def renew(self, owner: str, seconds: float) -> set[str]:
         """Keep all of an owner's leases; the tables he still holds."""
 
-    async def release(self, owner: str) -> None:
-        """Give back all of an owner's leases."""
+    async def release(self, owner: str, table: str | None = None) -> None:
+        """Give back all of an owner's leases, or that of one table."""
 
     async def create(self, space: str, key: str, value: str) -> bool:
         """Keep a value under a new key; False, changing nothing, where the key is taken."""
@@ -98,6 +112,15 @@ class Store(Protocol):
     async def replace(self, space: str, key: str, before: str, value: str) -> bool:
         """Put another value in place of a kept one; False, changing nothing, where that is not `before`."""
 
+    async def exchange(self, *changes: Change) -> bool:
+        """Make all of these changes at once; False, changing nothing, where one of them cannot be made."""
+
+    async def look(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """Many kept values at once, by space and key; those that are not kept are left out."""
+
+    async def every(self, space: str) -> list[tuple[str, str]]:
+        """All keys of a space with their values, in order."""
+
     async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
         """A player's visits, newest first: so many, from the one before this time and table on."""
 
@@ -106,6 +129,27 @@ class Store(Protocol):
 
     async def count(self, table: str, visits: Sequence[Visit]) -> None:
         """Write the visits that a table's log tells of, except where newer ones are known."""
+
+    async def outlines(self, prefix: str = "") -> list[Outline]:
+        """All tables whose names begin so, the last played at first."""
+
+    async def mentioning(self, text: str) -> list[tuple[str, int, bytes]]:
+        """The records that hold a text (of letters, digits, - and _): table, number, body."""
+
+    async def rewrite(self, table: str, n: int, before: bytes, after: bytes) -> bool:
+        """Put another text in place of a record's; False where it is not that record any more."""
+
+    async def visits_at(self, table: str) -> list[tuple[str, str]]:
+        """The visits of a table: player and text."""
+
+    async def revisit(self, table: str, player: str, before: str, after: str) -> bool:
+        """Put another text in place of a visit's; False where that has changed."""
+
+    async def drop(self, tables: Sequence[str], before: int) -> int:
+        """Remove those of these tables to which nothing was written since; how many."""
+
+    async def probe(self) -> None:
+        """Write as much as a long record takes, durably, and take it away again. Raises Unavailable."""
 
     def listen(self, bell: Doorbell) -> None:
         """Ring this bell, on the event loop, when another process may have written."""

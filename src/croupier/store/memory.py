@@ -6,7 +6,8 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.errors import BadInput
-from croupier.store.base import Conflict, Doorbell, Row, Visit
+from croupier.store.base import Change, Conflict, Doorbell, Row, Visit
+from croupier.store.upkeep import Outline
 
 __all__ = ["MemoryStore"]
 
@@ -65,11 +66,11 @@ class MemoryStore:
             await self.lease(table, owner, seconds)
         return held
 
-    async def release(self, owner: str) -> None:
-        """Give back all of an owner's leases."""
-        for table, (held, fence, _) in tuple(self._leases.items()):
-            if held == owner:
-                self._leases[table] = ("", fence, 0.0)
+    async def release(self, owner: str, table: str | None = None) -> None:
+        """Give back all of an owner's leases, or that of one table."""
+        for name, (held, fence, _) in tuple(self._leases.items()):
+            if held == owner and table in (None, name):
+                self._leases[name] = ("", fence, 0.0)
 
     async def create(self, space: str, key: str, value: str) -> bool:
         """Keep a value under a new key."""
@@ -88,6 +89,25 @@ class MemoryStore:
             return False
         self._kept[space, key] = value
         return True
+
+    async def exchange(self, *changes: Change) -> bool:
+        """Make all of these changes, or none."""
+        if any(self._kept.get((one.space, one.key)) != one.before for one in changes):
+            return False
+        for one in changes:
+            if one.after is None:
+                self._kept.pop((one.space, one.key), None)
+            else:
+                self._kept[one.space, one.key] = one.after
+        return True
+
+    async def look(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """Many kept values at once."""
+        return {which: self._kept[which] for which in wanted if which in self._kept}
+
+    async def every(self, space: str) -> list[tuple[str, str]]:
+        """All keys of a space with their values."""
+        return sorted((key, value) for (where, key), value in self._kept.items() if where == space)
 
     async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
         """A player's visits, newest first."""
@@ -109,6 +129,57 @@ class MemoryStore:
             known = self._visits.get((visit.player, visit.table))
             if known is None or known.n < visit.n:
                 self._visits[visit.player, visit.table] = visit
+
+    async def outlines(self, prefix: str = "") -> list[Outline]:
+        """All tables whose names begin so, the last played at first."""
+        found = [
+            Outline(table, len(log), log[-1][0], log[0][1], log[-1][1])
+            for table, log in self._log.items()
+            if table.startswith(prefix)
+        ]
+        return sorted(found, key=lambda one: (-one.at, one.table))
+
+    async def mentioning(self, text: str) -> list[tuple[str, int, bytes]]:
+        """The records that hold a text."""
+        return [
+            (table, n, body)
+            for table, log in sorted(self._log.items())
+            for n, (_, body) in enumerate(log, 1)
+            if text.encode() in body
+        ]
+
+    async def rewrite(self, table: str, n: int, before: bytes, after: bytes) -> bool:
+        """Put another text in place of a record's."""
+        log = self._log.get(table, [])
+        if not 0 < n <= len(log) or log[n - 1][1] != before:
+            return False
+        log[n - 1] = (log[n - 1][0], after)
+        return True
+
+    async def visits_at(self, table: str) -> list[tuple[str, str]]:
+        """The visits of a table."""
+        return [(visit.player, visit.text) for visit in self._visits.values() if visit.table == table]
+
+    async def revisit(self, table: str, player: str, before: str, after: str) -> bool:
+        """Put another text in place of a visit's."""
+        visit = self._visits.get((player, table))
+        if visit is None or visit.text != before:
+            return False
+        self._visits[player, table] = visit._replace(text=after)
+        return True
+
+    async def drop(self, tables: Sequence[str], before: int) -> int:
+        """Remove those of these tables to which nothing was written since."""
+        gone = {table for table in tables if table in self._log and self._log[table][-1][0] < before}
+        for table in gone:
+            del self._log[table]
+            self._leases.pop(table, None)
+        self._uncounted -= gone
+        self._visits = {key: visit for key, visit in self._visits.items() if visit.table not in gone}
+        return len(gone)
+
+    async def probe(self) -> None:
+        """There is always room."""
 
     def listen(self, bell: Doorbell) -> None:
         """Nobody else can write here."""

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from contextlib import suppress
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
 from croupier.store.base import Doorbell
-from croupier.store.sql import (
-    COUNT_ON,
-    Append,
-    Connection,
-    Dialect,
-    SqlStore,
-    as_json,
-    give_here,
-    one_of_each,
-)
+from croupier.store.sql import COUNT_ON, LIMIT, Append, Connection, Dialect, SqlStore, as_json, one_of_each
+from croupier.store.workers import CLOSING, awaited, give_here
 
 __all__ = ["PostgresStore"]
 
@@ -44,32 +37,70 @@ WITH given AS (
 """
 
 
-_CONNECTING: dict[str, Any] = {"autocommit": True, "connect_timeout": 5}
-_DURABLE = "SET synchronous_commit = on"
+QUIET = 10.0
+"""Seconds without a bell after which the link they come by is tried."""
+
+# What is in the address itself goes before these.
+_LINK = {
+    "connect_timeout": 3,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 5000,
+}
+
+
+def _settings(limit: float | None) -> str:
+    """What every connection is set to, whatever the database is: commits that last, and a limit."""
+    return f"SET synchronous_commit = on; SET statement_timeout = {(limit or 0) * 1000:.0f}"
+
+
+def _limited(kind: Any) -> Any:
+    """A kind of psycopg's connections that waits no longer than its limit for any statement.
+
+    The server has the same limit for each; but a link that has gone silent brings no word of that.
+    """
+
+    class Limited(kind):  # type: ignore[misc]
+        limit: float | None = None
+
+        def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
+            given = self.limit + 0.5 if timeout is None and self.limit is not None else timeout
+            return super().wait(gen, interval, given)
+
+    return Limited
 
 
 class _Postgres(Dialect):
     placeholder = "%s"
     now = "EXTRACT(EPOCH FROM clock_timestamp())"
     real = "DOUBLE PRECISION"
+    each = "json_array_elements(%s::json)"
 
     def __init__(self, url: str) -> None:
         import psycopg
 
-        self._psycopg = psycopg
+        self._parts = psycopg.conninfo.conninfo_to_dict
+        self._in_thread = _limited(psycopg.Connection)
+        self._on_loop = _limited(psycopg.AsyncConnection)
         self._url = url
         self.errors = (psycopg.Error,)
 
-    def connect(self) -> Connection:
-        connection = self._psycopg.connect(self._url, **_CONNECTING)
-        connection.execute(_DURABLE)
+    def connect(self, limit: float | None = None) -> Connection:
+        connection = self._in_thread.connect(**self._options(), autocommit=True)
+        connection.limit = limit
+        connection.execute(_settings(limit))
         return connection
 
     async def connect_async(self) -> Any:
         """A connection for the event loop."""
-        connection = await self._psycopg.AsyncConnection.connect(self._url, **_CONNECTING)
-        await connection.execute(_DURABLE)
+        connection = await self._on_loop.connect(**self._options(), autocommit=True)
+        connection.limit = LIMIT
+        await connection.execute(_settings(LIMIT))
         return connection
+
+    def _options(self) -> dict[str, Any]:
+        return {**_LINK, **self._parts(self._url)}
 
     def begin(self, connection: Connection) -> None:
         connection.execute("BEGIN")
@@ -100,19 +131,22 @@ class _Records:
         self._waiting.append((append, answer))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._write_on(), name="records")
-        return await answer
+        written: bool = await awaited(answer)
+        return written
 
     async def close(self) -> None:
-        """Finish what was asked for."""
+        """Finish what was asked for, unless that takes too long."""
         if self._task is not None:
-            await self._task
+            await asyncio.wait([self._task], timeout=CLOSING)
+            self._task.cancel()
         await self._hang_up()
 
     async def _write_on(self) -> None:
         while self._waiting:
             waiting, self._waiting = self._waiting, []
             answers = {id(append): answer for append, answer in waiting}
-            for appends in one_of_each([append for append, _ in waiting]):
+            still = [append for append, answer in waiting if not answer.done()]
+            for appends in one_of_each(still):
                 try:
                     names = await self._written(appends)
                     given: Any = [append.name in names for append in appends]
@@ -162,12 +196,17 @@ class PostgresStore(SqlStore):
     def _listen_on(self, loop: asyncio.AbstractEventLoop, bell: Doorbell) -> None:
         while not self._closing.is_set():
             try:
-                with self._postgres.connect() as connection, DefaultSelector() as selector:
+                with self._postgres.connect(LIMIT) as connection, DefaultSelector() as selector:
                     connection.execute(f"LISTEN {CHANNEL}")
                     selector.register(connection.pgconn.socket, EVENT_READ)
+                    heard = time.monotonic()
                     while not self._closing.is_set():
                         if selector.select(0.5):
                             self._hear(connection.pgconn, loop, bell)
+                            heard = time.monotonic()
+                        elif time.monotonic() - heard > QUIET:  # nobody plays, or the link is dead
+                            connection.execute("SELECT 1")
+                            heard = time.monotonic()
             except self._postgres.errors:
                 self._closing.wait(1)  # a lost bell is covered by the servers' slow poll
 
@@ -181,7 +220,6 @@ class PostgresStore(SqlStore):
     async def close(self) -> None:
         """Finish what was asked for, and let go of the database."""
         self._closing.set()
-        await self._records.close()
-        await super().close()
+        await asyncio.gather(self._records.close(), super().close())
         if self._ear is not None:
-            await asyncio.to_thread(self._ear.join)
+            await asyncio.to_thread(self._ear.join, CLOSING)

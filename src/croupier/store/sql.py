@@ -1,41 +1,42 @@
 """What SQLite and PostgreSQL share: the statements, one writer that commits in groups, one reader.
 
-The writer is a thread. It takes whatever has been asked for since its last commit, does it in one
-transaction and commits once: under load one flush to the disk serves many tables (group commit).
+The writer takes whatever has been asked for since its last commit, does it in one transaction and commits
+once: under load one flush to the disk serves many tables (group commit).
 """
 
 from __future__ import annotations
 
 import asyncio
-import queue
-import threading
+import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any
 
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.store.base import Conflict, Row, Unavailable, Visit
+from croupier.store.base import Change, Conflict, Row, Unavailable, Visit
+from croupier.store.upkeep import Upkeep
+from croupier.store.workers import Worker
 
 __all__ = [
     "COUNT_ON",
+    "LIMIT",
     "MIGRATIONS",
     "Append",
     "Connection",
     "Dialect",
     "SqlStore",
     "as_json",
-    "give_here",
     "one_of_each",
 ]
 
-TOGETHER = 16
-"""The writer is handed so much at a time: it works on that while the event loop makes more."""
+LIMIT = 3.0
+"""Seconds for one statement."""
+LONG = 30.0
+"""Seconds for one that looks at everything."""
 
-T = TypeVar("T")
 Connection = Any
 """A DB-API connection of either driver."""
 
@@ -58,14 +59,17 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
 )
 
+# A lease that runs out later than any that is given was given before the clock went back.
 _LEASE = """
 INSERT INTO lease (table_id, owner, fence, until) VALUES ({p}, {p}, 1, {now} + {p})
 ON CONFLICT (table_id) DO UPDATE SET until = excluded.until, owner = excluded.owner,
 fence = lease.fence + CASE WHEN lease.owner = excluded.owner THEN 0 ELSE 1 END
-WHERE lease.owner = excluded.owner OR lease.until < {now} RETURNING fence
+WHERE lease.owner = excluded.owner OR lease.until < {now} OR lease.until > excluded.until + {p}
+RETURNING fence
 """
 _RENEW = "UPDATE lease SET until = {now} + {p} WHERE owner = {p} RETURNING table_id"
 _RELEASE = "UPDATE lease SET owner = '', until = 0 WHERE owner = {p}"
+_RELEASE_ONE = _RELEASE + " AND table_id = {p}"
 _CREATE = "INSERT INTO kept (space, key, value) VALUES ({p}, {p}, {p}) ON CONFLICT DO NOTHING RETURNING key"
 _READ = "SELECT body FROM log WHERE table_id = {p} AND n > {p} ORDER BY n"
 _TABLES = """
@@ -87,11 +91,24 @@ ORDER BY at DESC, table_id DESC LIMIT {p}
 _NEWEST = (2**62, "")
 _REPLACE = "UPDATE kept SET value = {p} WHERE space = {p} AND key = {p} AND value = {p} RETURNING key"
 _GET = "SELECT value FROM kept WHERE space = {p} AND key = {p}"
+_REMOVE = "DELETE FROM kept WHERE space = {p} AND key = {p} AND value = {p} RETURNING key"
+_LOOK = """
+SELECT kept.space, kept.key, kept.value FROM {each} AS wanted, kept
+WHERE kept.space = wanted.value ->> 0 AND kept.key = wanted.value ->> 1
+"""
+_EVERY = "SELECT key, value FROM kept WHERE space = {p} ORDER BY key"
 _LOAD = "INSERT INTO log (table_id, n, at, body) VALUES ({p}, {p}, {p}, {p})"
-_DUMP_KEPT = "SELECT space, key, value FROM kept ORDER BY space, key"
+_DUMP_KEPT = "SELECT space, key, value FROM kept WHERE space <> 'probe' ORDER BY space, key"
 _DUMP_LOG = "SELECT table_id, n, body, at FROM log ORDER BY table_id, n"
 _UNCOUNT = "INSERT INTO uncounted SELECT DISTINCT table_id FROM log"
-_FILLED = "SELECT EXISTS (SELECT 1 FROM log) OR EXISTS (SELECT 1 FROM kept)"
+_PROBE = """
+INSERT INTO kept (space, key, value) VALUES ('probe', '', {p})
+ON CONFLICT (space, key) DO UPDATE SET value = excluded.value
+"""
+_PROBED = "DELETE FROM kept WHERE space = 'probe'"
+_PROBE_TEXT = hashlib.shake_256(b"croupier").hexdigest(8_192)
+"""As much as a long record takes, and as hard to press: for less there may be room where no record fits."""
+_FILLED = "SELECT EXISTS (SELECT 1 FROM log) OR EXISTS (SELECT 1 FROM kept WHERE space <> 'probe')"
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -112,11 +129,12 @@ class Dialect(ABC):
     now = "0"
     real = "REAL"
     without_rowid = ""
+    each = ""
     errors: tuple[type[Exception], ...] = ()
 
     @abstractmethod
-    def connect(self) -> Connection:
-        """A new connection, in autocommit."""
+    def connect(self, limit: float | None = None) -> Connection:
+        """A new connection, in autocommit. No statement on it may take longer than so many seconds."""
 
     @abstractmethod
     def begin(self, connection: Connection) -> None:
@@ -134,6 +152,11 @@ class Dialect(ABC):
         is_database = isinstance(error, self.errors)
         return Unavailable(f"the database cannot be written: {error}") if is_database else error
 
+    def unreadable(self, error: Exception) -> Exception:
+        """What those are told who could not read."""
+        is_database = isinstance(error, self.errors)
+        return Unavailable(f"the database cannot be read: {error}") if is_database else error
+
     def sql(self, text: str) -> str:
         """A statement in this database's own words."""
         return text.format(
@@ -141,36 +164,31 @@ class Dialect(ABC):
             now=self.now,
             real=self.real,
             without_rowid=self.without_rowid,
+            each=self.each,
         ).strip()
 
 
-class _Job(msgspec.Struct, frozen=True):
-    """Something asked of the writer, and where the answer goes."""
-
-    work: Any
-    answer: asyncio.Future[Any]
-
-
-class SqlStore(ABC):
+class SqlStore(Upkeep):
     """A store on a database; see `croupier.store.Store`."""
 
     shared = False
 
     def __init__(self, dialect: Dialect) -> None:
         self._dialect = dialect
-        self._asked: list[_Job] = []
-        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
-        self._reading: Connection = None
         self._count = dialect.sql(_COUNT)
         try:
             connection = dialect.connect()
-            migrate(connection, dialect)
-            connection.close()
+            try:
+                migrate(connection, dialect)
+            finally:
+                connection.close()
         except dialect.errors as error:
             raise BadInput(f"the database cannot be opened: {error}", "database") from None
-        self._reader = ThreadPoolExecutor(1, "croupier reader")
-        self._writer = threading.Thread(target=self._write_on, name="croupier writer", daemon=True)
-        self._writer.start()
+        connect = partial(dialect.connect, LIMIT)
+        self._reader = Worker(
+            "croupier reader", connect, self._read, dialect.unreadable, most=1, again=True
+        )
+        self._writer = Worker("croupier writer", connect, self._write, dialect.fault, most=256)
 
     # What is asked for
 
@@ -196,21 +214,36 @@ class SqlStore(ABC):
         return [row[0].encode() for row in await self._look(_READ, table, after)]
 
     async def tables(self, since: int = 0) -> list[str]:
-        """The tables written to since then."""
-        return [row[0] for row in await self._look(_TABLES, since)]
+        """The tables written to since then: a look at the whole log."""
+        sql = self._dialect.sql(_TABLES)
+
+        def work() -> list[str]:
+            connection = self._dialect.connect(LONG)
+            try:
+                return [row[0] for row in connection.execute(sql, (since,)).fetchall()]
+            finally:
+                connection.close()
+
+        try:
+            return await asyncio.to_thread(work)
+        except self._dialect.errors as error:
+            raise self._dialect.unreadable(error) from None
 
     async def lease(self, table: str, owner: str, seconds: float) -> int | None:
         """Take or keep the lease of a table."""
-        rows = await self._change(_LEASE, table, owner, seconds)
+        rows = await self._change(_LEASE, table, owner, seconds, seconds)
         return rows[0][0] if rows else None
 
     async def renew(self, owner: str, seconds: float) -> set[str]:
         """Keep all of an owner's leases."""
         return {row[0] for row in await self._change(_RENEW, seconds, owner)}
 
-    async def release(self, owner: str) -> None:
-        """Give back all of an owner's leases."""
-        await self._change(_RELEASE, owner)
+    async def release(self, owner: str, table: str | None = None) -> None:
+        """Give back all of an owner's leases, or that of one table."""
+        if table is None:
+            await self._change(_RELEASE, owner)
+        else:
+            await self._change(_RELEASE_ONE, owner, table)
 
     async def create(self, space: str, key: str, value: str) -> bool:
         """Keep a value under a new key."""
@@ -224,6 +257,40 @@ class SqlStore(ABC):
     async def replace(self, space: str, key: str, before: str, value: str) -> bool:
         """Put another value in place of a kept one."""
         return bool(await self._change(_REPLACE, value, space, key, before))
+
+    async def exchange(self, *changes: Change) -> bool:
+        """Make all of these changes, or none."""
+
+        def work(connection: Connection) -> bool:
+            connection.execute("SAVEPOINT exchange")
+            done = all(self._changed(connection, change) for change in changes)
+            if not done:
+                connection.execute("ROLLBACK TO SAVEPOINT exchange")
+            connection.execute("RELEASE SAVEPOINT exchange")
+            return done
+
+        done: bool = await self._ask(work)
+        return done
+
+    def _changed(self, connection: Connection, change: Change) -> bool:
+        """Make one change of an exchange; whether it could be made."""
+        values: tuple[str | None, ...]
+        if change.before is None:
+            statement, values = _CREATE, (change.space, change.key, change.after)
+        elif change.after is None:
+            statement, values = _REMOVE, change[:3]
+        else:
+            statement, values = _REPLACE, (change.after, *change[:3])
+        return connection.execute(self._dialect.sql(statement), values).fetchone() is not None
+
+    async def look(self, wanted: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+        """Many kept values at once."""
+        rows = await self._look(_LOOK, as_json(list(wanted)))
+        return {(space, key): value for space, key, value in rows}
+
+    async def every(self, space: str) -> list[tuple[str, str]]:
+        """All keys of a space with their values."""
+        return [(key, value) for key, value in await self._look(_EVERY, space)]
 
     async def visits(self, player: str, before: tuple[int, str] | None, count: int) -> list[Visit]:
         """A player's visits, newest first."""
@@ -242,6 +309,11 @@ class SqlStore(ABC):
             connection.execute(done, (table,))
 
         await self._ask(work)
+
+    async def probe(self) -> None:
+        """Write as much as a long record takes, durably, and take it away again."""
+        await self._change(_PROBE, _PROBE_TEXT)
+        await self._change(_PROBED)
 
     def dump(self) -> Iterator[Row]:
         """Everything, as of one moment."""
@@ -277,30 +349,13 @@ class SqlStore(ABC):
 
     async def close(self) -> None:
         """Finish what was asked for, and let go of the database."""
-        self._hand_over()
-        self._jobs.put(None)
-        await asyncio.to_thread(self._writer.join)
-        await asyncio.to_thread(self._reader.shutdown)
-        if self._reading is not None:
-            self._reading.close()
+        await asyncio.gather(self._writer.close(), self._reader.close())
 
     # How it is done
 
     async def _ask(self, work: Any) -> Any:
         """Have something done by the writer: with its connection, within a transaction."""
-        loop = asyncio.get_running_loop()
-        if not self._asked:  # all that is asked for in one round of the loop is handed over together
-            loop.call_soon(self._hand_over)
-        answer = loop.create_future()
-        self._asked.append(_Job(work, answer))
-        if len(self._asked) >= TOGETHER:
-            self._hand_over()
-        return await answer
-
-    def _hand_over(self) -> None:
-        jobs, self._asked = self._asked, []
-        if jobs:
-            self._jobs.put(jobs)
+        return await self._writer.ask(work)
 
     async def _change(self, statement: str, *parameters: Any) -> list[Any]:
         sql = self._dialect.sql(statement)
@@ -313,47 +368,11 @@ class SqlStore(ABC):
         return rows
 
     async def _look(self, statement: str, *parameters: Any) -> list[Any]:
-        sql = self._dialect.sql(statement)
+        rows: list[Any] = await self._reader.ask((self._dialect.sql(statement), parameters))
+        return rows
 
-        def work() -> list[Any]:
-            if self._reading is None:
-                self._reading = self._dialect.connect()
-            return list(self._reading.execute(sql, parameters).fetchall())
-
-        def try_twice() -> list[Any]:
-            try:
-                return work()
-            except self._dialect.errors:  # the connection may have died of age
-                _close(self._reading)
-                self._reading = None
-            try:
-                return work()
-            except self._dialect.errors as error:
-                raise Unavailable(f"the database cannot be read: {error}") from None
-
-        return await asyncio.get_running_loop().run_in_executor(self._reader, try_twice)
-
-    def _write_on(self) -> None:
-        """The writer thread: group after group, until it is told to stop."""
-        connection: Connection = None
-        while (group := self._jobs.get()) is not None:
-            last = False
-            while len(group) < 256 and not last and not self._jobs.empty():
-                more = self._jobs.get()
-                group += more or ()
-                last = more is None
-            try:
-                if connection is None:
-                    connection = self._dialect.connect()
-                answers = self._write(connection, [job.work for job in group])
-            except Exception as error:  # closing takes back what had begun, and the next group begins anew
-                _close(connection)
-                connection = None
-                answers = [self._dialect.fault(error)] * len(group)
-            _give([job.answer for job in group], answers)
-            if last:
-                break
-        _close(connection)
+    def _read(self, connection: Connection, works: list[Any]) -> list[Any]:
+        return [list(connection.execute(sql, parameters).fetchall()) for sql, parameters in works]
 
     def _write(self, connection: Connection, works: list[Any]) -> list[Any]:
         """Do a group of work in one transaction; the answers are good when they come."""
@@ -380,35 +399,6 @@ def as_json(rows: list[Any]) -> str:
     return msgspec.json.encode(rows).decode()
 
 
-def _give(answers: list[asyncio.Future[Any]], values: list[Any]) -> None:
-    """Give everybody his answer: the event loop is woken once for all of them."""
-    loops = {answer.get_loop() for answer in answers}
-    for loop in loops:
-        mine = [
-            (answer, value)
-            for answer, value in zip(answers, values, strict=True)
-            if answer.get_loop() is loop
-        ]
-        with suppress(RuntimeError):  # a loop that has been closed waits for nothing
-            loop.call_soon_threadsafe(give_here, mine)
-
-
-def give_here(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    """Give answers, or what is to be raised."""
-    for answer, value in answers:
-        if answer.done():  # nobody waits for it any more
-            continue
-        if isinstance(value, Exception):
-            answer.set_exception(value)
-        else:
-            answer.set_result(value)
-
-
-def _close(connection: Connection) -> None:
-    if connection is not None:
-        connection.close()
-
-
 def migrate(connection: Connection, dialect: Dialect) -> None:
     """Bring the schema forward to this version. BadInput for a database of a newer croupier."""
     dialect.begin(connection)
@@ -418,7 +408,6 @@ def migrate(connection: Connection, dialect: Dialect) -> None:
     number = found[0] if found else 0
     if number > len(MIGRATIONS):
         connection.execute("ROLLBACK")
-        connection.close()
         raise BadInput(
             f"the database is of version {number}, made by a newer croupier:"
             f" expected at most {len(MIGRATIONS)}",

@@ -14,7 +14,6 @@ from croupier.store.sql import COUNT_ON, Append, Connection, Dialect, SqlStore, 
 
 __all__ = ["SqliteStore"]
 
-
 _GIVEN = """
 (SELECT json_extract(value, '$.name') AS name, json_extract(value, '$.n') AS n,
  json_extract(value, '$.at') AS at, json_extract(value, '$.body') AS body,
@@ -47,14 +46,17 @@ SELECT json_extract(value, '$.player'), json_extract(value, '$.table'), json_ext
 class _Sqlite(Dialect):
     now = "croupier_now()"
     without_rowid = "WITHOUT ROWID"
+    each = "json_each(?)"
     errors = (sqlite3.Error,)
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    def connect(self) -> Connection:
+    def connect(self, limit: float | None = None) -> Connection:
+        """The limit is for others' locks; nothing here can end the waiting for a disk that is stuck."""
+        wait = 60.0 if limit is None else limit
         connection = sqlite3.connect(
-            self._path, timeout=30, isolation_level=None, check_same_thread=False, cached_statements=64
+            self._path, timeout=wait, isolation_level=None, check_same_thread=False, cached_statements=64
         )
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
@@ -86,11 +88,15 @@ class SqliteStore(SqlStore):
     """A store in a file. One process at a time may write it; the lock goes with the process."""
 
     def __init__(self, path: Path, *, alone: bool = True) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._lock = _locked(path.with_suffix(".lock")) if alone else None
+        self._lock: int | None = None
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = _locked(path.with_suffix(".lock")) if alone else None
             super().__init__(_Sqlite(path))
             path.chmod(0o600)
+        except OSError as error:
+            self._unlock()
+            raise BadInput(f"{path}: the database cannot be opened: {error.strerror}", "database") from None
         except BaseException:
             self._unlock()
             raise

@@ -2,33 +2,57 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from croupier.bots import Bot, bot_of
+from croupier.bots import bot_of
 from croupier.chance import Stream
 from croupier.play import Options
 from croupier.table.messages import MoveCommand
 from croupier.table.state import AnyRules
 from croupier.table.table import Player, Table
 
-__all__ = ["Bots", "Thought"]
+__all__ = ["Bots", "Thought", "decided"]
 
 
 class Thought(NamedTuple):
-    """A bot's decision to be made, with all that it needs: it may be made in another thread."""
+    """A bot's decision to be made, with all that it needs, so that another process can make it.
+
+    `rules` are pickled, for they stay the same; its luck comes from `seed` and the number it answers.
+    """
 
     player: Player
     n: int
-    rules: AnyRules
-    bot: Bot
+    rules: bytes
+    bot: str
+    seed: bytes
     view: Any
     options: Options
 
-    def command(self) -> MoveCommand:
-        """Think, and put the move as a command."""
-        move = self.bot.choose(self.view, self.options)
-        return MoveCommand(str(self.n), self.n, self.rules.write(move))
+    def command(self, move: str | None = None) -> MoveCommand:
+        """The move as a command; thought of here and now where none is given."""
+        text = decided(*self.asked()) if move is None else move
+        return MoveCommand(str(self.n), self.n, text)
+
+    def asked(self) -> tuple[Any, ...]:
+        """What `decided` is to be given."""
+        return self.rules, self.bot, self.seed, (self.player.id, self.n), self.view, self.options
+
+
+def decided(
+    rules: bytes, bot: str, seed: bytes, label: tuple[str, int], view: Any, options: Options
+) -> str:
+    """A bot's move as text. Pure: the same for the same arguments, in whatever process."""
+    known = _unpickled(rules)
+    return known.write(bot_of(known, bot, Stream(seed, *label)).choose(view, options))
+
+
+@lru_cache(maxsize=64)
+def _unpickled(rules: bytes) -> AnyRules:
+    known: AnyRules = pickle.loads(rules)
+    return known
 
 
 class Bots:
@@ -37,7 +61,7 @@ class Bots:
     def __init__(self, table: Table, seed: bytes) -> None:
         self._table = table
         self._seed = seed
-        self._bots: dict[str, Bot] = {}
+        self._rules = b""
 
     def asked(self) -> Iterator[int]:
         """The seats of bots that owe a move."""
@@ -53,8 +77,14 @@ class Bots:
         asked = self._table.choices(number)
         if seat is None or seat.bot is None or asked is None:
             return None
-        if seat.player not in self._bots:
-            stream = Stream(self._seed, seat.player)
-            self._bots[seat.player] = bot_of(self._table.rules, seat.bot, stream)
+        self._rules = self._rules or pickle.dumps(self._table.rules)
         player = Player(seat.player, seat.name)
-        return Thought(player, self._table.state.n, self._table.rules, self._bots[seat.player], *asked)
+        return Thought(player, self._table.state.n, self._rules, seat.bot, self._seed, *asked)
+
+    def instead(self, number: int) -> str | None:
+        """The game's default move for a bot that is asked: what it plays when it cannot think."""
+        state, rules = self._table.state, self._table.rules
+        own = state.game_seat(number)
+        if state.hand is None or own is None or number not in state.hand.asked:
+            return None
+        return rules.write(rules.default(state.hand.state, own))

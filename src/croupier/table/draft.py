@@ -9,9 +9,10 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.fair import VERSION, FairShoe
-from croupier.play import Draw, Move, Roll
+from croupier.play import Draw, Move, Over, Roll
 from croupier.table import events as e
 from croupier.table.state import AnyRules, Hand, State, fold_event, fold_move
+from croupier.wire import convert
 
 __all__ = ["Draft", "first_terms"]
 
@@ -34,9 +35,10 @@ class Draft:
 
     def move(self, move: Move, *, timed: bool = False) -> None:
         """Add a move, as `add` does; it need not be read again from its text."""
-        event = e.Moved(self._rules.write(move), timed)
         self.state = fold_move(self._rules, self.state, self.state.n + 1, self.at, move)
-        self.events.append(event)
+        hand = self.state.hand
+        returns = hand.turn.returns if hand is not None and isinstance(hand.turn, Over) else None
+        self.events.append(e.Moved(self._rules.write(move), timed, returns))
 
     def run_on(self) -> None:
         """Answer chance's turns, and move for seats whose players have left, until somebody is asked."""
@@ -141,6 +143,6 @@ def first_terms(rules: AnyRules, match: e.Match, chips: Sequence[int]) -> Any:
         if match.chips is not None and field in rules.terms_type.__struct_fields__:
             plain[field] = tuple(chips)
     try:
-        return msgspec.convert(plain, rules.terms_type)
+        return convert(plain, rules.terms_type)
     except msgspec.ValidationError as error:
         raise BadInput(f"terms: {error}", "bad-terms") from None

@@ -13,11 +13,13 @@ import msgspec
 from croupier.errors import BadInput
 
 __all__ = [
+    "READ",
     "VERSION",
     "Agreed",
     "Began",
     "Called",
     "Clock",
+    "Closed",
     "Committed",
     "Event",
     "Gone",
@@ -36,8 +38,10 @@ __all__ = [
     "write_record",
 ]
 
-VERSION = 1
-"""The version of records; `store.migrate` brings older ones forward."""
+VERSION = 2
+"""The version of records. 2: with the settings in full, and what each hand came to; 1 is still read."""
+
+READ = (1, VERSION)
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=86_400)]
 
@@ -83,11 +87,17 @@ class _Event(Plain, frozen=True, tag_field="e"):
 
 
 class Opened(_Event, frozen=True, tag="opened"):
-    """The table exists; `host` is a player's id."""
+    """The table exists; `host` is a player's id.
+
+    `settings` are those in force, in full, and `hash` stands for them: a preset's name may mean something
+    else tomorrow. Logs of version 1 have neither, and go by the preset's name.
+    """
 
     match: Match
     host: str
     version: int = VERSION
+    settings: dict[str, Any] | None = None
+    hash: str = ""
 
 
 class Hosted(_Event, frozen=True, tag="hosted"):
@@ -154,11 +164,16 @@ class Began(_Event, frozen=True, tag="began"):
     match: bool
 
 
-class Moved(_Event, frozen=True, tag="moved"):
-    """A move of the hand, chance's included; `timed` where it was made for a seat that did not act."""
+class Moved(_Event, frozen=True, tag="moved", omit_defaults=True):
+    """A move of the hand, chance's included; `timed` where it was made for a seat that did not act.
+
+    `returns` are what the hand came to, where this move ended it: a result is what was recorded, whatever
+    later rules would make of the moves. Logs of version 1 have none.
+    """
 
     text: str
     timed: bool = False
+    returns: tuple[int, ...] | None = None
 
 
 class Called(_Event, frozen=True, tag="called"):
@@ -173,8 +188,17 @@ class MatchEnded(_Event, frozen=True, tag="match-ended"):
     """The match is over: by its own rules, or because too few are left to deal to."""
 
 
+class Closed(_Event, frozen=True, tag="closed"):
+    """The house has closed the table, for good; a hand in play is given up, and nobody gains by it."""
+
+    why: str = ""
+
+
 class Resumed(_Event, frozen=True, tag="resumed"):
-    """The server was away for `lost` milliseconds; all clocks are credited with them."""
+    """The server was away for `lost` milliseconds; all clocks are credited with them.
+
+    Fewer than none where the clock on the wall has gone back since the record before.
+    """
 
     lost: int
 
@@ -193,6 +217,7 @@ Event = (
     | Moved
     | Called
     | MatchEnded
+    | Closed
     | Resumed
 )
 

@@ -148,10 +148,15 @@ class _Letter(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class View(_Letter, frozen=True, tag="view"):
-    """The table as its reader may see it, whole. `at` is the server's time of `n`, in milliseconds."""
+    """The table as its reader may see it, whole.
+
+    `at` is the time of `n`, `now` the time at the table when this was made: deadlines in the view are told
+    in that time. All are milliseconds since 1970, as far as clocks can be believed.
+    """
 
     at: int
     view: Any
+    now: int = 0
 
 
 class Same(_Letter, frozen=True, tag="same"):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.fair import Entropy, Promise, sheet_of
+from croupier.games.presets import settings_hash
 from croupier.play import Act, Draw, Move, Over, Roll, Rules, Turn
 from croupier.table import events as e
 
@@ -94,7 +95,8 @@ class Score(msgspec.Struct, frozen=True):
 
 class State(msgspec.Struct, frozen=True):
     """A table. `n` numbers its last record; `seating` is the record that last changed who
-    sits where; `ended` are the last hands that ended; `scores` are by player, without bots.
+    sits where; `ended` are the last hands that ended; `scores` are by player, without bots;
+    `hash` stands for the settings in force; `closed` says why nobody can play here any more.
     """
 
     match: e.Match
@@ -112,6 +114,8 @@ class State(msgspec.Struct, frozen=True):
     ended: tuple[Hand, ...] = ()
     seating: int = 0
     scores: Mapping[str, Score] = {}
+    hash: str = ""
+    closed: str = ""
 
     def seat_of(self, player: str) -> int | None:
         """The seat a player has."""
@@ -127,6 +131,22 @@ class State(msgspec.Struct, frozen=True):
             return None
         own = self.hand.seats.index(number)
         return own if self.hand.players[own] == seat.player else None
+
+    @property
+    def attended(self) -> bool:
+        """Whether time goes on for somebody: a person who is here, or is dealt into the hand in play."""
+        here = (seat and not seat.bot and not seat.leaving and not seat.away for seat in self.seats)
+        return any(here) or self.people_playing > 0
+
+    @property
+    def people_playing(self) -> int:
+        """How many people are dealt into the hand in play, and have not left it."""
+        if self.phase != "playing":
+            return 0
+        return sum(
+            bool(seat and not seat.bot and not seat.leaving) and self.game_seat(number) is not None
+            for number, seat in enumerate(self.seats)
+        )
 
     @property
     def locked(self) -> bool:
@@ -146,17 +166,20 @@ def fold(rules: AnyRules, state: State | None, n: int, record: e.Record) -> Stat
 def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: e.Event) -> State:
     """The table after one event of record `n`, made at time `at`."""
     if isinstance(event, e.Opened):
-        if event.version != e.VERSION:
+        if event.version not in e.READ:
             raise BadInput(f"a table of version {event.version}: expected {e.VERSION}", "bad-record")
-        return State(event.match, event.host, (None,) * event.match.seats)
+        digest = event.hash or settings_hash(rules.settings)
+        return State(event.match, event.host, (None,) * event.match.seats, hash=digest)
     if state is None:
         raise BadInput("a log begins with the table being opened", "bad-record")
     if isinstance(event, e.Began):
         return _began(rules, state, n, at, event)
     if isinstance(event, e.Moved):
-        return fold_move(rules, state, n, at, rules.read(event.text))
+        return fold_move(rules, state, n, at, rules.read(event.text), event.returns)
+    if isinstance(event, e.Resumed):
+        return _resumed(state, at, event)
     after = _FOLDS[type(event)](state, event)
-    return replace(after, seating=n) if isinstance(event, _SEATING) else after
+    return replace(after, seating=n) if isinstance(event, _SEATING) and after != state else after
 
 
 def _with_seat(state: State, number: int, **changes: Any) -> State:
@@ -203,25 +226,36 @@ def _called(state: State, event: e.Called) -> State:
     return replace(state, hand=replace(hand, asked=asked))
 
 
-def _resumed(state: State, event: e.Resumed) -> State:
-    """Credit every clock with the time lost; nobody is connected to a server that has just begun."""
+def _resumed(state: State, at: int, event: e.Resumed) -> State:
+    """Credit every clock with the time lost; nobody is connected to a server that has just begun.
 
-    def later(at: int | None) -> int | None:
-        return None if at is None else at + event.lost
+    No deadline is further away than is agreed: logs from before the time at a table was steady had such.
+    """
 
-    hand = state.hand
+    def later(time: int | None, most: int) -> int | None:
+        return None if time is None else min(time + event.lost, at + 1000 * most)
+
+    hand, match = state.hand, state.match
     if hand is not None:
         asked = {
-            seat: Ask(ask.n, ask.since + event.lost, later(ask.until)) for seat, ask in hand.asked.items()
+            seat: Ask(ask.n, min(ask.since + event.lost, at), later(ask.until, match.clock.gives))
+            for seat, ask in hand.asked.items()
         }
         hand = replace(hand, asked=asked)
     seats = tuple(replace(seat, away=seat.bot is None) if seat else None for seat in state.seats)
-    return replace(state, hand=hand, next_at=later(state.next_at), seats=seats)
+    return replace(state, hand=hand, next_at=later(state.next_at, match.pause), seats=seats)
 
 
 def _match_ended(state: State, _event: e.MatchEnded) -> State:
     state = _vacated(replace(state, phase="waiting", next_at=None))
     return replace(state, seats=tuple(_fresh(seat) for seat in state.seats))
+
+
+def _closed(state: State, event: e.Closed) -> State:
+    hand = state.hand if state.hand is not None and state.hand.over else None
+    nobody = (None,) * len(state.seats)
+    why = event.why or "the house has closed this table"
+    return replace(state, phase="waiting", next_at=None, seats=nobody, hand=hand, closed=why)
 
 
 def _fresh(seat: Seat | None) -> Seat | None:
@@ -232,7 +266,7 @@ def _vacated(state: State) -> State:
     return replace(state, seats=tuple(seat if seat and not seat.leaving else None for seat in state.seats))
 
 
-_SEATING = (e.Sat, e.Gone, e.Hosted, e.MatchEnded)
+_SEATING = (e.Sat, e.Gone, e.Hosted, e.MatchEnded, e.Closed)
 _FOLDS: dict[type, Callable[[State, Any], State]] = {
     e.Hosted: lambda state, event: replace(state, host=event.player),
     e.Sat: _sat,
@@ -244,7 +278,7 @@ _FOLDS: dict[type, Callable[[State, Any], State]] = {
     e.Mixed: lambda state, event: _with_seat(state, event.seat, entropy=event.text),
     e.Called: _called,
     e.MatchEnded: _match_ended,
-    e.Resumed: _resumed,
+    e.Closed: _closed,
 }
 
 
@@ -293,13 +327,20 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: e.Began) -> St
     return replace(state, house=house, hand=replace(hand, asked=asked))
 
 
-def fold_move(rules: AnyRules, state: State, n: int, at: int, move: Move) -> State:
-    """The table after one move of its hand, in record `n`, made at time `at`."""
+def fold_move(
+    rules: AnyRules, state: State, n: int, at: int, move: Move, returns: tuple[int, ...] | None = None
+) -> State:
+    """The table after one move of its hand, in record `n`, made at time `at`.
+
+    `returns` are what the hand came to, where the log says that this move ended it.
+    """
     hand = state.hand
     if hand is None or hand.over:
         raise BadInput("a move was stored where no hand is played", "bad-record")
     after = rules.apply(hand.state, move)
     turn, said = rules.turn(after), rules.said(hand.state, move, after)
+    if returns is not None:
+        turn = _as_recorded(turn, returns)
     hand = replace(
         hand,
         state=after,
@@ -312,6 +353,13 @@ def fold_move(rules: AnyRules, state: State, n: int, at: int, move: Move) -> Sta
     )
     state = replace(state, hand=hand)
     return _settled(rules, state, hand, n, at) if isinstance(turn, Over) else state
+
+
+def _as_recorded(turn: Turn, returns: tuple[int, ...]) -> Over:
+    """The end of a hand with the results that were recorded then."""
+    if not isinstance(turn, Over) or len(turn.returns) != len(returns):
+        raise BadInput("a hand was recorded as ended that goes on by the rules of today", "bad-record")
+    return Over(returns)
 
 
 _CHANCE = (Draw, Roll)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.fair import VERSION, Story, prove
+from croupier.games.presets import settings_hash
 from croupier.play import Act, Cast, Deal, Options
 from croupier.table import events as e
 from croupier.table import messages as m
@@ -22,7 +23,7 @@ from croupier.table.draft import Draft, first_terms
 from croupier.table.repeats import Repeats
 from croupier.table.state import AnyRules, Ask, State, fold
 from croupier.table.view import Audience, cards_seen, common, look
-from croupier.wire import as_read
+from croupier.wire import as_read, plain
 
 __all__ = ["Player", "Refusal", "Step", "Table", "opened"]
 
@@ -63,7 +64,9 @@ def opened(rules: AnyRules, match: e.Match, host: str, at: int, seeds: Seeds = f
     if match.game != rules.game or match.preset != rules.preset:
         raise BadInput(f"a table of {match.game} needs its own rules", "bad-match")
     rules.start(first_terms(rules, match, [match.chips or 0] * match.seats))
-    events = (e.Opened(match, host), e.Committed(seeds().hex(), VERSION))
+    settings: dict[str, Any] = plain(rules.settings)
+    opening = e.Opened(match, host, settings=settings, hash=settings_hash(settings))
+    events = (opening, e.Committed(seeds().hex(), VERSION))
     record = e.Record(at, events)
     return Step(1, record, fold(rules, None, 1, record))
 
@@ -78,6 +81,7 @@ class Table:
         self._repeats = Repeats()
         self._bodies: dict[Audience, tuple[int, bytes]] = {}
         self._alike = state, common(state)
+        self.edition = 0
 
     @classmethod
     def rebuilt(cls, rules: AnyRules, records: Iterable[e.Record], seeds: Seeds = fresh_seed) -> Table:
@@ -92,6 +96,12 @@ class Table:
         table._repeats = repeats
         return table
 
+    def become(self, other: Table) -> None:
+        """Be what a log leads to that was rewritten: another edition of the same table."""
+        self.rules, self.state, self._repeats = other.rules, other.state, other._repeats
+        self._bodies, self._alike = {}, other._alike
+        self.edition += 1
+
     def decide(self, player: Player, command: m.Command, at: int) -> Step | m.Done:
         """What a command does, or the answer it had before. Raises Refusal; nothing is changed here."""
         done = self._repeats.find(player.id, command.id)
@@ -101,6 +111,8 @@ class Table:
             raise Refusal(
                 "ahead", f"number {command.n} is not known here: the last is {self.state.n}", stale=True
             )
+        if self.state.closed:
+            raise Refusal("closed", self.state.closed, stale=True)
         draft = self._draft(at)
         try:
             _DO[type(command)](self, draft, player, command)
@@ -108,7 +120,7 @@ class Table:
             raise Refusal(error.code, error.sentence, error.rule) from None
         except BadInput as error:
             raise Refusal(error.code, error.sentence) from None
-        return self._step(draft, player.id, command.id)
+        return self._step(draft, player.id, command.id) or m.Done(self.state.n, command.id)
 
     def tick(self, at: int) -> Step | None:
         """What time does: moves for those whose clock has fallen, and the next hand when it is due."""
@@ -150,10 +162,27 @@ class Table:
         draft.add(e.Present(number, away))
         return self._step(draft)
 
-    def resumed(self, at: int) -> Step:
-        """A server takes the table up again: clocks are credited with the time since the last record."""
+    def vacated(self, numbers: Iterable[int], at: int) -> Step:
+        """Seats of people are given up for them, where no hand is in play."""
         draft = self._draft(at)
-        draft.add(e.Resumed(max(0, at - self.state.at)))
+        for number in numbers:
+            seat = draft.state.seats[number]
+            assert seat is not None
+            _rise(draft, number, seat.player)
+        step = self._step(draft)
+        assert step is not None
+        return step
+
+    def resumed(self, at: int) -> Step | None:
+        """A server takes the table up again: clocks are credited with the time since the last record.
+
+        Where that was made by a clock ahead of this one, they go back with the time: as much as was left to
+        a seat is left to it.
+
+        None where no clock runs and nobody was there: a restart adds nothing to a table that rests.
+        """
+        draft = Draft(self.rules, self.state, at, self._seeds)
+        draft.add(e.Resumed(at - self.state.at))
         return self._step(draft)
 
     def commit(self, step: Step) -> None:
@@ -217,9 +246,14 @@ class Table:
         return m.Proved(self.state.n, command.id, hand.number, proof)
 
     def _draft(self, at: int) -> Draft:
-        return Draft(self.rules, self.state, max(at, self.state.at), self._seeds)
+        """A record in the making. While anything runs, the time at a table does not go back."""
+        runs = self.state.phase != "waiting"
+        return Draft(self.rules, self.state, max(at, self.state.at) if runs else at, self._seeds)
 
-    def _step(self, draft: Draft, player: str = "", command: str = "") -> Step:
+    def _step(self, draft: Draft, player: str = "", command: str = "") -> Step | None:
+        """What is to be stored; None where all is as it was: that would fill disks and tell nothing."""
+        if draft.state == self.state:
+            return None
         record = e.Record(draft.at, tuple(draft.events), player if command else "", command)
         n = self.state.n + 1
         return Step(n, record, replace(draft.state, n=n, at=record.at))
@@ -279,14 +313,18 @@ def _sit(table: Table, draft: Draft, player: Player, command: m.Sit) -> None:
     draft.add(e.Sat(number, player.id, player.name))
 
 
-def _leave(table: Table, draft: Draft, player: Player, _command: m.Leave) -> None:
-    number = _own_seat(table, player)
+def _rise(draft: Draft, number: int, player: str) -> None:
+    """A player's seat is given up; where it was the host's, another person is host."""
     draft.add(e.Gone(number))
-    if player.id == table.state.host:
+    if player == draft.state.host:
         heirs = (seat.player for seat in draft.state.seats if seat and not seat.bot and not seat.leaving)
         heir = next(heirs, None)
         if heir is not None:
             draft.add(e.Hosted(heir))
+
+
+def _leave(table: Table, draft: Draft, player: Player, _command: m.Leave) -> None:
+    _rise(draft, _own_seat(table, player), player.id)
     if table.state.phase == "playing":
         draft.run_on()
 

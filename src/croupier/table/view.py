@@ -81,7 +81,11 @@ class HandView(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table as one person sees it. `next_root` commits the dealer to the next hand, before it begins."""
+    """A table as one person sees it. `next_root` commits the dealer to the next hand, before it begins.
+
+    `hash` stands for the settings in force, which its preset's name does not; `closed`
+    says why nobody can play here any more, if so.
+    """
 
     match: Match
     phase: Literal["waiting", "playing", "pause"]
@@ -93,6 +97,8 @@ class TableView(msgspec.Struct, frozen=True):
     next_root: str
     next_at: int | None
     hand: HandView | None
+    hash: str = ""
+    closed: str = ""
 
 
 class Common(msgspec.Struct, frozen=True):
@@ -154,6 +160,8 @@ def look(rules: AnyRules, state: State, audience: Audience, alike: Common | None
         state.root,
         state.next_at,
         None if state.hand is None else _look_at_hand(rules, state, state.hand, audience, alike.asked),
+        state.hash,
+        state.closed,
     )
 
 

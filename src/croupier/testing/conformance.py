@@ -15,12 +15,15 @@ from croupier.errors import BadInput, Illegal
 from croupier.ledger import balances
 from croupier.play import Act, Cast, Deal, Draw, Move, Options, Over, Roll, Rules, Terms, Turn
 from croupier.testing.dealing import any_option, play_hand
+from croupier.testing.mutation import Spoiler, try_spoilt
 from croupier.wire import plain, thaw, to_json
 
 __all__ = ["check_game"]
 
 SAMPLE = 40
 """Options of one turn that are tried out."""
+SPOILT = 16
+"""Spoilt moves that are tried at one turn."""
 
 
 def check_game(
@@ -29,10 +32,10 @@ def check_game(
     """Play at random from each seed, as many as `hands` hands in a row, and hold the game to its word.
 
     Options are unique, agree with themselves and are accepted; texts are read back as the moves they
-    were written from; what is not asked for is refused with a rule and leaves the state alone (C5); a
-    hand replayed from its own moves goes through the same states (C3); every view can be sent and read
-    again, and a seat's options had from it; returns and entries balance (C6); terms and settings survive
-    being written down.
+    were written from; what is not asked for, moves spoilt in any way too (`mutation`), is refused with a
+    rule and leaves the state alone (C5); a hand replayed from its own moves goes through the same states
+    (C3); every view can be sent and read again, and a seat's options had from it; returns and entries
+    balance (C6); terms and settings survive being written down.
     """
     _check_plain_data(rules, terms)
     for seed in seeds:
@@ -79,6 +82,7 @@ class _Hand:
         for step in play_hand(rules, self._terms, Shoe(self._stream), any_option(self._stream)):
             self._state(step.before, step.turn)
             self._text(step.move)
+            self._spoilt(step.before, step.turn)
             said = rules.said(step.before, step.move, step.after)
             self._must(said == rules.said(step.before, step.move, step.after), "said is not settled")
             self._must(all(line == " ".join(line.split()) for line in said), f"{said!r}: expected lines")
@@ -88,6 +92,7 @@ class _Hand:
         turn = rules.turn(state)
         assert isinstance(turn, Over)
         self._state(state, turn)
+        self._spoilt(state, turn)
         self._replay(states)
         self._money(state, turn)
         following = rules.following(state)
@@ -110,6 +115,12 @@ class _Hand:
                 self._seen(state, seat, options)
         for what, move in _wrong_moves(turn, self._terms.seats, self._moves):
             self._refused(state, what, move)
+        self._must(repr(state) == before, "the state was changed in place")
+
+    def _spoilt(self, state: Any, turn: Turn) -> None:
+        before = repr(state)
+        spoiler = Spoiler(self._stream, self._terms.seats, self._moves)
+        try_spoilt(self._rules, state, turn, spoiler, SPOILT)
         self._must(repr(state) == before, "the state was changed in place")
 
     def _options(self, state: Any, seat: int, options: Options) -> None:

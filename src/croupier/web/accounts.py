@@ -70,7 +70,9 @@ def add_sessions(
         """Become a guest; a guest already, take another name: seats one has keep the old one."""
         _limit(new, address_of(request.scope, settings))
         before = await sessions.read(token_of(request))
-        return _told(settings, response, *await sessions.guest(body.name, before))
+        answer = _told(settings, response, *await sessions.guest(body.name, before))
+        sockets.end(before)
+        return answer
 
     @app.get("/api/session", tags=["sessions"], responses=OWN)
     async def who_am_i(session: Session = signed_in) -> SessionAnswer:
@@ -81,7 +83,7 @@ def add_sessions(
     async def end_session(response: Response, session: Session = signed_in) -> None:
         """End the session; its sockets are closed."""
         await sessions.end(session)
-        sockets.end(session.id)
+        sockets.end(session, alone=True)
         response.delete_cookie(COOKIE, path="/api")
 
 
@@ -100,10 +102,10 @@ def add_accounts(
     async def register(
         body: LoginBody, request: Request, response: Response, session: Session = signed_in
     ) -> SessionAnswer:
-        """Make an account of the guest one is; the old session ends."""
+        """Make an account of the guest one is; all sessions one had end."""
         _limit(logins, address_of(request.scope, settings))
         answer = _told(settings, response, *await sessions.register(session, body.name, body.password))
-        sockets.end(session.id)
+        sockets.end(session)
         return answer
 
     @app.put("/api/accounts/password", tags=["sessions"], responses=OWN)
@@ -113,7 +115,7 @@ def add_accounts(
         """Another password for one's account; its other sessions end."""
         _limit(logins, address_of(request.scope, settings), f"name {session.name.casefold()}")
         answer = _told(settings, response, *await sessions.change(session, body.password, body.new))
-        sockets.end(session.id)
+        sockets.end(session)
         return answer
 
     @app.post("/api/login", tags=["sessions"], responses=OWN)
@@ -124,7 +126,7 @@ def add_accounts(
         answer = _told(settings, response, *await sessions.log_in(body.name, body.password))
         if before is not None:
             await sessions.end(before)
-            sockets.end(before.id)
+            sockets.end(before, alone=True)
         return answer
 
 

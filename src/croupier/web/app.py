@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 from typing import Annotated, Any, Literal
@@ -11,26 +11,31 @@ from typing import Annotated, Any, Literal
 import msgspec
 from fastapi import Depends, FastAPI, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from croupier.bots import bots_of
 from croupier.errors import CroupierError
-from croupier.games import GAMES, presets_of
+from croupier.games import GAMES
+from croupier.store import Unavailable
 from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
 from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.bodies import Body, RefusalAnswer
 from croupier.web.facts import add_facts
-from croupier.web.guard import Guard
-from croupier.web.history import add_history
-from croupier.web.house import House
+from croupier.web.failures import SENTENCE, Failures
+from croupier.web.guard import Guard, address_of
+from croupier.web.history import add_history, add_tables
+from croupier.web.house import House, found_at
+from croupier.web.limits import Buckets
+from croupier.web.lobby import add_lobby
 from croupier.web.matches import add_matches
 from croupier.web.pages import add_pages
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import Sockets, token_of
 from croupier.web.trials import add_trials
+from croupier.web.upkeep import add_upkeep
 
 __all__ = ["create_app"]
 
@@ -40,11 +45,17 @@ _STATUS = {
     "no-table": 404,
     "no-hand": 404,
     "hidden-cards": 403,
+    "banned": 403,
+    "not-operator": 403,
+    "past": 410,
     "name-taken": 409,
     "too-many": 429,
     "full": 503,
     "unavailable": 503,
 }
+
+
+_GONE: Any = {404: {"model": RefusalAnswer}, 410: {"model": RefusalAnswer}}
 
 
 class ClockBody(Body):
@@ -78,30 +89,10 @@ class GameAnswer(BaseModel):
     bots: list[str]
 
 
-class TableAnswer(BaseModel):
-    """A public table in the lobby."""
-
-    table: str
-    name: str
-    game: str
-    preset: str
-    phase: str
-    seats: int
-    taken: int
-    watching: int
-
-
 class OpenedAnswer(BaseModel):
     """The name of a new table: whoever knows it can come in."""
 
     table: str
-
-
-class HealthAnswer(BaseModel):
-    """Whether the server and its database answer."""
-
-    status: Literal["ok", "unavailable"]
-    version: str
 
 
 TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
@@ -131,17 +122,20 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     app.state.farewell = sockets.farewell
     app.add_middleware(Guard, sockets=sockets, settings=house.settings, clock=clock)
     app.add_exception_handler(CroupierError, _refused)
+    app.add_exception_handler(Unavailable, _unavailable(house.metrics.failures))
     app.add_exception_handler(RequestValidationError, _invalid)
     signed_in = Depends(_signed_in(sessions))
     for add in (add_sessions, add_accounts):
         add(app, house.settings, sessions, sockets, signed_in, clock)
-    _add_tables(app, house, signed_in)
-    _add_upkeep(app, house)
-    add_facts(app)
+    _add_tables(app, house, signed_in, clock)
+    add_lobby(app, house, clock)
+    add_upkeep(app, house, clock)
+    add_facts(app, house.shelf)
     add_trials(app, house, signed_in)
     add_history(app, house, signed_in)
+    add_tables(app, house, signed_in)
     add_matches(app, house, signed_in)
-    add_scoring(app)
+    add_scoring(app, house.shelf)
     add_pages(app)
 
     return app
@@ -150,6 +144,15 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, CroupierError)
     return JSONResponse({"code": error.code, "sentence": error.sentence}, _STATUS.get(error.code, 422))
+
+
+def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable[JSONResponse]]:
+    async def told(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, Unavailable)
+        failures.note("request", error)
+        return JSONResponse({"code": error.code, "sentence": SENTENCE}, 503, {"Retry-After": "2"})
+
+    return told
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:
@@ -169,34 +172,16 @@ def _signed_in(sessions: Sessions) -> Callable[[Request], Any]:
     return session
 
 
-def _add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
+def _add_tables(app: FastAPI, house: House, signed_in: Any, clock: Callable[[], float]) -> None:
+    openings = Buckets(house.settings.openings, clock)
+
     @app.get("/api/games", tags=["tables"])
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
         return [
-            GameAnswer(game=game, presets=list(presets_of(game)), bots=list(bots_of(game)))
+            GameAnswer(game=game, presets=list(house.shelf.presets(game)), bots=list(bots_of(game)))
             for game in GAMES
         ]
-
-    @app.get("/api/tables", tags=["tables"])
-    async def lobby() -> list[TableAnswer]:
-        """The public tables."""
-        answers = []
-        for name, table, watching in house.public():
-            state = table.state
-            answers.append(
-                TableAnswer(
-                    table=name,
-                    name=state.match.name,
-                    game=state.match.game,
-                    preset=state.match.preset,
-                    phase=state.phase,
-                    seats=len(state.seats),
-                    taken=sum(seat is not None for seat in state.seats),
-                    watching=watching,
-                )
-            )
-        return answers
 
     @app.post(
         "/api/tables",
@@ -204,17 +189,18 @@ def _add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
         status_code=201,
         responses={401: {"model": RefusalAnswer}, 503: {"model": RefusalAnswer}},
     )
-    async def open_table(body: TableBody, session: Session = signed_in) -> OpenedAnswer:
+    async def open_table(body: TableBody, request: Request, session: Session = signed_in) -> OpenedAnswer:
         """Open a table, and be its host."""
-        return OpenedAnswer(table=await house.open(body.model_dump(exclude_none=True), session.player))
+        address = address_of(request.scope, house.settings)
+        if not openings.take(address):
+            raise CroupierError("too-many", "too many tables are opened from your address; wait a little")
+        plain = body.model_dump(exclude_none=True)
+        return OpenedAnswer(table=await house.open(plain, session.player, address))
 
-    @app.get("/api/tables/{table}", tags=["tables"], responses={404: {"model": RefusalAnswer}})
+    @app.get("/api/tables/{table}", tags=["tables"], responses=_GONE)
     async def watch(table: TableName) -> Response:
         """A table as anybody sees it."""
-        mailbox = await house.find(table)
-        if mailbox is None:
-            refusal = {"code": "no-table", "sentence": "there is no such table"}
-            return JSONResponse(refusal, 404)
+        mailbox = await found_at(house, table)
         state = mailbox.table.state
         view = encode(look(mailbox.table.rules, state, Audience()))
         body = b'{"n":%d,"at":%d,"view":%b}' % (state.n, state.at, view)
@@ -224,25 +210,6 @@ def _add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
     async def messages() -> dict[str, Any]:
         """The JSON Schema of what goes over a table's socket."""
         return schema()
-
-
-def _add_upkeep(app: FastAPI, house: House) -> None:
-    @app.get("/healthz", tags=["upkeep"], responses={503: {"model": HealthAnswer}})
-    async def healthz(response: Response) -> HealthAnswer:
-        """Whether the server and its database answer."""
-        try:
-            await house.store.get("secret", "health")
-        except CroupierError:
-            response.status_code = 503
-            return HealthAnswer(status="unavailable", version=version("croupier"))
-        return HealthAnswer(status="ok", version=version("croupier"))
-
-    @app.get("/metrics", tags=["upkeep"], response_class=PlainTextResponse)
-    async def metrics() -> Response:
-        """Counters for Prometheus."""
-        return PlainTextResponse(
-            house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8"
-        )
 
 
 def schema_text() -> str:

@@ -10,14 +10,13 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import FastAPI, Path, Response
 
-from croupier.errors import BadInput
-from croupier.games import presets_of, rules_of
 from croupier.games.presets import settings_hash
 from croupier.games.rulebook import rulebook
+from croupier.games.shelf import SHIPPED, Shelf
 from croupier.table.messages import encode
 from croupier.wire import plain
 
-__all__ = ["Edge", "Facts", "add_facts", "edges_of", "facts_of"]
+__all__ = ["Edge", "Facts", "Group", "add_facts", "edges_of", "facts_of"]
 
 Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$")]
 
@@ -45,10 +44,22 @@ class Posted(msgspec.Struct, frozen=True):
     rows: tuple[PayRow, ...]
 
 
+class Group(msgspec.Struct, frozen=True):
+    """Settings in the order in which the rules list them: single ones, and groups of them.
+
+    Pairs, because a browser moves the keys of an object that look like numbers, `66`, to its front.
+    """
+
+    name: str
+    rows: tuple[tuple[str, Any], ...]
+    groups: tuple[Group, ...]
+
+
 class Facts(msgspec.Struct, frozen=True):
     """A game under one preset. `players` are the fewest and the most; `against_house` says who pays.
 
-    `rules` are the game's rules by number; `settings` are those in force, and `hash` stands for them.
+    `rules` are the game's rules by number; `settings` are those in force, and `hash` stands for them;
+    `sheet` is the same in order, to be read by people.
     """
 
     game: str
@@ -60,6 +71,7 @@ class Facts(msgspec.Struct, frozen=True):
     tables: tuple[Posted, ...]
     rules: dict[str, str]
     settings: Any
+    sheet: Group
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -110,6 +122,22 @@ def set_only(settings: Any) -> Any:
     return set_only(plain(settings)) if isinstance(settings, msgspec.Struct) else settings
 
 
+def group_of(name: str, settings: Any) -> Group:
+    """Settings as plain data, in order; those that are not set are left out."""
+    if isinstance(settings, dict):
+        pairs = [(key, value) for key, value in settings.items() if value not in (None, "")]
+    else:  # a list of groups, each by what it calls itself
+        pairs = [(str(item.get("code", at)), item) for at, item in enumerate(settings, 1)]
+    groups = tuple(group_of(key, value) for key, value in pairs if _is_group(value))
+    return Group(name, tuple(pair for pair in pairs if not _is_group(pair[1])), groups)
+
+
+def _is_group(value: Any) -> bool:
+    if isinstance(value, list | tuple):
+        return bool(value) and all(isinstance(item, dict) for item in value)
+    return isinstance(value, dict)
+
+
 _OWN: dict[str, _Own] = {
     "ofc": _ofc,
     "fortune": _fortune,
@@ -119,11 +147,9 @@ _OWN: dict[str, _Own] = {
 
 
 @cache
-def facts_of(game: str, preset: str) -> Facts:
-    """The facts of a shipped preset. Raises BadInput for an unknown game or preset."""
-    if preset not in presets_of(game):
-        raise BadInput(f"preset: expected one of {', '.join(presets_of(game))}", "unknown-preset")
-    rules = rules_of(game, preset)
+def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
+    """The facts of a preset of the house. Raises BadInput for an unknown game or preset."""
+    rules = shelf.rules(game, preset)
     settings = rules.settings
     players, limits, tables = _OWN[rules.game](settings)
     return Facts(
@@ -136,6 +162,7 @@ def facts_of(game: str, preset: str) -> Facts:
         tables=tables,
         rules=rulebook(rules.game),
         settings=settings,
+        sheet=group_of("", plain(settings)),
     )
 
 
@@ -164,14 +191,14 @@ _EDGES: dict[str, Callable[[Any], tuple[Edge, ...]]] = {
 
 
 @cache
-def edges_of(game: str, preset: str) -> tuple[Edge, ...]:
-    """The exact edges of the wagers under a shipped preset; () for games without a house."""
-    facts = facts_of(game, preset)
+def edges_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> tuple[Edge, ...]:
+    """The exact edges of the wagers under a preset of the house; () for games without a banker."""
+    facts = facts_of(game, preset, shelf)
     count = _EDGES.get(facts.game)
     return () if count is None else count(facts.settings)
 
 
-def add_facts(app: FastAPI) -> None:
+def add_facts(app: FastAPI, shelf: Shelf) -> None:
     """The three addresses; the file first, whose name the next would take for a preset's."""
 
     @app.get("/api/games/{game}/{preset}.toml", tags=["tables"])
@@ -179,7 +206,7 @@ def add_facts(app: FastAPI) -> None:
         """The settings as a file, which can be changed and given to `--preset`."""
         import tomlkit
 
-        found = facts_of(game, preset)
+        found = facts_of(game, preset, shelf)
         head = f"# {found.game}, preset {found.preset}\n# {found.hash}\n\n"
         text = head + tomlkit.dumps(set_only(found.settings))
         name = f"{found.game}-{found.preset}.toml"
@@ -189,10 +216,10 @@ def add_facts(app: FastAPI) -> None:
     @app.get("/api/games/{game}/{preset}", tags=["tables"])
     async def facts(game: Name, preset: Name) -> Response:
         """A game's rules, settings, limits and pay tables under a preset."""
-        return Response(encode(facts_of(game, preset)), media_type="application/json")
+        return Response(encode(facts_of(game, preset, shelf)), media_type="application/json")
 
     @app.get("/api/games/{game}/{preset}/edges", tags=["tables"])
     async def edges(game: Name, preset: Name) -> Response:
         """The house's edge on every wager under a preset; empty where there is no house. Exact."""
-        counted = await asyncio.to_thread(edges_of, game, preset)
+        counted = await asyncio.to_thread(edges_of, game, preset, shelf)
         return Response(encode(counted), media_type="application/json")

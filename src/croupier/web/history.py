@@ -18,13 +18,15 @@ from croupier.play import Deal, Move, Over, chance_in, replay
 from croupier.records import Writer
 from croupier.table.events import Record, read_record
 from croupier.table.messages import encode
+from croupier.table.past import Played
 from croupier.table.state import AnyRules, Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
-from croupier.web.house import House
+from croupier.web.facts import Group, group_of
+from croupier.web.house import House, found_at
 from croupier.web.sessions import Session
-from croupier.wire import as_read
+from croupier.wire import as_read, plain
 
-__all__ = ["Frame", "Frames", "History", "Played", "add_history"]
+__all__ = ["Frame", "Frames", "History", "Played", "add_history", "add_tables"]
 
 _LINES = "application/jsonl"
 _REFUSAL = {"application/json": {"schema": {"$ref": "#/components/schemas/RefusalAnswer"}}}
@@ -34,16 +36,6 @@ KEPT = 32
 
 TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 HandNumber = Annotated[int, Path(ge=1, le=10**6)]
-
-
-class Played(msgspec.Struct, frozen=True):
-    """An ended hand in a table's list; `returns` are by the hand's own seats, a banker's share last."""
-
-    number: int
-    at: int
-    seats: tuple[int, ...]
-    names: tuple[str, ...]
-    returns: tuple[int, ...]
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -69,6 +61,16 @@ class Frames(msgspec.Struct, frozen=True):
     dice: Dice
     open: bool
     frames: tuple[Frame, ...]
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """The settings of a table; `hash` stands for them, and `sheet` has them in order, for reading."""
+
+    game: str
+    preset: str
+    hash: str
+    settings: Any
+    sheet: Group
 
 
 class _Told(msgspec.Struct, frozen=True):
@@ -203,17 +205,18 @@ def _open(again: _Replayed) -> bool:
 
 
 def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
-    """The addresses: one's own tables, a table's ended hands, a hand to look at again."""
-    kept: OrderedDict[str, History] = OrderedDict()
+    """The addresses: a table's ended hands, a hand to look at again."""
+    kept: OrderedDict[str, tuple[int, History]] = OrderedDict()
 
     async def history_of(name: str) -> History:
-        mailbox = await house.find(name)
-        if mailbox is None:
-            raise CroupierError("no-table", "there is no such table")
-        history = kept.pop(name, None) or History(mailbox.table.rules)
+        mailbox = await found_at(house, name)
+        edition = mailbox.table.edition
+        before, history = kept.pop(name, (0, None))
+        if history is None or before != edition:  # another edition may have other names
+            history = History(mailbox.table.rules)
         bodies = await house.store.read(name, history.n)
         await asyncio.to_thread(history.read, [read_record(body) for body in bodies])
-        kept[name] = history
+        kept[name] = edition, history
         while len(kept) > KEPT:
             kept.popitem(last=False)
         return history
@@ -221,6 +224,9 @@ def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
     @app.get("/api/tables/{table}/hands", tags=["tables"])
     async def hands(table: TableName) -> Response:
         """The ended hands of a table, oldest first."""
+        past = await house.past(table)
+        if past is not None:
+            return _json(past.hands)
         history = await history_of(table)
         return _json(tuple(hand.played for hand in history.hands))
 
@@ -252,9 +258,35 @@ def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
         body = await asyncio.to_thread(history.record, number, session.player)
         return _file(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
 
+
+def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
+    """The addresses: one's own tables, and tables that are past."""
+
+    @app.get("/api/tables/{table}/past", tags=["tables"])
+    async def past(table: TableName) -> Response:
+        """A table that cannot be played at any more, as its log tells of it."""
+        found = await house.past(table)
+        if found is None:
+            raise CroupierError("no-table", "there is no such table")
+        return _json(found)
+
+    @app.get("/api/tables/{table}/settings", tags=["tables"])
+    async def settings(table: TableName) -> Response:
+        """The settings that a table is played by, in full: what its preset's name means may change."""
+        mailbox = await found_at(house, table)
+        rules, state = mailbox.table.rules, mailbox.table.state
+        return _json(
+            InForce(
+                rules.game, rules.preset, state.hash, rules.settings, group_of("", plain(rules.settings))
+            )
+        )
+
     @app.get("/api/my/tables", tags=["tables"])
     async def mine(session: Session = signed_in) -> Response:
-        """The tables where one has a seat, those that wait for one's move first."""
+        """The tables where one has a seat, those that wait for one's move first.
+
+        `alone` says that it is one's own, by link, and that bots have all its other seats.
+        """
         found = []
         for name, state in house.seats_of(session.player):
             seat = state.seat_of(session.player)
@@ -269,10 +301,17 @@ def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
                     "seats": len(state.seats),
                     "taken": sum(taken is not None for taken in state.seats),
                     "asked": asked,
+                    "alone": _alone(state, session.player),
                     "at": state.at,
                 }
             )
         return _json(sorted(found, key=lambda one: (not one["asked"], -int(str(one["at"])))))
+
+
+def _alone(state: State, player: str) -> bool:
+    others = [seat for seat in state.seats if seat is None or seat.player != player]
+    bots = all(seat is not None and seat.bot is not None for seat in others)
+    return state.host == player and bots and not state.match.public
 
 
 def _file(body: bytes, media_type: str, name: str) -> Response:

@@ -20,14 +20,23 @@ class Bucket:
         self._tokens = float(rate.burst)
         self._at = now
 
-    def take(self, now: float) -> bool:
-        """Take a token, if there is one."""
+    def take(self, now: float, cost: float = 1.0) -> bool:
+        """Take so many tokens, if they are there; what costs more than a full bucket takes all of it."""
+        self._fill(now)
+        if self._tokens < min(cost, self._rate.burst):
+            return False
+        self._tokens -= min(cost, self._rate.burst)
+        return True
+
+    def reserve(self, now: float) -> float:
+        """Take a token though it be not there yet: the seconds until it is."""
+        self._fill(now)
+        self._tokens -= 1
+        return max(0.0, -self._tokens / self._rate.each_second)
+
+    def _fill(self, now: float) -> None:
         self._tokens = min(self._rate.burst, self._tokens + (now - self._at) * self._rate.each_second)
         self._at = now
-        if self._tokens < 1:
-            return False
-        self._tokens -= 1
-        return True
 
 
 class Buckets:
@@ -39,16 +48,24 @@ class Buckets:
         self._most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """Take a token from this key's bucket, if there is one."""
+    def take(self, key: str, cost: float = 1.0) -> bool:
+        """Take so many tokens from this key's bucket, if they are there."""
         now = self._clock()
+        return self._of(key, now).take(now, cost)
+
+    def reserve(self, key: str) -> float:
+        """Take a token of this key's though it be not there yet: the seconds until it is."""
+        now = self._clock()
+        return self._of(key, now).reserve(now)
+
+    def _of(self, key: str, now: float) -> Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, now)
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        return bucket.take(now)
+        return bucket
 
 
 class Tally:

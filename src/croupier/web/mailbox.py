@@ -11,26 +11,33 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 import msgspec
 
-from croupier.chance import fresh_seed
-from croupier.errors import CroupierError
+from croupier.errors import BadInput, CroupierError
 from croupier.store import Conflict, Store, Unavailable
 from croupier.table import messages as m
-from croupier.table.bots import Bots, Thought
 from croupier.table.events import Present, read_record
+from croupier.table.past import rules_of_log
 from croupier.table.state import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table
+from croupier.table.timing import TableTime
 from croupier.table.view import Audience
+from croupier.web.absences import Absences
+from croupier.web.failures import SENTENCE, Pause
+from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import Outbox, Posted, posted
 from croupier.web.settings import Settings
+from croupier.web.shares import Shares
+from croupier.web.thinking import Thinking
 from croupier.web.visits import new_visits
+from croupier.web.workers import Workers
 
-__all__ = ["Connection", "Mailbox", "now_ms"]
+__all__ = ["Connection", "Mailbox", "now_ms", "rebuilt"]
 
 TRIES = 8
 MOST_WAITING = 256
@@ -44,14 +51,34 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def _unavailable() -> Refusal:
+    return Refusal("unavailable", SENTENCE)
+
+
+def rebuilt(bodies: list[bytes]) -> Table:
+    """The table of a log, by the rules of its day. Raises BadInput where they are not known here any more.
+
+    Whatever a game of today stumbles over in a log of another day is no fault of the server's.
+    """
+    try:
+        records = [read_record(body) for body in bodies]
+        return Table.rebuilt(rules_of_log(records[0]), records)
+    except BadInput:
+        raise
+    except Exception as error:
+        said = error.sentence if isinstance(error, CroupierError) else repr(error)
+        raise BadInput(f"the log does not follow by the rules of today: {said}", "bad-record") from error
+
+
 class Connection:
-    """One socket at a table. `audience` is as whom its player looked when he was last told something."""
+    """One socket at a table, from an address. `audience` is as whom its player looked when last told."""
 
-    __slots__ = ("audience", "outbox", "player")
+    __slots__ = ("address", "audience", "outbox", "player")
 
-    def __init__(self, player: Player, outbox: Outbox) -> None:
+    def __init__(self, player: Player, outbox: Outbox, address: str = "") -> None:
         self.player = player
         self.outbox = outbox
+        self.address = address
         self.audience = Audience()
 
 
@@ -64,33 +91,60 @@ class _Work(msgspec.Struct, frozen=True):
     arrived: float
 
 
+class Around(Protocol):
+    """What a table has of its house."""
+
+    metrics: Metrics
+    settings: Settings
+    workers: Workers
+    shares: Shares
+    bot_moves: Buckets
+
+
 class Mailbox:
-    """A table, the sockets at it, and what waits to be done. `fence` is held while the lease is ours."""
+    """A table, the sockets at it, and what waits to be done. `fence` is held while the lease is ours.
+
+    `opener` is the address it was opened from, where that is known.
+    """
 
     def __init__(
         self,
         name: str,
         table: Table,
         store: Store,
-        metrics: Metrics,
-        settings: Settings,
-        clock: Callable[[], int] = now_ms,
+        house: Around,
+        opener: str = "",
+        wall: Callable[[], int] = now_ms,
+        steady: Callable[[], float] = time.monotonic,
     ) -> None:
         self.name = name
+        self.opener = opener
         self.table = table
         self.fence: int | None = None
+        self.resumes = False  # whether clocks are still to be credited: see `_resume`
         self.used = time.monotonic()
         self._store = store
-        self._metrics = metrics
-        self._settings = settings
-        self._clock = clock
+        self._metrics = house.metrics
+        self._workers = house.workers
+        self._shares = house.shares
+        self._absences = Absences(house.settings.seat_kept)
+        self._time = TableTime(table.state.at, wall, steady)
         self._waiting: deque[_Work | None] = deque()
         self._idle: asyncio.Future[None] | None = None
         self._connections: set[Connection] = set()
         self._presence: set[str] = set()
-        self._bots = Bots(table, fresh_seed())
-        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._pause = Pause()
+        self._thinking = Thinking(
+            name,
+            table,
+            house.workers,
+            house.settings.bot_pace,
+            house.bot_moves,
+            self._share,
+            self._play_bot,
+        )
         self._rung = False
+        self._rewritten = False
         self._polled = time.monotonic()
         self._alarm: asyncio.TimerHandle | None = None
         self._seated: tuple[tuple[Seat | None, ...], str] = ((), "")
@@ -100,16 +154,18 @@ class Mailbox:
 
     def start(self) -> None:
         """Begin to work off what arrives."""
+        self._look_who_sits_where(self.table.state)
         self._task = asyncio.create_task(self._run(), name=f"table {short(self.name)}")
 
     async def stop(self) -> None:
         """Finish the thing at hand, and stop."""
-        tasks = [task for task in (self._task, *self._thinking.values()) if task is not None]
-        for task in tasks:
-            task.cancel()
         if self._alarm is not None:
             self._alarm.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._thinking.stop()
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await self._thinking.stop()  # what it has woken last
 
     @property
     def connections(self) -> int:
@@ -128,6 +184,26 @@ class Mailbox:
         self._connections.discard(connection)
         self._note_presence(connection.player.id)
 
+    def look_after(self, now: float) -> None:
+        """Have those up who have been away for too long."""
+        if self._long_away(now):
+            self._nudge()
+
+    def _long_away(self, now: float) -> list[int]:
+        return self._absences.overdue(self.table.state, now, bool(self._connections))
+
+    def is_needed(self, now: float, after: float) -> bool:
+        """Whether the table must stay in memory: it was used lately, or time is to do something there.
+
+        A clock that runs against bots alone harms nobody by waiting until its player comes back.
+        """
+        if self._connections or self._presence or now - self.used <= after:
+            return True
+        state = self.table.state
+        if self._store.shared and state.attended:  # they may be here by another server
+            return True
+        return state.people_playing > 1 and self.table.due() is not None
+
     @property
     def full(self) -> bool:
         """Whether so much waits that a sender is to be held up, so that the table is not."""
@@ -140,6 +216,11 @@ class Mailbox:
     def ring(self) -> None:
         """Another server may have written."""
         self._rung = True
+        self._nudge()
+
+    def read_again(self) -> None:
+        """The log before now has been rewritten: names were taken out of it."""
+        self._rewritten = True
         self._nudge()
 
     def owned(self, fence: int | None) -> None:
@@ -157,6 +238,10 @@ class Mailbox:
         if self._idle is not None and not self._idle.done():
             self._idle.set_result(None)
 
+    def _now(self) -> int:
+        """The time at the table."""
+        return self._time.now(self.table.state)
+
     def _note_presence(self, player: str) -> None:
         self.used = time.monotonic()
         self._presence.add(player)
@@ -167,22 +252,27 @@ class Mailbox:
     async def _run(self) -> None:
         while True:
             work = await self._next()
-            try:
-                await self._turn(work)
-            except Unavailable as error:
-                event("store-unavailable", level=logging.ERROR, table=short(self.name), why=error.sentence)
-                if work is not None:
-                    self._refuse(work, Refusal("unavailable", "the house cannot write this down now"))
-                await asyncio.sleep(0.2)
-            except (
-                Exception
-            ) as error:  # a fault of ours must not end the table; states are frozen, so it stands
-                event("fault", level=logging.ERROR, table=short(self.name), error=error)
-                if work is not None:
-                    self._refuse(
-                        work, Refusal("fault", "the house has made a mistake; nothing was changed")
-                    )
-                await asyncio.sleep(0.2)
+            await self._tried(self._turn(work), work)
+            await self._tried(self._tend())
+
+    async def _tried(self, doing: Awaitable[None], work: _Work | None = None) -> None:
+        """Do something; where it fails, tell the sender. What is not done yet is done after a pause."""
+        try:
+            await doing
+        except Unavailable as error:
+            self._metrics.failures.note("table", error, table=short(self.name))
+            self._pause.begin()
+            self._rung = True  # it may have been written all the same
+            if work is not None:
+                self._refuse(work, _unavailable())
+        except (
+            Exception
+        ) as error:  # a fault of ours must not end the table; states are frozen, so it stands
+            event("fault", level=logging.ERROR, table=short(self.name), error=error)
+            if work is not None:
+                self._refuse(work, Refusal("fault", "the house has made a mistake; nothing was changed"))
+            else:
+                self._pause.begin()
 
     async def _next(self) -> _Work | None:
         """The next thing that arrives; None when it is time to look at the clock."""
@@ -211,18 +301,32 @@ class Mailbox:
 
     def _patience(self) -> float | None:
         """Seconds until something is to be done though nothing arrives."""
+        left = self._pause.left()
+        if left:
+            return left
         due = self.table.due() if self._is_run_here() else None
-        waits = [] if due is None else [max(0.0, (due - self._clock()) / 1000)]
+        waits = [] if due is None else [max(0.0, (due - self._now()) / 1000)]
         if self._store.shared:
             waits.append(max(0.0, self._polled + POLL - time.monotonic()))
         return min(waits, default=None)
 
     async def _turn(self, work: _Work | None) -> None:
-        if self._rung or (self._store.shared and time.monotonic() - self._polled >= POLL):
-            await self._catch_up()
+        """What others have written, then what has arrived. In a pause, what needs no writing."""
+        if not self._pause.left():
+            if self._rewritten:
+                await self._read_all_again()
+            if self._rung or (self._store.shared and time.monotonic() - self._polled >= POLL):
+                await self._catch_up()
+            await self._resume()
         if work is not None:
             await self._do(work)
-        await self._tend()
+
+    async def _resume(self) -> None:
+        """Credit the clocks with the time before the table was taken up, before anything else is stored."""
+        while self.resumes and self.fence is not None:
+            step = self.table.resumed(self._now())
+            if step is None or await self._stored(step, self.fence):
+                self.resumes = False
 
     async def _do(self, work: _Work) -> None:
         self.used = time.monotonic()
@@ -233,6 +337,9 @@ class Mailbox:
             self._metrics.commands[kind, refusal.code] += 1
             self._refuse(work, refusal)
             return
+        except Unavailable as error:
+            self._metrics.commands[kind, error.code] += 1
+            raise
         self._metrics.commands[kind, "done"] += 1
         self._metrics.command_seconds.observe(time.perf_counter() - work.arrived)
         if work.sender is not None and letter is not None:
@@ -249,10 +356,14 @@ class Mailbox:
             return self.table.listed(work.player.id, command)
         if isinstance(command, m.WantProof):
             return self.table.proof(work.player.id, command)
+        if isinstance(command, m.Sit) and work.sender is not None:
+            self._shares.refuse_more(work.player.id, work.sender.address)
         for _ in range(TRIES):
-            decided = self.table.decide(work.player, command, self._clock())
+            decided = self.table.decide(work.player, command, self._now())
             if isinstance(decided, m.Done):
                 return decided
+            if self._pause.left():
+                raise _unavailable()
             if await self._stored(decided, answers=work):
                 return None
         raise Refusal(
@@ -262,7 +373,8 @@ class Mailbox:
     async def _stored(self, step: Step, fence: int | None = None, answers: _Work | None = None) -> bool:
         """Store a step, make it the present and tell everybody; False where another server was first.
 
-        The sender of the command it answers is told so before he gets the view.
+        The sender of the command it answers is told so before he gets the view. Raises Unavailable where it
+        is not in the log, and False would only be the beginning of the next try.
         """
         begun = time.perf_counter()
         try:
@@ -270,16 +382,30 @@ class Mailbox:
             await self._store.append(self.name, step.n, step.record.at, step.body, fence, visits)
         except Conflict:
             await self._catch_up()
+            if self.table.state.n < step.n and not self._has_lost_lease(fence):
+                raise Unavailable(f"record {step.n} is refused, and nobody else has written it") from None
             return False
         except Unavailable:
-            await self._catch_up()  # it may have been written all the same
-            return False
+            await self._catch_up()
+            if self.table.state.n < step.n:
+                raise
+            return False  # it was written all the same
         self._metrics.append_seconds.observe(time.perf_counter() - begun)
         self._polled = time.monotonic()  # nobody else has written, or this could not have been
         self.table.commit(step)
+        self._pause.end()
+        self._metrics.failures.over()
         if answers is not None and answers.sender is not None:
+            self._shares.seated(self.name, step.state.seats, answers.player.id, answers.sender.address)
             answers.sender.outbox.answer(m.Done(step.n, answers.command.id), followed=True)
         self._tell()
+        return True
+
+    def _has_lost_lease(self, fence: int | None) -> bool:
+        """Whether a record was refused for its lease: another server has it, as far as we know."""
+        if fence is None or not self._store.shared:
+            return False
+        self.fence = None
         return True
 
     async def _catch_up(self) -> None:
@@ -292,13 +418,34 @@ class Mailbox:
             self.table.catch_up(n, record)
             self._correct_presence([change for change in record.events if isinstance(change, Present)])
         if bodies:
+            self._time.set(self.table.state.at)
             self._tell()
+
+    async def _read_all_again(self) -> None:
+        """Make the table from its whole log once more."""
+        self._rewritten = False
+        try:
+            bodies = await self._store.read(self.name)
+        except Unavailable:
+            self._rewritten = True
+            raise
+        if not bodies:  # it was removed: nobody has been here for long
+            return
+        self.table.become(await asyncio.to_thread(rebuilt, bodies))
+        self._seated = ((), "")
+        self._tell()
 
     def _is_run_here(self) -> bool:
         """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""
-        if self.fence is None:
-            return False
-        return bool(self._connections) or any(seat and not seat.bot for seat in self.table.state.seats)
+        return self.fence is not None and (bool(self._connections) or self.table.state.attended)
+
+    def _share(self) -> str:
+        """The address on whose account bots think: of those at the table the one that asked for least."""
+        seated = [one.address for one in self._connections if one.audience.seat is not None]
+        return self._workers.lightest(seated or [one.address for one in self._connections] or [""])
+
+    def _play_bot(self, player: Player, command: m.MoveCommand) -> None:
+        self._lay_down(_Work(player, command, None, time.perf_counter()))
 
     def _correct_presence(self, changes: list[Present]) -> None:
         """Another server may have missed that a player is connected here."""
@@ -309,30 +456,43 @@ class Mailbox:
 
     async def _tend(self) -> None:
         """Presence, clocks and bots."""
+        if self._pause.left():
+            return
         while self._presence:
-            player = self._presence.pop()
-            here = any(connection.player.id == player for connection in self._connections)
-            step = self.table.presence(player, away=not here, at=self._clock())
-            if step is not None and not await self._stored(step):
-                self._presence.add(player)
+            await self._store_presence(self._presence.pop())
+        if self.fence is not None and (gone := self._long_away(time.monotonic())):
+            await self._stored(self.table.vacated(gone, self._now()), self.fence)
         if not self._is_run_here():
             return
-        step = self.table.tick(self._clock())
+        step = self.table.tick(self._now())
         if step is not None and not await self._stored(step, self.fence):
+            self._nudge()  # others have written: once more, with what is true now
             return
-        self._wake_bots()
+        self._thinking.wake()
+
+    async def _store_presence(self, player: str) -> None:
+        """Store whether somebody is here. Until that is done, or needless, it stays noted."""
+        here = any(connection.player.id == player for connection in self._connections)
+        step = self.table.presence(player, away=not here, at=self._now())
+        stored = False
+        try:
+            stored = step is None or await self._stored(step)
+        finally:
+            if not stored:
+                self._presence.add(player)
 
     # Letters
 
     def _tell(self) -> None:
         """Post everybody the present view. Whoever had a seat and has it no more is let go with it."""
-        state, letters = self.table.state, dict[Audience, Posted]()
+        state, now, letters = self.table.state, self._now(), dict[Audience, Posted]()
         unseated = self._look_who_sits_where(state)
         for connection in self._connections:
             audience = connection.audience
             post = letters.get(audience)
             if post is None:
-                post = letters[audience] = posted(state.n, state.at, self.table.body(audience))
+                body = self.table.body(audience)
+                post = letters[audience] = posted(state.n, state.at, body, now)
             connection.outbox.post(post)
         for connection in unseated:
             connection.outbox.close()
@@ -343,6 +503,8 @@ class Mailbox:
         if seats is state.seats and host == state.host:
             return []
         self._seated = (state.seats, state.host)
+        self._shares.seated(self.name, state.seats)
+        self._absences.note(state, time.monotonic())
         unseated = []
         for connection in self._connections:
             before, connection.audience = connection.audience, self.table.audience(connection.player.id)
@@ -354,7 +516,7 @@ class Mailbox:
         """Post one socket the present view, whole."""
         state = self.table.state
         body = self.table.body(connection.audience)
-        connection.outbox.post(posted(state.n, state.at, body), whole=True)
+        connection.outbox.post(posted(state.n, state.at, body, self._now()), whole=True)
 
     def _refuse(self, work: _Work, refusal: Refusal) -> None:
         if work.sender is None:
@@ -365,23 +527,3 @@ class Mailbox:
         work.sender.outbox.answer(letter)
         if refusal.stale:
             self._show(work.sender)
-
-    # Bots
-
-    def _wake_bots(self) -> None:
-        """Set those bots thinking that are asked."""
-        for number in self._bots.asked():
-            thought = self._bots.ask(number)
-            if thought is not None and thought.player.id not in self._thinking:
-                self._thinking[thought.player.id] = asyncio.create_task(self._think(thought))
-
-    async def _think(self, thought: Thought) -> None:
-        try:
-            begun = time.monotonic()
-            command = await asyncio.to_thread(thought.command)
-            await asyncio.sleep(max(0.0, self._settings.bot_pace - (time.monotonic() - begun)))
-            self._lay_down(_Work(thought.player, command, None, time.perf_counter()))
-        except CroupierError as error:
-            event("bot-failed", level=logging.ERROR, table=short(self.name), why=error.sentence)
-        finally:
-            self._thinking.pop(thought.player.id, None)

@@ -11,6 +11,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 
+from croupier.web.failures import Failures
+
 __all__ = ["Metrics"]
 
 _FAST = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
@@ -80,6 +82,7 @@ class Metrics:
         self.registry.register(tallies)
         self.commands, self.letters = tallies.commands, tallies.letters
         self.append_seconds, self.command_seconds = tallies.append_seconds, tallies.command_seconds
+        self.failures = Failures(self.registry)
         self.skipped = Counter(
             "croupier_views_skipped", "Views that a slow reader never got", registry=self.registry
         )

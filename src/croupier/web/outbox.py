@@ -28,9 +28,10 @@ class Posted(msgspec.Struct, frozen=True):
     letter: bytes
 
 
-def posted(n: int, at: int, body: bytes) -> Posted:
-    """A view, ready to be sent."""
-    return Posted(n, body, b'{"type":"view","n":%d,"at":%d,"view":%b}' % (n, at, body))
+def posted(n: int, at: int, body: bytes, now: int | None = None) -> Posted:
+    """A view, ready to be sent; `now` is the time at the table, `at` that of its last record."""
+    letter = b'{"type":"view","n":%d,"at":%d,"now":%d,"view":%b}'
+    return Posted(n, body, letter % (n, at, at if now is None else now, body))
 
 
 class Outbox:

@@ -5,6 +5,7 @@ Nothing is kept here: a page, or a program, brings what was written down and get
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any
 
@@ -13,8 +14,8 @@ from fastapi import FastAPI, Response
 from pydantic import Field
 
 from croupier.errors import BadInput
-from croupier.games import presets_of, rules_of
 from croupier.games.banked import Played, Standing
+from croupier.games.shelf import Shelf
 from croupier.table.messages import encode
 from croupier.web.bodies import Body
 
@@ -205,39 +206,30 @@ class AsianStudMatchBody(Body):
     rounds: list[AsianStudRoundBody] = Field(max_length=50)
 
 
-@cache
-def _shipped(game: str, preset: str) -> Any:
-    return rules_of(game, preset)
-
-
-def _rules(game: str, preset: str | None) -> Any:
-    """The rules of a shipped preset, the default for None. A path is none: nobody reads our files here."""
-    known = presets_of(game)
-    chosen = known[0] if preset is None else preset
-    if chosen not in known:
-        raise BadInput(f"preset: expected one of {', '.join(known)}", "unknown-preset")
-    return _shipped(game, chosen)
+Choose = Callable[[str, str | None], Any]
+"""The rules of a game under a preset of this house, by its name, the default for None."""
 
 
 def _json(document: Any) -> Response:
     return Response(encode(document), media_type="application/json")
 
 
-def add_scoring(app: FastAPI) -> None:
+def add_scoring(app: FastAPI, shelf: Shelf) -> None:
     """The addresses. The games are imported when they are first asked for."""
-    _add_ofc(app)
-    _add_pinzique(app)
-    _add_house_games(app)
-    _add_house_matches(app)
+    rules_of = cache(shelf.rules)
+    _add_ofc(app, rules_of)
+    _add_pinzique(app, rules_of)
+    _add_house_games(app, rules_of)
+    _add_house_matches(app, rules_of)
 
 
-def _add_ofc(app: FastAPI) -> None:
+def _add_ofc(app: FastAPI, rules_of: Choose) -> None:
     @app.post("/api/score/ofc", tags=["scoring"])
     async def score_ofc(body: OfcBody) -> Response:
         """Score set hands against each other, and settle them from stacks if there are any."""
         from croupier.games.ofc.pencil import read_hands, score_hands
 
-        rules = _rules("ofc", body.preset)
+        rules = rules_of("ofc", body.preset)
         return _json(score_hands(rules, read_hands(body.hands), body.stacks, body.point_value).plain())
 
     @app.post("/api/score/ofc/match", tags=["scoring"])
@@ -248,7 +240,7 @@ def _add_ofc(app: FastAPI) -> None:
 
         start = msgspec.convert(body.start.model_dump(), Standing)
         written = msgspec.convert([hand.model_dump() for hand in body.hands], list[Written])
-        played = play_match(_rules("ofc", body.preset), start, written)
+        played = play_match(rules_of("ofc", body.preset), start, written)
         after = played[-1].after if played else start
         return _json(
             {
@@ -259,13 +251,13 @@ def _add_ofc(app: FastAPI) -> None:
         )
 
 
-def _add_pinzique(app: FastAPI) -> None:
+def _add_pinzique(app: FastAPI, rules_of: Choose) -> None:
     @app.post("/api/score/pinzique", tags=["scoring"])
     async def score_pinzique(body: PinziqueBody) -> Response:
         """Score one round: melds, takeaways, lines of the score sheet."""
         from croupier.games.pinzique.pencil import score_round
 
-        rules = _rules("pinzique", body.preset)
+        rules = rules_of("pinzique", body.preset)
         return _json(score_round(rules, body.rolls, body.partners, body.bonus).plain())
 
     @app.post("/api/score/pinzique/game", tags=["scoring"])
@@ -279,17 +271,17 @@ def _add_pinzique(app: FastAPI) -> None:
                 raise BadInput(f"round {each.round} is there twice; expected every round once")
             rounds[each.round] = {seat: roll for seat, roll in enumerate(each.rolls) if roll is not None}
         partners = [(one, other) for one, other in body.partners]
-        return _json(score_game(_rules("pinzique", body.preset), body.seats, partners, rounds).plain())
+        return _json(score_game(rules_of("pinzique", body.preset), body.seats, partners, rounds).plain())
 
 
-def _add_house_games(app: FastAPI) -> None:
+def _add_house_games(app: FastAPI, rules_of: Choose) -> None:
     @app.post("/api/score/fortune", tags=["scoring"])
     async def score_fortune(body: FortuneBody) -> Response:
         """Settle a round of 3 Card Fortune from its cards and wagers."""
         from croupier.games.fortune.pencil import Position, score_round
 
         positions = [Position(**position.model_dump()) for position in body.positions]
-        return _json(score_round(_rules("fortune", body.preset), body.dealer, positions).plain())
+        return _json(score_round(rules_of("fortune", body.preset), body.dealer, positions).plain())
 
     @app.post("/api/score/asian-stud", tags=["scoring"])
     async def score_asian_stud(body: AsianStudBody) -> Response:
@@ -297,17 +289,17 @@ def _add_house_games(app: FastAPI) -> None:
         from croupier.games.asian_stud.pencil import Player, score_round
 
         players = [Player(**player.model_dump()) for player in body.players]
-        return _json(score_round(_rules("asian-stud", body.preset), body.dealer, players).plain())
+        return _json(score_round(rules_of("asian-stud", body.preset), body.dealer, players).plain())
 
 
-def _add_house_matches(app: FastAPI) -> None:
+def _add_house_matches(app: FastAPI, rules_of: Choose) -> None:
     @app.post("/api/score/fortune/match", tags=["scoring"])
     async def score_fortune_match(body: FortuneMatchBody) -> Response:
         """Settle rounds of 3 Card Fortune that follow each other, with what everybody has won so far."""
         from croupier.games.fortune.match import Written, play_match
         from croupier.games.fortune.rules import FortuneRules
 
-        chosen = _rules("fortune", body.preset)
+        chosen = rules_of("fortune", body.preset)
         posted = body.posted.model_dump(exclude_none=True)
         rules = FortuneRules(msgspec.structs.replace(chosen.settings, **posted), chosen.preset)
         written = msgspec.convert([each.model_dump() for each in body.rounds], list[Written])
@@ -321,7 +313,7 @@ def _add_house_matches(app: FastAPI) -> None:
         from croupier.games.asian_stud.rules import AsianStud
         from croupier.games.asian_stud.settings import with_settings
 
-        chosen = _rules("asian-stud", body.preset)
+        chosen = rules_of("asian-stud", body.preset)
         rules = AsianStud(with_settings(chosen.settings, side=body.posted.side), chosen.preset)
         written = msgspec.convert([each.model_dump() for each in body.rounds], list[Written])
         start = _standing(body.start)

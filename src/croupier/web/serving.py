@@ -16,6 +16,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from croupier.table.messages import MESSAGE_BYTES
+from croupier.web.requests import Requests
 
 __all__ = ["Hear", "Put", "Server", "config_of", "have_heard", "put_of"]
 
@@ -156,6 +157,7 @@ def config_of(app: FastAPI, *, port: int = 8000, grace: int = 5) -> uvicorn.Conf
     return uvicorn.Config(
         app,
         port=port,
+        http=Requests,
         ws=_Sockets,
         ws_max_size=2 * MESSAGE_BYTES,
         ws_per_message_deflate=False,

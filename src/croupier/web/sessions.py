@@ -1,42 +1,43 @@
 """Who somebody is: guests with a signed session and a name, and accounts for those who want to come back.
 
-A session is a signed, dated text that says which player it is for; it is checked by its signature, and
-against the list of sessions that have been ended. That of an account ends with the password it was made
-with, too. A password is kept as an Argon2id hash only.
+A session is a signed, dated text that says which player it is for, and of which generation of their
+sessions it is. It is good while its signature and its date are, while that generation is the player's last,
+and until it is ended itself. See `croupier.web.people` for what begins a new generation.
 """
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
-import unicodedata
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Collection
 
 import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
-from argon2.profiles import RFC_9106_LOW_MEMORY
 from itsdangerous import BadData, URLSafeTimedSerializer
+from msgspec.structs import replace
 
 from croupier.errors import BadInput, CroupierError
 from croupier.store import Store
+from croupier.table.names import name_key, proper_name
 from croupier.table.table import Player
+from croupier.web.passwords import Passwords, made_up, refuse_bad_password
+from croupier.web.people import Account, Lineage, People, fresh_id
 
-__all__ = ["Session", "Sessions", "proper_name"]
+__all__ = ["Session", "Sessions"]
 
-NAME_LENGTH = 24
-PASSWORD_LENGTHS = (8, 128)
 TEMPORARY = 86_400
 """Seconds for which a password of the house's making lets somebody in."""
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""What such a password is made of: none is taken for another when it is read out."""
+AHEAD = 86_400
+"""So many seconds ahead of now a session may be dated: clocks differ, and are wrong for a while."""
+FRESH = 0.5
+"""For so many seconds a session that was good a moment ago is not looked up again."""
+_MOST_FRESH = 10_000
 
 
 class Session(msgspec.Struct, frozen=True):
-    """A session: its own id, the player it is for, and whether he has an account.
+    """A session: its own id, the player it is for, and whether they have an account.
 
-    `generation` counts the passwords the account had before; `temporary` says that the house made this one.
+    `generation` is that of the player's lineage; `temporary` says that the house made the password.
     """
 
     id: str
@@ -50,31 +51,23 @@ class Session(msgspec.Struct, frozen=True):
         """The player, as tables know him."""
         return Player(self.player, self.name)
 
-
-class _Account(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An account as it is kept. A temporary password is good `until` a second since 1970; 0: for ever."""
-
-    player: str
-    name: str
-    hash: str
-    generation: int = 0
-    until: int = 0
-
-    def text(self) -> str:
-        return msgspec.json.encode(self).decode()
+    def is_of(self, lineage: Lineage) -> bool:
+        """Whether this is of its player's last generation, and for the account they have, if any."""
+        account = name_key(self.name) if self.account else ""
+        return (self.generation, account) == (lineage.generation, lineage.account)
 
 
 class Sessions:
-    """Makes, reads and ends sessions; keeps accounts."""
+    """Makes, reads and ends sessions. `people` keeps accounts."""
 
     def __init__(self, store: Store, days: int = 30, clock: Callable[[], float] = time.time) -> None:
+        self.people = People(store)
         self._store = store
         self._clock = clock
         self._age = days * 86_400
         self._signer: URLSafeTimedSerializer | None = None
-        self._ended: set[str] = set()
-        self._hasher = PasswordHasher.from_parameters(RFC_9106_LOW_MEMORY)
-        self._hashing = asyncio.Semaphore(2)  # each takes 64 MiB
+        self._fresh: OrderedDict[Session, float] = OrderedDict()
+        self._passwords = Passwords()
 
     async def start(self) -> None:
         """Find the key that signs sessions, or make one: all servers on one database share it."""
@@ -82,38 +75,57 @@ class Sessions:
         key = await self._store.get("secret", "sessions")
         assert key is not None
         self._signer = URLSafeTimedSerializer(key, salt="croupier session")
+        await self.people.start()
+
+    # Making sessions
 
     async def guest(self, name: str, before: Session | None = None) -> tuple[Session, str]:
         """A guest's session and its token: a new guest's, or under another name that of the guest before.
 
+        The guest's sessions before end; where somebody with an account becomes a guest, that one does.
         Raises BadInput for a name that cannot be had.
         """
         name = proper_name(name)
-        if await self._store.get("account", _key(name)) is not None:
+        if await self.people.account(name) is not None:
             raise BadInput(f"name: {name} belongs to an account; log in, or take another", "name-taken")
-        player = before.player if before and not before.account else secrets.token_urlsafe(16)
-        return self._made(Session(_fresh_id(), player, name))
+        if before is not None and not before.account:
+            lineage = await self._renewed(before)
+            return self._made(Session(fresh_id(), before.player, name, generation=lineage.generation))
+        if before is not None:
+            await self.end(before)
+        return self._made(Session(fresh_id(), fresh_id(), name))
 
     async def register(self, session: Session, name: str, password: str) -> tuple[Session, str]:
-        """An account for a guest, who stays the player he is; his new session.
+        """An account for a guest, who stays the player he is; his new session. All he had before end.
 
         Raises BadInput for a name that is taken or a password that will not do.
         """
+        if session.account:
+            raise BadInput("you have an account already", "has-account")
         name = proper_name(name)
-        _refuse_bad_password(password, name)
-        account = _Account(session.player, name, await self._hashed(password))
-        if session.account or not await self._store.create("account", _key(name), account.text()):
+        refuse_bad_password(password, name)
+        lineage = await self._lineage(session)
+        account = Account(session.player, name, await self._passwords.hashed(password))
+        begun = await self.people.register(account, lineage)
+        if begun is None:
+            await self._lineage(session)
             raise BadInput(f"name: {name} belongs to an account already", "name-taken")
-        await self.end(session)
-        return self._made(_session_of(account))
+        return self._begun(account, begun)
 
     async def log_in(self, name: str, password: str) -> tuple[Session, str]:
         """A session for an account. One answer for a wrong name and for a wrong password, as late."""
-        account, _ = await self._account(name)
-        right = await self._is_right(account, password)
-        if account is None or not right or 0 < account.until < self._clock():
+        known = await self.people.account(name)
+        lineage = await self.people.lineage(known.player) if known else Lineage()
+        # Read once more: whatever changes the account after this ends the session that is made here.
+        account = await self.people.account(name)
+        right = await self._passwords.is_right(account.hash if account else None, password)
+        if account is None or known is None or not right or not self._is_good(account):
             raise CroupierError("wrong-login", "the name or the password is wrong")
-        return self._made(_session_of(account))
+        if account.banned:
+            raise CroupierError("banned", "the house has closed this account")
+        if account.player != known.player or lineage.account != account.key:
+            raise CroupierError("wrong-login", "the account was changed elsewhere just now; log in again")
+        return self._made(_session_of(account, lineage))
 
     async def change(self, session: Session, password: str, new: str) -> tuple[Session, str]:
         """Another password for one's own account; all its sessions end, and this is the new one.
@@ -122,116 +134,97 @@ class Sessions:
         """
         if not session.account:
             raise BadInput("a guest has no password; make an account", "no-account")
-        account, kept = await self._account(session.name)
-        if account is None or not await self._is_right(account, password):
+        lineage = await self._lineage(session)
+        account = await self.people.account(session.name)
+        if account is None or not await self._passwords.is_right(account.hash, password):
             raise CroupierError("wrong-login", "the password is wrong")
-        _refuse_bad_password(new, account.name)
-        changed = _Account(account.player, account.name, await self._hashed(new), account.generation + 1)
-        if not await self._store.replace("account", _key(account.name), kept, changed.text()):
+        refuse_bad_password(new, account.name)
+        changed = replace(account, hash=await self._passwords.hashed(new), until=0)
+        begun = await self.people.replace(account, changed, lineage)
+        if begun is None:
             raise CroupierError("wrong-login", "the password was changed elsewhere just now")
-        return self._made(_session_of(changed))
+        return self._begun(changed, begun)
 
     async def reset(self, name: str) -> tuple[str, str]:
         """A temporary password for an account whose own is forgotten: the account's name, the password.
 
         All its sessions end. Raises BadInput where there is no such account.
         """
-        account, kept = await self._account(name)
-        if account is None:
-            raise BadInput(f"account '{name}': there is no such account", "no-account")
-        word = "".join(secrets.choice(_LETTERS) for _ in range(16))
-        password = "-".join(word[at : at + 4] for at in range(0, 16, 4))
-        until = int(self._clock()) + TEMPORARY
-        hashed = await self._hashed(password)
-        changed = _Account(account.player, account.name, hashed, account.generation + 1, until)
-        if not await self._store.replace("account", _key(account.name), kept, changed.text()):
-            raise BadInput(f"account '{name}': it was changed just now; try again", "busy")
+        password = made_up()
+        until, hashed = int(self._clock()) + TEMPORARY, await self._passwords.hashed(password)
+        account = await self.people.alter(name, lambda before: replace(before, hash=hashed, until=until))
         return account.name, password
 
-    async def _account(self, name: str) -> tuple[_Account | None, str]:
-        """An account, and the text it is kept as."""
-        kept = await self._store.get("account", _key(name))
-        return (None, "") if kept is None else (msgspec.json.decode(kept, type=_Account), kept)
+    def _is_good(self, account: Account) -> bool:
+        """Whether its password is still good. One that is good for too long was made by a clock ahead."""
+        return not account.until or 0 <= account.until - self._clock() <= TEMPORARY + AHEAD
 
-    async def _hashed(self, password: str) -> str:
-        async with self._hashing:
-            return await asyncio.to_thread(self._hasher.hash, password)
-
-    async def _is_right(self, account: _Account | None, password: str) -> bool:
-        async with self._hashing:
-            return await asyncio.to_thread(self._matches, account, password[: PASSWORD_LENGTHS[1] + 1])
-
-    def _matches(self, account: _Account | None, password: str) -> bool:
-        if account is None:
-            self._hasher.hash(password)  # so that the time taken does not tell which names exist
-            return False
-        try:
-            return self._hasher.verify(account.hash, password)
-        except VerificationError:
-            return False
+    # Reading and ending them
 
     async def read(self, token: str | None) -> Session | None:
         """The session of a token; None for one that is forged, too old, or ended."""
+        session = self._signed(token)
+        if session is None:
+            return None
+        asked = time.monotonic()
+        if self._fresh.get(session, -FRESH) + FRESH > asked:
+            return session
+        if await self.ended([session]):
+            return None
+        self._fresh[session] = asked
+        self._fresh.move_to_end(session)
+        if len(self._fresh) > _MOST_FRESH:
+            self._fresh.popitem(last=False)
+        return session
+
+    def _signed(self, token: str | None) -> Session | None:
+        """What a token says, if the house has signed it, not too long ago and not too far ahead of now."""
         if not token or len(token) > 1000 or self._signer is None:
             return None
         try:
-            session = msgspec.convert(self._signer.loads(token, max_age=self._age), Session)
+            plain, made = self._signer.loads(token, return_timestamp=True)
+            session = msgspec.convert(plain, Session)
         except (BadData, msgspec.ValidationError):
             return None
-        return None if await self.has_ended(session) else session
+        return session if -AHEAD <= self._clock() - made.timestamp() <= self._age else None
 
     async def end(self, session: Session) -> None:
         """End a session, everywhere and for good."""
-        self._ended.add(session.id)
-        await self._store.create("ended", session.id, str(int(time.time())))
+        await self._store.create("ended", session.id, str(int(self._clock())))
+        self._fresh.clear()
 
-    async def has_ended(self, session: Session) -> bool:
-        """Whether a session has been ended, by this server or by another, or by another password."""
-        if session.id in self._ended or await self._store.get("ended", session.id) is not None:
-            return True
-        if not session.account:
-            return False
-        account, _ = await self._account(session.name)
-        return account is None or account.generation != session.generation
+    async def ended(self, sessions: Collection[Session]) -> set[str]:
+        """The ids of those that are not good any more: one look for all of them."""
+        players = {session.player for session in sessions}
+        lineages, ended = await self.people.lineages(players, {session.id for session in sessions})
+        return ended | {one.id for one in sessions if not one.is_of(lineages[one.player])}
+
+    async def _lineage(self, session: Session) -> Lineage:
+        """The lineage that a session is of; raises `no-session` where it is of it no more."""
+        lineage = await self.people.lineage(session.player)
+        if not session.is_of(lineage):
+            raise CroupierError("no-session", "this session has ended")
+        return lineage
+
+    async def _renewed(self, session: Session) -> Lineage:
+        """The next generation of a session's player; nobody else has begun it."""
+        begun = await self.people.renew(session.player, await self._lineage(session))
+        self._fresh.clear()
+        if begun is None:
+            raise CroupierError("no-session", "this session has ended")
+        return begun
+
+    def _begun(self, account: Account, lineage: Lineage) -> tuple[Session, str]:
+        """The first session of an account's new generation."""
+        self._fresh.clear()
+        return self._made(_session_of(account, lineage))
 
     def _made(self, session: Session) -> tuple[Session, str]:
         assert self._signer is not None
         return session, str(self._signer.dumps(msgspec.to_builtins(session)))
 
 
-def _fresh_id() -> str:
-    return secrets.token_urlsafe(16)
-
-
-def _session_of(account: _Account) -> Session:
-    return Session(_fresh_id(), account.player, account.name, True, account.generation, account.until > 0)
-
-
-def _key(name: str) -> str:
-    """What an account is kept under: names that differ in capitals alone are one."""
-    return name.strip().casefold()[: 4 * NAME_LENGTH]
-
-
-def proper_name(name: str) -> str:
-    """A name that others can read and nobody can hide behind. Raises BadInput."""
-    name = unicodedata.normalize("NFKC", " ".join(name.split()))
-    if not (0 < len(name) <= NAME_LENGTH and is_visible(name)):
-        raise BadInput(f"name: expected 1 to {NAME_LENGTH} visible characters", "bad-name")
-    return name
-
-
-def is_visible(text: str) -> bool:
-    """Whether a text has letters, marks, numbers, punctuation, symbols and spaces alone, no mark first.
-
-    So nothing in it is invisible, and nothing turns the text beside it round.
-    """
-    kinds = [unicodedata.category(letter)[0] for letter in text]
-    return kinds[:1] != ["M"] and all(kind in "LMNPSZ" for kind in kinds)
-
-
-def _refuse_bad_password(password: str, name: str) -> None:
-    fewest, most = PASSWORD_LENGTHS
-    if not fewest <= len(password) <= most:
-        raise BadInput(f"password: expected {fewest} to {most} characters", "bad-password")
-    if password.casefold() in (name.casefold(), "password", "12345678", "123456789", "qwertyui"):
-        raise BadInput("password: expected one that is harder to guess", "bad-password")
+def _session_of(account: Account, lineage: Lineage) -> Session:
+    return Session(
+        fresh_id(), account.player, account.name, True, lineage.generation, temporary=account.until > 0
+    )

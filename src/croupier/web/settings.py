@@ -21,8 +21,16 @@ class Settings(msgspec.Struct, frozen=True):
 
     `origins` are the web origins whose pages may talk to the server beside its own, such as
     `https://cards.example`. `names` are the host names it answers to beside addresses, None for all.
-    `secure` marks cookies for HTTPS alone. `bot_pace` is the time a bot takes at the least. `lease` is how
-    long a table waits for a server that has stopped, before another takes it up.
+    `secure` marks cookies for HTTPS alone. `bot_pace` is the time a bot takes at the least, `bot_moves` how
+    many moves bots may make for the people of one address. `workers` are the processes in which bots
+    think and replays are made, at most; with none of them threads do it. `lease` is how long a table waits
+    for a server that has stopped, before another takes it up.
+
+    Of tables in memory `tables_each` are of one host at most, `tables_per_address` of one address; of seats
+    `seats_each` of one player. `seat_kept` is how long somebody's seat at a public table stays theirs
+    between hands while they are away; `table_kept` and, while no match is played, `waiting_kept` how long
+    a table at which nobody is stays in memory and in the lobby. `any_terms` lets whoever opens a table
+    begin a match in its middle.
     """
 
     origins: tuple[str, ...] = ()
@@ -30,12 +38,22 @@ class Settings(msgspec.Struct, frozen=True):
     secure: bool = False
     trust_proxy: bool = False
     bot_pace: float = 0.6
+    bot_moves: Rate = Rate(120, 30)
+    workers: int = 0
     lease: float = 3.0
     sockets_per_address: int = 64
     sockets_per_session: int = 16
     sockets: int = 4000
     tables: int = 2000
     tables_each: int = 20
+    tables_per_address: int = 100
+    seats_each: int = 16
+    seats_per_address: int = 64
+    seat_kept: float = 600.0
+    table_kept: float = 900.0
+    waiting_kept: float = 300.0
+    any_terms: bool = False
+    openings: Rate = Rate(60, 0.2)
     requests: Rate = Rate(60, 20)
     files: Rate = Rate(600, 100)
     upkeep: Rate = Rate(30, 5)
@@ -45,6 +63,10 @@ class Settings(msgspec.Struct, frozen=True):
     messages_per_address: Rate = Rate(300, 100)
     session_days: int = 30
     body_bytes: int = 16_384
+
+    def kept(self, waiting: bool) -> float:
+        """How long a table at which nobody is stays in memory."""
+        return self.waiting_kept if waiting else self.table_kept
 
     def but(self, **changes: Any) -> Settings:
         """The same with some of them changed."""
@@ -58,6 +80,12 @@ def unlimited() -> Settings:
         sockets_per_address=10**6,
         sockets_per_session=10**6,
         tables_each=10**6,
+        tables_per_address=10**6,
+        seats_each=10**6,
+        seats_per_address=10**6,
+        openings=many,
+        any_terms=True,
+        bot_moves=many,
         requests=many,
         files=many,
         upkeep=many,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 
@@ -30,8 +30,8 @@ from croupier.web.sessions import Session, Sessions
 __all__ = ["PATH", "Sockets", "token_of"]
 
 COOKIE = "croupier_session"
-RECHECK = 30.0
-"""Seconds after which an open socket's session is looked up again: another server may have ended it."""
+RECHECK = 0.5
+"""Seconds after which the sessions of all open sockets are looked up: another server may have ended one."""
 
 MOVES_A_MESSAGE = 100
 """Asking for so many legal moves counts as one message more."""
@@ -76,20 +76,23 @@ class Sockets:
         self._all = Tally(settings.sockets)
         self._handshakes = Buckets(settings.requests, clock)
         self._messages = Buckets(settings.messages_per_address, clock)
-        self._open: dict[str, set[asyncio.Task[None]]] = {}
+        self._open: dict[asyncio.Future[None], Session] = {}
+        self._watching: asyncio.Task[None] | None = None
         self._serving: set[asyncio.Task[None]] = set()
 
-    def end(self, session: str) -> None:
-        """Close the sockets of a session that has ended."""
-        for task in self._open.get(session, ()):
-            task.cancel("session-ended")
+    def end(self, session: Session | None, *, alone: bool = False) -> None:
+        """Close the sockets of a session that has ended; unless it is `alone`, all of its player's."""
+        if session is not None:
+            self._close(
+                end
+                for end, other in self._open.items()
+                if (other.id == session.id if alone else other.player == session.player)
+            )
 
     async def farewell(self) -> None:
         """Close all sockets and open no others: the server is stopping. What was stored stays stored."""
         self._house.closing = True
-        for watches in tuple(self._open.values()):
-            for watch in tuple(watches):
-                watch.cancel("stopping")
+        self._close(self._open)
         if self._serving:
             await asyncio.wait(self._serving, timeout=2)
 
@@ -111,7 +114,8 @@ class Sockets:
         address = address_of(socket.scope, self._house.settings)
         try:
             session, mailbox = await self._admit(socket, name, address)
-        except Unavailable:
+        except Unavailable as error:
+            self._house.metrics.failures.note("request", error)
             await _deny(socket, _Refused(503, "unavailable"))
             return
         except _Refused as refused:
@@ -148,47 +152,60 @@ class Sockets:
             raise _Refused(401, "no-session")
         mailbox = await self._house.find(name)
         if mailbox is None:
-            raise _Refused(404, "no-table")
+            past = await self._house.past(name)
+            raise _Refused(410, "past") if past is not None else _Refused(404, "no-table")
         return session, mailbox
 
     async def _talk(self, socket: WebSocket, mailbox: Mailbox, session: Session, address: str) -> None:
         """Read, write and keep an eye on the session; whichever ends first ends all."""
         outbox = Outbox(put_of(socket), self._house.metrics)
-        connection = Connection(session.as_player(), outbox)
+        connection = Connection(session.as_player(), outbox, address)
         ear = _Ear(self._house, mailbox, connection, partial(self._messages.take, address), self._clock)
         mailbox.connect(connection)
-        watch = asyncio.create_task(self._watch(session))
-        jobs = [asyncio.create_task(ear.listen(socket)), watch]
+        listening = asyncio.create_task(ear.listen(socket))
         have_heard(socket, ear.hear)
-        self._open.setdefault(session.id, set()).add(watch)
+        ended = self._watched(session)
         try:
-            await asyncio.wait([*jobs, outbox.ended], return_when=asyncio.FIRST_COMPLETED)
-            ended = watch.done()
+            await asyncio.wait([listening, ended, outbox.ended], return_when=asyncio.FIRST_COMPLETED)
         finally:
             have_heard(socket, None)
             mailbox.disconnect(connection)
-            self._open[session.id].discard(watch)
-            if not self._open[session.id]:
-                del self._open[session.id]
-            for job in jobs:
-                job.cancel()
-            await asyncio.gather(*jobs, outbox.stop(), return_exceptions=True)
+            del self._open[ended]
+            listening.cancel()
+            await asyncio.gather(listening, outbox.stop(), return_exceptions=True)
         if self._house.closing:
             code, why = _STOPPING
-        elif ended:
+        elif ended.done():
             code, why = _SESSION_ENDED
         else:
             code, why = _TOO_SLOW if outbox.behind else _SEAT_ENDED
         with suppress(WebSocketDisconnect, RuntimeError):
             await socket.close(code, why)
 
-    async def _watch(self, session: Session) -> None:
-        """Ends when the session does."""
-        ended = False
-        while not ended:
+    def _watched(self, session: Session) -> asyncio.Future[None]:
+        """Done when a session has ended, which is looked for from now on."""
+        end: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._open[end] = session
+        if self._watching is None or self._watching.done():
+            self._watching = asyncio.create_task(self._watch(), name="sessions")
+        return end
+
+    async def _watch(self) -> None:
+        """Look up the sessions of all sockets, again and again, as long as there are any."""
+        while self._open:
+            watched = dict(self._open)
+            try:
+                ended = await self._sessions.ended(watched.values())
+                self._close(end for end, session in watched.items() if session.id in ended)
+            except Unavailable as error:
+                self._house.metrics.failures.note("sessions", error)
             await asyncio.sleep(RECHECK)
-            with suppress(Unavailable):
-                ended = await self._sessions.has_ended(session)
+
+    @staticmethod
+    def _close(ends: Iterable[asyncio.Future[None]]) -> None:
+        for end in tuple(ends):
+            if not end.done():
+                end.set_result(None)
 
 
 class _Ear:

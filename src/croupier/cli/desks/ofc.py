@@ -13,6 +13,7 @@ from croupier.cli.lines import answer_lines, read_line
 from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, rules
 from croupier.games.ofc.pencil import read_hands, score_hands
+from croupier.text import whole_number
 from croupier.wire import to_json
 
 if TYPE_CHECKING:
@@ -50,10 +51,10 @@ def _answer(line: str, preset: str, stacks: list[int] | None, point_value: int) 
 
 
 def _whole_numbers(text: str) -> list[int]:
-    try:
-        return [int(number) for number in text.split(",")]
-    except ValueError:
-        raise BadInput(f"--stacks '{text}': expected whole numbers such as 10,100,100") from None
+    numbers = [whole_number(word.strip()) for word in text.split(",")]
+    if None in numbers:
+        raise BadInput(f"--stacks '{text}': expected whole numbers such as 10,100,100")
+    return [number for number in numbers if number is not None]
 
 
 def score(

@@ -20,6 +20,7 @@ from croupier.errors import BadInput
 from croupier.games.pinzique import PinziqueRules, rules, sheets_of
 from croupier.games.pinzique.pencil import Scored, read_roll, score_round
 from croupier.games.pinzique.sheet import as_html, score_sheets
+from croupier.text import whole_number
 from croupier.wire import to_json
 
 if TYPE_CHECKING:
@@ -207,10 +208,10 @@ def advise(
 
 def _dice(text: str, count: int) -> tuple[int, ...]:
     """Read dice by number, `1 3`, as people count them."""
-    numbers = text.replace(",", " ").split()
-    if not all(number.isdecimal() and 1 <= int(number) <= count for number in numbers):
+    numbers = [whole_number(word) for word in text.replace(",", " ").split()]
+    if not all(number and number <= count for number in numbers):
         raise BadInput(f"--kept '{text}': expected dice by number from 1 to {count}, such as 1,3")
-    return tuple(sorted({int(number) - 1 for number in numbers}))
+    return tuple(sorted({number - 1 for number in numbers if number}))
 
 
 def _faces(rules: PinziqueRules, text: str) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from croupier.errors import BadInput
 from croupier.games.pinzique import Keep, PinziqueRules, Terms, View
 from croupier.games.pinzique.sheet import score_sheets
 from croupier.play import Move, Options
+from croupier.text import whole_number
 
 __all__ = ["PinziqueDesk"]
 
@@ -98,11 +99,12 @@ class PinziqueDesk:
                 return self._rules.keep(options[0].seat, range(len(view.cards)))
             if key == ENTER:
                 return self._rules.keep(options[0].seat, kept)
-            if key.isdecimal() and 1 <= int(key) <= len(view.cards):
-                if int(key) - 1 in view.locked:
+            die = whole_number(key)
+            if die is not None and 1 <= die <= len(view.cards):
+                if die - 1 in view.locked:
                     message = "That die is kept for good."
                 else:
-                    kept ^= {int(key) - 1}
+                    kept ^= {die - 1}
 
     def _picture(self, view: View, kept: set[int], message: str) -> Sequence[RenderableType]:
         grid = Table.grid(padding=(0, 2))

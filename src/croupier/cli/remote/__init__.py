@@ -122,6 +122,8 @@ async def _arrived(wish: Wish, url: str, table: str | None, opening: dict[str, A
     except ServerRefused as refused:
         if refused.code == "http-404":
             raise BadInput(f"--table {name}: there is no such table at {url}") from None
+        if refused.code == "http-410":
+            raise BadInput(f"--table {name}: its game is not known at {url} any more") from None
         raise
     return at
 

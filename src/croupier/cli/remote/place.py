@@ -103,11 +103,8 @@ class Place:
     """One's place at a table. `seen` is the newest view; `ended` are hands of one's own to be shown."""
 
     def __init__(self, network: Network, url: str, at: AtTable) -> None:
-        from croupier.games import rules_of
-
         self.url = url
-        match = at.view.match
-        self.rules = rules_of(match.game, match.preset)
+        self.rules = network.run(at.rules())
         self.seen = seen(self.rules, at.n, at.view, None)
         self.ended: deque[Seen] = deque()
         self._network = network

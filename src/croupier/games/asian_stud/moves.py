@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import cached_property
-from itertools import accumulate
 
 import msgspec
 
@@ -15,6 +13,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.settings import TableLimits
 from croupier.games.asian_stud.splits import can_arrange
 from croupier.play import Deal, Move
+from croupier.text import small
 
 __all__ = ["Bet", "Bets", "Fold", "Raise", "plays", "read", "write"]
 
@@ -59,24 +58,30 @@ class Bets(Sequence[Bet]):
     def _sides(self, ante: int) -> range:
         return self._limits.side.amounts(None if self._chips is None else self._chips - 2 * ante)
 
-    @cached_property
-    def _ends(self) -> list[int]:
-        """How many bets there are up to and with each ante."""
-        return list(accumulate((1 + len(self._sides(ante)) for ante in self._antes), initial=1))
+    def _before(self, antes: int) -> int:
+        """How many bets there are before the ante with this number."""
+        side = self._limits.side
+        if self._chips is None:
+            return 1 + antes * (1 + len(side.amounts()))
+        room = self._chips - 2 * self._limits.ante.minimum
+        return 1 + side.within_all(room, 2 * self._limits.ante.unit, antes)
 
     def __len__(self) -> int:
-        return self._ends[-1]
+        return self._before(len(self._antes))
 
     def __getitem__(self, index: int) -> Bet:  # type: ignore[override]  # no slices: nothing is listed
         number = range(len(self))[index]
         if number == 0:
             return Bet(self.seat, 0)
-        at = bisect_right(self._ends, number) - 1
-        ante, side = self._antes[at], number - self._ends[at]
+        at = bisect_right(range(len(self._antes)), number, key=self._before) - 1
+        ante, side = self._antes[at], number - self._before(at)
         return Bet(self.seat, ante, self._sides(ante)[side - 1] if side else 0)
 
     def __iter__(self) -> Iterator[Bet]:
-        return (self[index] for index in range(len(self)))
+        yield Bet(self.seat, 0)
+        for ante in self._antes:
+            for side in (0, *self._sides(ante)):
+                yield Bet(self.seat, ante, side)
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Bet) or move.seat != self.seat:
@@ -136,12 +141,12 @@ _PLAY = re.compile(r"p([1-9]\d?) (?:(fold)|raise (\d{1,15})(?: set (.+))?)", re.
 
 def read(text: str) -> Move:
     """The move of a text; spaces and case may vary. Raises BadInput naming the text."""
-    plain = " ".join(text.split())
-    if found := _DEAL.fullmatch(plain.lower()):
+    plain = small(" ".join(text.split()))
+    if found := _DEAL.fullmatch(plain):
         return Deal(int(found[1]) - 1 if found[1] else None, parse_cards(found[2]))
-    if found := _BET.fullmatch(plain.lower()):
+    if found := _BET.fullmatch(plain):
         return Bet(int(found[1]) - 1, int(found[2] or 0), int(found[3] or 0))
-    if found := _PLAY.fullmatch(plain.lower()):
+    if found := _PLAY.fullmatch(plain):
         seat = int(found[1]) - 1
         return Fold(seat) if found[2] else Raise(seat, int(found[3]), parse_cards(found[4] or ""))
     raise BadInput(

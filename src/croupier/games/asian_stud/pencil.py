@@ -18,6 +18,7 @@ from croupier.games.asian_stud.rules import AsianStud
 from croupier.games.asian_stud.settlement import Hand, outcome_for, payments, side_row
 from croupier.games.asian_stud.splits import Split, arranged, split
 from croupier.ledger import Entry, balances
+from croupier.text import small
 
 __all__ = ["Player", "Sheet", "read_player", "score_round"]
 
@@ -25,7 +26,7 @@ _EXPECTED = (
     "expected cards and wagers such as 'TsKdQh4c6h ante 10 raise 10 side 5', with fold for the raise"
     " or 'set TsKdQh' at the end where wanted"
 )
-_WORDS = re.compile(r"\b(ante|raise|fold|side|set)\b", re.IGNORECASE)
+_WORDS = re.compile(r"\b(ante|raise|fold|side|set)\b", re.IGNORECASE | re.ASCII)
 
 
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"raised": "raise"}):
@@ -102,7 +103,7 @@ def read_player(text: str) -> Player:
     """
     cards, *rest = _WORDS.split(text)
     given: dict[str, Any] = {"cards": cards.strip()}
-    for word, value in zip(map(str.lower, rest[::2]), map(str.strip, rest[1::2]), strict=True):
+    for word, value in zip(map(small, rest[::2]), map(str.strip, rest[1::2]), strict=True):
         name = "raise" if word == "fold" else word
         if name in given or (word == "fold" and value):
             raise BadInput(f"'{text}': {_EXPECTED}", "bad-player")

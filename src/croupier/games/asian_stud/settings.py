@@ -12,6 +12,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.games.limits import Limits
 from croupier.games.paytable import Ladder, PayTable
+from croupier.wire import convert
 
 __all__ = [
     "SIDE_TABLES",
@@ -65,7 +66,7 @@ def side_table(posted: str | dict[str, int]) -> PayTable:
 
 @cache
 def _side_table(pays: str) -> PayTable:
-    extra = len(re.findall(r"\d+", pays)) - len(_LADDERS[0].rows)
+    extra = len(re.findall(r"\d+", pays, re.ASCII)) - len(_LADDERS[0].rows)
     return _LADDERS[extra if 0 <= extra < len(_LADDERS) else 1].table(pays)
 
 
@@ -205,7 +206,7 @@ def with_settings(
             raise BadInput(f"{name} '{given}': expected one of {', '.join(known)}", "bad-setting")
         place[key] = given
     try:
-        return msgspec.convert(plain, Settings)
+        return convert(plain, Settings)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at `$.")
         raise BadInput(f"{where.rstrip('`')}: {message}" if where else message, "bad-setting") from None

@@ -78,10 +78,10 @@ def split(cards: Sequence[int]) -> Split | None:
 def arranged(cards: Sequence[int], three: Sequence[int]) -> Split:
     """The split that a player makes of his own hand by naming its three (A2).
 
-    Raises Illegal, rule A2, unless these are three of his cards and total 10, 20 or 30: no hand is ever
-    set against its player, and a hand that cannot qualify has nothing to set.
+    Raises Illegal, rule A2, unless these are three of his cards, each named once, and total 10, 20 or 30:
+    no hand is ever set against its player, and a hand that cannot qualify has nothing to set.
     """
-    if len(set(three)) != 3 or not set(three) <= set(cards):
+    if not len(three) == len(set(three)) == 3 or not set(three) <= set(cards):
         raise Illegal("A2", "not-in-hand", f"a qualifying set is three of the cards {text_of(cards)}")
     total = _total(three)
     if total % 10:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from functools import lru_cache
-from math import gcd
+from functools import cached_property
+from itertools import accumulate
 
 from croupier.cards import parse_cards, text_of
 from croupier.errors import BadInput, Illegal
-from croupier.games.fortune.settings import Limits, Settings
+from croupier.games.fortune.settings import Settings
 from croupier.play import Deal, Move
+from croupier.text import small
 
 __all__ = ["Bet", "Bets", "Fold", "Play", "read_move", "refuse_bet", "write_move"]
 
@@ -84,7 +86,7 @@ def read_move(text: str) -> Move:
     dealt = _DEAL.fullmatch(plain)
     if dealt:
         return Deal(int(dealt[1]) - 1 if dealt[1] else None, parse_cards(dealt[2]))
-    found = _TEXT.fullmatch(plain.lower())
+    found = _TEXT.fullmatch(small(plain))
     move = _deed_of(int(found[1]) - 1, int(found[2]) - 1, found[3]) if found else None
     if move is None:
         raise BadInput(f"'{text}': {_EXPECTED}", "bad-move")
@@ -130,29 +132,49 @@ class Bets:
     side wagers of 1 to 100 there are over a million; they are counted, not listed, with a bankroll too.
     """
 
-    __slots__ = ("_left", "_settings", "position", "seat")
-
     def __init__(self, seat: int, position: int, settings: Settings, left: int | None) -> None:
         self.seat = seat
         self.position = position
         self._settings = settings
         self._left = left
 
-    def _antes(self) -> Iterator[tuple[int, int]]:
-        """Every ante, 0 first, with the chips it leaves for the optional wagers."""
+    def _room(self, number: int) -> int | None:
+        """The chips that an ante, by its number, leaves for optional wagers; None for enough of them."""
         limits = self._settings.limits
-        top = limits.lucky_pairs.maximum + limits.super_six.maximum
-        for ante in limits.ante.stakes():
-            room = top if self._left is None else min(self._left - 2 * ante, top)
-            if room < 0:
-                return
-            yield ante, room if ante or self._settings.optional_alone else 0
+        if not (number or self._settings.optional_alone):
+            return 0
+        if self._left is None:
+            return None
+        room = self._left - 2 * limits.ante.stake(number)
+        return room if room < limits.lucky_pairs.maximum + limits.super_six.maximum else None
+
+    @cached_property
+    def _antes(self) -> int:
+        """How many antes there are, none at all among them."""
+        ante = self._settings.limits.ante
+        return ante.within(ante.maximum if self._left is None else self._left // 2)
+
+    @cached_property
+    def _free(self) -> int:
+        """How many antes, from the lowest, leave enough for any optional wagers."""
+        return bisect_left(range(1, self._antes), True, key=lambda number: self._room(number) is not None)
+
+    def _ways(self, room: int | None) -> int:
+        """How many optional wagers, on one or both or neither, take no more than so many chips."""
+        pairs, six = self._settings.limits.lucky_pairs, self._settings.limits.super_six
+        if room is None:
+            return (1 + len(pairs.amounts())) * (1 + len(six.amounts()))
+        return six.within(room) + six.within_all(room - pairs.minimum, pairs.unit, pairs.within(room) - 1)
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """How many bets there are with no ante, with the free ones too, and then up to each other ante."""
+        blocks = [self._ways(self._room(0)), self._free * self._ways(None)]
+        tight = (self._ways(self._room(number)) for number in range(1 + self._free, self._antes))
+        return list(accumulate((*blocks, *tight)))
 
     def __len__(self) -> int:
-        limits = self._settings.limits
-        totals = _totals(limits.lucky_pairs, limits.super_six)
-        step = gcd(limits.lucky_pairs.unit, limits.super_six.unit)
-        return sum(totals[room // step] for _, room in self._antes())
+        return self._ends[-1]
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Bet) or (move.seat, move.position) != (self.seat, self.position):
@@ -169,50 +191,43 @@ class Bets:
 
     def __getitem__(self, index: int) -> Bet:
         """The bet with this number: by ante, then by Lucky Pairs, passing over the bets before it."""
-        if index < 0:
-            index += len(self)
-        limits = self._settings.limits
-        totals = _totals(limits.lucky_pairs, limits.super_six)
-        step = gcd(limits.lucky_pairs.unit, limits.super_six.unit)
-        for ante, room in self._antes():
-            if 0 <= index < totals[room // step]:
-                return self._with(ante, room, index)
-            index -= totals[room // step]
-        raise IndexError("there are not so many bets")
+        number = range(len(self))[index]
+        block = bisect_right(self._ends, number)
+        number -= self._ends[block - 1] if block else 0
+        ante = block and self._free + block - 1
+        if block == 1:
+            ante, number = divmod(number, self._ways(None))
+            ante += 1
+        return self._with(ante, number)
 
-    def _with(self, ante: int, room: int, index: int) -> Bet:
-        limits = self._settings.limits
-        for pairs in limits.lucky_pairs.stakes():
-            ways = limits.super_six.within(room - pairs)
-            if index < ways:
-                six = limits.super_six.stake(index)
-                return Bet(self.seat, self.position, ante, pairs, six)
-            index -= ways
-        raise AssertionError("the bets were miscounted")
+    def _with(self, ante: int, number: int) -> Bet:
+        """One of the bets with an ante, both by number."""
+        limits, room = self._settings.limits, self._room(ante)
+        if room is None:
+            room = limits.lucky_pairs.maximum + limits.super_six.maximum
+
+        def before(pairs: int) -> int:
+            """How many there are before these Lucky Pairs, by number."""
+            first, unit = limits.lucky_pairs.minimum, limits.lucky_pairs.unit
+            return (pairs > 0) * limits.super_six.within(room) + limits.super_six.within_all(
+                room - first, unit, pairs - 1
+            )
+
+        pairs = bisect_right(range(limits.lucky_pairs.within(room)), number, key=before) - 1
+        six = limits.super_six.stake(number - before(pairs))
+        stakes = limits.ante.stake(ante), limits.lucky_pairs.stake(pairs), six
+        return Bet(self.seat, self.position, *stakes)
 
     def __iter__(self) -> Iterator[Bet]:
         """All bets in the order of their numbers."""
         limits = self._settings.limits
-        for ante, room in self._antes():
-            for pairs in limits.lucky_pairs.stakes():
-                for number in range(limits.super_six.within(room - pairs)):
-                    yield Bet(self.seat, self.position, ante, pairs, limits.super_six.stake(number))
+        most = limits.lucky_pairs.maximum + limits.super_six.maximum
+        for number in range(self._antes):
+            ante, found = limits.ante.stake(number), self._room(number)
+            room = most if found is None else found
+            for pairs in map(limits.lucky_pairs.stake, range(limits.lucky_pairs.within(room))):
+                for six in range(limits.super_six.within(room - pairs)):
+                    yield Bet(self.seat, self.position, ante, pairs, limits.super_six.stake(six))
 
     def __repr__(self) -> str:
         return f"Bets({len(self)} ways for p{self.seat + 1} to bet on position {self.position + 1})"
-
-
-@lru_cache(maxsize=16)
-def _totals(one: Limits, other: Limits) -> tuple[int, ...]:
-    """In how many ways two optional wagers come to at most n steps, by n; a step is their common unit."""
-    step = gcd(one.unit, other.unit)
-    alone = [other.within(step * n) for n in range((one.maximum + other.maximum) // step + 1)]
-    unit, low, high = one.unit // step, one.minimum // step, one.maximum // step
-    chained = list(alone)  # alone[n] + alone[n - unit] + alone[n - 2 units] + …
-    for n in range(unit, len(chained)):
-        chained[n] += chained[n - unit]
-
-    def up_to(n: int) -> int:
-        return chained[n] if n >= 0 else 0
-
-    return tuple(ways + up_to(n - low) - up_to(n - high - unit) for n, ways in enumerate(alone))

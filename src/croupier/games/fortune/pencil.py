@@ -25,6 +25,7 @@ from croupier.games.fortune.settlement import (
 )
 from croupier.games.fortune.state import POSITIONS
 from croupier.hands import three, three_category
+from croupier.text import small, whole_number
 
 __all__ = ["Position", "Sheet", "read_position", "score_round"]
 
@@ -92,16 +93,16 @@ def read_position(text: str) -> Position:
 
     `fold` stands for a hand that was not played; its cards may be left out where no optional wager lives.
     """
-    words = text.lower().replace(",", " ").split()
+    words = small(text).replace(",", " ").split()
     at = next((at for at, word in enumerate(words) if word in (*_WAGERS, "fold")), len(words))
     amounts: dict[str, int] = {}
     rest = iter(words[at:])
     for word in rest:
         name, amount = ("play", "0") if word == "fold" else (word, next(rest, ""))
-        plain = amount.isascii() and amount.isdigit() and len(amount) <= 18
-        if name not in _WAGERS or name in amounts or not plain:
+        number = whole_number(amount)
+        if name not in _WAGERS or name in amounts or number is None:
             raise BadInput(f"'{text}': {_EXPECTED}", "bad-position")
-        amounts[name] = int(amount)
+        amounts[name] = number
     return Position(
         " ".join(words[:at]),
         amounts.get("ante", 0),

@@ -35,12 +35,24 @@ SUPER_SIX = Ladder(
 )
 
 
+MOST_TIGHT = 20_000
+"""So many antes may leave too little for every optional wager; they are counted one by one."""
+
+
 class TableLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The limits of the three wagers; PLAY has none of its own, as it equals the ANTE."""
 
     ante: Limits
     lucky_pairs: Limits
     super_six: Limits
+
+    def __post_init__(self) -> None:
+        most = self.lucky_pairs.maximum + self.super_six.maximum
+        if most // (2 * self.ante.unit) > MOST_TIGHT:
+            raise ValueError(
+                f"limits of {most} for both optional wagers: expected at most"
+                f" {MOST_TIGHT * 2 * self.ante.unit}, {2 * MOST_TIGHT:,} units of the ante"
+            )
 
 
 class PayTables(msgspec.Struct, frozen=True):

@@ -30,7 +30,7 @@ class Place(Move, frozen=True):
     discard: tuple[int, ...] = ()
 
 
-_TEXT = re.compile(r"p([1-9][0-9]*)\s+([^/]*)/([^/]*)/([^/x]*)(?:\s+x(.*))?", re.IGNORECASE)
+_TEXT = re.compile(r"[pP]([1-9][0-9]{0,8})\s+([^/]*)/([^/]*)/([^/xX]*)(?:\s+[xX](.*))?")
 
 
 # The few placements of one card are written and read again and again.

@@ -26,7 +26,7 @@ __all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
 T = TypeVar("T")
 
 EMPTY: Rows = ((), (), ())
-_DEALT = re.compile(r"d\s+p([1-9][0-9]*)\s+(.+)")
+_DEALT = re.compile(r"d\s+p([1-9][0-9]{0,8})\s+(.+)")
 
 
 class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):

@@ -33,7 +33,7 @@ class SetPoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Run(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A run: five or six ranks in sequence in one suit, `points` in each of the suits it is played in."""
 
-    code: Annotated[str, msgspec.Meta(pattern="^[A-Z]{2}$")]
+    code: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2}\Z")]
     ranks: str
     points: Points
     suits: str = ""

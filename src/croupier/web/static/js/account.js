@@ -26,7 +26,7 @@ export function Account() {
           ${open !== "change" && html`<button type="button" onClick=${() => setWay("change")}>${t.account.change}</button>`}
           <${LogOut} />
         </div>`
-      : html`<${Choice} label=${t.account.ways} hideLabel value=${open} options=${{ register: t.account.register, login: t.account.login }} onChange=${(/** @type {any} */ value) => setWay(value)} />`}
+      : html`<${Choice} label=${t.account.ways} hideLabel value=${open} options=${[["register", t.account.register], ["login", t.account.login]]} onChange=${(/** @type {any} */ value) => setWay(value)} />`}
     ${open && html`<${Form} key=${open} way=${open} onDone=${done} />`}
   </div></section>`;
 }

@@ -13,11 +13,16 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's clock less ours, in milliseconds; good to about a second. */
-let skew = 0;
+/** The time at the table less that of our steady clock, in milliseconds: neither jumps when somebody sets a clock. */
+let ahead = Date.now() - performance.now();
 
-/** The time at the server, in milliseconds since 1970. */
-export const serverNow = () => Date.now() + skew;
+/** The time at the table, in milliseconds since 1970. */
+export const tableNow = () => performance.now() + ahead;
+
+/** A view has told the time at the table. @param {number} now */
+export const hearTime = (now) => {
+  ahead = now - performance.now();
+};
 
 /** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 export async function call(method, path, body) {
@@ -31,11 +36,6 @@ export async function call(method, path, body) {
     });
   } catch {
     throw new ApiError("offline", t.errors.offline, 0);
-  }
-  const date = answer.headers.get("date");
-  if (date) {
-    const ahead = Date.parse(date) + 500 - Date.now();
-    if (Math.abs(ahead) > 1500) skew = ahead; // less than that is the header's own coarseness
   }
   if (answer.status === 204) return null;
   const said = await answer.json().catch(() => null);
@@ -87,7 +87,7 @@ async function anyGuest() {
   try {
     if (playerName.value) return await become("POST", "/api/session", { name: playerName.value });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "name-taken") throw error;
+    if (!(error instanceof ApiError) || !["name-taken", "bad-name"].includes(error.code)) throw error;
   }
   return become("POST", "/api/session", { name: `Guest ${1000 + Math.floor(Math.random() * 9000)}` });
 }

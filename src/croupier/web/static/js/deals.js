@@ -3,21 +3,18 @@
  * here, so that nobody can exchange it afterwards.
  */
 
+import { fromStorage, shape, soundOf, text, whole } from "./checked.js";
+
 /** @typedef {import("./socket.js").TableSocket} TableSocket */
 /** @typedef {{table: string, hand: number, root: string, text: string}} Noted */
 
 const KEY = "croupier.deals";
 const MOST = 300;
 
+const readAll = soundOf(shape({ table: text(64, 1), hand: whole(1), root: text(200), text: text(200) }));
+
 /** @returns {Noted[]} */
-function all() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? found : [];
-  } catch {
-    return [];
-  }
-}
+const all = () => fromStorage(() => localStorage, KEY, readAll, []);
 
 /** What was noted before a hand, if this browser was there. @param {string} table @param {number} hand */
 export const noted = (table, hand) => all().find((one) => one.table === table && one.hand === hand);
@@ -39,11 +36,11 @@ const adding = new WeakMap();
 export function addText(socket, hand) {
   const before = adding.get(socket);
   if (before?.hand === hand) return before.done;
-  const text = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  const one = { hand, text, n: Infinity, done: Promise.resolve() };
+  const own = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const one = { hand, text: own, n: Infinity, done: Promise.resolve() };
   // Refused, it was too late or had been done from another window; then there is nothing to note.
   const refused = () => void (adding.get(socket) === one && adding.delete(socket));
-  one.done = socket.send("mix", { text }).then((letter) => void (one.n = letter.n), refused);
+  one.done = socket.send("mix", { text: own }).then((letter) => void (one.n = letter.n), refused);
   adding.set(socket, one);
   return one.done;
 }

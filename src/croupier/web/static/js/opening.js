@@ -26,6 +26,11 @@ const WAGERS = { fortune: ["ante", "lucky_pairs", "super_six"], "asian-stud": ["
  */
 export async function openTable(game, match, bots = true) {
   await session();
+  const own = match ? undefined : (await call("GET", "/api/my/tables")).find((/** @type {any} */ table) => table.alone && table.game === game.game && table.preset === game.preset);
+  if (own) { // one is there already: play goes on at it, and it is not left behind
+    location.assign(`/table/${own.table}#play`);
+    return;
+  }
   const usual = { ...USUAL[game.game], clock: { kind: "none" }, public: false, pause: PAUSE };
   const { table } = await call("POST", "/api/tables", { ...(match ?? usual), ...game });
   location.assign(`/table/${table}${match ? (bots ? "#bots" : "#sit") : "#play"}`);
@@ -46,7 +51,7 @@ const CLOCK = { ofc: "called" };
 function Form({ game }) {
   const [form, setForm] = useState(() => ({
     preset: game.presets[0], seats: USUAL[game.game].seats, counted: "points", chips: 1000, value: 5, clock: /** @type {any} */ (CLOCK)[game.game] ?? "move", gives: 60,
-    public: "false", bots: false, hands: 10, name: "", partners: "false", positions: "1", ...lastTable.value[game.game],
+    public: "false", bots: false, hands: 10, name: "", partners: "false", positions: "1", ...lastUsed(game),
   }));
   const [busy, setBusy] = useState(false);
   const facts = useFacts(game.game, form.preset);
@@ -80,7 +85,7 @@ function Form({ game }) {
       <${Field} label=${t.lobby.seatsLabel}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("seats", true)} value=${seats}>${Array.from({ length: players[1] - players[0] + 1 }, (_, at) => players[0] + at).map((n) => html`<option key=${n} value=${n}>${n}</option>`)}</select>`}</${Field}>
     </div>
     ${wagers && html`<${Edges} game=${game.game} preset=${form.preset} wagers=${wagers} />`}
-    ${game.game === "ofc" && html`<${Choice} label=${t.lobby.stakes} value=${form.counted} options=${{ points: t.lobby.points, chips: t.lobby.chips }} onChange=${(/** @type {string} */ counted) => set({ counted })} />`}
+    ${game.game === "ofc" && html`<${Choice} label=${t.lobby.stakes} value=${form.counted} options=${[["points", t.lobby.points], ["chips", t.lobby.chips]]} onChange=${(/** @type {string} */ counted) => set({ counted })} />`}
     ${(wagers || form.counted === "chips") && html`<div class="pair">
       <${Field} label=${t.lobby.chipsEach}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000000" required ...${bind("chips", true)} />`}</${Field}>
       ${game.game === "ofc" && html`<${Field} label=${t.lobby.pointValue}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000" required ...${bind("value", true)} />`}</${Field}>`}
@@ -88,16 +93,22 @@ function Form({ game }) {
     ${game.game === "ofc" && html`<${Field} label=${t.lobby.hands}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("hands", true)}>${[1, 5, 10, 20, 50, 0].map((n) => html`<option key=${n} value=${n}>${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}</option>`)}</select>`}</${Field}>`}
     ${game.game === "fortune" && html`<${Choice} label=${t.lobby.positionsLabel} disabled=${alone} value=${alone ? "1" : form.positions} options=${t.lobby.positions} onChange=${(/** @type {string} */ positions) => set({ positions })} />
       ${form.positions === "2" && html`<p class="help">${t.lobby.positionsLong}</p>`}`}
-    ${game.game === "pinzique" && seats % 2 === 0 && seats > 2 && html`<${Choice} label=${t.lobby.pinziqueTerms} value=${form.partners} options=${{ false: t.lobby.noPartners, true: t.lobby.partners }} onChange=${(/** @type {string} */ partners) => set({ partners })} />`}
+    ${game.game === "pinzique" && seats % 2 === 0 && seats > 2 && html`<${Choice} label=${t.lobby.pinziqueTerms} value=${form.partners} options=${[["false", t.lobby.noPartners], ["true", t.lobby.partners]]} onChange=${(/** @type {string} */ partners) => set({ partners })} />`}
     <div class="pair">
       <${Field} label=${t.lobby.clock}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("clock")}>${Object.entries(t.lobby.clocks).map(([key, text]) => html`<option key=${key} value=${key}>${text}</option>`)}</select>`}</${Field}>
       ${form.clock === "move" && html`<${Field} label=${t.lobby.secondsEach}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="5" max="86400" required ...${bind("gives", true)} />`}</${Field}>`}
     </div>
-    <${Choice} label=${t.lobby.who} value=${form.public} options=${{ false: t.lobby.byLink, true: t.lobby.everyone }} onChange=${(/** @type {string} */ value) => set({ public: value })} />
+    <${Choice} label=${t.lobby.who} value=${form.public} options=${[["false", t.lobby.byLink], ["true", t.lobby.everyone]]} onChange=${(/** @type {string} */ value) => set({ public: value })} />
     <${Field} label=${t.lobby.tableName}>${(/** @type {string} */ id) => html`<input id=${id} maxlength="60" ...${bind("name")} />`}</${Field}>
     <label class="check"><input type="checkbox" checked=${form.bots} onChange=${(/** @type {any} */ event) => set({ bots: event.target.checked })} />${t.lobby.bots}</label>
     <div class="foot"><button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button></div>
   </form>`;
+}
+
+/** What the last table of this game was opened with, as far as there still is such a preset. @param {any} game */
+function lastUsed(game) {
+  const { preset, ...form } = lastTable.value[game.game] ?? {};
+  return game.presets.includes(preset) ? { preset, ...form } : form;
 }
 
 /** @param {number} seats @param {number[]} players the fewest and the most */

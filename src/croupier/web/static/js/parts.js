@@ -1,6 +1,6 @@
 /** What every page is built from: its frame, dialogs, messages, the live log, clocks, empty and error states. */
 import { html, cls, signal, useEffect, useRef, useState, useId } from "./ui.js";
-import { serverNow } from "./api.js";
+import { tableNow } from "./api.js";
 import { hints, theme, sounds } from "./prefs.js";
 import { t, clockText } from "./texts.js";
 import { NameForm } from "./name.js";
@@ -60,9 +60,9 @@ function SettingsButton() {
   return html`<button type="button" class="quiet square" aria-label=${t.menu.settings} onClick=${() => setOpen(true)}><${Icon} name="settings" /></button>
     <${Dialog} title=${t.menu.settings} open=${open} onClose=${() => setOpen(false)}>
       <${NameForm} />
-      <${Choice} label=${t.menu.theme} value=${theme.value} options=${t.menu.themes} onChange=${(/** @type {string} */ value) => (theme.value = value)} />
-      <${Choice} label=${t.menu.sounds} value=${String(sounds.value)} options=${{ false: t.menu.off, true: t.menu.on }} onChange=${(/** @type {string} */ value) => (sounds.value = value === "true")} />
-      <${Choice} label=${t.menu.hints} value=${String(hints.value)} options=${{ false: t.menu.off, true: t.menu.on }} onChange=${(/** @type {string} */ value) => (hints.value = value === "true")} />
+      <${Choice} label=${t.menu.theme} value=${theme.value} options=${t.menu.themes} onChange=${(/** @type {any} */ value) => (theme.value = value)} />
+      <${Choice} label=${t.menu.sounds} value=${String(sounds.value)} options=${[["false", t.menu.off], ["true", t.menu.on]]} onChange=${(/** @type {string} */ value) => (sounds.value = value === "true")} />
+      <${Choice} label=${t.menu.hints} value=${String(hints.value)} options=${[["false", t.menu.off], ["true", t.menu.on]]} onChange=${(/** @type {string} */ value) => (hints.value = value === "true")} />
     </${Dialog}>`;
 }
 
@@ -88,13 +88,13 @@ export function Dialog({ title, open, onClose, wide, children }) {
 }
 
 /**
- * One of a few: radio buttons that look like a switch.
- * @param {{label: string, value: string, options: Record<string, string>, onChange: (value: string) => void, hideLabel?: boolean, disabled?: boolean}} props
+ * One of a few: radio buttons that look like a switch. `options` are pairs, for an object would put a key such as `2024` first.
+ * @param {{label: string, value: string, options: [string, string][], onChange: (value: string) => void, hideLabel?: boolean, disabled?: boolean}} props
  */
 export function Choice({ label, value, options, onChange, hideLabel, disabled }) {
   const name = useId();
   return html`<fieldset class="choice" disabled=${disabled}><legend class=${hideLabel ? "sr" : undefined}>${label}</legend>
-    <div>${Object.entries(options).map(([key, text]) => html`<label key=${key}><input type="radio" name=${name} value=${key} checked=${key === value} onChange=${() => onChange(key)} /><span>${text}</span></label>`)}</div>
+    <div>${options.map(([key, text]) => html`<label key=${key}><input type="radio" name=${name} value=${key} checked=${key === value} onChange=${() => onChange(key)} /><span>${text}</span></label>`)}</div>
   </fieldset>`;
 }
 
@@ -140,7 +140,7 @@ export function useCountdown(until) {
     const timer = setInterval(() => tick((n) => n + 1), 250);
     return () => clearInterval(timer);
   }, [until]);
-  return until ? Math.max(0, Math.ceil((until - serverNow()) / 1000)) : null;
+  return until ? Math.max(0, Math.ceil((until - tableNow()) / 1000)) : null;
 }
 
 /** @param {{until: number | null | undefined}} props */

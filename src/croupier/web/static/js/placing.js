@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef } from "./ui.js";
 import { byRank, bySuit } from "./cards.js";
+import { card, listOf, oneOf, or, pair, shape, whole } from "./checked.js";
 import { useUnsent } from "./unsent.js";
 
 export const ROOM = [3, 5, 5];
@@ -11,11 +12,14 @@ export const DISCARD = 3;
 
 /** @typedef {{decided: [string, number][], chosen: string, sort: string}} Laid */
 
+/** @type {import("./checked.js").Reader<Laid>} */
+const readLaid = shape({ decided: listOf(pair(card, whole(0, DISCARD)), 17), chosen: or(card, ""), sort: oneOf("", "rank", "suit") });
+
 /**
  * @param {{key: string, pending: string[], rows: string[][], discard: number}} hand `key` names this decision: with another one it begins anew
  */
 export function usePlacing({ key, pending, rows, discard }) {
-  const [now, setNow] = useUnsent("placing", key, (/** @type {Laid | undefined} */ before) => /** @type {Laid} */ ({ decided: [], chosen: "", sort: before?.sort ?? "" }));
+  const [now, setNow] = useUnsent("placing", key, readLaid, (/** @type {Laid | undefined} */ before) => /** @type {Laid} */ ({ decided: [], chosen: "", sort: before?.sort ?? "" }));
   const decided = now.decided.filter(([card]) => pending.includes(card));
   const sorted = now.sort === "rank" ? [...pending].sort(byRank) : now.sort === "suit" ? [...pending].sort(bySuit) : pending;
   const undecided = sorted.filter((card) => !decided.some(([one]) => one === card));

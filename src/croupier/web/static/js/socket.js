@@ -3,7 +3,7 @@
  * answered: a command keeps its id, so that the server answers a repeat and does not do it twice.
  */
 import { signal } from "./ui.js";
-import { call } from "./api.js";
+import { call, hearTime } from "./api.js";
 import { t } from "./texts.js";
 
 /** A refusal of a command: the code for programs, the rule where one refuses, the message for people. */
@@ -22,7 +22,7 @@ const ID = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 /**
  * @typedef {{resolve: (letter: any) => void, reject: (error: Error) => void, message: any}} Waiting
- * @typedef {"connecting" | "open" | "reconnecting" | "ended" | "missing"} Status
+ * @typedef {"connecting" | "open" | "reconnecting" | "ended" | "missing" | "past"} Status
  */
 
 export class TableSocket {
@@ -93,7 +93,10 @@ export class TableSocket {
     if (letter.type === "bye") this.why = letter.sentence;
     if (letter.type === "view" || letter.type === "same") {
       this.n = letter.n;
-      if (letter.type === "view") this.view.value = letter;
+      if (letter.type === "view") {
+        hearTime(letter.now);
+        this.view.value = letter;
+      }
       if (this.status.value !== "open") {
         this.status.value = "open";
         for (const { message } of this._waiting.values()) this._put(message);
@@ -120,9 +123,14 @@ export class TableSocket {
     }, time);
   }
 
+  /** Whether no line is wanted any more. */
+  _over() {
+    return ["ended", "missing", "past"].includes(this.status.value);
+  }
+
   /** @param {WebSocket | null} socket */
   _lost(socket) {
-    if (socket !== this._socket || this.status.value === "ended" || this.status.value === "missing") return;
+    if (socket !== this._socket || this._over()) return;
     this._socket = null;
     clearTimeout(this._watch);
     if (socket) {
@@ -135,7 +143,7 @@ export class TableSocket {
 
   /** @param {number} wait */
   _retry(wait) {
-    if (this._socket || this.status.value === "ended" || this.status.value === "missing") return;
+    if (this._socket || this._over()) return;
     clearTimeout(this._timer);
     this._timer = setTimeout(async () => {
       // A refused handshake does not say why; this does.
@@ -145,6 +153,8 @@ export class TableSocket {
       if (status === 404) {
         this.why = t.errors.noTable;
         this.status.value = "missing";
+      } else if (status === 410) {
+        this.status.value = "past";
       } else if (status === 401) {
         this.why = t.errors.sessionEnded;
         this.status.value = "ended";

@@ -29,12 +29,18 @@ export const dayText = (at) => new Date(at).toLocaleDateString("en", { dateStyle
 /** A day and a time of the day, here. @param {number} at milliseconds since 1970 */
 export const whenText = (at) => moments.format(at);
 
+/**
+ * Texts that are looked up by names from outside, such as a preset's: "constructor" is to find nothing.
+ * @template T @param {Record<string, T>} texts @returns {Record<string, T>}
+ */
+const looked = (texts) => Object.assign(Object.create(null), texts);
+
 export const t = {
   name: "croupier",
   skip: "Skip to the page",
   menu: {
     lobby: "Lobby", history: "History", scorer: "Scorer", rules: "Rules", settings: "Settings", close: "Close",
-    theme: "Colours", themes: /** @type {Record<string, string>} */ ({ system: "As the system", light: "Light", dark: "Dark" }),
+    theme: "Colours", themes: /** @type {[string, string][]} */ ([["system", "As the system"], ["light", "Light"], ["dark", "Dark"]]),
     sounds: "Sounds", on: "On", off: "Off", name: "Your name", save: "Save", saved: "Saved.",
     nameLong: "Others at a table see this name. Seats you already have keep the old one.",
     hints: "Offer the best setting in Fantasyland",
@@ -61,26 +67,28 @@ export const t = {
   dice: {
     /** @param {number} die @param {string} card */ die: (die, card) => `die ${die}: ${card}`,
   },
-  games: /** @type {Record<string, {name: string, line: string, who: string}>} */ ({
+  games: looked(/** @type {Record<string, {name: string, line: string, who: string}>} */ ({
     ofc: { name: "Open-Face Chinese Poker", line: "Set thirteen cards into three rows, in the open, and don't foul.", who: "2 to 4 players" },
     fortune: { name: "3 Card Fortune", line: "Three cards against the dealer, with two bonus wagers beside.", who: "1 to 7 players against the house" },
     "asian-stud": { name: "Asian Stud", line: "Make ten, twenty or thirty with three cards; the other two decide.", who: "1 to 7 players against the house" },
     pinzique: { name: "Pinzique", line: "Eight dice carry a pinochle deck: roll, keep, meld, and take points away.", who: "2 to 8 players, alone or as partners" },
-  }),
-  presets: /** @type {Record<string, string>} */ ({
+  })),
+  presets: looked(/** @type {Record<string, string>} */ ({
     standard: "Standard", "carnivale-2013": "Carnivale 2013", pineapple: "Pineapple", "progressive-pineapple": "Progressive Pineapple",
     pitched: "Pitched by hand", "as-written": "As written", "seattle-2002": "Seattle 2002", "ante-even": "Ante at evens",
-  }),
+  })),
   lobby: {
     title: "Lobby", heading: "Take a seat",
     lead: "Four games at one house. Play against bots now, or open a table and send a friend the link.",
     play: "Play now", open: "Open a table", rules: "Rules", withBots: "against bots",
     tables: "Open tables", mine: "My tables", join: "Join by link", joinLabel: "Link or name of a table", joinGo: "Go",
     badLink: "That is not a link to a table. It looks like …/table/ and a name.",
+    before: "Back",
+    after: "More tables",
     noTables: "No public table is open. Open one: others find it here.",
     noMine: "You have no seat anywhere. Play now, and it stays yours over a refresh or a night.",
     /** @param {number} taken @param {number} seats */ seats: (taken, seats) => `${taken} of ${seats} seats taken`,
-    phases: /** @type {Record<string, string>} */ ({ waiting: "waiting for players", playing: "playing", pause: "between hands" }),
+    phases: looked(/** @type {Record<string, string>} */ ({ waiting: "waiting for players", playing: "playing", pause: "between hands" })),
     yourTurn: "Your turn", sit: "Sit down", watch: "Watch", go: "Go on",
     opening: "Opening a table…",
     preset: "Rules", seatsLabel: "Seats", stakes: "Stakes", points: "Points only", chips: "Chips",
@@ -90,7 +98,7 @@ export const t = {
     who: "Who can find it", everyone: "Everyone, in the lobby", byLink: "Only those with the link",
     bots: "Bots on the empty seats", hands: "Hands in the match", unlimited: "Until somebody is broke", endless: "No end",
     tableName: "Name (optional)", create: "Open the table", pinziqueTerms: "Partners", noPartners: "Everybody alone", partners: "Neighbours share a sheet",
-    positionsLabel: "Positions a player", positions: { 1: "One", 2: "Two, side by side" },
+    positionsLabel: "Positions a player", positions: /** @type {[string, string][]} */ ([["1", "One"], ["2", "Two, side by side"]]),
     positionsLong: "Each player bets on both, or sits one of them out. Seven positions is all there are: the first seats get their second ones first.",
   },
   table: {
@@ -136,7 +144,7 @@ export const t = {
     settlement: "The hand",
   },
   house: {
-    spots: /** @type {Record<string, string>} */ ({ ante: "Ante", lucky_pairs: "Lucky Pairs", super_six: "Super 6", play: "Play", side: "Side wager", raise: "Raise", ante_bonus: "Ante bonus" }),
+    spots: looked(/** @type {Record<string, string>} */ ({ ante: "Ante", lucky_pairs: "Lucky Pairs", super_six: "Super 6", play: "Play", side: "Side wager", raise: "Raise", ante_bonus: "Ante bonus" })),
     dealer: "Dealer", dealerDeals: "The dealer's cards", bet: "Place the bet", noBet: "Sit this round out", limits: /** @param {number} least @param {number} most @param {number} unit */ (least, most, unit) => `${number(least)} to ${number(most)}${unit > 1 ? ` by ${unit}` : ""}`, chip: "Chip", beforeDeal: "Bets first, then the deal.",
     position: /** @param {number} n */ (n) => `Position ${n}`,
     play: /** @param {number} n */ (n) => `Play ${number(n)}`, raise: /** @param {number} n */ (n) => `Raise ${number(n)}`, fold: "Fold", folded: "folded", tucked: "tucked under",
@@ -165,6 +173,7 @@ export const t = {
   rules: {
     title: "Rules", lead: "The rules as they are in force here, with their settings.", settings: "Settings in force", print: "Print",
     download: "These settings as a file", choose: "Preset", byNumber: "By number", houseChoice: "a choice of this house", yes: "yes", no: "no", listed: ", ",
+    atTable: "Settings at your table", otherwise: "Your table was opened with these; what follows are the preset's of today.",
   },
   fair: {
     title: "Fair deal", pageTitle: "Fair dealing", check: "Check the deal", how: "What this proves, and what it does not",
@@ -254,7 +263,7 @@ export const t = {
     none: "You have not finished a hand yet. Once you have, its table is listed here, and stays.",
     hands: /** @param {number} n */ (n) => plural(n, "hand", "hands"), rounds: /** @param {number} n */ (n) => plural(n, "round", "rounds"),
     met: /** @param {string[]} names */ (names) => `with ${list(names)}`,
-    chips: "chips", points: "points",
+    chips: "chips", points: "points", asRecorded: "Here is what was recorded.", noHands: "No hand was played to its end.",
   },
   account: {
     title: "Account", ways: "How to go on", register: "Make an account", login: "Log in",

@@ -1,25 +1,18 @@
 /** What a player has laid out and not sent yet: it survives a refresh, and is forgotten with this window. */
 import { useState } from "./ui.js";
+import { fromStorage, shape, text } from "./checked.js";
 
 /** @param {string} name */
 const place = (name) => `croupier.unsent.${name}`;
 
-/** @param {string} name */
-function read(name) {
-  try {
-    return JSON.parse(sessionStorage.getItem(place(name)) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
 /**
  * @template T @param {string} name what is laid out @param {string} key which decision it is for: another one begins anew
+ * @param {import("./checked.js").Reader<T>} read
  * @param {(before: T | undefined) => T} begin told what there was for the decision before
  * @returns {[T, (next: T) => void]}
  */
-export function useUnsent(name, key, begin) {
-  const [held, setHeld] = useState(() => /** @type {{key: string, value: T} | null} */ (read(name)));
+export function useUnsent(name, key, read, begin) {
+  const [held, setHeld] = useState(() => fromStorage(() => sessionStorage, place(name), shape({ key: text(1000), value: read }), null));
   /** @param {T} value */
   function set(value) {
     setHeld({ key, value });

@@ -7,11 +7,14 @@ import { CardButton, cardsOf } from "../cards.js";
 import { useDrag } from "../placing.js";
 import { t } from "../texts.js";
 import { useUnsent } from "../unsent.js";
+import { card, listOf, or, shape } from "../checked.js";
 
 /**
  * @typedef {{three: string[], two: string[], total: number, value: number | null}} Way `value` is null where it does not qualify
  * @typedef {{ways: Way[], three: string[]}} Arrangement every way of laying the hand down, and the three that the house sets
  */
+
+const readLaid = shape({ three: listOf(card, 3), picked: or(card, "") });
 
 /** @param {string[]} some @param {string[]} others */
 const same = (some, others) => some.length === others.length && some.every((card) => others.includes(card));
@@ -21,7 +24,7 @@ const same = (some, others) => some.length === others.length && some.every((card
  * @param {Arrangement | undefined} given @param {string[]} moves the moves that the server lists @param {string} key names this hand
  */
 export function useArranging(given, moves, key) {
-  const [now, setNow] = useUnsent("arranging", key, () => ({ three: given?.three ?? [], picked: "" }));
+  const [now, setNow] = useUnsent("arranging", key, readLaid, () => ({ three: given?.three ?? [], picked: "" }));
   if (!given?.ways.length) return null;
   const wayOf = (/** @type {string[]} */ three) => given.ways.find((one) => same(one.three, three));
   const way = /** @type {Way} */ (wayOf(now.three) ?? wayOf(given.three));

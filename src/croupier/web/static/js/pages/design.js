@@ -4,7 +4,7 @@ import { Backs, Card, CardButton, Hole } from "../cards.js";
 import { Chips, Net } from "../chips.js";
 import { Die } from "../dice.js";
 import { Choice, Clock, Empty, Failed, Field, Log, Page, toast } from "../parts.js";
-import { serverNow } from "../api.js";
+import { tableNow } from "../api.js";
 import { t } from "../texts.js";
 
 const COLOURS = ["bg", "panel", "sunk", "text", "muted", "line", "line-strong", "accent", "accent-soft", "good", "bad", "bad-soft", "warn-soft", "felt", "felt-dark"];
@@ -14,7 +14,7 @@ export default function Design() {
   const [chosen, setChosen] = useState("Kh");
   const [kept, setKept] = useState(true);
   const [way, setWay] = useState("a");
-  const [until] = useState(serverNow() + 75_000);
+  const [until] = useState(tableNow() + 75_000);
   return html`<${Page} title=${t.design.title}><div class="stack design">
     <div><h1>${t.design.title}</h1><p class="muted">${t.design.lead}</p></div>
     <section class="panel"><h2>Colours</h2><ul class="row">${COLOURS.map((name) => html`<li key=${name} class="swatch"><i class=${`paint paint-${name}`}></i><code>${name}</code></li>`)}</ul></section>
@@ -22,7 +22,7 @@ export default function Design() {
     <section class="panel"><h2>Spacing</h2><ul class="row">${SPACES.map((name) => html`<li key=${name}><i class=${`space space-${name}`}></i><code>${name}</code></li>`)}</ul></section>
     <section class="panel stack"><h2>Buttons and fields</h2>
       <p class="row"><button type="button" class="primary" onClick=${() => toast(t.menu.saved)}>The next action</button><button type="button">Another</button><button type="button" class="quiet">Quiet</button><button type="button" class="bad">Away</button><button type="button" disabled>Not now</button></p>
-      <${Choice} label="One of a few" value=${way} options=${{ a: "This", b: "That", c: "Neither" }} onChange=${setWay} />
+      <${Choice} label="One of a few" value=${way} options=${[["a", "This"], ["b", "That"], ["c", "Neither"]]} onChange=${setWay} />
       <${Field} label="A field" help="What it is for.">${(/** @type {string} */ id) => html`<input id=${id} placeholder="Type here" />`}</${Field}>
       <p class="row"><span class="tag">tag</span><span class="tag hot">your turn</span><${Clock} until=${until} /><${Net} value=${12} /><${Net} value=${-4} /><${Net} value=${0} /></p>
       <p class="notice">A notice.</p><p class="notice warn">A warning.</p><p class="notice bad">Something wrong.</p></section>

@@ -25,8 +25,11 @@ function Game({ game, busy, onPlay, onOpen }) {
   </section>`;
 }
 
-/** @param {{title: string, tables: any[], empty: string, mine?: boolean}} props */
-function Tables({ title, tables, empty, mine }) {
+/** Tables on a page of the list. */
+const PAGE = 20;
+
+/** @param {{title: string, tables: any[], empty: string, mine?: boolean, children?: any}} props */
+function Tables({ title, tables, empty, mine, children }) {
   return html`<section class="panel"><h2 class="titled">${title}${mine && html`<a class="button quiet" href="/history">${t.past.title}</a>`}</h2>
     ${tables.length === 0 ? html`<${Empty} text=${empty} />` : html`<ul class="tables">${tables.map((table) => html`<li key=${table.table}>
       <span class="what"><b>${table.name || t.games[table.game]?.name || table.game}</b>
@@ -34,7 +37,16 @@ function Tables({ title, tables, empty, mine }) {
       ${table.asked && html`<span class="tag hot">${t.lobby.yourTurn}</span>`}
       <a class="button" href=${`/table/${table.table}`} aria-label=${`${mine ? t.lobby.go : table.taken < table.seats ? t.lobby.sit : t.lobby.watch}: ${table.name || t.games[table.game]?.name}`}>${mine ? t.lobby.go : table.taken < table.seats ? t.lobby.sit : t.lobby.watch}</a>
     </li>`)}</ul>`}
+    ${children}
   </section>`;
+}
+
+/** Back and forth in the list, where it has more than a page. @param {{start: number, full: boolean, onStart: (start: number) => void}} props */
+function Turner({ start, full, onStart }) {
+  return (start > 0 || full) && html`<div class="row">
+    <button type="button" class="quiet" disabled=${start === 0} onClick=${() => onStart(start - PAGE)}>${t.lobby.before}</button>
+    <button type="button" class="quiet" disabled=${!full} onClick=${() => onStart(start + PAGE)}>${t.lobby.after}</button>
+  </div>`;
 }
 
 function Join() {
@@ -55,7 +67,8 @@ function Join() {
 
 export default function Lobby() {
   const games = useAsked(() => call("GET", "/api/games"), []);
-  const tables = useAsked(() => call("GET", "/api/tables"), [], 4);
+  const [start, setStart] = useState(0);
+  const tables = useAsked(() => call("GET", `/api/tables?start=${start}&count=${PAGE}`), [start], 4);
   const mine = useAsked(() => session().then(() => call("GET", "/api/my/tables")), [], 4);
   const [opening, setOpening] = useState("");
   const [busy, setBusy] = useState(false);
@@ -85,7 +98,9 @@ export default function Lobby() {
     <div class="below">
       <div class="stack">
         <${Tables} title=${t.lobby.mine} tables=${mine.value ?? []} empty=${t.lobby.noMine} mine />
-        <${Tables} title=${t.lobby.tables} tables=${tables.value ?? []} empty=${t.lobby.noTables} />
+        <${Tables} title=${t.lobby.tables} tables=${tables.value ?? []} empty=${t.lobby.noTables}>
+          <${Turner} start=${start} full=${tables.value?.length === PAGE} onStart=${setStart} />
+        </${Tables}>
       </div>
       <${Join} />
     </div>

@@ -20,37 +20,34 @@ export default function Rules({ args: [game] }) {
 
 /** @param {{game: any}} props */
 function OfGame({ game }) {
-  const wanted = new URLSearchParams(location.search).get("preset") ?? "";
+  const { preset: wanted = "", table } = Object.fromEntries(new URLSearchParams(location.search));
   const [preset, setPreset] = useState(game.presets.includes(wanted) ? wanted : game.presets[0]);
   const facts = useFacts(game.game, preset);
+  const there = useAsked(() => (table ? call("GET", `/api/tables/${table}/settings`).catch(() => null) : Promise.resolve(null)), [table]);
   const name = t.games[game.game].name;
-  useEffect(() => history.replaceState(null, "", `/rules/${game.game}?preset=${preset}`), [preset]);
-  /** @type {Record<string, string>} */
-  const presets = Object.fromEntries(game.presets.map((/** @type {string} */ one) => [one, t.presets[one] ?? one]));
+  useEffect(() => history.replaceState(null, "", `/rules/${game.game}?preset=${preset}${table && preset === wanted ? `&table=${table}` : ""}`), [preset]);
+  const presets = game.presets.map((/** @type {string} */ one) => [one, t.presets[one] ?? one]);
   return html`<${Page} title=${`${t.rules.title}: ${name}`} here="rules"><div class="stack rules-page">
     <div><h1>${name}</h1><p class="muted">${t.rules.lead}</p></div>
     <div class="no-print">${game.presets.length > 1 && html`<${Choice} label=${t.rules.choose} value=${preset} options=${presets} onChange=${setPreset} />`}</div>
+    ${there.value && facts.value?.hash !== there.value.hash && html`<section class="panel stack"><h2>${t.rules.atTable}</h2>
+      <p class="notice">${t.rules.otherwise}</p><${Settings} group=${there.value.sheet} /><p class="small muted hash"><code>${there.value.hash}</code></p></section>`}
     ${facts.error && html`<${Failed} text=${facts.error.message} again=${facts.again} />`}
     ${!facts.value && !facts.error && html`<${Waiting} />`}
     ${facts.value && html`
       <section class="panel"><h2>${t.rules.byNumber}</h2><dl class="by-number">${Object.entries(facts.value.rules).map(([key, text]) => html`<div key=${key} id=${key}><dt>${key}</dt><dd>${String(text).replaceAll(/\[choice\]\s*/g, "")}${String(text).includes("[choice]") && html` <span class="tag">${t.rules.houseChoice}</span>`}</dd></div>`)}</dl></section>
       ${facts.value.tables.length > 0 && html`<section class="panel stack"><h2>${t.house.payTables}</h2><${PayTables} game=${game.game} preset=${preset} /></section>`}
-      <section class="panel stack"><h2>${t.rules.settings}: ${presets[preset]}</h2><${Settings} value=${facts.value.settings} />
+      <section class="panel stack"><h2>${t.rules.settings}: ${t.presets[preset] ?? preset}</h2><${Settings} group=${facts.value.sheet} />
         <p class="small muted hash"><code>${facts.value.hash}</code></p>
         <p class="row no-print"><a class="button" href=${`/api/games/${game.game}/${preset}.toml`} download>${t.rules.download}</a><button type="button" onClick=${() => print()}>${t.rules.print}</button><a class="button quiet" href="/fairness">${t.fair.pageTitle}</a></p></section>`}
   </div></${Page}>`;
 }
 
-/** Settings as they are, group by group. @param {{value: Record<string, any>}} props */
-function Settings({ value }) {
-  const entries = Object.entries(value).filter(([, one]) => one !== null && one !== "");
-  const plain = entries.filter(([, one]) => !isGroup(one));
-  const groups = entries.filter(([, one]) => isGroup(one));
-  return html`${plain.length > 0 && html`<table class="data settings-table"><tbody>${plain.map(([key, one]) => html`<tr key=${key}><th scope="row">${settingName(key)}</th><td>${said(one)}</td></tr>`)}</tbody></table>`}
-    ${groups.length > 0 && html`<div class="groups">${groups.map(([key, one]) => html`<div key=${key}><h3>${settingName(key)}</h3><${Settings} value=${Array.isArray(one) ? Object.fromEntries(one.map((item, at) => [item.code ?? at + 1, item])) : one} /></div>`)}</div>`}`;
+/** Settings in the rules' order, group by group. @param {{group: any}} props */
+function Settings({ group }) {
+  return html`${group.rows.length > 0 && html`<table class="data settings-table"><tbody>${group.rows.map((/** @type {[string, any]} */ [key, value]) => html`<tr key=${key}><th scope="row">${settingName(key)}</th><td>${said(value)}</td></tr>`)}</tbody></table>`}
+    ${group.groups.length > 0 && html`<div class="groups">${group.groups.map((/** @type {any} */ one) => html`<div key=${one.name}><h3>${settingName(one.name)}</h3><${Settings} group=${one} /></div>`)}</div>`}`;
 }
 
-/** @param {any} one */
-const isGroup = (one) => typeof one === "object" && one !== null && !(Array.isArray(one) && one.every((item) => typeof item !== "object"));
 /** @param {any} one @returns {string} */
 const said = (one) => (Array.isArray(one) ? one.map(said).join(t.rules.listed) : typeof one === "number" ? number(one) : typeof one === "boolean" ? (one ? t.rules.yes : t.rules.no) : String(one));

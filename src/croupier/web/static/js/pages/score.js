@@ -4,7 +4,7 @@ import { Card } from "../cards.js";
 import { Die } from "../dice.js";
 import { Empty, Failed, Icon, Page, Waiting, toast } from "../parts.js";
 import { dayText, t } from "../texts.js";
-import { copyOf, forget, fromLink, isKept, keptSheet, keptSheets, newAsianStud, newFortune, newOfc, newPinzique, readShared } from "../scorer/kept.js";
+import { copyOf, forget, fromLink, isKept, keptSheet, keptSheets, newAsianStud, newFortune, newOfc, newPinzique, sheetFrom } from "../scorer/kept.js";
 import { goTo } from "../scorer/frame.js";
 import { HouseNight } from "../scorer/house.js";
 import { OfcMatch } from "../scorer/ofc.js";
@@ -50,7 +50,7 @@ function Kept({ hash }) {
   const shared = hash.startsWith("sheet=");
   const [sheet, setSheet] = useState(/** @type {Sheet | null | undefined} */ (shared ? undefined : keptSheet(hash)));
   useEffect(() => {
-    if (shared) fromLink(hash.slice(6)).then(setSheet);
+    if (shared) fromLink(hash.slice(6)).then(setSheet, () => setSheet(null));
   }, [hash]);
   if (sheet === undefined) return html`<${Page} title=${s.title} here="score"><${Waiting} /></${Page}>`;
   if (sheet === null) return html`<${Page} title=${s.title} here="score"><${Failed} text=${shared ? s.badLink : s.missing} /><p class="row centre"><a class="button" href="/score">${s.title}</a></p></${Page}>`;
@@ -72,9 +72,7 @@ function Start() {
     const [file] = event.target.files;
     event.target.value = "";
     if (!file) return;
-    const sheet = readShared(await file.text().then(JSON.parse).catch(() => null));
-    if (sheet) goTo(copyOf(sheet));
-    else toast(s.badFile, { bad: true });
+    await sheetFrom(file).then((sheet) => goTo(copyOf(sheet)), () => toast(s.badFile, { bad: true }));
   }
   return html`<${Page} title=${s.title} here="score"><div class="scorer">
     <div><h1>${s.title}</h1><p class="lead">${s.lead}</p></div>

@@ -1,10 +1,11 @@
 /** A table: its seats, its game, and what goes on around it. */
 import { html, cls, useEffect, useMemo, useState } from "../ui.js";
-import { session } from "../api.js";
+import { call, sentence, session } from "../api.js";
 import { Around } from "../around.js";
 import { addText, followDeals } from "../deals.js";
 import { GAMES } from "../games/games.js";
-import { Failed, Page, Waiting, toast, toastError, useAsked } from "../parts.js";
+import { Hands } from "../hands.js";
+import { Empty, Failed, Page, Waiting, toast, toastError, useAsked } from "../parts.js";
 import { SeatsToFill } from "../seats.js";
 import { Refusal, TableSocket } from "../socket.js";
 import { chime } from "../sound.js";
@@ -65,8 +66,24 @@ export default function Table({ args: [name] }) {
   const letter = socket?.view.value;
   if (failed) return html`<${Page} title=${t.name}><${Failed} text=${failed} again=${() => location.reload()} /></${Page}>`;
   if (status === "missing") return html`<${Page} title=${t.name}><${Failed} text=${t.errors.noTable} /></${Page}>`;
+  if (status === "past") return html`<${PastTable} table=${name} />`;
   if (!socket || !letter) return html`<${Page} title=${t.name}><p class="waiting" role="status">${t.table.connecting}</p></${Page}>`;
   return html`<${AtTable} socket=${socket} letter=${letter} status=${status} />`;
+}
+
+/** A table whose rules are not known any more, as its log tells of it. @param {{table: string}} props */
+function PastTable({ table }) {
+  const { value, error, again } = useAsked(() => call("GET", `/api/tables/${table}/past`), [table]);
+  if (error) return html`<${Page} title=${t.name}><${Failed} text=${error.message} again=${again} /></${Page}>`;
+  if (!value) return html`<${Page} title=${t.name}><${Waiting} /></${Page}>`;
+  const said = t.games[value.game]?.name ?? value.game;
+  const title = value.name || said || t.table.history;
+  return html`<${Page} title=${title}><div class="past">
+    <header class="table-head"><h1>${title}</h1><span class="muted">${[value.name && said, t.presets[value.preset] ?? value.preset].filter(Boolean).join(" · ")}</span></header>
+    <p class="notice warn" role="status">${sentence(value.why)} ${t.past.asRecorded}</p>
+    <section class="panel" aria-labelledby="played"><h2 id="played">${t.table.history}</h2>
+      ${value.hands.length ? html`<${Hands} table=${table} hands=${value.hands} past />` : html`<${Empty} text=${t.past.noHands} />`}</section>
+  </div></${Page}>`;
 }
 
 /** @param {{socket: TableSocket, letter: any, status: any}} props */
@@ -89,12 +106,13 @@ function AtTable({ socket, letter, status }) {
         <span class="muted kind">${view.match.name ? `${said.name} · ` : ""}${t.presets[view.match.preset] ?? view.match.preset}</span>
         ${room.hand && html`<span class="muted">${(view.match.game === "ofc" ? t.table.hand : t.table.round)(room.hand.number)}</span>`}
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
-        <a class="small" href=${`/rules/${view.match.game}?preset=${view.match.preset}`} target="_blank" rel="noopener">${t.table.rules}</a>
+        <a class="small" href=${`/rules/${view.match.game}?preset=${view.match.preset}&table=${room.table}`} target="_blank" rel="noopener">${t.table.rules}</a>
       </header>
       <${Line} status=${status} why=${socket.why} />
       <div class="play">
         ${room.hand && html`<${Game} key=${view.match.game} room=${room} />`}
-        ${view.phase === "waiting" && html`<${SeatsToFill} room=${room} />`}
+        ${view.closed && html`<p class="notice warn" role="status">${sentence(view.closed)}</p>`}
+        ${view.phase === "waiting" && !view.closed && html`<${SeatsToFill} room=${room} />`}
       </div>
       <${Around} room=${room} />
     </div>
@@ -127,6 +145,8 @@ function useSetUp(room) {
 
 /** @param {Room} room @param {string} wanted */
 async function setUp({ socket, view }, wanted) {
+  const again = wanted === "play" && view.you !== null && view.phase === "waiting" && view.hands > 0;
+  if (again) await socket.send("start");
   if (!view.host || view.you !== null || view.phase !== "waiting" || view.hands > 0) return;
   const seated = [socket.send("sit", { seat: 0 })];
   // All are asked for at once: the hand that is dealt at the host's first click is dealt to everybody.

@@ -124,8 +124,8 @@ function Entry({ sheet, scored, change, settled }) {
     })} />
     ${place ? html`<${Wagers} key=${`w${turn}`} name=${called[turn]} game=${game} place=${place} lay=${lay} />
       <div class="row how">
-        <${Choice} label=${s.decision(called[turn])} hideLabel value=${place.play} options=${{ play: game.called, fold: t.house.fold, out: s.out }} onChange=${(/** @type {any} */ play) => lay(play === "out" ? { play, rows: [[]] } : { play })} />
-        ${game.split && html`<${Choice} label=${s.setBy(called[turn])} hideLabel value=${String(place.rows.length > 1)} options=${{ false: s.houseWay, true: s.ownWay }} onChange=${(/** @type {string} */ own) => lay({ rows: own === "true" ? readRows(place.rows.flat().join(""), /** @type {number[]} */ (game.split)).rows : [place.rows.flat()] })} />`}
+        <${Choice} label=${s.decision(called[turn])} hideLabel value=${place.play} options=${[["play", game.called], ["fold", t.house.fold], ["out", s.out]]} onChange=${(/** @type {any} */ play) => lay(play === "out" ? { play, rows: [[]] } : { play })} />
+        ${game.split && html`<${Choice} label=${s.setBy(called[turn])} hideLabel value=${String(place.rows.length > 1)} options=${[["false", s.houseWay], ["true", s.ownWay]]} onChange=${(/** @type {string} */ own) => lay({ rows: own === "true" ? readRows(place.rows.flat().join(""), /** @type {number[]} */ (game.split)).rows : [place.rows.flat()] })} />`}
         <${Second} sheet=${sheet} places=${places} turn=${turn} write=${write} />
       </div>
       <${CardRows} key=${`${editing}.${rounds.length}.${turn}`} name=${called[turn]} rows=${place.rows} room=${place.rows.length > 1 ? game.split : game.room} titles=${place.rows.length > 1 ? s.setRows : [s.cards]} joker=${game.joker}

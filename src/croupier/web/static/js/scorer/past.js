@@ -1,4 +1,5 @@
 /** The steps back of a score sheet, small enough to be kept beside it: what a change replaced, nothing else. */
+import { each, listOf, or, shape, whole } from "../checked.js";
 
 /**
  * @typedef {{at: number, now: number, was: any[]}} Splice of a list, the part that was replaced
@@ -33,9 +34,13 @@ export function goBack(sheet, step) {
   return before;
 }
 
-/** The steps of a kept sheet, from the storage. @param {any} data @returns {Step[]} */
-export function readSteps(data) {
-  const isPart = (/** @type {any} */ part) => part && typeof part === "object" && "was" in part && (!("at" in part) || Array.isArray(part.was));
-  const isStep = (/** @type {any} */ step) => step && typeof step === "object" && Object.values(step).every(isPart);
-  return Array.isArray(data) && data.every(isStep) ? data.slice(-STEPS) : [];
-}
+/** A sheet that a step goes back to is read as any other: here it may be anything. @type {import("../checked.js").Reader<any>} */
+const anything = (value) => value;
+
+const spliced = or(shape({ at: whole(0), now: whole(0), was: listOf(anything, 1e6) }), null);
+const single = shape({ was: anything });
+const step = each(/^[a-z]\w*$/, (part) => spliced(part) ?? single(part), 20);
+const kept = or(shape({ past: listOf(step, 10 * STEPS) }), { past: [] });
+
+/** The steps back of a kept sheet. @param {unknown} data @returns {Step[]} */
+export const readPast = (data) => kept(data).past.slice(-STEPS);

@@ -87,11 +87,11 @@ export function Setup({ game, now, fixed, done }) {
       <${Field} label=${s.rules}>${(/** @type {string} */ id) => html`<select id=${id} value=${preset} onInput=${(/** @type {any} */ event) => set({ preset: event.target.value })}>${presets.map((/** @type {string} */ one) => html`<option key=${one} value=${one}>${t.presets[one] ?? one}</option>`)}</select>`}</${Field}>
       ${game === "ofc" && html`<${Field} label=${s.firstButton}>${(/** @type {string} */ id) => html`<select id=${id} value=${form.button} onInput=${(/** @type {any} */ event) => set({ button: Number(event.target.value) })}>${names.map((/** @type {string} */ name, /** @type {number} */ at) => html`<option key=${at} value=${at}>${name}</option>`)}</select>`}</${Field}>`}
     </div>
-    ${(house || game === "ofc") && html`<${Choice} label=${s.counted} value=${String(!!form.stacks)} options=${house ? { false: s.netOnly, true: s.bankrolls } : { false: s.points, true: s.chips }} onChange=${(/** @type {string} */ value) => set({ stacks: value === "true" ? names.map(() => CHIPS) : null })} />`}
+    ${(house || game === "ofc") && html`<${Choice} label=${s.counted} value=${String(!!form.stacks)} options=${house ? [["false", s.netOnly], ["true", s.bankrolls]] : [["false", s.points], ["true", s.chips]]} onChange=${(/** @type {string} */ value) => set({ stacks: value === "true" ? names.map(() => CHIPS) : null })} />`}
     ${house && form.stacks && html`<p class="help">${s.bankrollsHelp}</p>`}
     ${house && html`<${PostedFields} game=${game} preset=${preset} posted=${form.posted} onChange=${(/** @type {any} */ posted) => set({ posted })} />`}
     ${game === "ofc" && form.stacks && html`<div class="pair"><${Field} label=${s.pointValue}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000000" required value=${form.value} onInput=${(/** @type {any} */ event) => set({ value: Number(event.target.value) })} />`}</${Field}></div>`}
-    ${game === "pinzique" && even && html`<${Choice} label=${s.partners} value=${String(form.partners)} options=${{ false: s.alone, true: s.pairs }} onChange=${(/** @type {string} */ value) => set({ partners: value === "true" })} />`}
+    ${game === "pinzique" && even && html`<${Choice} label=${s.partners} value=${String(form.partners)} options=${[["false", s.alone], ["true", s.pairs]]} onChange=${(/** @type {string} */ value) => set({ partners: value === "true" })} />`}
     <p class=${cls("help", said && "down")} role="status">${said || (asking === "long" && s.slow)}</p>
     <p><button class="primary" aria-disabled=${asking ? "true" : undefined}>${now ? s.save : s.begin}</button></p>
   </form>`;

@@ -1,0 +1,55 @@
+"""Where a server can be opened from: its addresses for friends, and one of them to be photographed."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import sys
+from typing import TextIO
+
+__all__ = ["addresses_of", "announce", "url_of"]
+
+_ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+"""Addresses kept for documentation: nothing is sent there, but the system says how it would go."""
+
+
+def url_of(host: str, port: int, path: str = "") -> str:
+    """Where a browser finds a server that listens there; an address of IPv6 stands in brackets."""
+    return f"http://[{host}]:{port}{path}" if ":" in host else f"http://{host}:{port}{path}"
+
+
+def addresses_of(host: str) -> list[str]:
+    """The addresses by which others reach a server that listens on one, or on all of this machine's."""
+    listening = ipaddress.ip_address(host)
+    if not listening.is_unspecified:
+        return [] if listening.is_loopback else [host]
+    families = [kind for kind, _ in _ELSEWHERE] if listening.version == 6 else [socket.AF_INET]
+    found = [_own(family, where) for family, where in _ELSEWHERE if family in families]
+    return [each for each in found if each and not ipaddress.ip_address(each).is_loopback]
+
+
+def _own(family: socket.AddressFamily, where: str) -> str:
+    """This machine's address towards elsewhere; empty where there is no way."""
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as asking:
+            asking.connect((where, 9))
+            own: str = asking.getsockname()[0]
+            return own
+    except OSError:
+        return ""
+
+
+def announce(host: str, port: int, path: str = "", *, out: TextIO | None = None) -> None:
+    """Say where the server is, and where friends find it, with a code to photograph on a terminal."""
+    out = sys.stderr if out is None else out
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    print(f"croupier: serving on {url_of(shown, port, path)}", file=out, flush=True)
+    others = [url_of(each, port, path) for each in addresses_of(host)]
+    for address in others:
+        if address != url_of(shown, port, path):
+            print(f"croupier: friends on your network open {address}", file=out, flush=True)
+    if others and out.isatty():
+        import segno
+
+        segno.make(others[0], micro=False).terminal(out, border=2, compact=True)
+        out.flush()

@@ -1,0 +1,79 @@
+"""The settings of `croupier serve` from a file: the same names and values as its options, in TOML."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from croupier.errors import BadInput
+
+__all__ = ["read_settings_file"]
+
+
+def read_settings_file(context: typer.Context, path: Path | None) -> Path | None:
+    """An option's callback: what the file says is what holds where no option and no variable does.
+
+    Raises BadInput naming the file, the key and what was expected.
+    """
+    if path is not None:
+        kinds = {option.name: _kind(option) for option in context.command.params if option.name != "config"}
+        context.default_map = _checked(path, _read(path), kinds)
+    return path
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        said = error.strerror if isinstance(error, OSError) else "expected UTF-8"
+        raise BadInput(f"{path}: cannot be read: {said}", "bad-config") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadInput(f"{path}: not TOML: {error}", "bad-config") from None
+
+
+def _kind(option: Any) -> tuple[type, ...] | list[Any]:
+    """What a key of the file may hold: plain types, or a list of texts where an option may be repeated."""
+    if option.multiple:
+        return []
+    usual = option.default
+    if option.is_flag:
+        return (bool,)
+    named = str(getattr(option.type_descriptor, "annotation", ""))
+    if isinstance(usual, float) or "float" in named:
+        return (int, float)
+    return (int,) if isinstance(usual, int) or "int" in named else (str,)
+
+
+def _checked(path: Path, given: Mapping[str, Any], kinds: Mapping[str, Any]) -> dict[str, Any]:
+    known = {}
+    for key, value in given.items():
+        name = key.replace("-", "_")
+        if name not in kinds:
+            names = ", ".join(sorted(name.replace("_", "-") for name in kinds))
+            raise BadInput(f"{path}: unknown key '{key}'; expected one of {names}", "bad-config")
+        kind = kinds[name]
+        if kind == []:
+            fits = isinstance(value, list) and all(isinstance(each, str) for each in value)
+        else:
+            fits = type(value) in kind
+        if not fits:
+            raise BadInput(f"{path}: {key}: expected {_WORDS[_key(kind)]}", "bad-config")
+        known[name] = value
+    return known
+
+
+def _key(kind: tuple[type, ...] | list[Any]) -> str:
+    return "list" if isinstance(kind, list) else kind[-1].__name__
+
+
+_WORDS = {
+    "list": "a list of texts",
+    "bool": "true or false",
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+}

@@ -1,0 +1,37 @@
+"""Text that somebody typed: ASCII letters in either case, and whole numbers of a sane length.
+
+Python's own `lower`, `isdecimal` and `int` know every alphabet: KELVIN SIGN becomes `k`, an Arabic digit a
+number, and a number of 4,400 digits a ValueError. What people write here knows one alphabet, so that no two
+texts that look different are one move, and none that looks alike is another.
+"""
+
+from __future__ import annotations
+
+import re
+from string import ascii_lowercase, ascii_uppercase
+
+__all__ = ["capital", "small", "sound", "whole_number"]
+
+_SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
+_CAPITAL = str.maketrans(ascii_lowercase, ascii_uppercase)
+_WHOLE = re.compile(r"[0-9]{1,18}")
+
+
+def small(text: str) -> str:
+    """The text with the letters A to Z in lower case; whatever else is in it stays as it is."""
+    return text.lower() if text.isascii() else text.translate(_SMALL)
+
+
+def capital(text: str) -> str:
+    """The text with the letters a to z in upper case; whatever else is in it stays as it is."""
+    return text.upper() if text.isascii() else text.translate(_CAPITAL)
+
+
+def sound(text: str) -> str:
+    """The text with a `?` for what cannot be written as UTF-8, as half of a surrogate pair cannot."""
+    return text.encode(errors="replace").decode()
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that one to eighteen of the digits 0 to 9 write; None for any other text."""
+    return int(text) if _WHOLE.fullmatch(text) else None

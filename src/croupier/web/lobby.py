@@ -1,0 +1,116 @@
+"""The lobby: the public tables in pages, those first at which there is something to find."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable
+from typing import Annotated
+
+import msgspec
+from fastapi import FastAPI, Query, Request, Response
+from pydantic import BaseModel
+
+from croupier.table.messages import encode
+from croupier.web.house import House
+from croupier.web.mailbox import Mailbox
+
+__all__ = ["add_lobby"]
+
+USUAL = 50
+MOST = 100
+"""Tables of a page, where none are asked for, and at most."""
+FRESH = 1.0
+"""Seconds for which the list is not made again, whoever asks."""
+
+Start = Annotated[int, Query(ge=0, le=10**6, description="how many tables to pass over")]
+Count = Annotated[int, Query(ge=1, le=MOST)]
+
+
+class TableAnswer(BaseModel):
+    """A public table in the lobby."""
+
+    table: str
+    name: str
+    game: str
+    preset: str
+    phase: str
+    seats: int
+    taken: int
+    watching: int
+
+
+class _Listed(msgspec.Struct, frozen=True):
+    table: str
+    name: str
+    game: str
+    preset: str
+    phase: str
+    seats: int
+    taken: int
+    watching: int
+
+
+class _Lobby:
+    """The list, made at most once a second, and its pages."""
+
+    def __init__(self, house: House, clock: Callable[[], float]) -> None:
+        self._house = house
+        self._clock = clock
+        self._made = float("-inf")
+        self._tables: list[_Listed] = []
+
+    def page(self, start: int, count: int) -> tuple[bytes, bool]:
+        """A page as JSON, and whether another follows."""
+        if self._clock() - self._made >= FRESH:
+            self._tables = _in_order(self._house.public())
+            self._made = self._clock()
+        end = start + count
+        return encode(self._tables[start:end]), len(self._tables) > end
+
+
+def _in_order(mailboxes: list[Mailbox]) -> list[_Listed]:
+    """Tables where somebody is come first; those of one address take turns with those of all others."""
+    from_there: Counter[str] = Counter()
+    places: list[tuple[bool, int, int, Mailbox]] = []
+    for mailbox in sorted(mailboxes, key=lambda mailbox: (not mailbox.connections, -mailbox.used)):
+        opener = mailbox.opener or mailbox.table.state.host
+        places.append((not mailbox.connections, from_there[opener], len(places), mailbox))
+        from_there[opener] += 1
+    return [_listed(mailbox) for *_, mailbox in sorted(places, key=lambda place: place[:3])]
+
+
+def _listed(mailbox: Mailbox) -> _Listed:
+    state = mailbox.table.state
+    return _Listed(
+        table=mailbox.name,
+        name=state.match.name,
+        game=state.match.game,
+        preset=state.match.preset,
+        phase=state.phase,
+        seats=len(state.seats),
+        taken=sum(seat is not None for seat in state.seats),
+        watching=mailbox.connections,
+    )
+
+
+def add_lobby(app: FastAPI, house: House, clock: Callable[[], float]) -> None:
+    """Its address."""
+    made = _Lobby(house, clock)
+
+    @app.get(
+        "/api/tables",
+        tags=["tables"],
+        response_model=list[TableAnswer],
+        responses={304: {"description": "Nothing has changed since the page with this ETag"}},
+    )
+    async def lobby(request: Request, start: Start = 0, count: Count = USUAL) -> Response:
+        """The public tables, a page of them; a `Link` names the next page, where there is one."""
+        body, more = made.page(start, count)
+        tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+        headers = {"ETag": tag, "Cache-Control": "no-cache"}
+        if more:
+            headers["Link"] = f'</api/tables?start={start + count}&count={count}>; rel="next"'
+        if tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        return Response(body, media_type="application/json", headers=headers)

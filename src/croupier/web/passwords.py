@@ -1,0 +1,62 @@
+"""Passwords: which will do, how they are kept (as Argon2id hashes alone), and those the house makes."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from argon2.profiles import RFC_9106_LOW_MEMORY
+
+from croupier.errors import BadInput
+from croupier.table.names import name_key
+
+__all__ = ["Passwords", "made_up", "refuse_bad_password"]
+
+PROFILE = RFC_9106_LOW_MEMORY
+LENGTHS = (8, 128)
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""What a password of the house's making is made of: none is taken for another when it is read out."""
+
+
+class Passwords:
+    """Hashes passwords, two at a time: each takes 64 MiB."""
+
+    def __init__(self) -> None:
+        self._hasher = PasswordHasher.from_parameters(PROFILE)
+        self._hashing = asyncio.Semaphore(2)
+
+    async def hashed(self, password: str) -> str:
+        """What is kept of a password."""
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def is_right(self, kept: str | None, password: str) -> bool:
+        """Whether a password is the one that is kept; where none is, that is found out as late."""
+        async with self._hashing:
+            return await asyncio.to_thread(self._matches, kept, password[: LENGTHS[1] + 1])
+
+    def _matches(self, kept: str | None, password: str) -> bool:
+        if kept is None:
+            self._hasher.hash(password)  # so that the time taken does not tell which names exist
+            return False
+        try:
+            return self._hasher.verify(kept, password)
+        except VerificationError:
+            return False
+
+
+def made_up() -> str:
+    """A password of 79 random bits, to be read out."""
+    word = "".join(secrets.choice(_LETTERS) for _ in range(16))
+    return "-".join(word[at : at + 4] for at in range(0, 16, 4))
+
+
+def refuse_bad_password(password: str, name: str) -> None:
+    """Raises BadInput for one that is too short, too long, or everybody's first guess."""
+    fewest, most = LENGTHS
+    if not fewest <= len(password) <= most:
+        raise BadInput(f"password: expected {fewest} to {most} characters", "bad-password")
+    if name_key(password) in (name_key(name), "password", "12345678", "123456789", "qwertyui"):
+        raise BadInput("password: expected one that is harder to guess", "bad-password")

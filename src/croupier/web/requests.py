@@ -1,0 +1,75 @@
+"""HTTP requests read strictly: what two programs might read in two ways is refused, and the line closed.
+
+h11 takes folded headers, bare line feeds, and a length beside chunks. A proxy in front that reads one of
+these otherwise would let a stranger put a request of theirs into somebody else's connection (RFC 9112,
+sections 2.2, 5.2, 6.1 and 6.3).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import h11
+from h11._receivebuffer import ReceiveBuffer
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+__all__ = ["HEAD_BYTES", "HEAD_LINES", "Requests"]
+
+HEAD_BYTES = 16_384
+HEAD_LINES = 100
+LINE_BYTES = 8_000
+"""Less than the library for sockets takes, which gets the request after this and knows no refusal."""
+
+_CONTROLS = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
+_SENTENCE = "this is not an HTTP request that can be read in one way only"
+
+
+class Requests(H11Protocol):
+    """Uvicorn's connections, on h11 whatever else is installed, with the strict buffer."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.conn._receive_buffer = _Strict()
+
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - we say it in our own words
+        """Refuse, where no answer has begun; in either case this was the last that is read here."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            body = json.dumps({"code": "bad-request", "sentence": _SENTENCE}).encode()
+            headers = [("content-type", "application/json"), ("content-length", str(len(body)))]
+            answer = h11.Response(status_code=400, headers=[*headers, ("connection", "close")])
+            for event in (answer, h11.Data(data=body), h11.EndOfMessage()):
+                self.transport.write(self.conn.send(event) or b"")
+        if self.cycle is not None:  # what is still at work on this request answers nobody
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        self.transport.close()
+
+
+class _Strict(ReceiveBuffer):
+    """What has come in and is not read yet."""
+
+    def maybe_extract_lines(self) -> list[bytearray] | None:
+        """The lines of a head, or of what follows the last chunk; None while there is more to come."""
+        before = len(self)
+        lines = super().maybe_extract_lines()
+        if lines is not None:
+            _refuse_ambiguous(lines, before - len(self))
+        return lines
+
+
+def _refuse_ambiguous(lines: list[bytearray], size: int) -> None:
+    """Refuse lines that took so many bytes, where another reader might find others in them."""
+    if size != sum(len(line) + 2 for line in lines) + 2:
+        raise h11.RemoteProtocolError("a line that does not end with CR LF")
+    if size > HEAD_BYTES or len(lines) > HEAD_LINES or any(len(line) > LINE_BYTES for line in lines):
+        raise h11.RemoteProtocolError("too much of it")
+    if any(_CONTROLS.search(line) for line in lines):
+        raise h11.RemoteProtocolError("a control character")
+    if any(line.startswith((b" ", b"\t")) for line in lines):
+        raise h11.RemoteProtocolError("a folded line")
+    names = [bytes(line.partition(b":")[0]).lower() for line in lines]
+    lengths, chunked = names.count(b"content-length"), b"transfer-encoding" in names
+    if lengths + chunked > 1 or (chunked and lines[0].endswith(b"HTTP/1.0")):
+        raise h11.RemoteProtocolError("a body of two lengths")

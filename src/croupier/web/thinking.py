@@ -1,0 +1,81 @@
+"""A table's bots on a server: each thinks elsewhere, takes its time, and never keeps its table waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from croupier.chance import fresh_seed
+from croupier.table.bots import Bots, Thought, decided
+from croupier.table.messages import MoveCommand
+from croupier.table.table import Player, Table
+from croupier.web.limits import Buckets
+from croupier.web.logs import event, short
+from croupier.web.workers import Busy, Workers
+
+__all__ = ["Thinking"]
+
+
+class Thinking:
+    """The bots of one table. `share` says on whose account they think, `play` takes their moves.
+
+    `moves` are how many bots may make for each address.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        table: Table,
+        workers: Workers,
+        pace: float,
+        moves: Buckets,
+        share: Callable[[], str],
+        play: Callable[[Player, MoveCommand], None],
+    ) -> None:
+        self._name = name
+        self._bots = Bots(table, fresh_seed())
+        self._workers = workers
+        self._pace = pace
+        self._moves = moves
+        self._share = share
+        self._play = play
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def wake(self) -> None:
+        """Set those bots thinking that are asked."""
+        for number in self._bots.asked():
+            thought = self._bots.ask(number)
+            if thought is not None and thought.player.id not in self._tasks:
+                self._tasks[thought.player.id] = asyncio.create_task(self._think(number, thought))
+
+    async def stop(self) -> None:
+        """Think no more."""
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _think(self, number: int, thought: Thought) -> None:
+        begun, share = time.monotonic(), self._share()
+        try:
+            await asyncio.sleep(self._moves.reserve(share))  # a move costs the loop something, too
+            move = await self._decided(number, thought, share)
+            await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - begun)))
+            if move is not None:
+                self._play(thought.player, thought.command(move))
+        finally:
+            self._tasks.pop(thought.player.id, None)
+
+    async def _decided(self, number: int, thought: Thought, share: str) -> str | None:
+        """The bot's own move; where it cannot think, the one that is made for those out of time."""
+        try:
+            move: str = await self._workers.do(share, decided, *thought.asked())
+        except Busy as busy:
+            event("bot-hurried", table=short(self._name), why=busy.sentence)
+        except Exception as error:  # a bot's fault must not hold up the people at its table
+            event("bot-failed", level=logging.ERROR, table=short(self._name), error=error)
+        else:
+            return move
+        return self._bots.instead(number)

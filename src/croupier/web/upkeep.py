@@ -1,0 +1,87 @@
+"""What a house's monitors ask: is the server well, and what has it counted."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from importlib.metadata import version
+from typing import Literal
+
+from fastapi import FastAPI, Response
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel
+
+from croupier.errors import CroupierError
+from croupier.store import Store
+from croupier.web.failures import Failures
+from croupier.web.house import House
+
+__all__ = ["Health", "add_upkeep"]
+
+FRESH = 1.0
+"""Seconds for which an answer of the database is good: whoever asks more often costs it nothing."""
+LIMIT = 2.0
+"""Seconds after which a database that has not answered is not well."""
+
+
+class HealthAnswer(BaseModel):
+    """Whether the server answers, and its database writes."""
+
+    status: Literal["ok", "unavailable"]
+    version: str
+
+
+class Health:
+    """Whether what is written is kept: tried by writing something, once for all who ask at that time."""
+
+    def __init__(
+        self, store: Store, failures: Failures, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._store = store
+        self._failures = failures
+        self._clock = clock
+        self._asked = 0.0
+        self._asking: asyncio.Task[bool] | None = None
+
+    async def is_well(self) -> bool:
+        """Whether the database writes, as far as it says so in time."""
+        now = self._clock()
+        asking = self._asking
+        if asking is None or (asking.done() and now - self._asked >= FRESH):
+            self._asked = now
+            asking = self._asking = asyncio.create_task(self._ask(), name="health")
+        left = max(0.0, self._asked + LIMIT - now)
+        await asyncio.wait([asking], timeout=left)
+        well = asking.done() and asking.result()
+        self._failures.is_writable.set(well)
+        return well
+
+    async def _ask(self) -> bool:
+        try:
+            await self._store.probe()
+        except CroupierError as error:
+            self._failures.note("health", error)
+            return False
+        self._failures.over()
+        return True
+
+
+def add_upkeep(app: FastAPI, house: House, clock: Callable[[], float]) -> None:
+    """The two addresses."""
+    health = Health(house.store, house.metrics.failures, clock)
+
+    @app.get("/healthz", tags=["upkeep"], responses={503: {"model": HealthAnswer}})
+    async def healthz(response: Response) -> HealthAnswer:
+        """Whether the server answers and its database writes; known within two seconds."""
+        well = await health.is_well()
+        if not well:
+            response.status_code = 503
+        return HealthAnswer(status="ok" if well else "unavailable", version=version("croupier"))
+
+    @app.get("/metrics", tags=["upkeep"], response_class=PlainTextResponse)
+    async def metrics() -> Response:
+        """Counters for Prometheus."""
+        return PlainTextResponse(
+            house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8"
+        )

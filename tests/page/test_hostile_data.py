@@ -1,0 +1,347 @@
+"""Data that this browser kept, or that comes in a link or a file: whatever it is, the page stays whole."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import NewPage
+from tests.page.hands import against_bots
+
+DEEP = "[" * 200_000
+CORPUS: dict[str, str] = {
+    "null": "null",
+    "number": "7",
+    "huge": "1e308",
+    "text": '"a text"',
+    "list": "[null, [null], {}, 0]",
+    "object": '{"ofc": null, "fortune": 5, "fortune 1": null, "key": 5, "value": 5}',
+    "proto": '{"__proto__": {"polluted": 1}, "constructor": {"prototype": 0}, "ofc": {"__proto__": 0}}',
+    "names": '{"toString": 5, "valueOf": 5, "hasOwnProperty": 5, "length": -1, "ofc": {"seats": {}}}',
+    "forms": '{"ofc": {"seats": 1e9, "hands": -1, "name": 5, "preset": "__proto__", "clock": "x"}}',
+    "bets": '{"fortune 1": {"ante": "5", "__proto__": 5, "constructor": -5}}',
+    "truncated": '{"ofc": {"seats": 3, "coun',
+    "deep": DEEP,
+    "deep and closed": DEEP + "]" * len(DEEP),
+    "deep objects": '{"ofc":' * 50_000 + "1" + "}" * 50_000,
+    "empty": "",
+}
+KEYS = ("theme", "sounds", "name", "hints", "table", "bets", "deals", "score.hostile")
+LAID = ("unsent.placing", "unsent.arranging")
+KEPT = """([keys, laid, text]) => {
+    for (const key of keys) localStorage.setItem(`croupier.${key}`, text);
+    for (const key of laid) sessionStorage.setItem(`croupier.${key}`, text);
+}"""
+BROKE = "Something on this page broke"
+
+
+def _whole(page: Page) -> None:
+    expect(page.get_by_text(BROKE)).to_have_count(0)
+    assert page.evaluate("({}).polluted") is None
+
+
+PREFERENCES = """async ([keys, texts]) => {
+    const base = document.querySelector("script[type=module]").src.replace(/main\\.js$/, "");
+    const read = [];
+    for (const [at, text] of texts.entries()) {
+        for (const key of keys) localStorage.setItem(`croupier.${key}`, text);
+        const prefs = await import(`${base}prefs.js?${at}`);
+        const { noted } = await import(`${base}deals.js?${at}`);
+        const { keptSheets } = await import(`${base}scorer/kept.js?${at}`);
+        read.push({
+            ...Object.fromEntries(Object.entries(prefs).map(([name, pref]) => [name, pref.value])),
+            noted: noted("table", 1) ?? null, sheets: keptSheets(),
+        });
+    }
+    return read;
+}"""
+USUAL = {"theme": "system", "sounds": False, "hints": False, "noted": None, "sheets": []}
+
+
+def test_whatever_is_kept_is_read_as_what_it_should_be(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/design")
+    for kind, read in zip(CORPUS, page.evaluate(PREFERENCES, [KEYS, list(CORPUS.values())]), strict=True):
+        assert read == {**USUAL, **{name: read[name] for name in ("playerName", "lastTable", "lastBets")}}
+        assert read["playerName"] == ("a text" if kind == "text" else "")
+        assert isinstance(read["lastTable"], dict)
+        for form in read["lastTable"].values():
+            assert form.keys() <= {"preset"}, kind  # nothing else of these forms is a sound field
+        assert all(type(chips) is int for bets in read["lastBets"].values() for chips in bets.values())
+
+
+DRAWN = [CORPUS[kind] for kind in ("null", "object", "names", "forms")]
+
+
+def test_whatever_is_kept_the_lobby_and_the_scorer_are_whole(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/design")
+    for text in DRAWN:
+        page.evaluate(KEPT, [KEYS, LAID, text])
+        page.goto("/")
+        page.get_by_role("button", name="Open a table: Open-Face").click()
+        opening = page.get_by_role("dialog")
+        expect(opening.get_by_label("Seats", exact=True)).to_have_value("3")
+        expect(opening.get_by_role("button", name="Open the table")).to_be_enabled()
+        _whole(page)
+    page.goto("/score#hostile")
+    expect(page.get_by_role("alert")).to_contain_text("not kept in this browser")
+    page.evaluate("location.hash = ''")
+    expect(page.get_by_role("link", name="New match")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["ofc", "fortune"])
+def test_whatever_is_kept_a_table_is_played(new_page: NewPage, game: str) -> None:
+    """Settings, bets, notes of deals and a hand laid out."""
+    page = new_page()
+    path = against_bots(page, game, seats=2, **({} if game == "ofc" else {"chips": 1000}))
+    for text in (DRAWN[0], *_laid_out(page)) if game == "ofc" else DRAWN:
+        page.evaluate(KEPT, [KEYS, LAID, text])
+        page.goto(path)
+        expect(page.locator(".own .hand-cards .card, .house-tray .spot").first).to_be_visible()
+        _whole(page)
+
+
+def _laid_out(page: Page) -> list[str]:
+    """What this window would keep of a hand laid out, under its own key."""
+    lying = page.locator(".own .hand-cards [data-card]")
+    cards = lying.evaluate_all("(all) => all.map((one) => one.dataset.card)")
+    key = f"{page.url.rpartition('/')[2].partition('#')[0]} 1 {''.join(cards)}"
+    many: list[Any] = [None, {"decided": None}]
+    many += [{"decided": one, "chosen": {}, "sort": 7} for one in (5, [[{}, 0]])]
+    return [json.dumps({"key": key, "value": value}) for value in many]
+
+
+def _packed(text: str) -> str:
+    code = zlib.compress(text.encode(), 9, wbits=-15)
+    return base64.urlsafe_b64encode(code).decode().rstrip("=")
+
+
+COUNTED = """{
+    window.counted = { fed: 0, out: 0 };
+    const Inflate = window.DecompressionStream;
+    window.DecompressionStream = class {
+        constructor(form) {
+            const real = new Inflate(form);
+            const count = (name) => new TransformStream({ transform(part, on) {
+                counted[name] += part.length;
+                on.enqueue(part);
+            } }, { highWaterMark: 1 }, { highWaterMark: 0 });
+            const fed = count("fed");
+            this.writable = fed.writable;
+            this.readable = fed.readable.pipeThrough(real).pipeThrough(count("out"));
+        }
+    };
+}"""
+
+
+@pytest.mark.parametrize(("size", "coded"), [(50_000_000, 65_000)])
+def test_a_small_link_is_not_inflated_without_end(new_page: NewPage, size: int, coded: int) -> None:
+    """Deflate makes a thousandfold of what it is fed; so little is fed, however much the link holds."""
+    page = new_page()
+    page.add_init_script(COUNTED)
+    link = _packed('{"v":1,"names":"' + "a" * size + '"}')
+    assert 0.9 < len(link) / coded < 1.1
+    page.goto("/design")
+    page.evaluate("(link) => location.assign(`/score/ofc#sheet=${link}`)", link)
+    expect(page.get_by_role("alert")).to_contain_text("This link holds no score sheet")
+    counted = page.evaluate("counted")
+    assert counted["out"] < 6_000_000
+    assert counted["fed"] * 1032 < 12_000_000
+
+
+def test_a_file_too_large_for_a_sheet_is_refused_unread(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page()
+    page.goto("/score")
+    page.evaluate("() => { Blob.prototype.text = () => { throw new Error('it was read') } }")
+    file = tmp_path / "sheet.json"
+    file.write_text('{"v":1,"names":"' + "a" * 5_000_000 + '"}')
+    page.get_by_label("Open a file").set_input_files(file)
+    expect(page.locator(".toast")).to_have_text("This file holds no score sheet of croupier.")
+
+
+COMMON = {"v": 1, "id": "hostile", "at": 0, "preset": "standard", "names": ["Ann", "Ben"]}
+SHEETS: dict[str, dict[str, Any]] = {
+    "ofc": {
+        "stacks": [5, 5],
+        "value": 1,
+        "button": 0,
+        "editing": 0,
+        "hands": [{"sets": ["As", "Kd"], "value": 1, "button": None}],
+        "draft": {"rows": [[["As"], [], []], [[], [], []]], "seat": 1, "value": 2, "button": 1},
+        "aside": {"rows": [[[], [], []], [[], [], []]], "seat": 0, "value": None, "button": None},
+    },
+    "pinzique": {
+        "partners": False,
+        "draft": ["Js"],
+        "seat": 1,
+        "editing": {"round": "1", "seat": 0},
+        "rounds": [{"round": "1", "rolls": ["Js Qh", None]}],
+    },
+    **{
+        game: {
+            "stacks": None,
+            "posted": {"side": "5-4-1"},
+            "editing": 0,
+            "rounds": [{"dealer": "AsKs", "places": [PLACE]}],
+            "draft": {"dealer": ["As"], "places": [LAIN], "turn": 1},
+            "aside": {"dealer": [], "places": [LAIN], "turn": 0},
+        }
+        for game, PLACE, LAIN in [
+            (
+                game,
+                {"seat": 0, "cards": "2c", "set": "", "plays": True, "bets": {"ante": 5}},
+                {"seat": 1, "rows": [["Jk"], ["2c"]], "play": "fold", "bets": {"ante": 5}},
+            )
+            for game in ("fortune", "asian-stud")
+        ]
+    },
+}
+TEXT, WHOLE, FLAG = {"type": "string", "maxLength": 100}, {"type": "integer"}, {"type": "boolean"}
+CARDS = {"type": "array", "maxItems": 53, "items": {"pattern": "^([2-9TJQKA][cdhs]|Jk)$", "type": "string"}}
+MAYBE = {"type": ["integer", "null"]}
+
+
+def _list(items: Any, most: int = 2000, least: int = 0) -> Any:
+    return {"type": "array", "items": items, "maxItems": most, "minItems": least}
+
+
+def _object(**fields: Any) -> Any:
+    return {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
+
+
+def _or_null(kind: Any) -> Any:
+    return {"anyOf": [kind, {"type": "null"}]}
+
+
+BETS = {"type": "object", "additionalProperties": WHOLE, "propertyNames": {"pattern": "^[a-z][a-z_]*$"}}
+HEAD: dict[str, Any] = {
+    "v": {"const": 1},
+    "game": TEXT,
+    "id": {"type": "string", "minLength": 1, "maxLength": 20},
+    "at": {"type": "integer", "minimum": -8.64e15, "maximum": 8.64e15},
+    "preset": TEXT,
+    "names": _list({"type": "string", "minLength": 1, "maxLength": 24}, 8, 1),
+}
+OFC_DRAFT = _object(rows=_list(_list(CARDS, 3, 3), 4), seat=WHOLE, value=MAYBE, button=MAYBE)
+PLACES = _list(_object(seat=WHOLE, rows=_list(CARDS, 2, 1), play=TEXT, bets=BETS), 14)
+HOUSE_DRAFT = _object(dealer=CARDS, turn=WHOLE, places=PLACES)
+HOUSE = _object(
+    **HEAD,
+    stacks=_or_null(_list(WHOLE, 7)),
+    posted={"type": "object", "additionalProperties": TEXT},
+    rounds=_list(
+        _object(
+            dealer=TEXT, places=_list(_object(seat=WHOLE, cards=TEXT, set=TEXT, plays=FLAG, bets=BETS), 14)
+        )
+    ),
+    draft=HOUSE_DRAFT,
+    aside=_or_null(HOUSE_DRAFT),
+    editing=MAYBE,
+)
+SOUND = {
+    "ofc": _object(
+        **HEAD,
+        stacks=_or_null(_list(WHOLE, 4)),
+        value=WHOLE,
+        button=WHOLE,
+        hands=_list(_object(sets=_list(TEXT, 4), value=WHOLE, button=MAYBE)),
+        draft=OFC_DRAFT,
+        aside=_or_null(OFC_DRAFT),
+        editing=MAYBE,
+    ),
+    "pinzique": _object(
+        **HEAD,
+        partners=FLAG,
+        rounds=_list(_object(round=TEXT, rolls=_list(_or_null(TEXT), 8)), 250),
+        draft=CARDS,
+        seat=MAYBE,
+        editing=_or_null(_object(round=TEXT, seat=WHOLE)),
+    ),
+    "fortune": HOUSE,
+    "asian-stud": HOUSE,
+}
+MUTATED = r"""async (sheet) => {
+    const base = document.querySelector("script[type=module]").src.replace(/main\.js$/, "");
+    const { readSheet } = await import(`${base}scorer/reading.js`);
+    const { readShared } = await import(`${base}scorer/kept.js`);
+    const { Unfit } = await import(`${base}checked.js`);
+    const deep = (n) => {
+        let one = [];
+        for (let at = 0; at < n; at++) one = [one];
+        return one;
+    };
+    const hostile = [
+        undefined, null, true, 0, -1, 0.5, 1e308, NaN, 2 ** 53, "", "As", "__proto__", "a".repeat(5000), [],
+        {}, [[]], [null], { __proto__: { v: 1 } }, JSON.parse('{"__proto__": {"x": 1}}'), { length: -1 },
+        { constructor: 1, toString: 1 }, deep(3000), Array(60).fill("As"), Array(3000).fill(null),
+    ];
+    const paths = [];
+    (function walk(node, path) {
+        paths.push(path);
+        if (!node || typeof node !== "object") return;
+        for (const key of Object.keys(node)) walk(node[key], [...path, key]);
+    })(sheet, []);
+    const changed = (path, value) => {
+        if (!path.length) return value;
+        const copy = structuredClone(sheet);
+        const last = path.slice(0, -1).reduce((node, key) => node[key], copy);
+        last[path.at(-1)] = value;
+        last.extra = value;
+        return copy;
+    };
+    const made = { sound: new Set(), refused: 0, wrong: [] };
+    for (const path of paths) {
+        for (const value of hostile) {
+            for (const read of [readSheet, readShared]) {
+                try {
+                    made.sound.add(JSON.stringify(read(changed(path, value))));
+                } catch (error) {
+                    if (error instanceof Unfit) made.refused++;
+                    else made.wrong.push(`${path}: ${error}`);
+                }
+            }
+        }
+    }
+    return { ...made, sound: [...made.sound] };
+}"""
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_a_sheet_is_sound_or_refused_wherever_it_was_changed(new_page: NewPage, game: str) -> None:
+    """Every part exchanged for every hostile value; what is taken is a sheet to its last field."""
+    page = new_page()
+    page.goto("/score")
+    made = page.evaluate(MUTATED, {**COMMON, "game": game, **SHEETS[game]})
+    assert made["wrong"] == []
+    assert made["refused"] > 300
+    validator = Draft202012Validator(SOUND[game])
+    assert len(made["sound"]) > 20
+    for text in made["sound"]:
+        sheet = json.loads(text)
+        assert not list(validator.iter_errors(sheet)), sheet
+        seats = len(sheet["names"])
+        assert len(sheet.get("stacks") or sheet["names"]) == seats
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_a_preset_that_is_none_is_an_error_in_words(new_page: NewPage, game: str) -> None:
+    page = new_page()
+    for preset in ("__proto__", "constructor", "../../x"):
+        sheet = {**COMMON, "game": game, **SHEETS[game], "posted": {}, "preset": preset}
+        page.goto("/design")
+        page.goto(f"/score/{game}#sheet={_packed(json.dumps(sheet))}")
+        expect(page.get_by_role("alert")).to_contain_text("expected")
+        expect(page.locator(".score-head p")).to_contain_text(preset)
+        _whole(page)
+    page.get_by_role("button", name="Keep a copy and go on").click()
+    page.get_by_role("button", name="Settings").last.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    _whole(page)

@@ -1,0 +1,357 @@
+"""A database that fails while people play: who is told what, how often it is tried, what comes after."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from croupier.store import Unavailable
+from croupier.table import messages as m
+from croupier.table.timing import TableTime
+from croupier.web import House
+from croupier.web.failures import EACH, MOST, Failures, Pause
+from croupier.web.mailbox import Connection, Mailbox, now_ms
+from croupier.web.metrics import Metrics
+from croupier.web.outbox import Outbox
+from croupier.web.settings import unlimited
+from croupier.web.upkeep import FRESH, LIMIT, Health
+from tests.faults import FaultyStore, quickly
+from tests.test_web_house import ANN, BOB
+
+QUICK = unlimited().but(bot_pace=0, workers=0)
+
+
+class Seen:
+    """Somebody at a table, and all they are told."""
+
+    def __init__(self, house: House, mailbox: Mailbox, player: Any) -> None:
+        self.letters: list[dict[str, Any]] = []
+        self.mailbox = mailbox
+        self.connection = Connection(player, Outbox(self._hear, house.metrics))
+        mailbox.connect(self.connection)
+        self._count = 0
+
+    def _hear(self, text: bytes, _more: bool) -> None:
+        self.letters.append(json.loads(text))
+
+    async def asks(self, kind: type, **fields: object) -> dict[str, Any]:
+        """The answer to a command."""
+        self._count += 1
+        name = f"{kind.__name__} {self._count}"
+        self.mailbox.put(self.connection, kind(id=name, n=self.mailbox.table.state.n, **fields))
+        await until(lambda: any(letter.get("id") == name for letter in self.letters))
+        return next(letter for letter in self.letters if letter.get("id") == name)
+
+    def leaves(self) -> None:
+        self.mailbox.disconnect(self.connection)
+
+
+async def until(true: Callable[[], bool]) -> float:
+    """Wait for something; how long that took, by the loop's time."""
+    begun = asyncio.get_running_loop().time()
+    while not true():
+        assert asyncio.get_running_loop().time() - begun < 60
+        await asyncio.sleep(0.001)
+    return asyncio.get_running_loop().time() - begun
+
+
+async def at_a_table(store: FaultyStore, **match: object) -> tuple[House, Mailbox, Seen, Seen]:
+    """Ann and Bob on two seats of three, by the loop's clock."""
+    house = House(store, QUICK)
+    plain = {"game": "ofc", "seats": 3, "pause": 0, "terms": {"hands": 1000}, **match}
+    mailbox = await house.find(await house.open(plain, ANN.id))
+    assert mailbox is not None
+    loop = asyncio.get_running_loop()
+    ahead = now_ms() - int(loop.time() * 1000)
+    mailbox._time = TableTime(mailbox.table.state.at, lambda: int(loop.time() * 1000) + ahead, loop.time)
+    ann, bob = Seen(house, mailbox, ANN), Seen(house, mailbox, BOB)
+    for number, person in enumerate((ann, bob)):
+        assert (await person.asks(m.Sit, seat=number))["type"] == "done"
+    return house, mailbox, ann, bob
+
+
+def away(mailbox: Mailbox) -> list[bool]:
+    return [seat.away for seat in mailbox.table.state.seats if seat is not None]
+
+
+def moved(mailbox: Mailbox, n: int) -> Callable[[], bool]:
+    return lambda: mailbox.table.state.n > n
+
+
+def test_a_clock_that_falls_while_nothing_can_be_written_is_tried_seldom_and_falls_afterwards() -> None:
+    async def work() -> None:
+        store = FaultyStore()
+        house, mailbox, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 1})
+        assert (await ann.asks(m.Start))["type"] == "done"
+        n = mailbox.table.state.n
+        store.fails.add("append")
+        store.tries.clear()
+        await asyncio.sleep(30)
+        assert 5 <= store.tries["append"] <= 20
+        assert mailbox.table.state.n == n
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        told = await bob.asks(m.SitOut)
+        assert (told["type"], told["code"]) == ("refused", "unavailable")
+        assert "others" not in told["sentence"]
+        assert loop.time() - begun < 1
+        bob.letters.clear()
+        bob.mailbox.put(bob.connection, m.Sync(id="look", n=0))
+        await until(lambda: bool(bob.letters))
+        assert bob.letters[0]["type"] == "view"
+        told = await bob.asks(m.Fill, seat=2)
+        assert told["code"] == "not-host"  # what would be refused anyway is told as that
+        store.fails.clear()
+        assert await until(moved(mailbox, n)) <= MOST + 0.5  # the clock has fallen
+        assert (await bob.asks(m.SitOut))["type"] == "done"
+        await house.close()
+
+    quickly(work())
+
+
+def test_people_who_ask_cannot_wear_out_a_database_that_fails() -> None:
+    async def work() -> None:
+        store = FaultyStore()
+        house, _, ann, _ = await at_a_table(store)
+        store.fails.add("append")
+        store.tries.clear()
+        for _ in range(300):
+            assert (await ann.asks(m.SitOut))["code"] == "unavailable"
+        assert store.tries["append"] < 20
+        store.fails.clear()
+        await asyncio.sleep(MOST)
+        assert (await ann.asks(m.SitOut))["type"] == "done"
+        await house.close()
+
+    quickly(work())
+
+
+@pytest.mark.parametrize("fails", [{"append"}, {"append", "read"}, {"read"}])
+def test_who_left_and_who_came_back_meanwhile_is_noted_afterwards(fails: set[str]) -> None:
+    async def work() -> None:
+        store = FaultyStore()
+        store.shared = True  # so that the log is looked into, too
+        house, mailbox, ann, bob = await at_a_table(store)
+        ann.leaves()
+        await until(lambda: away(mailbox) == [True, False])
+        store.fails |= fails
+        mailbox.ring()
+        await asyncio.sleep(1)
+        again = Seen(house, mailbox, ANN)
+        bob.leaves()
+        await asyncio.sleep(3)
+        store.fails.clear()
+        await until(lambda: away(mailbox) == [False, True])
+        again.leaves()
+        await until(lambda: away(mailbox) == [True, True])
+        await house.close()
+
+    quickly(work())
+
+
+def test_bots_go_on_afterwards() -> None:
+    async def work() -> None:
+        store = FaultyStore()
+        house, mailbox, ann, bob = await at_a_table(store, clock={"kind": "none"})
+        assert (await bob.asks(m.Leave))["type"] == "done"
+        for number in (1, 2):
+            assert (await ann.asks(m.Fill, seat=number, bot="random"))["type"] == "done"
+        assert (await ann.asks(m.Leave))["type"] == "done"
+        ann = Seen(house, mailbox, ANN)  # she looks on
+        assert (await ann.asks(m.Start))["type"] == "done"
+        await until(moved(mailbox, mailbox.table.state.n + 5))
+        store.fails.add("append")
+        await asyncio.sleep(20)
+        n = mailbox.table.state.n
+        store.fails.clear()
+        await until(moved(mailbox, n + 5))
+        await house.close()
+
+    quickly(work())
+
+
+def test_what_was_written_though_its_answer_was_lost_is_done_and_once() -> None:
+    async def work() -> None:
+        store = FaultyStore()
+        house, mailbox, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 1})
+        store.lost.add("append")
+        told = await ann.asks(m.SitOut)
+        assert (told["type"], told["n"]) == ("done", mailbox.table.state.n)
+        assert (await ann.asks(m.SitIn))["type"] == "done"
+        assert (await ann.asks(m.Start))["type"] == "done"
+        n = mailbox.table.state.n
+        await until(moved(mailbox, n + 10))  # clocks fall, and hands begin
+        bob.leaves()
+        await until(lambda: away(mailbox)[1])
+        log = await store.read(mailbox.name)
+        records = [json.loads(body) for body in log]
+        ids = [(record["player"], record["id"]) for record in records if record.get("id")]
+        assert len(ids) == len(set(ids))
+        await house.close()
+
+    quickly(work())
+
+
+def test_a_record_that_is_refused_though_nobody_has_written_it_is_no_reason_to_spin() -> None:
+    """A lease that another server took: nothing is new in the log, and the next try is as vain."""
+
+    async def work() -> None:
+        store = FaultyStore()
+        store.shared = True
+        house, mailbox, ann, _ = await at_a_table(store, clock={"kind": "move", "gives": 1})
+        assert (await ann.asks(m.Start))["type"] == "done"
+        store._leases[mailbox.name] = ("another", 99, 2.0**60)
+        store.tries.clear()
+        await asyncio.sleep(10)
+        assert store.tries["append"] <= 2
+        assert mailbox.fence is None
+        assert (await ann.asks(m.SitOut))["type"] == "done"  # players need no lease
+        await house.close()
+
+    quickly(work())
+
+
+@pytest.mark.parametrize("fails", ["lease", "append"])
+def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_same(fails: str) -> None:
+    """Where one server alone writes, nothing else would ask for the lease again."""
+
+    async def work() -> None:
+        store = FaultyStore()
+        before, mailbox, ann, _ = await at_a_table(store, clock={"kind": "move", "gives": 60})
+        assert (await ann.asks(m.Start))["type"] == "done"
+        name = mailbox.name
+        await before.close()
+        n = len(await store.read(name))
+        house = House(store, QUICK)
+        store.fails.add(fails)
+        starting = asyncio.create_task(house.start())
+        await asyncio.sleep(3)
+        store.fails.clear()
+        await starting
+        found = await house.find(name)
+        assert found is not None
+        await until(lambda: found.fence is not None)
+        await until(lambda: found.table.state.n > n)
+        log = [json.loads(body) for body in await store.read(name)]
+        assert [e["e"] for e in log[n]["events"]] == ["resumed"]
+        await house.close()
+
+    quickly(work())
+
+
+def test_a_table_that_was_opened_while_its_lease_failed_gets_it() -> None:
+    async def work() -> None:
+        store = FaultyStore()
+        house = House(store, QUICK)
+        await house.start()
+        store.fails.add("lease")
+        mailbox = await house.find(await house.open({"game": "ofc", "seats": 2}, ANN.id))
+        assert mailbox is not None
+        assert mailbox.fence is None
+        store.fails.clear()
+        await until(lambda: mailbox.fence is not None)
+        await house.close()
+
+    quickly(work())
+
+
+@pytest.mark.parametrize("fails", ["uncounted", "read", "count"])
+def test_visits_that_could_not_be_counted_are_counted_later(fails: str) -> None:
+    async def work() -> None:
+        store = FaultyStore()
+        before, mailbox, _, _ = await at_a_table(store)
+        await before.close()
+        store._uncounted = {mailbox.name}
+        house = House(store, QUICK)
+        store.fails.add(fails)
+        starting = asyncio.create_task(house.start())
+        await asyncio.sleep(5)
+        assert store._uncounted
+        store.fails.clear()
+        await starting
+        await until(lambda: not store._uncounted)
+        await house.close()
+
+    quickly(work())
+
+
+def test_failures_are_counted_all_and_logged_now_and_then(caplog: pytest.LogCaptureFixture) -> None:
+    metrics, now = Metrics(), [0.0]
+    failures = Failures(metrics.registry.__class__(), clock=lambda: now[0])
+    with caplog.at_level(logging.WARNING):
+        for _ in range(500):
+            failures.note("table", Unavailable("full"), table="abc")
+            failures.note("leases", Unavailable("full"))
+        now[0] = EACH + 1
+        failures.note("table", Unavailable("full"))
+        failures.over()
+        failures.over()
+    told = [(record.message, record.fields) for record in caplog.records]  # type: ignore[attr-defined]
+    assert told == [
+        ("store-unavailable", {"what": "table", "why": "full", "more": 0, "table": "abc"}),
+        ("store-unavailable", {"what": "leases", "why": "full", "more": 0}),
+        ("store-unavailable", {"what": "table", "why": "full", "more": 499}),
+        ("store-available", {"after": EACH + 1}),
+    ]
+    assert failures._counter.labels("table")._value.get() == 501
+
+
+def test_a_pause_grows_up_to_a_most_and_ends_with_the_first_success() -> None:
+    now, lengths = [0.0], []
+    pause = Pause(clock=lambda: now[0])
+    assert pause.left() == 0
+    for _ in range(12):
+        pause.begin()
+        lengths.append(pause.left())
+        now[0] += pause.left()
+        assert pause.left() == 0
+    assert lengths[0] <= 0.1
+    assert MOST * 0.75 <= lengths[-1] <= MOST
+    assert all(later > 1.3 * before for before, later in pairwise(lengths[:5]))
+    pause.end()
+    pause.begin()
+    assert pause.left() <= 0.1
+
+
+def test_health_costs_a_database_one_write_a_second_whoever_asks_how_often() -> None:
+    async def work() -> None:
+        store, now = FaultyStore(), [100.0]
+        health = Health(store, Metrics().failures, clock=lambda: now[0])
+        assert all(await asyncio.gather(*(health.is_well() for _ in range(200))))
+        assert store.tries["probe"] == 1
+        store.fails.add("probe")
+        assert await health.is_well()
+        now[0] += FRESH
+        assert not any([await health.is_well() for _ in range(200)])
+        assert store.tries["probe"] == 2
+        store.fails.clear()
+        now[0] += FRESH
+        assert await health.is_well()
+
+    quickly(work())
+
+
+def test_health_waits_for_no_database_that_does_not_answer() -> None:
+    class Silent(FaultyStore):
+        async def probe(self) -> None:
+            await super().probe()
+            await asyncio.sleep(3600)
+
+    async def work() -> None:
+        loop = asyncio.get_running_loop()
+        store = Silent()
+        health = Health(store, Metrics().failures, clock=loop.time)
+        begun = loop.time()
+        assert not await health.is_well()
+        assert loop.time() - begun < LIMIT + 0.5
+        assert not await health.is_well()  # and who asks now is told at once
+        assert loop.time() - begun < LIMIT + 0.5
+        assert store.tries["probe"] == 1
+
+    quickly(work())

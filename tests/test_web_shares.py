@@ -1,0 +1,284 @@
+"""One stranger's share: tables, seats and the lobby. Whoever takes all they may leaves room for others."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from croupier.client import Client, ServerRefused
+from croupier.errors import BadInput, CroupierError
+from croupier.games import GAMES, rules_of
+from croupier.store import MemoryStore
+from croupier.table import messages as m
+from croupier.table.table import Player
+from croupier.web import House
+from croupier.web import house as house_module
+from croupier.web.mailbox import Connection, Mailbox
+from croupier.web.opening import match_of
+from croupier.web.outbox import Outbox
+from croupier.web.settings import Rate
+from tests.test_web import http, run, serving
+from tests.test_web_house import ANN, BOB, QUICK, _away, _deaf, _do, _table, _until
+
+CAT = Player("cat", "Cat")
+
+
+@pytest.fixture
+def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table at which nobody is may go at once."""
+    monkeypatch.setattr(house_module, "GRACE", -1.0)
+
+
+def _come(house: House, mailbox: Mailbox, player: Player, address: str = "") -> Connection:
+    connection = Connection(player, Outbox(_deaf, house.metrics), address)
+    mailbox.connect(connection)
+    return connection
+
+
+async def _open(house: House, host: Player, address: str) -> Mailbox:
+    mailbox = await house.find(await house.open({"game": "ofc", "seats": 2}, host.id, address))
+    assert mailbox is not None
+    return mailbox
+
+
+@pytest.mark.usefixtures("no_grace")
+@pytest.mark.parametrize(
+    "share",
+    [{"tables_each": 2}, {"tables_per_address": 2}, {"tables": 2}],
+    ids=lambda share: next(iter(share)),
+)
+def test_the_oldest_empty_table_makes_room_within_a_share_and_none_that_somebody_is_at(
+    share: dict[str, int],
+) -> None:
+    async def work() -> None:
+        house = House(MemoryStore(), QUICK.but(**share))
+        first, second = [await _open(house, ANN, "10.0.0.1") for _ in range(2)]
+        ann = _come(house, first, ANN)
+        third = await _open(house, ANN, "10.0.0.1")
+        assert {mailbox.name for mailbox in house.public()} == {first.name, third.name}
+        _come(house, third, BOB)
+        with pytest.raises(CroupierError) as refused:
+            await _open(house, ANN, "10.0.0.1")
+        assert refused.value.code == ("full" if "tables" in share else "too-many")
+        if "tables" not in share:
+            await _open(house, CAT, "10.0.0.2")  # others have shares of their own
+        first.disconnect(ann)
+        assert (await _open(house, ANN, "10.0.0.1")).name
+        again = await house.find(second.name)  # nothing is lost: the log has it
+        assert again is not None
+        assert again is not second
+        await house.close()
+
+    run(work)
+
+
+def test_a_table_just_asked_for_makes_no_room() -> None:
+    async def work() -> None:
+        house = House(MemoryStore(), QUICK.but(tables=1))
+        only = await _open(house, ANN, "")
+        only.used = time.monotonic() - house_module.GRACE - 1
+        assert await house.find(only.name) is only  # somebody is about to come in
+        with pytest.raises(CroupierError, match="no room"):
+            await _open(house, BOB, "")
+        only.used = time.monotonic() - house_module.GRACE - 1
+        await _open(house, BOB, "")
+        await house.close()
+
+    run(work)
+
+
+@pytest.mark.parametrize(
+    ("share", "other"),
+    [({"seats_each": 2}, (BOB, "10.0.0.1")), ({"seats_per_address": 2}, (ANN, "10.0.0.2"))],
+)
+def test_seats_are_shared_and_those_given_up_count_no_more(
+    share: dict[str, int], other: tuple[Player, str]
+) -> None:
+    async def work() -> None:
+        house = House(MemoryStore(), QUICK.but(**share))
+        tables = [await _open(house, CAT, "") for _ in range(3)]
+        mine = [_come(house, table, ANN, "10.0.0.1") for table in tables]
+        for table, connection in zip(tables[:2], mine, strict=False):
+            await _do(table, connection, m.Sit, seat=0)
+        tables[2].put(mine[2], m.Sit("one too many", 1, seat=0))
+        refused = house.metrics.commands
+        await _until(lambda: refused["sit", "too-many"] == 1)
+        assert tables[2].table.state.seats == (None, None)
+        theirs = _come(house, tables[2], *other)
+        await _do(tables[2], theirs, m.Sit, seat=1)  # another player, or address, may
+        assert {name for name, _ in house.seats_of(ANN.id)} >= {tables[0].name, tables[1].name}
+        await _do(tables[0], mine[0], m.Leave)
+        await _do(tables[2], theirs, m.Leave)
+        await _do(tables[2], mine[2], m.Sit, seat=0)
+        assert {name for name, _ in house.seats_of(ANN.id)} == {tables[1].name, tables[2].name}
+        await house._let_go(tables[1].name)
+        assert {name for name, _ in house.seats_of(ANN.id)} == {tables[2].name}
+        assert sum(house.shares._addresses.values()) == 1
+        await house.close()
+
+    run(work)
+
+
+def test_a_seat_is_freed_when_its_player_is_away_for_long_outside_hands() -> None:
+    async def work() -> None:
+        house = House(MemoryStore(), QUICK.but(seat_kept=0.0))
+        mailbox, ann = await _table(house, seats=3, clock={"kind": "none"}, terms={"hands": 9})
+        bob, cat = _come(house, mailbox, BOB), _come(house, mailbox, CAT)
+        for number, connection in enumerate((ann, bob, cat)):
+            await _do(mailbox, connection, m.Sit, seat=number)
+        await _do(mailbox, ann, m.SitOut)
+        await _do(mailbox, ann, m.Start)
+        mailbox.disconnect(ann)
+        await _until(lambda: _away(mailbox, 0))
+        mailbox.look_after(time.monotonic() + 1)
+        await _do(mailbox, bob, m.SitOut)
+        assert mailbox.table.state.seats[0] is not None  # a hand is played
+        table = mailbox.table
+        while table.state.phase == "playing":
+            for number, connection in ((1, bob), (2, cat)):
+                asked = table.choices(number)
+                if asked is not None:
+                    await _do(mailbox, connection, m.MoveCommand, move=table.rules.write(asked[1][0]))
+        house_loop = mailbox.look_after
+        house_loop(time.monotonic() + 1)
+        await _until(lambda: table.state.seats[0] is None)
+        assert table.state.host == BOB.id  # and somebody is there who may start
+        await house.close()
+
+    run(work)
+
+
+@pytest.mark.parametrize("match", [{"public": False}, {"changes": "between-matches"}])
+def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, object]) -> None:
+    async def work() -> None:
+        house = House(MemoryStore(), QUICK.but(seat_kept=0.0))
+        mailbox, ann = await _table(house, clock={"kind": "move", "gives": 1}, terms={"hands": 2}, **match)
+        await _do(mailbox, ann, m.Sit, seat=0)
+        await _do(mailbox, ann, m.Fill, seat=1, bot="random")
+        await _do(mailbox, ann, m.Start)
+        table = mailbox.table
+        while table.state.phase == "playing":
+            await _until(lambda: table.choices(0) is not None or table.state.phase != "playing")
+            asked = table.choices(0)
+            if asked is not None:
+                await _do(mailbox, ann, m.MoveCommand, move=table.rules.write(asked[1][0]))
+        watcher = _come(house, mailbox, BOB)
+        mailbox.disconnect(ann)
+        await _until(lambda: _away(mailbox, 0))
+        assert mailbox._long_away(time.monotonic() + 9) == []
+        mailbox.disconnect(watcher)
+        await house.close()
+
+    run(work)
+
+
+def test_a_match_between_hands_waits_for_the_only_one_who_plays_it() -> None:
+    async def work() -> None:
+        house = House(MemoryStore(), QUICK.but(seat_kept=0.0))
+        mailbox, ann = await _table(house, pause=60, terms={"hands": 2})
+        await _do(mailbox, ann, m.Sit, seat=0)
+        await _do(mailbox, ann, m.Fill, seat=1, bot="random")
+        await _do(mailbox, ann, m.Start)
+        table = mailbox.table
+        while table.state.phase == "playing":
+            await _until(lambda: table.choices(0) is not None or table.state.phase != "playing")
+            asked = table.choices(0)
+            if asked is not None:
+                await _do(mailbox, ann, m.MoveCommand, move=table.rules.write(asked[1][0]))
+        mailbox.disconnect(ann)
+        await _until(lambda: _away(mailbox, 0))
+        late = time.monotonic() + 9
+        assert mailbox._long_away(late) == []
+        _come(house, mailbox, BOB)  # who would like to sit there may
+        assert mailbox._long_away(late) == [0]
+        await house.close()
+
+    run(work)
+
+
+def test_a_table_that_never_began_ends_sooner_than_one_that_is_played_at() -> None:
+    async def work() -> None:
+        house = House(MemoryStore(), QUICK.but(waiting_kept=0.0, seat_kept=9.0))
+        begun, ann = await _table(house, terms={"hands": 2}, pause=60)
+        await _do(begun, ann, m.Sit, seat=0)
+        await _do(begun, ann, m.Fill, seat=1, bot="random")
+        await _do(begun, ann, m.Start)
+        begun.disconnect(ann)
+        idle = await _open(house, BOB, "")
+        idle.used -= 1
+        begun.used -= 1
+        await house._let_go_of_idle()
+        assert [mailbox.name for mailbox in house.public()] == [begun.name]
+        await house.close()
+
+    run(work)
+
+
+def test_opening_tables_has_a_rate_of_its_own() -> None:
+    async def work() -> None:
+        async with serving(settings=QUICK.but(openings=Rate(2, 0.001))) as url:
+            ann = await Client.guest(url, "Ann")
+            for _ in range(2):
+                await ann.open_table(game="ofc")
+            with pytest.raises(ServerRefused) as refused:
+                await ann.open_table(game="ofc")
+            assert refused.value.code == "too-many"
+            assert len(await ann.tables()) <= 2
+
+    run(work)
+
+
+def test_the_lobby_comes_in_pages_and_not_again_while_it_is_the_same() -> None:
+    async def work() -> None:
+        store = MemoryStore()
+        before = House(store, QUICK)
+        names = {(await _open(before, ANN, "")).name for _ in range(7)}
+        await before.close()
+        async with serving(store, QUICK) as url:
+            seen, path = [], "/api/tables?count=3"
+            while path:
+                status, headers, tables = await http(url, "GET", path)
+                assert status == 200
+                assert len(tables) <= 3
+                seen += [table["table"] for table in tables]
+                path = headers["link"].partition(">")[0].strip("<") if "link" in headers else ""
+            assert sorted(seen) == sorted(names)
+            assert (await http(url, "GET", "/api/tables"))[1].get("link") is None
+            tag = (await http(url, "GET", "/api/tables?count=3"))[1]["etag"]
+            same = await http(url, "GET", "/api/tables?count=3", If_None_Match=tag)
+            assert (same[0], same[2]) == (304, None)
+            for wrong in ("count=0", "count=101", "start=-1"):
+                assert (await http(url, "GET", f"/api/tables?{wrong}"))[0] == 422
+
+    run(work)
+
+
+def test_nobody_hides_others_in_the_lobby_by_opening_many() -> None:
+    async def work() -> None:
+        from croupier.web.lobby import _in_order
+
+        house = House(MemoryStore(), QUICK)
+        anns = await _open(house, ANN, "10.0.0.1")
+        for host in (BOB, CAT):
+            for _ in range(30):
+                await _open(house, host, "10.0.0.2")
+        assert anns.name in [listed.table for listed in _in_order(house.public())[:2]]
+        bobs = await _open(house, BOB, "10.0.0.2")
+        _come(house, bobs, BOB)
+        assert _in_order(house.public())[0].table == bobs.name  # where somebody is, there is a game
+        await house.close()
+
+    run(work)
+
+
+@pytest.mark.parametrize("name", ["fantasy", "stacks", "bankrolls", "hand", "round", "seats"])
+def test_what_a_match_counts_by_itself_nobody_says_who_opens_a_table(name: str) -> None:
+    for game in GAMES:
+        known = rules_of(game).terms_type.__struct_fields__
+        with pytest.raises(BadInput) as refused:
+            match_of({"game": game, "terms": {name: [17, 17, 17, 17]}})
+        assert refused.value.code == "bad-terms"
+        assert f"terms: {name} is counted by the match; expected" in str(refused.value)
+        for field in set(known) - {"seats", "fantasy", "stacks", "bankrolls", "hand", "round"}:
+            assert field in str(refused.value)
