@@ -198,6 +198,8 @@ def test_the_limits_told_are_those_in_force() -> None:
         "tables opened": given.openings,
         "moves of bots, for the people there": given.bot_moves,
         "log-ins, new accounts, new passwords": given.logins,
+        "log-ins": given.guesses,
+        "wrong passwords of strangers": given.failures,
         "messages": given.messages,
     }.items():
         assert f"| {what} {_told(rate)}" in text, what

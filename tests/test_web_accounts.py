@@ -212,8 +212,8 @@ def test_accounts_reset_prints_a_password_while_the_server_runs(tmp_path: Path, 
     [
         (("reset", "Nobody"), "account 'Nobody': there is no such account"),
         (("reset", "Ann", "--data", "nowhere"), "nowhere: expected a directory"),
-        ((), "accounts: expected reset"),
-        (("remove", "Ann"), "accounts 'remove': expected reset"),
+        ((), "accounts: expected list, reset"),
+        (("remove", "Ann"), "accounts 'remove': expected list, reset"),
     ],
 )
 def test_bad_input_is_one_line(args: tuple[str, ...], says: str, tmp_path: Path, croupier: Run) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.fair import VERSION, FairShoe
-from croupier.play import Draw, Move, Over, Roll
+from croupier.play import CHIPS, Draw, Move, Over, Roll
 from croupier.table import events as e
 from croupier.table.state import AnyRules, Hand, State, fold_event, fold_move
 from croupier.wire import convert
@@ -98,8 +98,10 @@ class Draft:
             if terms is None:
                 fresh = (self.state.match.chips or 0,) * len(seats)
                 terms = first_terms(self._rules, self.state.match, fresh if match else self._chips(seats))
-            self._rules.start(terms)
+            first = self._rules.turn(self._rules.start(terms))
         except BadInput:
+            first = None
+        if first is None or isinstance(first, Over):  # nobody can be dealt to, or has the chips to play
             self.add(e.MatchEnded())
             return
         plain: dict[str, Any] = msgspec.to_builtins(terms)
@@ -139,7 +141,7 @@ def first_terms(rules: AnyRules, match: e.Match, chips: Sequence[int]) -> Any:
     Raises BadInput for terms the game does not know or the number of seats does not allow.
     """
     plain: dict[str, Any] = {**match.terms, "seats": len(chips)}
-    for field in ("stacks", "bankrolls"):
+    for field in CHIPS:
         if match.chips is not None and field in rules.terms_type.__struct_fields__:
             plain[field] = tuple(chips)
     try:

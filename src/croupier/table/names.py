@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from croupier.errors import BadInput
 
-__all__ = ["is_visible", "name_key", "proper_name"]
+__all__ = ["is_visible", "likeness", "name_key", "proper_name", "reads_like_a_bot"]
 
 NAME_LENGTH = 24
+MARKS = 3
+"""So many marks may stand on one letter: more than any language has would cover the lines around it."""
+
+# Drawn as nothing or as a blank, though they pass for letters, marks or symbols.
+_UNSEEN = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0\ufffc\U0001d159"
+    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+)
+_STYLES = dict.fromkeys((0xFE0E, 0xFE0F))
+"""They choose between two drawings of a sign, and keyboards write them unasked: they are left out."""
+
+# Letters of Greek and Cyrillic that are drawn as Latin ones, and the two digits that are.
+_DRAWN_AS = str.maketrans(
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορτυχАВЕЅІЈКМНОРСТУХҺӀавеѕіјкмнорстухһӏԛԝ0",
+    "ABEZHIKMNOPTYXaikvoptuxABESIJKMHOPCTYXHIabesijkmhopctyxhlqwo",
+)
 
 
 def name_key(name: str) -> str:
@@ -26,16 +43,47 @@ def _plain(name: str) -> str:
 
 def proper_name(name: str) -> str:
     """A name that others can read and nobody can hide behind. Raises BadInput."""
-    name = _plain(name)
+    name = _plain(name.translate(_STYLES))
     if not (0 < len(name) <= NAME_LENGTH and is_visible(name)):
         raise BadInput(f"name: expected 1 to {NAME_LENGTH} visible characters", "bad-name")
+    if reads_like_a_bot(name):
+        raise BadInput("name: expected one that does not read like a bot's", "bad-name")
     return name
 
 
 def is_visible(text: str) -> bool:
-    """Whether a text has letters, marks, numbers, punctuation, symbols and spaces alone, no mark first.
+    """Whether a text has letters, numbers, punctuation, symbols and spaces alone, and marks on letters.
 
-    So nothing in it is invisible, and nothing turns the text beside it round.
+    So nothing in it is invisible, nothing turns the text beside it round, and nothing is drawn over it.
     """
-    kinds = [unicodedata.category(letter)[0] for letter in text]
-    return kinds[:1] != ["M"] and all(kind in "LMNPSZ" for kind in kinds)
+    kinds = "".join(unicodedata.category(letter)[0] for letter in text.translate(_STYLES))
+    return (
+        set(kinds) <= set("LMNPSZ")
+        and not re.search(rf"(^|[PSZ])M|M{{{MARKS + 1}}}", kinds)
+        and all(letter == " " or letter.isprintable() for letter in text)
+        and _UNSEEN.isdisjoint(text.translate(_STYLES))
+    )
+
+
+def likeness(name: str) -> str:
+    """Names of one likeness pass for each other at a glance: they are not both had at one table.
+
+    It leaves out marks, blanks and punctuation, takes letters of Greek and Cyrillic for the Latin ones they
+    are drawn as, and does not tell `0` from `O`, nor `1`, `I` and `l` from each other, nor `rn` from `m`.
+    """
+    shape = re.sub(r"[i1|!]", "l", _shape(name).translate({ord("0"): "o"}))
+    shape = shape.replace("rn", "m").replace("vv", "w")
+    kept = "".join(letter for letter in shape if unicodedata.category(letter)[0] not in "PZ")
+    return kept or shape
+
+
+def reads_like_a_bot(name: str) -> bool:
+    """Whether a word of a name is `bot`, however it is drawn: the house's bots are called so."""
+    words = re.findall(r"[a-z]+", f"{_shape(name)} {likeness(name)}")
+    return not {"bot", "bots"}.isdisjoint(words)
+
+
+def _shape(name: str) -> str:
+    """A name in small Latin letters without marks, as far as it is drawn with them."""
+    drawn = unicodedata.normalize("NFD", _plain(name).translate(_DRAWN_AS)).casefold()
+    return "".join(letter for letter in drawn if unicodedata.category(letter)[0] != "M")

@@ -324,7 +324,9 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: e.Began) -> St
     )
     house = 0 if event.match else state.house
     asked = _asked(state.match, hand, hand.turn, None, n, at)
-    return replace(state, house=house, hand=replace(hand, asked=asked))
+    hand = replace(hand, asked=asked)
+    state = replace(state, house=house, hand=hand)
+    return _settled(rules, state, hand, n, at) if hand.over else state
 
 
 def fold_move(

@@ -16,10 +16,11 @@ from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.fair import VERSION, Story, prove
 from croupier.games.presets import settings_hash
-from croupier.play import Act, Cast, Deal, Options
+from croupier.play import Act, Cast, Deal, Options, Over
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.draft import Draft, first_terms
+from croupier.table.names import likeness
 from croupier.table.repeats import Repeats
 from croupier.table.state import AnyRules, Ask, State, fold
 from croupier.table.view import Audience, cards_seen, common, look
@@ -63,7 +64,9 @@ def opened(rules: AnyRules, match: e.Match, host: str, at: int, seeds: Seeds = f
     """The first record of a table. Raises BadInput for settings that the game does not allow."""
     if match.game != rules.game or match.preset != rules.preset:
         raise BadInput(f"a table of {match.game} needs its own rules", "bad-match")
-    rules.start(first_terms(rules, match, [match.chips or 0] * match.seats))
+    first = rules.start(first_terms(rules, match, [match.chips or 0] * match.seats))
+    if isinstance(rules.turn(first), Over):
+        raise BadInput(f"chips {match.chips}: too few for anybody to play a hand with", "too-few-chips")
     settings: dict[str, Any] = plain(rules.settings)
     opening = e.Opened(match, host, settings=settings, hash=settings_hash(settings))
     events = (opening, e.Committed(seeds().hex(), VERSION))
@@ -308,8 +311,10 @@ def _sit(table: Table, draft: Draft, player: Player, command: m.Sit) -> None:
         raise Refusal("seated", "you have a seat at this table already")
     if table.state.seats[number] is not None:
         raise Refusal("seat-taken", f"seat {number} is taken", stale=True)
-    if any(seat is not None and seat.name == player.name for seat in table.state.seats):
-        raise Refusal("name-taken", f"somebody at this table is called {player.name} already")
+    likely = {likeness(seat.name): seat.name for seat in table.state.seats if seat is not None}
+    other = likely.get(likeness(player.name))
+    if other is not None:
+        raise Refusal("name-taken", f"somebody at this table is called {other} already; take another name")
     draft.add(e.Sat(number, player.id, player.name))
 
 

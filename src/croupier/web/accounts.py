@@ -9,15 +9,19 @@ from fastapi import FastAPI, Request, Response
 from pydantic import BaseModel, Field
 
 from croupier.errors import CroupierError
+from croupier.table.names import name_key
 from croupier.web.bodies import Answers, Body, RefusalAnswer
 from croupier.web.guard import address_of
 from croupier.web.limits import Buckets
 from croupier.web.sessions import Session, Sessions
 from croupier.web.settings import Settings
 from croupier.web.sockets import COOKIE, Sockets, token_of
+from croupier.web.tries import Tries
 
 __all__ = ["add_accounts", "add_sessions"]
 
+DEVICE, DEVICE_DAYS = "croupier_device", 365
+"""A cookie that says whose password a browser was used with, and for how long; see `Tries`."""
 OWN: Answers = {401: {"model": RefusalAnswer}}
 TAKEN: Answers = {409: {"model": RefusalAnswer}}
 
@@ -96,15 +100,21 @@ def add_accounts(
     clock: Callable[[], float],
 ) -> None:
     """Accounts: making one, coming back to it, another password."""
-    logins = Buckets(settings.logins, clock)
+    new, changes = Buckets(settings.logins, clock), Buckets(settings.logins, clock)
+    tries = Tries(settings, clock)
+
+    def at_home(response: Response, session: Session, token: str) -> SessionAnswer:
+        """A session that a password was given for, just now: its device is known from then on."""
+        _keep(settings, response, DEVICE, sessions.device(session), DEVICE_DAYS, "/api/login")
+        return _told(settings, response, session, token)
 
     @app.post("/api/accounts", tags=["sessions"], responses=OWN | TAKEN)
     async def register(
         body: LoginBody, request: Request, response: Response, session: Session = signed_in
     ) -> SessionAnswer:
         """Make an account of the guest one is; all sessions one had end."""
-        _limit(logins, address_of(request.scope, settings))
-        answer = _told(settings, response, *await sessions.register(session, body.name, body.password))
+        _limit(new, address_of(request.scope, settings))
+        answer = at_home(response, *await sessions.register(session, body.name, body.password))
         sockets.end(session)
         return answer
 
@@ -113,17 +123,20 @@ def add_accounts(
         body: PasswordBody, request: Request, response: Response, session: Session = signed_in
     ) -> SessionAnswer:
         """Another password for one's account; its other sessions end."""
-        _limit(logins, address_of(request.scope, settings), f"name {session.name.casefold()}")
-        answer = _told(settings, response, *await sessions.change(session, body.password, body.new))
+        _limit(changes, address_of(request.scope, settings), f"session {session.id}")
+        answer = at_home(response, *await sessions.change(session, body.password, body.new))
         sockets.end(session)
         return answer
 
     @app.post("/api/login", tags=["sessions"], responses=OWN)
     async def log_in(body: LoginBody, request: Request, response: Response) -> SessionAnswer:
         """Come back to an account. The session one had, if any, ends."""
-        _limit(logins, address_of(request.scope, settings), f"name {body.name.casefold()}")
+        address, key = address_of(request.scope, settings), name_key(body.name)
+        device = await sessions.player_of(request.cookies.get(DEVICE), body.name)
+        tries.begin(address, key, device)
         before = await sessions.read(token_of(request))
-        answer = _told(settings, response, *await sessions.log_in(body.name, body.password))
+        answer = at_home(response, *await sessions.log_in(body.name, body.password))
+        tries.succeeded(address, key, device)
         if before is not None:
             await sessions.end(before)
             sockets.end(before, alone=True)
@@ -143,13 +156,18 @@ def _answer(session: Session, token: str | None = None) -> SessionAnswer:
 
 def _told(settings: Settings, response: Response, session: Session, token: str) -> SessionAnswer:
     """A new session: as a cookie for a browser, in the answer for a program."""
+    _keep(settings, response, COOKIE, token, settings.session_days, "/api")
+    return _answer(session, token)
+
+
+def _keep(settings: Settings, response: Response, name: str, value: str, days: int, path: str) -> None:
+    """Have a browser keep something for so many days."""
     response.set_cookie(
-        COOKIE,
-        token,
-        max_age=settings.session_days * 86_400,
+        name,
+        value,
+        max_age=days * 86_400,
         httponly=True,
         secure=settings.secure,
         samesite="lax",
-        path="/api",
+        path=path,
     )
-    return _answer(session, token)

@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
 import msgspec
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import Depends, FastAPI, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -25,7 +26,7 @@ from croupier.web.bodies import Body, RefusalAnswer
 from croupier.web.facts import add_facts
 from croupier.web.failures import SENTENCE, Failures
 from croupier.web.guard import Guard, address_of
-from croupier.web.history import add_history, add_tables
+from croupier.web.hands import add_hands, add_tables
 from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
@@ -39,7 +40,11 @@ from croupier.web.upkeep import add_upkeep
 
 __all__ = ["create_app"]
 
+SCORING = 2
+"""Threads that score what was written down: more of them would take turns with the loop more often."""
+
 _STATUS = {
+    "busy": 503,
     "no-session": 401,
     "wrong-login": 401,
     "no-table": 404,
@@ -105,6 +110,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = SCORING
         await sessions.start()
         await house.start()
         yield
@@ -132,7 +138,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     add_upkeep(app, house, clock)
     add_facts(app, house.shelf)
     add_trials(app, house, signed_in)
-    add_history(app, house, signed_in)
+    add_hands(app, house, signed_in)
     add_tables(app, house, signed_in)
     add_matches(app, house, signed_in)
     add_scoring(app, house.shelf)

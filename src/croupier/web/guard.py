@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from ipaddress import IPv4Address, ip_address, ip_network
 
@@ -9,6 +10,7 @@ from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.web.costs import cost_of
 from croupier.web.limits import Buckets
 from croupier.web.origins import is_own_name, is_own_origin
 from croupier.web.settings import Settings
@@ -31,22 +33,30 @@ _UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 def address_of(scope: Scope, settings: Settings) -> str:
     """The address a request is counted with; behind a trusted proxy, the last one that the proxy saw."""
-    if settings.trust_proxy:
-        forwarded = Headers(scope=scope).get("x-forwarded-for", "").split(",")[-1].strip()
-        if forwarded:
-            return _counted(forwarded[:64])
     client = scope.get("client")
-    return _counted(client[0]) if client else "local"
+    own = client[0] if client else "local"
+    if not settings.trust_proxy:
+        return _counted(own) or own
+    lines = Headers(scope=scope).getlist("x-forwarded-for") or [""]  # strangers may have sent lines of it
+    return _counted(_host(lines[-1].rpartition(",")[2].strip())) or _counted(own) or own
+
+
+def _host(text: str) -> str:
+    """An address without the port that some proxies write behind it."""
+    bracketed = re.fullmatch(r"\[([^]]*)\](:\d+)?", text)
+    if bracketed:
+        return bracketed[1]
+    return text.partition(":")[0] if text.count(":") == 1 else text
 
 
 def _counted(address: str) -> str:
-    """An address of IPv6 counts as its network: one house has all of that."""
+    """An address of IPv6 counts as its network: one house has all of that. "" for what is no address."""
     try:
         known = ip_address(address)
     except ValueError:
-        return address
+        return ""
     if isinstance(known, IPv4Address):
-        return address
+        return str(known)
     return str(known.ipv4_mapped or ip_network((known.packed, 64), strict=False))
 
 
@@ -82,7 +92,8 @@ class Guard:
         await self._app(scope, _replayed(body, receive), _with_headers(send))
 
     def _refusal(self, scope: Scope) -> JSONResponse | None:
-        if not self._limit(scope["path"]).take(address_of(scope, self._settings)):
+        path = scope["path"]
+        if not self._limit(path).take(address_of(scope, self._settings), cost_of(path)):
             return _refused(429, "too-many", "too many requests; wait a little")
         if not is_own_name(scope, self._settings):
             return _refused(

@@ -28,6 +28,11 @@ class Bucket:
         self._tokens -= min(cost, self._rate.burst)
         return True
 
+    def give(self, now: float) -> None:
+        """Give a token back."""
+        self._tokens += 1
+        self._fill(now)
+
     def reserve(self, now: float) -> float:
         """Take a token though it be not there yet: the seconds until it is."""
         self._fill(now)
@@ -52,6 +57,11 @@ class Buckets:
         """Take so many tokens from this key's bucket, if they are there."""
         now = self._clock()
         return self._of(key, now).take(now, cost)
+
+    def give(self, key: str) -> None:
+        """Give a token back to this key's bucket."""
+        now = self._clock()
+        self._of(key, now).give(now)
 
     def reserve(self, key: str) -> float:
         """Take a token of this key's though it be not there yet: the seconds until it is."""

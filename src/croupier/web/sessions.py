@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection
 
 import msgspec
-from itsdangerous import BadData, URLSafeTimedSerializer
+from itsdangerous import BadData, URLSafeSerializer, URLSafeTimedSerializer
 from msgspec.structs import replace
 
 from croupier.errors import BadInput, CroupierError
@@ -66,6 +66,7 @@ class Sessions:
         self._clock = clock
         self._age = days * 86_400
         self._signer: URLSafeTimedSerializer | None = None
+        self._devices: URLSafeSerializer | None = None
         self._fresh: OrderedDict[Session, float] = OrderedDict()
         self._passwords = Passwords()
 
@@ -75,6 +76,7 @@ class Sessions:
         key = await self._store.get("secret", "sessions")
         assert key is not None
         self._signer = URLSafeTimedSerializer(key, salt="croupier session")
+        self._devices = URLSafeSerializer(key, salt="croupier device")
         await self.people.start()
 
     # Making sessions
@@ -158,6 +160,27 @@ class Sessions:
     def _is_good(self, account: Account) -> bool:
         """Whether its password is still good. One that is good for too long was made by a clock ahead."""
         return not account.until or 0 <= account.until - self._clock() <= TEMPORARY + AHEAD
+
+    # Devices
+
+    def device(self, session: Session) -> str:
+        """What a device keeps of having logged in with a password, after that session, too."""
+        assert self._devices is not None
+        return str(self._devices.dumps([session.player, session.generation]))
+
+    async def player_of(self, device: str | None, name: str) -> str | None:
+        """The player of an account whose password of now a device was used with; None if it was not."""
+        if not device or len(device) > 300 or self._devices is None:
+            return None
+        try:
+            player, generation = msgspec.convert(self._devices.loads(device), tuple[str, int])
+        except (BadData, msgspec.ValidationError):
+            return None
+        account = await self.people.account(name)
+        if account is None or account.player != player:
+            return None
+        lineage = await self.people.lineage(player)
+        return player if (lineage.generation, lineage.account) == (generation, account.key) else None
 
     # Reading and ending them
 

@@ -59,6 +59,8 @@ class Settings(msgspec.Struct, frozen=True):
     upkeep: Rate = Rate(30, 5)
     sessions: Rate = Rate(20, 0.2)
     logins: Rate = Rate(10, 0.1)
+    guesses: Rate = Rate(5, 0.02)
+    failures: Rate = Rate(50, 0.2)
     messages: Rate = Rate(60, 20)
     messages_per_address: Rate = Rate(300, 100)
     session_days: int = 30
@@ -91,6 +93,8 @@ def unlimited() -> Settings:
         upkeep=many,
         sessions=many,
         logins=many,
+        guesses=many,
+        failures=many,
         messages=many,
         messages_per_address=many,
     )
