@@ -105,6 +105,8 @@ class Draft:
             self.add(e.MatchEnded())
             return
         plain: dict[str, Any] = msgspec.to_builtins(terms)
+        if self.state.promise is None:  # its log broke off before anybody could commit to this hand
+            self.commit()
         self.add(e.Began(plain, seats, match))
         self.run_on()
 
