@@ -32,6 +32,7 @@ from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
 from croupier.web.matches import add_matches
 from croupier.web.pages import add_pages
+from croupier.web.prefix import Prefix
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import Sockets, token_of
@@ -121,12 +122,14 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
         version=version("croupier"),
         lifespan=lifespan,
         docs_url=None,
+        redirect_slashes=False,
         redoc_url=None,
         openapi_url="/api/openapi.json",
         responses={status: {"model": RefusalAnswer} for status in (401, 404, 422, 429)},
     )
     app.state.farewell = sockets.farewell
     app.add_middleware(Guard, sockets=sockets, settings=house.settings, clock=clock)
+    app.add_middleware(Prefix, settings=house.settings)
     app.add_exception_handler(CroupierError, _refused)
     app.add_exception_handler(Unavailable, _unavailable(house.metrics.failures))
     app.add_exception_handler(RequestValidationError, _invalid)
