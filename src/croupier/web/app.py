@@ -122,12 +122,8 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-<<<<<<< HEAD
-        await prepare()
-=======
         current_default_thread_limiter().total_tokens = SCORING
-        await sessions.start()
->>>>>>> main
+        await prepare()
         await house.start()
         yield
         await house.close()
