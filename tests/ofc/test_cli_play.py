@@ -264,6 +264,15 @@ def test_with_chips_it_goes_on_until_somebody_is_broke(playing: Playing) -> None
     assert re.search(r"\b40\b", out)
 
 
+def test_ofc14_the_others_go_on_without_who_is_broke(playing: Playing) -> None:
+    """You may be out of chips yourself, and look on until one has them all."""
+    keys = (HAND + "\n") * 60 + "\n" * 60
+    status, out, _ = playing(keys, "--seed", "chips", "--stack", "20", "--point-value", "5", "--seats", "3")
+    assert status == 0
+    assert out.count("Out of chips: ") == 2
+    assert re.search(r"won the match: .*\+40", out)
+
+
 # In a terminal
 
 
