@@ -42,6 +42,7 @@ def serve(
     trust_proxy: Annotated[
         bool, typer.Option(help="Behind a proxy of your own: believe its X-Forwarded-For.")
     ] = False,
+    root_path: Annotated[str, typer.Option(help="Part of a site that the house is: /cards.")] = "",
     limits: Annotated[
         bool, typer.Option(help="Limit what one address or session may ask for. Without: for tests alone.")
     ] = True,
@@ -60,6 +61,7 @@ def serve(
     """
     from croupier.games.shelf import read_shelf
     from croupier.web.origins import read_origin
+    from croupier.web.prefix import read_prefix
     from croupier.web.settings import Settings, unlimited
     from croupier.web.workers import usual_workers
 
@@ -68,6 +70,7 @@ def serve(
         origins=origins,
         secure=bool(origins) and all(text.startswith("https://") for text in origins),
         trust_proxy=trust_proxy,
+        root_path=read_prefix(root_path),
         bot_pace=bot_pace,
         workers=usual_workers() if workers is None else workers,
     )
@@ -119,7 +122,7 @@ def run_server(
     where = listener.getsockname()
     settings = within_limits(settings.but(names=names_of(where[0], settings.origins)))
     app = create_app(House(store, settings, shelf or SHIPPED))
-    announce(where[0], where[1])
+    announce(where[0], where[1], f"{settings.root_path}/" if settings.root_path else "")
     collect_seldom()
     if then is not None:
         threading.Thread(target=then, args=(url_of(where[0], where[1]),), daemon=True).start()

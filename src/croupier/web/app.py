@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
 import msgspec
+from anyio.to_thread import current_default_thread_limiter
 from fastapi import Depends, FastAPI, Path, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -26,12 +27,13 @@ from croupier.web.doors import Doors
 from croupier.web.facts import add_facts
 from croupier.web.failures import SENTENCE, Failures
 from croupier.web.guard import Guard, address_of
-from croupier.web.history import add_history, add_tables
+from croupier.web.hands import add_hands, add_tables
 from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
 from croupier.web.matches import add_matches
 from croupier.web.pages import add_pages
+from croupier.web.prefix import Prefix
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import Sockets, token_of
@@ -40,7 +42,11 @@ from croupier.web.upkeep import add_upkeep
 
 __all__ = ["create_app"]
 
+SCORING = 2
+"""Threads that score what was written down: more of them would take turns with the loop more often."""
+
 _STATUS = {
+    "busy": 503,
     "no-session": 401,
     "wrong-login": 401,
     "no-table": 404,
@@ -106,6 +112,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        current_default_thread_limiter().total_tokens = SCORING
         await sessions.start()
         await house.start()
         yield
@@ -116,6 +123,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
         version=version("croupier"),
         lifespan=lifespan,
         docs_url=None,
+        redirect_slashes=False,
         redoc_url=None,
         openapi_url="/api/openapi.json",
         responses={status: {"model": RefusalAnswer} for status in (401, 404, 422, 429)},
@@ -124,6 +132,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     closed = house.metrics.connections_closed
     app.state.doors = Doors(house.settings, lambda why: closed.labels(why).inc(), clock)
     app.add_middleware(Guard, sockets=sockets, settings=house.settings, clock=clock)
+    app.add_middleware(Prefix, settings=house.settings)
     app.add_exception_handler(CroupierError, _refused)
     app.add_exception_handler(Unavailable, _unavailable(house.metrics.failures))
     app.add_exception_handler(RequestValidationError, _invalid)
@@ -135,7 +144,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     add_upkeep(app, house, clock)
     add_facts(app, house.shelf)
     add_trials(app, house, signed_in)
-    add_history(app, house, signed_in)
+    add_hands(app, house, signed_in)
     add_tables(app, house, signed_in)
     add_matches(app, house, signed_in)
     add_scoring(app, house.shelf)

@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.web.costs import cost_of
 from croupier.web.limits import Buckets
 from croupier.web.origins import is_own_name, is_own_origin
 from croupier.web.settings import Settings
@@ -91,7 +92,8 @@ class Guard:
         await self._app(scope, _replayed(body, receive), _with_headers(send))
 
     def _refusal(self, scope: Scope) -> JSONResponse | None:
-        if not self._limit(scope["path"]).take(address_of(scope, self._settings)):
+        path = scope["path"]
+        if not self._limit(path).take(address_of(scope, self._settings), cost_of(path)):
             return _refused(429, "too-many", "too many requests; wait a little")
         if not is_own_name(scope, self._settings):
             return _refused(

@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
 from io import BytesIO
-from typing import Annotated, Any, NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple
 
 import msgspec
-from fastapi import FastAPI, Path, Response
 from msgspec.structs import replace
 
 from croupier.cards import cards_in, mask_of
 from croupier.errors import CroupierError
-from croupier.fair import Dice, Entropy, Kept, deck_of, prove
-from croupier.play import Deal, Draw, Move, Over, chance_in, replay
+from croupier.fair import Dice, Entropy, Followed, Kept, Promise, Story, deck_of, kept_of, prove
+from croupier.play import Deal, Move, Over, chance_in, replay
 from croupier.records import Writer
 from croupier.table.events import Record, read_record
-from croupier.table.messages import encode
 from croupier.table.past import Played
 from croupier.table.state import AnyRules, Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
-from croupier.web.facts import Group, group_of
-from croupier.web.house import House, found_at
-from croupier.web.sessions import Session
-from croupier.wire import plain
+from croupier.wire import as_read
 
-__all__ = ["Frame", "Frames", "History", "Played", "add_history", "add_tables"]
-
-_LINES = "application/jsonl"
-_REFUSAL = {"application/json": {"schema": {"$ref": "#/components/schemas/RefusalAnswer"}}}
-
-KEPT = 32
-"""So many tables' histories are kept in memory; others are read from the log again."""
-
-TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-HandNumber = Annotated[int, Path(ge=1, le=10**6)]
+__all__ = ["Frame", "Frames", "History", "Played"]
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -51,6 +36,7 @@ class Frames(msgspec.Struct, frozen=True):
 
     `root` is what the deal was committed to with, before the hand; `dice` are the game's, face by face.
     `open` says that every card dealt was seen by this reader in the end, so that he may have the record.
+    `frames` are those from number `start` on, of `count` altogether.
     """
 
     game: str
@@ -61,16 +47,8 @@ class Frames(msgspec.Struct, frozen=True):
     dice: Dice
     open: bool
     frames: tuple[Frame, ...]
-
-
-class InForce(msgspec.Struct, frozen=True):
-    """The settings of a table; `hash` stands for them, and `sheet` has them in order, for reading."""
-
-    game: str
-    preset: str
-    hash: str
-    settings: Any
-    sheet: Group
+    start: int = 0
+    count: int = 0
 
 
 class _Told(msgspec.Struct, frozen=True):
@@ -80,7 +58,7 @@ class _Told(msgspec.Struct, frozen=True):
     terms: Any
     players: tuple[str, ...]
     moves: tuple[str, ...]
-    seed: str
+    promise: Promise
     root: str
     entropy: Entropy
 
@@ -99,7 +77,7 @@ class History:
     """One table's log, read once and followed from there."""
 
     def __init__(self, rules: AnyRules) -> None:
-        self._rules = rules
+        self.rules = self._rules = rules
         self._state: State | None = None
         self._moves: list[str] = []
         self.game = rules.game
@@ -117,6 +95,10 @@ class History:
             assert self._state is not None
             self._state = replace(self._state, n=self.n, at=record.at)
 
+    def follow(self, bodies: list[bytes]) -> None:
+        """The same with records as they are stored."""
+        self.read([read_record(body) for body in bodies])
+
     def _note(self, before: State | None, after: State, text: str, at: int) -> None:
         hand = after.hand
         if hand is None or before is None or before.hand is hand:
@@ -133,7 +115,7 @@ class History:
         names = tuple("" if seat is None else seat.name for seat in taken)
         played = Played(hand.number, at, hand.seats, names, over.returns)
         moves = tuple(self._moves)
-        return _Told(played, hand.terms, hand.players, moves, hand.seed, hand.root, hand.entropy)
+        return _Told(played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy)
 
     def _replayed(self, number: int, player: str) -> _Replayed:
         told = next((hand for hand in self.hands if hand.played.number == number), None)
@@ -145,19 +127,31 @@ class History:
         states = list(replay(rules, told.terms, moves))
         return _Replayed(told, own, moves, states, rules.view(states[-1], own))
 
-    def frames(self, number: int, player: str) -> Frames:
-        """A hand as this player, or a watcher, saw it. Raises CroupierError where it has not ended here."""
+    def frames(self, number: int, player: str, start: int = 0, most: int = 10**9) -> Frames:
+        """A hand as this player, or a watcher, saw it: so many moments from one on.
+
+        Raises CroupierError where it has not ended here.
+        """
         rules, again = self._rules, self._replayed(number, player)
         told, own, moves, states, last = again
         notes = getattr(rules, "notes", None)
         frames = []
-        for at, state in enumerate(states):
+        for at, state in islice(enumerate(states), start, start + most):
             view = rules.view(state, own)
             said = rules.said(states[at - 1], moves[at - 1], state) if at else ()
             frames.append(Frame(view, None if notes is None else notes(view), said))
         dice, _ = dice_seen(rules, last)
         return Frames(
-            rules.game, rules.preset, told.played, own, told.root, dice, _open(again), tuple(frames)
+            game=rules.game,
+            preset=rules.preset,
+            played=told.played,
+            you=own,
+            root=told.root,
+            dice=dice,
+            open=_open(again),
+            frames=tuple(frames),
+            start=start,
+            count=len(states),
         )
 
     def proof(self, number: int, player: str) -> Kept:
@@ -168,8 +162,10 @@ class History:
         rules, again = self._rules, self._replayed(number, player)
         told, seen = again.told, cards_seen(again.last)
         chance = list(chance_in(rules, again.states, again.moves))
-        deck = next((turn.left for turn, _ in chance if isinstance(turn, Draw)), 0)
-        proof = prove(bytes.fromhex(told.seed), told.entropy, chance, seen, deck)
+        story = Story(as_read(rules.settings), as_read(told.terms), told.moves)
+        proof = prove(told.promise, told.entropy, chance, seen, story)
+        if proof.version > 1:
+            return kept_of(proof, told.root, rules.game, number, Followed(rules, again.states))
         texts = tuple(sorted(map(str, cards_in(seen))))
         used = f"{deck_of(rules.game):x}"
         dice, turns = dice_seen(rules, again.last)
@@ -200,122 +196,3 @@ def _open(again: _Replayed) -> bool:
     """Whether the reader's last view shows every card that was dealt. Rolls are open to all."""
     dealt = mask_of(card for move in again.moves if isinstance(move, Deal) for card in move.cards)
     return not dealt & ~cards_seen(again.last)
-
-
-def add_history(app: FastAPI, house: House, signed_in: Any) -> None:
-    """The addresses: a table's ended hands, a hand to look at again."""
-    kept: OrderedDict[str, tuple[int, History]] = OrderedDict()
-
-    async def history_of(name: str) -> History:
-        mailbox = await found_at(house, name)
-        edition = mailbox.table.edition
-        before, history = kept.pop(name, (0, None))
-        if history is None or before != edition:  # another edition may have other names
-            history = History(mailbox.table.rules)
-        bodies = await house.store.read(name, history.n)
-        await asyncio.to_thread(history.read, [read_record(body) for body in bodies])
-        kept[name] = edition, history
-        while len(kept) > KEPT:
-            kept.popitem(last=False)
-        return history
-
-    @app.get("/api/tables/{table}/hands", tags=["tables"])
-    async def hands(table: TableName) -> Response:
-        """The ended hands of a table, oldest first."""
-        past = await house.past(table)
-        if past is not None:
-            return _json(past.hands)
-        history = await history_of(table)
-        return _json(tuple(hand.played for hand in history.hands))
-
-    @app.get("/api/tables/{table}/hands/{number}", tags=["tables"])
-    async def hand(table: TableName, number: HandNumber, session: Session = signed_in) -> Response:
-        """An ended hand, moment by moment, as its reader saw it; what was hidden from him stays hidden."""
-        history = await history_of(table)
-        return _json(await asyncio.to_thread(history.frames, number, session.player))
-
-    @app.get("/api/tables/{table}/hands/{number}/proof", tags=["tables"])
-    async def proof(table: TableName, number: HandNumber, session: Session = signed_in) -> Response:
-        """What its reader may check of an ended hand's deal, as a file for `croupier verify`."""
-        history = await history_of(table)
-        kept = await asyncio.to_thread(history.proof, number, session.player)
-        return _file(encode(kept), "application/json", f"{kept.game}-{table}-{number}-proof.json")
-
-    @app.get(
-        "/api/tables/{table}/hands/{number}/record",
-        tags=["tables"],
-        response_class=Response,
-        responses={
-            200: {"description": "JSON Lines", "content": {_LINES: {"schema": {"type": "string"}}}},
-            403: {"description": "Cards stayed hidden from the reader", "content": _REFUSAL},
-        },
-    )
-    async def record(table: TableName, number: HandNumber, session: Session = signed_in) -> Response:
-        """An ended hand as a record, for whoever saw all its cards; from others they stay hidden."""
-        history = await history_of(table)
-        body = await asyncio.to_thread(history.record, number, session.player)
-        return _file(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
-
-
-def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
-    """The addresses: one's own tables, and tables that are past."""
-
-    @app.get("/api/tables/{table}/past", tags=["tables"])
-    async def past(table: TableName) -> Response:
-        """A table that cannot be played at any more, as its log tells of it."""
-        found = await house.past(table)
-        if found is None:
-            raise CroupierError("no-table", "there is no such table")
-        return _json(found)
-
-    @app.get("/api/tables/{table}/settings", tags=["tables"])
-    async def settings(table: TableName) -> Response:
-        """The settings that a table is played by, in full: what its preset's name means may change."""
-        mailbox = await found_at(house, table)
-        rules, state = mailbox.table.rules, mailbox.table.state
-        return _json(
-            InForce(
-                rules.game, rules.preset, state.hash, rules.settings, group_of("", plain(rules.settings))
-            )
-        )
-
-    @app.get("/api/my/tables", tags=["tables"])
-    async def mine(session: Session = signed_in) -> Response:
-        """The tables where one has a seat, those that wait for one's move first.
-
-        `alone` says that it is one's own, by link, and that bots have all its other seats.
-        """
-        found = []
-        for name, state in house.seats_of(session.player):
-            seat = state.seat_of(session.player)
-            asked = state.hand is not None and seat in state.hand.asked
-            found.append(
-                {
-                    "table": name,
-                    "name": state.match.name,
-                    "game": state.match.game,
-                    "preset": state.match.preset,
-                    "phase": state.phase,
-                    "seats": len(state.seats),
-                    "taken": sum(taken is not None for taken in state.seats),
-                    "asked": asked,
-                    "alone": _alone(state, session.player),
-                    "at": state.at,
-                }
-            )
-        return _json(sorted(found, key=lambda one: (not one["asked"], -int(str(one["at"])))))
-
-
-def _alone(state: State, player: str) -> bool:
-    others = [seat for seat in state.seats if seat is None or seat.player != player]
-    bots = all(seat is not None and seat.bot is not None for seat in others)
-    return state.host == player and bots and not state.match.public
-
-
-def _file(body: bytes, media_type: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(body, media_type=media_type, headers=headers)
-
-
-def _json(value: Any) -> Response:
-    return Response(encode(value), media_type="application/json")

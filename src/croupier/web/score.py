@@ -215,7 +215,11 @@ def _json(document: Any) -> Response:
 
 
 def add_scoring(app: FastAPI, shelf: Shelf) -> None:
-    """The addresses. The games are imported when they are first asked for."""
+    """The addresses. The games are imported when they are first asked for.
+
+    A long match takes a tenth of a second: what is not `async` is done by a thread (`create_app` says by
+    how many).
+    """
     rules_of = cache(shelf.rules)
     _add_ofc(app, rules_of)
     _add_pinzique(app, rules_of)
@@ -225,7 +229,7 @@ def add_scoring(app: FastAPI, shelf: Shelf) -> None:
 
 def _add_ofc(app: FastAPI, rules_of: Choose) -> None:
     @app.post("/api/score/ofc", tags=["scoring"])
-    async def score_ofc(body: OfcBody) -> Response:
+    def score_ofc(body: OfcBody) -> Response:
         """Score set hands against each other, and settle them from stacks if there are any."""
         from croupier.games.ofc.pencil import read_hands, score_hands
 
@@ -233,7 +237,7 @@ def _add_ofc(app: FastAPI, rules_of: Choose) -> None:
         return _json(score_hands(rules, read_hands(body.hands), body.stacks, body.point_value).plain())
 
     @app.post("/api/score/ofc/match", tags=["scoring"])
-    async def score_ofc_match(body: OfcMatchBody) -> Response:
+    def score_ofc_match(body: OfcMatchBody) -> Response:
         """Score and settle the hands of a match, with button, Fantasyland and chips from hand to hand."""
         from croupier.games.ofc.match import Standing, Written, play_match
         from croupier.games.ofc.rules import paying_order
@@ -253,7 +257,7 @@ def _add_ofc(app: FastAPI, rules_of: Choose) -> None:
 
 def _add_pinzique(app: FastAPI, rules_of: Choose) -> None:
     @app.post("/api/score/pinzique", tags=["scoring"])
-    async def score_pinzique(body: PinziqueBody) -> Response:
+    def score_pinzique(body: PinziqueBody) -> Response:
         """Score one round: melds, takeaways, lines of the score sheet."""
         from croupier.games.pinzique.pencil import score_round
 
@@ -261,7 +265,7 @@ def _add_pinzique(app: FastAPI, rules_of: Choose) -> None:
         return _json(score_round(rules, body.rolls, body.partners, body.bonus).plain())
 
     @app.post("/api/score/pinzique/game", tags=["scoring"])
-    async def score_pinzique_game(body: PinziqueGameBody) -> Response:
+    def score_pinzique_game(body: PinziqueGameBody) -> Response:
         """The score sheets of a game as far as it is written down, and whose roll comes next."""
         from croupier.games.pinzique.match import score_game
 
@@ -276,7 +280,7 @@ def _add_pinzique(app: FastAPI, rules_of: Choose) -> None:
 
 def _add_house_games(app: FastAPI, rules_of: Choose) -> None:
     @app.post("/api/score/fortune", tags=["scoring"])
-    async def score_fortune(body: FortuneBody) -> Response:
+    def score_fortune(body: FortuneBody) -> Response:
         """Settle a round of 3 Card Fortune from its cards and wagers."""
         from croupier.games.fortune.pencil import Position, score_round
 
@@ -284,7 +288,7 @@ def _add_house_games(app: FastAPI, rules_of: Choose) -> None:
         return _json(score_round(rules_of("fortune", body.preset), body.dealer, positions).plain())
 
     @app.post("/api/score/asian-stud", tags=["scoring"])
-    async def score_asian_stud(body: AsianStudBody) -> Response:
+    def score_asian_stud(body: AsianStudBody) -> Response:
         """Settle a round of Asian Stud from its cards and wagers."""
         from croupier.games.asian_stud.pencil import Player, score_round
 
@@ -294,7 +298,7 @@ def _add_house_games(app: FastAPI, rules_of: Choose) -> None:
 
 def _add_house_matches(app: FastAPI, rules_of: Choose) -> None:
     @app.post("/api/score/fortune/match", tags=["scoring"])
-    async def score_fortune_match(body: FortuneMatchBody) -> Response:
+    def score_fortune_match(body: FortuneMatchBody) -> Response:
         """Settle rounds of 3 Card Fortune that follow each other, with what everybody has won so far."""
         from croupier.games.fortune.match import Written, play_match
         from croupier.games.fortune.rules import FortuneRules
@@ -307,7 +311,7 @@ def _add_house_matches(app: FastAPI, rules_of: Choose) -> None:
         return _rounds(start, play_match(rules, start, written))
 
     @app.post("/api/score/asian-stud/match", tags=["scoring"])
-    async def score_asian_stud_match(body: AsianStudMatchBody) -> Response:
+    def score_asian_stud_match(body: AsianStudMatchBody) -> Response:
         """Settle rounds of Asian Stud that follow each other, with what everybody has won so far."""
         from croupier.games.asian_stud.match import Written, play_match
         from croupier.games.asian_stud.rules import AsianStud

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
+from functools import lru_cache
 from typing import Annotated, Any
 
-from fastapi import Body, FastAPI, Path, Response
+from fastapi import Body, FastAPI, Path, Request, Response
 
 from croupier.cards import Card
 from croupier.errors import CroupierError
 from croupier.table.messages import encode
 from croupier.table.state import AnyRules
+from croupier.web.guard import address_of
 from croupier.web.house import House
 from croupier.web.sessions import Session
+from croupier.web.workers import asked_by
 
 __all__ = ["add_trials"]
 
@@ -46,20 +50,23 @@ def add_trials(app: FastAPI, house: House, signed_in: Any) -> None:
         return Response(encode(await asyncio.to_thread(tried, view, move)), media_type="application/json")
 
     @app.get("/api/tables/{table}/best", tags=["tables"])
-    async def best_move(table: TableName, session: Session = signed_in) -> Response:
+    async def best_move(request: Request, table: TableName, session: Session = signed_in) -> Response:
         """The best setting of one's own Fantasyland hand: most royalties, and the worth of staying."""
         rules, view = await seen(table, session)
         own = view.seats[view.seat] if rules.game == "ofc" else None
         if own is None or not own.fantasy or not own.pending:
             raise CroupierError("no-best", "there is no Fantasyland hand of yours to set")
-        best = await asyncio.to_thread(_best, own.pending, rules)
-        return Response(encode(best), media_type="application/json")
+        share = asked_by(address_of(request.scope, house.settings))
+        best = await house.workers.do(share, _best, own.pending, pickle.dumps(rules))
+        return Response(best, media_type="application/json")
 
 
-def _best(cards: tuple[int, ...], rules: Any) -> dict[str, Any]:
+@lru_cache(maxsize=256)
+def _best(cards: tuple[int, ...], rules: bytes) -> bytes:
+    """The answer, as another process makes it: a hand is asked about again and again."""
     from croupier.odds.ofc_setting import best_setting
 
-    setting = best_setting(cards, rules.scorer)
+    setting = best_setting(cards, pickle.loads(rules).scorer)
     front, middle, back = ([Card(int(card)) for card in row] for row in setting.rows)
     away = [Card(int(card)) for card in setting.discards]
-    return {"front": front, "middle": middle, "back": back, "discards": away}
+    return encode({"front": front, "middle": middle, "back": back, "discards": away})

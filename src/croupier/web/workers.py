@@ -21,13 +21,13 @@ from typing import Any, NamedTuple, Protocol
 from croupier.errors import CroupierError
 from croupier.work import HEAD, Answer, answer_to
 
-__all__ = ["Busy", "Hand", "Piece", "Workers", "usual_workers"]
+__all__ = ["Busy", "Hand", "Piece", "Workers", "asked_by", "usual_workers"]
 
-LIMIT = 5.0
+LIMIT = 10.0
 """Seconds of processor time that one piece of work may take."""
 STUCK = 60.0
 """Seconds after which one that takes no processor time is given up too."""
-PATIENCE = 20.0
+PATIENCE = 30.0
 """Seconds that a piece of work may wait for its turn."""
 MOST_WAITING = 256
 """So many pieces of one share may wait."""
@@ -44,6 +44,11 @@ THREADS = 4
 def usual_workers() -> int:
     """One less than there are cores, for the loop has one of its own; one at the least, and not many."""
     return min(MOST_USUAL, max(1, (os.cpu_count() or 1) - 1))
+
+
+def asked_by(address: str) -> str:
+    """The share of what is asked for from an address: it does not wait behind the bots that play there."""
+    return f"{address} asks"
 
 
 class Busy(CroupierError):

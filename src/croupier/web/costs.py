@@ -1,0 +1,22 @@
+"""What a request costs: most cost one; what takes the server's time, as much as it takes of it."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["cost_of"]
+
+_COSTS = tuple(
+    (re.compile(pattern), cost)
+    for pattern, cost in (
+        (r"/api/tables/[^/]+/best", 10.0),
+        (r"/api/tables/[^/]+/hands/[^/]+(/proof|/record)?", 5.0),
+        (r"/api/tables/[^/]+/hands", 2.0),
+        (r"/api/score/[^/]+/(match|game)", 5.0),
+    )
+)
+
+
+def cost_of(path: str) -> float:
+    """How many requests one for this path counts as."""
+    return next((cost for pattern, cost in _COSTS if pattern.fullmatch(path)), 1.0)

@@ -1,0 +1,209 @@
+"""The addresses of what was played: a table's ended hands, one's own tables, and tables that are past."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import FastAPI, Path, Query, Request, Response
+
+from croupier.errors import CroupierError
+from croupier.table.messages import encode
+from croupier.table.state import State
+from croupier.web.facts import Group, group_of
+from croupier.web.guard import address_of
+from croupier.web.history import History
+from croupier.web.house import House, found_at
+from croupier.web.replays import MOST_PLAIN, Key, Replays, unpacked
+from croupier.web.sessions import Session
+from croupier.web.workers import asked_by
+from croupier.wire import plain
+
+__all__ = ["add_hands", "add_tables"]
+
+_LINES = "application/jsonl"
+_REFUSAL = {"application/json": {"schema": {"$ref": "#/components/schemas/RefusalAnswer"}}}
+
+KEPT = 32
+"""So many tables' histories are kept in memory; others are read from the log again."""
+
+TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+HandNumber = Annotated[int, Path(ge=1, le=10**6)]
+Start = Annotated[int, Query(ge=0, le=10**6)]
+Count = Annotated[int | None, Query(ge=1, le=10**6)]
+
+
+class InForce(msgspec.Struct, frozen=True):
+    """The settings of a table; `hash` stands for them, and `sheet` has them in order, for reading."""
+
+    game: str
+    preset: str
+    hash: str
+    settings: Any
+    sheet: Group
+
+
+class _Histories:
+    """The histories of tables, read from their logs and followed."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._kept: OrderedDict[str, tuple[Key, History]] = OrderedDict()
+        self._reading = asyncio.Semaphore(1)  # one thread takes little from the loop
+
+    async def of(self, name: str) -> tuple[Key, History]:
+        """That of a table as it is now, and what tells it from others. Raises CroupierError for none."""
+        mailbox = await found_at(self._house, name)
+        key: Key = (name, mailbox.table.edition)
+        before, history = self._kept.pop(name, (key, None))
+        if history is None or before != key:  # another edition may have other names
+            history = History(mailbox.table.rules)
+        async with self._reading:
+            bodies = await self._house.store.read(name, history.n)
+            await asyncio.to_thread(history.follow, bodies)
+        self._kept[name] = key, history
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return key, history
+
+
+def add_hands(app: FastAPI, house: House, signed_in: Any) -> None:
+    """The addresses: a table's ended hands, a hand to look at again."""
+    histories, replays = _Histories(house), Replays(house.workers)
+
+    @app.get("/api/tables/{table}/hands", tags=["tables"])
+    async def hands(table: TableName) -> Response:
+        """The ended hands of a table, oldest first."""
+        past = await house.past(table)
+        if past is not None:
+            return _json(past.hands)
+        _, history = await histories.of(table)
+        return _json(tuple(hand.played for hand in history.hands))
+
+    def where(request: Request) -> str:
+        return asked_by(address_of(request.scope, house.settings))
+
+    @app.get("/api/tables/{table}/hands/{number}", tags=["tables"])
+    async def hand(
+        request: Request,
+        table: TableName,
+        number: HandNumber,
+        session: Session = signed_in,
+        start: Start = 0,
+        count: Count = None,
+    ) -> Response:
+        """An ended hand, moment by moment, as its reader saw it; what was hidden from him stays hidden.
+
+        It comes packed with gzip. Who does not take that gets a part, 100 moments at most: `count` in the
+        answer says how many there are, and `start` asks for those from one on.
+        """
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        most = 10**6 if count is None else count
+        key, history = await histories.of(table)
+        body = await replays.frames(
+            history,
+            key,
+            number,
+            session.player,
+            where(request),
+            start,
+            most if packs else min(most, MOST_PLAIN),
+        )
+        headers = {"Vary": "Accept-Encoding"}
+        if packs:
+            headers["Content-Encoding"] = "gzip"
+        else:
+            body = await unpacked(body)
+        return Response(body, media_type="application/json", headers=headers)
+
+    @app.get("/api/tables/{table}/hands/{number}/proof", tags=["tables"])
+    async def proof(
+        request: Request, table: TableName, number: HandNumber, session: Session = signed_in
+    ) -> Response:
+        """What its reader may check of an ended hand's deal, as a file for `croupier verify`."""
+        _, history = await histories.of(table)
+        body = await replays.proof(history, number, session.player, where(request))
+        return _file(body, "application/json", f"{history.game}-{table}-{number}-proof.json")
+
+    @app.get(
+        "/api/tables/{table}/hands/{number}/record",
+        tags=["tables"],
+        response_class=Response,
+        responses={
+            200: {"description": "JSON Lines", "content": {_LINES: {"schema": {"type": "string"}}}},
+            403: {"description": "Cards stayed hidden from the reader", "content": _REFUSAL},
+        },
+    )
+    async def record(
+        request: Request, table: TableName, number: HandNumber, session: Session = signed_in
+    ) -> Response:
+        """An ended hand as a record, for whoever saw all its cards; from others they stay hidden."""
+        _, history = await histories.of(table)
+        body = await replays.record(history, number, session.player, where(request))
+        return _file(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
+
+
+def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
+    """The addresses: one's own tables, and tables that are past."""
+
+    @app.get("/api/tables/{table}/past", tags=["tables"])
+    async def past(table: TableName) -> Response:
+        """A table that cannot be played at any more, as its log tells of it."""
+        found = await house.past(table)
+        if found is None:
+            raise CroupierError("no-table", "there is no such table")
+        return _json(found)
+
+    @app.get("/api/tables/{table}/settings", tags=["tables"])
+    async def settings(table: TableName) -> Response:
+        """The settings that a table is played by, in full: what its preset's name means may change."""
+        mailbox = await found_at(house, table)
+        rules, state = mailbox.table.rules, mailbox.table.state
+        return _json(
+            InForce(
+                rules.game, rules.preset, state.hash, rules.settings, group_of("", plain(rules.settings))
+            )
+        )
+
+    @app.get("/api/my/tables", tags=["tables"])
+    async def mine(session: Session = signed_in) -> Response:
+        """The tables where one has a seat, those that wait for one's move first.
+
+        `alone` says that it is one's own, by link, and that bots have all its other seats.
+        """
+        found = []
+        for name, state in house.seats_of(session.player):
+            seat = state.seat_of(session.player)
+            asked = state.hand is not None and seat in state.hand.asked
+            found.append(
+                {
+                    "table": name,
+                    "name": state.match.name,
+                    "game": state.match.game,
+                    "preset": state.match.preset,
+                    "phase": state.phase,
+                    "seats": len(state.seats),
+                    "taken": sum(taken is not None for taken in state.seats),
+                    "asked": asked,
+                    "alone": _alone(state, session.player),
+                    "at": state.at,
+                }
+            )
+        return _json(sorted(found, key=lambda one: (not one["asked"], -int(str(one["at"])))))
+
+
+def _alone(state: State, player: str) -> bool:
+    others = [seat for seat in state.seats if seat is None or seat.player != player]
+    bots = all(seat is not None and seat.bot is not None for seat in others)
+    return state.host == player and bots and not state.match.public
+
+
+def _file(body: bytes, media_type: str, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(body, media_type=media_type, headers=headers)
+
+
+def _json(value: Any) -> Response:
+    return Response(encode(value), media_type="application/json")

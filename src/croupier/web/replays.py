@@ -1,0 +1,101 @@
+"""Ended hands made ready to be sent: by a process beside the loop, packed, and kept for who asks next."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import pickle
+from collections import OrderedDict
+from typing import Any
+
+from croupier.errors import CroupierError
+from croupier.table.messages import encode
+from croupier.table.state import AnyRules
+from croupier.web.history import History
+from croupier.web.workers import Workers
+
+__all__ = ["MOST_PLAIN", "Key", "Replays", "unpacked"]
+
+KEPT_BYTES = 16 * 2**20
+"""So many bytes of packed replays are kept."""
+MOST_PLAIN = 100
+"""So many moments at most go to a reader who takes nothing packed: they are ninety times as long."""
+
+Key = tuple[Any, ...]
+
+
+class Replays:
+    """What is asked for of ended hands, made once for all who may see the same."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self._kept: OrderedDict[Key, bytes] = OrderedDict()
+        self._size = 0
+
+    async def frames(
+        self, history: History, table: Key, number: int, player: str, share: str, start: int, count: int
+    ) -> bytes:
+        """Moments of a hand as its reader saw them, packed with gzip. `table` tells it from all others."""
+        told = _told(history, number)
+        own = told.players.index(player) if player in told.players else None
+        key = (*table, number, own, start, count)
+        body = self._kept.get(key)
+        if body is None:
+            body = await self._made(share, _frames, history, told, player, start, count)
+            self._keep(key, body)
+        self._kept.move_to_end(key)
+        return body
+
+    async def proof(self, history: History, number: int, player: str, share: str) -> bytes:
+        """What a reader may check of a hand."""
+        return await self._made(share, _proof, history, _told(history, number), player)
+
+    async def record(self, history: History, number: int, player: str, share: str) -> bytes:
+        """A hand as a record, for whoever saw all its cards."""
+        return await self._made(share, _record, history, _told(history, number), player)
+
+    async def _made(self, share: str, work: Any, history: History, *args: Any) -> bytes:
+        body: bytes = await self._workers.do(share, work, pickle.dumps(history.rules), *args)
+        return body
+
+    def _keep(self, key: Key, body: bytes) -> None:
+        if key not in self._kept:
+            self._size += len(body)
+        self._kept[key] = body
+        while self._size > KEPT_BYTES and len(self._kept) > 1:
+            self._size -= len(self._kept.popitem(last=False)[1])
+
+
+async def unpacked(body: bytes) -> bytes:
+    """What was packed, for a reader who takes it so."""
+    return await asyncio.to_thread(gzip.decompress, body)
+
+
+def _told(history: History, number: int) -> Any:
+    told = next((hand for hand in history.hands if hand.played.number == number), None)
+    if told is None:
+        raise CroupierError("no-hand", f"hand {number} has not ended at this table")
+    return told
+
+
+# What the other process does: a history of the one hand that is asked for.
+
+
+def _history(rules: bytes, told: Any) -> History:
+    known: AnyRules = pickle.loads(rules)
+    history = History(known)
+    history.hands.append(told)
+    return history
+
+
+def _frames(rules: bytes, told: Any, player: str, start: int, count: int) -> bytes:
+    frames = _history(rules, told).frames(told.played.number, player, start, count)
+    return gzip.compress(encode(frames), mtime=0)
+
+
+def _proof(rules: bytes, told: Any, player: str) -> bytes:
+    return encode(_history(rules, told).proof(told.played.number, player))
+
+
+def _record(rules: bytes, told: Any, player: str) -> bytes:
+    return _history(rules, told).record(told.played.number, player)

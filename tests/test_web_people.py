@@ -1,0 +1,90 @@
+"""Accounts as they are kept, why one cannot be altered, and passwords of the house's making."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.errors import BadInput
+from croupier.store import Change, MemoryStore
+from croupier.web.passwords import made_up
+from croupier.web.people import Account, People
+from croupier.web.sessions import Sessions
+
+ANN, BOB = Account("a", "Ann", "hash"), Account("b", "Bob", "hash")
+
+
+async def kept(store: MemoryStore) -> People:
+    people = People(store)
+    for account in (BOB, ANN):
+        assert await people.register(account, await people.lineage(account.player)) is not None
+    return people
+
+
+class Busy(MemoryStore):
+    """Somebody else is always faster, once it is `busy`."""
+
+    busy = False
+
+    async def exchange(self, *changes: Change) -> bool:
+        return False if self.busy else await super().exchange(*changes)
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "code", "said"),
+    [
+        ("Cid", lambda before: before, "no-account", "account 'Cid': there is no such account"),
+        (
+            "Ann", lambda before: replace(before, name="BOB"), "name-taken",
+            "name: BOB belongs to an account already",
+        ),
+    ],
+)  # fmt: skip
+def test_an_account_that_cannot_be_altered_says_why(
+    name: str, change: Callable[[Account], Account], code: str, said: str
+) -> None:
+    async def work() -> None:
+        people = await kept(MemoryStore())
+        with pytest.raises(BadInput) as caught:
+            await people.alter(name, change)
+        assert (caught.value.code, caught.value.sentence) == (code, said)
+        assert await people.accounts() == [ANN, BOB]
+
+    asyncio.run(work())
+
+
+def test_an_account_that_others_keep_changing_is_given_up() -> None:
+    async def work() -> None:
+        store = Busy()
+        people = await kept(store)
+        store.busy = True
+        with pytest.raises(BadInput) as caught:
+            await people.alter("ann", lambda before: replace(before, banned=True))
+        assert caught.value.code == "busy"
+        assert caught.value.sentence == "account 'ann': it was changed just now; try again"
+
+    asyncio.run(work())
+
+
+def test_an_ended_session_is_marked_with_the_second_of_its_end() -> None:
+    async def work() -> None:
+        store = MemoryStore()
+        sessions = Sessions(store, clock=lambda: 1234.5)
+        await sessions.start()
+        session, _ = await sessions.guest("Ann")
+        await sessions.end(session)
+        assert await store.get("ended", session.id) == "1234"
+
+    asyncio.run(work())
+
+
+def test_a_password_of_the_houses_making_is_sixteen_letters_by_four_and_never_the_same() -> None:
+    made = {made_up() for _ in range(50)}
+    assert len(made) == 50
+    for word in made:
+        assert re.fullmatch(r"[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}", word), word
+    assert {letter for word in made for letter in word} == set("abcdefghjkmnpqrstuvwxyz23456789-")
