@@ -128,7 +128,11 @@ def run_server(
         threading.Thread(target=then, args=(url_of(where[0], where[1]),), daemon=True).start()
     # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    Server(config_of(app), app.state.farewell).run(sockets=[listener])
+    server = Server(config_of(app), app.state.prepare, app.state.farewell)
+    server.run(sockets=[listener])
+    if server.refused is not None:
+        listener.close()
+        raise BadInput(f"the server cannot start: {server.refused.sentence}", "database")
 
 
 def _listening(host: str, port: int) -> socket.socket:

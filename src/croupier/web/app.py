@@ -16,7 +16,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from croupier.bots import bots_of
-from croupier.errors import CroupierError
+from croupier.errors import BadInput, CroupierError
 from croupier.games import GAMES
 from croupier.store import Unavailable
 from croupier.table.messages import encode, schema
@@ -110,10 +110,21 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     sessions = Sessions(house.store, house.settings.session_days)
     sockets = Sockets(house, sessions, clock)
 
+    async def prepare() -> None:
+        """Read what a start needs; lets go of the store where that fails."""
+        try:
+            await sessions.start()
+            await house.prepare()
+        except (CroupierError, ValueError) as error:
+            await house.store.close()
+            if isinstance(error, CroupierError):
+                raise
+            raise BadInput(f"the database is damaged: {error}", "database") from error
+
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = SCORING
-        await sessions.start()
+        await prepare()
         await house.start()
         yield
         await house.close()
@@ -128,7 +139,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
         openapi_url="/api/openapi.json",
         responses={status: {"model": RefusalAnswer} for status in (401, 404, 422, 429)},
     )
-    app.state.farewell = sockets.farewell
+    app.state.prepare, app.state.farewell = prepare, sockets.farewell
     closed = house.metrics.connections_closed
     app.state.doors = Doors(house.settings, lambda why: closed.labels(why).inc(), clock)
     app.add_middleware(Guard, sockets=sockets, settings=house.settings, clock=clock)

@@ -73,19 +73,26 @@ class House:
         self._pasts: OrderedDict[str, tuple[Past, float]] = OrderedDict()
         self._tasks: list[asyncio.Task[None]] = []
         self._heard: set[str] = set()
+        self._recent: list[str] | None = None
         self.closing = False
+
+    async def prepare(self) -> None:
+        """Read what a start needs. Raises Unavailable, before anything has begun."""
+        if self._recent is None:
+            self._heard = {key for key, _ in await self.store.every(NEWS)}
+            self._recent = await self.store.tables(now_ms() - RECENT)
 
     async def start(self) -> None:
         """Take up the tables that were being played, and keep their leases from now on.
 
         Where there are very many, others are served meanwhile: whoever asks for a table gets it at once.
         """
+        await self.prepare()
         self.store.listen(self._bell)
-        recent = await self.store.tables(now_ms() - RECENT)
+        recent = self._recent or []
         taking_up = asyncio.create_task(self._take_up(recent), name="tables")
         self._tasks.append(taking_up)
         self._tasks.append(asyncio.create_task(self._keep_leases(), name="leases"))
-        self._heard = {key for key, _ in await self.store.every(NEWS)}
         self._tasks.append(asyncio.create_task(self._hear_on(), name="news"))
         self._tasks.append(asyncio.create_task(self._count_visits(), name="visits"))
         await asyncio.wait([taking_up], timeout=HEAD_START)

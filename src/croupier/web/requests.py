@@ -7,8 +7,10 @@ sections 2.2, 5.2, 6.1 and 6.3).
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+import socket
 from typing import Any
 
 import h11
@@ -25,6 +27,12 @@ HEAD_LINES = 100
 LINE_BYTES = 8_000
 """Less than the library for sockets takes, which gets the request after this and knows no refusal."""
 
+UNREAD = 20.0
+"""Seconds for which somebody may read nothing of what is there for them; then the system cuts the line.
+
+Only the system can: what was handed to it is kept beyond the end of a connection, until it is read.
+"""
+
 _CONTROLS = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
 _SENTENCE = "this is not an HTTP request that can be read in one way only"
 
@@ -37,11 +45,6 @@ class Requests(H11Protocol):
         self.conn._receive_buffer = _Strict()
         self._doors = doors
         self._call: Call | None = None
-
-    def connection_made(self, transport: Any) -> None:
-        super().connection_made(transport)
-        own = self.client[0] if self.client else "local"
-        self._call = self._doors.enter(counted(own) or own, transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
@@ -75,6 +78,15 @@ class Requests(H11Protocol):
     def _leave(self) -> None:
         if self._call is not None:
             self._doors.leave(self._call)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """A socket's connection begins as one, too."""
+        super().connection_made(transport)
+        line = transport.get_extra_info("socket")
+        if line is not None and line.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(UNREAD * 1000))
+        own = self.client[0] if self.client else "local"
+        self._call = self._doors.enter(counted(own) or own, transport.abort)
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - we say it in our own words
         """Refuse, where no answer has begun; in either case this was the last that is read here."""

@@ -15,12 +15,13 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from croupier.errors import CroupierError
 from croupier.table.messages import MESSAGE_BYTES
 from croupier.web.doors import Doors
 from croupier.web.requests import Requests
 from croupier.web.settings import unlimited
 
-__all__ = ["Hear", "Put", "Server", "config_of", "have_heard", "put_of"]
+__all__ = ["Hear", "Put", "Server", "config_of", "cut", "have_heard", "put_of"]
 
 
 BACKLOG = 100
@@ -55,6 +56,13 @@ def put_of(socket: WebSocket) -> Put:
     """
     wire = _wire_of(socket)
     return wire.put if wire else lambda letter, _more: socket.send_text(letter.decode())
+
+
+def cut(socket: WebSocket) -> None:
+    """End a connection whose reader reads nothing, not even a farewell."""
+    wire = _wire_of(socket)
+    if wire:
+        wire.transport.abort()
 
 
 def have_heard(socket: WebSocket, hear: Hear | None) -> None:
@@ -184,11 +192,31 @@ def config_of(app: FastAPI, *, port: int = 8000, grace: int = 5) -> uvicorn.Conf
 
 
 class Server(uvicorn.Server):
-    """A server that calls `farewell` when it is told to stop, before it closes connections."""
+    """A server that calls `prepare` before it begins, and `farewell` before it closes connections.
 
-    def __init__(self, config: uvicorn.Config, farewell: Callable[[], Awaitable[None]]) -> None:
+    Where it cannot begin it does not, and `refused` says why.
+    """
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        prepare: Callable[[], Awaitable[None]],
+        farewell: Callable[[], Awaitable[None]],
+    ) -> None:
         super().__init__(config)
+        self._prepare = prepare
         self._farewell = farewell
+        self.refused: CroupierError | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, if that can be."""
+        try:
+            await self._prepare()
+        except CroupierError as error:
+            self.refused = error
+            self.should_exit = True
+        else:
+            await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop gracefully."""
