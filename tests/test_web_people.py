@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from croupier.errors import BadInput
 from croupier.store import Change, MemoryStore
 from croupier.web.passwords import made_up
-from croupier.web.people import Account, People
+from croupier.web.people import Account, Lineage, People
 from croupier.web.sessions import Sessions
 
 ANN, BOB = Account("a", "Ann", "hash"), Account("b", "Bob", "hash")
@@ -53,6 +53,17 @@ def test_an_account_that_cannot_be_altered_says_why(
             await people.alter(name, change)
         assert (caught.value.code, caught.value.sentence) == (code, said)
         assert await people.accounts() == [ANN, BOB]
+
+    asyncio.run(work())
+
+
+def test_who_has_no_account_any_more_has_a_lineage_of_none() -> None:
+    async def work() -> None:
+        people = await kept(MemoryStore())
+        assert (await people.lineage("a")).account == "ann"
+        assert await people.alter("Ann", lambda before: None) == ANN
+        assert (await people.lineage("a")) == Lineage(2, "")
+        assert await people.accounts() == [BOB]
 
     asyncio.run(work())
 
