@@ -246,7 +246,7 @@ class House:
             try:
                 await self.hear_news()
             except Unavailable as error:
-                event("store-unavailable", level=logging.ERROR, why=error.sentence)
+                self.metrics.failures.note("news", error)
 
     async def _sweep_on(self) -> None:
         """Forget what is old, soon after the start and then every hour."""
@@ -257,7 +257,7 @@ class House:
             try:
                 await self.sweep()
             except Unavailable as error:
-                event("store-unavailable", level=logging.ERROR, why=error.sentence)
+                self.metrics.failures.note("retention", error)
             except Exception as error:  # it is tried again in an hour
                 event("fault", level=logging.ERROR, error=error)
 
