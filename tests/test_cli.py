@@ -1,17 +1,19 @@
 """The command line's own manners: help, versions, errors in one line, exit statuses, a light start."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from socket import create_connection, create_server, socket
+from typing import Any
 
 import pytest
 
 from croupier import cli
-from croupier.cli import VERBS, main
+from croupier.cli import VERBS, _root, main
 from croupier.errors import BadInput, Illegal
 
 
@@ -183,3 +185,95 @@ def test_every_game_has_a_name() -> None:
     from croupier.games import GAMES
 
     assert list(cli.GAME_NAMES) == list(GAMES)
+
+
+def _commands(command: Any, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every verb as it is when it is used, with the words that lead to it."""
+    for name, inner in getattr(command, "commands", {}).items():
+        if hasattr(inner, "commands"):
+            yield from _commands(inner, (*words, name))
+        else:
+            context = inner.make_context(name, [], resilient_parsing=True)
+            yield (*words, name), context.command
+
+
+def _options() -> Iterator[tuple[tuple[str, ...], Any]]:
+    for words, command in _commands(_root()):
+        yield from ((words, option) for option in command.params if hasattr(option, "is_flag"))
+
+
+def test_no_option_is_taken_twice_where_one_value_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    """For every option of every verb: the second one would have replaced the first without a word."""
+    tried = 0
+    for words, option in _options():
+        if option.is_eager or option.multiple:
+            continue
+        name = option.opts[-1]
+        given = [name] if option.is_flag else [name, "1"]
+        assert main([*words, *given, *given]) == 2
+        assert capsys.readouterr().err == f"croupier: {option.opts[0]}: given twice; expected once\n"
+        tried += 1
+    assert tried > 60
+
+
+SHELL = """source <(croupier --show-completion)
+ask() {
+    COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); COMPREPLY=()
+    _croupier_completion croupier
+    echo "${COMPREPLY[@]}"
+}
+ask croupier s
+ask croupier score ""
+ask croupier odds fortune --an
+ask croupier play pi
+"""
+
+
+def test_bash_completes_verbs_games_and_options(tmp_path: Path) -> None:
+    bash = shutil.which("bash")
+    if bash is None:
+        pytest.skip("no bash here")
+    here = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    around = {**os.environ, "PATH": here, "SHELL": bash, "HOME": str(tmp_path)}
+    if shutil.which("croupier", path=here) is None:
+        pytest.skip("croupier is not installed here")
+    ran = subprocess.run([bash, "-c", SHELL], env=around, capture_output=True, text=True, check=True)
+    assert ran.stderr == ""
+    assert ran.stdout.splitlines() == [
+        "score set serve",
+        "ofc fortune asian-stud pinzique",
+        "--ante-bonus",
+        "pinzique",
+    ]
+
+
+@pytest.mark.parametrize(
+    "words", ["", "s", "score ", "score frob ", "frob ", "score ofc --", "play --preset "]
+)
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "pwsh"])
+def test_a_shell_that_asks_gets_no_error(
+    shell: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = f"croupier {words}"
+    monkeypatch.setenv("_CROUPIER_COMPLETE", f"complete_{shell}")
+    monkeypatch.setenv("COMP_WORDS", line)
+    monkeypatch.setenv("COMP_CWORD", str(line.count(" ")))
+    monkeypatch.setenv("_TYPER_COMPLETE_ARGS", line)
+    monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
+    monkeypatch.setenv("_TYPER_COMPLETE_WORD_TO_COMPLETE", line.rpartition(" ")[2])
+    assert main([]) == 0
+    assert "Error" not in capsys.readouterr().err
+
+
+def test_completion_is_installed_for_the_shell_one_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("SHELL", "/usr/bin/fish")
+    assert main(["--install-completion"]) == 0
+    written = tmp_path / ".config" / "fish" / "completions" / "croupier.fish"
+    assert "_CROUPIER_COMPLETE=complete_fish" in written.read_text()
+    assert str(written) in capsys.readouterr().out
+    monkeypatch.setenv("SHELL", "/bin/tcsh")
+    assert main(["--show-completion"]) == 2
+    assert "$SHELL names 'tcsh'; expected one of bash, zsh, fish" in capsys.readouterr().err

@@ -253,8 +253,9 @@ def test_readings_hands_and_designs_as_json(croupier: Run) -> None:
 
 def test_odds_as_csv(croupier: Run) -> None:
     lines = croupier("odds", "asian-stud", "--csv").out.splitlines()
-    assert lines[0] == "wager,row,ways,net,probability,return"
-    assert "ante,win_3,135218610160,6," in "\n".join(lines)
+    decimals = "probability,probability decimal,return,return decimal"
+    assert lines[0] == f"wager,row,ways,net,net decimal,{decimals}"
+    assert "ante,win_3,135218610160,6,6.0," in "\n".join(lines)
     assert croupier("odds", "asian-stud", "--readings", "--csv").out.count("\n") == 13
 
 

@@ -222,8 +222,10 @@ def test_keys_while_waiting_at_a_terminal(server: Server) -> None:
             await table.changed()
         await table.start()
         assert (await table.asked()) is not None
-        await asyncio.to_thread(you.wait_for, "Waiting for Bob; c calls the clock, q leaves")
-        you.press("zc")
+        await asyncio.to_thread(you.wait_for, "Waiting for Bob; c calls the clock, \\? helps, q leaves")
+        you.press("z?")
+        await asyncio.to_thread(you.wait_for, "u, Backspace +take the last one back")
+        you.press("c")
         await asyncio.to_thread(you.wait_for, "To place")  # Bob's cards were placed by his clock
         assert table.view.hand is not None
         assert table.view.hand.asked[0].seat == 1
@@ -232,7 +234,17 @@ def test_keys_while_waiting_at_a_terminal(server: Server) -> None:
         await asyncio.to_thread(you.wait_for, "The table went on without your move.")
         drawn = len(you.said)
         await asyncio.to_thread(you.wait_for, "Waiting for Bob", drawn - 2000)
+        you.press("q")  # in the middle of a hand it is asked, and another key stays
+        await asyncio.to_thread(you.wait_for, "your seat is given up: q again leaves")
+        you.press("z")
+        drawn = len(you.said)
+        await asyncio.to_thread(you.wait_for, "Waiting for Bob", drawn)
+        assert None not in table.view.seats
         you.press("q")
+        await asyncio.to_thread(you.wait_for, "your seat is given up: q again leaves", drawn)
+        you.press("q")
+        back = f"croupier play ofc --server {server.url} --table {table.table}"
+        await asyncio.to_thread(you.wait_for, re.escape(f"sit down there again with: {back}"), drawn)
         assert await asyncio.to_thread(you.end) == (0, "")
         while (left := table.view.seats[1]) is not None and not left.leaving:
             await table.changed()
@@ -369,7 +381,7 @@ def test_tables_that_one_cannot_join(server: Server, croupier: Callable[..., Ran
             "--server http://x --positions 2",
             "--positions: expected none, ofc has no positions; fortune has",
         ),
-        ("--friends 1", "--friends, --name: expected --server beside them"),
+        ("--friends 1", "--friends: expected --server beside it"),
     ],
 )
 def test_bad_wishes_are_one_line(croupier: Callable[..., Ran], line: str, said: str) -> None:

@@ -88,12 +88,16 @@ def test_csv_is_exact(croupier: Run) -> None:
     edges = dict.fromkeys((row["wager"] for row in rows), Fraction(0))
     for row in rows:
         edges[row["wager"]] -= Fraction(row["return"])
+        for name in ("net", "probability", "return"):  # whatever reads numbers and no fractions
+            assert float(row[f"{name} decimal"]) == float(Fraction(row[name]))
     assert edges["Ante and Play"] == Fraction(686689, 20358520)
     assert edges["Lucky Pairs"] == Fraction(402, 5525)
     hands = list(csv.DictReader(StringIO(croupier("odds", "fortune", "--hands", "--csv").out)))
     assert sum(int(row["hands"]) for row in hands) == 22_100
     designs = croupier("odds", "fortune", "--target", "8%", "--wager", "super-six", "--csv").out
-    assert designs.splitlines()[0] == "wager,pay table,house edge,std. dev.,wins"
+    assert designs.splitlines()[0] == (
+        "wager,pay table,house edge,house edge decimal,std. dev.,wins,wins decimal"
+    )
     assert len(designs.splitlines()) == 13
 
 

@@ -105,17 +105,17 @@ def test_text_fits_eighty_columns() -> None:
         assert said in text
 
 
-def test_csv_keeps_fractions_exact() -> None:
+def test_csv_keeps_fractions_exact_and_has_their_decimals_beside_them() -> None:
     assert as_csv(roulette().tables[0]).splitlines() == [
-        "row,ways,share,net",
-        "hit,1,1/37,35",
-        "miss,36,36/37,-1",
-        "all,1234567,,1/3",
+        "row,ways,share,share decimal,net,net decimal",
+        "hit,1,1/37,0.02702702702702703,35,35.0",
+        "miss,36,36/37,0.972972972972973,-1,-1.0",
+        "all,1234567,,,1/3,0.3333333333333333",
     ]
     assert wagers_csv([ROULETTE]).splitlines() == [
-        "wager,row,ways,net,probability,return",
-        "Single number,hit,1,35,1/37,35/37",
-        "Single number,miss,36,-1,36/37,-36/37",
+        "wager,row,ways,net,net decimal,probability,probability decimal,return,return decimal",
+        "Single number,hit,1,35,35.0,1/37,0.02702702702702703,35/37,0.9459459459459459",
+        "Single number,miss,36,-1,-1.0,36/37,0.972972972972973,-36/37,-0.972972972972973",
     ]
 
 
@@ -135,3 +135,8 @@ def test_json_is_one_document() -> None:
 )
 def test_cells(kind: Kind, cell: Cell, text: str) -> None:
     assert shown(Column("head", kind), cell) == text
+
+
+def test_a_csv_of_no_rows_has_its_heads() -> None:
+    empty = Table("t", (Column("row", "text"), Column("share", "percent")), ())
+    assert as_csv(empty) == "row,share\n"

@@ -12,9 +12,9 @@ import pytest
 import high_card
 from croupier.chance import Shoe, Stream, commitment, seed_of
 from croupier.errors import BadInput, CroupierError
-from croupier.games import GAMES, rules_of
+from croupier.games import GAMES, rules_before, rules_of
 from croupier.games import ofc as ofc_room
-from croupier.play import Rules
+from croupier.play import Over, Rules
 from croupier.records import Broken, Record, Writer, parse, read, shoe_of, take_up, verify
 from croupier.records.lines import bound
 from croupier.testing import any_option, play_hand, play_on
@@ -353,6 +353,31 @@ def test_a2_a_set_that_names_cards_twice_is_found_in_a_record() -> None:
     )
     with pytest.raises(Broken, match=r"x\.jsonl line 6: .*\(A2\)"):
         verify(again(changed))
+
+
+# Records of other days, under settings that have got more keys since
+
+
+OLD = sorted((Path(__file__).parent / "old").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.stem)
+def test_a_record_of_other_days_still_verifies_and_means_what_it_meant(path: Path) -> None:
+    """What a record does not say is what was played before there was such a setting."""
+    record = read(path)
+    verify(record)
+    for hand, states in zip(record.hands, record.states, strict=True):
+        assert record.rules.turn(states[-1]) == Over(hand.returns or ())
+
+
+def test_p6_a_record_without_the_new_settings_counts_a_marriage_beside_a_run() -> None:
+    record = read(OLD[0].with_name("pinzique.jsonl"))
+    assert "married_extras" not in record.header.settings
+    assert record.rules.settings.married_extras  # type: ignore[attr-defined]
+    assert record.hands[0].returns == (685, 0, 35)
+    assert not rules_of("pinzique").settings.married_extras  # type: ignore[attr-defined]
+    assert rules_before("pinzique", "standard").settings.married_extras  # type: ignore[attr-defined]
+    assert rules_before("fortune", "standard").settings == rules_of("fortune").settings
 
 
 # Left and taken up again.

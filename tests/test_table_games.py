@@ -16,16 +16,17 @@ from msgspec.structs import replace
 
 from croupier.cards import Card, cards_in, mask_of
 from croupier.chance import Stream, seed_of
-from croupier.errors import CroupierError
+from croupier.errors import BadInput, CroupierError
 from croupier.fair import check
 from croupier.games import rules_of
 from croupier.play import Act
 from croupier.table import messages as m
 from croupier.table.bots import Bots
-from croupier.table.events import Match, Moved, Record, read_record
+from croupier.table.events import Began, Match, Moved, Record, read_record
 from croupier.table.state import State, fold, fold_event
 from croupier.table.table import Player, Step, Table, opened
 from croupier.table.view import Audience, cards_seen, look
+from tests.tables import all_views
 
 PAIRS = int(os.environ.get("CROUPIER_PAIRS", "300"))
 HOST = Player("host", "Host")
@@ -90,7 +91,7 @@ def test_a_match_of_every_game_is_rebuilt_from_its_log_and_its_deals_are_proved(
         for own, player in (*enumerate(hand.players), (None, "nobody")):
             proof = table.proof(player, m.WantProof("x", 0, hand.number)).proof
             assert proof is not None
-            proved = check(proof, hand.root, hand.deck)
+            proved = check(proof, hand.root, table.rules.game, hand.number)
             seen = cards_seen(table.rules.view(hand.state, own))
             dealt = mask_of(card for _, move in hand.chance for card in getattr(move, "cards", ()))
             assert mask_of(proved.values()) == seen & dealt
@@ -183,7 +184,11 @@ def test_c4_a_decision_that_others_make_at_the_same_time_is_not_told_to_them(nam
             hand = state.hand
             if hand is None or not isinstance(hand.turn, Act) or len(hand.turn.options) < 2:
                 continue
-            own = stream.choice(tuple(hand.turn.options))
+            fantasy = getattr(hand.terms, "fantasy", ())  # who plays beside it shows each street (OFC10)
+            unseen = tuple(seat for seat in hand.turn.options if not fantasy or fantasy[seat])
+            if not unseen:
+                continue
+            own = stream.choice(unseen)
             options = hand.turn.options[own]
             moves = [options[stream.below(len(options))] for _ in range(2)]
             texts = [table.rules.write(move) for move in moves]
@@ -238,3 +243,122 @@ def test_a_newcomer_is_dealt_in_without_a_new_match() -> None:
     assert hand.seats == (0, 1, 2)
     assert (hand.terms.hand, hand.terms.seats, hand.terms.stacks[2]) == (2, 3, 100)
     assert hand.terms.stacks == tuple(seat.chips for seat in table.state.seats if seat)
+
+
+# Next to no chips: whatever a hand's first turn is, the table goes on or its match ends
+
+POOR = [(game, chips) for game in ("ofc", "fortune", "asian-stud") for chips in (1, 2, 3, 4)]
+ANN, BOB, CAT = (Player(name.lower(), name) for name in ("Ann", "Bob", "Cat"))
+
+
+class Poor:
+    """A table of people with a few chips each, who bet and play at random."""
+
+    def __init__(self, game: str, chips: int, luck: int) -> None:
+        self.rules = rules_of(game)
+        self.stream = Stream(seed_of(f"poor {game} {chips}"), luck)
+        self.ids = itertools.count()
+        match = Match(game, self.rules.preset, 3, chips=chips, pause=1, terms={})
+        step = opened(self.rules, match, "ann", 0, lambda: seed_of(str(next(self.ids))))
+        self.table = Table(self.rules, step.state, lambda: seed_of(str(next(self.ids))))
+        self.log = [step.body]
+
+    @property
+    def phase(self) -> str:
+        return self.table.state.phase
+
+    def store(self, step: Step | m.Done | None) -> None:
+        assert isinstance(step, Step)
+        self.log.append(step.body)
+        self.table.commit(step)
+        hand = self.table.state.hand
+        assert self.table.state.phase != "playing" or (hand is not None and hand.asked), "a dead table"
+
+    def do(self, player: Player, kind: Any, **fields: Any) -> None:
+        command = kind(str(next(self.ids)), self.table.state.n, **fields)
+        self.store(self.table.decide(player, command, self.table.state.at))
+
+    def play_hand(self, people: tuple[Player, ...]) -> None:
+        """Until the hand is over; everybody plays something."""
+        while self.table.state.phase == "playing":
+            hand = self.table.state.hand
+            assert hand is not None
+            seat = min(hand.asked)
+            asked = self.table.choices(seat)
+            assert asked is not None
+            move = asked[1][self.stream.below(len(asked[1]))]
+            player = next(each for each in people if each.id == hand.players[hand.seats.index(seat)])
+            self.do(player, m.MoveCommand, move=self.rules.write(move))
+
+    def next_hand(self) -> None:
+        due = self.table.due()
+        assert due is not None
+        self.store(self.table.tick(due))
+
+
+@pytest.mark.parametrize(("game", "chips"), POOR)
+def test_no_table_waits_for_nobody(game: str, chips: int) -> None:
+    """Short of chips, hands are played, the match ends, or the table is refused; and others can go on."""
+    for luck in range(6):
+        try:
+            poor = Poor(game, chips, luck)
+        except BadInput as refused:
+            assert refused.code == "too-few-chips"  # noqa: PT017
+            continue
+        poor.do(ANN, m.Sit, seat=0)
+        poor.do(BOB, m.Sit, seat=1)
+        poor.do(ANN, m.Start)
+        for hand in range(12):
+            poor.play_hand((ANN, BOB, CAT))
+            if hand == 1 and poor.table.state.seat_of("bob") is not None:
+                poor.do(BOB, m.Leave)
+            if poor.phase == "waiting":
+                break
+            poor.next_hand()
+        assert poor.phase in ("waiting", "playing", "pause")
+        poor.do(CAT, m.Sit, seat=2)
+        if poor.phase == "waiting":
+            for player in (ANN, BOB, CAT):
+                if poor.table.state.seat_of(player.id) is not None:
+                    poor.do(player, m.Start)
+            assert poor.phase == "playing"
+        rebuilt = Table.rebuilt(poor.rules, map(read_record, poor.log))
+        assert all_views(rebuilt) == all_views(poor.table)
+
+
+def test_an_asian_stud_table_that_was_dead_comes_to_life_from_its_log() -> None:
+    """A hand that began with nobody able to bet was never settled; its log has nothing after that."""
+    poor = Poor("asian-stud", 3, 0)
+    poor.do(ANN, m.Sit, seat=0)
+    terms = {"seats": 1, "bankrolls": [1], "round": 2}
+    dead = replace(read_record(poor.log[-1]), events=(Began(terms, (0,), False),))
+    poor.table = Table.rebuilt(poor.rules, [*map(read_record, poor.log), dead])
+    assert poor.phase == "pause"
+    poor.next_hand()
+    assert poor.phase == "playing"
+
+
+def test_one_chip_is_too_few_for_an_asian_stud_table() -> None:
+    with pytest.raises(BadInput, match="chips 1: too few for anybody to play a hand with"):
+        Poor("asian-stud", 1, 0)
+
+
+def test_a_loser_left_alone_with_too_few_chips_ends_the_match() -> None:
+    """Three chips each, a raise lost, and the other leaves: the next round asks nobody."""
+    for luck in range(40):
+        poor = Poor("asian-stud", 3, luck)
+        poor.do(ANN, m.Sit, seat=0)
+        poor.do(BOB, m.Sit, seat=1)
+        poor.do(ANN, m.Start)
+        poor.play_hand((ANN, BOB))
+        own = poor.table.state.seats[0]
+        assert own is not None
+        if own.chips == 1 and poor.phase == "pause":
+            break
+    poor.do(BOB, m.Leave)
+    poor.next_hand()
+    assert poor.phase == "waiting"
+    poor.do(CAT, m.Sit, seat=1)
+    poor.do(ANN, m.Start)
+    poor.do(CAT, m.Start)
+    assert poor.phase == "playing"

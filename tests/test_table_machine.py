@@ -175,6 +175,12 @@ class AtATable(RuleBasedStateMachine):
         assert all_views(rebuilt) == all_views(self.game.table)
 
     @invariant()
+    def while_a_hand_is_played_somebody_is_asked(self) -> None:
+        if hasattr(self, "game") and self.game.state.phase == "playing":
+            assert self.game.state.hand is not None
+            assert self.game.state.hand.asked
+
+    @invariant()
     def nobody_sees_hidden_cards(self) -> None:
         hand = self.game.state.hand if hasattr(self, "game") else None
         if hand is None:

@@ -143,7 +143,7 @@ def test_c6_chips_are_conserved_while_people_come_go_and_sit_out(game: str, term
 @pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud"])
 def test_who_sat_out_a_hand_comes_back_with_the_chips_he_had(game: str) -> None:
     """Not with those that a newcomer brings."""
-    room = Room(game, 3, f"{game} back", terms={"hands": None} if game == "ofc" else {}, chips=1_000)
+    room = Room(game, 3, f"{game} back 3", terms={"hands": None} if game == "ofc" else {}, chips=1_000)
     for seat in (0, 1):
         room.do(HOST, m.Fill, seat=seat)
     room.do(ANN, m.Sit, seat=2)

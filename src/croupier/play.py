@@ -17,6 +17,7 @@ from croupier.errors import Illegal
 from croupier.ledger import Entry
 
 __all__ = [
+    "CHIPS",
     "Act",
     "Cast",
     "Deal",
@@ -38,6 +39,10 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is agreed before a hand or round: every game adds its own. Plain data, kept in records."""
 
     seats: int
+
+
+CHIPS = ("stacks", "bankrolls")
+"""What the chips by seat are called in the terms of games that count them."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -91,6 +96,8 @@ class Roll(msgspec.Struct, frozen=True):
 
 class Over(msgspec.Struct, frozen=True):
     """The end: what every seat gains, in whole units; a banker's share comes last where there is one.
+
+    It may come before anybody has moved, where no seat has the chips to: then no hand follows.
 
     `returns` sums to zero (C6), except in games of points in which nobody pays anybody.
     """

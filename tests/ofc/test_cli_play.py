@@ -7,6 +7,7 @@ import io
 import os
 import re
 import select
+import shlex
 import subprocess
 import sys
 import time
@@ -34,7 +35,8 @@ def playing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
 
     def run(keys: str, *args: str) -> tuple[int, str, str]:
         monkeypatch.setattr("sys.stdin", io.StringIO(keys))
-        status = main(["play", "ofc", "--bot", "random", *args])
+        bot = [] if "--bot" in args else ["--bot", "random"]
+        status = main(["play", "ofc", *bot, *args])
         return status, *capsys.readouterr()
 
     return run
@@ -189,6 +191,67 @@ def test_bad_usage_is_one_line_and_nothing_is_written(
     assert err.startswith(f"croupier: {said}")
     assert err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_leaving_says_how_to_come_back(playing: Playing, tmp_path: Path) -> None:
+    _, out, _ = playing("33q", "--seed", "l")
+    assert out.endswith(
+        "You left. This match is not kept; one that --record FILE keeps can be taken up again.\n"
+    )
+    record = tmp_path / "my match.jsonl"
+    _, out, _ = playing("33q", "--seed", "l", "--record", str(record))
+    back = out.rpartition("Go on with: croupier ")[2].strip()
+    assert shlex.split(back) == ["play", "ofc", "--record", str(record)]
+    _, out, _ = playing(HAND, "--seed", "l", "--hands", "1")
+    assert "You left" not in out
+
+
+@pytest.mark.parametrize("key", ["?", "h", "H"])
+@pytest.mark.parametrize(
+    ("game", "before", "keys"),
+    [
+        ("ofc", "", ("1 2 3", "u, Backspace", "Enter")),
+        ("fortune", "", ("↑ ↓, or + -", "p, f")),
+        ("fortune", "\n", ("p, f",)),  # the second question of a round
+        ("asian-stud", "", ("r, f", "a number")),
+        ("pinzique", "", ("1 to 8", "s  ")),
+    ],
+)
+def test_help_is_a_key_away_at_every_table(
+    croupier: Any, monkeypatch: pytest.MonkeyPatch, key: str, game: str, before: str, keys: tuple[str, ...]
+) -> None:
+    """And it is no move: the table stands as it stood."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{before}{key}q"))
+    ran = croupier("play", game, "--seed", "h", "--bot", "random")
+    assert ran.status == 0
+    for said in (*keys, "?, h  ", "leave. This match is not kept", f"croupier rules {game} --preset "):
+        assert said in ran.out
+    assert "? help, q leave" in ran.out
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{before}q"))
+    without = croupier("play", game, "--seed", "h", "--bot", "random").out
+    assert ran.out.count("? help") == without.count("? help")
+
+
+@pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud", "pinzique"])
+def test_you_are_called_as_you_like(
+    croupier: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str
+) -> None:
+    record = tmp_path / "match.jsonl"
+    monkeypatch.setattr("sys.stdin", io.StringIO("q"))
+    ran = croupier("play", game, "--name", " ada  Lovelace ", "--record", str(record))
+    assert ran.status == 0
+    assert records.read(str(record)).header.players[0] == "ada Lovelace"
+    assert "ada Lovelace" in ran.out
+    assert " You " not in ran.out
+    again = croupier("play", game, "--name", "Bo", "--record", str(record))
+    assert "leave --positions, --partners and --name out" in again.err
+    monkeypatch.setattr("sys.stdin", io.StringIO("q"))
+    ran = croupier("play", "ofc", "--name", "ADA", "--record", str(tmp_path / "other.jsonl"))
+    assert records.read(str(tmp_path / "other.jsonl")).header.players == ("ADA", "Ben (bot)")
+    for bad in ("", "  ", "a" * 25, "a\x1b[31m"):
+        ran = croupier("play", game, "--name", bad)
+        assert (ran.status, ran.out) == (2, "")
+        assert "expected 1 to 24 printable characters" in ran.err
 
 
 def test_with_chips_it_goes_on_until_somebody_is_broke(playing: Playing) -> None:

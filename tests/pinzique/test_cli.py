@@ -184,7 +184,7 @@ def test_odds(croupier: Croupier, house: str) -> None:
     assert (found["rolls"], found["rolls_in_turn"]) == (216, 2)
     assert sum(Fraction(each["probability"]["fraction"]) for each in found["points"]) == 1
     csv = croupier("odds", "pinzique", "--preset", house, "--csv").out.splitlines()
-    assert csv[0] == "points,probability"
+    assert csv[0] == "points,probability,probability decimal"
     assert sum(Fraction(line.split(",")[1]) for line in csv[1:]) == 1
 
 
@@ -230,7 +230,7 @@ def test_p10_partners_share_a_sheet_in_the_terminal(
     sheets = json.loads(croupier("score", "pinzique", "--record", str(record), "--json").out)["sheets"]
     assert len(sheets) == 2
     again = croupier("play", "pinzique", *args)
-    assert again.err.endswith("holds a match already; leave --positions and --partners out\n")
+    assert again.err.endswith("holds a match already; leave --positions, --partners and --name out\n")
 
 
 def test_the_sheets_of_a_recorded_game(

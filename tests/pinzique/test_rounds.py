@@ -1,6 +1,8 @@
 """Takeaways, bonus turns earned, lowest scorers, partners (P6, P7, P8, P9, P10)."""
 
 from collections.abc import Sequence
+from itertools import permutations
+from typing import Any
 
 import msgspec
 import pytest
@@ -9,16 +11,16 @@ from hypothesis import strategies as st
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import BadInput
-from croupier.games.pinzique import Label, Line, Meld, Round, play_round, rules, sheets_of
+from croupier.games.pinzique import Label, Line, Meld, Round, Scorer, play_round, rules, sheets_of
 
 RULES = rules()
 
 
-def settle(*rolls: str, partners: Sequence[Sequence[int]] = (), **changed: bool) -> Round:
+def settle(*rolls: str, partners: Sequence[Sequence[int]] = (), **changed: bool | str) -> Round:
     settings = msgspec.structs.replace(RULES.settings, **changed)
     hands = {seat: parse_cards(roll) for seat, roll in enumerate(rolls)}
     sheets = sheets_of(len(rolls), partners)
-    return play_round(settings, RULES.scorer, Label("regular", 1), hands, sheets)
+    return play_round(settings, Scorer(settings), Label("regular", 1), hands, sheets)
 
 
 def struck(line: Line) -> dict[str, int]:
@@ -60,9 +62,59 @@ def test_the_second_example_of_the_source(against: str, lost: dict[str, int]) ->
 
 
 def test_a_marriage_elsewhere_keeps_its_points_beside_runs() -> None:
-    """P7: a small run, its twin with a marriage, and a marriage alone all keep their points."""
-    lines = settle("9h Th Jh Qh Kh 9d 9d Td", "9h Th Jh Qh Kh 9c 9d Td", "Kh Qh 9h 9h Td Td 9c 9c").lines
-    assert [line.points for line in lines] == [650, 650, 35]
+    """P7: "If someone else scored a small run in Hearts and another player had a marriage in Hearts, all
+    three players would keep their points." In every order of rolling.
+    """
+    three = (SECOND, "9h Th Jh Qh Kh 9c Tc 9d", "Kh Qh 9s 9s Ts Tc Td 9c")
+    for rolls in permutations(three):
+        lines = settle(*rolls).lines
+        assert {roll: line.points for roll, line in zip(rolls, lines, strict=True)} == dict(
+            zip(three, (685, 650, 35), strict=True)
+        )
+
+
+def test_a_medium_run_and_a_double_marriage_take_all_of_the_second_example() -> None:
+    """P7: "If other players got a medium run in Hearts and a double marriage in Hearts, the above points
+    would be lost."
+    """
+    lines = settle(SECOND, "Th Jh Qh Kh Ah 9d 9d Td", "Kh Qh Kh Qh 9d 9d Td Td").lines
+    assert [struck(line) for line in lines] == [{"SMH": 1, "MH": 2}, {}, {}]
+    assert [line.points for line in lines] == [0, 800, 100]
+
+
+@pytest.mark.parametrize(
+    ("order", "one", "other", "lost"),
+    [
+        ("natural", "9h Th Jh Qh Kh Th 9d Td", "9h Th Jh Qh Kh Kh 9d Td", {"SMH": 1}),
+        ("pinochle", "9h Th Jh Qh Kh Th 9d Td", "9h Th Jh Qh Kh Kh 9d Td", {}),
+        ("pinochle", "9h Th Jh Qh Kh Kh 9d Td", "9h Th Jh Qh Kh Th 9d Td", {"SMH": 1}),
+        ("pinochle", "9h Th Jh Qh Kh Th 9d Td", "Th Jh Qh Kh Ah 9c 9d Td", {"SMH": 1}),
+        ("pinochle", "Th Jh Qh Kh Ah Th 9d Td", "Th Jh Qh Kh Ah Ah 9d Td", {"MDH": 1}),
+        ("pinochle", "9h Th Jh Qh Kh Qh 9d Td", "9h Th Jh Qh Kh Jh Jh Td", {}),
+    ],
+)
+def test_the_ranks_beside_equal_runs(order: str, one: str, other: str, lost: dict[str, int]) -> None:
+    """P6 [choice], the setting `extra_ranks`: 9 T J Q K A, or 9 J Q K T A; runs themselves stay natural."""
+    assert struck(settle(one, other, extra_ranks=order).lines[0]) == lost
+
+
+def test_a_double_marriage_takes_marriages_of_its_suit_or_of_any() -> None:
+    """P6 [choice], the setting `double_marriage_takes`; no Pinzique in either case, and no double one."""
+    rolls = ("Kh Qh Kd Qd Js 9s Td Td", "Kh Qh Kh Qh 9d 9d Td Td", "Ks Qs Ks Qs 9d 9d Td Td")
+    plain = settle(*rolls).lines
+    assert [struck(line) for line in plain] == [{"MH": 1}, {}, {}]
+    lines = settle(*rolls, double_marriage_takes="any").lines
+    assert [struck(line) for line in lines] == [{"MH": 1, "MD": 1}, {}, {}]
+    assert [meld.code for meld in lines[0].melds] == ["P", "MH", "MD"]
+    assert (lines[0].points, lines[0].struck) == (50, 70)
+    double = settle(rolls[1], "Js Qh Js Qh 9h 9h Td Td", double_marriage_takes="any").lines
+    assert [struck(line) for line in double] == [{}, {}]
+
+
+def test_the_days_before_counted_a_marriage_beside_a_run() -> None:
+    """The setting `married_extras`, by which records of those days go."""
+    lines = settle(SECOND, "9h Th Jh Qh Kh 9c Tc 9d", married_extras=True).lines
+    assert [struck(line) for line in lines] == [{}, {"SMH": 0}]
 
 
 @pytest.mark.parametrize(
@@ -99,8 +151,16 @@ def test_more_of_a_set_takes_fewer() -> None:
         ("9h Th Jh Qh Kh 9d 9d Td", "9h Th Jh Qh Kh Qh 9d Td", {"SMH": 1}),  # one more heart
         ("9h Th Jh Qh Kh Qh 9d Td", "9h Th Jh Qh Kh Kh 9d Td", {"SMH": 1}),  # king over queen
         ("9h Th Jh Qh Kh Qh Jh Td", "9h Th Jh Qh Kh Kh 9d Td", {"SMH": 1}),  # the highest comes first
-        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh Kh Jh Td", {}),  # then the next
-        ("9h Th Jh Qh Kh Kh Jh Td", "9h Th Jh Qh Kh Kh Qh Td", {"SMH": 1}),
+        ("9h Th Jh Qh Kh Kh Jh Td", "9h Th Jh Qh Kh Kh Th Td", {}),  # then the next
+        ("9h Th Jh Qh Kh Kh Th Td", "9h Th Jh Qh Kh Kh Jh Td", {"SMH": 1}),
+        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh Kh Jh Td", {"SMH": 1}),  # the first two are a marriage
+        ("9h Th Jh Qh Kh 9d 9d Td", "9h Th Jh Qh Kh Kh Qh Td", {}),  # which is nothing beside the run
+        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh 9d 9d Td", {}),
+        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh Kh Qh 9h", {"SMH": 1}),  # but what is beside it counts
+        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh 9h 9d Td", {"SMH": 1}),
+        ("9h Th Jh Qh Kh Kh Qh Td", "9h Th Jh Qh Kh Kh Kh Td", {"SMH": 1}),
+        ("9h Th Jh Qh Kh Ah Kh Qh", "9h Th Jh Qh Kh Ah 9d 9d", {}),
+        ("9h Th Jh Qh Kh Ah Kh Qh", "9h Th Jh Qh Kh Ah 9h 9d", {"LGH": 1}),
         ("9h Th Jh Qh Kh Kh 9d Td", "9h Th Jh Qh Kh Kh 9h Td", {"SMH": 1}),  # then the more
         ("9h Th Jh Qh Kh 9d 9d Td", "9h Th Jh Qh Kh Ks 9c Ts", {}),  # other suits do not count: a tie
         ("9h Th Jh Qh Kh Ah Ah Td", "9h Th Jh Qh Kh Ah Kh Qh", {}),
@@ -186,15 +246,28 @@ def test_odd_partners_are_refused(partners: list[tuple[int, ...]]) -> None:
 
 
 HAND = st.tuples(*(st.sampled_from(die) for die in RULES.dice))
+HEARTS = parse_cards("9hThJhQhKhAhKdKs")
+RUNS = st.tuples(
+    *map(st.just, HEARTS[1:5]), st.sampled_from((HEARTS[0], HEARTS[5])), *[st.sampled_from(HEARTS)] * 3
+)
 
 
-@given(st.lists(HAND, min_size=2, max_size=5))
-def test_takeaways_against_the_rule_meld_by_meld(hands: list[tuple[Card, ...]]) -> None:
+HOUSES = st.fixed_dictionaries(
+    {
+        "extra_ranks": st.sampled_from(["natural", "pinochle"]),
+        "double_marriage_takes": st.sampled_from(["suit", "any"]),
+        "married_extras": st.booleans(),
+    }
+)
+
+
+@given(st.lists(st.one_of(HAND, RUNS), min_size=2, max_size=5), HOUSES)
+def test_takeaways_against_the_rule_meld_by_meld(hands: list[Any], house: dict[str, Any]) -> None:
     """P6, told another way: from the counts of cards, for every meld of every hand."""
-    settings = RULES.settings
+    settings = msgspec.structs.replace(RULES.settings, **house)
     closed = play_round(
         settings,
-        RULES.scorer,
+        Scorer(settings),
         Label("regular", 1),
         dict(enumerate(hands)),
         sheets_of(len(hands), []),
@@ -202,13 +275,13 @@ def test_takeaways_against_the_rule_meld_by_meld(hands: list[tuple[Card, ...]]) 
     for line in closed.lines:
         others = [other for other in closed.lines if other.seat != line.seat]
         for meld in line.melds:
-            takers = [other.seat for other in others if takes(other, meld, line.cards)]
+            takers = [other.seat for other in others if takes(other, meld, line.cards, house)]
             assert (meld.struck_by is not None) == bool(takers)
             assert meld.struck_by is None or meld.struck_by in takers
         assert line.points + line.struck == sum(meld.points for meld in RULES.scorer.melds(line.cards))
 
 
-def takes(other: Line, meld: Meld, cards: Sequence[Card]) -> bool:
+def takes(other: Line, meld: Meld, cards: Sequence[Card], house: dict[str, Any]) -> bool:
     """Whether a line takes a meld of a hand with these cards."""
     codes = {found.code for found in other.melds}
     kind, last = meld.code[:-1], meld.code[-1]
@@ -218,14 +291,19 @@ def takes(other: Line, meld: Meld, cards: Sequence[Card]) -> bool:
         sizes = ("SM", "MD", "LG")
         if any(size + last in codes for size in sizes[sizes.index(kind) + 1 :]):
             return True
-        return meld.code in codes and suited(other.cards, last) > suited(cards, last)
+        return meld.code in codes and suited(other.cards, last, house) > suited(cards, last, house)
+    if meld.code[0] == "M" and house["double_marriage_takes"] == "any":
+        return any(code.startswith("DM") and len(code) == 3 for code in codes)
     return meld.code[0] != "D" and "D" + meld.code in codes
 
 
-def suited(cards: Sequence[Card], suit: str) -> list[int]:
-    """The ranks in a suit, highest first: of equal runs those with more or higher additional cards lead.
+def suited(cards: Sequence[Card], suit: str, house: dict[str, Any]) -> list[int]:
+    """How many of a suit there are, by rank from the highest, less the marriage beside the run.
 
-    Both hold the same run, so the first difference of all their cards is the first of the additional ones.
+    Both hold the same run, so the first difference of all these cards is the first of the additional ones.
     """
-    own = [card.rank for card in cards if card.suit == suit.lower()]
-    return [own.count(rank) for rank in range(14, 8, -1)]
+    own = [str(card)[0] for card in cards if str(card)[1] == suit.lower()]
+    if own.count("K") > 1 and own.count("Q") > 1 and not house["married_extras"]:
+        own.remove("K")
+        own.remove("Q")
+    return [own.count(rank) for rank in ("AKQJT9" if house["extra_ranks"] == "natural" else "ATKQJ9")]

@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.exceptions import TyperException
 
 from croupier.errors import BadInput, CroupierError
@@ -121,6 +121,20 @@ class _Door(TyperCommand):
         return _command(self.name or "", found).make_context(info_name, args, parent, **extra)
 
 
+class _Once(TyperCommand):
+    """A verb that refuses an option which is given twice and can have one value only."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        _, _, order = self.make_parser(ctx).parse_args([*args])
+        seen = set()
+        for given in order:
+            once = isinstance(given, TyperOption) and not (given.multiple or given.is_eager)
+            if once and given in seen and not ctx.resilient_parsing:
+                raise BadInput(f"{given.opts[0]}: given twice; expected once", "option-twice")
+            seen.add(given)
+        return super().parse_args(ctx, args)
+
+
 class _Group(TyperGroup):
     """A verb that is told which game, `score ofc …`, or what to do, `accounts reset …`."""
 
@@ -129,13 +143,13 @@ class _Group(TyperGroup):
         self._kind = kind
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if not args:
+        if not args and not ctx.resilient_parsing:
             raise self._unknown("")
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         word = small(args[0]).replace("_", "-")
-        if word not in self.commands:
+        if word not in self.commands and not ctx.resilient_parsing:
             raise self._unknown(f" '{args[0]}'")
         return super().resolve_command(ctx, [word, *args[1:]])
 
@@ -147,7 +161,7 @@ class _Group(TyperGroup):
 def _command(name: str, found: Callable[..., Any]) -> Any:
     """The command of a verb's function."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(name)(found)
+    app.command(name, cls=_Once)(found)
     return typer.main.get_command(app)
 
 
@@ -156,6 +170,22 @@ def _print_version(wanted: bool) -> None:
         from importlib.metadata import version
 
         print(f"croupier {version('croupier')}")
+        raise typer.Exit
+
+
+def _print_completion(wanted: bool) -> None:
+    if wanted:
+        from croupier.cli.completion import script
+
+        print(script())
+        raise typer.Exit
+
+
+def _install_completion(wanted: bool) -> None:
+    if wanted:
+        from croupier.cli.completion import install
+
+        print(f"completion: {install()}; it works in the next shell you open")
         raise typer.Exit
 
 
@@ -168,6 +198,24 @@ def _root() -> Any:
         _version: Annotated[
             bool,
             typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version."),
+        ] = False,
+        _install: Annotated[
+            bool,
+            typer.Option(
+                "--install-completion",
+                callback=_install_completion,
+                is_eager=True,
+                help="Have your shell complete verbs, games and options by Tab.",
+            ),
+        ] = False,
+        _show: Annotated[
+            bool,
+            typer.Option(
+                "--show-completion",
+                callback=_print_completion,
+                is_eager=True,
+                help="Print what that would install.",
+            ),
         ] = False,
     ) -> None:
         """Deal, play, score, settle and check Open-Face Chinese Poker and three games of the house.
@@ -199,6 +247,10 @@ def main(args: Sequence[str] | None = None) -> int:
     """
     given = list(sys.argv[1:] if args is None else args)
     _speak_utf8()
+    if "_CROUPIER_COMPLETE" in os.environ:  # a shell asks, at every Tab
+        from croupier.cli.completion import answer
+
+        return answer(_root())
     try:
         with _root().make_context("croupier", given) as context:
             context.command.invoke(context)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,9 +17,11 @@ from rich.text import Text
 from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
+from croupier.cli.completion import games
 from croupier.cli.desks import desk_of
+from croupier.cli.names import read_name
 from croupier.cli.own_terms import terms_with
-from croupier.cli.screen import Screen
+from croupier.cli.screen import Screen, help_at
 from croupier.cli.talk import named, verdict
 from croupier.errors import BadInput
 from croupier.games import rules_of
@@ -27,12 +30,16 @@ from croupier.play import Act, Move, Over, Rules, Terms
 
 __all__ = ["play"]
 
-BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil")
+BOT_NAMES = ("Ada", "Ben", "Cleo", "Dag", "Eve", "Finn", "Gil", "Hal")
 YOU = 0
+YOURS = "You"
+"""What you are called where you do not say."""
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="ofc, fortune, asian-stud or pinzique.")],
+    game: Annotated[
+        str, typer.Argument(help="ofc, fortune, asian-stud or pinzique.", autocompletion=games)
+    ],
     preset: Annotated[
         str | None, typer.Option(help="A preset by name, or a .toml file of your own.")
     ] = None,
@@ -58,7 +65,9 @@ def play(
     friends: Annotated[
         int | None, typer.Option(help="Seats kept for friends at the table you open at a server.")
     ] = None,
-    name: Annotated[str | None, typer.Option(help="Your name at the server.")] = None,
+    name: Annotated[
+        str | None, typer.Option(help="Your name; without, it is You here and Guest at a server.")
+    ] = None,
 ) -> None:
     """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again.
 
@@ -87,22 +96,34 @@ def play(
             )
         )
         return
-    if friends is not None or name is not None:
-        raise BadInput("--friends, --name: expected --server beside them")
+    if friends is not None:
+        raise BadInput("--friends: expected --server beside it")
     if record is not None and record.exists():
-        if positions is not None or partners is not None:
-            raise BadInput(f"{record}: holds a match already; leave --positions and --partners out")
+        if (positions, partners, name) != (None, None, None):
+            raise BadInput(f"{record}: holds a match already; leave --positions, --partners and --name out")
         match = _taken_up(record, rules_of(game).game, preset, seats)
     else:
         rules = rules_of(game, preset)
         key = fresh_seed() if seed is None else seed_of(seed)
         button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
         terms = terms_with(rules, seats, hands, stack, point_value, positions, partners, button)
-        players = ("You", *(f"{name} (bot)" for name in BOT_NAMES))[: terms.seats]
+        you = YOURS if name is None else read_name("--name", name)
+        bots = (other for other in BOT_NAMES if other.casefold() != you.casefold())
+        players = (you, *(f"{other} (bot)" for other in bots))[: terms.seats]
         match = _Begun(rules, key, players, terms)
     bot_of(match.rules, bot, Stream(match.seed, "bot"))
+    parting = _parting(match, record)
     with _writer(record, match) as writer, Screen() as screen:
-        _Match(match, bot, screen, writer).play()
+        screen.help = help_at(desk_of(match.rules), match.rules, parting)
+        if not _Match(match, bot, screen, writer).play():
+            screen.console.print(f"You left. {parting}", style="dim", soft_wrap=True)
+
+
+def _parting(match: _Begun, record: Path | None) -> str:
+    """How to come back to a match that one leaves."""
+    if record is None:
+        return "This match is not kept; one that --record FILE keeps can be taken up again."
+    return f"Go on with: croupier play {match.rules.game} --record {shlex.quote(str(record))}"
 
 
 class _Begun(msgspec.Struct, frozen=True):
@@ -187,20 +208,21 @@ class _Match:
         self._news: list[Text] = []
         self._together: tuple[tuple[int, ...], ...] = ()
 
-    def play(self) -> None:
-        """All the hands, until the match ends or the person leaves."""
+    def play(self) -> bool:
+        """All the hands, until the match ends; False if the person leaves."""
         following, number = self._begun.terms, self._begun.number
         while following is not None:
             state = self._hand(following, number)
             if state is None:
-                return
+                return False
             following = self._finish(state)
             if following is not None and not self._screen.wait("Enter for the next hand, q to leave"):
-                return
+                return False
             number += 1
         if self._writer:
             self._writer.end(self._begun.seed)
         self._screen.console.print(verdict(self._totals, self._names, self._together))
+        return True
 
     def _hand(self, terms: Terms, number: int) -> Any:
         """One hand played to its end; None if the person leaves."""

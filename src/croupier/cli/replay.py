@@ -25,7 +25,15 @@ from croupier.wire import plain
 
 __all__ = ["replay"]
 
-_KEYS = "← → a move  ↑ ↓ a hand  home end  q leave"
+_KEYS = "← → a move  ↑ ↓ a hand  home end  ? help  q leave"
+_HELP = """
+→, Enter, space   a move on
+←, Backspace      a move back
+↓ ↑               to the next hand, to the one before
+home, end         to the beginning, to the end
+?, h              this
+q                 leave; the record stays as it is
+"""
 
 
 class _Story(Protocol):
@@ -68,6 +76,7 @@ def replay(
         _print_unknown(file, error)
         return
     with Screen() as screen:
+        screen.help = _HELP
         if screen.live and story.lengths:
             _Walk(story, screen).go()
             return

@@ -17,7 +17,9 @@ from croupier.odds.report import Report, Table
 __all__ = ["AsCsv", "AsJson", "ParSheet", "Target", "WagerName", "one_of", "percent", "publish"]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document, fractions exact.")]
-AsCsv = Annotated[bool, typer.Option("--csv", help="Print the rows as CSV, fractions exact.")]
+AsCsv = Annotated[
+    bool, typer.Option("--csv", help="Print the rows as CSV, fractions exact and as decimals.")
+]
 ParSheet = Annotated[
     Path | None, typer.Option("--par-sheet", metavar="FILE.html", help="Write a par sheet to this file.")
 ]

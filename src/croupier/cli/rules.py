@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from croupier.cli.completion import games
 from croupier.games import GAMES, presets_of, rules_of
 from croupier.games.presets import settings_hash
 from croupier.games.rulebook import rulebook
@@ -17,7 +18,9 @@ __all__ = ["rules"]
 
 
 def rules(
-    game: Annotated[str | None, typer.Argument(help="ofc, fortune, asian-stud or pinzique.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="ofc, fortune, asian-stud or pinzique.", autocompletion=games)
+    ] = None,
     preset: Annotated[
         str | None, typer.Option(help="A preset by name, or a .toml file of your own.")
     ] = None,

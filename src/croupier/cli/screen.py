@@ -9,12 +9,17 @@ import sys
 import time
 from collections.abc import Callable
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.console import Console, Group, RenderableType
 
+from croupier.games import presets_of
+from croupier.play import Rules
 from croupier.text import small
+
+if TYPE_CHECKING:
+    from croupier.cli.desks import Desk
 
 if sys.platform != "win32":
     import termios
@@ -32,9 +37,11 @@ __all__ = [
     "UP",
     "PatientScreen",
     "Screen",
+    "help_at",
 ]
 
 ENTER, BACKSPACE, LEAVE = "enter", "backspace", "q"
+HELP = ("?", "h")
 LEFT, RIGHT, UP, DOWN, HOME, END = "left", "right", "up", "down", "home", "end"
 
 _NAMES = {
@@ -71,6 +78,8 @@ class Screen:
         # A name is no markup, whatever is in it.
         self.console = console or Console(highlight=False, markup=False, emoji=False)
         self.live = self.console.is_terminal and sys.stdin.isatty()
+        self.help = ""
+        """What `?` and `h` print."""
         self._restore: list[Any] | None = None
 
     def __enter__(self) -> Screen:
@@ -90,8 +99,23 @@ class Screen:
         self.console.print(Group(*parts))
 
     def key(self) -> str:
-        """The next key: a character in lower case, or a name such as `enter`; `q` when input has ended."""
+        """The next key: a character in lower case, or a name such as `enter`; `q` when input has ended.
+
+        Keys that ask for help are answered, and are no keys.
+        """
+        while self._asks_help(key := self._next_key()):
+            pass
+        return key
+
+    def _next_key(self) -> str:
         return _named(self._pressed())
+
+    def _asks_help(self, key: str) -> bool:
+        """Whether a key asks for help, which is given."""
+        if key not in HELP:
+            return False
+        self.console.print(self.help)
+        return True
 
     def _pressed(self) -> str:
         if not self.live:
@@ -131,8 +155,8 @@ class PatientScreen(Screen):
         Thread(target=self._read, name="keys", daemon=True).start()
         return self
 
-    def key(self) -> str:
-        """The next key, as `Screen.key`; what `meanwhile` raises leaves it for later."""
+    def _next_key(self) -> str:
+        """The next key; what `meanwhile` raises leaves it for later."""
         self.meanwhile()
         while self._look(0.1) is None:
             self.meanwhile()
@@ -147,11 +171,11 @@ class PatientScreen(Screen):
         pressed = self._look(0.1)
         if pressed is None:
             return None
-        if not pressed or (not self.live and _named(pressed) not in wanted):
+        if not pressed or (not self.live and _named(pressed) not in (*wanted, *HELP)):
             time.sleep(0.1)
             return None
         key = self._taken()
-        return key if key in wanted else None
+        return key if not self._asks_help(key) and key in wanted else None
 
     def _look(self, patience: float) -> str | None:
         if self._next is None:
@@ -189,3 +213,10 @@ class PatientScreen(Screen):
 
 def _named(pressed: str) -> str:
     return _NAMES.get(pressed or "\x04", small(pressed))
+
+
+def help_at(desk: Desk, rules: Rules[Any, Any], parting: str) -> str:
+    """What `?` tells a person at a table; `parting` says how to come back."""
+    every = f"?, h              this\nq                 leave. {parting}"
+    preset = f" --preset {rules.preset}" if rules.preset in presets_of(rules.game) else ""
+    return f"\n{desk.keys}\n{every}\nThe rules: croupier rules {rules.game}{preset}\n"

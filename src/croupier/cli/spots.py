@@ -12,7 +12,14 @@ from croupier.cli.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, 
 from croupier.errors import Illegal
 from croupier.games.limits import Limits
 
-__all__ = ["place_wagers", "standing"]
+__all__ = ["BETTING_KEYS", "place_wagers", "standing"]
+
+BETTING_KEYS = """\
+← →, Tab          another wager
+↑ ↓, or + -       more on it, less
+digits            the amount itself; Backspace takes one away
+x                 nothing on it
+Enter             place the bets; with none of them, sit this round out"""
 
 
 def standing(
@@ -37,7 +44,7 @@ def place_wagers(
     refuse: Callable[[Sequence[int]], None],
     whose: str = "Your bet",
 ) -> tuple[int, ...] | None:
-    """Let the person set an amount on every spot, below the `table`; None if he leaves.
+    """Let the person set an amount on every spot, below the `table`; None if they leave.
 
     `amounts` are offered first; `refuse` raises Illegal for amounts that may not be bet.
     """
@@ -98,7 +105,7 @@ class _Wagers:
         for at, ((name, _), amount) in enumerate(zip(self._spots, self._amounts, strict=True)):
             bets.append(f" {name} {amount or '-'} ", "reverse" if at == self._at else "").append("  ")
         limits = ", ".join(f"{name} {limit}" for name, limit in self._spots)
-        keys = "arrows: spot and amount, or type it; x clears, Enter bets (nothing: sit out), q leave"
+        keys = "arrows: spot and amount, or type it; x clears, Enter bets, ? help, q leave"
         return bets, Text(self._message, "yellow"), Text(limits, "dim"), Text(keys, "dim")
 
 

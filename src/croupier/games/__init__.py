@@ -11,9 +11,9 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.play import Rules
 from croupier.text import small
-from croupier.wire import convert
+from croupier.wire import convert, plain
 
-__all__ = ["GAMES", "presets_of", "rules_from", "rules_of"]
+__all__ = ["GAMES", "presets_of", "rules_before", "rules_from", "rules_of"]
 
 # Name on the command line -> module. Imported only when the game is asked for.
 GAMES: dict[str, str] = {
@@ -51,11 +51,21 @@ def rules_from(game: str, settings: Mapping[str, Any], preset: str) -> Rules[Any
     """The rules of a game under settings given as plain data, as a record keeps them.
 
     A room says how in SETTINGS, its struct of settings, and RULES, called with those and a name for them.
-    Raises BadInput for a game or settings that this version does not know.
+    What is missing is what was played before there was such a setting: a room names that in BEFORE, where
+    it is not the default. Raises BadInput for a game or settings that this version does not know.
     """
     room = room_of(game)
+    before: dict[str, Any] = getattr(room, "BEFORE", {})
     try:
-        rules: Rules[Any, Any] = room.RULES(convert(settings, room.SETTINGS), preset)
+        rules: Rules[Any, Any] = room.RULES(convert({**before, **settings}, room.SETTINGS), preset)
     except msgspec.ValidationError as error:
         raise BadInput(f"settings of {game}: {error}", "bad-settings") from None
     return rules
+
+
+def rules_before(game: str, preset: str) -> Rules[Any, Any]:
+    """The rules of a preset before there were the settings in the room's BEFORE, for logs without any."""
+    rules = rules_of(game, preset)
+    new = getattr(room_of(game), "BEFORE", {})
+    settings = {key: value for key, value in plain(rules.settings).items() if key not in new}
+    return rules_from(game, settings, rules.preset) if new else rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from io import StringIO
 
@@ -78,7 +78,7 @@ def as_json(report: Report) -> str:
 
 
 def as_csv(table: Table) -> str:
-    """One table as CSV: fractions stay exact, heads in the first line."""
+    """One table as CSV, heads in the first line: fractions stay exact, their decimals stand beside them."""
     return _csv([column.head for column in table.columns], table.rows)
 
 
@@ -92,9 +92,19 @@ def wagers_csv(wagers: Iterable[Wager]) -> str:
     return _csv(["wager", "row", "ways", "net", "probability", "return"], lines)
 
 
-def _csv(heads: list[str], rows: Iterable[tuple[Cell, ...]]) -> str:
+def _csv(heads: Sequence[str], rows: Iterable[tuple[Cell, ...]]) -> str:
+    """Behind each column that has a fraction stands one of its decimals, for spreadsheets."""
+    written = list(rows)
+    columns: list[tuple[Cell, ...]] = []
+    for place, head in enumerate(heads):
+        cells = [row[place] for row in written]
+        columns.append((head, *cells))
+        if any(isinstance(cell, Fraction) for cell in cells):
+            columns.append((f"{head} decimal", *map(_decimal, cells)))
     out = StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(heads)
-    writer.writerows(rows)
+    csv.writer(out, lineterminator="\n").writerows(zip(*columns, strict=True))
     return out.getvalue()
+
+
+def _decimal(cell: Cell) -> Cell:
+    return str(float(cell)) if isinstance(cell, int | Fraction) else cell

@@ -1,12 +1,14 @@
 """Records as TOML in the shape of PHH, the poker hand history format, for tools that read that.
 
 PHH knows none of these games, so `variant` is ours and what PHH has no field for begins with `_`, as its
-user-defined fields do. Deals to a seat are written as PHH writes them (`d dh p1 AsKd`), and what the dealer
-announced is a comment behind the action.
+user-defined fields do. Its readers insist on antes and starting stacks: nobody has to post an ante here, as
+a wager is an action; stacks that nobody counts are infinite, PHH's word for unknown ones. Deals to a seat
+are written as PHH writes them (`d dh p1 AsKd`); what the dealer announced is a comment behind the action.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import tomlkit
@@ -29,8 +31,8 @@ def _hand(record: Record, hand: Hand, number: int) -> dict[str, Any]:
     header, terms = record.header, plain(hand.terms)
     fields: dict[str, Any] = {
         "variant": header.game,
-        "antes": None if record.rules.banked else [0] * hand.terms.seats,
-        "starting_stacks": terms.get("stacks"),
+        "antes": [0] * hand.terms.seats,
+        "starting_stacks": terms.get("stacks") or terms.get("bankrolls") or [math.inf] * hand.terms.seats,
         "actions": tomlkit.array().multiline(True),
         "players": header.players,
         "hand": number,

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.fair import FairShoe
-from croupier.play import Draw, Move, Over, Roll
+from croupier.fair import VERSION, FairShoe
+from croupier.play import CHIPS, Draw, Move, Over, Roll
 from croupier.table import events as e
 from croupier.table.state import AnyRules, Hand, State, fold_event, fold_move
 from croupier.wire import convert
@@ -46,7 +46,7 @@ class Draft:
             hand = self.state.hand
             assert hand is not None
             if isinstance(hand.turn, Draw | Roll):
-                shoe = FairShoe(bytes.fromhex(hand.seed), hand.entropy, hand.rolled)
+                shoe = FairShoe(hand.promise, hand.entropy, hand.rolled)
                 self.move(shoe.answer(hand.turn))
                 continue
             deserted = [seat for seat in hand.asked if self._left(seat)]
@@ -75,7 +75,7 @@ class Draft:
 
     def commit(self) -> None:
         """Commit to the next hand."""
-        self.add(e.Committed(self._seeds().hex()))
+        self.add(e.Committed(self._seeds().hex(), VERSION))
 
     def begin(self, *, match: bool) -> None:
         """Begin the next hand with the seats that are ready; end the match where they cannot be dealt to.
@@ -98,11 +98,15 @@ class Draft:
             if terms is None:
                 fresh = (self.state.match.chips or 0,) * len(seats)
                 terms = first_terms(self._rules, self.state.match, fresh if match else self._chips(seats))
-            self._rules.start(terms)
+            first = self._rules.turn(self._rules.start(terms))
         except BadInput:
+            first = None
+        if first is None or isinstance(first, Over):  # nobody can be dealt to, or has the chips to play
             self.add(e.MatchEnded())
             return
         plain: dict[str, Any] = msgspec.to_builtins(terms)
+        if self.state.promise is None:  # its log broke off before anybody could commit to this hand
+            self.commit()
         self.add(e.Began(plain, seats, match))
         self.run_on()
 
@@ -139,7 +143,7 @@ def first_terms(rules: AnyRules, match: e.Match, chips: Sequence[int]) -> Any:
     Raises BadInput for terms the game does not know or the number of seats does not allow.
     """
     plain: dict[str, Any] = {**match.terms, "seats": len(chips)}
-    for field in ("stacks", "bankrolls"):
+    for field in CHIPS:
         if match.chips is not None and field in rules.terms_type.__struct_fields__:
             plain[field] = tuple(chips)
     try:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.games import rules_from, rules_of
+from croupier.games import rules_before, rules_from
 from croupier.games.presets import settings_hash
 from croupier.table.events import Match, Opened, Record
 from croupier.table.state import AnyRules
@@ -57,7 +57,7 @@ def rules_of_log(first: Record) -> AnyRules:
         raise BadInput("a log begins with the table being opened", "bad-record")
     match: Match = opening.match
     if opening.settings is None:
-        return rules_of(match.game, match.preset)
+        return rules_before(match.game, match.preset)
     if settings_hash(opening.settings) != opening.hash:
         raise BadInput("the settings of the log are not those it was opened with", "bad-record")
     return rules_from(match.game, opening.settings, match.preset)

@@ -13,8 +13,8 @@ from croupier.cards import DECK, JOKER, cards_in
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.ledger import balances
-from croupier.play import Act, Cast, Deal, Draw, Move, Options, Over, Roll, Rules, Terms, Turn
-from croupier.testing.dealing import any_option, play_hand
+from croupier.play import CHIPS, Act, Cast, Deal, Draw, Move, Options, Over, Roll, Rules, Terms, Turn
+from croupier.testing.dealing import any_option, play_hand, play_on
 from croupier.testing.mutation import Spoiler, try_spoilt
 from croupier.wire import plain, thaw, to_json
 
@@ -24,6 +24,8 @@ SAMPLE = 40
 """Options of one turn that are tried out."""
 SPOILT = 16
 """Spoilt moves that are tried at one turn."""
+POOR = (0, 1, 2, 3)
+"""Chips too few for any wager, or hardly enough."""
 
 
 def check_game(
@@ -33,11 +35,13 @@ def check_game(
 
     Options are unique, agree with themselves and are accepted; texts are read back as the moves they
     were written from; what is not asked for, moves spoilt in any way too (`mutation`), is refused with a
-    rule and leaves the state alone (C5); a hand replayed from its own moves goes through the same states
-    (C3); every view can be sent and read again, and a seat's options had from it; returns and entries
-    balance (C6); terms and settings survive being written down.
+    rule and leaves the state alone (C5); a match of players with next to no chips is refused or played; a
+    hand replayed from its own moves goes through the same states (C3); every view can be sent and read
+    again, and a seat's options had from it; returns and entries balance (C6); terms and settings survive
+    being written down.
     """
     _check_plain_data(rules, terms)
+    _check_poor(rules, terms)
     for seed in seeds:
         hand: Terms | None = terms
         for number in range(1, hands + 1):
@@ -59,6 +63,24 @@ def _check_plain_data(rules: Rules[Any, Any], terms: Terms) -> None:
         except BadInput:
             continue
         raise AssertionError(f"{rules.game}: {text!r} was read as {move!r}; expected BadInput")
+
+
+def _check_poor(rules: Rules[Any, Any], terms: Terms) -> None:
+    """With next to no chips, terms are refused or played, and no hand follows one that asked nobody."""
+    counted = [name for name in CHIPS if name in rules.terms_type.__struct_fields__]
+    for name, each, more in itertools.product(counted, POOR, (0, 2)):
+        chips = (*(each,) * (terms.seats - 1), each + more)
+        try:
+            state = rules.start(msgspec.structs.replace(terms, **{name: chips}))
+        except BadInput:
+            continue
+        stream = Stream(seed_of("poor"), *chips)
+        steps = list(play_on(rules, state, Shoe(stream), any_option(stream)))
+        state = steps[-1].after if steps else state
+        following = rules.following(state)
+        if following is not None:
+            assert steps, f"{rules.game}, chips {chips}: nobody is asked anything, but another hand follows"
+            rules.start(following)
 
 
 class _Hand:

@@ -22,7 +22,12 @@ __all__ = ["Desk", "desk_of"]
 
 
 class Desk(Protocol):
-    """A game as a person at a terminal meets it. It sees views only; names are by seat."""
+    """A game as a person at a terminal meets it. It sees views only; names are by seat.
+
+    `keys` says in lines of `key   what it does` what may be pressed at its table.
+    """
+
+    keys: str
 
     def terms(
         self, seats: int | None, hands: int | None, stack: int | None, point_value: int, button: int
@@ -38,7 +43,7 @@ class Desk(Protocol):
     def ask(
         self, screen: Screen, view: Any, options: Options, header: RenderableType, names: Sequence[str]
     ) -> Move | None:
-        """Let the person choose, drawing the table below `header`; None if he leaves."""
+        """Let the person choose, drawing the table below `header`; None if they leave."""
 
     def settled(self, view: Any, names: Sequence[str]) -> RenderableType:
         """How an ended hand was scored and paid."""

@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from croupier.cli.lines import answer_lines, read_line
+from croupier.cli.names import Names, named, names_of, refuse_with_lines
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStud, rules, with_settings
 from croupier.games.asian_stud.pencil import Player, read_player, score_round
@@ -88,6 +89,7 @@ def score(
     side: Annotated[
         str | None, typer.Option(help="The side wager's pay table: a name, or pays, highest hand first.")
     ] = None,
+    names: Names = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Settle one round from its cards and wagers.
@@ -102,15 +104,17 @@ def score(
     if dealer == "-":
         if players:
             raise BadInput("score asian-stud -: expected no players; the lines have them")
+        refuse_with_lines(names)
         answer_lines(lambda line: _answer(line, given))
         return
     chosen = house_rules(*given)
     sheet = score_round(chosen, dealer, [read_player(text) for text in players or ()])
+    called = names_of(names, [f"p{number}" for number in range(1, len(sheet.hands) + 1)])
     if as_json:
-        print(to_json(sheet.plain()))
+        print(to_json(named(sheet.plain(), names, len(called))))
         return
     from rich.console import Console
 
     from croupier.cli.desks.asian_stud_pictures import sheet_picture
 
-    Console(highlight=False).print(sheet_picture(sheet, chosen))
+    Console(highlight=False, markup=False, emoji=False).print(sheet_picture(sheet, chosen, called))

@@ -56,11 +56,12 @@ def _gain(entry: Entry) -> Text:
     return Text(f"{entry.amount if won else -entry.amount:+d}", "green" if won else "red")
 
 
-def sheet_picture(sheet: Sheet, rules: AsianStud) -> RenderableType:
-    """All that `croupier score asian-stud` tells a person."""
-    names = [f"p{number}" for number in range(1, len(sheet.hands) + 1)]
-    lines = [_hand("Dealer", sheet.dealer, sheet.dealer_set)]
-    lines += [_hand(name, hand.cards, hand.set) for name, hand in zip(names, sheet.hands, strict=True)]
+def sheet_picture(sheet: Sheet, rules: AsianStud, names: Sequence[str]) -> RenderableType:
+    """All that `croupier score asian-stud` tells a person; names by player."""
+    hands = [("Dealer", sheet.dealer, sheet.dealer_set)]
+    hands += [(name, hand.cards, hand.set) for name, hand in zip(names, sheet.hands, strict=True)]
+    width = max(len(name) for name, _, _ in hands) + 2
+    lines = [_hand(f"{name:<{width}}", cards, own) for name, cards, own in hands]
     totals = [f"{name} {total:+d}" for name, total in zip(names, sheet.totals, strict=True)]
     return Group(
         *lines,
@@ -72,7 +73,7 @@ def sheet_picture(sheet: Sheet, rules: AsianStud) -> RenderableType:
 
 def _hand(name: str, cards: Sequence[int], own: Split | None) -> Text:
     shown = row_text(cards) if cards else Text("folded, not shown", "dim")
-    line = Text(f"{name:<8}", "bold").append_text(shown)
+    line = Text(name, "bold").append_text(shown)
     return line.append("   ").append_text(set_text(own)) if cards else line
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from croupier.cli.desks.asian_stud_pictures import edge_line, payments, round_picture, set_text
 from croupier.cli.screen import LEAVE, Screen
-from croupier.cli.spots import place_wagers, standing
+from croupier.cli.spots import BETTING_KEYS, place_wagers, standing
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStud, Bet, Bets, Raise, Terms, View, arranged
 from croupier.play import Move, Options
@@ -19,6 +19,13 @@ __all__ = ["AsianStudDesk"]
 
 class AsianStudDesk:
     """See `croupier.cli.desks.Desk`. It remembers a person's last bet and offers it again."""
+
+    keys = (
+        BETTING_KEYS
+        + """
+r, f              raise, fold
+a number          raise with the set that stands beside it"""
+    )
 
     def __init__(self, rules: AsianStud) -> None:
         self._rules = rules
@@ -86,7 +93,7 @@ def _play(screen: Screen, options: Options, view: View, table: RenderableType) -
     cards = view.places[view.seat].cards
     raised, *own, fold = options
     moves: dict[str, Move] = {"r": raised, "f": fold, **dict(zip("1234567890", own, strict=False))}
-    keys = f"r raise {raised.amount}, f fold, q leave"
+    keys = f"r raise {raised.amount}, f fold, ? help, q leave"
     ways: list[Text] = []
     if len(own) > 1:
         keys += "; the house sets the hand, or a number does as above"

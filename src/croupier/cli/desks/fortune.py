@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from croupier.cli.lines import answer_lines, read_line
+from croupier.cli.names import Names, named, names_of, refuse_with_lines
 from croupier.errors import BadInput
 from croupier.games.fortune import FortuneRules, rules
 from croupier.games.fortune.pencil import Position, read_position, score_round
@@ -67,6 +68,7 @@ def score(
     ante_bonus: Annotated[str | None, typer.Option(help="Another posted pay table: 5-4-1.")] = None,
     lucky_pairs: Annotated[str | None, typer.Option(help="Another one: 40-30-6-3-1.")] = None,
     super_six: Annotated[str | None, typer.Option(help="Another one: 1000-200-50-25-20-10-5.")] = None,
+    names: Names = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Settle one round from its cards and wagers.
@@ -78,15 +80,17 @@ def score(
     if dealer == "-":
         if positions or (ante_bonus, lucky_pairs, super_six, preset) != (None, None, None, "standard"):
             raise BadInput("score fortune -: expected no more arguments; the lines name preset and tables")
+        refuse_with_lines(names)
         answer_lines(_answer)
         return
     chosen = _rules(preset, ante_bonus, lucky_pairs, super_six)
     sheet = score_round(chosen, dealer, [read_position(text) for text in positions or ()])
+    called = names_of(names, [f"position {number}" for number in range(1, len(sheet.hands) + 1)])
     if as_json:
-        print(to_json(sheet.plain()))
+        print(to_json(named(sheet.plain(), names, len(called))))
         return
     from rich.console import Console
 
     from croupier.cli.desks.fortune_pictures import sheet_picture
 
-    Console(highlight=False).print(sheet_picture(sheet))
+    Console(highlight=False, markup=False, emoji=False).print(sheet_picture(sheet, called))

@@ -39,14 +39,13 @@ def _gain(net: int) -> Text:
     return Text(f"{net:+d}", "green" if net > 0 else "red")
 
 
-def sheet_picture(sheet: Sheet) -> RenderableType:
-    """All that `croupier score fortune` tells a person."""
-    names = [f"position {number}" for number in range(1, len(sheet.hands) + 1)]
+def sheet_picture(sheet: Sheet, names: Sequence[str]) -> RenderableType:
+    """All that `croupier score fortune` tells a person; names by position."""
     dealer = Text("Dealer  ", "bold").append_text(row_text(arranged(sheet.dealer)))
     totals = [f"{name} {total:+d}" for name, total in zip(names, sheet.totals, strict=True)]
     return Group(
         dealer.append(f"  {announcement(sheet.dealer)}", "italic"),
-        payments(sheet.lines, [str(number) for number in range(1, len(sheet.hands) + 1)]),
+        payments(sheet.lines, [name.removeprefix("position ") for name in names]),
         Text("Totals  ", "bold").append("   ".join([*totals, f"house {-sum(sheet.totals):+d}"])),
     )
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from croupier.cli.desks.fortune_pictures import payments, round_picture
 from croupier.cli.screen import LEAVE, Screen
-from croupier.cli.spots import place_wagers, standing
+from croupier.cli.spots import BETTING_KEYS, place_wagers, standing
 from croupier.errors import BadInput
 from croupier.games.fortune import Bet, Bets, FortuneRules, Terms, View
 from croupier.hands import describe_three, three
@@ -20,6 +20,12 @@ __all__ = ["FortuneDesk"]
 
 class FortuneDesk:
     """See `croupier.cli.desks.Desk`. It remembers a person's last bet and offers it again."""
+
+    keys = (
+        BETTING_KEYS
+        + """
+p, f              play the hand, fold it"""
+    )
 
     def __init__(self, rules: FortuneRules) -> None:
         self._rules = rules
@@ -92,7 +98,7 @@ class FortuneDesk:
         cards = view.positions[play.position].cards
         assert cards is not None
         asked = Text(f"Position {play.position + 1}: ", "bold").append(describe_three(three(*cards)))
-        screen.show(table, asked, Text(f"p play {play.amount}, f fold, q leave", "dim"))
+        screen.show(table, asked, Text(f"p play {play.amount}, f fold, ? help, q leave", "dim"))
         while True:
             key = screen.key()
             if key == LEAVE:

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from croupier.cli.lines import answer_lines, read_line
+from croupier.cli.names import Names, named, names_of, refuse_with_lines
 from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, rules
 from croupier.games.ofc.pencil import read_hands, score_hands
@@ -67,6 +68,7 @@ def score(
     ] = "standard",
     stacks: Annotated[str | None, typer.Option(help="Chips in paying order: 10,100,100.")] = None,
     point_value: Annotated[int, typer.Option(help="Chips a point is worth.")] = 1,
+    names: Names = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Score set hands against each other, and settle them from stacks if you give them.
@@ -77,13 +79,14 @@ def score(
     """
     chips = None if stacks is None else _whole_numbers(stacks)
     if hands == ["-"]:
+        refuse_with_lines(names)
         answer_lines(lambda line: _answer(line, preset, chips, point_value))
         return
     sheet = score_hands(_rules(preset), read_hands(hands), chips, point_value)
+    called = names_of(names, [f"hand {number}" for number in range(1, len(hands) + 1)])
     if as_json:
-        print(to_json(sheet.plain()))
+        print(to_json(named(sheet.plain(), names, len(hands))))
         return
     from croupier.cli.desks.ofc_pictures import sheet_table
 
-    console = Console(highlight=False)
-    console.print(sheet_table(sheet, [f"hand {number}" for number in range(1, len(hands) + 1)]))
+    Console(highlight=False, markup=False, emoji=False).print(sheet_table(sheet, called))

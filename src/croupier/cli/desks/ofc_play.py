@@ -25,6 +25,14 @@ _ROW_KEYS = {"1": 0, "f": 0, "2": 1, "m": 1, "3": 2, "b": 2, "x": 3, "4": 3}
 class OfcDesk:
     """See `croupier.cli.desks.Desk`."""
 
+    keys = """\
+1 2 3, or f m b   the chosen card to the front, the middle, the back
+x                 away with it, where the rules discard
+← →, Tab          choose another card
+u, Backspace      take the last one back
+r, s              sort by rank, by suit
+Enter             confirm, once every card has its place"""
+
     def __init__(self, rules: OfcRules) -> None:
         self._rules = rules
 
@@ -211,7 +219,7 @@ class _Placing:
         elif self._discards:
             hand.append(f"({self._discards} of them away)", "dim")
         discards = ", x away" if self._discards else ""
-        keys = f"1/2/3 front/middle/back{discards}, u undo, ← → choose, r/s sort, Enter, q leave"
+        keys = f"1/2/3 front/middle/back{discards}, u undo, ← → choose, r/s sort, Enter, ? help, q leave"
         warning = self._warning()
         return (
             board(shown, self._title, notes),

@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 
 from croupier.cli.lines import answer_lines, read_line
+from croupier.cli.names import Names, named, names_of, refuse_with_lines
 from croupier.cli.own_terms import read_partners
 from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
 from croupier.dice import lays, text_of_die
@@ -58,6 +59,7 @@ def score(
     preset: Preset = "standard",
     record: Annotated[Path | None, typer.Option(help="The sheets of a game that is recorded here.")] = None,
     sheet: Annotated[Path | None, typer.Option(help="Write the score sheets here, as a page.")] = None,
+    names: Names = None,
     as_json: AsJson = False,
 ) -> None:
     """Score one round: melds, takeaways, and the lines of the score sheet.
@@ -70,24 +72,28 @@ def score(
     if (record is None) == (not rolls):
         raise BadInput("score pinzique: expected rolls, or - for lines, or --record")
     if record is not None:
+        if names is not None:
+            raise BadInput("--names: expected none beside --record, which has its own")
         _recorded(record, sheet, as_json)
         return
     assert rolls
     if rolls == ["-"]:
+        refuse_with_lines(names)
         game = _Game(_rules(preset), read_partners(partners), sheet)
         answer_lines(game.answer)
         game.write()
         return
     scored = score_round(_rules(preset), rolls, read_partners(partners))
+    called = names_of(names, [f"p{number}" for number in range(1, len(rolls) + 1)])
     if sheet is not None:
-        _write(sheet, [scored], sheets_of(len(rolls), read_partners(partners)))
+        _write(sheet, [scored], sheets_of(len(rolls), read_partners(partners)), called)
     if as_json:
-        print(to_json(scored.plain()))
+        print(to_json(named(scored.plain(), names, len(rolls))))
         return
     from croupier.cli.desks.pinzique_pictures import round_text
 
-    console = Console(highlight=False)
-    console.print(round_text(scored.round, rules=_rules(preset), live=console.is_terminal))
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(round_text(scored.round, _rules(preset), console.is_terminal, called))
 
 
 def _recorded(record: Path, page: Path | None, as_json: bool) -> None:
@@ -109,7 +115,7 @@ def _recorded(record: Path, page: Path | None, as_json: bool) -> None:
         return
     from croupier.cli.desks.pinzique_pictures import sheets_table
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     console.print(sheets_table(sheets, names, console.is_terminal))
 
 
@@ -148,9 +154,11 @@ class _Game:
             _write(self._file, self._rounds, self._sheets)
 
 
-def _write(file: Path, rounds: Sequence[Scored], sheets: tuple[tuple[int, ...], ...]) -> None:
+def _write(
+    file: Path, rounds: Sequence[Scored], sheets: tuple[tuple[int, ...], ...], names: Sequence[str] = ()
+) -> None:
     closed = [part for scored in rounds for part in (scored.round, scored.bonus) if part]
-    file.write_text(as_html(score_sheets(closed, sheets)), encoding="utf-8")
+    file.write_text(as_html(score_sheets(closed, sheets), dict(enumerate(names))), encoding="utf-8")
 
 
 def odds(

@@ -36,9 +36,8 @@ def line_text(melds: Sequence[Meld], points: int | None, names: Sequence[str], l
     return Text(" + ").join(summands) + Text(ending([piece.text for piece in found], points))
 
 
-def round_text(closed: Round, rules: PinziqueRules, live: bool) -> RenderableType:
+def round_text(closed: Round, rules: PinziqueRules, live: bool, names: Sequence[str]) -> RenderableType:
     """All that `croupier score pinzique` tells a person about a round."""
-    names = [f"p{seat + 1}" for seat in range(len(closed.lines))]
     parts: list[RenderableType] = []
     for line in closed.lines:
         cards = Text(" ").join(map(card_text, line.cards))

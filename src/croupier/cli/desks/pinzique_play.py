@@ -25,6 +25,11 @@ __all__ = ["PinziqueDesk"]
 class PinziqueDesk:
     """See `croupier.cli.desks.Desk`."""
 
+    keys = """\
+1 to 8            keep a die, or let it go
+Enter             roll the others
+s                 stand with what lies there"""
+
     def __init__(self, rules: PinziqueRules) -> None:
         self._rules = rules
         self._live = get_console().is_terminal
@@ -116,7 +121,7 @@ class PinziqueDesk:
         scored = line_text(self._rules.scorer.melds(view.cards), None, (), self._live)
         what = "stand" if len(kept) == len(view.cards) else f"roll the other {len(view.cards) - len(kept)}"
         left = f"{view.rolls_left} roll{'s' * (view.rolls_left > 1)} left"
-        keys = f"numbers keep a die or let it go, Enter {what}, s stand, q leave"
+        keys = f"numbers keep or let go, Enter {what}, s stand, ? help, q leave"
         return (
             Text(f"Your dice, {left}", "bold"),
             Group(grid, Text("They score ") + scored),

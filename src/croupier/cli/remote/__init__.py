@@ -24,7 +24,7 @@ _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What a person asked for; None where he asked for nothing."""
+    """What a person asked for; None where they asked for nothing."""
 
     game: str
     preset: str | None
@@ -59,7 +59,11 @@ def play_at_server(wish: Wish) -> None:
             _refuse_other_game(at, game)
             place = Place(network, url, at)
             notes = _seated(place, wish, url, opened=table is None)
-            Visit(place, screen, notes, opened=table is None, bot=wish.bot).go()
+            back = f"croupier play {game} --server {url} --table {place.name}"
+            parting = f"Your seat is given up; sit down there again with: {back}"
+            visit = Visit(place, screen, notes, parting, opened=table is None, bot=wish.bot)
+            if not visit.go():
+                screen.console.print(f"You left. {parting}", style="dim", soft_wrap=True)
         finally:
             network.run(at.go()) if place is None else place.leave()
 

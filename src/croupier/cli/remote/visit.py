@@ -1,4 +1,4 @@
-"""A person's visit to a server's table: what is drawn, what is asked, what is said while he waits."""
+"""A person's visit to a server's table: what is drawn, what is asked, what is said while they wait."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.text import Text
 
 from croupier.cli.desks import desk_of
 from croupier.cli.remote.place import Place, Seen
-from croupier.cli.screen import ENTER, LEAVE, PatientScreen
+from croupier.cli.screen import ENTER, LEAVE, PatientScreen, help_at
 from croupier.cli.talk import named, told, verdict
 from croupier.client import ServerRefused
 from croupier.table.view import Asked
@@ -27,14 +27,21 @@ class _WentOn(Exception):
 
 
 class Visit:
-    """One person at one table, until he leaves or has no seat there.
+    """One person at one table, until they leave or have no seat there.
 
-    `notes` stand above the table at first. Of a table that he `opened` he starts the match once the seats
-    are taken; `bot` names the bots he puts on open ones.
+    `notes` stand above the table at first; `parting` says how to come back. Of a table that they `opened`
+    they start the match once the seats are taken; `bot` names the bots they put on open ones.
     """
 
     def __init__(
-        self, place: Place, screen: PatientScreen, notes: Sequence[str], *, opened: bool, bot: str | None
+        self,
+        place: Place,
+        screen: PatientScreen,
+        notes: Sequence[str],
+        parting: str,
+        *,
+        opened: bool,
+        bot: str | None,
     ) -> None:
         self._place, self._screen, self._opened, self._bot = place, screen, opened, bot
         self._desk = desk_of(place.rules)
@@ -46,22 +53,38 @@ class Visit:
         self._connected = True
         self._clock: int | None = None
         screen.meanwhile = self._meanwhile
+        screen.help = help_at(self._desk, place.rules, parting)
 
-    def go(self) -> None:
-        """Do what is due until it is over. Raises what ends the connection for good."""
+    def go(self) -> bool:
+        """Do what is due until it is over; False if the person left.
+
+        Raises what ends the connection for good.
+        """
         going = True
-        while going:
+        while going or not self._may_leave():
             self._place.refuse_lost()
             seen = self._place.seen
             if self._place.ended:
                 going = self._settle(self._place.ended.popleft())
             elif seen.view.you is None:
                 self._print("You have no seat at this table any more.")
-                going = False
+                return True
             elif seen.view.phase == "waiting":
                 going = self._between(seen)
             else:
                 going = self._decide(seen) if seen.asked else self._watch(seen)
+        return False
+
+    def _may_leave(self) -> bool:
+        """Whether the person means it: in the middle of a hand they are asked, if they see the question."""
+        hand = self._place.seen.view.hand
+        if not self._screen.live or hand is None or hand.you is None or hand.returns is not None:
+            return True
+        self._print(
+            "The hand goes on without you, and your seat is given up: q again leaves, another key stays."
+        )
+        self._still = None
+        return self._screen.key() == LEAVE
 
     # A hand: each of these is False if the person leaves
 
@@ -216,7 +239,7 @@ class Visit:
             ask.callable_at is not None and self._place.now() >= ask.callable_at for ask in _others(seen)
         )
         what = f"Waiting for {', '.join(waits)}" if waits else "The next hand is about to begin"
-        return f"{what}; {'c calls the clock, ' if can_call else ''}q leaves"
+        return f"{what}; {'c calls the clock, ' if can_call else ''}? helps, q leaves"
 
     def _waits(self, seen: Seen, ask: Asked) -> str:
         hand, seat = seen.view.hand, seen.view.seats[ask.seat]

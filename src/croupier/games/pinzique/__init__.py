@@ -5,10 +5,11 @@ from __future__ import annotations
 from croupier.games.pinzique.melds import Meld, Scorer, name_of
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
 from croupier.games.pinzique.rules import Keep, Keeps, PinziqueRules, State, Terms, View
-from croupier.games.pinzique.settings import Guide, Run, SetPoints, Settings
+from croupier.games.pinzique.settings import BEFORE, Guide, Run, SetPoints, Settings
 from croupier.games.presets import load_preset
 
 __all__ = [
+    "BEFORE",
     "PRESETS",
     "RULES",
     "SETTINGS",

@@ -24,6 +24,9 @@ _PLACE = {card: place for place, card in enumerate(_CARD.values())}
 """Where a card is counted: suit by suit in sheet order, each from the nine up to the ace."""
 _WIDTH = len(RANKS)
 _QUEEN, _KING = RANKS.index("Q"), RANKS.index("K")
+EXTRA_RANKS = {"natural": RANKS, "pinochle": "9JQKTA"}
+"""The ranks from the lowest up, as they count beside equal runs."""
+LEAST = 9
 _PINZIQUE = (_CARD["S", "J"], _CARD["H", "Q"])
 
 _PINZIQUES = {"P": "Pinzique", "DP": "double Pinzique"}
@@ -66,6 +69,9 @@ class Scorer:
 
     def __init__(self, settings: Settings) -> None:
         self._guide = settings.guide
+        self._extra_ranks = EXTRA_RANKS[settings.extra_ranks]
+        self._married_extras = settings.married_extras
+        self._any_suit = settings.double_marriage_takes == "any"
         self._extras_score = settings.set_extras_score
         self._sets = dict(settings.guide.sets())
         self._suits: dict[tuple[str, tuple[int, ...]], tuple[tuple[Meld, ...], tuple[Meld, ...]]] = {}
@@ -112,19 +118,35 @@ class Scorer:
             used = [int(rank in run.ranks) for rank in RANKS]
             rest = [count - use for count, use in zip(counts, used, strict=True)]
             if run.points and suit in run.suits and min(rest) >= 0:
-                yield (_run(run, suit, size, rest),), self._marriages(suit, rest)
+                married = self._marriages(suit, rest)
+                yield (self._run(run, suit, size, rest, married),), married
         yield (), self._marriages(suit, counts)
+
+    def _run(self, run: Run, suit: str, size: int, rest: Sequence[int], married: Iterable[Meld]) -> Meld:
+        """A run; of two of one size the additional cards of the suit decide, the highest first (P6).
+
+        A card that serves in a marriage is none of them.
+        """
+        beside = [rank for rank, count in zip(RANKS, rest, strict=True) for _ in range(count)]
+        if not self._married_extras:
+            for meld in married:
+                for card in meld.cards:
+                    beside.remove(RANKS[card.rank - LEAST])
+        strength = (size, *sorted(map(self._extra_ranks.index, beside), reverse=True))
+        cards = tuple(_CARD[suit, rank] for rank in run.ranks)
+        return Meld(run.code + suit, run.points, cards, f"run {suit}", strength)
 
     def _marriages(self, suit: str, counts: Sequence[int]) -> tuple[Meld, ...]:
         guide = self._guide
         pair = (_CARD[suit, "K"], _CARD[suit, "Q"])
         couples = min(counts[_KING], counts[_QUEEN])
-        return _pairs("M", suit, pair, couples, (guide.marriage, guide.double_marriage))
+        family = "M" if self._any_suit else f"M{suit}"
+        return _pairs(f"M{suit}", family, pair, couples, (guide.marriage, guide.double_marriage))
 
     def pinziques(self, jacks: int, queens: int) -> tuple[Meld, ...]:
         """The Pinziques of so many jacks of spades and queens of hearts."""
         guide = self._guide
-        return _pairs("P", "", _PINZIQUE, min(jacks, queens), (guide.pinzique, guide.double_pinzique))
+        return _pairs("P", "P", _PINZIQUE, min(jacks, queens), (guide.pinzique, guide.double_pinzique))
 
     def of_rank(self, rank: str, counts: Sequence[int]) -> tuple[Meld, ...]:
         """The set of a rank, if any; `counts` by suit in sheet order (P4)."""
@@ -151,17 +173,10 @@ class Scorer:
         return all(used[card] >= count for card, count in Counter(cards).items())
 
 
-def _run(run: Run, suit: str, size: int, rest: Sequence[int]) -> Meld:
-    cards = tuple(_CARD[suit, rank] for rank in run.ranks)
-    further = [place for place, count in enumerate(rest) for _ in range(count)]
-    return Meld(run.code + suit, run.points, cards, f"run {suit}", (size, *reversed(further)))
-
-
 def _pairs(
-    code: str, suit: str, pair: tuple[Card, Card], count: int, points: tuple[int, int]
+    code: str, family: str, pair: tuple[Card, Card], count: int, points: tuple[int, int]
 ) -> tuple[Meld, ...]:
     """Doubles as far as they go, then the single; what is worth nothing is no meld."""
     single, double = points
-    family = code + suit
-    doubles = (Meld("D" + family, double, pair * 2, family, (2,)),) * (count // 2 if double else 0)
-    return doubles + (Meld(family, single, pair, family, (1,)),) * (count % 2 if single else 0)
+    doubles = (Meld("D" + code, double, pair * 2, family, (2,)),) * (count // 2 if double else 0)
+    return doubles + (Meld(code, single, pair, family, (1,)),) * (count % 2 if single else 0)

@@ -9,11 +9,14 @@ import msgspec
 from croupier.dice import Die, check_pinochle, parse_die
 from croupier.errors import BadInput
 
-__all__ = ["RANKS", "SUITS", "Guide", "Run", "SetPoints", "Settings"]
+__all__ = ["BEFORE", "RANKS", "SUITS", "Guide", "Run", "SetPoints", "Settings"]
 
 RANKS = "9TJQKA"
 SUITS = "SHDC"
 """The suits in the order of the score sheet."""
+
+BEFORE = {"married_extras": True}
+"""What records of the days before these settings were played by (P6)."""
 
 MOST_DICE = 8
 Points = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
@@ -91,6 +94,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kept_dice: Literal["free", "locked"] = "free"
     set_extras_score: bool = True
     partners_take: bool = False
+    extra_ranks: Literal["natural", "pinochle"] = "natural"
+    double_marriage_takes: Literal["suit", "any"] = "suit"
+    married_extras: bool = False
     bonus_again: bool = False
     rounds: Annotated[int, msgspec.Meta(ge=1, le=100)] = 10
     first_to_roll: Literal["fixed", "rotating"] = "fixed"

@@ -30,7 +30,7 @@ def pieces(melds: Iterable[Meld]) -> tuple[Piece, ...]:
     found: list[Piece] = []
     married: list[Meld] = []
     for meld in melds:
-        if meld.family[0] == "M" and meld.code == meld.family and meld.struck_by is None:
+        if meld.code[0] == "M" and len(meld.code) == 2 and meld.struck_by is None:
             married.append(meld)
         else:
             found.append(Piece(f"{meld.points}-{meld.code}", meld.struck_by))

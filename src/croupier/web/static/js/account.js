@@ -4,6 +4,7 @@ import { me, signIn, signOut } from "./api.js";
 import { playerName } from "./prefs.js";
 import { Choice, Field } from "./parts.js";
 import { t } from "./texts.js";
+import { at } from "./root.js";
 
 /** @typedef {"register" | "login" | "change" | ""} Way */
 
@@ -33,7 +34,7 @@ export function Account() {
 
 function LogOut() {
   const [said, setSaid] = useState("");
-  const go = () => signOut().then(() => location.assign("/"), (error) => setSaid(error.message));
+  const go = () => signOut().then(() => location.assign(at("/")), (error) => setSaid(error.message));
   return html`<button type="button" onClick=${go}>${t.account.logout}</button><span role="status">${said}</span>`;
 }
 

@@ -1,5 +1,6 @@
 /** The HTTP side of the server: one function to call it, and the session that goes with it. */
 import { signal } from "./ui.js";
+import { at } from "./root.js";
 import { playerName } from "./prefs.js";
 import { t } from "./texts.js";
 
@@ -29,7 +30,7 @@ export async function call(method, path, body) {
   /** @type {Response} */
   let answer;
   try {
-    answer = await fetch(path, {
+    answer = await fetch(at(path), {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),

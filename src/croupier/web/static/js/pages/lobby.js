@@ -6,6 +6,7 @@ import { Die } from "../dice.js";
 import { OpenTable, openTable } from "../opening.js";
 import { Empty, Failed, Page, Waiting, toastError, useAsked } from "../parts.js";
 import { t } from "../texts.js";
+import { at } from "../root.js";
 
 /** A few cards or dice that stand for a game; decoration. @type {Record<string, string[]>} */
 const ART = { ofc: ["As", "Kh", "Qd"], fortune: ["7c", "8c", "9c"], "asian-stud": ["4c", "5h", "Jk"], pinzique: ["Js", "Qh"] };
@@ -56,7 +57,7 @@ function Join() {
   function go(event) {
     event.preventDefault();
     const found = /^(?:\S*\/table\/)?([\w-]{6,64})\/?$/.exec(text.trim());
-    if (found) location.assign(`/table/${found[1]}`);
+    if (found) location.assign(at(`/table/${found[1]}`));
     setBad(!found);
   }
   return html`<section class="panel"><h2 id="join">${t.lobby.join}</h2>
