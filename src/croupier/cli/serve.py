@@ -112,6 +112,7 @@ def run_server(
     from croupier.games.shelf import SHIPPED
     from croupier.store import open_store
     from croupier.web import House, create_app
+    from croupier.web.doors import within_limits
     from croupier.web.garbage import collect_seldom
     from croupier.web.logs import configure
     from croupier.web.origins import names_of
@@ -124,9 +125,8 @@ def run_server(
         raise
     configure()
     where = listener.getsockname()
-    app = create_app(
-        House(store, settings.but(names=names_of(where[0], settings.origins)), shelf or SHIPPED)
-    )
+    settings = within_limits(settings.but(names=names_of(where[0], settings.origins)))
+    app = create_app(House(store, settings, shelf or SHIPPED))
     announce(where[0], where[1], f"{settings.root_path}/" if settings.root_path else "")
     collect_seldom()
     if then is not None:

@@ -23,6 +23,7 @@ from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
 from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.bodies import Body, RefusalAnswer
+from croupier.web.doors import Doors
 from croupier.web.facts import add_facts
 from croupier.web.failures import SENTENCE, Failures
 from croupier.web.guard import Guard, address_of
@@ -140,6 +141,8 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
         responses={status: {"model": RefusalAnswer} for status in (401, 404, 422, 429)},
     )
     app.state.prepare, app.state.farewell = prepare, sockets.farewell
+    closed = house.metrics.connections_closed
+    app.state.doors = Doors(house.settings, lambda why: closed.labels(why).inc(), clock)
     app.add_middleware(Guard, sockets=sockets, settings=house.settings, clock=clock)
     app.add_middleware(Prefix, settings=house.settings)
     app.add_exception_handler(CroupierError, _refused)

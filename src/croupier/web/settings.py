@@ -45,6 +45,8 @@ class Settings(msgspec.Struct, frozen=True):
     bot_moves: Rate = Rate(120, 30)
     workers: int = 0
     lease: float = 3.0
+    connections: int = 5000
+    connections_per_address: int = 128
     sockets_per_address: int = 64
     sockets_per_session: int = 16
     sockets: int = 4000
@@ -83,6 +85,8 @@ def unlimited() -> Settings:
     """Settings under which nobody asks for too much: for tests and benchmarks, not for an open network."""
     many = Rate(10**9, 10**9)
     return Settings(
+        connections=10**6,
+        connections_per_address=10**6,
         sockets_per_address=10**6,
         sockets_per_session=10**6,
         tables_each=10**6,
