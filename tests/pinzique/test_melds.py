@@ -155,6 +155,9 @@ def test_names_of_melds() -> None:
     assert name_of("LGS", guide) == "large run in spades"
     assert name_of("5Q", guide) == "5 queens"
     assert name_of("DP", guide) == "double Pinzique"
+    assert [name_of(f"{count}J", guide) for count in range(4, 9)] == [f"{n} jacks" for n in (4, 5, 6, 7, 8)]
+    own = msgspec.structs.replace(guide, runs=(Run("XL", "TJQKA", 700, "H"),))
+    assert name_of("XLH", own) == "run XL in hearts"
     for code in ("", "SM", "MX", "3Q", "4T", "XXH"):  # SM is a run without its suit
         with pytest.raises(BadInput, match=rf"meld '{code}': expected one such as.*\(P3\)"):
             name_of(code, guide)
