@@ -23,6 +23,7 @@ from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
 from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.bodies import Body, RefusalAnswer
+from croupier.web.doors import Doors
 from croupier.web.facts import add_facts
 from croupier.web.failures import SENTENCE, Failures
 from croupier.web.guard import Guard, address_of
@@ -31,6 +32,7 @@ from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
 from croupier.web.matches import add_matches
+from croupier.web.operators import add_operators
 from croupier.web.pages import add_pages
 from croupier.web.prefix import Prefix
 from croupier.web.score import add_scoring
@@ -139,6 +141,8 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
         responses={status: {"model": RefusalAnswer} for status in (401, 404, 422, 429)},
     )
     app.state.prepare, app.state.farewell = prepare, sockets.farewell
+    closed = house.metrics.connections_closed
+    app.state.doors = Doors(house.settings, lambda why: closed.labels(why).inc(), clock)
     app.add_middleware(Guard, sockets=sockets, settings=house.settings, clock=clock)
     app.add_middleware(Prefix, settings=house.settings)
     app.add_exception_handler(CroupierError, _refused)
@@ -156,6 +160,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     add_tables(app, house, signed_in)
     add_matches(app, house, signed_in)
     add_scoring(app, house.shelf)
+    add_operators(app, house, signed_in)
     add_pages(app)
 
     return app

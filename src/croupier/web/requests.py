@@ -17,6 +17,9 @@ import h11
 from h11._receivebuffer import ReceiveBuffer
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from croupier.web.doors import Call, Doors, Stage
+from croupier.web.guard import counted
+
 __all__ = ["HEAD_BYTES", "HEAD_LINES", "Requests"]
 
 HEAD_BYTES = 16_384
@@ -35,11 +38,46 @@ _SENTENCE = "this is not an HTTP request that can be read in one way only"
 
 
 class Requests(H11Protocol):
-    """Uvicorn's connections, on h11 whatever else is installed, with the strict buffer."""
+    """Uvicorn's connections, on h11 whatever else is installed, with the strict buffer and `Doors`."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, doors: Doors, **options: Any) -> None:
         super().__init__(*args, **options)
         self.conn._receive_buffer = _Strict()
+        self._doors = doors
+        self._call: Call | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._look_if_whole()
+
+    def on_response_complete(self) -> None:
+        self._turn("waiting")
+        super().on_response_complete()
+        self._look_if_whole()  # another one may have come in meanwhile
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._turn("socket")
+        super().handle_websocket_upgrade(event)
+        self.transport.get_protocol().leave = self._leave  # type: ignore[attr-defined]
+
+    def _look_if_whole(self) -> None:
+        """Whether a whole request has come in, which is being answered."""
+        cycle: Any = self.cycle  # None before the first request, whatever its type says
+        whole = cycle is not None and not cycle.more_body and not cycle.response_complete
+        if whole and self._call is not None and self._call.stage == "waiting":
+            self._turn("answering")
+
+    def _turn(self, stage: Stage) -> None:
+        if self._call is not None:
+            self._doors.turn(self._call, stage)
+
+    def _leave(self) -> None:
+        if self._call is not None:
+            self._doors.leave(self._call)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A socket's connection begins as one, too."""
@@ -47,6 +85,8 @@ class Requests(H11Protocol):
         line = transport.get_extra_info("socket")
         if line is not None and line.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(UNREAD * 1000))
+        own = self.client[0] if self.client else "local"
+        self._call = self._doors.enter(counted(own) or own, transport.abort)
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - we say it in our own words
         """Refuse, where no answer has begun; in either case this was the last that is read here."""

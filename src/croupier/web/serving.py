@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Awaitable, Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import uvicorn
@@ -17,10 +17,15 @@ from websockets.protocol import State
 
 from croupier.errors import CroupierError
 from croupier.table.messages import MESSAGE_BYTES
+from croupier.web.doors import Doors
 from croupier.web.requests import Requests
+from croupier.web.settings import unlimited
 
 __all__ = ["Hear", "Put", "Server", "config_of", "cut", "have_heard", "put_of"]
 
+
+BACKLOG = 100
+"""So many connections may come at once, before any is looked at: fewer than `doors.RESERVE`."""
 
 MOST_UNREAD = 8
 """So many messages of one socket may wait to be read before no more are taken from it."""
@@ -74,6 +79,7 @@ class _Sockets(WebSocketsSansIOProtocol):
     """Uvicorn's sockets, for texts that go to many at once and for messages that are read as they come."""
 
     hear: Hear | None = None
+    leave: Callable[[], None] | None = None  # what is to be told that the connection is gone
     _held = b""  # frames that go out with the next one
 
     def handle_connect(self, event: Request) -> None:
@@ -81,6 +87,11 @@ class _Sockets(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:  # or else there is no application, and no scope for it
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[_WIRE] = self
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.leave is not None:
+            self.leave()
 
     def put(self, letter: bytes, more: bool) -> Awaitable[None] | None:
         if not self.writable.is_set():
@@ -162,10 +173,13 @@ def _head(size: int) -> bytes:
 
 def config_of(app: FastAPI, *, port: int = 8000, grace: int = 5) -> uvicorn.Config:
     """How the application is served; a server that stops waits `grace` seconds for its last answers."""
+    doors = getattr(app.state, "doors", None)
+    requests: Any = partial(Requests, doors=Doors(unlimited()) if doors is None else doors)
     return uvicorn.Config(
         app,
         port=port,
-        http=Requests,
+        http=requests,
+        backlog=BACKLOG,
         ws=_Sockets,
         ws_max_size=2 * MESSAGE_BYTES,
         ws_per_message_deflate=False,
