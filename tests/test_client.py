@@ -16,10 +16,11 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.client import Client, ServerRefused
-from croupier.errors import BadInput
-from croupier.fair import read_kept
+from croupier.errors import BadInput, CroupierError
+from croupier.fair import Kept, Proof, read_kept
 from croupier.store import open_store
-from croupier.table.table import Table
+from croupier.table.table import Refusal, Table
+from croupier.web.history import History
 from tests.servers import Server, Witness, log_of
 from tests.test_web import _duel, run, serving  # noqa: F401  (the small game is one of the house's)
 
@@ -110,10 +111,18 @@ def lies(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def proof(self: Table, player: str, command: Any) -> Any:
         answer = honest(self, player, command)
-        if answer.proof is None:
-            return answer
+        if answer.proof is None or what == "none":
+            return replace(answer, proof=None)
+        if what == "refused":
+            raise Refusal("no-proof", "you get none")
         told = answer.proof
+        nothing = replace(told, dealt=(), rolled=(), opened=())
         false = {
+            "empty": lambda: nothing,
+            "empty, with its moves": lambda: replace(nothing, moves=()),
+            "fewer moves": lambda: replace(told, moves=told.moves[:-1], rolled=(), opened=told.opened[:-1]),
+            "another hand": lambda: replace(told, moves=_another_hand(told.moves)),
+            "the old form": lambda: Proof(told.root, told.entropy, told.dealt, told.rolled, told.opened),
             "another root": lambda: replace(told, root="0" * 64),
             "no entropy": lambda: replace(told, entropy=()),
             "a card left out": lambda: replace(told, opened=told.opened[1:]),
@@ -124,13 +133,36 @@ def lies(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Table, "proof", proof)
 
 
-@pytest.mark.parametrize("what", ["another root", "no entropy", "a card left out", "other rolls"])
-def test_a_false_deal_ends_the_clients_game(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def _another_hand(moves: tuple[str, ...]) -> tuple[str, ...]:
+    """The bot is said to have played its other card: what was seen of it says otherwise."""
+    shown, hidden = sorted(re.findall(r"\?..|..", moves[1][5:]), key=lambda card: card[0] == "?")
+    return tuple(f"p2 {hidden}" if move == f"p2 {shown}" else move for move in moves)
+
+
+FALSE = {
+    "unfair": (
+        "another root",
+        "no entropy",
+        "a card left out",
+        "other rolls",
+        "empty",
+        "empty, with its moves",
+        "fewer moves",
+        "another hand",
+        "the old form",
+    ),
+    "unproved": ("none", "refused"),
+}
+
+
+@pytest.mark.parametrize("what", [what for every in FALSE.values() for what in every])
+def test_a_false_deal_or_none_ends_the_clients_game(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         async with serving() as url:
             ann = await Client.guest(url, "Ann")
             table = await ann.open_table(game="duel", seats=2, pause=1)
             lies(what, monkeypatch)
+            monkeypatch.setattr(History, "proof", _no_proof)  # nor does the log give another
             async with ann.at(table) as at:
                 await at.sit(0)
                 await at.fill(1)
@@ -141,7 +173,55 @@ def test_a_false_deal_ends_the_clients_game(what: str, monkeypatch: pytest.Monke
                     await at.move(asked.moves[0])
                     while True:
                         await at.changed()
-                assert unfair.value.code == "unfair"
+                assert what in FALSE[unfair.value.code]
+                assert (at.checked, at.old, at.unchecked) == ([], [], [1])
+                with pytest.raises(BadInput):
+                    await at.proved(1)
+
+    run(work)
+
+
+def _no_proof(_history: History, number: int, _player: str) -> Kept:
+    raise CroupierError("no-hand", f"hand {number} has not ended at this table")
+
+
+def test_a_hand_of_long_ago_is_proved_from_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table itself remembers a few hands alone."""
+
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            lies("none", monkeypatch)
+            async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
+                await at.sit(0)
+                await at.fill(1)
+                await at.start()
+                asked = await at.asked()
+                assert asked is not None
+                await at.move(asked.moves[0])
+                await at.proved(1)
+                assert at.checked == [1]
+
+    run(work)
+
+
+def test_a_hand_committed_to_in_the_old_form_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server of before, or one that was upgraded in the middle of a hand."""
+    monkeypatch.setattr("croupier.table.draft.VERSION", 1)
+    monkeypatch.setattr("croupier.table.table.VERSION", 1)
+
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            async with ann.at(await ann.open_table(game="duel", seats=2, pause=60)) as at:
+                await at.sit(0)
+                await at.fill(1)
+                await at.start()
+                asked = await at.asked()
+                assert asked is not None
+                await at.move(asked.moves[0])
+                await at.proved(1)
+                assert (at.checked, at.old, at.unchecked) == ([], [1], [])
 
     run(work)
 
@@ -161,8 +241,8 @@ def test_a_proof_in_a_file_is_verified(
                 asked = await at.asked()
                 assert asked is not None
                 await at.move(asked.moves[0])
-                while 1 not in at.checked:
-                    await asyncio.sleep(0.01)
+                await at.proved(1)
+                assert (at.checked, at.old, at.unchecked) == ([1], [], [])
                 path.write_bytes(msgspec.json.encode(await at.proof()))
 
     run(work)

@@ -13,115 +13,190 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from croupier.cards import FULL_DECK, Card, mask_of
+from croupier.cards import FULL_DECK, JOKER, TEXTS, Card, mask_of, text_of
 from croupier.chance import seed_of
 from croupier.errors import BadInput
-from croupier.fair import CARDS, ROLLS, Dealt, FairShoe, Kept, Proof, Sheet, check, deck_of, prove, sheet_of
+from croupier.fair import (
+    CARDS,
+    ROLLS,
+    FairShoe,
+    Kept,
+    Promise,
+    Proof,
+    Sheet,
+    Story,
+    check,
+    check_kept,
+    deck_of,
+    prove,
+    read_kept,
+    sheet_of,
+)
 from croupier.play import Cast, Deal, Draw, Move, Roll
+from croupier.table.messages import encode
 
 ROOT = Path(__file__).parent.parent
-SEED = seed_of("a hand")
 ENTROPY = ((0, "seven"), (2, "blue moon"))
+Chance = list[tuple[Draw | Roll, Move]]
 
 
-def hand(seed: bytes = SEED, deck: int = FULL_DECK) -> list[tuple[Draw | Roll, Move]]:
+def promised(name: str, game: str = "ofc", hand: int = 1) -> Promise:
+    """A promise by the seed of a name."""
+    return Promise(seed_of(name).hex(), game, hand)
+
+
+PROMISE = promised("a hand")
+
+
+def hand(promise: Promise = PROMISE) -> Chance:
     """Five cards to each of two seats and the house, and three rolls."""
-    chance: list[tuple[Draw | Roll, Move]] = []
-    left = deck
+    chance: Chance = []
+    left = deck_of(promise.game)
     turn: Draw | Roll
     for rolled, seat in enumerate((0, 1, None)):
         turn = Draw(seat, 5, left)
-        move = FairShoe(seed, ENTROPY).answer(turn)
+        move = FairShoe(promise, ENTROPY).answer(turn)
         assert isinstance(move, Deal)
         left &= ~mask_of(move.cards)
         chance.append((turn, move))
         turn = Roll(seat, (0, 1, 2))
-        chance.append((turn, FairShoe(seed, ENTROPY, rolled).answer(turn)))
+        chance.append((turn, FairShoe(promise, ENTROPY, rolled).answer(turn)))
     return chance
 
 
-def cards_of(chance: list[tuple[Draw | Roll, Move]], seat: int | None) -> tuple[int, ...]:
+def told(chance: Chance) -> Story:
+    """The moves of chance as texts, and a choice after each."""
+    moves = []
+    for _, move in chance:
+        who = "h" if move.seat is None else f"p{move.seat + 1}"
+        if isinstance(move, Deal):
+            moves.append(f"d {who} {text_of(move.cards)}")
+        elif isinstance(move, Cast):
+            moves.append(f"r {who} {''.join(str(face + 1) for face in move.faces)}")
+        moves.append("p1 raise 5")
+    return Story(moves=tuple(moves))
+
+
+def proved(chance: Chance, seen: int, promise: Promise = PROMISE) -> Proof:
+    """The proof of a hand for whoever has seen these cards."""
+    return prove(promise, ENTROPY, chance, seen, told(chance))
+
+
+def cards_of(chance: Chance, seat: int | None) -> tuple[int, ...]:
     return next(move.cards for _, move in chance if isinstance(move, Deal) and move.seat == seat)
 
 
 @given(st.binary(min_size=32, max_size=32))
 def test_a_proof_shows_what_was_seen_and_nothing_else(seed: bytes) -> None:
-    chance = hand(seed)
+    promise = Promise(seed.hex(), "ofc", 1)
+    chance = hand(promise)
     own, others = cards_of(chance, 0), {*cards_of(chance, 1), *cards_of(chance, None)}
-    proof = prove(seed, ENTROPY, chance, mask_of(own), FULL_DECK)
-    proved = check(proof, Sheet(seed).root, FULL_DECK)
-    assert tuple(proved[place] for place in proof.dealt[0].places) == own
-    assert not {opening.value for opening in proof.opened} & {str(Card(card)) for card in others}
+    proof = proved(chance, mask_of(own), promise)
+    cards = check(proof, Sheet(promise).root, "ofc", 1)
+    assert tuple(cards[place] for place in proof.dealt[0].places) == own
+    opened = {opening.value for opening in proof.opened}
+    assert not opened & {str(Card(card)) for card in others}
+    assert proof.moves[0] == f"d p1 {text_of(own)}"
+    assert proof.moves[4] == "d p2 ?05?06?07?08?09"
     assert [rolled.faces for rolled in proof.rolled] == [
         move.faces for _, move in chance if isinstance(move, Cast)
     ]
 
 
 def whole() -> Proof:
-    return prove(SEED, ENTROPY, hand(), (1 << CARDS) - 1, FULL_DECK)
+    return proved(hand(), (1 << CARDS) - 1)
 
 
-def lies_about_a_proof() -> dict[str, Proof]:
-    """The whole proof, each time with one thing changed. The page's tests refuse these too."""
+def test_what_was_not_dealt_by_the_moves_is_not_proved() -> None:
+    """What has to be proved follows from the moves, not from what the proof offers."""
     proof = whole()
-    card = next(opening for opening in proof.opened if opening.leaf < CARDS and opening.value != "Jk")
-    rest = tuple(opening for opening in proof.opened if opening is not card)
-    other = "2c" if card.value != "2c" else "3c"
-    rolled = proof.rolled[0]
-    faces = tuple(5 - face for face in rolled.faces)
-    return {
-        "root": replace(proof, root="0" * 64),
-        "entropy": replace(proof, entropy=()),
-        "card": replace(proof, opened=(*rest, replace(card, value=other))),
-        "salt": replace(proof, opened=(*rest, replace(card, salt="00" * 32))),
-        "not hexadecimal": replace(proof, opened=(*rest, replace(card, salt="zz"))),
-        "leaf": replace(proof, opened=(*rest, replace(card, leaf=card.leaf ^ 1))),
-        "no such leaf": replace(proof, opened=(*rest, replace(card, leaf=999))),
-        "short path": replace(proof, opened=(*rest, replace(card, path=card.path[1:]))),
-        "faces": replace(proof, rolled=(replace(rolled, faces=faces), *proof.rolled[1:])),
-        "a die less": replace(proof, rolled=(replace(rolled, dice=(0, 1)), *proof.rolled[1:])),
-        "one roll more": replace(proof, rolled=(*proof.rolled, rolled)),
-        "order": replace(proof, dealt=proof.dealt[::-1]),
-        "a card passed over": replace(proof, dealt=proof.dealt[1:]),
-        "no secret of the rolls": replace(proof, opened=proof.opened[:-1]),
-    }
+    check(proof, proof.root, "ofc", 1)
+    empty = replace(proof, dealt=(), rolled=(), opened=())
+    for moves, what in (
+        (proof.moves, "as the moves say"),
+        ((), "nothing was dealt"),
+        (("p1 raise 5",), "nothing was dealt"),
+    ):
+        with pytest.raises(BadInput, match=what):
+            check(replace(empty, moves=moves), proof.root, "ofc", 1)
+        made_up = "0" * 64
+        with pytest.raises(BadInput, match=what):
+            check(replace(empty, moves=moves, root=made_up), made_up, "ofc", 1)
+    for less in (
+        replace(proof, opened=()),
+        replace(proof, opened=proof.opened[:-1]),
+        replace(proof, dealt=proof.dealt[:-1]),
+        replace(proof, rolled=proof.rolled[:-1]),
+        replace(proof, rolled=()),
+        replace(proof, dealt=()),
+    ):
+        with pytest.raises(BadInput):
+            check(less, proof.root, "ofc", 1)
 
 
-def test_whatever_is_changed_in_a_proof_is_found() -> None:
-    root = sheet_of(SEED).root
-    check(whole(), root, FULL_DECK)
-    passed = []
-    for what, lie in lies_about_a_proof().items():
-        try:
-            check(lie, root, FULL_DECK)
-        except BadInput:
-            continue
-        passed.append(what)
-    assert not passed
+def test_a_proof_is_of_one_hand_of_one_game() -> None:
+    proof = whole()
+    for game, number in (("ofc", 2), ("fortune", 1), ("asian-stud", 1)):
+        with pytest.raises(BadInput):
+            check(proof, proof.root, game, number)
+    assert (
+        len({Sheet(Promise(PROMISE.seed, game, n)).root for game in ("ofc", "fortune") for n in (1, 2)})
+        == 4
+    )
 
 
-def twice() -> Proof:
-    """A proof by a house that committed itself to one card twice, and deals everything."""
-    sheet = Sheet(SEED)
-    sheet.order = (sheet.order[1], *sheet.order[1:])
-    opened = tuple(sheet.opening(leaf) for leaf in range(CARDS))
-    return Proof(sheet.root, ENTROPY, (Dealt(0, tuple(range(CARDS))),), (), opened)
+class Crooked(Sheet):
+    """A house that commits itself to whatever it likes."""
+
+    def __init__(self, values: dict[int, str], game: str = "ofc") -> None:
+        super().__init__(Promise(PROMISE.seed, game, 1))
+        self.values = values
+
+    def value(self, leaf: int) -> str:
+        return self.values.get(leaf, super().value(leaf))
 
 
-def no_card() -> Proof:
-    """A proof by a house that committed itself to something that is no card."""
-    sheet = Sheet(SEED)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sheet, "_value", lambda leaf: "Xx")
-        opened = tuple(sheet.opening(leaf) for leaf in range(CARDS))
-        return Proof(sheet.root, ENTROPY, (Dealt(0, tuple(range(CARDS))),), (), opened)
+def dealt_by(sheet: Sheet, count: int) -> Proof:
+    """A proof that the sheet deals so many cards to one seat."""
+    cut = sheet.cut(ENTROPY)
+    texts = [sheet.value(leaf) for leaf in cut[:count]]
+    opened = tuple(sheet.opening(leaf) for leaf in sorted(cut[:count]))
+    whose = replace(whole().dealt[0], places=tuple(range(count)))
+    return Proof(sheet.root, ENTROPY, (whose,), (), opened, 2, {}, {}, (f"d p1 {''.join(texts)}",))
 
 
 def test_a_house_that_committed_itself_to_nonsense_is_found() -> None:
+    honest = Sheet(PROMISE)
+    check(dealt_by(honest, 52), honest.root, "ofc", 1)
+    one, other = honest.cut(ENTROPY)[:2]
+    twice = Crooked({one: honest.value(other)})
+    # (with another root comes another cut, but all 52 cards are dealt)
     with pytest.raises(BadInput, match="twice"):
-        check(twice(), twice().root, FULL_DECK)
+        check(dealt_by(twice, 52), twice.root, "ofc", 1)
+    joker = Crooked({one: "Jk"})
+    with pytest.raises(BadInput, match="played without"):
+        check(dealt_by(joker, 52), joker.root, "ofc", 1)
     with pytest.raises(BadInput, match="no card"):
-        check(no_card(), no_card().root, FULL_DECK)
+        dealt_by(Crooked({one: "Xx"}), 52)
+
+
+def test_a_leaf_opens_in_one_way_alone() -> None:
+    """Whatever text stands for a value or a salt: the one form has one preimage, and no other is taken."""
+    proof = whole()
+    card = next(opening for opening in proof.opened if opening.leaf < CARDS)
+    secret = next(opening for opening in proof.opened if opening.leaf >= CARDS)
+    text = card.value
+    values = (text.lower(), text.upper(), f"{text} ", f" {text}", "10h", "", "\u212ah", "Xx", text * 2)
+    others = [(card, {"value": value}) for value in values if value != text]
+    for opening, field in ((card, "salt"), (secret, "salt"), (secret, "value")):
+        good = getattr(opening, field)
+        changes = (good.upper(), good[2:], good + "00", f" {good[1:]}", good[:-1], "", f"{good} 00")
+        others += [(opening, {field: changed}) for changed in changes if changed != good]
+    moved = (secret, {"value": secret.value + secret.salt[:2], "salt": secret.salt[2:]})
+    for opening, change in (*others, moved):
+        opened = tuple(replace(each, **change) if each is opening else each for each in proof.opened)
+        with pytest.raises(BadInput):
+            check(replace(proof, opened=opened), proof.root, "ofc", 1)
 
 
 DICE = (("9h", "Td", "Jc", "Qd", "Ks", "Ac"), ("9d", "Tc", "Jd", "Qh", "Kd", "As"))
@@ -129,19 +204,19 @@ DICE = (("9h", "Td", "Jc", "Qd", "Ks", "Ac"), ("9d", "Tc", "Jd", "Qh", "Kd", "As
 
 def dice_file() -> Kept:
     """Two turns with two dice: the first rolls both, then the second die again; the second rolls once."""
-    for seed in (seed_of(f"dice {number}") for number in itertools.count()):
-        rolls: list[tuple[Draw | Roll, Move]] = []
+    for promise in (promised(f"dice {number}", "pinzique") for number in itertools.count()):
+        rolls: Chance = []
         for number, (seat, dice) in enumerate(((0, (0, 1)), (0, (1,)), (1, (0, 1)))):
             turn = Roll(seat, dice)
-            rolls.append((turn, FairShoe(seed, ENTROPY, number).answer(turn)))
-        proof = prove(seed, ENTROPY, rolls, 0, 0)
+            rolls.append((turn, FairShoe(promise, ENTROPY, number).answer(turn)))
+        proof = proved(rolls, 0, promise)
         faces = [face for roll in proof.rolled for face in roll.faces]
         if len(set(faces)) == len(faces):  # or else a lie about them could be true
             break
     first, _, again, third, fourth = faces
     turns = ((0, (DICE[0][first], DICE[1][again])), (1, (DICE[0][third], DICE[1][fourth])))
     deck = f"{deck_of('pinzique'):x}"
-    return Kept("croupier proof", 1, "pinzique", 1, proof.root, deck, (), proof, DICE, turns)
+    return Kept("croupier proof", 2, "pinzique", 1, proof.root, deck, (), proof, DICE, turns)
 
 
 def lies_about_dice() -> dict[str, Kept]:
@@ -164,72 +239,77 @@ def lies_about_dice() -> dict[str, Kept]:
 
 
 def test_dice_that_were_seen_have_to_be_those_proved() -> None:
-    dice_file().check()
-    for lie in lies_about_dice().values():
-        with pytest.raises(BadInput, match="seen and are not proved"):
-            lie.check()
+    check_kept(dice_file())
+    for what, lie in lies_about_dice().items():
+        with pytest.raises(BadInput, match=r"dice|turn"):
+            pytest.fail(f"{what}: {check_kept(lie)}")
+    kept = dice_file()
+    with pytest.raises(BadInput, match="after the last ones seen"):
+        check_kept(replace(kept, turns=kept.turns[:1]))
 
 
 def card_file() -> Kept:
     proof = whole()
     seen = tuple(
-        opening.value for opening in proof.opened if opening.leaf < CARDS and opening.value != "Jk"
+        TEXTS[card] for card in sorted(card for _, move in hand() for card in getattr(move, "cards", ()))
     )
-    return Kept("croupier proof", 1, "ofc", 1, proof.root, f"{FULL_DECK:x}", seen, proof)
+    return Kept("croupier proof", 2, "ofc", 1, proof.root, f"{FULL_DECK:x}", seen, proof)
 
 
 def test_a_file_is_checked_by_the_deck_of_its_game() -> None:
     """A house that leaves a card out of the deck could pass it over whenever it liked."""
     kept = card_file()
-    kept.check()
+    check_kept(kept)
+    assert read_kept(encode(kept), "here") == kept
     with pytest.raises(BadInput, match="another deck"):
-        replace(kept, deck=f"{FULL_DECK & ~1:x}").check()
+        check_kept(replace(kept, deck=f"{FULL_DECK & ~1:x}"))
     with pytest.raises(BadInput, match="another deck"):
-        replace(kept, game="asian-stud").check()  # it has the joker (A1)
+        check_kept(replace(kept, game="asian-stud"))  # it has the joker (A1)
 
 
-def test_a_card_left_out_of_a_proof_is_only_unproved() -> None:
-    proof = whole()
-    card = next(opening for opening in proof.opened if opening.leaf < CARDS and opening.value != "Jk")
-    fewer = replace(proof, opened=tuple(opening for opening in proof.opened if opening is not card))
-    assert Card(card.value) not in check(fewer, proof.root, FULL_DECK).values()
+def test_a_card_seen_has_to_be_proved_and_a_card_proved_was_seen() -> None:
+    kept = card_file()
+    unseen = next(text for text in TEXTS if text not in kept.seen)
+    for seen in (kept.seen[1:], (), (*kept.seen, unseen), kept.seen[::-1], (*kept.seen, kept.seen[0])):
+        with pytest.raises(BadInput, match="seen"):
+            check_kept(replace(kept, seen=seen))
 
 
-def test_the_joker_is_passed_over_openly_in_a_game_without_it() -> None:
-    for number in range(200):
-        seed = seed_of(f"joker {number}")
-        proof = prove(seed, ENTROPY, hand(seed), 0, FULL_DECK)
-        passed = [opening.value for opening in proof.opened if opening.leaf < CARDS]
-        assert passed in ([], ["Jk"])
-        check(proof, sheet_of(seed).root, FULL_DECK)
-        if passed:  # with the joker in the deck, passing it over would be a cheat
-            with pytest.raises(ValueError, match="passed over"):
-                check(proof, sheet_of(seed).root, (1 << CARDS) - 1)
-            return
-    pytest.fail("no joker in 200 hands")
+def test_no_card_of_a_deck_is_ever_passed_over() -> None:
+    """The joker is in no cut of a game without it; in Asian Stud it is dealt like any card (A1)."""
+    for number in range(60):
+        for game, size in (("ofc", 52), ("asian-stud", 53)):
+            promise = promised(f"joker {number}", game)
+            sheet = sheet_of(promise)
+            cut = sheet.cut(ENTROPY)
+            assert sorted(cut) == list(range(size))
+            assert (JOKER in [sheet.order[leaf] for leaf in cut]) == (size == 53)
+            proof = proved(hand(promise), 0, promise)
+            assert [place for draw in proof.dealt for place in draw.places] == list(range(15))
+            check(proof, sheet.root, game, 1)
 
 
 def test_entropy_moves_the_cut_and_the_dice() -> None:
     turn, roll = Draw(0, 5, FULL_DECK), Roll(0, tuple(range(8)))
-    one, other = FairShoe(SEED, ENTROPY), FairShoe(SEED, ((0, "eight"), (2, "blue moon")))
+    one, other = FairShoe(PROMISE, ENTROPY), FairShoe(PROMISE, ((0, "eight"), (2, "blue moon")))
     assert one.answer(turn) != other.answer(turn)
     assert one.answer(roll) != other.answer(roll)
-    assert FairShoe(SEED, ENTROPY).answer(turn) == FairShoe(SEED, ENTROPY).answer(turn)
+    assert FairShoe(PROMISE, ENTROPY).answer(turn) == FairShoe(PROMISE, ENTROPY).answer(turn)
 
 
 def test_a_shoe_runs_out_of_cards_with_a_sentence() -> None:
     with pytest.raises(ValueError, match="2 of the 3 cards"):
-        FairShoe(SEED, ()).answer(Draw(0, 3, 0b11))
+        FairShoe(PROMISE, ()).answer(Draw(0, 3, 0b11))
 
 
 def test_a_long_game_goes_round_the_secrets_again_to_other_faces() -> None:
     turn = Roll(0, tuple(range(8)))
-    rolls: list[tuple[Draw | Roll, Move]] = [
-        (turn, FairShoe(SEED, ENTROPY, number).answer(turn)) for number in range(2 * ROLLS + 5)
+    rolls: Chance = [
+        (turn, FairShoe(PROMISE, ENTROPY, number).answer(turn)) for number in range(2 * ROLLS + 5)
     ]
     assert rolls[0][1] != rolls[ROLLS][1] != rolls[2 * ROLLS][1]
-    proof = prove(SEED, ENTROPY, rolls, 0, 0)
-    check(proof, sheet_of(SEED).root, 0)
+    proof = proved(rolls, 0)
+    check(proof, sheet_of(PROMISE).root, "ofc", 1)
     assert len(proof.opened) == ROLLS
 
 
@@ -238,8 +318,7 @@ def test_the_fair_shoe_is_fair() -> None:
     orders: Counter[tuple[int, ...]] = Counter()
     faces: Counter[int] = Counter()
     for number in range(1200):
-        seed = seed_of(f"hand {number}")
-        shoe = FairShoe(seed, ((0, str(number)),))
+        shoe = FairShoe(promised(f"hand {number}"), ((0, str(number)),))
         dealt, cast = shoe.answer(Draw(0, 3, 0b111 << 20)), shoe.answer(Roll(None, (0,)))
         assert isinstance(dealt, Deal)
         assert isinstance(cast, Cast)

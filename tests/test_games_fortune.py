@@ -245,6 +245,43 @@ def test_f2_bankrolls_that_cannot_be(bankrolls: tuple[int, ...]) -> None:
         STANDARD.start(Terms(2, (), bankrolls))
 
 
+@pytest.mark.parametrize(
+    ("game", "terms", "code", "said"),
+    [
+        (STANDARD, Terms(8), "bad-seats", "8 seats: expected 1 to 7 (F1)"),
+        (
+            STANDARD, Terms(2, (), (10,)), "bad-bankrolls",
+            "bankrolls [10]: expected 2 numbers of chips, none below 0",
+        ),
+        (
+            STANDARD, Terms(1, round=3, rounds=2), "bad-round",
+            "round 3 of 2: expected rounds from 1 to the last",
+        ),
+        (
+            STANDARD, Terms(3, (0, 4)), "bad-positions",
+            "positions [0, 4]: expected seats from 0 to 2, at least one",
+        ),
+        (PITCHED, Terms(2, (None, 1, 1)), "one-position", "p2 has positions 2 and 3: expected one (F2)"),
+        (
+            STANDARD, Terms(2, (1, 0, 1)), "not-adjacent",
+            "p2 has positions 1 and 3: expected one, or two side by side (F2)",
+        ),
+    ],
+)  # fmt: skip
+def test_terms_that_cannot_be_are_refused_in_one_sentence_and_by_one_code(
+    game: FortuneRules, terms: Terms, code: str, said: str
+) -> None:
+    with pytest.raises(BadInput) as caught:
+        game.start(terms)
+    assert (caught.value.code, caught.value.sentence) == (code, said)
+
+
+def test_f2_who_has_two_positions_is_told_which_comes_first() -> None:
+    state = STANDARD.start(Terms(2, (1, 0, 0)))
+    with pytest.raises(Illegal, match=r"^p1 is to act on position 2 \(F3\)$"):
+        STANDARD.apply(state, Bet(0, 2, 10))
+
+
 # The procedure of F3
 
 ROUND = [

@@ -444,7 +444,9 @@ def test_every_card_seen_is_proved_and_no_other_is_opened() -> None:
     proof = game.table.proof("ann", m.WantProof("x", 1)).proof
     assert proof is not None
     assert game.state.hand is not None
-    proved = {str(card) for card in check(proof, root, game.state.hand.deck).values()}
+    proved = {
+        str(card) for card in check(proof, root, game.table.rules.game, game.state.hand.number).values()
+    }
     assert proved == {*own, bobs[1]}
     assert bobs[0] not in {opening.value for opening in proof.opened}
 

@@ -91,7 +91,7 @@ def test_a_match_of_every_game_is_rebuilt_from_its_log_and_its_deals_are_proved(
         for own, player in (*enumerate(hand.players), (None, "nobody")):
             proof = table.proof(player, m.WantProof("x", 0, hand.number)).proof
             assert proof is not None
-            proved = check(proof, hand.root, hand.deck)
+            proved = check(proof, hand.root, table.rules.game, hand.number)
             seen = cards_seen(table.rules.view(hand.state, own))
             dealt = mask_of(card for _, move in hand.chance for card in getattr(move, "cards", ()))
             assert mask_of(proved.values()) == seen & dealt
@@ -184,7 +184,11 @@ def test_c4_a_decision_that_others_make_at_the_same_time_is_not_told_to_them(nam
             hand = state.hand
             if hand is None or not isinstance(hand.turn, Act) or len(hand.turn.options) < 2:
                 continue
-            own = stream.choice(tuple(hand.turn.options))
+            fantasy = getattr(hand.terms, "fantasy", ())  # who plays beside it shows each street (OFC10)
+            unseen = tuple(seat for seat in hand.turn.options if not fantasy or fantasy[seat])
+            if not unseen:
+                continue
+            own = stream.choice(unseen)
             options = hand.turn.options[own]
             moves = [options[stream.below(len(options))] for _ in range(2)]
             texts = [table.rules.write(move) for move in moves]

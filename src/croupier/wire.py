@@ -14,7 +14,7 @@ import msgspec
 from croupier.cards import TEXTS, Card, card_named
 from croupier.errors import BadInput
 
-__all__ = ["convert", "hook", "plain", "thaw", "to_json"]
+__all__ = ["as_read", "convert", "hook", "plain", "thaw", "to_json"]
 
 T = TypeVar("T")
 
@@ -30,6 +30,11 @@ def plain(value: Any) -> Any:
 def to_json(value: Any, indent: int | None = None) -> str:
     """The value as JSON text: one line, or indented for people. Keys keep their order."""
     return json.dumps(plain(value), ensure_ascii=False, indent=indent, allow_nan=False)
+
+
+def as_read(value: Any) -> Any:
+    """The value as a reader of its JSON gets it: as `plain`, but of lists and without tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=hook))
 
 
 def hook(value: Any) -> Any:

@@ -6,7 +6,7 @@ import asyncio
 import socket
 import threading
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import uvicorn
 
@@ -21,8 +21,9 @@ __all__ = ["Server"]
 class Server:
     """A server in a thread, on a database in a file; it can be stopped and started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, **settings: Any) -> None:
         self.data = data
+        self._settings = unlimited().but(bot_pace=0, **settings)
         self._listener = socket.socket()
         self._listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self._listener.bind(("127.0.0.1", 0))
@@ -30,7 +31,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        app = create_app(House(open_store(self.data, None), unlimited().but(bot_pace=0)))
+        app = create_app(House(open_store(self.data, None), self._settings))
         self._server = uvicorn.Server(config_of(app, grace=1))
         self._thread = threading.Thread(target=self._run)
         self._thread.start()

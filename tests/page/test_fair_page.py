@@ -17,19 +17,18 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, Route, expect
 
-from croupier.cards import FULL_DECK
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
-from croupier.fair import CARDS, Entropy, Kept, check, prove, read_kept
+from croupier.fair import Entropy, Kept, check, check_file, check_kept, read_kept, sheet_of
 from croupier.table.messages import encode
 from tests import test_fair as fair
+from tests import test_fair_old as old
 from tests.page.conftest import CHROMIUM, FLAGS, NewPage
 from tests.page.hands import against_bots, fine, no_sideways_scroll, play_hand
 from tests.page.running import Server
 from tests.test_web_history import history_of, readers
 
 PROOFS = int(os.environ.get("CROUPIER_PROOFS", "300"))
-ALL = (1 << CARDS) - 1
 
 # Each case of a batch goes to one function of the module; its answer, or why it was refused.
 ASK = """async ([name, cases]) => {
@@ -101,26 +100,32 @@ def test_the_page_draws_the_numbers_that_python_draws(new_page: NewPage) -> None
 
 def entropies(stream: Stream) -> Iterator[Entropy]:
     """What players might add: nothing, plain texts, and texts that JSON writes in more than one way."""
-    texts = ("", "seven", "é ß", 'quote " and \\', "\x7f\x1f\t\n\b", "🂡 emoji", "\u2028\ufeff", "</script>")
+    texts = (
+        "x",
+        "seven",
+        "é ß",
+        'quote " and \\',
+        "\x7f\x1f\t\n\b",
+        "🂡 emoji",
+        "\u2028\ufeff",
+        "</script>",
+    )
     while True:
         yield tuple((seat, stream.choice(texts)) for seat in range(stream.below(4)))
 
 
 def test_the_page_proves_the_cards_that_python_proves(ask: Callable[..., Any]) -> None:
-    """Random deals, readers and texts; with the joker passed over, and in the deck."""
+    """Random deals, readers and texts, with the joker in the deck and without it."""
     stream = Stream(seed_of("page"), "proofs")
     expected, cases = [], []
     for number, entropy in zip(range(PROOFS), entropies(stream), strict=False):
-        deck = stream.choice((FULL_DECK, ALL))
-        seed = seed_of(f"page {number}")
+        promise = fair.promised(f"page {number}", stream.choice(("ofc", "asian-stud")), number)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(fair, "ENTROPY", entropy)
-            chance = fair.hand(seed, deck)
-        proof = prove(
-            seed, entropy, chance, sum(1 << card for card in range(CARDS) if stream.below(2)), deck
-        )
-        expected.append({str(place): str(card) for place, card in check(proof, proof.root, deck).items()})
-        cases.append([plain(proof), proof.root, f"{deck:x}"])
+            proof = fair.proved(fair.hand(promise), stream.below(2**16) * stream.below(2**37), promise)
+        cards = check(proof, proof.root, promise.game, number)
+        expected.append({str(place): str(card) for place, card in cards.items()})
+        cases.append([plain(proof), proof.root, promise.game, number])
     assert [answer["value"] for answer in ask("check", cases)] == expected
 
 
@@ -138,7 +143,7 @@ def test_the_page_checks_hands_of_every_game_for_every_reader(ask: Callable[...,
                 cases.append([plain(kept), hand, None])
                 false.append([plain(kept), _changed(deepcopy(hand)), None])
     for kept, answer in zip(files, ask("checkHand", cases), strict=True):
-        assert sorted(answer["value"]["cards"]) == sorted(map(str, kept.check().values()))
+        assert sorted(answer["value"]["cards"]) == sorted(map(str, check_file(kept).values()))
         assert answer["value"]["rolls"] == len(kept.proof.rolled)
     what = "the dice" if name == "pinzique" else "it is not proved"
     for answer in ask("checkHand", false):
@@ -159,66 +164,51 @@ def _changed(hand: dict[str, Any]) -> dict[str, Any]:
     return hand
 
 
-def test_whatever_is_changed_is_found_by_the_page_too(ask: Callable[..., Any]) -> None:
-    root, deck = fair.whole().root, f"{FULL_DECK:x}"
-    lies = fair.lies_about_a_proof()
-    proofs = [[plain(lie), root, deck] for lie in lies.values()]
-    proofs += [[plain(lie), lie.root, deck] for lie in (fair.twice(), fair.no_card())]
-    for what, answer in zip([*lies, "twice", "no card"], ask("check", proofs), strict=True):
-        assert answer.get("unfair"), what
-    joker = next(seed for seed in (seed_of(f"joker {n}") for n in range(200)) if _opens_joker(seed))
-    proof = prove(joker, fair.ENTROPY, fair.hand(joker), 0, FULL_DECK)
-    with_joker, without = ask("check", [[plain(proof), proof.root, mask] for mask in (f"{ALL:x}", deck)])
-    assert "passed over" in with_joker["refused"]
-    assert without == {"value": {}}
+def test_a_house_committed_to_nonsense_is_found_by_the_page_too(
+    ask: Callable[..., Any],
+) -> None:
+    honest = sheet_of(fair.PROMISE)
+    one, other = honest.cut(fair.ENTROPY)[:2]
+    twice = fair.Crooked({one: honest.value(other)})
+    joker = fair.Crooked({one: "Jk"})
+    cases = [[plain(fair.dealt_by(sheet, 52)), sheet.root, "ofc", 1] for sheet in (twice, joker)]
+    found = ask("check", cases)
+    assert ["twice" in found[0]["refused"], "without it" in found[1]["refused"]] == [True, True]
 
 
-def _opens_joker(seed: bytes) -> bool:
-    proof = prove(seed, fair.ENTROPY, fair.hand(seed), 0, FULL_DECK)
-    return any(opening.value == "Jk" for opening in proof.opened)
-
-
-def test_files_that_do_not_hold_together_are_found_by_the_page_too(ask: Callable[..., Any]) -> None:
-    kept, dice = fair.card_file(), fair.dice_file()
-    unseen = next(f"{rank}c" for rank in "23456789" if f"{rank}c" not in kept.seen)
-    lies = [
-        *fair.lies_about_dice().values(),
-        replace(kept, deck=f"{FULL_DECK & ~1:x}"),
-        replace(kept, game="asian-stud"),
-        replace(kept, seen=(*kept.seen, unseen)),
-        replace(kept, root="0" * 64),
+def test_old_proofs_are_read_by_the_page_as_what_they_are(ask: Callable[..., Any]) -> None:
+    files = [json.loads(path.read_bytes()) for path in old.PROOFS]
+    for answer in ask("checkKept", [[file] for file in files]):
+        assert answer["value"]["old"]
+    empty = [{**file["proof"], "dealt": [], "rolled": [], "opened": []} for file in files]
+    cases = [
+        [{**file, "seen": [], "turns": [], "proof": none}] for file, none in zip(files, empty, strict=True)
     ]
-    for lie in lies:
-        with pytest.raises(BadInput):
-            lie.check()
-    broken: list[Any] = [
-        None,
-        [],
-        "proof",
-        {},
-        {**plain(kept), "version": 2},
-        {**plain(kept), "proof": None},
-    ]
-    broken += [{**plain(kept), "proof": {**plain(kept.proof), key: 7}} for key in plain(kept.proof)]
-    for answer in ask("checkKept", [[file] for file in (*map(plain, lies), *broken)]):
-        assert answer.get("unfair"), answer
-    for file, answer in zip((kept, dice), ask("checkKept", [[plain(kept)], [plain(dice)]]), strict=True):
-        assert sorted(answer["value"]["cards"]) == sorted(map(str, file.check().values()))
+    for answer in ask("checkKept", cases):
+        assert "Nothing was dealt" in answer["refused"]
 
 
-def test_what_the_page_takes_python_takes(ask: Callable[..., Any]) -> None:
-    """Anything at random exchanged in a file: the page is never the more lenient of the two."""
+def test_the_page_takes_what_python_takes(ask: Callable[..., Any]) -> None:
+    """Anything at random exchanged in a file; `tests/test_fair_mutants.py` goes through every field."""
     stream = Stream(seed_of("page"), "mutants")
-    files = (fair.card_file(), fair.dice_file())
+    files = (fair.card_file(), fair.dice_file(), *(read_kept(path.read_bytes(), "") for path in old.PROOFS))
     mutants = [_mutant(plain(stream.choice(files)), stream) for _ in range(PROOFS)]
     taken = 0
     for mutant, answer in zip(mutants, ask("checkKept", [[mutant] for mutant in mutants]), strict=True):
-        if "value" in answer:
+        if _python_takes(mutant):
             taken += 1
-            read_kept(json.dumps(mutant).encode(), "here").check()
+            assert "value" in answer, (mutant, answer)
         else:
-            assert answer["unfair"], (mutant, answer)
-    assert taken < PROOFS / 2
+            assert answer.get("unfair"), (mutant, answer)
+    assert 0 < taken < PROOFS / 2
+
+
+def _python_takes(file: Any) -> bool:
+    try:
+        check_kept(read_kept(json.dumps(file).encode(), "here"))
+    except BadInput:
+        return False
+    return True
 
 
 def _mutant(value: Any, stream: Stream) -> Any:
@@ -398,6 +388,7 @@ def test_the_page_about_fair_dealing_checks_a_file(new_page: NewPage, tmp_path: 
     kept: Kept = fair.card_file()
     for body, told in (
         (encode(kept), "15 cards and 3 rolls"),
+        (old.PROOFS[0].read_bytes(), "an old form"),
         (encode(replace(kept, root="0" * 64)), "another commitment"),
         (b"no JSON", "This is no proof of a deal."),
         (encode(fair.dice_file()), "Pinzique, hand 1."),

@@ -4,11 +4,17 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
 # No shrinking: that an example fails is all that is asked. No luck: a mutant is caught every time or never.
+# No deadlines: a busy machine kills no mutants.
 settings.register_profile(
-    "mutants", derandomize=True, database=None, phases=[Phase.explicit, Phase.generate]
+    "mutants",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    phases=[Phase.explicit, Phase.generate],
 )
 settings.load_profile("mutants")
 

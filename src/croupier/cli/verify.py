@@ -59,11 +59,11 @@ def _proof_in(file: str) -> bytes | None:
 
 
 def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
-    from croupier.fair import read_kept
+    from croupier.fair import WEAKNESS, check_file, read_kept
 
     kept = read_kept(body, file)
     try:
-        proved = kept.check()
+        proved = check_file(kept)
     except BadInput as error:
         if as_json:
             print(to_json({"ok": False, "hand": kept.hand, "error": error.sentence}, indent=2))
@@ -73,10 +73,12 @@ def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
     cards = [str(card) for _, card in sorted(proved.items())]
     if as_json:
         told = {"ok": True, "game": kept.game, "hand": kept.hand, "root": kept.root, "cards": cards}
-        print(to_json({**told, "rolls": len(kept.proof.rolled)}, indent=2))
+        print(to_json({**told, "rolls": len(kept.proof.rolled), "version": kept.version}, indent=2))
         return
     what = f"{len(cards)} cards, {len(kept.proof.rolled)} rolls"
     print(f"ok {file}: {kept.game}, hand {kept.hand}, {what} as committed to by {kept.root}")
+    if kept.version == 1:
+        print(f"   but {WEAKNESS}")
 
 
 def _in_words(record: Record) -> str:

@@ -15,16 +15,15 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from croupier.cards import Card
 from croupier.client import asking
 from croupier.client.asking import ServerRefused
+from croupier.client.deals import judged, text_in
 from croupier.errors import BadInput, CroupierError
-from croupier.fair import Dice, Kept, Turns, deck_of
+from croupier.fair import Kept, Proof
 from croupier.games import rules_from
 from croupier.play import Rules
 from croupier.table import messages as m
-from croupier.table.view import HandView, TableView, dice_seen
-from croupier.wire import thaw
+from croupier.table.view import HandView, TableView
 
 if TYPE_CHECKING:
     from croupier.client.person import Client
@@ -49,12 +48,15 @@ class AtTable:
     """One's place at a table: the present view, and the commands.
 
     `table` is its name and `n` its number; `connected` is false while a lost connection is made again.
+    `checked` are the hands whose deals were proved, `old` those proved in the old form alone (version 1),
+    and `unchecked` those that have ended and are not proved yet.
     """
 
     def __init__(self, client: Client, table: str, *, mix: bool) -> None:
         self.n = 0
         self.connected = False
         self.checked: list[int] = []
+        self.old: list[int] = []
         self.table = table
         self._client = client
         self._mix = mix
@@ -67,7 +69,7 @@ class AtTable:
         self._looked: set[int] = set()
         self._ends: dict[int, HandView] = {}
         self._mixing: set[int] = set()
-        self._mixed: dict[int, str] = {}
+        self._mixed: dict[int, tuple[int, str]] = {}
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._side: set[asyncio.Task[None]] = set()
@@ -81,6 +83,11 @@ class AtTable:
         if self._view is None:
             raise ServerRefused("not-connected", "no view has arrived yet")
         return self._view
+
+    @property
+    def unchecked(self) -> list[int]:
+        """The hands that have ended here and are not proved, or not yet."""
+        return sorted(self._looked.difference(self.checked, self.old))
 
     def now(self) -> int:
         """The time at the table in milliseconds, as its last view told it: never later."""
@@ -160,18 +167,28 @@ class AtTable:
     async def proof(self, hand: int | None = None) -> Kept:
         """The proof of an ended hand (None: the last), with what you saw of it, to be kept in a file.
 
-        Raises ServerRefused where no such hand has ended lately, or where you have seen nothing of it.
+        Raises ServerRefused where no such hand has ended lately, or where you have seen nothing of it, and
+        BadInput for a proof that does not hold, or does not cover what you saw.
         """
-        answer: m.Proved = await self.do("proof", hand=hand)
-        last = self._ends.get(answer.hand)
-        if answer.proof is None or last is None:
+        number = max(self._ends, default=0) if hand is None else hand
+        last = self._ends.get(number)
+        if last is None:
             raise ServerRefused("no-proof", "no such hand has ended lately")
-        game = self.view.match.game
-        seen = tuple(sorted(map(str, _cards_in(last.view))))
-        deck = f"{deck_of(game):x}"
-        root = self._roots[answer.hand]
-        dice, turns = await self._dice_in(last.view)
-        return Kept("croupier proof", 1, game, answer.hand, root, deck, seen, answer.proof, dice, turns)
+        proof = await self._proof_of(number)
+        return judged(proof, self._roots[number], self.view.match.game, await self._known_rules(), last)
+
+    async def _proof_of(self, number: int) -> Proof:
+        """The server's proof of an ended hand: the table's, or of long ago the log's."""
+        try:
+            answer: m.Proved = await self.do("proof", hand=number)
+            if answer.proof is not None:
+                return answer.proof
+            path = f"/api/tables/{self.table}/hands/{number}/proof"
+            told = await asking.ask(self._client.url, "GET", path, None, self._client.token)
+            return msgspec.convert(told, Kept).proof
+        except (ServerRefused, msgspec.ValidationError) as error:
+            sentence = f"hand {number}: the server gives no proof of its deal: {error}"
+            raise BadInput(sentence, "unproved") from None
 
     async def rules(self) -> Rules[Any, Any]:
         """The rules in force at this table, a house's own presets included.
@@ -184,13 +201,12 @@ class AtTable:
             self._rules = rules_from(told["game"], told["settings"], told["preset"])
         return self._rules
 
-    async def _dice_in(self, view: Any) -> tuple[Dice, Turns]:
-        """The dice of a view as it came over the network; none where their game is not known."""
+    async def _known_rules(self) -> Rules[Any, Any] | None:
+        """The rules in force; None where this program does not know them."""
         try:
-            rules = await self.rules()
+            return await self.rules()
         except (BadInput, ServerRefused):
-            return (), ()
-        return dice_seen(rules, thaw(view, rules.view_type))
+            return None
 
     # News
 
@@ -202,6 +218,13 @@ class AtTable:
         if self._ended is not None:
             raise self._ended
         return self.view
+
+    async def proved(self, hand: int) -> None:
+        """Wait until the deal of a hand that has ended here is proved; raises what shows that it is not."""
+        async with self._news:
+            await self._news.wait_for(lambda: self._ended is not None or hand in (*self.checked, *self.old))
+        if self._ended is not None:
+            raise self._ended
 
     async def asked(self) -> Asked | None:
         """Wait until a move is asked of one; None once the match is over or one has no seat."""
@@ -350,38 +373,23 @@ class AtTable:
         task.add_done_callback(self._side.discard)
 
     async def _mix_in(self, hand: int) -> None:
-        text = secrets.token_hex(16)
+        text, seat = secrets.token_hex(16), self.view.you
         with contextlib.suppress(ServerRefused):  # another client of ours may have added some
             await self.mix(text)
-            if self.view.hands < hand:  # it was in time
-                self._mixed[hand] = text
+            if self.view.hands < hand and seat is not None:  # it was in time
+                self._mixed[hand] = seat, text
 
     async def _check(self, hand: HandView) -> None:
-        """Check a hand; a deal that is not what was committed to ends everything here."""
+        """Check a hand; a deal that is not proved to be what was committed to ends everything here."""
         self._ends[hand.number] = hand
         self._ends.pop(hand.number - 8, None)
         try:
             kept = await self.proof(hand.number)
-        except ServerRefused:
-            return  # it is long over
-        try:
-            kept.check()
-            if hand.root != kept.root:
-                raise BadInput(f"hand {hand.number}: another root was published before it", "unfair")
             mixed = self._mixed.pop(hand.number, None)
-            if mixed is not None and mixed not in dict(kept.proof.entropy).values():
+            if mixed is not None and not text_in(kept, *mixed):
                 raise BadInput(f"hand {hand.number}: the entropy added for it is not in it", "unfair")
-            self.checked.append(hand.number)
-        except BadInput as error:
-            await self._end(error)
-
-
-def _cards_in(value: Any) -> set[Card]:
-    """All the cards in a view as it came over the network."""
-    if isinstance(value, str):
-        try:
-            return {Card(value)} if len(value) == 2 else set()
-        except BadInput:
-            return set()
-    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return set().union(*map(_cards_in, parts))
+            (self.old if kept.version == 1 else self.checked).append(hand.number)
+        except Exception as error:  # whatever it is: an unproved hand is never passed over in silence
+            await self._end(self._ended or error)
+        async with self._news:
+            self._news.notify_all()

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.fair import FairShoe
+from croupier.fair import VERSION, FairShoe
 from croupier.play import CHIPS, Draw, Move, Over, Roll
 from croupier.table import events as e
 from croupier.table.state import AnyRules, Hand, State, fold_event, fold_move
@@ -46,7 +46,7 @@ class Draft:
             hand = self.state.hand
             assert hand is not None
             if isinstance(hand.turn, Draw | Roll):
-                shoe = FairShoe(bytes.fromhex(hand.seed), hand.entropy, hand.rolled)
+                shoe = FairShoe(hand.promise, hand.entropy, hand.rolled)
                 self.move(shoe.answer(hand.turn))
                 continue
             deserted = [seat for seat in hand.asked if self._left(seat)]
@@ -75,7 +75,7 @@ class Draft:
 
     def commit(self) -> None:
         """Commit to the next hand."""
-        self.add(e.Committed(self._seeds().hex()))
+        self.add(e.Committed(self._seeds().hex(), VERSION))
 
     def begin(self, *, match: bool) -> None:
         """Begin the next hand with the seats that are ready; end the match where they cannot be dealt to.
@@ -105,6 +105,8 @@ class Draft:
             self.add(e.MatchEnded())
             return
         plain: dict[str, Any] = msgspec.to_builtins(terms)
+        if self.state.promise is None:  # its log broke off before anybody could commit to this hand
+            self.commit()
         self.add(e.Began(plain, seats, match))
         self.run_on()
 

@@ -143,9 +143,10 @@ class Agreed(_Event, frozen=True, tag="agreed"):
 
 
 class Committed(_Event, frozen=True, tag="committed"):
-    """The secret seed of the next hand; its root is what the players get."""
+    """The secret seed of the next hand; its root is what the players get. `form` is the proof's version."""
 
     seed: str
+    form: Literal[1, 2] = 1
 
 
 class Mixed(_Event, frozen=True, tag="mixed"):

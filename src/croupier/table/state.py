@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.fair import Entropy, sheet_of
+from croupier.fair import Entropy, Promise, sheet_of
 from croupier.games.presets import settings_hash
 from croupier.play import Act, Draw, Move, Over, Roll, Rules, Turn
 from croupier.table import events as e
@@ -62,10 +62,11 @@ class Hand(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     state: Any
     turn: Turn
-    seed: str
+    promise: Promise
     root: str
     entropy: Entropy
     deck: int = 0
+    moves: tuple[Move, ...] = ()
     chance: tuple[tuple[Draw | Roll, Move], ...] = ()
     rolled: int = 0
     asked: Mapping[int, Ask] = {}
@@ -106,7 +107,7 @@ class State(msgspec.Struct, frozen=True):
     phase: Literal["waiting", "playing", "pause"] = "waiting"
     hands: int = 0
     house: int = 0
-    seed: str = ""
+    promise: Promise | None = None
     root: str = ""
     next_at: int | None = None
     hand: Hand | None = None
@@ -213,7 +214,8 @@ def _gone(state: State, event: e.Gone) -> State:
 
 
 def _committed(state: State, event: e.Committed) -> State:
-    return replace(state, seed=event.seed, root=sheet_of(bytes.fromhex(event.seed)).root)
+    promise = Promise(event.seed, state.match.game, state.hands + 1, event.form)
+    return replace(state, promise=promise, root=sheet_of(promise).root)
 
 
 def _called(state: State, event: e.Called) -> State:
@@ -289,6 +291,8 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: e.Began) -> St
     players = tuple(seat.player for seat in taken if seat is not None)
     if len(players) < len(taken):
         raise BadInput("a hand was dealt to an empty seat", "bad-record")
+    if state.promise is None:
+        raise BadInput("a hand was dealt that nobody had committed to", "bad-record")
     entropy = tuple(
         (number, seat.entropy) for number, seat in enumerate(state.seats) if seat and seat.entropy
     )
@@ -305,12 +309,18 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: e.Began) -> St
         players,
         first,
         rules.turn(first),
-        state.seed,
+        state.promise,
         state.root,
         entropy,
     )
     state = replace(
-        state, seats=tuple(seats), hands=state.hands + 1, phase="playing", next_at=None, seed="", root=""
+        state,
+        seats=tuple(seats),
+        hands=state.hands + 1,
+        phase="playing",
+        next_at=None,
+        promise=None,
+        root="",
     )
     house = 0 if event.match else state.house
     asked = _asked(state.match, hand, hand.turn, None, n, at)
@@ -339,6 +349,7 @@ def fold_move(
         turn=turn,
         asked=_asked(state.match, hand, turn, move.seat, n, at),
         said=(*hand.said, *said)[-SAID_LINES:] if said else hand.said,
+        moves=(*hand.moves, move),
         lines=hand.lines + len(said),
         **(_answered(hand, hand.turn, move) if isinstance(hand.turn, _CHANCE) else {}),
     )

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError, Illegal
-from croupier.fair import prove
+from croupier.fair import VERSION, Story, prove
 from croupier.games.presets import settings_hash
 from croupier.play import Act, Cast, Deal, Options, Over
 from croupier.table import events as e
@@ -24,7 +24,7 @@ from croupier.table.names import likeness
 from croupier.table.repeats import Repeats
 from croupier.table.state import AnyRules, Ask, State, fold
 from croupier.table.view import Audience, cards_seen, common, look
-from croupier.wire import plain
+from croupier.wire import as_read, plain
 
 __all__ = ["Player", "Refusal", "Step", "Table", "opened"]
 
@@ -69,7 +69,7 @@ def opened(rules: AnyRules, match: e.Match, host: str, at: int, seeds: Seeds = f
         raise BadInput(f"chips {match.chips}: too few for anybody to play a hand with", "too-few-chips")
     settings: dict[str, Any] = plain(rules.settings)
     opening = e.Opened(match, host, settings=settings, hash=settings_hash(settings))
-    events = (opening, e.Committed(seeds().hex()))
+    events = (opening, e.Committed(seeds().hex(), VERSION))
     record = e.Record(at, events)
     return Step(1, record, fold(rules, None, 1, record))
 
@@ -243,7 +243,9 @@ class Table:
         hand = hands[-1]
         own = hand.players.index(player) if player in hand.players else None
         seen = cards_seen(self.rules.view(hand.state, own))
-        proof = prove(bytes.fromhex(hand.seed), hand.entropy, hand.chance, seen, hand.deck)
+        moves = tuple(map(self.rules.write, hand.moves))
+        story = Story(as_read(self.rules.settings), as_read(hand.terms), moves)
+        proof = prove(hand.promise, hand.entropy, hand.chance, seen, story)
         return m.Proved(self.state.n, command.id, hand.number, proof)
 
     def _draft(self, at: int) -> Draft:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.cards import Card
-from croupier.fair import Dice, Entropy, Turns
+from croupier.fair import Entropy, dice_seen
 from croupier.play import Act, Over
 from croupier.table.events import Match
 from croupier.table.state import AnyRules, Hand, Seat, State
@@ -199,15 +199,6 @@ def cards_seen(view: Any) -> int:
     for card in _cards(view):
         mask |= 1 << card
     return mask
-
-
-def dice_seen(rules: AnyRules, view: Any) -> tuple[Dice, Turns]:
-    """The dice of a game, and how they lay at the end of every turn in a view; none without dice."""
-    seen = getattr(rules, "dice_seen", None)
-    if seen is None:
-        return (), ()
-    dice: Any = getattr(rules, "dice", ())
-    return tuple(tuple(map(str, die)) for die in dice), seen(view)
 
 
 def _cards(value: Any) -> Iterator[Card]:

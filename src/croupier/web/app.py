@@ -16,13 +16,14 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from croupier.bots import bots_of
-from croupier.errors import CroupierError
+from croupier.errors import BadInput, CroupierError
 from croupier.games import GAMES
 from croupier.store import Unavailable
 from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
 from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.bodies import Body, RefusalAnswer
+from croupier.web.doors import Doors
 from croupier.web.facts import add_facts
 from croupier.web.failures import SENTENCE, Failures
 from croupier.web.guard import Guard, address_of
@@ -31,7 +32,9 @@ from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
 from croupier.web.matches import add_matches
+from croupier.web.operators import add_operators
 from croupier.web.pages import add_pages
+from croupier.web.prefix import Prefix
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import Sockets, token_of
@@ -108,10 +111,21 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     sessions = Sessions(house.store, house.settings.session_days)
     sockets = Sockets(house, sessions, clock)
 
+    async def prepare() -> None:
+        """Read what a start needs; lets go of the store where that fails."""
+        try:
+            await sessions.start()
+            await house.prepare()
+        except (CroupierError, ValueError) as error:
+            await house.store.close()
+            if isinstance(error, CroupierError):
+                raise
+            raise BadInput(f"the database is damaged: {error}", "database") from error
+
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = SCORING
-        await sessions.start()
+        await prepare()
         await house.start()
         yield
         await house.close()
@@ -121,12 +135,16 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
         version=version("croupier"),
         lifespan=lifespan,
         docs_url=None,
+        redirect_slashes=False,
         redoc_url=None,
         openapi_url="/api/openapi.json",
         responses={status: {"model": RefusalAnswer} for status in (401, 404, 422, 429)},
     )
-    app.state.farewell = sockets.farewell
+    app.state.prepare, app.state.farewell = prepare, sockets.farewell
+    closed = house.metrics.connections_closed
+    app.state.doors = Doors(house.settings, lambda why: closed.labels(why).inc(), clock)
     app.add_middleware(Guard, sockets=sockets, settings=house.settings, clock=clock)
+    app.add_middleware(Prefix, settings=house.settings)
     app.add_exception_handler(CroupierError, _refused)
     app.add_exception_handler(Unavailable, _unavailable(house.metrics.failures))
     app.add_exception_handler(RequestValidationError, _invalid)
@@ -142,6 +160,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     add_tables(app, house, signed_in)
     add_matches(app, house, signed_in)
     add_scoring(app, house.shelf)
+    add_operators(app, house, signed_in)
     add_pages(app)
 
     return app

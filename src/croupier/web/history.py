@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from croupier.cards import cards_in, mask_of
 from croupier.errors import CroupierError
-from croupier.fair import Dice, Entropy, Kept, deck_of, prove
-from croupier.play import Deal, Draw, Move, Over, chance_in, replay
+from croupier.fair import Dice, Entropy, Followed, Kept, Promise, Story, deck_of, kept_of, prove
+from croupier.play import Deal, Move, Over, chance_in, replay
 from croupier.records import Writer
 from croupier.table.events import Record, read_record
 from croupier.table.past import Played
 from croupier.table.state import AnyRules, Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
+from croupier.wire import as_read
 
 __all__ = ["Frame", "Frames", "History", "Played"]
 
@@ -57,7 +58,7 @@ class _Told(msgspec.Struct, frozen=True):
     terms: Any
     players: tuple[str, ...]
     moves: tuple[str, ...]
-    seed: str
+    promise: Promise
     root: str
     entropy: Entropy
 
@@ -114,7 +115,7 @@ class History:
         names = tuple("" if seat is None else seat.name for seat in taken)
         played = Played(hand.number, at, hand.seats, names, over.returns)
         moves = tuple(self._moves)
-        return _Told(played, hand.terms, hand.players, moves, hand.seed, hand.root, hand.entropy)
+        return _Told(played, hand.terms, hand.players, moves, hand.promise, hand.root, hand.entropy)
 
     def _replayed(self, number: int, player: str) -> _Replayed:
         told = next((hand for hand in self.hands if hand.played.number == number), None)
@@ -161,8 +162,10 @@ class History:
         rules, again = self._rules, self._replayed(number, player)
         told, seen = again.told, cards_seen(again.last)
         chance = list(chance_in(rules, again.states, again.moves))
-        deck = next((turn.left for turn, _ in chance if isinstance(turn, Draw)), 0)
-        proof = prove(bytes.fromhex(told.seed), told.entropy, chance, seen, deck)
+        story = Story(as_read(rules.settings), as_read(told.terms), told.moves)
+        proof = prove(told.promise, told.entropy, chance, seen, story)
+        if proof.version > 1:
+            return kept_of(proof, told.root, rules.game, number, Followed(rules, again.states))
         texts = tuple(sorted(map(str, cards_in(seen))))
         used = f"{deck_of(rules.game):x}"
         dice, turns = dice_seen(rules, again.last)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -18,12 +18,15 @@ from fastapi import FastAPI, HTTPException, Request, Response
 from fastapi.exception_handlers import http_exception_handler
 from fastapi.responses import HTMLResponse
 
+from croupier.web.prefix import root_of
+
 __all__ = ["add_pages"]
 
 ADDRESSES = (
     "/",
     "/table/{table}",
     "/history",
+    "/operator",
     "/rules",
     "/rules/{game}",
     "/fairness",
@@ -84,10 +87,10 @@ def _base() -> str:
     return f"/page/{sums.hexdigest()[:16]}"
 
 
-@cache
-def _shell() -> str:
-    """The HTML of every address."""
-    base = _base()
+@lru_cache(maxsize=8)
+def _shell(root: str = "") -> str:
+    """The HTML of every address, where `root` stands before all of them."""
+    base = root + _base()
     static = _static()
     sheets = [name for name in STYLES if f"css/{name}.css" in static]
     styles = "\n".join(f'<link rel="stylesheet" href="{base}/css/{name}.css">' for name in sheets)
@@ -95,14 +98,15 @@ def _shell() -> str:
     modules = [*(f"js/{name}.js" for name in FIRST), *vendored]
     preloads = "\n".join(f'<link rel="modulepreload" href="{base}/{path}">' for path in modules)
     text = static["index.html"].body.decode()
+    text = text.replace("{root}", root)
     return text.replace("{base}", base).replace("{styles}", styles).replace("{preloads}", preloads)
 
 
 def add_pages(app: FastAPI) -> None:
     """Serve the page and its files."""
 
-    async def shell() -> HTMLResponse:
-        return HTMLResponse(_shell(), headers={"Cache-Control": "no-cache"})
+    async def shell(request: Request) -> HTMLResponse:
+        return HTMLResponse(_shell(root_of(request.scope)), headers={"Cache-Control": "no-cache"})
 
     for address in ADDRESSES:
         app.add_api_route(address, shell, methods=["GET"], include_in_schema=False)
@@ -113,7 +117,7 @@ def add_pages(app: FastAPI) -> None:
         wanted = request.headers.get("accept", "")
         if "text/html" not in wanted or request.url.path.startswith(("/api/", "/page/")):
             return await http_exception_handler(request, error)
-        return HTMLResponse(_shell(), 404, headers={"Cache-Control": "no-cache"})
+        return HTMLResponse(_shell(root_of(request.scope)), 404, headers={"Cache-Control": "no-cache"})
 
     @app.get("/page/{version}/{path:path}", include_in_schema=False)
     async def file(version: str, path: str, request: Request) -> Response:

@@ -4,6 +4,7 @@ import { me, signIn, signOut } from "./api.js";
 import { playerName } from "./prefs.js";
 import { Choice, Field } from "./parts.js";
 import { t } from "./texts.js";
+import { at } from "./root.js";
 
 /** @typedef {"register" | "login" | "change" | ""} Way */
 
@@ -24,6 +25,7 @@ export function Account() {
     ${who.account
       ? html`<div class="row">
           ${open !== "change" && html`<button type="button" onClick=${() => setWay("change")}>${t.account.change}</button>`}
+          ${who.operator && html`<a class="button" href="/operator">${t.operator.title}</a>`}
           <${LogOut} />
         </div>`
       : html`<${Choice} label=${t.account.ways} hideLabel value=${open} options=${[["register", t.account.register], ["login", t.account.login]]} onChange=${(/** @type {any} */ value) => setWay(value)} />`}
@@ -33,7 +35,7 @@ export function Account() {
 
 function LogOut() {
   const [said, setSaid] = useState("");
-  const go = () => signOut().then(() => location.assign("/"), (error) => setSaid(error.message));
+  const go = () => signOut().then(() => location.assign(at("/")), (error) => setSaid(error.message));
   return html`<button type="button" onClick=${go}>${t.account.logout}</button><span role="status">${said}</span>`;
 }
 

@@ -1,5 +1,6 @@
 /** The HTTP side of the server: one function to call it, and the session that goes with it. */
 import { signal } from "./ui.js";
+import { at } from "./root.js";
 import { playerName } from "./prefs.js";
 import { t } from "./texts.js";
 
@@ -29,7 +30,7 @@ export async function call(method, path, body) {
   /** @type {Response} */
   let answer;
   try {
-    answer = await fetch(path, {
+    answer = await fetch(at(path), {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -52,7 +53,7 @@ export function sentence(text) {
 
 /**
  * Who we are; `temporary` says that the password is the house's and is to be changed.
- * @typedef {{name: string, account: boolean, temporary: boolean}} Me
+ * @typedef {{name: string, account: boolean, temporary: boolean, operator?: boolean}} Me
  */
 
 /** The same, once the server has been asked. */

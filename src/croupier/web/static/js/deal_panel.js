@@ -51,8 +51,8 @@ export async function checked(check, advice = []) {
 /** @param {string} path @param {string} table @param {any} hand @returns {Promise<Result>} */
 async function checkDeal(path, table, hand) {
   const before = noted(table, hand.played.number);
-  const { cards, rolls, entropy } = await checkHand(await call("GET", `${path}/proof`), hand, before);
-  const whose = before?.text ? t.fair.textOwn : entropy.length ? t.fair.textOthers(entropy.length) : t.fair.textNone;
-  const lines = [t.fair.checked(cards.length, rolls), cards.length && t.fair.cards, rolls && t.fair.rolls, before ? t.fair.rootNoted : t.fair.rootTold, whose];
-  return { good: true, lead: t.fair.good, lines: lines.filter((line) => typeof line === "string"), root: hand.root };
+  const { cards, rolls, entropy, old } = await checkHand(await call("GET", `${path}/proof`), hand, before);
+  const whose = before?.text ? (entropy.length > 1 ? t.fair.textOwn(entropy.length) : t.fair.textAlone) : entropy.length ? t.fair.textOthers(entropy.length) : t.fair.textNone;
+  const lines = [t.fair.checked(cards.length, rolls), cards.length && t.fair.cards, rolls && t.fair.rolls, before ? t.fair.rootNoted : t.fair.rootTold, whose, old && t.fair.oldForm];
+  return { good: true, lead: old ? t.fair.goodOld : t.fair.good, lines: lines.filter((line) => typeof line === "string"), root: hand.root };
 }

@@ -1,208 +1,208 @@
 /**
- * Whether a hand was dealt as the house had committed itself to: `croupier/fair.py` once more, for the
- * browser. The house is not asked. What the steps prove is said on the page /fairness.
+ * Whether a hand was dealt as the house had committed itself to: `croupier/fair/checking.py` once more, for the
+ * browser, in the steps F1 to F8 of docs/fairness.md. The house is not asked. /fairness says what they prove.
  */
+import { isKept } from "./fair_form.js";
+import { CARDS, NoProof, ROLLS, Stream, Unfair, bytesOf, checkForm, fromHex, hash, isHex, toHex } from "./fair_hashes.js";
+import { checkOld } from "./fair_old.js";
 import { t } from "./texts.js";
 
+export { NoProof, Stream, Unfair };
+
 /**
- * @typedef {{leaf: number, value: string, salt: string, path: string[]}} Opening
- * @typedef {{root: string, entropy: [number, string][], dealt: {seat: number | null, places: number[]}[],
- *   rolled: {seat: number | null, dice: number[], sides: number, faces: number[]}[], opened: Opening[]}} Proof
+ * @typedef {import("./fair_hashes.js").Opening} Opening
+ * @typedef {import("./fair_hashes.js").Proof} Proof
  * @typedef {[number | null, string[]]} Turn
- * @typedef {{format: "croupier proof", version: 1, game: string, hand: number, root: string, deck: string, seen: string[], proof: Proof,
- *   dice?: string[][], turns?: Turn[]}} Kept
+ * @typedef {{draws: [number | null, string[]][], rolls: [number | null, number[]][], tokens: string[]}} Told
+ * @typedef {{format: "croupier proof", version: 1 | 2, game: string, hand: number, root: string, deck: string,
+ *   seen: string[], proof: Proof, dice?: string[][], turns?: Turn[]}} Kept
  */
-
-const CARDS = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit)).concat("Jk");
-const LEAVES = 64;
-const ROLLS = LEAVES - CARDS.length;
-const DEPTH = Math.log2(LEAVES);
-
-/** A deal, or a proof of it, that is not what it claims to be; the message says why not. */
-export class Unfair extends Error {}
-
-/** What is no proof at all, and so says nothing of any deal. */
-export class NoProof extends Error {}
 
 /** Whether this browser can check here: pages that came over plain HTTP from another machine get no cryptography. */
 export const checkable = () => !!globalThis.crypto?.subtle;
 
-/** The cards a game is played with, as a mask in hexadecimal digits. Asian Stud has the joker (A1). @param {string} game */
+/** How many cards a game is played with. Asian Stud has the joker (A1). @param {string} game */
+const cardsOf = (game) => (game === "asian-stud" ? CARDS.length : CARDS.length - 1);
+
+/** The same cards as a mask in hexadecimal digits. @param {string} game */
 const deckOf = (game) => (game === "asian-stud" ? "1fffffffffffff" : "fffffffffffff");
 
-/** @param {...(string | Uint8Array)} parts */
-function joined(...parts) {
-  const arrays = parts.map((part) => (typeof part === "string" ? new TextEncoder().encode(part) : part));
-  const whole = new Uint8Array(arrays.reduce((length, one) => length + one.length, 0));
-  arrays.reduce((at, one) => (whole.set(one, at), at + one.length), 0);
-  return whole;
+/** @param {unknown} one @param {unknown} other */
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** @param {string} text */
+const seatOf = (text) => (text === "h" ? null : Number(text.slice(1)) - 1);
+
+/** The moves of chance in a hand, read from its text: seats with cards, seats with faces. @param {string[]} moves @returns {Told} */
+function told(moves) {
+  const found = /** @type {Told} */ ({ draws: [], rolls: [], tokens: [] });
+  for (const [at, move] of moves.entries()) {
+    const dealt = /^d (h|p[1-9]|p10) ((?:[2-9TJQKA][cdhs]|Jk|\?[0-9]{2})+)$/.exec(move);
+    const rolled = /^r (h|p[1-9]|p10) ([1-9]+)$/.exec(move);
+    if (dealt) found.draws.push([seatOf(dealt[1]), dealt[2].match(/\?..|../g) ?? []]);
+    else if (rolled) found.rolls.push([seatOf(rolled[1]), Array.from(rolled[2], (digit) => Number(digit) - 1)]);
+    else if (!/^p(?:[1-9]|10) [ -~]+$/.test(move)) throw new Unfair(t.fair.wrong.move(at + 1));
+  }
+  found.tokens = found.draws.flatMap(([, cards]) => cards);
+  return found;
 }
 
-/** @param {"SHA-256" | "SHA-512"} kind @param {...(string | Uint8Array)} parts */
-const hash = async (kind, ...parts) => new Uint8Array(await crypto.subtle.digest(kind, joined(...parts)));
-
-/** @param {Uint8Array} bytes */
-const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** @param {string} text @param {number} leaf */
-function fromHex(text, leaf) {
-  if (!/^([0-9a-f]{2})*$/i.test(text)) throw new Unfair(t.fair.wrong.hex(leaf));
-  return Uint8Array.from(text.match(/../g) ?? [], (byte) => parseInt(byte, 16));
+/** F3: the root and the players' texts as one hash. @param {Proof} proof */
+async function mixed({ root, entropy }) {
+  const seats = entropy.map(([seat]) => seat);
+  if (seats.some((seat, at) => at > 0 && seat <= seats[at - 1]) || entropy.some(([, text]) => !text)) throw new Unfair(t.fair.wrong.texts);
+  const texts = entropy.map(([seat, text]) => /** @type {const} */ ([seat, new TextEncoder().encode(text)]));
+  const parts = texts.flatMap(([seat, text]) => [seat, bytesOf(text.length, 2), text]);
+  return hash("SHA-256", "croupier fair 2 mix ", fromHex(root), texts.length, ...parts);
 }
 
-/** `croupier.chance.Stream`: whole numbers from a seed and a label, by SHA-512 in counter mode and rejection. */
-export class Stream {
-  /** @param {Uint8Array} seed @param {...(string | number)} label */
-  constructor(seed, ...label) {
-    this._base = joined(seed, "\0", label.join("\0"));
-    this._block = new Uint8Array();
-    this._at = 0;
-    this._count = 0;
-  }
-
-  async _byte() {
-    if (this._at === this._block.length) {
-      const count = new DataView(new ArrayBuffer(8));
-      count.setBigUint64(0, BigInt(this._count++));
-      this._block = await hash("SHA-512", this._base, new Uint8Array(count.buffer));
-      this._at = 0;
-    }
-    return this._block[this._at++];
-  }
-
-  /** A whole number from 0 to n - 1. @param {number} n */
-  async below(n) {
-    const size = n <= 256 ? 1 : Math.ceil(Math.log2(n) / 8);
-    const range = 256 ** size;
-    for (;;) {
-      let value = 0;
-      for (let byte = 0; byte < size; byte++) value = value * 256 + (await this._byte());
-      if (value < range - (range % n)) return value % n;
-    }
-  }
-
-  /** The numbers from 0 to count - 1 in random order. @param {number} count */
-  async shuffled(count) {
-    const deck = Array.from({ length: count }, (_, at) => at);
-    for (let last = count - 1; last > 0; last--) {
-      const other = await this.below(last + 1);
-      [deck[last], deck[other]] = [deck[other], deck[last]];
-    }
-    return deck;
+/** F4: the draws and rolls are those of the moves. @param {Proof} proof @param {Told} hand @param {number} most */
+function checkMoves({ dealt, rolled }, { draws, rolls, tokens }, most) {
+  let at = 0;
+  const due = draws.map(([seat, cards]) => ({ seat, places: cards.map(() => at++) }));
+  if (at > most || !same(dealt.map(({ seat, places }) => ({ seat, places })), due)) throw new Unfair(t.fair.wrong.order);
+  const named = tokens.findIndex((token, place) => token[0] === "?" && Number(token.slice(1)) !== place);
+  if (named >= 0) throw new Unfair(t.fair.wrong.named(named));
+  if (!same(rolled.map(({ seat, faces }) => [seat, faces]), rolls)) throw new Unfair(t.fair.wrong.rolled);
+  for (const [number, { dice, sides, faces }] of rolled.entries()) {
+    if (dice.length !== faces.length || new Set(dice).size !== faces.length || sides < 2) throw new Unfair(t.fair.wrong.rollDice(number + 1));
   }
 }
 
-/** The root and the players' texts as one hash; the JSON is written as Python writes it. @param {Proof} proof */
-function mixed({ root, entropy }) {
-  const text = JSON.stringify([root, entropy]).replace(/[\u007f-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  return hash("SHA-256", "croupier fair mix ", text);
-}
-
-/** @param {Opening} opening @param {string} root */
-async function checkPath({ leaf, value, salt, path }, root) {
-  if (leaf < 0 || leaf >= LEAVES || path.length !== DEPTH) throw new Unfair(t.fair.wrong.leaf(leaf));
-  let node = await hash("SHA-256", "\0", `croupier fair leaf ${leaf} ${value} `, fromHex(salt, leaf));
-  let at = leaf;
-  for (const text of path) {
-    const side = fromHex(text, leaf);
-    node = await (at & 1 ? hash("SHA-256", "\x01", side, node) : hash("SHA-256", "\x01", node, side));
-    at >>= 1;
+/** F5: an opening leads to the root by its path. @param {Opening} opening @param {string} root @param {string} game @param {number} hand */
+async function checkPath(opening, root, game, hand) {
+  checkForm(opening);
+  const { leaf, value, salt, path } = opening;
+  const held = leaf < CARDS.length ? new TextEncoder().encode(value) : fromHex(value);
+  let node = await hash("SHA-256", "croupier fair 2 leaf", leaf, held.length, held, fromHex(salt));
+  for (const [height, text] of path.entries()) {
+    const pair = (leaf >> height) & 1 ? [fromHex(text), node] : [node, fromHex(text)];
+    node = await hash("SHA-256", "croupier fair 2 node", ...pair);
   }
-  if (toHex(node) !== root) throw new Unfair(t.fair.wrong.path(leaf));
+  const top = await hash("SHA-256", "croupier fair 2 root", game.length, game, bytesOf(hand, 8), node);
+  if (toHex(top) !== root) throw new Unfair(t.fair.wrong.path(leaf));
 }
 
-/** @param {Proof} proof @param {Map<number, Opening>} opened */
-async function checkRolls(proof, opened) {
-  const mix = await mixed(proof);
-  for (const [number, { dice, sides, faces }] of proof.rolled.entries()) {
-    const opening = opened.get(CARDS.length + (number % ROLLS));
-    if (!opening) throw new Unfair(t.fair.wrong.rollShut(number + 1));
-    if (dice.length !== faces.length || sides < 1) throw new Unfair(t.fair.wrong.rollDice(number + 1));
-    const stream = new Stream(await hash("SHA-256", `${opening.value} `, mix), "fair roll", number);
+/** F6: exactly the seen cards are opened, each at its place of the cut. @param {Proof} proof @param {Uint8Array} mix @param {string} game @param {Told} hand */
+async function checkCards({ opened }, mix, game, { tokens, rolls }) {
+  const most = cardsOf(game);
+  const cut = await new Stream(mix, "fair 2 cut").shuffled(most);
+  const proved = new Map([...tokens.entries()].filter(([, token]) => token[0] !== "?"));
+  const due = new Set([...proved.keys()].map((place) => cut[place]));
+  for (let roll = 0; roll < Math.min(rolls.length, ROLLS); roll++) due.add(CARDS.length + roll);
+  const values = new Map(opened.map(({ leaf, value }) => [leaf, value]));
+  for (const leaf of due) if (!values.has(leaf)) throw new Unfair(t.fair.wrong.shut(leaf));
+  for (const leaf of values.keys()) if (!due.has(leaf)) throw new Unfair(t.fair.wrong.open(leaf));
+  for (const [place, token] of proved) if (values.get(cut[place]) !== token) throw new Unfair(t.fair.wrong.held(place, token));
+  if (new Set(proved.values()).size < proved.size) throw new Unfair(t.fair.wrong.twice);
+  for (const token of proved.values()) if (CARDS.indexOf(token) >= most) throw new Unfair(t.fair.wrong.foreign(token));
+  return proved;
+}
+
+/** F7: every roll shows the faces that its secret gives. @param {Proof} proof @param {Uint8Array} mix */
+async function checkRolls({ rolled, opened }, mix) {
+  const secrets = opened.filter(({ leaf }) => leaf >= CARDS.length).map(({ value }) => fromHex(value));
+  for (const [number, { sides, faces }] of rolled.entries()) {
+    const seed = await hash("SHA-256", "croupier fair 2 roll", secrets[number % ROLLS], mix, bytesOf(number, 4));
+    const stream = new Stream(seed, "fair 2 roll");
     for (const face of faces) if (face !== (await stream.below(sides))) throw new Unfair(t.fair.wrong.faces(number + 1));
   }
-}
-
-/** The card of every place of the cut that is opened. @param {Proof} proof @param {Map<number, Opening>} opened */
-async function cardsOf(proof, opened) {
-  const cut = await new Stream(await mixed(proof), "fair cut").shuffled(CARDS.length);
-  const shown = new Map();
-  for (const [place, leaf] of cut.entries()) {
-    const value = opened.get(leaf)?.value;
-    if (value === undefined) continue;
-    if (!CARDS.includes(value)) throw new Unfair(t.fair.wrong.noCard(value));
-    shown.set(place, value);
-  }
-  if (new Set(shown.values()).size < shown.size) throw new Unfair(t.fair.wrong.twice);
-  return shown;
 }
 
 /**
  * Check a proof against the root that was published before the hand; the cards it proves, by place.
  * Throws Unfair with the first thing that does not hold.
- * @param {Proof} proof @param {string} root @param {string} deck @returns {Promise<Map<number, string>>}
+ * @param {Proof} proof @param {string} root @param {string} game @param {number} hand @returns {Promise<Map<number, string>>}
  */
-export async function check(proof, root, deck) {
-  if (proof.root !== root) throw new Unfair(t.fair.wrong.root);
-  for (const opening of proof.opened) await checkPath(opening, root);
-  const opened = new Map(proof.opened.map((opening) => [opening.leaf, opening]));
-  await checkRolls(proof, opened);
-  const shown = await cardsOf(proof, opened);
-  const places = proof.dealt.flatMap((draw) => draw.places);
-  const taken = new Set(places);
-  const inDeck = (/** @type {string} */ card) => (BigInt(`0x${deck}`) >> BigInt(CARDS.indexOf(card))) & 1n;
-  for (let place = 0; place <= Math.max(-1, ...places); place++) {
-    if (!taken.has(place) && (!shown.has(place) || inDeck(shown.get(place)))) throw new Unfair(t.fair.wrong.passed(place));
-  }
-  if (taken.size < places.length || places.some((place, at) => at > 0 && place < places[at - 1])) throw new Unfair(t.fair.wrong.order);
-  return new Map([...shown].filter(([place]) => taken.has(place)));
+export async function check(proof, root, game, hand) {
+  if ((proof.version ?? 1) === 1) return checkOld(proof, root, deckOf(game));
+  if (proof.root !== root || !isHex(root)) throw new Unfair(t.fair.wrong.root);
+  if (!/^[a-z0-9-]{1,40}$/.test(game)) throw new Unfair(t.fair.wrong.game);
+  const mix = await mixed(proof);
+  const moves = told(proof.moves ?? []);
+  if (!moves.draws.length && !moves.rolls.length) throw new Unfair(t.fair.wrong.nothing);
+  checkMoves(proof, moves, cardsOf(game));
+  const leaves = proof.opened.map(({ leaf }) => leaf);
+  if (leaves.some((leaf, at) => at > 0 && leaf <= leaves[at - 1])) throw new Unfair(t.fair.wrong.sorted);
+  for (const opening of proof.opened) await checkPath(opening, root, game, hand);
+  const proved = await checkCards(proof, mix, game, moves);
+  await checkRolls(proof, mix);
+  return proved;
 }
 
 /** Whose dice lie how, after every roll. @param {Proof["rolled"]} rolled @param {string[][]} dice @returns {Turn[]} */
 function lying(rolled, dice) {
-  const faces = /** @type {number[]} */ ([]);
+  const faces = /** @type {Map<number, number>} */ (new Map());
   return rolled.map((roll) => {
-    roll.dice.forEach((die, at) => (faces[die] = roll.faces[at]));
-    return [roll.seat, Array.from(faces, (face, die) => dice[die]?.[face] ?? "")];
+    roll.dice.forEach((die, at) => faces.set(die, roll.faces[at]));
+    const known = [...faces].every(([die, face]) => dice[die]?.[face] !== undefined);
+    const sorted = [...faces].sort(([one], [other]) => one - other);
+    return [roll.seat, known ? sorted.map(([die, face]) => dice[die][face]) : []];
   });
 }
 
-/** Every turn that was seen has to be what lay after some roll, in order. @param {Proof["rolled"]} rolled @param {string[][]} dice @param {Turn[]} turns */
-function checkDice(rolled, dice, turns) {
-  const lay = lying(rolled, dice).map((one) => JSON.stringify(one));
+/** F8: dice that were seen lie as the rolls left them. @param {Kept} kept @param {boolean} whole whether the last turn follows on the last roll */
+function checkDice({ proof, dice = [], turns = [] }, whole) {
+  const lay = lying(proof.rolled, dice).map((one) => JSON.stringify(one));
   for (const turn of turns) {
     const at = lay.indexOf(JSON.stringify(turn));
     if (at < 0) throw new Unfair(t.fair.wrong.dice(turn[1]));
     lay.splice(0, at + 1);
   }
+  if (whole && dice.length && lay.length) throw new Unfair(t.fair.wrong.later);
+}
+
+/** F8: what was seen is what is proved. @param {Kept} kept @param {string[]} cards */
+function checkSeen(kept, cards) {
+  const { seen, proof, dice = [], turns = [] } = kept;
+  const inOrder = [...cards].sort((one, other) => CARDS.indexOf(one) - CARDS.indexOf(other));
+  if (!same(seen, inOrder)) throw new Unfair(t.fair.wrong.unproved(seen.find((card) => !cards.includes(card)) ?? inOrder.find((card) => !seen.includes(card)) ?? ""));
+  if (!dice.length && turns.length) throw new Unfair(t.fair.wrong.later);
+  if (dice.length && proof.rolled.some((roll) => roll.dice.some((die) => dice[die]?.length !== roll.sides))) throw new Unfair(t.fair.wrong.otherDice);
+  checkDice(kept, true);
+}
+
+/** Version 1 says what was seen, and no more. @param {Kept} kept @param {string[]} cards */
+function checkSeenOld(kept, cards) {
+  const { seen, proof, dice = [], turns = [] } = kept;
+  if (!proof.dealt.length) {
+    const faces = dice.flat();
+    if (!turns.length || !seen.every((card) => faces.includes(card))) throw new Unfair(t.fair.wrong.nothing);
+  } else {
+    const missing = seen.find((card) => !cards.includes(card));
+    if (missing !== undefined) throw new Unfair(t.fair.wrong.unproved(missing));
+  }
+  checkDice(kept, false);
 }
 
 /**
  * Check a proof in a file, and that it covers all cards and dice that were seen. Throws Unfair, or NoProof.
- * @param {Kept} kept @returns {Promise<{cards: string[], rolls: number, entropy: [number, string][]}>}
+ * @param {Kept} kept @returns {Promise<{cards: string[], rolls: number, entropy: [number, string][], old: boolean}>}
  */
 export async function checkKept(kept) {
   if (!isKept(kept)) throw new NoProof(t.fair.wrong.noProof);
-  const { game, deck, root, seen, proof, dice = [], turns = [] } = kept;
+  const { game, hand, deck, root, proof, version } = kept;
   if (deck !== deckOf(game)) throw new Unfair(t.fair.wrong.deck);
-  const cards = [...(await check(proof, root, deck)).values()];
-  const missing = seen.find((card) => !cards.includes(card));
-  if (missing && proof.dealt.length) throw new Unfair(t.fair.wrong.unproved(missing));
-  checkDice(proof.rolled, dice, turns);
-  return { cards, rolls: proof.rolled.length, entropy: proof.entropy };
+  if (version !== (proof.version ?? 1)) throw new NoProof(t.fair.wrong.noProof);
+  const cards = [...(await check(proof, root, game, hand)).values()];
+  if (version === 1) checkSeenOld(kept, cards);
+  else checkSeen(kept, cards);
+  return { cards, rolls: proof.rolled.length, entropy: proof.entropy, old: version === 1 };
 }
 
 /**
- * Check the proof that the house gave of a hand against what this reader saw himself: the hand's last moment,
- * and the root and the text that his browser noted before it, if it did. Throws Unfair, or NoProof.
+ * Check the proof that the house gave of a hand against what this reader saw himself: the hand's moments one by
+ * one, and the root and the text that his browser noted before it, if it did. Throws Unfair, or NoProof.
  * @param {Kept} kept @param {any} hand a hand's replay @param {{root: string, text: string} | undefined} noted
  */
 export async function checkHand(kept, hand, noted) {
   if (!isKept(kept)) throw new NoProof(t.fair.wrong.noProof);
   if (kept.game !== hand.game || kept.hand !== hand.played.number) throw new Unfair(t.fair.wrong.otherHand);
   if (noted && noted.root !== hand.root) throw new Unfair(t.fair.wrong.noted);
+  if (kept.version > 1 && kept.proof.moves?.length !== hand.frames.length - 1) throw new Unfair(t.fair.wrong.otherMoves);
   const { view } = hand.frames[hand.frames.length - 1];
-  const checked = await checkKept({ ...kept, root: hand.root, seen: [...cardsIn(view)], dice: hand.dice, turns: turnsIn(view) });
+  const shown = kept.version > 1 && hand.dice.length ? [] : CARDS.filter((card) => cardsIn(view).has(card));
+  const checked = await checkKept({ ...kept, root: hand.root, seen: shown, dice: hand.dice, turns: turnsIn(view) });
   if (noted?.text && !checked.entropy.some(([, text]) => text === noted.text)) throw new Unfair(t.fair.wrong.textMissing);
   return checked;
 }
@@ -214,24 +214,5 @@ function cardsIn(value) {
 }
 
 /** How the dice lay at the end of every turn in a view of Pinzique; none in the other games. @param {any} view @returns {Turn[]} */
-const turnsIn = ({ closed = [], ended = [] }) => [...closed.flatMap((/** @type {any} */ round) => round.lines.map((/** @type {any} */ line) => [line.seat, line.cards])), ...ended];
-
-/** @param {unknown} value */
-const isText = (value) => typeof value === "string";
-/** @param {unknown} value */
-const isWhole = (value) => Number.isSafeInteger(value);
-/** @param {unknown} value */
-const isSeat = (value) => value === null || isWhole(value);
-/** @param {any} value @param {(one: any) => boolean} is */
-const isList = (value, is) => Array.isArray(value) && value.every(is);
-
-/** Whether something from a file or the network has the form of a proof in a file. @param {any} kept */
-function isKept(kept) {
-  const { proof, dice = [], turns = [] } = kept ?? {};
-  return kept?.format === "croupier proof" && kept.version === 1 && isText(kept.game) && isWhole(kept.hand) && isText(kept.root) && isText(kept.deck)
-    && isList(kept.seen, isText) && isList(dice, (die) => isList(die, isText)) && isList(turns, (turn) => isSeat(turn?.[0]) && isList(turn?.[1], isText))
-    && isText(proof?.root) && isList(proof.entropy, (part) => isWhole(part?.[0]) && isText(part?.[1]) && part.length === 2)
-    && isList(proof.dealt, (draw) => isSeat(draw?.seat) && isList(draw?.places, isWhole))
-    && isList(proof.rolled, (roll) => isSeat(roll?.seat) && isWhole(roll?.sides) && isList(roll?.dice, (die) => isWhole(die) && die >= 0 && die < LEAVES) && isList(roll?.faces, isWhole))
-    && isList(proof.opened, (one) => isWhole(one?.leaf) && isText(one?.value) && isText(one?.salt) && isList(one?.path, isText));
-}
+const turnsIn = ({ closed = [], ended = [] }) =>
+  [...closed.flatMap((/** @type {any} */ round) => round.lines.map((/** @type {any} */ line) => [line.seat, line.cards])), ...ended];

@@ -2,12 +2,14 @@
 import { html, render } from "./ui.js";
 import { Failed, Page } from "./parts.js";
 import { t } from "./texts.js";
+import { here } from "./root.js";
 
 /** @type {[RegExp, () => Promise<{default: any}>][]} */
 const PAGES = [
   [/^\/$/, () => import("./pages/lobby.js")],
   [/^\/table\/([\w-]+)$/, () => import("./pages/table.js")],
   [/^\/history$/, () => import("./pages/history.js")],
+  [/^\/operator$/, () => import("./pages/operator.js")],
   [/^\/rules(?:\/([\w-]+))?$/, () => import("./pages/rules.js")],
   [/^\/fairness$/, () => import("./pages/fairness.js")],
   [/^\/design$/, () => import("./pages/design.js")],
@@ -27,7 +29,7 @@ window.addEventListener("unhandledrejection", (event) => {
 });
 
 for (const [pattern, load] of PAGES) {
-  const found = pattern.exec(location.pathname);
+  const found = pattern.exec(here());
   if (!found) continue;
   load().then(
     ({ default: View }) => render(html`<${View} args=${found.slice(1)} />`, root),
@@ -38,4 +40,4 @@ for (const [pattern, load] of PAGES) {
   );
   break;
 }
-if (!PAGES.some(([pattern]) => pattern.test(location.pathname))) fail(t.errors.noPage);
+if (!PAGES.some(([pattern]) => pattern.test(here()))) fail(t.errors.noPage);

@@ -6,6 +6,7 @@ import { factsOf, useFacts } from "./facts.js";
 import { Choice, Dialog, Field, toastError } from "./parts.js";
 import { Edges } from "./pay_tables.js";
 import { t } from "./texts.js";
+import { at } from "./root.js";
 
 /**
  * What a table is opened with when nothing is chosen: against bots, with something to win.
@@ -28,12 +29,12 @@ export async function openTable(game, match, bots = true) {
   await session();
   const own = match ? undefined : (await call("GET", "/api/my/tables")).find((/** @type {any} */ table) => table.alone && table.game === game.game && table.preset === game.preset);
   if (own) { // one is there already: play goes on at it, and it is not left behind
-    location.assign(`/table/${own.table}#play`);
+    location.assign(at(`/table/${own.table}#play`));
     return;
   }
   const usual = { ...USUAL[game.game], clock: { kind: "none" }, public: false, pause: PAUSE };
   const { table } = await call("POST", "/api/tables", { ...(match ?? usual), ...game });
-  location.assign(`/table/${table}${match ? (bots ? "#bots" : "#sit") : "#play"}`);
+  location.assign(at(`/table/${table}${match ? (bots ? "#bots" : "#sit") : "#play"}`));
 }
 
 /** @param {{game: any, onClose: () => void}} props `game` as the server lists it; the dialog is open while there is one */

@@ -5,6 +5,7 @@
 import { signal } from "./ui.js";
 import { call, hearTime } from "./api.js";
 import { t } from "./texts.js";
+import { at } from "./root.js";
 
 /** A refusal of a command: the code for programs, the rule where one refuses, the message for people. */
 export class Refusal extends Error {
@@ -79,7 +80,7 @@ export class TableSocket {
 
   _open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.table}/socket`);
+    const socket = new WebSocket(`${scheme}//${location.host}${at(`/api/tables/${this.table}/socket`)}`);
     this._socket = socket;
     socket.onmessage = (event) => this._hear(JSON.parse(event.data));
     socket.onclose = () => this._lost(socket);

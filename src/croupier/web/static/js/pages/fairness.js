@@ -37,6 +37,6 @@ async function checkFile(file) {
   } catch {
     throw new NoProof(t.fair.wrong.noProof);
   }
-  const { cards, rolls } = await checkKept(kept);
-  return { good: true, lead: t.fair.of(t.games[kept.game]?.name ?? kept.game, kept.hand), lines: [t.fair.checked(cards.length, rolls), t.fair.fileGood], root: kept.root };
+  const { cards, rolls, old } = await checkKept(kept);
+  return { good: true, lead: t.fair.of(t.games[kept.game]?.name ?? kept.game, kept.hand), lines: [t.fair.checked(cards.length, rolls), t.fair.fileGood, ...(old ? [t.fair.oldForm] : [])], root: kept.root };
 }

@@ -6,6 +6,7 @@ import { Die } from "../dice.js";
 import { OpenTable, openTable } from "../opening.js";
 import { Empty, Failed, Page, Waiting, toastError, useAsked } from "../parts.js";
 import { t } from "../texts.js";
+import { at } from "../root.js";
 
 /** A few cards or dice that stand for a game; decoration. @type {Record<string, string[]>} */
 const ART = { ofc: ["As", "Kh", "Qd"], fortune: ["7c", "8c", "9c"], "asian-stud": ["4c", "5h", "Jk"], pinzique: ["Js", "Qh"] };
@@ -77,7 +78,7 @@ function Join({ mine }) {
     event.preventDefault();
     setSaid("");
     const found = await meant(text.trim(), mine).catch((error) => ({ said: error.message }));
-    if ("table" in found) location.assign(`/table/${found.table}`);
+    if ("table" in found) location.assign(at(`/table/${found.table}`));
     else setSaid(found.said);
   }
   return html`<section class="panel"><h2 id="join">${t.lobby.join}</h2>

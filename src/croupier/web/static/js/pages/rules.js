@@ -5,6 +5,7 @@ import { useFacts } from "../facts.js";
 import { Choice, Failed, Page, Waiting, useAsked } from "../parts.js";
 import { PayTables } from "../pay_tables.js";
 import { number, settingName, t } from "../texts.js";
+import { at } from "../root.js";
 
 /** @param {{args: string[]}} props */
 export default function Rules({ args: [game] }) {
@@ -25,7 +26,7 @@ function OfGame({ game }) {
   const facts = useFacts(game.game, preset);
   const there = useAsked(() => (table ? call("GET", `/api/tables/${table}/settings`).catch(() => null) : Promise.resolve(null)), [table]);
   const name = t.games[game.game].name;
-  useEffect(() => history.replaceState(null, "", `/rules/${game.game}?preset=${preset}${table && preset === wanted ? `&table=${table}` : ""}`), [preset]);
+  useEffect(() => history.replaceState(null, "", at(`/rules/${game.game}?preset=${preset}${table && preset === wanted ? `&table=${table}` : ""}`)), [preset]);
   const presets = game.presets.map((/** @type {string} */ one) => [one, t.presets[one] ?? one]);
   return html`<${Page} title=${`${t.rules.title}: ${name}`} here="rules"><div class="stack rules-page">
     <div><h1>${name}</h1><p class="muted">${t.rules.lead}</p></div>

@@ -11,6 +11,7 @@ import { OfcMatch } from "../scorer/ofc.js";
 import { PinziqueGame } from "../scorer/pinzique.js";
 import { Setup } from "../scorer/setup.js";
 import { s } from "../scorer/texts.js";
+import { here } from "../root.js";
 
 /** @typedef {import("../scorer/kept.js").Sheet} Sheet */
 
@@ -22,7 +23,7 @@ const known = (game) => game !== undefined && Object.hasOwn(NEW, game);
 
 /** The address, as it changes. */
 function usePlace() {
-  const read = () => ({ game: /^\/score\/([\w-]+)/.exec(location.pathname)?.[1], hash: location.hash.slice(1) });
+  const read = () => ({ game: /^\/score\/([\w-]+)/.exec(here())?.[1], hash: location.hash.slice(1) });
   const [place, setPlace] = useState(read);
   useEffect(() => {
     const move = () => setPlace(read());

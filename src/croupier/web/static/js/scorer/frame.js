@@ -6,6 +6,7 @@ import { dayText, t } from "../texts.js";
 import { copyOf, download, keep, linkTo } from "./kept.js";
 import { Setup } from "./setup.js";
 import { s } from "./texts.js";
+import { at } from "../root.js";
 
 /** @typedef {import("./kept.js").Sheet} Sheet */
 
@@ -42,7 +43,7 @@ export function Frame({ sheet, own, undo, kept, change, fixed, text, children })
 /** Keep a sheet and open it; where it cannot be kept, the sheet itself says so. @param {Sheet} sheet */
 export function goTo(sheet) {
   keep(sheet);
-  history.pushState(null, "", `/score/${sheet.game}#${sheet.id}`);
+  history.pushState(null, "", at(`/score/${sheet.game}#${sheet.id}`));
   dispatchEvent(new HashChangeEvent("hashchange"));
 }
 

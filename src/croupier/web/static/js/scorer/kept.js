@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from "../ui.js";
 import { emptyRound } from "./house_draft.js";
 import { STEPS, goBack, readPast, stepBack } from "./past.js";
 import { emptyDraft, readSheet } from "./reading.js";
+import { at } from "../root.js";
 
 /**
  * @typedef {{sets: string[], value: number, button: number | null}} Hand
@@ -98,7 +99,7 @@ const piped = async (bytes, through) => new Uint8Array(await new Response(new Bl
 export async function linkTo(sheet) {
   const packed = await piped(new TextEncoder().encode(JSON.stringify(plain(sheet))), new CompressionStream("deflate-raw"));
   const coded = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-  return `${location.origin}/score/${sheet.game}#sheet=${coded}`;
+  return `${location.origin}${at(`/score/${sheet.game}`)}#sheet=${coded}`;
 }
 
 /** The sheet of a link; throws Unfit. @param {string} coded */

@@ -1,0 +1,85 @@
+"""Whether a hand was dealt as the house had committed itself to, by what its reader saw of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.cards import card_named
+from croupier.errors import BadInput
+from croupier.fair import (
+    Followed,
+    Kept,
+    Proof,
+    check_kept,
+    deck_of,
+    dice_seen,
+    follow,
+    kept_of,
+)
+from croupier.games import GAMES
+from croupier.play import Rules
+from croupier.table.view import HandView
+from croupier.wire import as_read, plain, thaw
+
+__all__ = ["judged", "text_in"]
+
+
+def judged(proof: Proof, root: str, game: str, rules: Rules[Any, Any] | None, hand: HandView) -> Kept:
+    """The proof of a hand as a file, checked; `hand` is the last that its reader saw of it.
+
+    `root` is what was published before the hand, and `rules` are those that the table told, if it did.
+    Raises BadInput with what does not hold: the house may leave nothing out, for the hand is played again
+    from the proof, and has to look as it was seen. Of a game not known here, what was seen is covered.
+    """
+    if hand.root != root:
+        raise unfair(hand, "another root was published before it")
+    if proof.entropy != hand.entropy:
+        raise unfair(hand, "other texts were shown in it than are proved")
+    if proof.version == 1:
+        kept = _old(proof, root, game, rules, hand)
+        check_kept(kept)
+        return kept
+    if rules is not None and proof.settings != as_read(rules.settings):
+        raise unfair(hand, "other settings are proved than those of the table")
+    followed = follow(proof, game) if game in GAMES else None
+    kept = kept_of(proof, root, game, hand.number, followed)
+    check_kept(kept)
+    if _cards_in(hand.view) - set(kept.seen) and not kept.dice:
+        raise unfair(hand, "a card was seen that is not proved")
+    if followed is not None and not _looks_as_seen(followed, hand):
+        raise unfair(hand, "what was seen of it is not what is proved")
+    return kept
+
+
+def unfair(hand: HandView, what: str) -> BadInput:
+    """A hand that was not dealt as committed to."""
+    return BadInput(f"hand {hand.number}: {what}", "unfair")
+
+
+def _looks_as_seen(followed: Followed, hand: HandView) -> bool:
+    """Whether a hand looked so at some moment, most likely its last."""
+    rules, states = followed
+    seen = thaw(hand.view, rules.view_type)
+    return any(
+        thaw(plain(rules.view(state, hand.you)), rules.view_type) == seen for state in reversed(states)
+    )
+
+
+def text_in(kept: Kept, seat: int, text: str) -> bool:
+    """Whether a text is in the shuffle, at the seat that added it."""
+    return (seat, text) in kept.proof.entropy
+
+
+def _old(proof: Proof, root: str, game: str, rules: Rules[Any, Any] | None, hand: HandView) -> Kept:
+    """An old proof as a file, which says itself what was seen."""
+    dice, turns = ((), ()) if rules is None else dice_seen(rules, thaw(hand.view, rules.view_type))
+    seen, deck = tuple(sorted(_cards_in(hand.view))), f"{deck_of(game):x}"
+    return Kept("croupier proof", 1, game, hand.number, root, deck, seen, proof, dice, turns)
+
+
+def _cards_in(value: Any) -> set[str]:
+    """All the cards in a view as it came over the network."""
+    if isinstance(value, str):
+        return {value} if card_named(value) is not None else set()
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return set().union(*map(_cards_in, parts))

@@ -1,0 +1,64 @@
+"""Fair dealing: every card is committed to before a hand, one by one, and can be checked after it.
+
+Before a hand the dealer fixes a secret order of the game's cards and a secret for every roll, hashes each
+with a salt of its own into the leaf of a Merkle tree, and publishes the root. Only then may players add
+entropy. The root and the entropy together give a public *cut*: which committed place each next card is
+taken from. So the dealer could not know the cut when the order was fixed, nor the players the order.
+Afterwards any leaf can be opened alone: its value, its salt and the hashes beside its path to the root.
+What has to be opened follows from the hand's moves, and these from the rules.
+
+docs/fairness.md is the specification: what this proves, how to check it, and what it does not prove.
+"""
+
+from __future__ import annotations
+
+from croupier.fair.checking import check, check_dice, check_kept
+from croupier.fair.form import (
+    CARDS,
+    ROLLS,
+    VERSION,
+    Dealt,
+    Dice,
+    Entropy,
+    Kept,
+    Opening,
+    Proof,
+    Rolled,
+    Turns,
+    deck_of,
+    read_kept,
+)
+from croupier.fair.old import WEAKNESS
+from croupier.fair.sheet import FairShoe, Promise, Sheet, Story, prove, sheet_of
+from croupier.fair.story import Followed, check_file, dice_seen, follow, kept_of
+
+__all__ = [
+    "CARDS",
+    "ROLLS",
+    "VERSION",
+    "WEAKNESS",
+    "Dealt",
+    "Dice",
+    "Entropy",
+    "FairShoe",
+    "Followed",
+    "Kept",
+    "Opening",
+    "Promise",
+    "Proof",
+    "Rolled",
+    "Sheet",
+    "Story",
+    "Turns",
+    "check",
+    "check_dice",
+    "check_file",
+    "check_kept",
+    "deck_of",
+    "dice_seen",
+    "follow",
+    "kept_of",
+    "prove",
+    "read_kept",
+    "sheet_of",
+]

@@ -1,0 +1,237 @@
+"""Checking a proof, step by step as docs/fairness.md numbers them (F1 to F8). The house is not asked,
+nor the rules of any game: `web/static/js/fair.js` and `tools/check-proof` take what this takes, no more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from croupier.cards import TEXTS, Card, card_named
+from croupier.fair import old, tree
+from croupier.fair.form import (
+    CARDS,
+    DEPTH,
+    ROLLS,
+    SIDES,
+    Dealt,
+    Dice,
+    Kept,
+    Opening,
+    Proof,
+    Rolled,
+    Turns,
+    cards_of,
+    deck_of,
+)
+from croupier.fair.tree import is_hex, unfair
+
+__all__ = ["check", "check_dice", "check_kept", "tokens_of"]
+
+_GAME = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
+_DEALT = re.compile(r"d (h|p[1-9]|p10) ((?:[2-9TJQKA][cdhs]|Jk|\?[0-9]{2})+)", re.ASCII)
+_ROLLED = re.compile(r"r (h|p[1-9]|p10) ([1-9]+)", re.ASCII)
+_CHOSEN = re.compile(r"p(?:[1-9]|10) [ -~]+", re.ASCII)
+
+
+class Told:
+    """The moves of chance in a hand, read from its text: (seat, cards) and (seat, faces), in order."""
+
+    def __init__(self, moves: Iterable[str]) -> None:
+        self.draws: list[tuple[int | None, tuple[str, ...]]] = []
+        self.rolls: list[tuple[int | None, tuple[int, ...]]] = []
+        for number, text in enumerate(moves, 1):
+            dealt, rolled = _DEALT.fullmatch(text), _ROLLED.fullmatch(text)
+            if dealt:
+                self.draws.append((_seat(dealt[1]), tokens_of(dealt[2])))
+            elif rolled:
+                self.rolls.append((_seat(rolled[1]), tuple(int(digit) - 1 for digit in rolled[2])))
+            elif not _CHOSEN.fullmatch(text):
+                raise unfair(f"move {number} is not written as a move is")
+        self.tokens = [token for _, cards in self.draws for token in cards]
+
+
+def tokens_of(cards: str) -> tuple[str, ...]:
+    """The cards of a deal, seen (`As`) or unseen (`?07`)."""
+    found = []
+    at = 0
+    while at < len(cards):
+        width = 3 if cards[at] == "?" else 2
+        found.append(cards[at : at + width])
+        at += width
+    return tuple(found)
+
+
+def _seat(text: str) -> int | None:
+    return None if text == "h" else int(text[1:]) - 1
+
+
+def check(proof: Proof, root: str, game: str, hand: int) -> dict[int, Card]:
+    """Check a proof against the root that was published before the hand; the cards it proves, by place.
+
+    Places count from 0 in dealt order. Raises BadInput with the first thing that does not hold.
+    """
+    if proof.version == 1:
+        return old.check(proof, root, deck_of(game))
+    if proof.root != root or not is_hex(root):
+        raise unfair("the proof's root is not the one published before the hand")
+    if not _GAME.fullmatch(game):
+        raise unfair("the game is not named as a game is")
+    _check_texts(proof)
+    told = Told(proof.moves)
+    if not told.draws and not told.rolls:
+        raise unfair("nothing was dealt by these moves, so nothing is proved")
+    _check_draws(proof.dealt, told, cards_of(game))
+    _check_faces(proof.rolled, told)
+    opened = _check_opened(proof, game, hand)
+    proved = _check_cards(proof, game, told, opened)
+    _check_rolls(proof, opened)
+    return proved
+
+
+def _check_texts(proof: Proof) -> None:
+    """F3: one text a seat, in the order of the seats."""
+    seats = [seat for seat, _ in proof.entropy]
+    if seats != sorted(set(seats)) or not all(text for _, text in proof.entropy):
+        raise unfair("the players' texts are not one for each seat, in the order of the seats")
+    try:
+        "".join(text for _, text in proof.entropy).encode()
+    except UnicodeEncodeError:
+        raise unfair("a player's text is no text") from None
+
+
+def _check_draws(dealt: Sequence[Dealt], told: Told, most: int) -> None:
+    """F4: the draws are those of the moves, one place after the other, and no unseen card has another."""
+    expected, at = [], 0
+    for seat, cards in told.draws:
+        expected.append(Dealt(seat, tuple(range(at, at + len(cards)))))
+        at += len(cards)
+    if at > most:
+        raise unfair(f"{at} cards were dealt, and the deck has {most}")
+    if list(dealt) != expected:
+        raise unfair("the cards were not dealt in the order of the cut, as the moves say")
+    for place, token in enumerate(told.tokens):
+        if token[0] == "?" and int(token[1:]) != place:
+            raise unfair(f"the card at place {place} is named as another")
+
+
+def _check_faces(rolled: Sequence[Rolled], told: Told) -> None:
+    """F4: the rolls are those of the moves."""
+    if [(roll.seat, roll.faces) for roll in rolled] != told.rolls:
+        raise unfair("the dice were not rolled as the moves say")
+    for number, roll in enumerate(rolled, 1):
+        if not len(roll.dice) == len(set(roll.dice)) == len(roll.faces) or not 2 <= roll.sides <= SIDES:
+            raise unfair(f"roll {number} has another number of dice than of faces")
+
+
+def _check_opened(proof: Proof, game: str, hand: int) -> dict[int, Opening]:
+    """F5: every opening leads to the root by its path, and they come in the order of their leaves."""
+    opened = {opening.leaf: opening for opening in proof.opened}
+    if list(opened) != sorted(opened) or len(opened) < len(proof.opened):
+        raise unfair("the openings are not in the order of their leaves")
+    for leaf, opening in opened.items():
+        if len(opening.path) != DEPTH or not all(map(is_hex, (opening.salt, *opening.path))):
+            raise unfair(f"leaf {leaf}: expected a salt and {DEPTH} hashes of 64 hexadecimal digits")
+        node = tree.leaf_hash(leaf, tree.packed(leaf, opening.value), bytes.fromhex(opening.salt))
+        for height, text in enumerate(opening.path):
+            pair = (bytes.fromhex(text), node) if leaf >> height & 1 else (node, bytes.fromhex(text))
+            node = tree.node_hash(*pair)
+        if tree.root_of(game, hand, node) != proof.root:
+            raise unfair(f"leaf {leaf} does not lead to the root")
+    return opened
+
+
+def _check_cards(proof: Proof, game: str, told: Told, opened: dict[int, Opening]) -> dict[int, Card]:
+    """F6: exactly the seen cards are opened, each at its place of the cut, none of them twice."""
+    cut = tree.cut_of(game, proof.root, proof.entropy)
+    proved = {place: token for place, token in enumerate(told.tokens) if token[0] != "?"}
+    due = {cut[place] for place in proved} | set(range(CARDS, CARDS + min(len(told.rolls), ROLLS)))
+    if due != set(opened):
+        leaf = min(due ^ set(opened))
+        raise unfair(f"leaf {leaf} {'is not opened' if leaf in due else 'was not to be opened'}")
+    for place, token in proved.items():
+        if opened[cut[place]].value != token:
+            raise unfair(f"place {place} held {opened[cut[place]].value}, and {token} was dealt")
+    cards = {place: Card(TEXTS.index(token)) for place, token in proved.items()}
+    if len(set(cards.values())) < len(cards):
+        raise unfair("a card was committed to twice")
+    if any(not deck_of(game) >> card & 1 for card in cards.values()):
+        raise unfair("a card was dealt that this game is played without")
+    return cards
+
+
+def _check_rolls(proof: Proof, opened: dict[int, Opening]) -> None:
+    """F7: every roll shows the faces that its secret gives."""
+    for number, rolled in enumerate(proof.rolled):
+        secret = bytes.fromhex(opened[CARDS + number % ROLLS].value)
+        stream = tree.roll_stream(secret, number, proof.root, proof.entropy)
+        if rolled.faces != tuple(stream.below(rolled.sides) for _ in rolled.faces):
+            raise unfair(f"roll {number + 1} does not show the faces committed to")
+
+
+def check_kept(kept: Kept) -> dict[int, Card]:
+    """Check the proof in a file, and that it covers all cards and dice seen. Raises BadInput."""
+    if kept.deck != f"{deck_of(kept.game):x}":
+        raise unfair(f"{kept.game} is played with another deck than the proof's")
+    if kept.version != kept.proof.version:
+        raise unfair("the file is of another version than its proof")
+    proved = check(kept.proof, kept.root, kept.game, kept.hand)
+    if kept.version == 1:
+        _check_old(kept, proved)
+        return proved
+    seen = tuple(map(str, sorted(proved.values())))
+    if kept.seen != seen:
+        missing = [text for text in kept.seen if text not in seen]
+        what = f"{missing[0]} was seen and is not proved" if missing else "more is proved than was seen"
+        raise unfair(what)
+    _check_sides(kept)
+    check_dice(kept.proof.rolled, kept.dice, kept.turns, whole=True)
+    return proved
+
+
+def _check_old(kept: Kept, proved: dict[int, Card]) -> None:
+    """Version 1 says what was seen, and no more: all of that has to be proved."""
+    if not kept.proof.dealt:  # a game of dice, in which cards stand on their faces
+        faces = {text for die in kept.dice for text in die}
+        if not kept.turns or not faces.issuperset(kept.seen):
+            raise unfair("what was seen lies on no dice that this would prove")
+    else:
+        missing = [text for text in kept.seen if card_named(text) not in proved.values()]
+        if missing:
+            raise unfair(f"{missing[0]} was seen and is not proved")
+    check_dice(kept.proof.rolled, kept.dice, kept.turns)
+
+
+def _check_sides(kept: Kept) -> None:
+    """F8: the dice rolled are the file's, face for face."""
+    if not kept.dice:
+        if kept.turns:
+            raise unfair("turns are told of dice that are not")
+        return
+    for number, roll in enumerate(kept.proof.rolled, 1):
+        if any(die >= len(kept.dice) or len(kept.dice[die]) != roll.sides for die in roll.dice):
+            raise unfair(f"roll {number} is of other dice than the file's")
+
+
+def check_dice(rolled: Iterable[Rolled], dice: Dice, turns: Turns, *, whole: bool = False) -> None:
+    """Check that the dice which were seen lie as the rolls of a checked proof left them.
+
+    Every turn seen has to be what lay after some roll, in the order of the rolls; where the `whole` hand
+    was seen, the last one after the last. Raises BadInput.
+    """
+    lying = _lying(rolled, dice)
+    for seat, shown in turns:
+        if (seat, shown) not in lying:
+            whose = "the house" if seat is None else f"p{seat + 1}"
+            raise unfair(f"{whose}'s dice {' '.join(shown)} were seen and are not proved")
+    if whole and dice and next(lying, None) is not None:
+        raise unfair("dice were rolled after the last ones seen")
+
+
+def _lying(rolled: Iterable[Rolled], dice: Dice) -> Iterator[tuple[int | None, tuple[str, ...]]]:
+    """Whose dice lie how, after every roll."""
+    faces: dict[int, int] = {}
+    for roll in rolled:
+        faces.update(zip(roll.dice, roll.faces, strict=True))
+        known = all(0 <= die < len(dice) and face < len(dice[die]) for die, face in faces.items())
+        yield roll.seat, tuple(dice[die][face] for die, face in sorted(faces.items()) if known)

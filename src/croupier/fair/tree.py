@@ -1,0 +1,87 @@
+"""The hashes of version 2. Every preimage begins with a label of its own and has one length for its kind,
+or gives the length of what varies before it: so exactly one thing can be read from each.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from hashlib import sha256
+
+from croupier.cards import card_named
+from croupier.chance import Stream
+from croupier.errors import BadInput
+from croupier.fair.form import CARDS, Entropy, cards_of
+
+__all__ = [
+    "cut_of",
+    "is_hex",
+    "leaf_hash",
+    "mixed",
+    "node_hash",
+    "packed",
+    "roll_stream",
+    "root_of",
+    "unfair",
+]
+
+_HEX = re.compile(r"[0-9a-f]{64}", re.ASCII)
+
+
+def unfair(sentence: str) -> BadInput:
+    """A proof that is not what it claims to be."""
+    return BadInput(sentence, "unfair")
+
+
+def is_hex(text: str) -> bool:
+    """Whether a text is 32 bytes in their one form: 64 hexadecimal digits, none of them a capital."""
+    return _HEX.fullmatch(text) is not None
+
+
+def packed(leaf: int, value: str) -> bytes:
+    """What a leaf holds, as bytes: a card's two letters, or the 32 bytes of a roll's secret.
+
+    Raises BadInput for anything else: which of the two it is, and how long, follows from the leaf.
+    """
+    if leaf < CARDS:
+        if card_named(value) is None:
+            raise unfair(f"leaf {leaf} holds what is no card")
+        return value.encode("ascii")
+    if not is_hex(value):
+        raise unfair(f"leaf {leaf} holds what is no secret of 64 hexadecimal digits")
+    return bytes.fromhex(value)
+
+
+def leaf_hash(leaf: int, value: bytes, salt: bytes) -> bytes:
+    """A leaf: its number, its value after the value's length, and a salt of 32 bytes."""
+    return sha256(b"croupier fair 2 leaf%c%c%b%b" % (leaf, len(value), value, salt)).digest()
+
+
+def node_hash(left: bytes, right: bytes) -> bytes:
+    """A node over two of 32 bytes."""
+    return sha256(b"croupier fair 2 node%b%b" % (left, right)).digest()
+
+
+def root_of(game: str, hand: int, top: bytes) -> str:
+    """The commitment: the top of the tree, bound to the game and the number of the hand."""
+    name = game.encode()
+    return sha256(b"croupier fair 2 root%c%b%b%b" % (len(name), name, hand.to_bytes(8), top)).hexdigest()
+
+
+def mixed(root: str, entropy: Entropy) -> bytes:
+    """The root and all the players' texts, each with its seat and after its length in bytes."""
+    texts = [(seat, text.encode()) for seat, text in entropy]
+    told = b"".join(b"%c%b%b" % (seat, len(text).to_bytes(2), text) for seat, text in texts)
+    return sha256(b"croupier fair 2 mix %b%c%b" % (bytes.fromhex(root), len(texts), told)).digest()
+
+
+@lru_cache(maxsize=512)
+def cut_of(game: str, root: str, entropy: Entropy) -> tuple[int, ...]:
+    """Which leaf each next card comes from: public, fixed by the root and the players together."""
+    return tuple(Stream(mixed(root, entropy), "fair 2 cut").shuffled(range(cards_of(game))))
+
+
+def roll_stream(secret: bytes, number: int, root: str, entropy: Entropy) -> Stream:
+    """The stream that a hand's roll `number`, from 0, takes its faces from."""
+    seed = sha256(b"croupier fair 2 roll%b%b%b" % (secret, mixed(root, entropy), number.to_bytes(4)))
+    return Stream(seed.digest(), "fair 2 roll")

@@ -1,0 +1,9 @@
+/** Where the house stands in its site: at the top, or under a part of it such as `/cards`. */
+
+const ROOT = document.querySelector('meta[name="croupier-root"]')?.getAttribute("content") ?? "";
+
+/** An address of the house as the browser needs it. @param {string} path */
+export const at = (path) => ROOT + path;
+
+/** The address of this page as the house knows it. */
+export const here = () => (location.pathname.startsWith(`${ROOT}/`) ? location.pathname.slice(ROOT.length) : "/");

@@ -1,0 +1,272 @@
+"""deploy/: what it holds is tried as far as Debian's packages allow, behind the proxies themselves."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import re
+import secrets
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.frames import Frame, Opcode
+
+from croupier.client import Client
+from croupier.store import MemoryStore
+from croupier.web import House, create_app
+from croupier.web.serving import config_of
+from croupier.web.settings import Settings, unlimited
+from tests.proxies import DEPLOY, proxy
+from tests.test_web import _duel, hear_until, http, play_out, run  # noqa: F401  (a fixture)
+
+PROXIES = pytest.mark.parametrize("kind", ["nginx", "caddy"])
+BEHIND = unlimited().but(bot_pace=0, trust_proxy=True)
+
+
+@asynccontextmanager
+async def upstream(
+    settings: Settings = BEHIND, ping: tuple[float | None, float | None] = (20, 20)
+) -> AsyncIterator[tuple[int, House]]:
+    """A server that pings after so many seconds, and waits so long for an answer: its port, its house."""
+    house = House(MemoryStore(), settings)
+    config = config_of(create_app(house), port=0, grace=1)
+    config.ws_ping_interval, config.ws_ping_timeout = ping
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.005)
+    try:
+        yield server.servers[0].sockets[0].getsockname()[1], house
+    finally:
+        server.should_exit = True
+        await task
+
+
+def _socket_url(url: str, table: str) -> str:
+    return f"ws{url.removeprefix('http')}/api/tables/{table}/socket"
+
+
+class _Pinged(ClientConnection):
+    """A socket that counts the server's pings, which it answers."""
+
+    pings = 0
+
+    def process_event(self, event: Any) -> None:
+        if isinstance(event, Frame) and event.opcode is Opcode.PING:
+            self.pings += 1
+        super().process_event(event)
+
+
+@PROXIES
+@pytest.mark.parametrize("below", [False, True], ids=["top", "below"])
+def test_a_match_is_played_through_the_proxy(kind: str, below: bool, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with upstream() as (port, _), proxy(kind, port, tmp_path, below=below) as url:
+            ann, bob = await Client.guest(url, "Ann"), await Client.guest(url, "Bob")
+            table = await ann.open_table(game="duel", seats=2, terms={"hands": 2}, pause=0)
+            checked = await asyncio.gather(play_out(ann, table, 0, 2), play_out(bob, table, 1))
+            assert all(checked)
+            bearer = {"Authorization": f"Bearer {ann.token}"}
+            async with connect(_socket_url(url, table), additional_headers=bearer) as socket:
+                await hear_until(socket, "view")
+                await ann.log_out()
+                await asyncio.wait_for(socket.wait_closed(), 30)
+                assert socket.close_code == 4001  # what the house says on leaving comes through
+            top = url.removesuffix("/cards")
+            root = url.removeprefix(top)
+            status, headers, page = await http(top, "GET", f"{root}/", Accept="text/html")
+            assert status == 200
+            assert f'<meta name="croupier-root" content="{root}">' in page
+            files = set(re.findall(r'(?:href|src)="([^"]+)"', page))
+            assert len(files) > 5
+            for file in files:
+                assert file.startswith(f"{root}/page/")
+                status, _, _ = await http(top, "GET", file)
+                assert status == 200
+            _, headers, _ = await http(top, "POST", f"{root}/api/session", {"name": "Cat"})
+            assert f"path={root}/api;" in f"{headers['set-cookie']};"
+            status, _, _ = await http(top, "GET", "/metrics")
+            assert status in (403, 404)
+
+    run(work)
+
+
+@PROXIES
+def test_visitors_are_told_apart_by_the_proxy_and_by_nothing_they_say(kind: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        few = Settings().but(trust_proxy=True)
+        async with upstream(few) as (port, _), proxy(kind, port, tmp_path) as url:
+            statuses = []
+            for number in range(few.sessions.burst + 3):
+                named, forged = {"name": "Ann"}, f"203.0.113.{number}"
+                status, headers, _ = await http(
+                    url, "POST", "/api/session", named, X_Forwarded_For=forged, X_Forwarded_Prefix="/evil"
+                )
+                statuses.append(status)
+                assert "evil" not in headers.get("set-cookie", "")
+            assert statuses[: few.sessions.burst] == [200] * few.sessions.burst
+            assert statuses[-1] == 429
+            status, _, page = await http(url, "GET", "/", X_Forwarded_Prefix="/evil")
+            assert status == 200
+            assert "evil" not in page
+
+    run(work)
+
+
+@PROXIES
+def test_a_silent_socket_is_kept_by_pings_longer_than_the_proxy_waits(kind: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with (
+            upstream(ping=(0.2, 30)) as (port, _),
+            proxy(kind, port, tmp_path, patience="1s") as url,
+        ):
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2)
+            bearer = {"Authorization": f"Bearer {ann.token}"}
+            async with connect(
+                _socket_url(url, table),
+                additional_headers=bearer,
+                create_connection=_Pinged,
+                ping_interval=None,
+            ) as socket:
+                assert isinstance(socket, _Pinged)
+                await hear_until(socket, "view")
+                async with asyncio.timeout(60):
+                    while socket.pings < 10:  # twice as long as the proxy waits for anything
+                        await asyncio.sleep(0.02)
+                await socket.send('{"op":"sync","id":"1","n":1}')
+                await hear_until(socket, "view")
+
+    run(work)
+
+
+def test_nginx_lets_a_socket_go_that_nothing_keeps(tmp_path: Path) -> None:
+    """Which shows that the time above is in force, and that the pings are what keeps a socket."""
+
+    async def work() -> None:
+        async with (
+            upstream(ping=(None, None)) as (port, _),
+            proxy("nginx", port, tmp_path, patience="1s") as url,
+        ):
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2)
+            bearer = {"Authorization": f"Bearer {ann.token}"}
+            where = _socket_url(url, table)
+            async with connect(where, additional_headers=bearer, ping_interval=None) as socket:
+                await hear_until(socket, "view")
+                await asyncio.wait_for(socket.wait_closed(), 60)
+
+    run(work)
+
+
+@PROXIES
+def test_whoever_opens_a_connection_and_says_no_more_is_let_go(kind: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with upstream() as (port, _), proxy(kind, port, tmp_path, patience="1s") as url:
+            where = url.removeprefix("http://").split(":")
+            for said in (b"", b"GET / HTTP/1.1\r\nHost: x\r\n"):
+                reader, writer = await asyncio.open_connection(where[0], int(where[1]))
+                writer.write(said)
+                await writer.drain()
+                await asyncio.wait_for(reader.read(), 60)  # an answer or none, and then the end
+                writer.close()
+
+    run(work)
+
+
+@PROXIES
+def test_a_socket_whose_player_is_gone_without_a_word_ends(kind: str, tmp_path: Path) -> None:
+    async def work() -> None:
+        async with upstream(ping=(0.2, 0.5)) as (port, house), proxy(kind, port, tmp_path) as url:
+            ann = await Client.guest(url, "Ann")
+            table = await ann.open_table(game="duel", seats=2)
+            mailbox = await house.find(table)
+            assert mailbox is not None
+            where = url.removeprefix("http://").split(":")
+            reader, writer = await asyncio.open_connection(where[0], int(where[1]))
+            key = base64.b64encode(secrets.token_bytes(16)).decode()
+            writer.write(
+                f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {where[0]}:{where[1]}\r\n"
+                f"Authorization: Bearer {ann.token}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
+            )
+            assert b" 101 " in await asyncio.wait_for(reader.readline(), 30)
+            async with asyncio.timeout(60):  # no pong ever comes: the house ends it, and the proxy with it
+                while mailbox.connections == 0:
+                    await asyncio.sleep(0.01)
+                await reader.read()
+                while mailbox.connections:
+                    await asyncio.sleep(0.01)
+            writer.close()
+
+    run(work)
+
+
+def test_the_unit_is_one_that_systemd_takes(tmp_path: Path) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("no systemd-analyze: the unit is not tried here")
+    text = (DEPLOY / "croupier.service").read_text()
+    command = re.search(r"^ExecStart=(\S+) (.*)$", text, re.MULTILINE)
+    assert command is not None
+    assert command[2] == "serve"
+    here = shutil.which("croupier", path=str(Path(sys.executable).parent))
+    assert here is not None
+    unit = tmp_path / "croupier.service"
+    unit.write_text(text.replace(command[1], here))
+    ran = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", unit], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_the_containers_file_copies_what_is_there_and_runs_what_there_is() -> None:
+    lines = (DEPLOY / "Dockerfile").read_text().replace("\\\n", " ").splitlines()
+    steps = [line.split(maxsplit=1) for line in lines if line and not line.startswith("#")]
+    known = {
+        "FROM",
+        "WORKDIR",
+        "COPY",
+        "RUN",
+        "USER",
+        "VOLUME",
+        "ENV",
+        "EXPOSE",
+        "STOPSIGNAL",
+        "HEALTHCHECK",
+    }
+    assert {word for word, _ in steps} <= known | {"ENTRYPOINT", "CMD"}
+    for word, rest in steps:
+        sources = rest.split()[:-1] if word == "COPY" and not rest.startswith("--from") else ()
+        for source in sources:
+            found = list(DEPLOY.parent.glob(source))
+            assert found or source.endswith("[t]"), source  # a release's constraints need not be there
+    said = dict(steps)
+    assert (said["ENTRYPOINT"], said["CMD"]) == ('["croupier"]', '["serve"]')
+    assert said["USER"] == "croupier"
+    for name in re.findall(r"(CROUPIER_\w+)=", said["ENV"]):
+        assert f"`{name}`" in (DEPLOY.parent / "docs" / "server.md").read_text()
+    assert not re.search(r"https?://(?!127\.0\.0\.1)", "\n".join(lines))
+
+
+def test_the_settings_file_is_one_that_serve_takes(monkeypatch: pytest.MonkeyPatch, croupier: Any) -> None:
+    calls: list[Any] = []
+    monkeypatch.setattr("croupier.cli.serve._listening", lambda *where: where)
+    monkeypatch.setattr("croupier.cli.serve.run_server", lambda *given, **_: calls.append(given))
+    assert croupier("serve", "--config", str(DEPLOY / "serve.toml")).status == 0
+    assert calls[0][0] == ("127.0.0.1", 8000)
+    assert (calls[0][3].secure, calls[0][3].trust_proxy) == (True, True)
+    assert set(tomllib.loads((DEPLOY / "serve.toml").read_text())) <= {
+        "host",
+        "port",
+        "origin",
+        "trust-proxy",
+    }

@@ -1,0 +1,323 @@
+"""Sessions: what each refusal says to people and to programs, and the last second of everything dated."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.errors import BadInput, CroupierError
+from croupier.store import Change, MemoryStore
+from croupier.web.passwords import Passwords, refuse_bad_password
+from croupier.web.sessions import AHEAD, TEMPORARY, Session, Sessions
+from croupier.web.sockets import COOKIE
+from tests.test_web import _quick_hashing, http, run, serving  # noqa: F401  (no password here is worth a second)
+
+PASSWORD, OTHER = "correct horse", "battery staple"
+
+
+class Busy(MemoryStore):
+    """Others are always faster, once it is `busy`; `meanwhile` happens before an account's second look."""
+
+    busy = False
+    meanwhile: Callable[[], Awaitable[object]] | None = None
+    _looks = 0
+
+    async def get(self, space: str, key: str) -> str | None:
+        if space == "account" and self.meanwhile is not None:
+            self._looks += 1
+            if self._looks == 2:
+                happens, self.meanwhile = self.meanwhile, None
+                await happens()
+        return await super().get(space, key)
+
+    async def exchange(self, *changes: Change) -> bool:
+        return False if self.busy else await super().exchange(*changes)
+
+
+class House:
+    """Sessions by a clock that is set; Ann has an account and a session, Gil is a guest."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+        self.store = Busy()
+        self.sessions = Sessions(self.store, days=2, clock=lambda: self.now)
+
+    async def open(self) -> House:
+        await self.sessions.start()
+        guest, _ = await self.sessions.guest("Ann")
+        self.ann, _ = await self.sessions.register(guest, "Ann", PASSWORD)
+        self.gil, _ = await self.sessions.guest("Gil")
+        return self
+
+    async def altered(self, **fields: Any) -> None:
+        await self.sessions.people.alter("ann", lambda before: replace(before, **fields))
+
+
+async def _of_a_busy_moment(house: House, session: Session) -> None:
+    house.store.busy = True
+    await house.sessions.change(session, PASSWORD, OTHER)
+
+
+async def _renamed_in_a_busy_moment(house: House) -> None:
+    house.store.busy = True
+    await house.sessions.guest("Gilbert", house.gil)
+
+
+async def _after_the_end(house: House) -> None:
+    await house.altered(hash="another")
+    await house.sessions.change(house.ann, PASSWORD, OTHER)
+
+
+async def _as_the_name_goes_to_another(house: House) -> None:
+    """Whose password is the same: the session must be neither's."""
+
+    async def happens() -> None:
+        await house.sessions.people.alter("ann", lambda before: None)
+        await house.sessions.register(house.gil, "Ann", PASSWORD)
+
+    house.store.meanwhile = happens
+    await house.sessions.log_in("Ann", PASSWORD)
+
+
+async def _closed(house: House) -> None:
+    await house.altered(banned=True)
+    await house.sessions.log_in("Ann", PASSWORD)
+
+
+@pytest.mark.parametrize(
+    ("attempt", "code", "said"),
+    [
+        (
+            lambda house: house.sessions.guest("ANN"),
+            "name-taken", "name: ANN belongs to an account; log in, or take another",
+        ),
+        (
+            lambda house: house.sessions.register(house.ann, "Bea", PASSWORD),
+            "has-account", "you have an account already",
+        ),
+        (
+            lambda house: house.sessions.register(house.gil, "ann", PASSWORD),
+            "name-taken", "name: ann belongs to an account already",
+        ),
+        (
+            lambda house: house.sessions.log_in("Ann", OTHER),
+            "wrong-login", "the name or the password is wrong",
+        ),
+        (
+            lambda house: house.sessions.log_in("Bea", PASSWORD),
+            "wrong-login", "the name or the password is wrong",
+        ),
+        (
+            _as_the_name_goes_to_another,
+            "wrong-login", "the account was changed elsewhere just now; log in again",
+        ),
+        (_closed, "banned", "the house has closed this account"),
+        (
+            lambda house: house.sessions.change(house.gil, PASSWORD, OTHER),
+            "no-account", "a guest has no password; make an account",
+        ),
+        (
+            lambda house: house.sessions.change(house.ann, OTHER, PASSWORD),
+            "wrong-login", "the password is wrong",
+        ),
+        (
+            lambda house: _of_a_busy_moment(house, house.ann),
+            "wrong-login", "the password was changed elsewhere just now",
+        ),
+        (_renamed_in_a_busy_moment, "no-session", "this session has ended"),
+        (_after_the_end, "no-session", "this session has ended"),
+    ],
+)  # fmt: skip
+def test_what_is_refused_and_why(
+    attempt: Callable[[House], Awaitable[object]], code: str, said: str
+) -> None:
+    async def work() -> None:
+        house = await House().open()
+        with pytest.raises(CroupierError) as caught:
+            await attempt(house)
+        assert (caught.value.code, caught.value.sentence) == (code, said)
+
+    run(work)
+
+
+def test_a_temporary_password_is_good_to_its_last_second_and_not_from_a_clock_ahead() -> None:
+    async def work() -> None:
+        house = await House().open()
+        _, password = await house.sessions.reset("ann")
+        made = house.now
+        for late, good in (
+            (0, True),
+            (TEMPORARY, True),
+            (TEMPORARY + 1, False),
+            (-AHEAD, True),
+            (-AHEAD - 1, False),
+        ):
+            house.now = made + late
+            if good:
+                session, _ = await house.sessions.log_in("Ann", password)
+                assert session.temporary
+            else:
+                with pytest.raises(CroupierError, match="the name or the password is wrong"):
+                    await house.sessions.log_in("Ann", password)
+
+    run(work)
+
+
+def test_a_token_is_good_for_its_days_and_from_a_clock_a_day_ahead() -> None:
+    async def work() -> None:
+        house = await House().open()
+        # The signature is dated by the true clock, in whole seconds.
+        _, token = await house.sessions.guest("Kim")
+        signer = house.sessions._signer
+        assert signer is not None
+        _, made = signer.loads(token, return_timestamp=True)
+        for late, good in (
+            (2 * 86_400, True),
+            (2 * 86_400 + 1, False),
+            (-AHEAD, True),
+            (-AHEAD - 1, False),
+        ):
+            house.now = made.timestamp() + late
+            assert (await Sessions.read(house.sessions, token) is not None) is good, late
+            house.sessions._fresh.clear()
+
+    run(work)
+
+
+def test_a_token_of_any_length_is_read_without_trouble() -> None:
+    async def work() -> None:
+        house = await House().open()
+        for length in (1, 1000, 1001, 10**6):
+            assert await house.sessions.read("x" * length) is None
+        unopened = Sessions(MemoryStore())
+        assert await unopened.read("x") is None
+
+    run(work)
+
+
+class Clock:
+    """What `time` is to the sessions: a clock that is set."""
+
+    now = 0.25
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+class Counting(MemoryStore):
+    """Counts how often sessions are looked up."""
+
+    looks = 0
+
+    async def look(self, wanted: Any) -> dict[tuple[str, str], str]:
+        self.looks += 1
+        return await super().look(wanted)
+
+
+def test_a_session_just_looked_up_is_not_looked_up_for_half_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        clock = Clock()
+        monkeypatch.setattr("croupier.web.sessions.time", clock)
+        store = Counting()
+        sessions, elsewhere = (Sessions(store, clock=lambda: datetime.now().timestamp()) for _ in range(2))
+        await sessions.start()
+        await elsewhere.start()
+        session, token = await sessions.guest("Ann")
+        ended, other = await sessions.guest("Bob")
+        await elsewhere.end(ended)
+        assert await sessions.read(other) is None  # though the machine was started a quarter second ago
+        for clock.now, looks in ((0.25, 2), (0.5, 2), (0.75, 3), (1.0, 3)):
+            assert await sessions.read(token) == session
+            assert store.looks == looks
+        await elsewhere.end(session)
+        clock.now = 1.25
+        assert await sessions.read(token) is None
+
+    run(work)
+
+
+def test_of_many_sessions_the_last_ones_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        monkeypatch.setattr("croupier.web.sessions.time", Clock())
+        monkeypatch.setattr("croupier.web.sessions._MOST_FRESH", 2)
+        store = Counting()
+        sessions = Sessions(store, clock=lambda: datetime.now().timestamp())
+        await sessions.start()
+        first, second, third = [(await sessions.guest(name))[1] for name in ("Ann", "Bob", "Cid")]
+        for token, looks in ((first, 1), (second, 2), (first, 2), (second, 2), (third, 3), (second, 3)):
+            assert await sessions.read(token) is not None
+            assert store.looks == looks
+        assert await sessions.read(first) is not None
+        assert store.looks == 4
+
+    run(work)
+
+
+def test_a_cookie_is_kept_as_long_as_the_session_and_shown_to_no_script_and_no_other_site() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            _, headers, _ = await http(url, "POST", "/api/session", {"name": "Cat"})
+        first, *rest = headers["set-cookie"].split("; ")
+        assert first.startswith(f"{COOKIE}=")
+        assert sorted(rest) == ["httponly", f"max-age={30 * 86_400}", "path=/api", "samesite=lax"]
+
+    run(work)
+
+
+@pytest.mark.parametrize(
+    ("password", "said"),
+    [
+        ("x" * 7, "password: expected 8 to 128 characters"),
+        ("x" * 129, "password: expected 8 to 128 characters"),
+        *(
+            (guess, "password: expected one that is harder to guess")
+            for guess in (
+                "Annalisa",
+                "ANNALISA",
+                "password",
+                "Password",
+                "12345678",
+                "123456789",
+                "qwertyui",
+            )
+        ),
+    ],
+)
+def test_passwords_that_will_not_do(password: str, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        refuse_bad_password(password, "annalisa")
+    assert (caught.value.code, caught.value.sentence) == ("bad-password", said)
+
+
+@pytest.mark.parametrize("length", [8, 9, 127, 128])
+def test_passwords_that_will_do(length: int) -> None:
+    refuse_bad_password("x" * length, "annalisa")
+
+
+def test_a_password_counts_to_its_last_letter_and_one_longer_is_another() -> None:
+    async def work() -> None:
+        house = await House().open()
+        longest = "correct horse battery " * 5 + "staple to the end."
+        assert len(longest) == 128
+        await house.sessions.change(house.ann, PASSWORD, longest)
+        assert (await house.sessions.log_in("Ann", longest))[0].player == house.ann.player
+        for other in (longest[:-1], longest[:-1] + "!", longest + "!", longest + "!" * 1000):
+            with pytest.raises(CroupierError, match="the name or the password is wrong"):
+                await house.sessions.log_in("Ann", other)
+
+    run(work)
+
+
+def test_no_password_is_right_where_none_is_kept() -> None:
+    async def work() -> None:
+        passwords = Passwords()
+        assert await passwords.is_right(await passwords.hashed(PASSWORD), PASSWORD)
+        assert not await passwords.is_right(None, PASSWORD)
+
+    run(work)
