@@ -20,7 +20,7 @@ import pytest
 from croupier import games
 from croupier.store import MemoryStore
 from croupier.table.messages import MESSAGE_BYTES, schema
-from croupier.web import House, Settings, create_app, sockets
+from croupier.web import House, Settings, create_app, doors, sockets
 from croupier.web.settings import Rate
 from croupier.web.sockets import PATH as SOCKET
 
@@ -204,6 +204,10 @@ def test_the_limits_told_are_those_in_force() -> None:
     }.items():
         assert f"| {what} {_told(rate)}" in text, what
     for told in (
+        f"{doors.WAITS:g} seconds to come in whole, and {doors.ANSWERS:g} until",
+        f"{given.connections_per_address} connections from an address",
+        f"and {given.connections:,} in all",
+        f"open files less {doors.RESERVE}",
         f"{given.sockets_per_address} sockets from an address, {given.sockets_per_session} of a session",
         f"{given.sockets:,} in all; {given.seats_per_address} seats",
         f"from an address, {given.seats_each} of a player; {given.tables_each} tables of one host",

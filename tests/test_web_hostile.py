@@ -312,21 +312,25 @@ def test_hostile_frames(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureF
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-async def _raw_socket(
-    url: str, table: str, token: str
-) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A socket at a table, after its handshake, for any bytes."""
-    where = url.removeprefix("http://")
-    reader, writer = await asyncio.open_connection(*where.split(":"))
-    lines = (
+def handshake(url: str, table: str, token: str) -> tuple[str, ...]:
+    """The lines of a request for a socket at a table."""
+    return (
         f"GET /api/tables/{table}/socket HTTP/1.1",
-        f"Host: {where}",
+        f"Host: {url.removeprefix('http://')}",
         f"Authorization: Bearer {token}",
         "Connection: Upgrade",
         "Upgrade: websocket",
         "Sec-WebSocket-Version: 13",
         "Sec-WebSocket-Key: bm90IHNvIHNlY3JldCAhIQ==",
     )
+
+
+async def _raw_socket(
+    url: str, table: str, token: str
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A socket at a table, after its handshake, for any bytes."""
+    reader, writer = await asyncio.open_connection(*url.removeprefix("http://").split(":"))
+    lines = handshake(url, table, token)
     writer.write("\r\n".join((*lines, "", "")).encode())
     assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
     return reader, writer

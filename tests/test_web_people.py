@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import re
 from collections.abc import Callable
 
@@ -11,8 +12,8 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.store import Change, MemoryStore
-from croupier.web.passwords import made_up
-from croupier.web.people import Account, People
+from croupier.web.passwords import Passwords, made_up
+from croupier.web.people import Account, Lineage, People, fresh_id
 from croupier.web.sessions import Sessions
 
 ANN, BOB = Account("a", "Ann", "hash"), Account("b", "Bob", "hash")
@@ -53,6 +54,75 @@ def test_an_account_that_cannot_be_altered_says_why(
             await people.alter(name, change)
         assert (caught.value.code, caught.value.sentence) == (code, said)
         assert await people.accounts() == [ANN, BOB]
+
+    asyncio.run(work())
+
+
+class Asked(MemoryStore):
+    """Keeps what it was asked about the beginning of lineages."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    async def get(self, space: str, key: str) -> str | None:
+        if space == "secret":
+            self.asked.append(key)
+        return await super().get(space, key)
+
+    async def every(self, space: str) -> list[tuple[str, str]]:
+        self.asked.append(f"every {space}")
+        return await super().every(space)
+
+
+def test_lineages_are_begun_once_for_a_database_and_asked_about_once_for_a_server() -> None:
+    async def work() -> None:
+        store = Asked()
+        people = People(store)
+        for _ in range(5):
+            await people.lineage("a")
+        assert store.asked == ["lineages", "every account"]
+        assert await store.get("secret", "lineages") == "1"
+        store.asked.clear()
+        await People(store).lineage("a")
+        assert store.asked == ["lineages"]
+
+    asyncio.run(work())
+
+
+def test_ids_are_of_128_random_bits() -> None:
+    ids = {fresh_id() for _ in range(50)}
+    assert len(ids) == 50
+    assert {len(base64.urlsafe_b64decode(f"{each}==")) for each in ids} == {16}
+
+
+def test_two_passwords_are_hashed_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        now, most, passwords = 0, 0, Passwords()
+
+        async def to_thread(function: object, *given: object) -> bool:
+            nonlocal now, most
+            now += 1
+            most = max(most, now)
+            for _ in range(5):
+                await asyncio.sleep(0)
+            now -= 1
+            return True
+
+        monkeypatch.setattr(asyncio, "to_thread", to_thread)
+        await asyncio.gather(*(passwords.is_right("kept", "password") for _ in range(6)))
+        assert most == 2
+
+    asyncio.run(work())
+
+
+def test_who_has_no_account_any_more_has_a_lineage_of_none() -> None:
+    async def work() -> None:
+        people = await kept(MemoryStore())
+        assert (await people.lineage("a")).account == "ann"
+        assert await people.alter("Ann", lambda before: None) == ANN
+        assert (await people.lineage("a")) == Lineage(2, "")
+        assert await people.accounts() == [BOB]
 
     asyncio.run(work())
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from croupier.errors import CroupierError
+from croupier.errors import BadInput, CroupierError
 from croupier.store import Change, MemoryStore
-from croupier.web.passwords import Passwords
+from croupier.web.passwords import Passwords, refuse_bad_password
 from croupier.web.sessions import AHEAD, TEMPORARY, Session, Sessions
-from tests.test_web import _quick_hashing, run  # noqa: F401  (no password here is worth a second)
+from croupier.web.sockets import COOKIE
+from tests.test_web import _quick_hashing, http, run, serving  # noqa: F401  (no password here is worth a second)
 
 PASSWORD, OTHER = "correct horse", "battery staple"
 
@@ -195,6 +197,107 @@ def test_a_token_of_any_length_is_read_without_trouble() -> None:
         assert await unopened.read("x") is None
 
     run(work)
+
+
+class Clock:
+    """What `time` is to the sessions: a clock that is set."""
+
+    now = 0.25
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+class Counting(MemoryStore):
+    """Counts how often sessions are looked up."""
+
+    looks = 0
+
+    async def look(self, wanted: Any) -> dict[tuple[str, str], str]:
+        self.looks += 1
+        return await super().look(wanted)
+
+
+def test_a_session_just_looked_up_is_not_looked_up_for_half_a_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work() -> None:
+        clock = Clock()
+        monkeypatch.setattr("croupier.web.sessions.time", clock)
+        store = Counting()
+        sessions, elsewhere = (Sessions(store, clock=lambda: datetime.now().timestamp()) for _ in range(2))
+        await sessions.start()
+        await elsewhere.start()
+        session, token = await sessions.guest("Ann")
+        ended, other = await sessions.guest("Bob")
+        await elsewhere.end(ended)
+        assert await sessions.read(other) is None  # though the machine was started a quarter second ago
+        for clock.now, looks in ((0.25, 2), (0.5, 2), (0.75, 3), (1.0, 3)):
+            assert await sessions.read(token) == session
+            assert store.looks == looks
+        await elsewhere.end(session)
+        clock.now = 1.25
+        assert await sessions.read(token) is None
+
+    run(work)
+
+
+def test_of_many_sessions_the_last_ones_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        monkeypatch.setattr("croupier.web.sessions.time", Clock())
+        monkeypatch.setattr("croupier.web.sessions._MOST_FRESH", 2)
+        store = Counting()
+        sessions = Sessions(store, clock=lambda: datetime.now().timestamp())
+        await sessions.start()
+        first, second, third = [(await sessions.guest(name))[1] for name in ("Ann", "Bob", "Cid")]
+        for token, looks in ((first, 1), (second, 2), (first, 2), (second, 2), (third, 3), (second, 3)):
+            assert await sessions.read(token) is not None
+            assert store.looks == looks
+        assert await sessions.read(first) is not None
+        assert store.looks == 4
+
+    run(work)
+
+
+def test_a_cookie_is_kept_as_long_as_the_session_and_shown_to_no_script_and_no_other_site() -> None:
+    async def work() -> None:
+        async with serving() as url:
+            _, headers, _ = await http(url, "POST", "/api/session", {"name": "Cat"})
+        first, *rest = headers["set-cookie"].split("; ")
+        assert first.startswith(f"{COOKIE}=")
+        assert sorted(rest) == ["httponly", f"max-age={30 * 86_400}", "path=/api", "samesite=lax"]
+
+    run(work)
+
+
+@pytest.mark.parametrize(
+    ("password", "said"),
+    [
+        ("x" * 7, "password: expected 8 to 128 characters"),
+        ("x" * 129, "password: expected 8 to 128 characters"),
+        *(
+            (guess, "password: expected one that is harder to guess")
+            for guess in (
+                "Annalisa",
+                "ANNALISA",
+                "password",
+                "Password",
+                "12345678",
+                "123456789",
+                "qwertyui",
+            )
+        ),
+    ],
+)
+def test_passwords_that_will_not_do(password: str, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        refuse_bad_password(password, "annalisa")
+    assert (caught.value.code, caught.value.sentence) == ("bad-password", said)
+
+
+@pytest.mark.parametrize("length", [8, 9, 127, 128])
+def test_passwords_that_will_do(length: int) -> None:
+    refuse_bad_password("x" * length, "annalisa")
 
 
 def test_a_password_counts_to_its_last_letter_and_one_longer_is_another() -> None:

@@ -43,6 +43,10 @@ def serve(
         bool, typer.Option(help="Behind a proxy of your own: believe its X-Forwarded-For.")
     ] = False,
     root_path: Annotated[str, typer.Option(help="Part of a site that the house is: /cards.")] = "",
+    keep_days: Annotated[
+        int,
+        typer.Option(min=0, help="Forget tables at which nothing has happened for so many days; 0: never."),
+    ] = 0,
     limits: Annotated[
         bool, typer.Option(help="Limit what one address or session may ask for. Without: for tests alone.")
     ] = True,
@@ -71,6 +75,7 @@ def serve(
         secure=bool(origins) and all(text.startswith("https://") for text in origins),
         trust_proxy=trust_proxy,
         root_path=read_prefix(root_path),
+        keep_days=keep_days,
         bot_pace=bot_pace,
         workers=usual_workers() if workers is None else workers,
     )
@@ -107,6 +112,7 @@ def run_server(
     from croupier.games.shelf import SHIPPED
     from croupier.store import open_store
     from croupier.web import House, create_app
+    from croupier.web.doors import within_limits
     from croupier.web.garbage import collect_seldom
     from croupier.web.logs import configure
     from croupier.web.origins import names_of
@@ -119,16 +125,19 @@ def run_server(
         raise
     configure()
     where = listener.getsockname()
-    app = create_app(
-        House(store, settings.but(names=names_of(where[0], settings.origins)), shelf or SHIPPED)
-    )
+    settings = within_limits(settings.but(names=names_of(where[0], settings.origins)))
+    app = create_app(House(store, settings, shelf or SHIPPED))
     announce(where[0], where[1], f"{settings.root_path}/" if settings.root_path else "")
     collect_seldom()
     if then is not None:
         threading.Thread(target=then, args=(url_of(where[0], where[1]),), daemon=True).start()
     # Uvicorn shuts down gracefully and then raises the signal again: being told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: None)
-    Server(config_of(app), app.state.farewell).run(sockets=[listener])
+    server = Server(config_of(app), app.state.prepare, app.state.farewell)
+    server.run(sockets=[listener])
+    if server.refused is not None:
+        listener.close()
+        raise BadInput(f"the server cannot start: {server.refused.sentence}", "database")
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -214,20 +214,8 @@ class SqlStore(Upkeep):
         return [row[0].encode() for row in await self._look(_READ, table, after)]
 
     async def tables(self, since: int = 0) -> list[str]:
-        """The tables written to since then: a look at the whole log."""
-        sql = self._dialect.sql(_TABLES)
-
-        def work() -> list[str]:
-            connection = self._dialect.connect(LONG)
-            try:
-                return [row[0] for row in connection.execute(sql, (since,)).fetchall()]
-            finally:
-                connection.close()
-
-        try:
-            return await asyncio.to_thread(work)
-        except self._dialect.errors as error:
-            raise self._dialect.unreadable(error) from None
+        """The tables written to since then."""
+        return [row[0] for row in await self._look_through(_TABLES, since)]
 
     async def lease(self, table: str, owner: str, seconds: float) -> int | None:
         """Take or keep the lease of a table."""
@@ -370,6 +358,22 @@ class SqlStore(Upkeep):
     async def _look(self, statement: str, *parameters: Any) -> list[Any]:
         rows: list[Any] = await self._reader.ask((self._dialect.sql(statement), parameters))
         return rows
+
+    async def _look_through(self, statement: str, *parameters: Any) -> list[Any]:
+        """Look at the whole log: nobody else's look waits for that."""
+        sql = self._dialect.sql(statement)
+
+        def work() -> list[Any]:
+            connection = self._dialect.connect(LONG)
+            try:
+                return list(connection.execute(sql, parameters).fetchall())
+            finally:
+                connection.close()
+
+        try:
+            return await asyncio.to_thread(work)
+        except self._dialect.errors as error:
+            raise self._dialect.unreadable(error) from None
 
     def _read(self, connection: Connection, works: list[Any]) -> list[Any]:
         return [list(connection.execute(sql, parameters).fetchall()) for sql, parameters in works]

@@ -52,6 +52,9 @@ class Upkeep(ABC):
     async def _look(self, statement: str, *parameters: Any) -> list[Any]: ...
 
     @abstractmethod
+    async def _look_through(self, statement: str, *parameters: Any) -> list[Any]: ...
+
+    @abstractmethod
     async def _change(self, statement: str, *parameters: Any) -> list[Any]: ...
 
     @abstractmethod
@@ -59,13 +62,14 @@ class Upkeep(ABC):
 
     async def outlines(self, prefix: str = "") -> list[Outline]:
         """All tables whose names begin so, the last played at first."""
-        rows = await self._look(_OUTLINES, prefix, prefix)
+        rows = await self._look_through(_OUTLINES, prefix, prefix)
         return [Outline(table, n, at, one.encode(), other.encode()) for table, n, at, one, other in rows]
 
     async def mentioning(self, text: str) -> list[tuple[str, int, bytes]]:
         """The records that hold a text (of letters, digits, - and _): table, number, body."""
         like = "%" + text + "%"
-        return [(table, n, body.encode()) for table, n, body in await self._look(_MENTIONING, like, like)]
+        rows = await self._look_through(_MENTIONING, like, like)
+        return [(table, n, body.encode()) for table, n, body in rows]
 
     async def rewrite(self, table: str, n: int, before: bytes, after: bytes) -> bool:
         """Put another text in place of a record's; False where it is not that record any more."""

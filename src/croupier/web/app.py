@@ -16,13 +16,14 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from croupier.bots import bots_of
-from croupier.errors import CroupierError
+from croupier.errors import BadInput, CroupierError
 from croupier.games import GAMES
 from croupier.store import Unavailable
 from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
 from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.bodies import Body, RefusalAnswer
+from croupier.web.doors import Doors
 from croupier.web.facts import add_facts
 from croupier.web.failures import SENTENCE, Failures
 from croupier.web.guard import Guard, address_of
@@ -109,10 +110,21 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     sessions = Sessions(house.store, house.settings.session_days)
     sockets = Sockets(house, sessions, clock)
 
+    async def prepare() -> None:
+        """Read what a start needs; lets go of the store where that fails."""
+        try:
+            await sessions.start()
+            await house.prepare()
+        except (CroupierError, ValueError) as error:
+            await house.store.close()
+            if isinstance(error, CroupierError):
+                raise
+            raise BadInput(f"the database is damaged: {error}", "database") from error
+
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = SCORING
-        await sessions.start()
+        await prepare()
         await house.start()
         yield
         await house.close()
@@ -127,7 +139,9 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
         openapi_url="/api/openapi.json",
         responses={status: {"model": RefusalAnswer} for status in (401, 404, 422, 429)},
     )
-    app.state.farewell = sockets.farewell
+    app.state.prepare, app.state.farewell = prepare, sockets.farewell
+    closed = house.metrics.connections_closed
+    app.state.doors = Doors(house.settings, lambda why: closed.labels(why).inc(), clock)
     app.add_middleware(Guard, sockets=sockets, settings=house.settings, clock=clock)
     app.add_middleware(Prefix, settings=house.settings)
     app.add_exception_handler(CroupierError, _refused)

@@ -15,7 +15,7 @@ from croupier.web.limits import Buckets
 from croupier.web.origins import is_own_name, is_own_origin
 from croupier.web.settings import Settings
 
-__all__ = ["Guard", "address_of"]
+__all__ = ["Guard", "address_of", "counted"]
 
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -36,9 +36,9 @@ def address_of(scope: Scope, settings: Settings) -> str:
     client = scope.get("client")
     own = client[0] if client else "local"
     if not settings.trust_proxy:
-        return _counted(own) or own
+        return counted(own) or own
     lines = Headers(scope=scope).getlist("x-forwarded-for") or [""]  # strangers may have sent lines of it
-    return _counted(_host(lines[-1].rpartition(",")[2].strip())) or _counted(own) or own
+    return counted(_host(lines[-1].rpartition(",")[2].strip())) or counted(own) or own
 
 
 def _host(text: str) -> str:
@@ -49,7 +49,7 @@ def _host(text: str) -> str:
     return text.partition(":")[0] if text.count(":") == 1 else text
 
 
-def _counted(address: str) -> str:
+def counted(address: str) -> str:
     """An address of IPv6 counts as its network: one house has all of that. "" for what is no address."""
     try:
         known = ip_address(address)

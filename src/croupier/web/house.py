@@ -10,6 +10,8 @@ from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
 
+import msgspec
+
 from croupier.errors import CroupierError
 from croupier.games.shelf import SHIPPED, Shelf
 from croupier.store import Conflict, Store, Unavailable
@@ -22,6 +24,7 @@ from croupier.web.mailbox import Mailbox, now_ms, rebuilt
 from croupier.web.metrics import Metrics
 from croupier.web.opening import match_of
 from croupier.web.operating import NEWS
+from croupier.web.retention import sweep
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
 from croupier.web.visits import all_visits
@@ -73,21 +76,30 @@ class House:
         self._pasts: OrderedDict[str, tuple[Past, float]] = OrderedDict()
         self._tasks: list[asyncio.Task[None]] = []
         self._heard: set[str] = set()
+        self._recent: list[str] | None = None
         self.closing = False
+
+    async def prepare(self) -> None:
+        """Read what a start needs. Raises Unavailable, before anything has begun."""
+        if self._recent is None:
+            self._heard = {key for key, _ in await self.store.every(NEWS)}
+            self._recent = await self.store.tables(now_ms() - RECENT)
 
     async def start(self) -> None:
         """Take up the tables that were being played, and keep their leases from now on.
 
         Where there are very many, others are served meanwhile: whoever asks for a table gets it at once.
         """
+        await self.prepare()
         self.store.listen(self._bell)
-        recent = await self.store.tables(now_ms() - RECENT)
+        recent = self._recent or []
         taking_up = asyncio.create_task(self._take_up(recent), name="tables")
         self._tasks.append(taking_up)
         self._tasks.append(asyncio.create_task(self._keep_leases(), name="leases"))
-        self._heard = {key for key, _ in await self.store.every(NEWS)}
         self._tasks.append(asyncio.create_task(self._hear_on(), name="news"))
         self._tasks.append(asyncio.create_task(self._count_visits(), name="visits"))
+        if self.settings.keep_days:
+            self._tasks.append(asyncio.create_task(self._sweep_on(), name="retention"))
         await asyncio.wait([taking_up], timeout=HEAD_START)
         event("started", tables=len(self._mailboxes), of=len(recent))
 
@@ -234,7 +246,27 @@ class House:
             try:
                 await self.hear_news()
             except Unavailable as error:
-                event("store-unavailable", level=logging.ERROR, why=error.sentence)
+                self.metrics.failures.note("news", error)
+
+    async def _sweep_on(self) -> None:
+        """Forget what is old, soon after the start and then every hour."""
+        wait = 60.0
+        while True:
+            await asyncio.sleep(wait)
+            wait = 3600.0
+            try:
+                await self.sweep()
+            except Unavailable as error:
+                self.metrics.failures.note("retention", error)
+            except Exception as error:  # it is tried again in an hour
+                event("fault", level=logging.ERROR, error=error)
+
+    async def sweep(self) -> None:
+        """Forget what is older than the house keeps; tables in memory are in use."""
+        settings = self.settings
+        in_use = self._mailboxes.__contains__
+        swept = await sweep(self.store, settings.keep_days, settings.session_days, now_ms(), in_use)
+        event("swept", **msgspec.structs.asdict(swept))
 
     async def hear_news(self) -> None:
         """Look again at the tables that an operator has changed."""

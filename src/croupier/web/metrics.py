@@ -90,6 +90,13 @@ class Metrics:
             "croupier_sockets_refused", "Handshakes refused, by reason", ("reason",), registry=self.registry
         )
 
+        self.connections_closed = Counter(
+            "croupier_connections_closed",
+            "Connections closed by the server, by reason",
+            ("reason",),
+            registry=self.registry,
+        )
+
     def text(self) -> bytes:
         """All of it in Prometheus' text form."""
         return generate_latest(self.registry)

@@ -17,7 +17,8 @@ from croupier.web.serving import Put
 __all__ = ["Outbox", "Posted"]
 
 MOST_ANSWERS = 200
-"""A reader that lets so many answers pile up is let go."""
+MOST_BYTES = 65_536
+"""A reader who lets so many answers pile up, or more than one of so many bytes in all, is let go."""
 
 
 class Posted(msgspec.Struct, frozen=True):
@@ -39,7 +40,7 @@ class Outbox:
 
     `put` sends a letter (see `croupier.web.serving.Put`). `ended` is done when the last letter is sent
     after `close`, or the socket takes no more for good; `behind` says that its reader let too many answers
-    pile up.
+    pile up. `unread` are the bytes of those.
     """
 
     __slots__ = (
@@ -52,6 +53,7 @@ class Outbox:
         "_waiting",
         "behind",
         "ended",
+        "unread",
     )
 
     def __init__(self, put: Put, metrics: Metrics) -> None:
@@ -63,20 +65,27 @@ class Outbox:
         self._waiting: asyncio.Future[None] | None = None
         self._closing = False
         self.behind = False
+        self.unread = 0
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def answer(self, letter: msgspec.Struct, *, followed: bool = False) -> None:
         """A letter that must arrive; one that is followed by a view at once waits for it."""
+        if self.ended.done():
+            return
         self._metrics.letters["answer"] += 1
-        self._answers.append(encode(letter))
-        if len(self._answers) > MOST_ANSWERS:
-            self.behind = True
-            self._end()
+        body = encode(letter)
+        self._answers.append(body)
+        self.unread += len(body)
         if not followed:
             self._go()
+        if len(self._answers) > MOST_ANSWERS or (self.unread > MOST_BYTES and len(self._answers) > 1):
+            self.behind = True
+            self._end()
 
     def post(self, post: Posted, *, whole: bool = False) -> None:
         """The newest view; `whole` sends it even where it has been sent before."""
+        if self.ended.done():
+            return
         if self._latest is not None:
             self._metrics.skipped.inc()
         if whole:
@@ -120,6 +129,10 @@ class Outbox:
         self._go()
 
     def _end(self) -> None:
+        """Send no more, and keep nothing."""
+        self._answers.clear()
+        self._latest = self._shown = None
+        self.unread = 0
         if not self.ended.done():
             self.ended.set_result(None)
 
@@ -129,7 +142,9 @@ class Outbox:
     def _next(self) -> bytes:
         """The letter to send now: answers first, then the newest view."""
         if self._answers:
-            return self._answers.popleft()
+            body = self._answers.popleft()
+            self.unread -= len(body)
+            return body
         latest, before = self._latest, self._shown
         assert latest is not None
         self._latest, self._shown = None, latest.body

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Awaitable, Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import uvicorn
@@ -15,11 +15,17 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from croupier.errors import CroupierError
 from croupier.table.messages import MESSAGE_BYTES
+from croupier.web.doors import Doors
 from croupier.web.requests import Requests
+from croupier.web.settings import unlimited
 
-__all__ = ["Hear", "Put", "Server", "config_of", "have_heard", "put_of"]
+__all__ = ["Hear", "Put", "Server", "config_of", "cut", "have_heard", "put_of"]
 
+
+BACKLOG = 100
+"""So many connections may come at once, before any is looked at: fewer than `doors.RESERVE`."""
 
 MOST_UNREAD = 8
 """So many messages of one socket may wait to be read before no more are taken from it."""
@@ -52,6 +58,13 @@ def put_of(socket: WebSocket) -> Put:
     return wire.put if wire else lambda letter, _more: socket.send_text(letter.decode())
 
 
+def cut(socket: WebSocket) -> None:
+    """End a connection whose reader reads nothing, not even a farewell."""
+    wire = _wire_of(socket)
+    if wire:
+        wire.transport.abort()
+
+
 def have_heard(socket: WebSocket, hear: Hear | None) -> None:
     """Have `hear` asked to take a text straight from its protocol, before it is to be received.
 
@@ -66,6 +79,7 @@ class _Sockets(WebSocketsSansIOProtocol):
     """Uvicorn's sockets, for texts that go to many at once and for messages that are read as they come."""
 
     hear: Hear | None = None
+    leave: Callable[[], None] | None = None  # what is to be told that the connection is gone
     _held = b""  # frames that go out with the next one
 
     def handle_connect(self, event: Request) -> None:
@@ -73,6 +87,11 @@ class _Sockets(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:  # or else there is no application, and no scope for it
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[_WIRE] = self
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.leave is not None:
+            self.leave()
 
     def put(self, letter: bytes, more: bool) -> Awaitable[None] | None:
         if not self.writable.is_set():
@@ -154,10 +173,13 @@ def _head(size: int) -> bytes:
 
 def config_of(app: FastAPI, *, port: int = 8000, grace: int = 5) -> uvicorn.Config:
     """How the application is served; a server that stops waits `grace` seconds for its last answers."""
+    doors = getattr(app.state, "doors", None)
+    requests: Any = partial(Requests, doors=Doors(unlimited()) if doors is None else doors)
     return uvicorn.Config(
         app,
         port=port,
-        http=Requests,
+        http=requests,
+        backlog=BACKLOG,
         ws=_Sockets,
         ws_max_size=2 * MESSAGE_BYTES,
         ws_per_message_deflate=False,
@@ -170,11 +192,31 @@ def config_of(app: FastAPI, *, port: int = 8000, grace: int = 5) -> uvicorn.Conf
 
 
 class Server(uvicorn.Server):
-    """A server that calls `farewell` when it is told to stop, before it closes connections."""
+    """A server that calls `prepare` before it begins, and `farewell` before it closes connections.
 
-    def __init__(self, config: uvicorn.Config, farewell: Callable[[], Awaitable[None]]) -> None:
+    Where it cannot begin it does not, and `refused` says why.
+    """
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        prepare: Callable[[], Awaitable[None]],
+        farewell: Callable[[], Awaitable[None]],
+    ) -> None:
         super().__init__(config)
+        self._prepare = prepare
         self._farewell = farewell
+        self.refused: CroupierError | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, if that can be."""
+        try:
+            await self._prepare()
+        except CroupierError as error:
+            self.refused = error
+            self.should_exit = True
+        else:
+            await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop gracefully."""

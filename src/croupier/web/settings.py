@@ -22,6 +22,7 @@ class Settings(msgspec.Struct, frozen=True):
     `origins` are the web origins whose pages may talk to the server beside its own, such as
     `https://cards.example`. `names` are the host names it answers to beside addresses, None for all.
     `root_path` is what stands before all addresses, such as `/cards`.
+    `keep_days` is how long tables are kept at which nothing happens, 0 for ever.
     `secure` marks cookies for HTTPS alone. `bot_pace` is the time a bot takes at the least, `bot_moves` how
     many moves bots may make for the people of one address. `workers` are the processes in which bots
     think and replays are made, at most; with none of them threads do it. `lease` is how long a table waits
@@ -39,10 +40,13 @@ class Settings(msgspec.Struct, frozen=True):
     secure: bool = False
     trust_proxy: bool = False
     root_path: str = ""
+    keep_days: int = 0
     bot_pace: float = 0.6
     bot_moves: Rate = Rate(120, 30)
     workers: int = 0
     lease: float = 3.0
+    connections: int = 5000
+    connections_per_address: int = 128
     sockets_per_address: int = 64
     sockets_per_session: int = 16
     sockets: int = 4000
@@ -81,6 +85,8 @@ def unlimited() -> Settings:
     """Settings under which nobody asks for too much: for tests and benchmarks, not for an open network."""
     many = Rate(10**9, 10**9)
     return Settings(
+        connections=10**6,
+        connections_per_address=10**6,
         sockets_per_address=10**6,
         sockets_per_session=10**6,
         tables_each=10**6,

@@ -24,7 +24,7 @@ from croupier.web.limits import Bucket, Buckets, Tally
 from croupier.web.mailbox import Connection, Mailbox
 from croupier.web.origins import is_own_name, is_own_origin
 from croupier.web.outbox import Outbox
-from croupier.web.serving import have_heard, put_of
+from croupier.web.serving import cut, have_heard, put_of
 from croupier.web.sessions import Session, Sessions
 
 __all__ = ["PATH", "Sockets", "token_of"]
@@ -32,6 +32,9 @@ __all__ = ["PATH", "Sockets", "token_of"]
 COOKIE = "croupier_session"
 RECHECK = 0.5
 """Seconds after which the sessions of all open sockets are looked up: another server may have ended one."""
+
+PARTING = 5.0
+"""Seconds for a socket's last word to get on its way."""
 
 MOVES_A_MESSAGE = 100
 """Asking for so many legal moves counts as one message more."""
@@ -180,7 +183,11 @@ class Sockets:
         else:
             code, why = _TOO_SLOW if outbox.behind else _SEAT_ENDED
         with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.close(code, why)
+            try:
+                async with asyncio.timeout(PARTING):
+                    await socket.close(code, why)
+            except TimeoutError:
+                cut(socket)
 
     def _watched(self, session: Session) -> asyncio.Future[None]:
         """Done when a session has ended, which is looked for from now on."""
