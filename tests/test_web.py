@@ -19,6 +19,7 @@ import msgspec
 import pytest
 import uvicorn
 from argon2.profiles import CHEAPEST, RFC_9106_LOW_MEMORY
+from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -73,7 +74,13 @@ def test_passwords_are_hashed_as_rfc_9106_recommends() -> None:
 @asynccontextmanager
 async def serving(store: Store | None = None, settings: Settings = QUICK) -> AsyncIterator[str]:
     """A server on a free port of loopback; its address."""
-    app = create_app(House(store or MemoryStore(), settings))
+    async with served(create_app(House(store or MemoryStore(), settings))) as url:
+        yield url
+
+
+@asynccontextmanager
+async def served(app: FastAPI) -> AsyncIterator[str]:
+    """The same with a house of one's own."""
     server = uvicorn.Server(config_of(app, port=0, grace=1))
     task = asyncio.create_task(server.serve())
     while not server.started:

@@ -36,6 +36,7 @@ function Seats({ room }) {
       return html`<tr key=${number} class=${cls(ask && "acting")}>
         <td><b>${seat.name}</b> ${number === view.you && html`<span class="tag">${t.table.you}</span>`} ${seat.bot && html`<span class="tag">${t.table.bot}</span>`}
           ${seat.leaving ? html`<span class="tag">${t.table.leaving}</span>` : seat.out ? html`<span class="tag">${t.table.out}</span>` : seat.away ? html`<span class="tag">${t.table.away}</span>` : null}
+          ${chips && seat.chips === 0 && html`<span class="tag">${t.table.broke}</span>`}
           ${ask && html`<${Turn} room=${room} ask=${ask} />`}</td>
         <td class="n">${chips ? html`<${Chips} amount=${seat.chips} />${seat.won !== 0 && html`<div class="small"><${Net} value=${seat.won} /></div>`}` : points && html`<${Net} value=${seat.won} />`}</td>
       </tr>`;

@@ -67,13 +67,15 @@ function Entry({ sheet, scored, change, settled }) {
   const before = editing === null ? scored.next : scored.hands[editing]?.before;
   const button = draft.button ?? before?.button ?? 0;
   const value = draft.value ?? hands.at(-1)?.value ?? sheet.value;
-  const there = rows.map(full);
+  const order = editing === null ? scored.order : scored.hands[editing]?.order;
+  const out = rows.map((own, at) => order && !order.includes(at) && own.flat().length === 0); // no chips: no hand
+  const there = rows.map((own, at) => out[at] || full(own));
   const complete = there.every(Boolean);
   const next = nextMissing(there, seat);
-  const asWritten = complete ? { sets: rows.map(setOf), value, button: draft.button } : null;
+  const asWritten = complete ? { sets: rows.map((own, at) => (out[at] ? "" : setOf(own))), value, button: draft.button } : null;
   const tried = useHand(sheet.preset, before, asWritten);
   const good = asWritten && tried.fresh && !tried.error && tried.value;
-  const first = (button + 1) % names.length;
+  const first = draft.button === null && order?.length ? order[0] : (button + 1) % names.length;
   const missing = names.filter((_, at) => !there[at]);
 
   /** @param {Partial<import("./kept.js").OfcDraft>} part */
@@ -107,7 +109,7 @@ function Entry({ sheet, scored, change, settled }) {
         ${sheet.stacks && html`<label class="inline">${s.pointValue} <input type="number" min="1" max="1000000000" value=${value} onChange=${(/** @type {any} */ event) => write({ value: Math.max(1, Math.trunc(Number(event.target.value))) || 1 })} /></label>`}
       </span></div>
     <p class="small muted">${s.first(names[first])} ${names.map((name, at) => (before?.fantasy[at] ? `${s.inFantasy(name, before.fantasy[at])} ` : ""))}</p>
-    <${Whose} at=${seat} onPick=${go} tabs=${names.map((name, at) => ({ name, note: there[at] ? "✓" : `${rows[at].flat().length}/13`, label: s.count(name, rows[at].flat().length, 13) }))} />
+    <${Whose} at=${seat} onPick=${go} tabs=${names.map((name, at) => ({ name, note: out[at] ? s.broke : there[at] ? "✓" : `${rows[at].flat().length}/13`, label: s.count(name, rows[at].flat().length, 13) }))} />
     <${CardRows} key=${`${editing}.${hands.length}.${seat}`} name=${names[seat]} rows=${rows[seat]} room=${ROOM} titles=${s.rowNames} others=${rows.filter((_, at) => at !== seat).flat(2)}
       label=${s.typed(names[seat])} help=${s.typedHelp} like=${s.typedLike} read=${readRows}
       onChange=${(/** @type {string[][]} */ own) => setOf(own) !== setOf(rows[seat]) && write({ rows: rows.map((one, at) => (at === seat ? own : one)) })} onEnter=${() => there[seat] && onward()} />
