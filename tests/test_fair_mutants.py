@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from copy import deepcopy
 from importlib.machinery import SourceFileLoader
@@ -250,3 +252,32 @@ def test_what_is_told_of_a_hand_has_to_follow_from_the_rules(path: Path) -> None
 def of_chance(file: Any) -> list[str]:
     """The moves that are not a seat's choice: of choices another legal one proves as much."""
     return [move for move in file["proof"]["moves"] if move[0] != "p"]
+
+
+def test_the_outsider_is_a_small_program_of_its_own(tmp_path: Path) -> None:
+    program = ROOT / "tools" / "check-proof"
+    text = program.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 150
+    assert set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)) == {
+        "hashlib",
+        "json",
+        "re",
+        "sys",
+    }
+    file = KEPT[0]
+    root = json.loads(file.read_bytes())["root"]
+    false = tmp_path / "false.json"
+    false.write_bytes(file.read_bytes().replace(b'"salt":"', b'"salt":"0', 1))
+
+    def run(*args: str | Path) -> tuple[int, str]:
+        ran = subprocess.run(
+            [sys.executable, "-I", program, *args], capture_output=True, text=True, check=False
+        )
+        assert ran.stderr.count("\n") == (ran.returncode != 0)
+        return ran.returncode, ran.stdout + ran.stderr
+
+    assert run(file, root) == run(file)
+    assert run(file)[1].startswith("holds: ")
+    assert run(file)[0] == 0
+    for args in ((file, "0" * 64), (false,), (OLD[0],), (tmp_path / "none",), ()):
+        assert run(*args)[0] == 1
