@@ -278,7 +278,7 @@ export const t = {
     after: "Look after…", afterTitle: /** @param {string} name */ (name) => `The account ${name}`, ends: "Each of these ends its sessions at once.",
     reset: "New password", newPassword: /** @param {string} name */ (name) => `${name} logs in with this password, good for one day, and chooses another:`,
     rename: "Rename", newName: "New name", ban: "Ban", lift: "Lift the ban", delete: "Delete for good",
-    deleteLong: "Name and password are gone for good. The hands they played stay, as those of a deleted player.",
+    deleteLong: "Deleting takes the name and the password away for good. The hands they played stay, as those of a deleted player.",
     sure: /** @param {string} name */ (name) => `Yes, delete ${name}`, done: "Done.", cancel: "Cancel", copy: "Copy", copied: "Copied",
   },
   account: {
