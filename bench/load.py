@@ -335,8 +335,8 @@ class Driver:
 
 
 @contextlib.contextmanager
-def process(command: list[str], port: int) -> Iterator[str]:
-    """A server, from when it listens."""
+def process(command: list[str], port: int) -> Iterator[tuple[str, int]]:
+    """A server, from when it listens: its address, and its process's number."""
     running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         for _ in range(600):
@@ -344,7 +344,7 @@ def process(command: list[str], port: int) -> Iterator[str]:
                 break
             time.sleep(0.05)
         time.sleep(0.5)
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{port}", running.pid
     finally:
         running.terminate()
         try:
@@ -352,6 +352,19 @@ def process(command: list[str], port: int) -> Iterator[str]:
         except subprocess.TimeoutExpired:
             running.kill()
             running.wait()
+
+
+def processor(pid: int) -> float:
+    """The seconds of processor time that a process and its children have had; on Linux."""
+    ticks = {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = entry.read_text().rpartition(")")[2].split()
+            ticks[int(entry.parent.name)] = int(fields[1]), int(fields[11]) + int(fields[12])
+    family = {pid}
+    while more := {one for one, (parent, _) in ticks.items() if parent in family} - family:
+        family |= more
+    return sum(spent for one, (_, spent) in ticks.items() if one in family) / os.sysconf("SC_CLK_TCK")
 
 
 class Flushes:
@@ -398,7 +411,7 @@ def run(options: argparse.Namespace) -> None:
         echo += ["--database-url", urls[1]] if urls else ["--data", str(Path(home) / "bare")]
         drivers = []
         for kind, command, port in zip(("tables", "bare"), (serve, echo), ports, strict=True):
-            url = stack.enter_context(process(command, port))
+            url, _ = stack.enter_context(process(command, port))
             drivers.append(Driver(kind, url, options.tables, options.watchers))
             stack.callback(drivers[-1].end)
         tables, bare = drivers
@@ -450,15 +463,19 @@ def run_bots(options: argparse.Namespace) -> None:
             "--data",
             home,
         ]
-        url = stack.enter_context(process(serve, port))
+        url, pid = stack.enter_context(process(serve, port))
         driver = Driver("bots", url, options.tables, max(options.watchers, options.tables))
         stack.callback(driver.end)
         with Flushes(home) as flushes:
+            before, begun = processor(pid), time.perf_counter()
             paced, latencies, bots = driver.measure(options.seconds, options.think)
+            spent, took = processor(pid) - before, time.perf_counter() - begun
     told = {
         "tables": options.tables,
         "records_per_second": round(paced, 1),
         "samples": [len(latencies), len(bots)],
+        "processors": round(spent / took, 2),
+        "processor_ms_per_record": round(1000 * spent / took / paced, 2) if paced else None,
         **{f"p{int(100 * share)}_ms": part(latencies, share) for share in (0.5, 0.99)},
         **{f"bot_p{int(100 * share)}_ms": part(bots, share) for share in (0.5, 0.99)},
         **{f"flush_p{int(100 * share)}_ms": part(flushes.seconds, share) for share in (0.5, 0.99)},
