@@ -18,7 +18,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.store.base import Change, Conflict, Row, Unavailable, Visit
 from croupier.store.upkeep import Upkeep
-from croupier.store.workers import Worker
+from croupier.store.workers import Worker, aside
 
 __all__ = [
     "COUNT_ON",
@@ -371,9 +371,10 @@ class SqlStore(Upkeep):
                 connection.close()
 
         try:
-            return await asyncio.to_thread(work)
+            rows: list[Any] = await aside(work)
         except self._dialect.errors as error:
             raise self._dialect.unreadable(error) from None
+        return rows
 
     def _read(self, connection: Connection, works: list[Any]) -> list[Any]:
         return [list(connection.execute(sql, parameters).fetchall()) for sql, parameters in works]
