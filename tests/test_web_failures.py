@@ -115,6 +115,36 @@ def test_a_clock_that_falls_while_nothing_can_be_written_is_tried_seldom_and_fal
     quickly(work())
 
 
+def test_nobody_loses_a_move_that_could_not_be_written() -> None:
+    """The time at a table stands still from the first thing that could not be written."""
+
+    async def work() -> None:
+        store = FaultyStore()
+        house, mailbox, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 20})
+        assert (await ann.asks(m.Start))["type"] == "done"
+        hand = mailbox.table.state.hand
+        assert hand is not None
+        (seat,) = hand.asked
+        asked = mailbox.table.choices(seat)
+        assert asked is not None
+        move = mailbox.table.rules.write(asked[1][0])
+        player = (ann, bob)[seat]
+        await asyncio.sleep(10)
+        store.fails |= {"append", "probe"}
+        assert (await player.asks(m.MoveCommand, move=move))["code"] == "unavailable"
+        n = mailbox.table.state.n
+        await asyncio.sleep(3600)
+        assert store.tries["probe"] < 1200
+        store.fails.clear()
+        await asyncio.sleep(MOST + 2)
+        assert mailbox.table.state.n == n  # some seconds are left
+        assert (await player.asks(m.MoveCommand, move=move))["type"] == "done"
+        await until(moved(mailbox, n + 1))  # and time passes again, for whoever is asked next
+        await house.close()
+
+    quickly(work())
+
+
 def test_people_who_ask_cannot_wear_out_a_database_that_fails() -> None:
     async def work() -> None:
         store = FaultyStore()
