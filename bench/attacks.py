@@ -137,6 +137,36 @@ async def bots(url: str, more: More) -> None:
         await at.close()
 
 
+async def club(url: str, more: More) -> None:
+    """No attack: forty tables of one address, a person with two bots at each."""
+    playing = []
+    for _ in range(3):
+        guest = await Guest(url, ATTACKER).named(f"Club {next(_ids)}")
+        for _ in range(14):
+            table = await guest.opens(game="ofc", seats=3, pause=0, public=False, terms={"hands": 10**5})
+            if table is not None and more():
+                playing.append(asyncio.create_task(_against_bots(await guest.at(table), more)))
+    await asyncio.gather(*playing)
+
+
+async def _against_bots(at: ClientConnection, more: More) -> None:
+    await do(at, "sit", seat=0)
+    for number in (1, 2):
+        await do(at, "fill", seat=number)
+    await do(at, "start")
+    answered, luck = 0, random.Random(0)
+    await say(at, "sync", 0)
+    while more():
+        with contextlib.suppress(TimeoutError):
+            letter = await answer(at, "view")
+            n, hand = letter["n"], letter["view"]["hand"]
+            if hand is not None and hand["choices"] is not None and n > answered:
+                answered = n
+                await asyncio.sleep(luck.uniform(0.5, 2))
+                await say(at, "move", n, move=placement(letter["view"]))
+    await at.close()
+
+
 async def tables(url: str, more: More) -> None:
     """As many tables as may be, for as many guests as there may be."""
     guest = Guest(url, ATTACKER)
@@ -240,6 +270,7 @@ def _logins(number: int) -> tuple[str, str, Any]:
 
 ATTACKS: dict[str, Callable[[str, More], Awaitable[None]]] = {
     "nothing": lambda _url, _more: asyncio.sleep(0),
+    "forty tables": club,
     "bots": bots,
     "tables": tables,
     "seats": seats,
