@@ -25,9 +25,16 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 # Package -> what of it -> the names we use of that: a class's methods with their parameters, or attributes.
 LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
     "uvicorn": {
-        "uvicorn:Server": {"__init__": ("config",), "shutdown": ("sockets",), "run": ("sockets",)},
+        "uvicorn:Server": {
+            "__init__": ("config",),
+            "startup": ("sockets",),
+            "shutdown": ("sockets",),
+            "run": ("sockets",),
+            "self.should_exit": None,
+        },
         "uvicorn.protocols.http.h11_impl:H11Protocol": {
             "__init__": ("config", "server_state", "app_state"),
+            "connection_made": ("transport",),
             "send_400_response": ("msg",),
             "self.conn": None,
             "self.cycle": None,
@@ -89,7 +96,12 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
         "msgspec:Struct": {"__struct_fields__": None, "__struct_config__": None},
     },
     "psycopg": {
-        "psycopg:Connection": {"self.pgconn": None, "notifies": ()},
+        "psycopg:Connection": {
+            "self.pgconn": None,
+            "notifies": (),
+            "wait": ("gen", "interval", "timeout"),
+        },
+        "psycopg:AsyncConnection": {"wait": ("gen", "interval", "timeout")},
         "psycopg.pq:PGconn": {"consume_input": (), "notifies": (), "socket": None, "backend_pid": None},
     },
 }

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import inspect
 import logging
 from contextlib import suppress
 
-import h11
 import pytest
-import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from croupier.web.requests import HEAD_BYTES, HEAD_LINES
 from tests.test_web import run, serving
@@ -169,12 +165,3 @@ def test_what_is_usual_is_taken() -> None:
             assert HEAD_BYTES >= 2 * 7900
 
     run(work)
-
-
-def test_uvicorn_and_h11_are_those_this_was_made_for() -> None:
-    """Their connections and the buffer in them are taken over; that is no promise of theirs."""
-    connection = h11.Connection(h11.SERVER)
-    assert type(connection._receive_buffer).__name__ == "ReceiveBuffer"
-    assert callable(connection._receive_buffer.maybe_extract_lines)
-    assert "self.send_400_response(msg)" in inspect.getsource(H11Protocol.handle_events)
-    assert tuple(map(int, uvicorn.__version__.split(".")[:2])) < (1, 0)
