@@ -116,7 +116,7 @@ async def bots(url: str, more: More) -> None:
     games = itertools.cycle((("ofc", 4), ("asian-stud", 6), ("fortune", 7), ("pinzique", 8)))
     while more():
         with contextlib.suppress(*GOES_ON):
-            guest = await Guest(url, ATTACKER).named(f"Bots {next(_ids)}")
+            guest = await Guest(url, ATTACKER).named(f"Crowd {next(_ids)}")
             for _ in range(5):
                 game, seats = next(games)
                 chips = {} if game in ("ofc", "pinzique") else {"chips": 10**9}
@@ -448,11 +448,11 @@ def serve(home: str) -> tuple[subprocess.Popen[bytes], str]:
     return server, f"http://127.0.0.1:{port}"
 
 
-def run(names: list[str], seconds: float) -> None:
+def run(names: list[str], seconds: float, disk: str | None) -> None:
     print(f"{'attack':16}{'moves':>7}{'p50 ms':>9}{'p99 ms':>9}{'find':>8}{'open':>8}{'join':>8}", end="")
     print(f"{'cpu %':>8}{'MiB':>7}", flush=True)
     for name in names:
-        with tempfile.TemporaryDirectory() as home:
+        with tempfile.TemporaryDirectory(dir=disk) as home:
             asyncio.run(prepare(home))
             server, url = serve(home)
             try:
@@ -483,6 +483,7 @@ def main() -> None:
     )
     parser.add_argument("names", nargs="*", help=", ".join(ATTACKS))
     parser.add_argument("--seconds", type=float, default=300, help="for each attack")
+    parser.add_argument("--home", help="where the server's data are kept; /dev/shm leaves out the disk")
     parser.add_argument("--attack", nargs=2, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.attack:
@@ -491,7 +492,7 @@ def main() -> None:
     unknown = set(given.names) - set(ATTACKS)
     if unknown:
         parser.error(f"{unknown.pop()}: expected one of {', '.join(ATTACKS)}")
-    run(given.names or list(ATTACKS), given.seconds)
+    run(given.names or list(ATTACKS), given.seconds, given.home)
 
 
 if __name__ == "__main__":
