@@ -94,8 +94,8 @@ class Link:
         self._writers.update(ends)
         try:
             await asyncio.gather(self._pump(reader, there[1]), self._pump(there[0], writer))
-        except OSError:
-            pass  # one side is gone; the other is told below
+        except (OSError, asyncio.CancelledError):
+            pass  # one side is gone, or all is over; the other is told below
         finally:
             self._writers.difference_update(ends)
             for end in ends:

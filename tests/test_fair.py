@@ -248,12 +248,28 @@ def test_dice_that_were_seen_have_to_be_those_proved() -> None:
         check_kept(replace(kept, turns=kept.turns[:1]))
 
 
-def card_file() -> Kept:
-    proof = whole()
-    seen = tuple(
-        TEXTS[card] for card in sorted(card for _, move in hand() for card in getattr(move, "cards", ()))
+THREE = tuple(tuple(f"{die}{face}" for face in "123456") for die in "abc")
+
+
+def filed(proof: Proof, seen: tuple[str, ...]) -> Kept:
+    """A proof of `hand` as a file: three dice, all of them rolled in every turn."""
+    turns = tuple(
+        (roll.seat, tuple(die[face] for die, face in zip(THREE, roll.faces, strict=True)))
+        for roll in proof.rolled
     )
-    return Kept("croupier proof", 2, "ofc", 1, proof.root, f"{FULL_DECK:x}", seen, proof)
+    return Kept("croupier proof", 2, "ofc", 1, proof.root, f"{FULL_DECK:x}", seen, proof, THREE, turns)
+
+
+def card_file() -> Kept:
+    """All cards were seen."""
+    dealt = sorted(card for _, move in hand() for card in getattr(move, "cards", ()))
+    return filed(whole(), tuple(TEXTS[card] for card in dealt))
+
+
+def hidden_file() -> Kept:
+    """Of three hands one was seen."""
+    own = cards_of(hand(), 1)
+    return filed(proved(hand(), mask_of(own)), tuple(TEXTS[card] for card in sorted(own)))
 
 
 def test_a_file_is_checked_by_the_deck_of_its_game() -> None:

@@ -18,8 +18,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import BadInput
-from croupier.store import Change, Conflict, MemoryStore, Store, Unavailable, Visit, open_store
-from croupier.store import sql as sql_module
+from croupier.store import Change, Conflict, MemoryStore, Store, Unavailable, Visit, open_store, schema
 from croupier.store.backup import back_up, restore
 from croupier.store.base import Row
 from croupier.store.sql import Append, SqlStore, one_of_each
@@ -504,20 +503,20 @@ def test_schema_versions_migrate_forward(make: Opened, monkeypatch: pytest.Monke
             assert await store._look("SELECT colour FROM log") == [("red",)]
 
     run(now())
-    newer = (*sql_module.MIGRATIONS, ("ALTER TABLE log ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'",))
-    monkeypatch.setattr(sql_module, "MIGRATIONS", newer)
+    newer = (*schema.MIGRATIONS, ("ALTER TABLE log ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'",))
+    monkeypatch.setattr(schema, "MIGRATIONS", newer)
     run(later())
     run(later())
     monkeypatch.undo()
     with pytest.raises(BadInput, match="made by a newer croupier"):
         make()
-    monkeypatch.setattr(sql_module, "MIGRATIONS", newer)
+    monkeypatch.setattr(schema, "MIGRATIONS", newer)
     run(later())
 
 
 @pytest.mark.parametrize("make", ["sqlite", "postgres"], indirect=True)
 def test_the_logs_of_an_older_database_are_counted(make: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    newest = sql_module.MIGRATIONS
+    newest = schema.MIGRATIONS
 
     async def older() -> None:
         async with opened(make) as store:
@@ -532,7 +531,7 @@ def test_the_logs_of_an_older_database_are_counted(make: Opened, monkeypatch: py
             await store.count("a", [Visit("ann", "a", 2, 0, "{}")])
             assert [one.table for one in await store.visits("ann", None, 9)] == ["a"]
 
-    monkeypatch.setattr(sql_module, "MIGRATIONS", newest[:1])
+    monkeypatch.setattr(schema, "MIGRATIONS", newest[:1])
     run(older())
     monkeypatch.undo()
     run(later(["a", "b"]))

@@ -15,12 +15,13 @@ from croupier.games.asian_stud import Terms as StudTerms
 from croupier.games.fortune import Terms as FortuneTerms
 from croupier.games.fortune import rules as fortune
 from croupier.games.ofc import Terms as OfcTerms
+from croupier.play import Draw
 from croupier.table import messages as m
 from croupier.table.bots import Bots
 from croupier.table.events import Match, read_record
 from croupier.table.state import Hand, State
 from croupier.table.table import Player, Step, Table, opened
-from croupier.table.view import Audience
+from croupier.table.view import Audience, look
 
 HOST, ANN, BOB = Player("host", "Host"), Player("ann", "Ann"), Player("bob", "Bob")
 
@@ -193,3 +194,62 @@ def test_a3_a_newcomer_at_asian_stud_brings_his_chips_and_the_rounds_count_on() 
     new = rules.reseated(terms, (None, 1), (50, 30))  # type: ignore[attr-defined]
     assert new == StudTerms(2, (50, 30), round=3, rounds=5)
     assert rules.reseated(StudTerms(2), (0, None, 1), (0, 0, 0)) == StudTerms(3)  # type: ignore[attr-defined]
+
+
+def test_ofc14_the_others_go_on_without_who_is_broke_who_stays_and_may_come_back_with_new_chips() -> None:
+    """Three at a table: one busts in the first hand, and looks on; the match ends when one has it all."""
+    for luck in range(200):
+        room = Room("ofc", 3, f"broke {luck}", terms={"hands": None}, chips=6)
+        for number, player in enumerate((HOST, ANN, BOB)):
+            room.do(player, m.Sit, seat=number)
+        room.do(HOST, m.Start)
+        room.play_on(anted=5)
+        chips = [seat.chips for seat in room.state.seats if seat]
+        if chips.count(0) == 1 and room.state.phase == "pause":
+            break
+    else:
+        raise AssertionError("nobody was broke alone")
+    broke = chips.index(0)
+    player = (HOST, ANN, BOB)[broke]
+    hand = room.next_hand()
+    assert not hand.over
+    assert hand.seats == tuple(number for number in range(3) if number != broke)
+    assert hand.terms.stacks == room.chips()
+    assert room.state.game_seat(broke) is None
+    assert room.state.seats[broke] is not None
+    view = look(room.rules, room.state, room.table.audience(player.id))
+    assert view.hand is not None
+    assert (view.you, view.hand.you, view.hand.choices) == (broke, None, None)
+    room.do(player, m.Leave)
+    room.do(player, m.Sit, seat=broke)
+    room.play_on(anted=5)
+    if room.state.phase == "pause":
+        assert room.next_hand().seats == (0, 1, 2)
+        assert sum(room.chips()) == 18 + 6
+    rebuilt = Table.rebuilt(room.rules, map(read_record, room.log))
+    assert rebuilt.body(Audience()) == room.table.body(Audience())
+
+
+def test_ofc14_at_a_table_whose_seats_are_bound_a_broke_player_keeps_the_seat_and_is_dealt_nothing() -> (
+    None
+):
+    for luck in range(200):
+        room = Room("ofc", 3, f"bound {luck}", terms={"hands": None}, chips=6, changes="between-matches")
+        for number, player in enumerate((HOST, ANN, BOB)):
+            room.do(player, m.Sit, seat=number)
+        room.do(HOST, m.Start)
+        room.play_on(anted=5)
+        chips = room.chips()
+        if chips.count(0) == 1 and room.state.phase == "pause":
+            break
+    hand = room.next_hand()
+    assert hand.seats == (0, 1, 2)
+    assert hand.terms.stacks == chips
+    dealt = {turn.seat for turn, _ in hand.chance if isinstance(turn, Draw)}
+    assert dealt == {seat for seat in range(3) if chips[seat]}
+    for _ in range(40):
+        room.play_on(anted=5)
+        if room.state.phase == "waiting":
+            break
+        room.next_hand()
+    assert sorted(seat.chips for seat in room.state.seats if seat) == [0, 0, 18]

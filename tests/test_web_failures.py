@@ -15,7 +15,7 @@ from croupier.store import Unavailable
 from croupier.table import messages as m
 from croupier.table.timing import TableTime
 from croupier.web import House
-from croupier.web.failures import EACH, MOST, Failures, Pause
+from croupier.web.failures import CALM, EACH, MOST, Failures, Pause
 from croupier.web.mailbox import Connection, Mailbox, now_ms
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import Outbox
@@ -110,6 +110,36 @@ def test_a_clock_that_falls_while_nothing_can_be_written_is_tried_seldom_and_fal
         store.fails.clear()
         assert await until(moved(mailbox, n)) <= MOST + 0.5  # the clock has fallen
         assert (await bob.asks(m.SitOut))["type"] == "done"
+        await house.close()
+
+    quickly(work())
+
+
+def test_nobody_loses_a_move_that_could_not_be_written() -> None:
+    """The time at a table stands still from the first thing that could not be written."""
+
+    async def work() -> None:
+        store = FaultyStore()
+        house, mailbox, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 20})
+        assert (await ann.asks(m.Start))["type"] == "done"
+        hand = mailbox.table.state.hand
+        assert hand is not None
+        (seat,) = hand.asked
+        asked = mailbox.table.choices(seat)
+        assert asked is not None
+        move = mailbox.table.rules.write(asked[1][0])
+        player = (ann, bob)[seat]
+        await asyncio.sleep(10)
+        store.fails |= {"append", "probe"}
+        assert (await player.asks(m.MoveCommand, move=move))["code"] == "unavailable"
+        n = mailbox.table.state.n
+        await asyncio.sleep(3600)
+        assert store.tries["probe"] < 1200
+        store.fails.clear()
+        await asyncio.sleep(MOST + 2)
+        assert mailbox.table.state.n == n  # some seconds are left
+        assert (await player.asks(m.MoveCommand, move=move))["type"] == "done"
+        await until(moved(mailbox, n + 1))  # and time passes again, for whoever is asked next
         await house.close()
 
     quickly(work())
@@ -290,6 +320,10 @@ def test_failures_are_counted_all_and_logged_now_and_then(caplog: pytest.LogCapt
             failures.note("leases", Unavailable("full"))
         now[0] = EACH + 1
         failures.note("table", Unavailable("full"))
+        for _ in range(500):  # some is written, and some is not
+            failures.over()
+            failures.note("table", Unavailable("full"))
+        now[0] += CALM
         failures.over()
         failures.over()
     told = [(record.message, record.fields) for record in caplog.records]  # type: ignore[attr-defined]
@@ -297,9 +331,9 @@ def test_failures_are_counted_all_and_logged_now_and_then(caplog: pytest.LogCapt
         ("store-unavailable", {"what": "table", "why": "full", "more": 0, "table": "abc"}),
         ("store-unavailable", {"what": "leases", "why": "full", "more": 0}),
         ("store-unavailable", {"what": "table", "why": "full", "more": 499}),
-        ("store-available", {"after": EACH + 1}),
+        ("store-available", {"after": EACH + 1 + CALM}),
     ]
-    assert failures._counter.labels("table")._value.get() == 501
+    assert failures._counter.labels("table")._value.get() == 1001
 
 
 def test_a_pause_grows_up_to_a_most_and_ends_with_the_first_success() -> None:

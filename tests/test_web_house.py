@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 
 import pytest
@@ -230,13 +231,20 @@ def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again() -> No
     run(work)
 
 
-def test_a_clock_falls_where_the_lease_is_held_though_nothing_arrives() -> None:
+@pytest.mark.parametrize("jump", [0, -3600, 3600])
+def test_a_clock_falls_where_the_lease_is_held_though_nothing_arrives(
+    jump: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the time that passes, whatever the clock on the wall says: not an hour later, and not at once."""
+    told, began = time.time_ns, time.monotonic()
+
     async def work() -> None:
         house = House(MemoryStore(), QUICK)
         mailbox, ann = await _table(house, clock={"kind": "move", "gives": 1})
         await _do(mailbox, ann, m.Sit, seat=0)
         await _do(mailbox, ann, m.Fill, seat=1, bot="random")
         await _do(mailbox, ann, m.Start)
+        monkeypatch.setattr(time, "time_ns", lambda: told() + jump * 10**9)
 
         def timed() -> bool:
             return any(b'"timed":true' in body for body in log)
@@ -246,6 +254,7 @@ def test_a_clock_falls_where_the_lease_is_held_though_nothing_arrives() -> None:
             while not timed():
                 await asyncio.sleep(0.05)
                 log = await house.store.read(mailbox.name)
+        assert time.monotonic() - began >= 1
         await house.close()
 
     run(work)

@@ -58,6 +58,12 @@ def test_an_account_that_cannot_be_altered_says_why(
     asyncio.run(work())
 
 
+def test_every_letter_of_a_made_up_password_is_chosen_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    letters = iter("abcdefghjkmnpqrstuvwxyz")
+    monkeypatch.setattr("secrets.choice", lambda among: next(letters))
+    assert made_up() == "abcd-efgh-jkmn-pqrs"
+
+
 class Asked(MemoryStore):
     """Keeps what it was asked about the beginning of lineages."""
 

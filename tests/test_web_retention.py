@@ -10,7 +10,7 @@ from croupier.store import MemoryStore, Store, Visit, open_store
 from croupier.web import House
 from croupier.web.mailbox import now_ms
 from croupier.web.operating import Operator
-from croupier.web.retention import DAY, Swept, sweep
+from croupier.web.retention import DAY, Swept, believed, sweep
 from croupier.web.sessions import Sessions
 from tests.test_web import QUICK, _quick_hashing, run  # noqa: F401  (a fixture)
 
@@ -124,6 +124,46 @@ def test_a_house_sweeps_what_it_does_not_hold() -> None:
         await store.append("old", 1, old, b'{"at":1,"events":[]}')
         await house.sweep()
         assert [one.table for one in await store.outlines()] == [name]
+        await house.close()
+
+    run(work)
+
+
+def test_a_clock_far_ahead_makes_nothing_old() -> None:
+    """Or else an hour of a wrong clock would take all tables, and ended sessions would be good again."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        assert await believed(store, NOW, 0) == NOW
+        hour = DAY // 24
+        assert await believed(store, NOW + hour, hour) == NOW + hour
+        assert await believed(store, NOW + 365 * DAY, hour) == NOW + 3 * hour
+        assert await believed(store, NOW + 2 * hour, hour) == NOW + 2 * hour
+        assert await believed(store, NOW - DAY, hour) == NOW - DAY  # and it goes back with the clock
+        at = NOW
+        for _ in range(24 * 30):  # a house that was closed for a month catches up within another
+            at = await believed(store, NOW + 30 * DAY, hour)
+        assert at == NOW + 30 * DAY
+
+    run(work)
+
+
+def test_a_house_believes_its_clock_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        store = MemoryStore()
+        house = House(store, QUICK.but(keep_days=1))
+        await store.append("new", 1, now_ms(), b'{"at":1,"events":[]}')
+        sessions = Sessions(store)
+        await sessions.start()
+        session, token = await sessions.guest("Ann")
+        await sessions.end(session)
+        await house.sweep()
+        ahead = now_ms() + 365 * DAY
+        monkeypatch.setattr("croupier.web.house.now_ms", lambda: ahead)
+        await house.sweep()
+        assert [one.table for one in await store.outlines()] == ["new"]
+        assert await sessions.read(token) is None
+        assert await store.get("ended", session.id) is not None
         await house.close()
 
     run(work)

@@ -7,14 +7,16 @@ from datetime import datetime
 from typing import Any
 
 import pytest
+from httpx import AsyncClient
 from msgspec.structs import replace
 
 from croupier.errors import BadInput, CroupierError
 from croupier.store import Change, MemoryStore
 from croupier.web.passwords import Passwords, refuse_bad_password
 from croupier.web.sessions import AHEAD, TEMPORARY, Session, Sessions
+from croupier.web.settings import Rate
 from croupier.web.sockets import COOKIE
-from tests.test_web import _quick_hashing, http, run, serving  # noqa: F401  (no password here is worth a second)
+from tests.test_web import QUICK, _quick_hashing, run, serving  # noqa: F401  (no password here is worth a second)
 
 PASSWORD, OTHER = "correct horse", "battery staple"
 
@@ -261,11 +263,21 @@ def test_of_many_sessions_the_last_ones_are_remembered(monkeypatch: pytest.Monke
 
 def test_a_cookie_is_kept_as_long_as_the_session_and_shown_to_no_script_and_no_other_site() -> None:
     async def work() -> None:
-        async with serving() as url:
-            _, headers, _ = await http(url, "POST", "/api/session", {"name": "Cat"})
-        first, *rest = headers["set-cookie"].split("; ")
+        async with serving() as url, AsyncClient() as browser:
+            answer = await browser.post(f"{url}/api/session", json={"name": "Cat"})
+        first, *rest = answer.headers["set-cookie"].split("; ")
         assert first.startswith(f"{COOKIE}=")
-        assert sorted(rest) == ["httponly", f"max-age={30 * 86_400}", "path=/api", "samesite=lax"]
+        assert sorted(rest) == ["HttpOnly", f"Max-Age={30 * 86_400}", "Path=/api", "SameSite=lax"]
+
+    run(work)
+
+
+def test_who_tries_too_often_is_told_to_wait() -> None:
+    async def work() -> None:
+        async with serving(settings=QUICK.but(sessions=Rate(1, 0.001))) as url, AsyncClient() as browser:
+            answers = [await browser.post(f"{url}/api/session", json={"name": "Cat"}) for _ in range(2)]
+        assert [answer.status_code for answer in answers] == [200, 429]
+        assert answers[1].json() == {"code": "too-many", "sentence": "too many tries; wait a little"}
 
     run(work)
 

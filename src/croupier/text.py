@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from string import ascii_lowercase, ascii_uppercase
 
-__all__ = ["capital", "small", "sound", "whole_number"]
+__all__ = ["capital", "printable", "small", "sound", "whole_number"]
 
 _SMALL = str.maketrans(ascii_uppercase, ascii_lowercase)
 _CAPITAL = str.maketrans(ascii_lowercase, ascii_uppercase)
@@ -30,6 +30,11 @@ def capital(text: str) -> str:
 def sound(text: str) -> str:
     """The text with a `?` for what cannot be written as UTF-8, as half of a surrogate pair cannot."""
     return text.encode(errors="replace").decode()
+
+
+def printable(text: str) -> str:
+    """The text as a terminal may get it: no character in it that is not printed, such as escape."""
+    return text if text.isprintable() else "".join(filter(str.isprintable, text))
 
 
 def whole_number(text: str) -> int | None:

@@ -6,6 +6,7 @@ A card is its text, a struct an object; a key that is a number becomes text.
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -18,6 +19,9 @@ __all__ = ["as_read", "convert", "hook", "plain", "thaw", "to_json"]
 
 T = TypeVar("T")
 
+_CONTROLS = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""What JSON may hold as it stands, and what steers a terminal or turns the order of what it shows."""
+
 
 def plain(value: Any) -> Any:
     """The value as dicts, lists, tuples, text, numbers, booleans and None, ready for any encoder.
@@ -29,7 +33,8 @@ def plain(value: Any) -> Any:
 
 def to_json(value: Any, indent: int | None = None) -> str:
     """The value as JSON text: one line, or indented for people. Keys keep their order."""
-    return json.dumps(plain(value), ensure_ascii=False, indent=indent, allow_nan=False)
+    text = json.dumps(plain(value), ensure_ascii=False, indent=indent, allow_nan=False)
+    return _CONTROLS.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
 
 
 def as_read(value: Any) -> Any:

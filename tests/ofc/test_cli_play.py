@@ -177,7 +177,7 @@ def test_it_can_be_left_at_any_time_and_taken_up_again(
         (["--seats", "0"], "0 seats: standard is played by 2 to 4"),
         (["--seats", "4", "--preset", "pineapple"], "4 seats: pineapple is played by 2 to 3"),
         (["--hands", "0"], "hand 1 of 0: expected hands counted from 1"),
-        (["--stack", "0"], "stacks [0, 0]: expected at least 1 chip in each"),
+        (["--stack", "0"], "stacks [0, 0]: expected chips in two of them or more"),
         (["--point-value", "0"], "point value 0: expected at least 1"),
         (["--preset", "nosuch"], "preset 'nosuch': expected one of standard"),
         (["--bot", "nosuch"], "bot 'nosuch': expected one of careful, random"),
@@ -262,6 +262,15 @@ def test_with_chips_it_goes_on_until_somebody_is_broke(playing: Playing) -> None
     assert "5 a point" in out
     assert re.search("won the match", out)
     assert re.search(r"\b40\b", out)
+
+
+def test_ofc14_the_others_go_on_without_who_is_broke(playing: Playing) -> None:
+    """You may be out of chips yourself, and look on until one has them all."""
+    keys = (HAND + "\n") * 60 + "\n" * 60
+    status, out, _ = playing(keys, "--seed", "chips", "--stack", "20", "--point-value", "5", "--seats", "3")
+    assert status == 0
+    assert out.count("Out of chips: ") == 2
+    assert re.search(r"won the match: .*\+40", out)
 
 
 # In a terminal

@@ -27,7 +27,8 @@ def start(seats: int, stacks: tuple[int, ...] | None = None, button: int = 0) ->
 
 
 def written(state: State) -> tuple[str, ...]:
-    return tuple("/".join("".join(map(str, row)) for row in rows) for rows in state.rows)
+    texts = ("/".join("".join(map(str, row)) for row in rows) for rows in state.rows)
+    return tuple("" if text == "//" else text for text in texts)
 
 
 def played_by_the_rules(chosen: OfcRules, terms: Terms, seed: str) -> tuple[State, Terms | None]:

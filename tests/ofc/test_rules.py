@@ -193,7 +193,7 @@ def test_when_the_hand_is_over_everything_is_refused() -> None:
         (Terms(2, button=-1), "button at seat -1: expected 0 to 1"),
         (Terms(2, stacks=(5,)), r"stacks \[5\]: expected 2, one for each seat"),
         (Terms(2, stacks=()), r"stacks \[\]: expected 2, one for each seat"),
-        (Terms(2, stacks=(5, 0)), r"stacks \[5, 0\]: expected at least 1 chip in each"),
+        (Terms(2, stacks=(5, 0)), r"stacks \[5, 0\]: expected chips in two of them or more"),
         (Terms(2, point_value=0), "point value 0: expected at least 1"),
         (Terms(2, hand=0), "hand 0 of 1: expected hands counted from 1"),
         (Terms(2, hand=3, hands=2), "hand 3 of 2: expected hands counted from 1"),

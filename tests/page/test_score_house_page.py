@@ -469,3 +469,38 @@ def test_axe_finds_nothing_serious(new_page: NewPage, game: str, scheme: str, wi
     fine(page)
     page.get_by_role("button", name="Share").click()
     fine(page)
+
+
+@pytest.mark.parametrize("game", ["fortune", "asian-stud"])
+def test_a_card_that_lies_twice_is_told_at_once(new_page: NewPage, game: str) -> None:
+    page = new_page()
+    begin(page, game, "Ann", "Ben")
+    own, twice, dealer = (
+        ("Qs6h4d", "Qs6hQs", "Ks6h") if game == "fortune" else ("TsKdQh4c6h", "TsKdTs4c6h", "6h")
+    )
+    tabs, said = page.locator(".whose button"), page.locator(".preview")
+    write(page, {"Ann": twice})
+    name = "queen of spades" if game == "fortune" else "ten of spades"
+    expect(said).to_have_text(f"Ann has the {name} twice.")
+    expect(tabs.first).to_contain_text("✗")
+    write(page, {"Ann": own})
+    expect(tabs.first).to_contain_text("✓")
+    write(page, {"Dealer": dealer})
+    expect(said).to_have_text("The six of hearts is in the hands of Dealer and of Ann.")
+    expect(tabs.first).to_contain_text("✗")
+
+
+def test_a_wager_is_whole_chips_or_it_is_said(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "fortune", "Ann")
+    ante = page.get_by_label("Ante", exact=True)
+    ante.fill("10")
+    for typed in ("2.5", "-1"):
+        ante.fill(typed)
+        expect(page.locator(".wagers")).to_contain_text("Whole chips from 0 up. It stays 10.")
+    ante.fill("")
+    expect(page.locator(".wagers")).not_to_contain_text("Whole chips")
+    field = page.get_by_label("Ann's hand, typed or pasted")
+    field.fill("ante 2.5")  # not an ante of 2
+    expect(page.locator(".hand-text")).to_contain_text("Not read: “ante 2 5”")
+    expect(ante).to_have_value("")

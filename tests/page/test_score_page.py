@@ -646,3 +646,50 @@ def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str, width: int) -
     roll(page, "Ben", FIVE)
     page.get_by_role("button", name="queen of hearts").click()
     fine(page)
+
+
+def test_chips_a_point_are_whole_or_it_is_said(new_page: NewPage) -> None:
+    """0.25 became 1 without a word."""
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben", chips=(100, 100))
+    field = page.locator(".entry-terms").get_by_label("Chips a point")
+    field.fill("5")
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+    for typed in ("", "0", "-3", "1e3", "99999999999", "0.25"):
+        field.focus()
+        page.keyboard.press("Control+a")
+        page.keyboard.press("Delete")
+        page.keyboard.type(typed)
+        expect(field).to_have_attribute("aria-invalid", "true")
+        expect(page.locator(".entry-terms")).to_contain_text("Whole chips from 1 up. It stays 5.")
+        expect(field).to_have_value(typed)
+    record(page, {"Ann": A, "Ben": B})
+    page.get_by_role("button", name="Details of hand 1").click()
+    expect(page.locator(".score-pairs")).to_contain_text("5 a point")
+    fine(page)
+
+
+TWICE = "6h6dAc / 7c7d8h9s2c / 8s8dKhJs6h"
+
+
+def test_a_hand_with_a_card_twice_is_told_at_once(new_page: NewPage) -> None:
+    page = new_page()
+    begin(page, "ofc", "Ann", "Ben", "Cat")
+    tabs, said = page.locator(".whose button"), page.locator(".preview")
+    write(page, {"Ann": TWICE})
+    expect(said).to_have_text("Ann has the six of hearts twice.")
+    expect(tabs.first).to_contain_text("✗")
+    expect(tabs.first).to_have_accessible_name("Ann: 13 of 13. Ann has the six of hearts twice.")
+    expect(page.get_by_role("button", name="On to Ben")).to_be_disabled()
+    write(page, {"Ann": A})
+    expect(tabs.first).to_contain_text("✓")
+    write(page, {"Ben": "6h"})  # Ann has it: both are told before Ben's hand is whole
+    expect(said).to_have_text("The six of hearts is in the hands of Ben and of Ann.")
+    expect(tabs.nth(0)).to_contain_text("✗")
+    expect(tabs.nth(1)).to_contain_text("✗")
+    write(page, {"Ben": "2h3d5hAs / 5c4d6s8c9c / ThJhQcKs"})
+    expect(said).to_have_text("Ben: rows of 4, 5, and 4 cards, expected 3, 5, and 5.")
+    expect(tabs.nth(1)).to_contain_text("✗")
+    write(page, {"Ben": B})
+    expect(tabs.nth(1)).to_contain_text("✓")
+    fine(page)

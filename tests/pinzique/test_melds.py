@@ -147,6 +147,21 @@ def test_the_extra_dice_of_a_set_may_not_score_by_a_setting() -> None:
     assert strict.all_score(married, strict.melds(married))
 
 
+def test_p11_double_marriages_come_before_single_ones_of_any_suit() -> None:
+    assert codes("Ks Qs Kh Qh Kh Qh 9d 9c") == "DMH MS"
+
+
+def test_p3_a_double_is_made_of_both_pairs() -> None:
+    (double,) = SCORER.pinziques(2, 2)
+    assert (double.code, double.cards) == ("DP", parse_cards("Js Qh Js Qh"))
+
+
+def test_p3_what_is_worth_nothing_is_no_meld() -> None:
+    guide = msgspec.structs.replace(RULES.settings.guide, pinzique=0, double_pinzique=0)
+    scorer = Scorer(msgspec.structs.replace(RULES.settings, guide=guide))
+    assert [scorer.pinziques(count, count) for count in range(4)] == [()] * 4
+
+
 def test_names_of_melds() -> None:
     guide = RULES.settings.guide
     assert name_of("DMH", guide) == "double marriage in hearts"
@@ -155,6 +170,9 @@ def test_names_of_melds() -> None:
     assert name_of("LGS", guide) == "large run in spades"
     assert name_of("5Q", guide) == "5 queens"
     assert name_of("DP", guide) == "double Pinzique"
+    assert [name_of(f"{count}J", guide) for count in range(4, 9)] == [f"{n} jacks" for n in (4, 5, 6, 7, 8)]
+    own = msgspec.structs.replace(guide, runs=(Run("XL", "TJQKA", 700, "H"),))
+    assert name_of("XLH", own) == "run XL in hearts"
     for code in ("", "SM", "MX", "3Q", "4T", "XXH"):  # SM is a run without its suit
         with pytest.raises(BadInput, match=rf"meld '{code}': expected one such as.*\(P3\)"):
             name_of(code, guide)

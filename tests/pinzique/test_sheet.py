@@ -1,7 +1,7 @@
 """The score sheet and the pencil: lines as the source writes them (P7, P8, P10, P11)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html.parser import HTMLParser
 
 import pytest
@@ -213,3 +213,55 @@ def test_the_page_of_partners() -> None:
     page.feed(html)
     assert "p1 & p3" in "".join(page.text)
     assert '<td colspan="3">Total</td>' in html
+
+
+PARTNERED = [(0, 2), (1, 3)]
+
+
+def partnered() -> list[Round]:
+    rolls = ([FOUR, NOTHING, FIVE, NOTHING], [NOTHING, FOUR, WHOLE, FIVE])
+    return [
+        score_round(RULES, roll, PARTNERED, number=number).round for number, roll in enumerate(rolls, 1)
+    ]
+
+
+def test_partners_have_a_subtotal_when_both_have_rolled() -> None:
+    """P10: round after round."""
+    one, other = score_sheets(partnered(), sheets_of(4, PARTNERED))
+    assert [row.subtotal for row in one.rows] == [None, 360, None, one.total]
+    assert [row.subtotal for row in other.rows] == [None, 0, None, other.total]
+
+
+def test_the_sheet_as_plain_data() -> None:
+    (one, _) = score_sheets(partnered()[:1], sheets_of(4, PARTNERED))
+    assert one.plain() == {
+        "seats": (0, 2),
+        "rows": [
+            {
+                "round": "1",
+                "seat": 0,
+                "sheet": "50-P + 60-4Q + 70-MH&MC = 180",
+                "points": 180,
+                "subtotal": None,
+                "lowest": False,
+            },
+            {
+                "round": "1",
+                "seat": 2,
+                "sheet": "50-P + 60-5Q + 70-MH&MD = 180",
+                "points": 180,
+                "subtotal": 360,
+                "lowest": False,
+            },
+        ],
+        "total": 360,
+    }
+
+
+def test_the_page_to_print_letter_by_letter(golden: Callable[[str, str], None]) -> None:
+    """P11: read it in a browser when it changes."""
+    names = {1: "Ben <b>& Co"}
+    alone = as_html(score_sheets(rounds(), ((0,), (1,))), names)
+    together = as_html(score_sheets(partnered(), sheets_of(4, PARTNERED)), names)
+    golden("pinzique-sheet", alone)
+    golden("pinzique-sheet-of-partners", together)

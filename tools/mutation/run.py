@@ -23,7 +23,17 @@ from typing import Any, NamedTuple
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 WORK = ROOT / "build" / "mutants"
-COPIED = ("src", "tests", "docs", "README.md", "CHANGELOG.md", "LICENSE", "CONTRIBUTING.md")
+COPIED = (
+    "src",
+    "tests",
+    "docs",
+    "tools",
+    "bench",
+    "README.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "CONTRIBUTING.md",
+)
 PARTS = tomllib.loads((HERE / "parts.toml").read_text())
 WRAPPING = ("property", "cached_property", "cache", "lru_cache")
 

@@ -18,7 +18,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.exceptions import TyperException
 
 from croupier.errors import BadInput, CroupierError
-from croupier.text import small
+from croupier.text import printable, small
 
 __all__ = ["VERBS", "main"]
 
@@ -297,5 +297,5 @@ def _usage(error: TyperException) -> str:
 
 
 def _refused(sentence: str) -> int:
-    print(f"croupier: {' '.join(sentence.split())}", file=sys.stderr)
+    print(f"croupier: {printable(' '.join(sentence.split()))}", file=sys.stderr)
     return 2

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from croupier.errors import BadInput, CroupierError
+from croupier.files import LINE
 from croupier.wire import to_json
 
 __all__ = ["answer_lines", "read_line"]
@@ -21,10 +22,12 @@ def answer_lines(answer: Callable[[str], Any]) -> None:
 
     Stops at the first line that cannot be answered: raises BadInput with its number.
     """
-    for number, line in enumerate(sys.stdin, 1):
+    for number, line in enumerate(iter(lambda: sys.stdin.readline(LINE + 1), ""), 1):
         if not line.strip():
             continue
         try:
+            if len(line) > LINE:
+                raise BadInput(f"longer than {LINE:,} letters")
             print(to_json(answer(line)))
         except CroupierError as error:
             sys.stdout.flush()
@@ -44,3 +47,5 @@ def read_line(line: str, kind: type[T]) -> T:
         raise BadInput(f"{key}: {said}" if key else said) from None
     except msgspec.DecodeError as error:
         raise BadInput(f"not JSON: {error}") from None
+    except RecursionError:
+        raise BadInput("its parts lie too deep in each other") from None

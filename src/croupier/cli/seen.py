@@ -13,10 +13,14 @@ from rich.text import Text
 from croupier.cli.desks import desk_of
 from croupier.cli.talk import named, told
 from croupier.errors import BadInput
+from croupier.files import read_file
 from croupier.games import rules_of
 from croupier.wire import thaw
 
 __all__ = ["HandSeen", "seen_in"]
+
+
+BEGINS = (b'{"format":"croupier hand as seen"',)
 
 
 class _Played(msgspec.Struct, frozen=True):
@@ -42,9 +46,8 @@ class _File(msgspec.Struct, frozen=True):
 
 def seen_in(file: str) -> HandSeen | None:
     """The hand in such a file, None for a file of another kind. Raises BadInput for one that is damaged."""
-    path = Path(file)
-    body = path.read_bytes() if path.is_file() else b""
-    if not body.startswith(b'{"format":"croupier hand as seen"'):
+    body = read_file(file, begins=BEGINS) if Path(file).is_file() else b""
+    if not body.startswith(BEGINS):
         return None
     try:
         return HandSeen(msgspec.json.decode(body, type=_File))

@@ -10,6 +10,7 @@ from typing import Any
 import typer
 
 from croupier.errors import BadInput
+from croupier.files import read_text
 
 __all__ = ["read_settings_file"]
 
@@ -27,7 +28,7 @@ def read_settings_file(context: typer.Context, path: Path | None) -> Path | None
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(read_text(path))
     except (OSError, UnicodeDecodeError) as error:
         said = error.strerror if isinstance(error, OSError) else "expected UTF-8"
         raise BadInput(f"{path}: cannot be read: {said}", "bad-config") from None

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from croupier.cli.cardface import signed
+from croupier.text import printable
 
 __all__ = ["named", "told", "verdict"]
 
@@ -23,8 +24,8 @@ def _second_person(verb: str) -> str:
 
 
 def told(text: str) -> str:
-    """A text of somebody else's, fit for a terminal: what is no printable character is left out."""
-    return "".join(letter for letter in text if letter.isprintable())
+    """A text of somebody else's, fit for a terminal."""
+    return printable(text)
 
 
 def verdict(totals: Sequence[int], names: Sequence[str], together: Sequence[Sequence[int]] = ()) -> Text:

@@ -9,11 +9,17 @@ from typing import Annotated
 import typer
 
 from croupier import records
+from croupier.cli.talk import told
 from croupier.errors import BadInput
+from croupier.files import read_file
 from croupier.records import Broken, Record
 from croupier.wire import to_json
 
 __all__ = ["verify"]
+
+BEGINS = (b'{"format":"croupier proof"',)
+PROOF = 1 << 22
+"""No proof is longer, in bytes."""
 
 
 def verify(
@@ -36,7 +42,7 @@ def verify(
         if as_json:
             print(to_json({"ok": False, "line": broken.line, "error": broken.sentence}, indent=2))
         else:
-            print(f"croupier: {broken.sentence}", file=sys.stderr)
+            print(f"croupier: {told(broken.sentence)}", file=sys.stderr)
         raise typer.Exit(1) from None
     except BadInput as error:
         if error.code != records.UNKNOWN_RULES:
@@ -48,14 +54,13 @@ def verify(
     if as_json:
         print(to_json({"ok": True, **_summary(record)}, indent=2))
         return
-    print(f"ok {file}: {_in_words(record)}, last hash {record.digest}")
+    print(told(f"ok {file}: {_in_words(record)}, last hash {record.digest}"))
 
 
 def _proof_in(file: str) -> bytes | None:
     """The content of a file that holds a proof of a deal."""
-    path = Path(file)
-    body = path.read_bytes() if path.is_file() else b""
-    return body if body.startswith(b'{"format":"croupier proof"') else None
+    body = read_file(file, PROOF, BEGINS) if Path(file).is_file() else b""
+    return body if body.startswith(BEGINS) else None
 
 
 def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
@@ -68,15 +73,15 @@ def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
         if as_json:
             print(to_json({"ok": False, "hand": kept.hand, "error": error.sentence}, indent=2))
         else:
-            print(f"croupier: {file}: {error.sentence}", file=sys.stderr)
+            print(told(f"croupier: {file}: {error.sentence}"), file=sys.stderr)
         raise typer.Exit(1) from None
     cards = [str(card) for _, card in sorted(proved.items())]
     if as_json:
-        told = {"ok": True, "game": kept.game, "hand": kept.hand, "root": kept.root, "cards": cards}
-        print(to_json({**told, "rolls": len(kept.proof.rolled), "version": kept.version}, indent=2))
+        document = {"ok": True, "game": kept.game, "hand": kept.hand, "root": kept.root, "cards": cards}
+        print(to_json({**document, "rolls": len(kept.proof.rolled), "version": kept.version}, indent=2))
         return
     what = f"{len(cards)} cards, {len(kept.proof.rolled)} rolls"
-    print(f"ok {file}: {kept.game}, hand {kept.hand}, {what} as committed to by {kept.root}")
+    print(told(f"ok {file}: {kept.game}, hand {kept.hand}, {what} as committed to by {kept.root}"))
     if kept.version == 1:
         print(f"   but {WEAKNESS}")
 

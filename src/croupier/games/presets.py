@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.files import read_text
 from croupier.text import sound
 from croupier.wire import convert
 
@@ -36,7 +37,7 @@ def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]
             "unknown-preset",
         )
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f"preset '{name}': cannot be read: {error}", "unknown-preset") from None
     return sound(path.stem), read_settings(text, name, kind)

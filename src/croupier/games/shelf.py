@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import BadInput
+from croupier.files import read_text
 from croupier.games import GAMES, presets_of, room_of, rules_of
 from croupier.games.presets import read_settings
 from croupier.play import Rules
@@ -73,7 +74,7 @@ def _which(given: str) -> tuple[str, Path]:
     if path.suffix != ".toml":
         raise BadInput(f"preset '{given}': expected a path to a .toml file", "unknown-preset")
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f"preset '{given}': cannot be read: {error}", "unknown-preset") from None
     fitting = [game for game in GAMES if _fits(text, game)]

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput, Illegal
+from croupier.files import read_file
 from croupier.games import rules_from
 from croupier.games.presets import settings_hash
 from croupier.ledger import Entry
@@ -34,6 +35,10 @@ __all__ = ["UNKNOWN_RULES", "Hand", "Record", "lines_of", "parse", "read"]
 
 UNKNOWN_RULES = "unknown-rules"
 """The code of the error for a record whose game or settings this version does not know."""
+
+
+BEGINS = (b'{"line":"record"',)
+"""How a record begins."""
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -92,7 +97,7 @@ def read(path: str | Path) -> Record:
     and Broken for a line that has been changed. What the moves amount to is left to `Record.states` and
     `verify`.
     """
-    return parse(Path(path).read_bytes(), str(path))
+    return parse(read_file(path, begins=BEGINS), str(path))
 
 
 def lines_of(path: str | Path) -> list[Line]:
@@ -100,7 +105,7 @@ def lines_of(path: str | Path) -> list[Line]:
 
     Raises BadInput and Broken as `read` does for what is no record, or has been changed.
     """
-    lines = list(_Reader(str(path), Path(path).read_bytes()).lines())
+    lines = list(_Reader(str(path), read_file(path, begins=BEGINS)).lines())
     if not lines or not isinstance(lines[0], Header):
         raise BadInput(f"{path} line 1: expected the header of a croupier record", "bad-record")
     return lines
@@ -168,6 +173,8 @@ class _Reader:
             line = decoder.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise self._bad(f"expected a line of a croupier record: {error}") from None
+        except RecursionError:
+            raise self._bad("its parts lie too deep in each other") from None
         if canonical(line) != body:
             raise Broken(self._place, self._number, "is not written as a record writes it")
         return line

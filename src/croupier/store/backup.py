@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import BadInput
+from croupier.files import lines_in
 from croupier.store.base import Row, Store
 
 __all__ = ["FORMAT", "back_up", "restore"]
@@ -64,7 +65,7 @@ def _rows(path: Path) -> Iterator[Row]:
     """The rows of a backup, the hash checked at the end."""
     digest, count, last = hashlib.sha256(), 0, None
     with path.open("rb") as lines:
-        for number, line in enumerate(lines, 1):
+        for number, line in enumerate(lines_in(lines, path), 1):
             value = _read(path, number, line)
             if number == 1:
                 if value != FORMAT:
@@ -86,7 +87,7 @@ def _rows(path: Path) -> Iterator[Row]:
 def _read(path: Path, number: int, line: bytes) -> Any:
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise BadInput(f"{path}: line {number}: expected JSON", "bad-backup") from None
 
 

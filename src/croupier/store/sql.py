@@ -17,13 +17,13 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.store.base import Change, Conflict, Row, Unavailable, Visit
+from croupier.store.schema import migrate
 from croupier.store.upkeep import Upkeep
-from croupier.store.workers import Worker
+from croupier.store.workers import Worker, aside
 
 __all__ = [
     "COUNT_ON",
     "LIMIT",
-    "MIGRATIONS",
     "Append",
     "Connection",
     "Dialect",
@@ -40,26 +40,6 @@ LONG = 30.0
 Connection = Any
 """A DB-API connection of either driver."""
 
-# Each entry brings the schema one version forward; none is ever changed once it has been released.
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
-    (
-        "CREATE TABLE log (table_id TEXT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL,"
-        " body TEXT NOT NULL, PRIMARY KEY (table_id, n)) {without_rowid}",
-        "CREATE TABLE lease (table_id TEXT PRIMARY KEY, owner TEXT NOT NULL, fence BIGINT NOT NULL,"
-        " until {real} NOT NULL)",
-        "CREATE TABLE kept (space TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,"
-        " PRIMARY KEY (space, key)) {without_rowid}",
-    ),
-    (
-        "CREATE TABLE visit (player TEXT NOT NULL, table_id TEXT NOT NULL, n BIGINT NOT NULL,"
-        " at BIGINT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (player, table_id)) {without_rowid}",
-        "CREATE INDEX visit_at ON visit (player, at, table_id)",
-        "CREATE TABLE uncounted (table_id TEXT PRIMARY KEY)",
-        "INSERT INTO uncounted SELECT DISTINCT table_id FROM log",
-    ),
-)
-
-# A lease that runs out later than any that is given was given before the clock went back.
 _LEASE = """
 INSERT INTO lease (table_id, owner, fence, until) VALUES ({p}, {p}, 1, {now} + {p})
 ON CONFLICT (table_id) DO UPDATE SET until = excluded.until, owner = excluded.owner,
@@ -371,9 +351,10 @@ class SqlStore(Upkeep):
                 connection.close()
 
         try:
-            return await asyncio.to_thread(work)
+            rows: list[Any] = await aside(work)
         except self._dialect.errors as error:
             raise self._dialect.unreadable(error) from None
+        return rows
 
     def _read(self, connection: Connection, works: list[Any]) -> list[Any]:
         return [list(connection.execute(sql, parameters).fetchall()) for sql, parameters in works]
@@ -401,25 +382,3 @@ def one_of_each(appends: list[Append]) -> Iterator[list[Append]]:
 def as_json(rows: list[Any]) -> str:
     """Rows as the one parameter of a statement that writes them all."""
     return msgspec.json.encode(rows).decode()
-
-
-def migrate(connection: Connection, dialect: Dialect) -> None:
-    """Bring the schema forward to this version. BadInput for a database of a newer croupier."""
-    dialect.begin(connection)
-    dialect.lock_schema(connection)
-    connection.execute("CREATE TABLE IF NOT EXISTS version (number INTEGER NOT NULL)")
-    found = connection.execute("SELECT number FROM version").fetchone()
-    number = found[0] if found else 0
-    if number > len(MIGRATIONS):
-        connection.execute("ROLLBACK")
-        raise BadInput(
-            f"the database is of version {number}, made by a newer croupier:"
-            f" expected at most {len(MIGRATIONS)}",
-            "database",
-        )
-    for step in MIGRATIONS[number:]:
-        for statement in step:
-            connection.execute(dialect.sql(statement))
-    connection.execute("DELETE FROM version")
-    connection.execute(dialect.sql("INSERT INTO version (number) VALUES ({p})"), (len(MIGRATIONS),))
-    connection.execute("COMMIT")

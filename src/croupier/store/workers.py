@@ -14,7 +14,7 @@ import msgspec
 
 from croupier.store.base import Unavailable
 
-__all__ = ["PATIENCE", "Worker", "awaited", "give_here"]
+__all__ = ["PATIENCE", "Worker", "aside", "awaited", "give_here"]
 
 PATIENCE = 8.0
 """Seconds after which whoever asked is told that the database does not answer."""
@@ -125,6 +125,21 @@ class Worker:
         if connection is not None:
             with suppress(Exception):  # one that is broken may not even close
                 connection.close()
+
+
+async def aside(work: Callable[[], Any]) -> Any:
+    """What a function gives, in a thread of its own that keeps no process alive."""
+    answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def give() -> None:
+        try:
+            value = work()
+        except Exception as error:
+            value = error
+        _give([answer], [value])
+
+    threading.Thread(target=give, name="croupier look", daemon=True).start()
+    return await answer
 
 
 async def awaited(answer: asyncio.Future[Any]) -> Any:

@@ -49,6 +49,7 @@ class PasswordBody(Body):
 class SessionAnswer(BaseModel):
     """Who one is. `token` goes into `Authorization: Bearer` for programs; browsers have it as a cookie.
 
+    `operator` says that one may run the house; it is looked up where one asks who one is.
     `temporary` says that one came in with a password of the house's making, which is good for a day.
     """
 
@@ -56,6 +57,7 @@ class SessionAnswer(BaseModel):
     account: bool
     temporary: bool = False
     token: str | None = None
+    operator: bool = False
 
 
 def add_sessions(
@@ -81,7 +83,9 @@ def add_sessions(
     @app.get("/api/session", tags=["sessions"], responses=OWN)
     async def who_am_i(session: Session = signed_in) -> SessionAnswer:
         """The session one has."""
-        return _answer(session)
+        answer = _answer(session)
+        answer.operator = session.account and await sessions.people.is_operator(session.name)
+        return answer
 
     @app.delete("/api/session", tags=["sessions"], status_code=204, responses=OWN)
     async def end_session(response: Response, session: Session = signed_in) -> None:

@@ -32,6 +32,7 @@ from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
 from croupier.web.matches import add_matches
+from croupier.web.operators import add_operators
 from croupier.web.pages import add_pages
 from croupier.web.prefix import Prefix
 from croupier.web.score import add_scoring
@@ -159,6 +160,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
     add_tables(app, house, signed_in)
     add_matches(app, house, signed_in)
     add_scoring(app, house.shelf)
+    add_operators(app, house, signed_in)
     add_pages(app)
 
     return app

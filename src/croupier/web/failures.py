@@ -19,6 +19,8 @@ SENTENCE = "the house cannot read or write this down now; try again in a moment"
 """What players are told. Why it is so is for the log: it may name hosts and users."""
 EACH = 10.0
 """Seconds between two lines of the log about the same kind of failure."""
+CALM = 2.0
+"""Seconds without a failure after which it is over: some may succeed while others do not."""
 FIRST, MOST = 0.1, 4.0
 """Seconds of a pause: after one failure, and at the most."""
 
@@ -44,11 +46,12 @@ class Failures:
         self._clock = clock
         self._logged: dict[str, tuple[float, int]] = {}
         self._since: float | None = None
+        self._last = 0.0
 
     def note(self, what: str, error: CroupierError, table: str = "") -> None:
         """The database did not do something; `table` as it may be logged."""
         self._counter.labels(what).inc()
-        now = self._clock()
+        now = self._last = self._clock()
         if self._since is None:
             self._since = now
         at, more = self._logged.get(what, (now - EACH, 0))
@@ -62,10 +65,12 @@ class Failures:
 
     def over(self) -> None:
         """The database has written something."""
-        if self._since is not None:
-            event("store-available", level=logging.WARNING, after=round(self._clock() - self._since, 3))
+        if self._since is None:
+            return
+        now = self._clock()
+        if now - self._last >= CALM:
+            event("store-available", level=logging.WARNING, after=round(now - self._since, 3))
             self._since = None
-            self._logged.clear()
 
 
 class Pause:

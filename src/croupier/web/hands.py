@@ -184,6 +184,7 @@ def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
                     "game": state.match.game,
                     "preset": state.match.preset,
                     "phase": state.phase,
+                    "hands": state.hands,
                     "seats": len(state.seats),
                     "taken": sum(taken is not None for taken in state.seats),
                     "asked": asked,

@@ -24,7 +24,7 @@ from croupier.web.mailbox import Mailbox, now_ms, rebuilt
 from croupier.web.metrics import Metrics
 from croupier.web.opening import match_of
 from croupier.web.operating import NEWS
-from croupier.web.retention import sweep
+from croupier.web.retention import believed, sweep
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
 from croupier.web.visits import all_visits
@@ -34,6 +34,9 @@ __all__ = ["House", "found_at", "rebuilt"]
 
 RECENT = 24 * 3600 * 1000
 """Tables played at within so many milliseconds are taken up when a server starts."""
+
+SWEEP_EACH = 3600.0
+"""Seconds between one look for what is to be forgotten and the next."""
 
 HEAD_START = 2.0
 """Seconds in which a server takes up tables before it serves anybody: a small house is complete by then."""
@@ -77,6 +80,7 @@ class House:
         self._tasks: list[asyncio.Task[None]] = []
         self._heard: set[str] = set()
         self._recent: list[str] | None = None
+        self._swept = time.monotonic() - SWEEP_EACH
         self.closing = False
 
     async def prepare(self) -> None:
@@ -253,7 +257,7 @@ class House:
         wait = 60.0
         while True:
             await asyncio.sleep(wait)
-            wait = 3600.0
+            wait = SWEEP_EACH
             try:
                 await self.sweep()
             except Unavailable as error:
@@ -265,7 +269,9 @@ class House:
         """Forget what is older than the house keeps; tables in memory are in use."""
         settings = self.settings
         in_use = self._mailboxes.__contains__
-        swept = await sweep(self.store, settings.keep_days, settings.session_days, now_ms(), in_use)
+        passed, self._swept = time.monotonic() - self._swept, time.monotonic()
+        now = await believed(self.store, now_ms(), int(1000 * passed))
+        swept = await sweep(self.store, settings.keep_days, settings.session_days, now, in_use)
         event("swept", **msgspec.structs.asdict(swept))
 
     async def hear_news(self) -> None:

@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable
 from typing import Annotated
+from urllib.parse import quote
 
 import msgspec
 from fastapi import FastAPI, Query, Request, Response
@@ -25,10 +26,11 @@ FRESH = 1.0
 
 Start = Annotated[int, Query(ge=0, le=10**6, description="how many tables to pass over")]
 Count = Annotated[int, Query(ge=1, le=MOST)]
+TableCalled = Annotated[str, Query(max_length=60, description="only tables that are called so")]
 
 
 class TableAnswer(BaseModel):
-    """A public table in the lobby."""
+    """A public table in the lobby; `hands` have been begun there."""
 
     table: str
     name: str
@@ -38,6 +40,7 @@ class TableAnswer(BaseModel):
     seats: int
     taken: int
     watching: int
+    hands: int
 
 
 class _Listed(msgspec.Struct, frozen=True):
@@ -49,6 +52,7 @@ class _Listed(msgspec.Struct, frozen=True):
     seats: int
     taken: int
     watching: int
+    hands: int
 
 
 class _Lobby:
@@ -60,13 +64,19 @@ class _Lobby:
         self._made = float("-inf")
         self._tables: list[_Listed] = []
 
-    def page(self, start: int, count: int) -> tuple[bytes, bool]:
-        """A page as JSON, and whether another follows."""
+    def page(self, start: int, count: int, name: str) -> tuple[bytes, bool]:
+        """A page as JSON, and whether another follows; with a name only of tables that are called so."""
         if self._clock() - self._made >= FRESH:
             self._tables = _in_order(self._house.public())
             self._made = self._clock()
         end = start + count
-        return encode(self._tables[start:end]), len(self._tables) > end
+        wanted = _called(name)
+        found = [one for one in self._tables if _called(one.name) == wanted] if wanted else self._tables
+        return encode(found[start:end]), len(found) > end
+
+
+def _called(name: str) -> str:
+    return " ".join(name.split()).casefold()
 
 
 def _in_order(mailboxes: list[Mailbox]) -> list[_Listed]:
@@ -91,6 +101,7 @@ def _listed(mailbox: Mailbox) -> _Listed:
         seats=len(state.seats),
         taken=sum(seat is not None for seat in state.seats),
         watching=mailbox.connections,
+        hands=state.hands,
     )
 
 
@@ -104,13 +115,16 @@ def add_lobby(app: FastAPI, house: House, clock: Callable[[], float]) -> None:
         response_model=list[TableAnswer],
         responses={304: {"description": "Nothing has changed since the page with this ETag"}},
     )
-    async def lobby(request: Request, start: Start = 0, count: Count = USUAL) -> Response:
+    async def lobby(
+        request: Request, start: Start = 0, count: Count = USUAL, name: TableCalled = ""
+    ) -> Response:
         """The public tables, a page of them; a `Link` names the next page, where there is one."""
-        body, more = made.page(start, count)
+        body, more = made.page(start, count, name)
         tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
         headers = {"ETag": tag, "Cache-Control": "no-cache"}
         if more:
-            headers["Link"] = f'</api/tables?start={start + count}&count={count}>; rel="next"'
+            named = f"&name={quote(name)}" if name else ""
+            headers["Link"] = f'</api/tables?start={start + count}&count={count}{named}>; rel="next"'
         if tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         return Response(body, media_type="application/json", headers=headers)

@@ -16,6 +16,9 @@ __all__ = ["configure", "event", "short"]
 
 logger = logging.getLogger("croupier.server")
 
+_EACH = 10.0
+_WORDS = 100
+
 
 def short(table: str) -> str:
     """As much of a table's name as tells it from others in a log, and lets nobody in."""
@@ -43,12 +46,36 @@ class _Lines(logging.Formatter):
         return json.dumps(told, ensure_ascii=False, default=str)
 
 
+class _Seldom(logging.Filter):
+    """A warning of another's program in the same words is written at most every ten seconds.
+
+    Anybody can have uvicorn warn of a request that is none, as often as they like.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name == logger.name or record.levelno > logging.WARNING:
+            return True
+        words = str(record.msg)
+        if record.created - self._told.get(words, -_EACH) < _EACH:
+            return False
+        if len(self._told) >= _WORDS:
+            self._told.clear()
+        self._told[words] = record.created
+        return True
+
+
 def configure(level: int = logging.INFO) -> None:
     """Send the server's log to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Lines())
+    handler.addFilter(_Seldom())
     # Uvicorn writes the address of every socket at its lower levels: a table's name is in it.
-    for log, least in ((logger, level), (logging.getLogger("uvicorn"), logging.WARNING)):
+    others = (logging.getLogger(name) for name in ("uvicorn", "asyncio"))
+    for log, least in ((logger, level), *((other, logging.WARNING) for other in others)):
         log.handlers = [handler]
         log.setLevel(least)
         log.propagate = False

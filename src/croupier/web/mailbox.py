@@ -119,6 +119,7 @@ class Mailbox:
         self._connections = Onlookers(table)
         self._presence: set[str] = set()
         self._pause = Pause()
+        self._stood: int | None = None  # the time at the table when something could not be written
         self._thinking = Thinking(
             name,
             table,
@@ -210,8 +211,8 @@ class Mailbox:
             self._inbox.nudge()
 
     def _now(self) -> int:
-        """The time at the table."""
-        return self._time.now(self.table.state)
+        """The time at the table. It stands still while nothing can be written."""
+        return self._time.now(self.table.state) if self._stood is None else self._stood
 
     def _note_presence(self, player: str) -> None:
         self.used = time.monotonic()
@@ -234,6 +235,7 @@ class Mailbox:
             await doing
         except Unavailable as error:
             self._metrics.failures.note("table", error, table=short(self.name))
+            self._stood = self._now()
             self._pause.begin()
             self._rung = True  # it may have been written all the same
             if work is not None:
@@ -265,9 +267,18 @@ class Mailbox:
                 await self._read_all_again()
             if self._rung or (self._store.shared and time.monotonic() - self._polled >= POLL):
                 await self._catch_up()
+            await self._let_time_go_on()
             await self._resume()
         if work is not None:
             await self._do(work)
+
+    async def _let_time_go_on(self) -> None:
+        """After a failure, once something can be written: nobody loses a move that they could not make."""
+        if self._stood is not None:
+            if self.table.due() is not None:
+                await self._store.probe()
+            self._time.set(max(self._stood, self.table.state.at))
+            self._stood = None
 
     async def _resume(self) -> None:
         """Credit the clocks with the time before the table was taken up, before anything else is stored."""

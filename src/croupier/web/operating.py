@@ -79,9 +79,9 @@ class Operator:
 
     # Tables
 
-    async def tables(self) -> list[Listed]:
-        """All tables, the last played at first."""
-        return [_listed(one) for one in await self._store.outlines()]
+    async def tables(self, prefix: str = "") -> list[Listed]:
+        """All tables whose names begin so, the last played at first."""
+        return [_listed(one) for one in await self._store.outlines(prefix)]
 
     async def table(self, prefix: str) -> Outline:
         """The one table whose name begins so. Raises BadInput where there is none, or more than one."""
@@ -160,8 +160,7 @@ class Operator:
 
     async def is_operator(self, name: str) -> bool:
         """Whether this account may do all this now."""
-        account = await self._people.account(name)
-        return account is not None and account.operator and not account.banned
+        return await self._people.is_operator(name)
 
     # What was done
 

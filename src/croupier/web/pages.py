@@ -26,6 +26,7 @@ ADDRESSES = (
     "/",
     "/table/{table}",
     "/history",
+    "/operator",
     "/rules",
     "/rules/{game}",
     "/fairness",

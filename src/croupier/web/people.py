@@ -122,6 +122,11 @@ class People:
         """All accounts, by name."""
         return [msgspec.json.decode(text, type=Account) for _, text in await self._store.every(ACCOUNT)]
 
+    async def is_operator(self, name: str) -> bool:
+        """Whether this account may run the house now."""
+        account = await self.account(name)
+        return account is not None and account.operator and not account.banned
+
     async def renew(self, player: str, lineage: Lineage) -> Lineage | None:
         """Begin a player's next generation: all sessions of this one end. None if that has happened."""
         after = lineage.next()

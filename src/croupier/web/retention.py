@@ -15,7 +15,7 @@ from croupier.store import Change, Store
 from croupier.web.operating import AUDIT
 from croupier.web.people import LINEAGE, Lineage
 
-__all__ = ["Swept", "sweep"]
+__all__ = ["Swept", "believed", "sweep"]
 
 DAY = 86_400_000
 MARK = "leaving"
@@ -33,6 +33,21 @@ class Swept(msgspec.Struct, frozen=True):
     guests: int = 0
     sessions: int = 0
     deeds: int = 0
+
+
+async def believed(store: Store, now: int, passed: int) -> int:
+    """The time by which things are forgotten, `passed` milliseconds after it was last asked for.
+
+    It follows the clock on the wall, but twice as fast as time passes at the most: one that is a year ahead
+    for a day makes nothing old that is not, and brings no ended session back to life.
+    """
+    kept = await store.get("secret", "swept")
+    time = now if kept is None else min(now, int(kept) + 2 * passed)
+    if kept is None:
+        await store.create("secret", "swept", str(time))
+    else:
+        await store.replace("secret", "swept", kept, str(time))
+    return time
 
 
 async def sweep(

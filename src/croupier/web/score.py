@@ -240,17 +240,17 @@ def _add_ofc(app: FastAPI, rules_of: Choose) -> None:
     def score_ofc_match(body: OfcMatchBody) -> Response:
         """Score and settle the hands of a match, with button, Fantasyland and chips from hand to hand."""
         from croupier.games.ofc.match import Standing, Written, play_match
-        from croupier.games.ofc.rules import paying_order
 
         start = msgspec.convert(body.start.model_dump(), Standing)
         written = msgspec.convert([hand.model_dump() for hand in body.hands], list[Written])
-        played = play_match(rules_of("ofc", body.preset), start, written)
+        rules: Any = rules_of("ofc", body.preset)
+        played = play_match(rules, start, written)
         after = played[-1].after if played else start
         return _json(
             {
                 "hands": [hand.plain() for hand in played],
                 "next": after,
-                "order": paying_order(len(after.totals), after.button),
+                "order": rules.order(len(after.totals), after.button, after.stacks),
             }
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Awaitable, Callable, Iterable
 from functools import lru_cache, partial
@@ -209,9 +210,15 @@ class Server(uvicorn.Server):
         self.refused: CroupierError | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin, if that can be."""
+        """Begin, if that can be, and if nobody wants it to end before."""
+        preparing = asyncio.ensure_future(self._prepare())
+        while not (preparing.done() or self.should_exit):
+            await asyncio.wait([preparing], timeout=0.1)
+        preparing.cancel()
         try:
-            await self._prepare()
+            await preparing
+        except asyncio.CancelledError:
+            self.should_exit = True
         except CroupierError as error:
             self.refused = error
             self.should_exit = True

@@ -52,10 +52,13 @@ def _answer(line: str, preset: str, stacks: list[int] | None, point_value: int) 
 
 
 def _whole_numbers(text: str) -> list[int]:
-    numbers = [whole_number(word.strip()) for word in text.split(",")]
-    if None in numbers:
-        raise BadInput(f"--stacks '{text}': expected whole numbers such as 10,100,100")
-    return [number for number in numbers if number is not None]
+    found = []
+    for word in map(str.strip, text.split(",")):
+        number = whole_number(word.removeprefix("-"))
+        if number is None:
+            raise BadInput(f"--stacks '{text}': expected whole numbers such as 10,100,100")
+        found.append(-number if word.startswith("-") else number)
+    return found
 
 
 def score(

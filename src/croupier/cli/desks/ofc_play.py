@@ -39,7 +39,7 @@ Enter             confirm, once every card has its place"""
     def terms(
         self, seats: int | None, hands: int | None, stack: int | None, point_value: int, button: int
     ) -> Terms:
-        """Two players unless told otherwise; five hands, or with chips until somebody is broke."""
+        """Two players unless told otherwise; five hands, or with chips until one has them all."""
         seats = 2 if seats is None else seats
         if hands is None and stack is None:
             hands = 5
@@ -89,13 +89,22 @@ Enter             confirm, once every card has its place"""
         result = view.result
         assert result is not None
         nets = self._rules.nets(result.hands, view.terms)
-        parts: list[RenderableType] = [hands_table(result.hands, names), nets_table(nets, names)]
+        dealt = sorted(view.order)
+        hands = hands_table([result.hands[seat] for seat in dealt], [names[seat] for seat in dealt])
+        parts: list[RenderableType] = [hands, nets_table(nets, names)]
         if result.stacks is not None:
             parts.append(payments(self._rules.payments(nets, view.terms), names))
         for name, hand, cards in zip(names, result.hands, result.fantasy, strict=True):
             if cards and not hand.foul:
                 parts.append(Text(f"{name} in Fantasyland next, with {cards} cards", "bold magenta"))
+        parts += [Text(f"Out of chips: {names[seat]}", "bold") for seat in self._broke(view)]
         return Group(*parts)
+
+    def _broke(self, view: View) -> Sequence[int]:
+        """The seats that this hand has put out of the match (OFC14)."""
+        assert view.result is not None
+        left = self._rules.order(len(view.seats), 0, view.result.stacks)
+        return [seat for seat in view.order if seat not in left]
 
     def ask(
         self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]

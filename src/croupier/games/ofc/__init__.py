@@ -6,9 +6,10 @@ from croupier.games.ofc.clock import foul_is_certain
 from croupier.games.ofc.placements import Place, Placements
 from croupier.games.ofc.rules import OfcRules, Result, SeatView, State, Terms, View
 from croupier.games.ofc.scoring import Against, Scored, Scorer
-from croupier.games.ofc.settings import PRESETS, Settings, settings_of
+from croupier.games.ofc.settings import BEFORE, PRESETS, Settings, settings_of
 
 __all__ = [
+    "BEFORE",
     "PRESETS",
     "RULES",
     "SETTINGS",

@@ -12,8 +12,8 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.games.ofc.pencil import plain_hand, read_hands
-from croupier.games.ofc.rules import OfcRules, Terms, paying_order
-from croupier.games.ofc.scoring import Nets, Rows, Scored, fantasy_after
+from croupier.games.ofc.rules import EMPTY, OfcRules, Terms, paying_order
+from croupier.games.ofc.scoring import NOTHING, Nets, Rows, Scored
 from croupier.ledger import Entry, balances, summed
 
 __all__ = ["Played", "Standing", "Written", "play_match"]
@@ -33,7 +33,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A hand as it was written down: the set hands as text, by seat.
+    """A hand as it was written down: the set hands as text, by seat; empty for one without chips (OFC14).
 
     `button` is where it lay, None for where it belonged; `point_value` the chips a point was worth.
     """
@@ -110,18 +110,22 @@ def _play(rules: OfcRules, before: Standing, written: Written) -> Played:
     button = before.button if written.button is None else written.button
     if not 0 <= button < seats:
         raise BadInput(f"button at seat {button}: expected 0 to {seats - 1}")
-    rows = read_hands(written.hands, [f"p{seat + 1}" for seat in range(seats)])
-    hands = tuple(map(rules.scorer.score, rows))
-    order = paying_order(seats, button)
+    chips = rules.order(seats, button, before.stacks)
+    order = tuple(seat for seat in paying_order(seats, button) if seat in chips or written.hands[seat])
+    dealt = sorted(order)
+    read = read_hands([written.hands[seat] for seat in dealt], [f"p{seat + 1}" for seat in dealt])
+    rows = tuple(dict(zip(dealt, read, strict=True)).get(seat, EMPTY) for seat in range(seats))
+    hands = tuple(NOTHING if hand == EMPTY else rules.scorer.score(hand) for hand in rows)
     terms = Terms(seats, button, stacks=before.stacks, point_value=written.point_value)
-    nets = rules.nets(hands, terms)
+    nets = rules.scorer.table(hands, order)
     entries = rules.payments(nets, terms)
     gains, _ = balances(entries, seats)
-    fantasy = fantasy_after(hands, before.fantasy)
+    stacks = None if before.stacks is None else summed(before.stacks, gains)
+    fantasy = rules.fantasy_next(hands, before.fantasy, stacks)
     after = Standing(
-        button if any(fantasy) else (button + 1) % seats,  # a Fantasyland hand is an extension (OFC10)
+        rules.next_button(seats, button, stacks, stays=any(fantasy)),
         fantasy,
-        None if before.stacks is None else summed(before.stacks, gains),
+        stacks,
         summed(before.totals, gains),
     )
     return Played(before, order, rows, hands, nets, entries, gains, after)

@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.cards import JOKER, parse_cards
 from croupier.errors import BadInput
-from croupier.games.ofc.rules import OfcRules, Terms
+from croupier.games.ofc.rules import OfcRules, Terms, paying_order
 from croupier.games.ofc.scoring import Nets, Rows, Scored, points_of
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.hands import category
@@ -106,7 +106,7 @@ def score_hands(
     last = len(hands) - 1  # who has the button pays last
     terms = Terms(len(hands), last, stacks=chips, point_value=point_value)
     scored = tuple(map(rules.scorer.score, hands))
-    nets = rules.nets(scored, terms)
+    nets = rules.scorer.table(scored, paying_order(len(hands), last))
     entries = rules.payments(nets, terms)
     after = None if chips is None else summed(chips, balances(entries, len(hands))[0])
     return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)

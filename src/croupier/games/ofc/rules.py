@@ -15,7 +15,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.games.ofc.clock import place_for
 from croupier.games.ofc.notes import BoardNote, Notes, Tried, boards_of, notes_on, try_placement
 from croupier.games.ofc.placements import Place, Placements, joined, read_place, room_of, write_place
-from croupier.games.ofc.scoring import Nets, Rows, Scored, Scorer, fantasy_after, points_of
+from croupier.games.ofc.scoring import NOTHING, Nets, Rows, Scored, Scorer, fantasy_after, points_of
 from croupier.games.ofc.settings import Settings
 from croupier.hands import describe
 from croupier.ledger import Entry, balances, carried, settle, summed
@@ -34,7 +34,8 @@ class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
 
     `fantasy` gives the cards dealt to each seat in Fantasyland, 0 outside; empty means nobody. `stacks`
     are chips by seat, None to score points alone; `point_value` the chips a point is worth. `hand` counts
-    from 1 up to `hands` (None: until a player is broke); a Fantasyland hand does not advance it (T3).
+    from 1 up to `hands` (None: until one player has all the chips); a Fantasyland hand does not advance it
+    (T3). Who has no chips is out: nothing is dealt to that seat, and the others go on (OFC14).
     """
 
     button: int = 0
@@ -135,7 +136,7 @@ class OfcRules:
         self._result: tuple[State | None, Result | None] = (None, None)
         self._shown: tuple[State | None, tuple[SeatView, ...]] = (None, ())
         self._boards: tuple[tuple[Rows, ...], tuple[BoardNote, ...]] = ((), ())
-        self._plans: dict[tuple[int, int, tuple[int, ...]], tuple[Step, ...]] = {}
+        self._plans: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Step, ...]] = {}
 
     # The course of a hand
 
@@ -143,12 +144,30 @@ class OfcRules:
         """An undealt hand; raises BadInput for terms outside the settings."""
         self._check(terms)
         fantasy = terms.fantasy or (0,) * terms.seats
-        key = (terms.seats, terms.button, fantasy)
-        plan = self._plans.get(key)
+        order = self.order(terms.seats, terms.button, terms.stacks)
+        plan = self._plans.get((order, fantasy))
         if plan is None:
-            plan = self._plans[key] = self._plan(paying_order(terms.seats, terms.button), fantasy)
+            plan = self._plans[order, fantasy] = self._plan(order, fantasy)
         nothing = ((),) * terms.seats
         return State(terms, plan, 0, FULL_DECK, (EMPTY,) * terms.seats, nothing, nothing)
+
+    def order(self, seats: int, button: int, stacks: Sequence[int] | None) -> tuple[int, ...]:
+        """The seats in play in paying order (OFC9); a seat without chips is out, but on credit (OFC14)."""
+        order = paying_order(seats, button)
+        if stacks is None or self._on_credit:
+            return order
+        return tuple(seat for seat in order if stacks[seat] > 0)
+
+    def next_button(self, seats: int, button: int, stacks: Sequence[int] | None, *, stays: bool) -> int:
+        """The button moves to the next seat in play; where it stays, the order does (OFC10, OFC14).
+
+        A button that would stay with a seat that is out goes to the last in that order.
+        """
+        order = self.order(seats, button, stacks) or paying_order(seats, button)
+        return order[-1] if stays else order[0]
+
+    def _order_of(self, state: State) -> tuple[int, ...]:
+        return self.order(state.terms.seats, state.terms.button, state.terms.stacks)
 
     def _plan(self, order: tuple[int, ...], fantasy: tuple[int, ...]) -> tuple[Step, ...]:
         """First streets are dealt to all, then set in turn; later streets are dealt and set one by one."""
@@ -292,11 +311,11 @@ class OfcRules:
 
     def score(self, state: State) -> tuple[Scored, ...]:
         """Every seat's finished hand."""
-        return tuple(self.scorer.score(rows) for rows in state.rows)
+        return tuple(NOTHING if rows == EMPTY else self.scorer.score(rows) for rows in state.rows)
 
     def nets(self, hands: Sequence[Scored], terms: Terms) -> Nets:
         """What each seat nets from each of those that pay after it (OFC5-OFC7, OFC9)."""
-        return self.scorer.table(hands, paying_order(terms.seats, terms.button))
+        return self.scorer.table(hands, self.order(terms.seats, terms.button, terms.stacks))
 
     def entries(self, state: State) -> tuple[Entry, ...]:
         """The payments of a finished hand in paying order (OFC9, OFC11)."""
@@ -305,7 +324,8 @@ class OfcRules:
     def payments(self, nets: Nets, terms: Terms) -> tuple[Entry, ...]:
         """The payments of what the seats net from each other, in paying order (OFC9, OFC11)."""
         points = {pair: net.points for pair, net in nets.items()}
-        order = paying_order(terms.seats, terms.button)
+        paying = {seat for pair in nets for seat in pair}
+        order = tuple(seat for seat in paying_order(terms.seats, terms.button) if seat in paying)
         return settle(points, order, terms.point_value, terms.stacks, self.settings.paying)
 
     def _returns(self, state: State) -> tuple[int, ...]:
@@ -326,25 +346,38 @@ class OfcRules:
         stacks = terms.stacks
         if stacks is not None:
             stacks = summed(stacks, balances(self.payments(nets, terms), terms.seats)[0])
-        return Result(hands, points, tuple(map(sum, points)), stacks, self._fantasy_next(state, hands))
+        fantasy = self.fantasy_next(hands, terms.fantasy or (0,) * terms.seats, stacks)
+        return Result(hands, points, tuple(map(sum, points)), stacks, fantasy)
 
-    def _fantasy_next(self, state: State, hands: tuple[Scored, ...]) -> tuple[int, ...]:
-        """The cards every seat is dealt in Fantasyland in the next hand (OFC10)."""
-        return fantasy_after(hands, state.terms.fantasy or (0,) * state.terms.seats)
+    def fantasy_next(
+        self, hands: Sequence[Scored], now: Sequence[int], stacks: Sequence[int] | None
+    ) -> tuple[int, ...]:
+        """The cards every seat is dealt in Fantasyland in the next hand, none where it is out (OFC10)."""
+        left = self.order(len(hands), 0, stacks)
+        return tuple(cards * (seat in left) for seat, cards in enumerate(fantasy_after(hands, now)))
 
     def following(self, state: State) -> Terms | None:
-        """The next hand's terms: the button moves on, but not for a Fantasyland hand (OFC10)."""
+        """The next hand's terms: the button moves on, but not for a Fantasyland hand (OFC10).
+
+        The match ends after its last hand, and once fewer than two have chips. Where the house ends it with
+        the first player who is broke, a Fantasyland just earned by another is still played (OFC14).
+        """
         result, terms = self.result(state), state.terms
-        broke = result.stacks is not None and min(result.stacks) <= 0
-        if broke and not self._on_credit:
+        left = self.order(terms.seats, terms.button, result.stacks)
+        if len(left) < 2:
             return None
-        if any(result.fantasy):
-            return msgspec.structs.replace(terms, stacks=result.stacks, fantasy=result.fantasy)
-        if terms.hand == terms.hands:
+        bust = len(left) < len(self.order(terms.seats, terms.button, terms.stacks))
+        hands = terms.hand if bust and self.settings.broke == "match-ends" else terms.hands
+        stays = any(result.fantasy)
+        if terms.hand == hands and not stays:
             return None
-        button = (terms.button + 1) % terms.seats
         return msgspec.structs.replace(
-            terms, stacks=result.stacks, fantasy=(), button=button, hand=terms.hand + 1
+            terms,
+            stacks=result.stacks,
+            fantasy=result.fantasy if stays else (),
+            button=self.next_button(terms.seats, terms.button, result.stacks, stays=stays),
+            hand=terms.hand + (not stays),
+            hands=hands,
         )
 
     def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
@@ -368,9 +401,8 @@ class OfcRules:
         if not isinstance(move, Place) or not isinstance(self.turn(after), Over):
             return ()
         result = self.result(after)
-        return tuple(
-            f"p{seat + 1} {_told(hand, result.fantasy[seat])}" for seat, hand in enumerate(result.hands)
-        )
+        dealt_to = sorted(self._order_of(after))
+        return tuple(f"p{seat + 1} {_told(result.hands[seat], result.fantasy[seat])}" for seat in dealt_to)
 
     # What may be seen
 
@@ -386,7 +418,7 @@ class OfcRules:
         return View(
             seat,
             state.terms,
-            paying_order(state.terms.seats, state.terms.button),
+            self._order_of(state),
             self._seat_views(state, seat, over),
             tuple(turn.options) if isinstance(turn, Act) else (),
             self.result(state) if over else None,
@@ -477,14 +509,21 @@ class OfcRules:
             return
         if len(terms.stacks) != terms.seats:
             raise BadInput(f"stacks {list(terms.stacks)}: expected {terms.seats}, one for each seat")
-        if min(terms.stacks) < 1 and not self._on_credit:
-            raise BadInput(f"stacks {list(terms.stacks)}: expected at least 1 chip in each")
+        if self._on_credit:
+            return
+        if min(terms.stacks) < 0 or sum(chips > 0 for chips in terms.stacks) < 2:
+            raise BadInput(
+                f"stacks {list(terms.stacks)}: expected chips in two of them or more, and none below 0"
+            )
 
     def _check_fantasy(self, terms: Terms) -> None:
         if not terms.fantasy:
             return
         most = self.settings.most_fantasy_cards
+        order = self.order(terms.seats, terms.button, terms.stacks)
         fits = len(terms.fantasy) == terms.seats and any(terms.fantasy)
+        if fits and any(cards and seat not in order for seat, cards in enumerate(terms.fantasy)):
+            raise BadInput(f"Fantasyland {list(terms.fantasy)}: expected none for a seat without chips")
         if not fits or not all(cards == 0 or 13 <= cards <= most for cards in terms.fantasy):
             expected = f"0 or 13 to {most} cards for each seat" if most else "none in this preset"
             raise BadInput(f"Fantasyland {list(terms.fantasy)}: expected {expected}")

@@ -10,7 +10,7 @@ import msgspec
 from croupier.games.ofc.settings import Settings, front_threshold
 from croupier.hands import Category, five, front
 
-__all__ = ["Against", "Nets", "Rows", "Scored", "Scorer", "fantasy_after", "points_of"]
+__all__ = ["NOTHING", "Against", "Nets", "Rows", "Scored", "Scorer", "fantasy_after", "points_of"]
 
 Rows = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Front, middle and back, each in the order in which its cards were placed."""
@@ -28,6 +28,10 @@ class Scored(msgspec.Struct, frozen=True):
     royalties: tuple[int, int, int]
     enters: int
     stays: int
+
+
+NOTHING = Scored(False, (0, 0, 0), (0, 0, 0), 0, 0)
+"""The hand of a seat that was dealt none."""
 
 
 class Against(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -12,12 +12,15 @@ from croupier.games.presets import load_preset
 from croupier.hands import Category
 from croupier.ledger import Paying
 
-__all__ = ["PRESETS", "Fantasyland", "Royalties", "Settings", "front_threshold", "settings_of"]
+__all__ = ["BEFORE", "PRESETS", "Fantasyland", "Royalties", "Settings", "front_threshold", "settings_of"]
 
 PRESETS = ("standard", "carnivale-2013", "pineapple", "progressive-pineapple")
 
 Points = Annotated[int, Meta(ge=0)]
 FantasyCards = Annotated[int, Meta(ge=13, le=17)]
+
+BEFORE = {"broke": "match-ends"}
+"""What records of the days before this setting were played by (OFC14)."""
 
 ROWS = ("front", "middle", "back")
 ROOM = (3, 5, 5)
@@ -82,6 +85,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paying: Paying
     royalties: Royalties
     fantasyland: Fantasyland | None = None
+    broke: Literal["others-go-on", "match-ends"] = "others-go-on"
 
     def __post_init__(self) -> None:
         fewest, most = self.players

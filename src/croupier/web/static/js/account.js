@@ -25,6 +25,7 @@ export function Account() {
     ${who.account
       ? html`<div class="row">
           ${open !== "change" && html`<button type="button" onClick=${() => setWay("change")}>${t.account.change}</button>`}
+          ${who.operator && html`<a class="button" href="/operator">${t.operator.title}</a>`}
           <${LogOut} />
         </div>`
       : html`<${Choice} label=${t.account.ways} hideLabel value=${open} options=${[["register", t.account.register], ["login", t.account.login]]} onChange=${(/** @type {any} */ value) => setWay(value)} />`}

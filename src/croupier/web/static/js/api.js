@@ -53,7 +53,7 @@ export function sentence(text) {
 
 /**
  * Who we are; `temporary` says that the password is the house's and is to be changed.
- * @typedef {{name: string, account: boolean, temporary: boolean}} Me
+ * @typedef {{name: string, account: boolean, temporary: boolean, operator?: boolean}} Me
  */
 
 /** The same, once the server has been asked. */

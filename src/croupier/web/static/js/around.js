@@ -3,7 +3,7 @@ import { html, cls, useState } from "./ui.js";
 import { call } from "./api.js";
 import { Chips, Net } from "./chips.js";
 import { Hands as HandsPlayed } from "./hands.js";
-import { Clock, Dialog, Icon, Log, useAsked, useCountdown } from "./parts.js";
+import { Clock, Dialog, Icon, Log, toast, useAsked, useCountdown } from "./parts.js";
 import { Invite } from "./seats.js";
 import { named, t } from "./texts.js";
 
@@ -36,6 +36,7 @@ function Seats({ room }) {
       return html`<tr key=${number} class=${cls(ask && "acting")}>
         <td><b>${seat.name}</b> ${number === view.you && html`<span class="tag">${t.table.you}</span>`} ${seat.bot && html`<span class="tag">${t.table.bot}</span>`}
           ${seat.leaving ? html`<span class="tag">${t.table.leaving}</span>` : seat.out ? html`<span class="tag">${t.table.out}</span>` : seat.away ? html`<span class="tag">${t.table.away}</span>` : null}
+          ${chips && seat.chips === 0 && html`<span class="tag">${t.table.broke}</span>`}
           ${ask && html`<${Turn} room=${room} ask=${ask} />`}</td>
         <td class="n">${chips ? html`<${Chips} amount=${seat.chips} />${seat.won !== 0 && html`<div class="small"><${Net} value=${seat.won} /></div>`}` : points && html`<${Net} value=${seat.won} />`}</td>
       </tr>`;
@@ -79,8 +80,22 @@ function Doors({ room }) {
   }
   return html`<div class="row doors">
     ${own.out ? html`<button type="button" class="primary" onClick=${() => send("sit-in")}>${t.table.sitIn}</button>` : html`<button type="button" onClick=${() => send("sit-out")}>${t.table.sitOut}</button>`}
-    <button type="button" class="bad" disabled=${own.leaving} onClick=${() => send("leave")}>${own.leaving ? t.table.leaving : t.table.leave}</button>
+    <${Leave} room=${room} own=${own} />
   </div>`;
+}
+
+/** The way out. In the middle of a hand one is asked, and told what becomes of it. @param {{room: Room, own: any}} props */
+function Leave({ room, own }) {
+  const { hand, view, you, send } = room;
+  const [asked, setAsked] = useState(false);
+  const dealtIn = view.phase === "playing" && hand !== null && you !== null && hand.returns === null;
+  async function leave() {
+    setAsked(false);
+    if (await send("leave")) toast(dealtIn ? t.table.leavingHand : t.table.left);
+  }
+  return html`<button type="button" class="bad" disabled=${own.leaving} onClick=${() => (dealtIn ? setAsked(true) : leave())}>${own.leaving ? t.table.leaving : t.table.leave}</button>
+    <${Dialog} title=${t.table.leave} open=${asked} onClose=${() => setAsked(false)}><p>${t.table.leaveNow}</p>
+      <p class="row"><button type="button" class="bad" onClick=${leave}>${t.table.leave}</button><button type="button" onClick=${() => setAsked(false)}>${t.table.stay}</button></p></${Dialog}>`;
 }
 
 function More() {

@@ -9,6 +9,7 @@ const PAGES = [
   [/^\/$/, () => import("./pages/lobby.js")],
   [/^\/table\/([\w-]+)$/, () => import("./pages/table.js")],
   [/^\/history$/, () => import("./pages/history.js")],
+  [/^\/operator$/, () => import("./pages/operator.js")],
   [/^\/rules(?:\/([\w-]+))?$/, () => import("./pages/rules.js")],
   [/^\/fairness$/, () => import("./pages/fairness.js")],
   [/^\/design$/, () => import("./pages/design.js")],

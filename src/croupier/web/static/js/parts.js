@@ -104,6 +104,38 @@ export function Field({ label, help, children }) {
   return html`<div class="field"><label for=${id}>${label}</label>${children(id, help && `${id}-help`)}${help && html`<p class="help" id=${`${id}-help`}>${help}</p>`}</div>`;
 }
 
+/**
+ * A field for whole chips. What is none is not taken and not made into another number: it is said, and what was there
+ * before stays.
+ * @param {{value: number, least: number, onValue: (value: number) => void, id?: string, empty?: boolean}} props
+ * `empty` where nothing means 0
+ */
+export function ChipsField({ value, least, onValue, id, empty }) {
+  const [typed, setTyped] = useState(/** @type {string | null} */ (null));
+  const before = useRef(value);
+  const said = useId();
+  const fits = (/** @type {string} */ text) =>
+    text === "" ? !!empty : /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= 1e9;
+  const bad = typed !== null && !fits(typed);
+  /** @param {any} event */
+  function read({ target }) {
+    const text = target.value.trim();
+    if (!bad && !text.startsWith(typed ?? String(value || ""))) before.current = value; // it is typed anew
+    setTyped(text);
+    const now = fits(text) ? Number(text) : before.current;
+    if (now !== value) onValue(now);
+  }
+  /** @param {any} event */
+  function enter({ target }) {
+    if (!bad) before.current = value;
+    target.select();
+  }
+  return html`<input id=${id} inputmode="numeric" autocomplete="off" maxlength="20" placeholder=${empty ? "0" : undefined}
+      value=${bad ? typed : value || ""} aria-invalid=${bad ? "true" : undefined} aria-describedby=${said}
+      onFocus=${enter} onInput=${read} onBlur=${() => !bad && setTyped(null)} />
+    <span class="small down" role="status" id=${said}>${bad && t.wholeChips(least, before.current)}</span>`;
+}
+
 const toasts = signal(/** @type {{id: number, text: string, bad: boolean}[]} */ ([]));
 let toastId = 0;
 

@@ -26,7 +26,7 @@ export function SeatsToFill({ room }) {
     <div class="row">
       ${mayStart && html`<button type="button" class=${alone ? "" : "primary"} disabled=${taken.length === 0} onClick=${() => send("start")}>${again ? t.table.startAgain : t.table.start}</button>`}
       ${own?.agreed && again && html`<p class="muted" role="status">${t.table.waitingAgree}</p>`}
-      ${!mayStart && !own?.agreed && html`<p class="muted">${own ? t.table.waitingStart : t.table.waitingPlayers}</p>`}
+      ${!mayStart && !own?.agreed && html`<p class="muted">${own ? t.table.waitingStart : again ? t.table.waitingRematch : t.table.waitingPlayers}</p>`}
     </div>
     ${view.seats.some((/** @type {any} */ seat) => !seat) && html`<${Invite} next=${alone} />`}
   </section>`;

@@ -154,7 +154,7 @@ function Decide({ room, game, busy, send }) {
 function Settled({ room, game }) {
   const next = useCountdown(room.view.phase === "pause" ? room.view.next_at : null);
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => ref.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => (room.past ? undefined : ref.current?.scrollIntoView({ block: "nearest" })), []);
   const seatOf = (/** @type {number} */ at) => /** @type {number} */ (game.positions[at].seat);
   const who = (/** @type {number} */ at) => room.names[seatOf(at)] + (game.positions.filter((place) => place.seat === seatOf(at)).length > 1 ? ` (${at + 1})` : "");
   return html`<section class="panel settlement" aria-label=${t.house.settlement} ref=${ref}>

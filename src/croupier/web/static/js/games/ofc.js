@@ -29,7 +29,7 @@ export default function Ofc({ room }) {
   </div>`;
 }
 
-/** A board's head: whose it is, and what there is to know about him now. @param {{room: Room, seat: number, own?: boolean}} props */
+/** A board's head: whose it is, and what there is to know about them now. @param {{room: Room, seat: number, own?: boolean}} props */
 function Head({ room, seat, own }) {
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
@@ -60,8 +60,12 @@ function Board({ room, seat }) {
       ${row === 0 && shown.pending_count > 0 && !spread && html`<${Waiting} seat=${shown} />`}
     </div>`)}
     ${spread && html`<${Waiting} seat=${shown} spread />`}
+    ${shown.discards?.length > 0 && html`<${Away} cards=${shown.discards} />`}
   </section>`;
 }
+
+/** What one has discarded; nobody else sees it. @param {{cards: string[]}} props */
+const Away = ({ cards }) => html`<p class="small muted discards">${t.ofc.discards}: ${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}</p>`;
 
 /** What somebody has still to place: beside the front, where there is room for a card or a pile. @param {{seat: any, spread?: boolean}} props */
 function Waiting({ seat, spread }) {
@@ -134,7 +138,7 @@ function Own({ room }) {
         ${notes.discard > 0 && !placing.done && html`<button type="button" data-pile=${DISCARD} disabled=${placing.room(DISCARD) === 0} onClick=${() => put(DISCARD)}>${t.ofc.discard}</button>`}
       </div>
     </div>`}
-    ${seat.discards?.length > 0 && html`<p class="small muted discards">${t.ofc.discards}: ${seat.discards.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}</p>`}
+    ${seat.discards?.length > 0 && html`<${Away} cards=${seat.discards} />`}
   </section>`;
 }
 

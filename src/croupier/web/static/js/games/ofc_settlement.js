@@ -10,7 +10,7 @@ export function Settlement({ room, notes }) {
   const { result, order, terms } = hand.view;
   const next = useCountdown(view.phase === "pause" ? view.next_at : null);
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => ref.current?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" }), []);
+  useEffect(() => (room.past ? undefined : ref.current?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" })), []);
   return html`<section class="panel settlement" ref=${ref} aria-label=${t.ofc.settlement}>
     <header class="row"><h2>${t.ofc.settlement}</h2><span class="grow"></span>${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}</header>
     ${result.fantasy.map((/** @type {number} */ cards, /** @type {number} */ seat) => cards > 0 && html`<p key=${seat} class="notice fantasy-next">${t.ofc.next(names[seat], cards)}</p>`)}

@@ -29,12 +29,15 @@ function Game({ game, busy, onPlay, onOpen }) {
 /** Tables on a page of the list. */
 const PAGE = 20;
 
+/** What goes on at a table; one that waits after its hands has had its match. @param {any} table */
+const phaseOf = ({ phase, hands }) => (phase === "waiting" && hands > 0 ? t.lobby.over : t.lobby.phases[phase]);
+
 /** @param {{title: string, tables: any[], empty: string, mine?: boolean, children?: any}} props */
 function Tables({ title, tables, empty, mine, children }) {
   return html`<section class="panel"><h2 class="titled">${title}${mine && html`<a class="button quiet" href="/history">${t.past.title}</a>`}</h2>
     ${tables.length === 0 ? html`<${Empty} text=${empty} />` : html`<ul class="tables">${tables.map((table) => html`<li key=${table.table}>
       <span class="what"><b>${table.name || t.games[table.game]?.name || table.game}</b>
-        <span class="small muted">${table.name ? `${t.games[table.game]?.name ?? table.game} · ` : ""}${t.presets[table.preset] ?? table.preset} · ${t.lobby.seats(table.taken, table.seats)} · ${t.lobby.phases[table.phase]}</span></span>
+        <span class="small muted">${table.name ? `${t.games[table.game]?.name ?? table.game} · ` : ""}${t.presets[table.preset] ?? table.preset} · ${t.lobby.seats(table.taken, table.seats)} · ${phaseOf(table)}</span></span>
       ${table.asked && html`<span class="tag hot">${t.lobby.yourTurn}</span>`}
       <a class="button" href=${`/table/${table.table}`} aria-label=${`${mine ? t.lobby.go : table.taken < table.seats ? t.lobby.sit : t.lobby.watch}: ${table.name || t.games[table.game]?.name}`}>${mine ? t.lobby.go : table.taken < table.seats ? t.lobby.sit : t.lobby.watch}</a>
     </li>`)}</ul>`}
@@ -50,20 +53,38 @@ function Turner({ start, full, onStart }) {
   </div>`;
 }
 
-function Join() {
+/**
+ * The table that somebody means by a link or a name: by what it is called, or by the name in its link.
+ * @param {string} text @param {any[]} mine @returns {Promise<{table: string} | {said: string}>}
+ */
+async function meant(text, mine) {
+  const link = /\/table\/([\w-]{1,64})\/?(?:[?#]\S*)?$/.exec(text);
+  if (link) return { table: link[1] };
+  const called = (/** @type {string} */ name) => name.trim().replace(/\s+/g, " ").toLowerCase();
+  const open = await call("GET", `/api/tables?count=2&name=${encodeURIComponent(text.slice(0, 60))}`);
+  const found = new Set([...mine.filter(({ name }) => called(name) === called(text)), ...open].map(({ table }) => table));
+  if (found.size > 1) return { said: t.lobby.manyNamed };
+  if (found.size === 1) return { table: [...found][0] };
+  const there = /^[\w-]{1,64}$/.test(text) && (await call("GET", `/api/tables/${text}`).catch((error) => error.status !== 404));
+  return there ? { table: text } : { said: t.lobby.badLink };
+}
+
+/** @param {{mine: any[]}} props the tables where one has a seat */
+function Join({ mine }) {
   const [text, setText] = useState("");
-  const [bad, setBad] = useState(false);
+  const [said, setSaid] = useState("");
   /** @param {Event} event */
-  function go(event) {
+  async function go(event) {
     event.preventDefault();
-    const found = /^(?:\S*\/table\/)?([\w-]{6,64})\/?$/.exec(text.trim());
-    if (found) location.assign(at(`/table/${found[1]}`));
-    setBad(!found);
+    setSaid("");
+    const found = await meant(text.trim(), mine).catch((error) => ({ said: error.message }));
+    if ("table" in found) location.assign(at(`/table/${found.table}`));
+    else setSaid(found.said);
   }
   return html`<section class="panel"><h2 id="join">${t.lobby.join}</h2>
     <form class="field" onSubmit=${go}><label for="join-link" class="sr">${t.lobby.joinLabel}</label>
-      <span class="row"><input id="join-link" required placeholder=${t.lobby.joinLabel} value=${text} aria-invalid=${String(bad)} aria-describedby="join-said" onInput=${(/** @type {any} */ event) => setText(event.target.value)} /><button>${t.lobby.joinGo}</button></span>
-      <p class="help down" id="join-said" role="status">${bad ? t.lobby.badLink : ""}</p></form></section>`;
+      <span class="row"><input id="join-link" required placeholder=${t.lobby.joinLabel} value=${text} aria-invalid=${String(!!said)} aria-describedby="join-said" onInput=${(/** @type {any} */ event) => setText(event.target.value)} /><button>${t.lobby.joinGo}</button></span>
+      <p class="help down" id="join-said" role="status">${said}</p></form></section>`;
 }
 
 export default function Lobby() {
@@ -103,7 +124,7 @@ export default function Lobby() {
           <${Turner} start=${start} full=${tables.value?.length === PAGE} onStart=${setStart} />
         </${Tables}>
       </div>
-      <${Join} />
+      <${Join} mine=${mine.value ?? []} />
     </div>
     <${OpenTable} game=${known.find((/** @type {any} */ game) => game.game === opening)} onClose=${() => setOpening("")} />
   </div></${Page}>`;

@@ -51,7 +51,7 @@ function Walk({ table, hand, View }) {
   return html`<${Page} title=${`${t.replay.title}: ${t.table.hand(played.number)}`} wide>
     <div class=${`at-table game-${hand.game}`}>
       <header class="table-head"><h1>${t.games[hand.game].name}</h1><span class="muted">${t.presets[hand.preset] ?? hand.preset} · ${t.table.hand(played.number)}</span></header>
-      <div class="play"><${View} room=${room} />
+      <div class="play">
         <div class="panel slider" role="group" aria-label=${t.replay.title}>
           <button type="button" disabled=${at === 0} aria-label=${t.replay.first} onClick=${() => go(0)}>«</button>
           <button type="button" disabled=${at === 0} aria-label=${t.replay.before} onClick=${() => go(at - 1)}><${Icon} name="back" /></button>
@@ -60,6 +60,7 @@ function Walk({ table, hand, View }) {
           <button type="button" disabled=${over} aria-label=${t.replay.last} onClick=${() => go(frames.length - 1)}>»</button>
           <span class="num small">${t.replay.of(at, frames.length - 1)}</span>
         </div>
+        <${View} room=${room} />
       </div>
       <aside class="around" aria-label=${t.table.panel}>
         <section class="panel"><h2>${t.table.log}</h2><${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} /></section>

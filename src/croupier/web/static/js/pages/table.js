@@ -108,7 +108,7 @@ function AtTable({ socket, letter, status }) {
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
         <a class="small" href=${`/rules/${view.match.game}?preset=${view.match.preset}&table=${room.table}`} target="_blank" rel="noopener">${t.table.rules}</a>
       </header>
-      <${Line} status=${status} why=${socket.why} />
+      <${Line} status=${status} why=${socket.why} back=${room.you !== null ? t.table.reconnecting : view.you !== null ? t.table.reconnectingSeat : t.table.reconnectingWatcher} />
       <div class="play">
         ${room.hand && html`<${Game} key=${view.match.game} room=${room} />`}
         ${view.closed && html`<p class="notice warn" role="status">${sentence(view.closed)}</p>`}
@@ -119,9 +119,12 @@ function AtTable({ socket, letter, status }) {
   </${Page}>`;
 }
 
-/** Whether the line is there; it says nothing else, and never what is not so. @param {{status: string, why: string}} props */
-function Line({ status, why }) {
-  const text = status === "reconnecting" ? t.table.reconnecting : status === "ended" ? why || t.table.ended : "";
+/**
+ * Whether the line is there; it says nothing else, and never what is not so.
+ * @param {{status: string, why: string, back: string}} props `back` is what one comes back to
+ */
+function Line({ status, why, back }) {
+  const text = status === "reconnecting" ? back : status === "ended" ? why || t.table.ended : "";
   return html`<div role="status" aria-live="polite" class="line">${text && html`<p class="notice warn">${text} ${status === "ended" && html`<button type="button" onClick=${() => location.reload()}>${t.errors.again}</button>`}</p>`}</div>`;
 }
 

@@ -3,9 +3,10 @@ import { html, useState } from "../ui.js";
 import { Net } from "../chips.js";
 import { sentence } from "../api.js";
 import { useFacts } from "../facts.js";
-import { Choice, Dialog, Field, Icon, Waiting } from "../parts.js";
+import { ChipsField, Choice, Dialog, Field, Icon, Waiting } from "../parts.js";
 import { named, number, t } from "../texts.js";
 import { useNight, useRound } from "./asked.js";
+import { faultsOf } from "./faults.js";
 import { Frame, Trouble } from "./frame.js";
 import { readPlace } from "./house_notation.js";
 import { Posted } from "./house_posted.js";
@@ -14,7 +15,7 @@ import { emptyRound, joined, nextRound, openedRound, written } from "./house_dra
 import { useSheet } from "./kept.js";
 import { readRows } from "./notation.js";
 import { CardRows } from "./rows.js";
-import { Standings, Whose, nextMissing, toEntry, useHaste } from "./small.js";
+import { Standings, Whose, nextMissing, toEntry, useHaste, written as marked } from "./small.js";
 import { s } from "./texts.js";
 
 /**
@@ -78,13 +79,16 @@ function Entry({ sheet, scored, change, settled }) {
   const game = GAMES[sheet.game];
   const size = game.room[0];
   const before = editing === null ? scored.next : scored.rounds[editing]?.before;
-  const there = [...places.map(({ play, rows }) => play === "out" || rows.flat().length >= size || (play === "fold" && !rows.flat().length)), dealer.length >= size];
+  const called = [...placeNames(names, places), t.house.dealer];
+  const faults = faultsOf([...places.map(({ rows }) => rows), [dealer]].map((rows, at) => ({ name: called[at], rows, room: rows.length > 1 ? game.split ?? game.room : game.room })));
+  const full = (/** @type {string[]} */ cards) => cards.length >= size;
+  const there = [...places.map(({ play, rows }) => play === "out" || full(rows.flat()) || (play === "fold" && !rows.flat().length)), full(dealer)].map((one, at) => one && !faults[at]);
   const live = places.filter(({ play }) => play !== "out");
   const complete = there.every(Boolean) && live.length > 0;
   const asWritten = complete ? { dealer: dealer.join(""), places: live.map(written) } : null;
   const tried = useRound(sheet, before, asWritten);
   const good = asWritten && tried.fresh && !tried.error && tried.value;
-  const called = [...placeNames(names, places), t.house.dealer];
+  const fault = faults[turn] || faults.find(Boolean);
   const next = nextMissing(there, turn);
   const place = places[turn];
 
@@ -120,7 +124,7 @@ function Entry({ sheet, scored, change, settled }) {
     <${Whose} at=${turn} onPick=${(/** @type {number} */ at) => write({ turn: at })} tabs=${called.map((name, at) => {
       const own = places[at];
       const cards = at < places.length ? own.rows.flat().length : dealer.length;
-      return own?.play === "out" ? { name, note: s.outShort, label: `${name}: ${s.out}` } : own?.play === "fold" ? { name, note: t.house.folded, label: `${name}: ${t.house.folded}` } : { name, note: there[at] ? "✓" : `${cards}/${size}`, label: s.count(name, cards, size) };
+      return own?.play === "out" ? { name, note: s.outShort, label: `${name}: ${s.out}` } : own?.play === "fold" ? { name, note: t.house.folded, label: `${name}: ${t.house.folded}` } : marked(name, cards, size, faults[at]);
     })} />
     ${place ? html`<${Wagers} key=${`w${turn}`} name=${called[turn]} game=${game} place=${place} lay=${lay} />
       <div class="row how">
@@ -139,6 +143,7 @@ function Entry({ sheet, scored, change, settled }) {
       <div class="preview" role="status" aria-live="polite">
         ${tried.error && tried.fresh ? html`<p class="notice bad">${sentence(named(tried.error.message, names).replace(/^Round 1: /, ""))}</p>`
           : good ? html`<p class="row"><span class="said">${dealerSaid(sheet.game, tried.value)}</span>${names.map((name, at) => live.some(({ seat }) => seat === at) && html`<span key=${at} class="result"><span class="name">${name}</span> <${Net} value=${tried.value.gains[at]} /></span>`)}</p>`
+          : fault ? html`<p class="notice bad">${fault}</p>`
           : html`<p class="muted small">${live.length === 0 ? s.nobodyPlays : complete ? t.wait : s.incomplete(called.filter((_, at) => !there[at]))}</p>`}
       </div>
       <div class="row">
@@ -153,8 +158,7 @@ function Entry({ sheet, scored, change, settled }) {
 }
 
 /** What lies on the spots of a position. @param {{name: string, game: typeof GAMES[keyof typeof GAMES], place: DraftPlace, lay: (part: Partial<DraftPlace>) => void}} props */
-const Wagers = ({ name, game, place, lay }) => html`<div class="wagers" role="group" aria-label=${s.wagers(name)}>${game.wagers.map((wager) => html`<${Field} key=${wager} label=${t.house.spots[wager]}>${(/** @type {string} */ id) => html`<input id=${id} type="number" inputmode="numeric" min="0" max="1000000000" placeholder="0" value=${place.bets[wager] || ""}
-  onFocus=${(/** @type {any} */ event) => event.target.select()} onInput=${(/** @type {any} */ event) => lay({ bets: { ...place.bets, [wager]: Math.min(1e9, Math.max(0, Math.trunc(Number(event.target.value)) || 0)) } })} />`}</${Field}>`)}</div>`;
+const Wagers = ({ name, game, place, lay }) => html`<div class="wagers" role="group" aria-label=${s.wagers(name)}>${game.wagers.map((wager) => html`<${Field} key=${wager} label=${t.house.spots[wager]}>${(/** @type {string} */ id) => html`<${ChipsField} id=${id} value=${place.bets[wager] ?? 0} least=${0} empty onValue=${(/** @type {number} */ chips) => lay({ bets: { ...place.bets, [wager]: chips } })} />`}</${Field}>`)}</div>`;
 
 /** A second position beside the first, where the house lets a player have it. @param {{sheet: HouseSheet, places: DraftPlace[], turn: number, write: (part: Partial<HouseDraft>) => void}} props */
 function Second({ sheet, places, turn, write }) {

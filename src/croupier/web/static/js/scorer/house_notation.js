@@ -3,7 +3,7 @@ import { readCards, readRows } from "./notation.js";
 
 /** @type {Record<string, string>} */
 const WAGERS = { ante: "ante", play: "play", raise: "play", side: "side", lucky: "lucky_pairs", super: "super_six" };
-const WAGER = /\b(ante|play|raise|side|lucky[\s_-]?pairs|super[\s_-]?(?:six|6))\s+(\d{1,9})\b,?/gi;
+const WAGER = /\b(ante|play|raise|side|lucky[\s_-]?pairs|super[\s_-]?(?:six|6))\s+(\d{1,9})(?![.,]?\d)\b,?/gi;
 const CHOICE = /\b(fold|out)\b,?/gi;
 const SET = /\bset\b(.*)$/is;
 

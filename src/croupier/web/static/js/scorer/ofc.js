@@ -1,17 +1,18 @@
 /** A match of Open-Face Chinese Poker with real cards: writing a hand down, correcting one, where everybody stands. */
-import { html, cls } from "../ui.js";
+import { html, cls, useId } from "../ui.js";
 import { Net } from "../chips.js";
-import { Waiting } from "../parts.js";
+import { ChipsField, Waiting } from "../parts.js";
 import { sentence } from "../api.js";
 import { named, number, t } from "../texts.js";
 import { useHand, useMatch } from "./asked.js";
+import { faultsOf } from "./faults.js";
 import { Frame, Trouble } from "./frame.js";
 import { useSheet } from "./kept.js";
 import { ROOM, readRows, setOf } from "./notation.js";
 import { emptyDraft } from "./reading.js";
 import { Hands, asText } from "./ofc_hands.js";
 import { CardRows } from "./rows.js";
-import { Standings, Whose, nextMissing, toEntry, useHaste } from "./small.js";
+import { Standings, Whose, nextMissing, toEntry, useHaste, written } from "./small.js";
 import { s } from "./texts.js";
 
 /** @typedef {import("./kept.js").OfcSheet} OfcSheet */
@@ -64,16 +65,21 @@ const full = (rows) => rows.flat().length >= 13;
 function Entry({ sheet, scored, change, settled }) {
   const { names, draft, editing, hands } = sheet;
   const { rows, seat } = draft;
+  const worth = useId();
   const before = editing === null ? scored.next : scored.hands[editing]?.before;
   const button = draft.button ?? before?.button ?? 0;
   const value = draft.value ?? hands.at(-1)?.value ?? sheet.value;
-  const there = rows.map(full);
+  const order = editing === null ? scored.order : scored.hands[editing]?.order;
+  const out = rows.map((own, at) => order && !order.includes(at) && own.flat().length === 0); // no chips: no hand
+  const faults = faultsOf(names.map((name, at) => ({ name, rows: rows[at], room: ROOM })));
+  const there = rows.map((own, at) => out[at] || (full(own) && !faults[at]));
   const complete = there.every(Boolean);
   const next = nextMissing(there, seat);
-  const asWritten = complete ? { sets: rows.map(setOf), value, button: draft.button } : null;
+  const asWritten = complete ? { sets: rows.map((own, at) => (out[at] ? "" : setOf(own))), value, button: draft.button } : null;
   const tried = useHand(sheet.preset, before, asWritten);
   const good = asWritten && tried.fresh && !tried.error && tried.value;
-  const first = (button + 1) % names.length;
+  const fault = faults[seat] || faults.find(Boolean);
+  const first = draft.button === null && order?.length ? order[0] : (button + 1) % names.length;
   const missing = names.filter((_, at) => !there[at]);
 
   /** @param {Partial<import("./kept.js").OfcDraft>} part */
@@ -104,10 +110,10 @@ function Entry({ sheet, scored, change, settled }) {
     <div class="entry-head"><h2 id="entry-title">${editing === null ? s.handNow(hands.length + 1) : s.correcting(editing + 1)}</h2>
       <span class="row entry-terms">
         <label class="inline">${s.button} <select value=${button} onInput=${(/** @type {any} */ event) => write({ button: Number(event.target.value) === before.button ? null : Number(event.target.value) })}>${names.map((name, at) => html`<option key=${at} value=${at}>${name}</option>`)}</select></label>
-        ${sheet.stacks && html`<label class="inline">${s.pointValue} <input type="number" min="1" max="1000000000" value=${value} onChange=${(/** @type {any} */ event) => write({ value: Math.max(1, Math.trunc(Number(event.target.value))) || 1 })} /></label>`}
+        ${sheet.stacks && html`<span class="inline"><label for=${worth}>${s.pointValue}</label> <${ChipsField} id=${worth} value=${value} least=${1} onValue=${(/** @type {number} */ value) => write({ value })} /></span>`}
       </span></div>
     <p class="small muted">${s.first(names[first])} ${names.map((name, at) => (before?.fantasy[at] ? `${s.inFantasy(name, before.fantasy[at])} ` : ""))}</p>
-    <${Whose} at=${seat} onPick=${go} tabs=${names.map((name, at) => ({ name, note: there[at] ? "✓" : `${rows[at].flat().length}/13`, label: s.count(name, rows[at].flat().length, 13) }))} />
+    <${Whose} at=${seat} onPick=${go} tabs=${names.map((name, at) => ({ ...written(name, rows[at].flat().length, 13, faults[at]), ...(out[at] && { note: s.broke }) }))} />
     <${CardRows} key=${`${editing}.${hands.length}.${seat}`} name=${names[seat]} rows=${rows[seat]} room=${ROOM} titles=${s.rowNames} others=${rows.filter((_, at) => at !== seat).flat(2)}
       label=${s.typed(names[seat])} help=${s.typedHelp} like=${s.typedLike} read=${readRows}
       onChange=${(/** @type {string[][]} */ own) => setOf(own) !== setOf(rows[seat]) && write({ rows: rows.map((one, at) => (at === seat ? own : one)) })} onEnter=${() => there[seat] && onward()} />
@@ -115,6 +121,7 @@ function Entry({ sheet, scored, change, settled }) {
       <div class="preview" role="status" aria-live="polite">
         ${tried.error && tried.fresh ? html`<p class="notice bad">${sentence(named(tried.error.message, names).replace(/^Hand 1: /, ""))}</p>`
           : good ? html`<p class="row"><span class="sr">${s.preview}</span> ${names.map((name, at) => html`<span key=${at} class="result"><span class="name">${name}</span> <${Net} value=${tried.value.gains[at]} />${tried.value.hands[at].foul && html` <span class="tag foul">${s.foul}</span>`}</span>`)}</p>`
+          : fault ? html`<p class="notice bad">${fault}</p>`
           : html`<p class="muted small">${missing.length ? s.incomplete(missing) : t.wait}</p>`}
       </div>
       <div class="row">

@@ -18,6 +18,13 @@ export const Standings = ({ items }) => html`<ul class="standings" aria-label=${
 export const Whose = ({ tabs, at, onPick }) => html`<div class=${cls("whose", tabs.length > 4 && "many")} role="group" aria-label=${s.names}>${tabs.map(({ name, note, label, disabled }, own) => html`<button key=${own} type="button" class=${cls(own === at && "on")} aria-pressed=${String(own === at)} aria-label=${label} title=${name} disabled=${disabled} onClick=${() => onPick(own)}>
   <span class="name">${name}</span><span class="num small" aria-hidden=${label ? undefined : "true"}>${note}</span></button>`)}</div>`;
 
+/**
+ * How far a hand is written, for its tab. @param {string} name @param {number} cards @param {number} of @param {string} fault
+ */
+export const written = (name, cards, of, fault) => ({
+  name, note: fault ? "✗" : cards >= of ? "✓" : `${cards}/${of}`, label: fault ? s.faulty(s.count(name, cards, of), fault) : s.count(name, cards, of),
+});
+
 /** The next that is not there yet, after this one and round; null where all are. @param {boolean[]} there @param {number} at */
 export function nextMissing(there, at) {
   const order = there.map((_, step) => (at + 1 + step) % there.length);

@@ -1,0 +1,55 @@
+"""Files that somebody gives us: read within bounds, in one place.
+
+A file may be anything: a device without end, a backup of many gigabytes, half of a download. Nobody waits
+for it, and no memory goes to it, when it cannot be what was asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from croupier.errors import BadInput
+
+__all__ = ["LINE", "RECORD", "SETTINGS", "lines_in", "read_file", "read_text"]
+
+SETTINGS = 1 << 20
+"""No file of settings is longer, in bytes."""
+RECORD = 1 << 26
+"""No record, proof or hand as seen is longer, in bytes."""
+LINE = 1 << 22
+"""No line of JSON is longer, in bytes."""
+_BEGINNING = 1 << 16
+_PART = 1 << 20
+
+
+def read_file(path: str | Path, most: int = RECORD, begins: tuple[bytes, ...] = ()) -> bytes:
+    """The content of a file; raises BadInput where it is longer than `most` bytes, and OSError.
+
+    Of a file that does not begin in any of these ways, no more than its beginning: it will be refused.
+    """
+    with Path(path).open("rb") as file:
+        body = file.read(_BEGINNING)
+        if begins and not body.startswith(begins):
+            return body
+        while len(body) <= most and (more := file.read(_PART)):
+            body += more
+    if len(body) > most:
+        raise BadInput(f"{path}: longer than {most:,} bytes; expected a smaller file", "too-long")
+    return body
+
+
+def read_text(path: str | Path, most: int = SETTINGS) -> str:
+    """The UTF-8 text in a file; raises BadInput where it is too long, UnicodeDecodeError, and OSError."""
+    return read_file(path, most).decode("utf-8").replace("\r\n", "\n")
+
+
+def lines_in(file: BinaryIO, place: str | Path) -> Iterator[bytes]:
+    """The lines of a file, one after the other; raises BadInput where one is too long."""
+    number = 0
+    while line := file.readline(LINE + 1):
+        number += 1
+        if len(line) > LINE:
+            raise BadInput(f"{place}: line {number}: longer than {LINE:,} bytes", "too-long")
+        yield line

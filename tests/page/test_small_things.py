@@ -1,0 +1,135 @@
+"""Small things that people met at a table, in the lobby and in a replay."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import NewPage
+from tests.page.hands import against_bots, cards_in, fine, open_table, play_hand, sit_down
+
+WHERE = """() => [...document.querySelectorAll(".slider button, .slider input")].map((one) => {
+    const box = one.getBoundingClientRect();
+    return [box.x, box.y, box.width, box.height].map(Math.round).join();
+})"""
+
+
+def _replay_of_a_hand(page: Page, **match: Any) -> None:
+    against_bots(page, "ofc", seats=2, terms={"hands": 1}, **match)
+    play_hand(page)
+    page.get_by_role("link", name="Replay: Hand 1").click()
+    page.get_by_role("slider", name="Moment").wait_for()
+
+
+def test_in_a_replay_the_controls_stay_and_own_discards_are_seen(new_page: NewPage) -> None:
+    """OFC12: what is discarded is seen by nobody else, and by its player to the end."""
+    page, stranger = new_page(), new_page(390, 844)
+    _replay_of_a_hand(page, preset="pineapple")
+    stranger.goto(page.url)
+    stranger.get_by_role("slider", name="Moment").wait_for()
+    expect(page.locator(".board .discards [data-card]")).to_have_count(4)
+    away = cards_in(page, ".board .discards")
+    for walker in (page, stranger):
+        last = int(walker.get_by_role("slider", name="Moment").get_attribute("max") or 0)
+        walker.keyboard.press("Home")
+        walker.evaluate("scrollTo(0, 0)")
+        places = set()
+        for moment in range(last + 1):
+            expect(walker.locator(".slider .num")).to_have_text(f"{moment} of {last}")
+            places.add(tuple(walker.evaluate(WHERE)))
+            walker.keyboard.press("ArrowRight")
+        assert len(places) == 1
+        fine(walker)
+    expect(stranger.locator(".discards")).to_have_count(0)
+    assert not set(away) & set(cards_in(stranger, ".play"))
+
+
+def _join(page: Page, text: str) -> None:
+    page.goto("/")
+    page.get_by_label("Link or name of a table").fill(text)
+    page.get_by_role("button", name="Go", exact=True).click()
+
+
+def test_a_table_is_found_by_what_it_is_called(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    path = open_table(host, "ofc", public=True, name="Friday night")
+    hidden = open_table(host, "ofc", name="Back room")
+    host.goto(f"{hidden}#sit")
+    host.wait_for_selector(".seats .taken")
+    for text in ("Friday night", "  friday   NIGHT ", path.rpartition("/")[2], f"x.example{path}?a=b"):
+        _join(guest, text)
+        expect(guest).to_have_url(re.compile(re.escape(path)))
+    said = guest.locator("#join-said")
+    for text in ("Back room", "nosuch", "Friday", "../x", "a" * 500, "%"):
+        _join(guest, text)
+        expect(said).to_contain_text("No open table is called so")
+    _join(host, "back room")  # one's own is known
+    expect(host).to_have_url(re.compile(re.escape(hidden)))
+    open_table(host, "pinzique", public=True, name="friday night")
+    _join(guest, "Friday Night")
+    expect(said).to_contain_text("Several tables are called so")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_leaving_in_the_middle_of_a_hand_is_asked_and_told(new_page: NewPage, width: int) -> None:
+    host, guest = new_page(width, 844), new_page()
+    path = open_table(host, "ofc", seats=2, terms={"hands": 3})
+    sit_down(host, path, guest)
+    leave, dialog = host.get_by_role("button", name="Leave the table"), host.get_by_role("dialog")
+    host.get_by_role("button", name="Deal the first hand").click()
+    host.wait_for_selector(".own")
+    leave.click()
+    expect(dialog).to_contain_text("The hand goes on without you")
+    fine(host)
+    dialog.get_by_role("button", name="Stay").click()
+    expect(dialog).to_have_count(0)
+    expect(leave).to_be_enabled()
+    leave.click()
+    dialog.get_by_role("button", name="Leave the table").click()
+    expect(host.locator(".toast")).to_have_text("Your seat is given up at the end of the hand.")
+    expect(host.locator(".seats-table")).to_contain_text("leaving")
+
+
+def test_leaving_between_hands_is_told_and_not_asked(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    sit_down(host, open_table(host, "ofc", seats=2), guest)
+    guest.get_by_role("button", name="Leave the table").click()
+    expect(guest.locator(".toast")).to_have_text("You have left the table. Your seat is given up.")
+    expect(guest.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_match_that_is_over_waits_for_nobody(new_page: NewPage) -> None:
+    host, watcher = new_page(), new_page()
+    path = against_bots(host, "ofc", seats=2, terms={"hands": 1}, public=True, name="One hand")
+    play_hand(host)
+    expect(host.locator(".filling")).to_contain_text("The match is over.")
+    watcher.goto(path)
+    expect(watcher.locator(".filling")).to_contain_text("Its players may agree to another one")
+    expect(watcher.locator("main")).not_to_contain_text("Waiting for players")
+    for page in (host, watcher):
+        page.goto("/")
+        line = page.locator(".tables li", has_text="One hand").first
+        expect(line).to_contain_text("match over")
+        expect(line).not_to_contain_text("waiting for players")
+
+
+def test_a_line_that_is_down_promises_what_one_has(new_page: NewPage) -> None:
+    """A seat and a hand, a seat, or nothing but the way back to watching."""
+    host, guest, watcher = new_page(), new_page(), new_page()
+    path = open_table(host, "ofc", seats=2)
+    sit_down(host, path, guest)
+    watcher.goto(path)
+    watcher.wait_for_selector(".filling")
+    said = {host: "your seat is kept.", watcher: "you go on watching."}
+    for page, promise in said.items():
+        page.context.set_offline(True)
+        expect(page.locator(".line")).to_have_text(f"Reconnecting… {promise}")
+        page.context.set_offline(False)
+        expect(page.locator(".line")).to_have_text("")
+    host.get_by_role("button", name="Deal the first hand").click()
+    host.wait_for_selector(".own")
+    host.context.set_offline(True)
+    expect(host.locator(".line")).to_have_text("Reconnecting… your seat and your hand are kept.")
