@@ -43,6 +43,18 @@ def test_a_hand_as_seen_is_printed_with_its_end(name: str, tmp_path: Path, croup
     assert " ".join(" ".join(said).split()) in " ".join(ran.out.split())
 
 
+def test_a_hand_under_a_houses_own_preset_is_drawn_and_no_file_is_read_for_it(
+    tmp_path: Path, croupier: Run
+) -> None:
+    bad = tmp_path / "own.toml"
+    bad.write_text("this is no preset")
+    for preset in ("friday", str(bad)):
+        file = seen_file(tmp_path / "seen.json", "asian-stud", preset=preset)
+        ran = croupier("replay", str(file))
+        assert (ran.status, ran.err) == (0, "")
+        assert ran.out.startswith(f"asian-stud ({preset}): Hand 1 at table friday")
+
+
 def test_a_walk_through_a_hand_as_seen(tmp_path: Path) -> None:
     """OFC12: the other's discards stay hidden from first to last."""
     file = seen_file(tmp_path / "seen.json", "pineapple", own=1)
@@ -57,13 +69,22 @@ def test_a_walk_through_a_hand_as_seen(tmp_path: Path) -> None:
     drawn = screen.console.file.getvalue()  # type: ignore[attr-defined]
     assert drawn.startswith(begun)
     assert drawn.index(ended) < drawn.index("royalties")  # the settlement, at the end alone
+    own = hand["frames"][-1]["view"]["seats"][hand["you"]]["discards"]
+    away = drawn[drawn.index(ended) :].partition("away")[2].splitlines()[0]
+    signs = str.maketrans("♣♦♥♠", "cdhs")
+    assert len(own) == 4
+    assert away.translate(signs).split()[:4] == own  # the other board stands beside it
+    stranger = Pressing(END)
+    story = seen_in(str(seen_file(tmp_path / "watched.json", "pineapple")))
+    assert story is not None
+    _Walk(story, stranger).go()
+    assert "away" not in stranger.console.file.getvalue()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
     ("other", "said"),
     [
         ({"game": "whist"}, "game 'whist': expected one of"),
-        ({"preset": "whist"}, "preset 'whist': expected one of"),
         ({"frames": []}, "damaged; expected a hand as the page saves it"),
         ({"frames": [{"view": {}, "said": []}]}, "no View: Object missing required field"),
         ({"played": {"number": 1, "names": ["Ann"]}}, "damaged; expected a hand as the page saves it"),
