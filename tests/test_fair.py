@@ -103,6 +103,19 @@ def test_a_proof_shows_what_was_seen_and_nothing_else(seed: bytes) -> None:
     ]
 
 
+@pytest.mark.parametrize("number", range(12))
+def test_a_proof_of_version_1_opens_what_was_seen_and_a_joker_that_was_passed_over(number: int) -> None:
+    promise = replace(promised(f"an old hand {number}"), version=1)
+    chance, cut = hand(promise), Sheet(promise).cut(ENTROPY)
+    own = cards_of(chance, 0)
+    proof = proved(chance, mask_of(own), promise)
+    dealt = [place for draw in proof.dealt for place in draw.places]
+    passed = Sheet(promise).order.index(JOKER) in cut[: max(dealt)]
+    opened = {opening.value for opening in proof.opened if opening.leaf < CARDS}
+    assert opened == {TEXTS[card] for card in own} | ({"Jk"} if passed else set())
+    assert prove(promise, ENTROPY, [], 0).opened == ()
+
+
 def whole() -> Proof:
     return proved(hand(), (1 << CARDS) - 1)
 
@@ -270,6 +283,18 @@ def hidden_file() -> Kept:
     """Of three hands one was seen."""
     own = cards_of(hand(), 1)
     return filed(proved(hand(), mask_of(own)), tuple(TEXTS[card] for card in sorted(own)))
+
+
+def test_dice_that_the_file_has_not_or_has_otherwise_are_named_by_the_roll() -> None:
+    kept = card_file()
+    for dice, said in (
+        (THREE[:2], "roll 1 is of other dice than the file's"),
+        ((*THREE[:2], THREE[2][:5]), "roll 1 is of other dice than the file's"),
+        ((), "turns are told of dice that are not"),
+    ):
+        with pytest.raises(BadInput) as caught:
+            check_kept(replace(kept, dice=dice))
+        assert caught.value.sentence == said
 
 
 def test_a_file_is_checked_by_the_deck_of_its_game() -> None:
