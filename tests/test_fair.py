@@ -381,3 +381,38 @@ def test_chi_square_of_places_pairs_and_hands() -> None:
     for name, score in shuffles.scores(1500).items():
         assert score < shuffles.LEVEL, name
     assert shuffles.normal_score([150, 50], [100, 100]) > shuffles.LEVEL
+
+
+def test_programs_know_an_unfair_proof_by_its_code() -> None:
+    kept = card_file()
+    with pytest.raises(BadInput) as caught:
+        check(kept.proof, "0" * 64, "ofc", 1)
+    assert caught.value.code == "unfair"
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [(b"{", "here: no proof: "), (b"[" * 100_000, "here: no proof: ")],
+    ids=["cut", "deep"],
+)
+def test_what_is_no_proof_is_named_by_its_place_and_a_code(body: bytes, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_kept(body, "here")
+    assert caught.value.code == "bad-proof"
+    assert caught.value.sentence.startswith(said)
+
+
+def test_what_a_file_lacks_is_said() -> None:
+    kept = card_file()
+    unseen = next(text for text in TEXTS if text not in kept.seen)
+    for change, said in (
+        ({"seen": (*kept.seen, unseen)}, f"{unseen} was seen and is not proved"),
+        ({"seen": kept.seen[1:]}, "more is proved than was seen"),
+        ({"version": 1}, "the file is of another version than its proof"),
+        ({"turns": ((0, ("x", "y")),)}, "p1's dice x y were seen and are not proved"),
+        ({"turns": ((None, ("x", "y")),)}, "the house's dice x y were seen and are not proved"),
+        ({"turns": kept.turns[:1]}, "dice were rolled after the last ones seen"),
+    ):
+        with pytest.raises(BadInput) as caught:
+            check_kept(replace(kept, **change))
+        assert caught.value.sentence == said

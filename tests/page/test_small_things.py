@@ -9,12 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import against_bots, cards_in, fine, open_table, play_hand, sit_down
+from tests.page.hands import against_bots, cards_in, eventually, fine, open_table, play_hand, sit_down
 
 WHERE = """() => [...document.querySelectorAll(".slider button, .slider input")].map((one) => {
     const box = one.getBoundingClientRect();
     return [box.x, box.y, box.width, box.height].map(Math.round).join();
 })"""
+
+
+LISTED = "(name) => fetch(`/api/tables?name=${encodeURIComponent(name)}`).then((found) => found.json())"
 
 
 def _replay_of_a_hand(page: Page, **match: Any) -> None:
@@ -53,12 +56,19 @@ def _join(page: Page, text: str) -> None:
     page.get_by_role("button", name="Go", exact=True).click()
 
 
+def _listed(page: Page, name: str, tables: int) -> None:
+    """Wait until so many are in the list, which is made anew once a second."""
+    page.goto("/")
+    eventually(lambda: len(page.evaluate(LISTED, name)), tables)
+
+
 def test_a_table_is_found_by_what_it_is_called(new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     path = open_table(host, "ofc", public=True, name="Friday night")
     hidden = open_table(host, "ofc", name="Back room")
     host.goto(f"{hidden}#sit")
     host.wait_for_selector(".seats .taken")
+    _listed(guest, "Friday night", 1)
     for text in ("Friday night", "  friday   NIGHT ", path.rpartition("/")[2], f"x.example{path}?a=b"):
         _join(guest, text)
         expect(guest).to_have_url(re.compile(re.escape(path)))
@@ -69,6 +79,7 @@ def test_a_table_is_found_by_what_it_is_called(new_page: NewPage) -> None:
     _join(host, "back room")  # one's own is known
     expect(host).to_have_url(re.compile(re.escape(hidden)))
     open_table(host, "pinzique", public=True, name="friday night")
+    _listed(guest, "Friday night", 2)
     _join(guest, "Friday Night")
     expect(said).to_contain_text("Several tables are called so")
 
