@@ -87,7 +87,7 @@ def test_a_wrong_link_says_so_and_leads_on(new_page: NewPage) -> None:
     page.wait_for_selector(".games")
     page.get_by_role("textbox", name="Link or name of a table").fill("what?")
     page.get_by_role("button", name="Go", exact=True).click()
-    expect(page.get_by_text("That is not a link to a table.")).to_be_visible()
+    expect(page.get_by_text("No open table is called so")).to_be_visible()
 
 
 def test_a_table_is_opened_found_and_watched(new_page: NewPage) -> None:
