@@ -3,6 +3,8 @@
     uv run python bench/load.py                            # SQLite in a temporary directory
     uv run python bench/load.py --database-url postgresql://…/one postgresql://…/two   # empty databases
 
+    uv run python bench/load.py --bots --tables 300        # a person and a bot at each table
+
 PostgreSQL takes one database for each of the two servers, or the tables would hear the bare one's bells.
 
 Three things are measured, in one run:
@@ -15,6 +17,9 @@ Three things are measured, in one run:
 
 The last two take turns, `--rounds` times: a machine that is faster now and slower then is so for both. Each
 of the two servers has a load process of its own, or one would pay for the sockets of the other.
+
+With `--bots` only the first is measured, a bot being the second player everywhere, and beside it how long
+bots took: from a watcher's view of a placement to their view of the bot's, `bot_pace` included.
 """
 
 from __future__ import annotations
@@ -56,6 +61,10 @@ def number_of(letter: str) -> int:
     while letter[end].isdigit():
         end += 1
     return int(letter[start:end])
+
+
+Measured = tuple[float, list[float], list[float]]
+"""Records a second; how long placements took to a watcher, and bots to answer, in seconds."""
 
 
 class Seat(msgspec.Struct):
@@ -125,6 +134,10 @@ class Load:
         self.may = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
+    def _seated(self, ann: Client, bob: Client) -> tuple[tuple[Client, int], ...]:
+        """Who plays at each table, and where."""
+        return ((ann, 0), (bob, 1))
+
     def _at(self, table: str, token: str) -> connect:
         address = f"ws{self.url.removeprefix('http')}/api/tables/{table}/socket"
         return connect(address, additional_headers={"Authorization": f"Bearer {token}"}, compression=None)
@@ -134,16 +147,24 @@ class Load:
         ann, bob = await Client.guest(self.url, "Ann"), await Client.guest(self.url, "Bob")
         for number in range(self.tables):
             table = await ann.open_table(game="ofc", seats=2, pause=0, terms={"hands": 100_000})
-            for client, seat in ((ann, 0), (bob, 1)):
+            for client, seat in self._seated(ann, bob):
                 player = await self._at(table, client.token)
                 await player.recv()
                 await player.send(json.dumps({"op": "sit", "id": "sit", "n": 1, "seat": seat}))
                 if seat:
                     await asyncio.sleep(0.005)
+                await self._after_sitting(player)
                 self._tasks.append(asyncio.create_task(self._play(player, number, seat)))
             for _ in range(self.watchers // self.tables + (number < self.watchers % self.tables)):
                 watcher = await self._at(table, bob.token if number % 2 else ann.token)
                 self._tasks.append(asyncio.create_task(self._watch(watcher, number)))
+
+    async def _after_sitting(self, player: ClientConnection) -> None:
+        """What a host does before the match."""
+
+    def bots(self) -> list[float]:
+        """How long bots took, in seconds; there are none here."""
+        return []
 
     async def _play(self, player: ClientConnection, table: int, seat: int) -> None:
         ids = 0
@@ -185,8 +206,8 @@ class Load:
             self.seen.append((table, n, now))
             self.last[table] = max(self.last[table], n)
 
-    async def measure(self, seconds: float, think: float) -> tuple[float, list[float]]:
-        """Records a second, and the latencies in seconds, over a time; then everybody waits."""
+    async def measure(self, seconds: float, think: float) -> Measured:
+        """What was stored and seen over a time; then everybody waits."""
         self.think = think
         self.may.set()
         await asyncio.sleep(2 + think)
@@ -199,8 +220,25 @@ class Load:
         latencies = [
             at - self.sent[table, n] for table, n, at in self.seen if (table, n) in self.sent and at > begun
         ]
+        bots = self.bots()
         await asyncio.sleep(0.5)
-        return rate, latencies
+        return rate, latencies, bots
+
+
+class WithBots(Load):
+    """The same with one player and a bot at each table."""
+
+    def _seated(self, ann: Client, _bob: Client) -> tuple[tuple[Client, int], ...]:
+        return ((ann, 0),)
+
+    async def _after_sitting(self, player: ClientConnection) -> None:
+        await player.send(json.dumps({"op": "fill", "id": "fill", "n": 1, "seat": 1}))
+
+    def bots(self) -> list[float]:
+        """How long bots took after a person's placement, in seconds."""
+        when = {(table, n): at for table, n, at in self.seen}
+        pairs = (((table, n), (table, n + 1)) for table, n in self.sent)
+        return [when[after] - when[before] for before, after in pairs if before in when and after in when]
 
 
 class Bare:
@@ -243,7 +281,7 @@ class Bare:
             for seat in (1, 0):
                 self._tasks.append(asyncio.create_task(self._play(players[seat], table, seat)))
 
-    async def measure(self, seconds: float, think: float) -> tuple[float, list[float]]:
+    async def measure(self, seconds: float, think: float) -> Measured:
         """Messages stored and sent on a second; then everybody waits. Nobody thinks here."""
         self._may.set()
         await asyncio.sleep(2 + think)
@@ -252,10 +290,10 @@ class Bare:
         rate = (sum(self._counts) - before) / (time.perf_counter() - begun)
         self._may.clear()
         await asyncio.sleep(0.5)
-        return rate, []
+        return rate, [], []
 
 
-LOADS: dict[str, type[Load] | type[Bare]] = {"tables": Load, "bare": Bare}
+LOADS: dict[str, type[Load] | type[Bare]] = {"tables": Load, "bare": Bare, "bots": WithBots}
 
 
 async def drive(kind: str, url: str, tables: int, watchers: int) -> None:
@@ -277,12 +315,12 @@ class Driver:
         self._process = subprocess.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._hear()
 
-    def measure(self, seconds: float, think: float = 0.0) -> tuple[float, list[float]]:
-        """Records a second, and the latencies in seconds."""
+    def measure(self, seconds: float, think: float = 0.0) -> Measured:
+        """What came of it over so many seconds."""
         assert self._process.stdin is not None
         print(json.dumps([seconds, think]), file=self._process.stdin, flush=True)
-        rate, latencies = json.loads(self._hear())
-        return rate, latencies
+        rate, latencies, bots = json.loads(self._hear())
+        return rate, latencies, bots
 
     def end(self) -> None:
         self._process.kill()
@@ -297,8 +335,8 @@ class Driver:
 
 
 @contextlib.contextmanager
-def process(command: list[str], port: int) -> Iterator[str]:
-    """A server, from when it listens."""
+def process(command: list[str], port: int) -> Iterator[tuple[str, int]]:
+    """A server, from when it listens: its address, and its process's number."""
     running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         for _ in range(600):
@@ -306,7 +344,7 @@ def process(command: list[str], port: int) -> Iterator[str]:
                 break
             time.sleep(0.05)
         time.sleep(0.5)
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{port}", running.pid
     finally:
         running.terminate()
         try:
@@ -314,6 +352,19 @@ def process(command: list[str], port: int) -> Iterator[str]:
         except subprocess.TimeoutExpired:
             running.kill()
             running.wait()
+
+
+def processor(pid: int) -> float:
+    """The seconds of processor time that a process and its children have had; on Linux."""
+    ticks = {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = entry.read_text().rpartition(")")[2].split()
+            ticks[int(entry.parent.name)] = int(fields[1]), int(fields[11]) + int(fields[12])
+    family = {pid}
+    while more := {one for one, (parent, _) in ticks.items() if parent in family} - family:
+        family |= more
+    return sum(spent for one, (_, spent) in ticks.items() if one in family) / os.sysconf("SC_CLK_TCK")
 
 
 class Flushes:
@@ -359,16 +410,16 @@ def run(options: argparse.Namespace) -> None:
         echo = [sys.executable, str(Path(__file__).with_name("echo.py")), "--port", str(ports[1])]
         echo += ["--database-url", urls[1]] if urls else ["--data", str(Path(home) / "bare")]
         drivers = []
-        for kind, command, port in zip(LOADS, (serve, echo), ports, strict=True):
-            url = stack.enter_context(process(command, port))
+        for kind, command, port in zip(("tables", "bare"), (serve, echo), ports, strict=True):
+            url, _ = stack.enter_context(process(command, port))
             drivers.append(Driver(kind, url, options.tables, options.watchers))
             stack.callback(drivers[-1].end)
         tables, bare = drivers
         with Flushes(home) as flushes:
-            paced, latencies = tables.measure(seconds, options.think)
+            paced, latencies, _ = tables.measure(seconds, options.think)
         turns = [(tables.measure(seconds), bare.measure(seconds)) for _ in range(options.rounds)]
-    full, least = [rate for (rate, _), _ in turns], [rate for _, (rate, _) in turns]
-    busy = [latency for (_, some), _ in turns for latency in some]
+    full, least = [one[0] for one, _ in turns], [other[0] for _, other in turns]
+    busy = [latency for one, _ in turns for latency in one[1]]
     print(
         json.dumps(
             {
@@ -397,6 +448,41 @@ def run(options: argparse.Namespace) -> None:
     )
 
 
+def run_bots(options: argparse.Namespace) -> None:
+    """Tables with a person and a bot each, and nothing beside them."""
+    with tempfile.TemporaryDirectory(dir=options.home) as home, contextlib.ExitStack() as stack:
+        port = free_port()
+        serve = [
+            sys.executable,
+            "-m",
+            "croupier",
+            "serve",
+            "--port",
+            str(port),
+            "--no-limits",
+            "--data",
+            home,
+        ]
+        url, pid = stack.enter_context(process(serve, port))
+        driver = Driver("bots", url, options.tables, max(options.watchers, options.tables))
+        stack.callback(driver.end)
+        with Flushes(home) as flushes:
+            before, begun = processor(pid), time.perf_counter()
+            paced, latencies, bots = driver.measure(options.seconds, options.think)
+            spent, took = processor(pid) - before, time.perf_counter() - begun
+    told = {
+        "tables": options.tables,
+        "records_per_second": round(paced, 1),
+        "samples": [len(latencies), len(bots)],
+        "processors": round(spent / took, 2),
+        "processor_ms_per_record": round(1000 * spent / took / paced, 2) if paced else None,
+        **{f"p{int(100 * share)}_ms": part(latencies, share) for share in (0.5, 0.99)},
+        **{f"bot_p{int(100 * share)}_ms": part(bots, share) for share in (0.5, 0.99)},
+        **{f"flush_p{int(100 * share)}_ms": part(flushes.seconds, share) for share in (0.5, 0.99)},
+    }
+    print(json.dumps(told, indent=2))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -408,6 +494,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--home", type=Path, help="an existing folder for the data of SQLite and the probe")
     parser.add_argument("--database-url", nargs=2, metavar=("TABLES", "BARE"))
+    parser.add_argument("--bots", action="store_true", help="a bot for the second player; on SQLite")
     parser.add_argument("--drive", nargs=2, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.home and not options.home.is_dir():
@@ -415,6 +502,8 @@ def main() -> None:
     if options.drive:
         kind, url = options.drive
         asyncio.run(drive(kind, url, options.tables, options.watchers))
+    elif options.bots:
+        run_bots(options)
     else:
         run(options)
 

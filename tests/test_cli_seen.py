@@ -43,6 +43,18 @@ def test_a_hand_as_seen_is_printed_with_its_end(name: str, tmp_path: Path, croup
     assert " ".join(" ".join(said).split()) in " ".join(ran.out.split())
 
 
+def test_a_hand_under_a_houses_own_preset_is_drawn_and_no_file_is_read_for_it(
+    tmp_path: Path, croupier: Run
+) -> None:
+    bad = tmp_path / "own.toml"
+    bad.write_text("this is no preset")
+    for preset in ("friday", str(bad)):
+        file = seen_file(tmp_path / "seen.json", "asian-stud", preset=preset)
+        ran = croupier("replay", str(file))
+        assert (ran.status, ran.err) == (0, "")
+        assert ran.out.startswith(f"asian-stud ({preset}): Hand 1 at table friday")
+
+
 def test_a_walk_through_a_hand_as_seen(tmp_path: Path) -> None:
     """OFC12: the other's discards stay hidden from first to last."""
     file = seen_file(tmp_path / "seen.json", "pineapple", own=1)
@@ -63,7 +75,6 @@ def test_a_walk_through_a_hand_as_seen(tmp_path: Path) -> None:
     ("other", "said"),
     [
         ({"game": "whist"}, "game 'whist': expected one of"),
-        ({"preset": "whist"}, "preset 'whist': expected one of"),
         ({"frames": []}, "damaged; expected a hand as the page saves it"),
         ({"frames": [{"view": {}, "said": []}]}, "no View: Object missing required field"),
         ({"played": {"number": 1, "names": ["Ann"]}}, "damaged; expected a hand as the page saves it"),

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from croupier.cards import JOKER, Card, mask_of, parse_cards
 from croupier.errors import BadInput, Illegal
-from croupier.games import presets_of, rules_of
+from croupier.games import presets_of, rules_from, rules_of
 from croupier.games.asian_stud import (
     PRESETS,
     SHOE,
@@ -30,6 +30,7 @@ from croupier.games.asian_stud import (
     Terms,
     arranged,
     can_arrange,
+    in_words,
     outcome_of,
     rules,
     side_pay,
@@ -39,10 +40,12 @@ from croupier.games.asian_stud import (
     value_of,
     wins,
     with_settings,
+    worth_with,
 )
 from croupier.games.asian_stud.splits import ways
 from croupier.play import Act, Draw, Move, Over, final
 from croupier.testing import check_game, leak_check, playthrough
+from croupier.wire import plain
 
 
 def house(preset: str = "as-written") -> AsianStud:
@@ -794,6 +797,56 @@ def test_c4_collected_hands_are_never_shown() -> None:
     assert view.dealer == state.dealer
     assert view.places[0].set is not None
     assert table.view(state, 1).places[1].cards == state.hands[1]
+
+
+# What the ace and the joker are worth
+
+
+def test_a2_the_values_of_ace_and_joker_are_settings() -> None:
+    """An ace of 10 and a joker of 5: the hand qualifies as it would not otherwise, at the table too."""
+    settings = msgspec.structs.replace(rules().settings, ace=10, joker=5)
+    table = AsianStud(settings, "house")
+    hand = parse_cards("As2cJk3d7h")
+    assert split(hand) is None or split(hand) != split(hand, settings.worth)
+    own = split(hand, settings.worth)
+    assert own is not None
+    assert (own.three, own.value) == (parse_cards("2c3dJk"), 7)
+    assert value_of(JOKER, settings.worth) == 5
+    state = table.start(Terms(1))
+    for text in ("p1 ante 10", "d p1 As2cJk3d7h", "d h 9c9d9h9s8c"):
+        state = table.apply(state, table.read(text))
+    view = table.view(state, 0)
+    assert view.places[0].set == own
+    laid = {frozenset(way.three) for way in table.notes(view).ways if way.value}
+    assert laid == set(map(frozenset, can_arrange(hand, settings.worth)))
+    assert table.read("p1 raise 10 set 2c3dJk") in table.turn(state).options[0]  # type: ignore[union-attr]
+    end = table.apply(state, table.read("p1 raise 10 set 2c3dJk"))
+    assert table.entries(end)
+    assert in_words(settings).endswith("the ace is worth 10, the joker is worth 5")
+
+
+@given(
+    st.integers(1, 10),
+    st.integers(1, 10),
+    st.lists(st.integers(0, 52), min_size=5, max_size=5, unique=True),
+)
+def test_a2_all_qualifying_splits_are_equal_whatever_ace_and_joker_are_worth(
+    ace: int, joker: int, hand: list[int]
+) -> None:
+    worth = worth_with(ace, joker)
+    threes = can_arrange(hand, worth)
+    assert len({arranged(hand, three, worth).value for three in threes}) <= 1
+    own = split(hand, worth)
+    assert (own is not None) == bool(threes)
+    assert own is None or own.value == arranged(hand, threes[0], worth).value
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("ace", 0), ("ace", 11), ("joker", -1), ("joker", 11), ("ace", "1")]
+)
+def test_a2_a_value_is_a_whole_number_from_1_to_10(key: str, value: object) -> None:
+    with pytest.raises(BadInput, match=key):
+        rules_from("asian-stud", {**plain(rules().settings), key: value}, "house")
 
 
 # The house's habits

@@ -35,7 +35,12 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
         "uvicorn.protocols.http.h11_impl:H11Protocol": {
             "__init__": ("config", "server_state", "app_state"),
             "connection_made": ("transport",),
+            "connection_lost": ("exc",),
+            "data_received": ("data",),
+            "on_response_complete": (),
+            "handle_websocket_upgrade": ("event",),
             "send_400_response": ("msg",),
+            "self.client": None,
             "self.conn": None,
             "self.cycle": None,
             "self.transport": None,
@@ -43,9 +48,12 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
         "uvicorn.protocols.http.h11_impl:RequestResponseCycle": {
             "self.disconnected": None,
             "self.message_event": None,
+            "self.more_body": None,
+            "self.response_complete": None,
         },
         "uvicorn.protocols.websockets.websockets_sansio_impl:WebSocketsSansIOProtocol": {
             "handle_connect": ("event",),
+            "connection_lost": ("exc",),
             "handle_text": ("event",),
             "handle_cont": ("event",),
             "handle_ping": (),

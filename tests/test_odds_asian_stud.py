@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb, sqrt
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -140,6 +141,33 @@ def walked(settings: Settings, ante: int) -> dict[tuple[int, ...], Counter[int]]
             assert isinstance(over, Over)
             results[over.returns[0]] += 1
     return found
+
+
+@pytest.mark.parametrize(("ace", "joker"), [(1, 10), (4, 7)])
+def test_a2_the_odds_follow_what_ace_and_joker_are_worth(ace: int, joker: int) -> None:
+    """The rules' own walk over a short deck under other values, and a full deck's hands by result."""
+    settings = msgspec.structs.replace(SEATTLE, ace=ace, joker=joker)
+    hands = walked(settings, 20)
+    best = solve(settings, "optimal", None, SHORT)
+    value_of_class = {choice.values: choice.raise_value for choice in best.choices}
+    for hand, results in hands.items():
+        mean = Fraction(sum(chips * ways for chips, ways in results.items()), 20 * results.total())
+        assert value_of_class[values_of(hand, settings.worth)] == mean
+    found = classes(worth=settings.worth)
+    assert sum(hand.hands for hand in found.values()) == HANDS
+    named: Counter[tuple[int, ...]] = Counter()
+    for group in poker_classes(worth=settings.worth):
+        named[group.values] += group.hands
+    assert named == {values: hand.hands for values, hand in found.items()}
+    plain = classes()
+    assert {values: hand.hands for values, hand in found.items()} != {
+        values: hand.hands for values, hand in plain.items()
+    }
+    hand = parse_cards("AsAhJk2c3d")
+    choice = choice_of(hand, settings)
+    assert choice.values == tuple(sorted((ace, ace, joker, 2, 3)))
+    own = split(hand, settings.worth)
+    assert choice.result == (own.value if own else 0)
 
 
 @pytest.mark.parametrize("odds_on", ["raise", "both", "one"])

@@ -352,6 +352,17 @@ def test_a_house_that_lies_is_found_out(new_page: NewPage) -> None:
         assert what in verdict(page)
         page.evaluate("localStorage.setItem('croupier.deals', window.before)")
     assert GOOD in verdict(page)
+    refusal = {"code": "no-hand", "sentence": "hand 1 has not ended at this table"}
+    page.route("**/hands/1/proof", lambda route: route.fulfill(status=404, json=refusal))
+    assert "The house gives no proof of this hand." in verdict(page)
+    page.unroute("**/hands/1/proof")
+
+    def empty(kept: Any) -> None:
+        kept["proof"] |= {"dealt": [], "opened": [], "moves": []}
+
+    page.route("**/hands/1/proof", _lying(empty))
+    assert BAD in verdict(page)
+    page.unroute("**/hands/1/proof")
     page.route("**/hands/1/proof", lambda route: route.abort())
     told = verdict(page)
     assert BAD not in told  # a line that is down is no lie

@@ -14,7 +14,7 @@ from croupier.cli.desks import desk_of
 from croupier.cli.talk import named, told
 from croupier.errors import BadInput
 from croupier.files import read_file
-from croupier.games import rules_of
+from croupier.games import presets_of, rules_of
 from croupier.wire import thaw
 
 __all__ = ["HandSeen", "seen_in"]
@@ -61,7 +61,8 @@ class HandSeen:
     """The moments of one hand for `croupier replay`; what was hidden from its reader stays hidden."""
 
     def __init__(self, file: _File) -> None:
-        rules = rules_of(file.game, file.preset)
+        # Views are drawn alike under all presets, and a house's own is not known here.
+        rules = rules_of(file.game, file.preset if file.preset in presets_of(file.game) else None)
         desk = desk_of(rules)
         views = [thaw(frame.view, rules.view_type) for frame in file.frames]
         names = [told(name) or f"p{seat}" for seat, name in enumerate(file.played.names, 1)]
@@ -71,7 +72,7 @@ class HandSeen:
         self._settled = desk.settled(views[-1], names)
         reader = "a watcher" if file.you is None else names[file.you]
         self._title = f"Hand {file.played.number} at table {told(file.table)}, as {reader} saw it"
-        self._rules = f"{rules.game} ({rules.preset})"
+        self._rules = f"{rules.game} ({told(file.preset)})"
         self.lengths = (len(views),)
 
     def picture(self, hand: int, place: int) -> Iterator[RenderableType]:  # noqa: ARG002  # there is one

@@ -36,6 +36,9 @@ RECHECK = 0.5
 PARTING = 5.0
 """Seconds for a socket's last word to get on its way."""
 
+LOOKED_UP = 500
+"""So many sessions are looked up in one question, so that nothing else waits for it long."""
+
 MOVES_A_MESSAGE = 100
 """Asking for so many legal moves counts as one message more."""
 
@@ -200,10 +203,12 @@ class Sockets:
     async def _watch(self) -> None:
         """Look up the sessions of all sockets, again and again, as long as there are any."""
         while self._open:
-            watched = dict(self._open)
+            watched = list(self._open.items())
             try:
-                ended = await self._sessions.ended(watched.values())
-                self._close(end for end, session in watched.items() if session.id in ended)
+                for start in range(0, len(watched), LOOKED_UP):
+                    some = dict(watched[start : start + LOOKED_UP])
+                    ended = await self._sessions.ended(some.values())
+                    self._close(end for end, session in some.items() if session.id in ended)
             except Unavailable as error:
                 self._house.metrics.failures.note("sessions", error)
             await asyncio.sleep(RECHECK)

@@ -11,7 +11,7 @@ from croupier.cli.desks.asian_stud_pictures import edge_line, payments, round_pi
 from croupier.cli.screen import LEAVE, Screen
 from croupier.cli.spots import BETTING_KEYS, place_wagers, standing
 from croupier.errors import BadInput
-from croupier.games.asian_stud import AsianStud, Bet, Bets, Raise, Terms, View, arranged
+from croupier.games.asian_stud import AsianStud, Bet, Bets, Raise, Terms, View, Worth, arranged
 from croupier.play import Move, Options
 
 __all__ = ["AsianStudDesk"]
@@ -71,7 +71,7 @@ a number          raise with the set that stands beside it"""
         return (
             self._bet(screen, options, table)
             if isinstance(options, Bets)
-            else _play(screen, options, view, table)
+            else _play(screen, options, view, table, self._rules.settings.worth)
         )
 
     def _bet(self, screen: Screen, options: Bets, table: RenderableType) -> Bet | None:
@@ -88,7 +88,7 @@ a number          raise with the set that stands beside it"""
         return Bet(seat, amounts[0], amounts[1])
 
 
-def _play(screen: Screen, options: Options, view: View, table: RenderableType) -> Move | None:
+def _play(screen: Screen, options: Options, view: View, table: RenderableType, worth: Worth) -> Move | None:
     assert view.seat is not None
     cards = view.places[view.seat].cards
     raised, *own, fold = options
@@ -98,7 +98,7 @@ def _play(screen: Screen, options: Options, view: View, table: RenderableType) -
     if len(own) > 1:
         keys += "; the house sets the hand, or a number does as above"
         ways += [
-            Text(f"{key}  ").append_text(set_text(arranged(cards, move.three)))
+            Text(f"{key}  ").append_text(set_text(arranged(cards, move.three, worth)))
             for key, move in moves.items()
             if isinstance(move, Raise) and move.three
         ]

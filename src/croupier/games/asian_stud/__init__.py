@@ -26,7 +26,17 @@ from croupier.games.asian_stud.settlement import (
     side_row,
     wins,
 )
-from croupier.games.asian_stud.splits import SHOE, Split, arranged, can_arrange, split, value_of
+from croupier.games.asian_stud.splits import (
+    SHOE,
+    WORTH,
+    Split,
+    Worth,
+    arranged,
+    can_arrange,
+    split,
+    value_of,
+    worth_with,
+)
 from croupier.games.presets import load_preset
 
 __all__ = [
@@ -54,6 +64,9 @@ __all__ = [
     "TableLimits",
     "Terms",
     "View",
+    "WORTH",
+    "Worth",
+    "worth_with",
     "arranged",
     "can_arrange",
     "in_words",

@@ -11,7 +11,7 @@ import msgspec
 from croupier.cards import Card, parse_cards, text_of
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.settings import TableLimits
-from croupier.games.asian_stud.splits import can_arrange
+from croupier.games.asian_stud.splits import Worth, can_arrange
 from croupier.play import Deal, Move
 from croupier.text import small
 
@@ -110,9 +110,9 @@ class Bets(Sequence[Bet]):
             )
 
 
-def plays(seat: int, ante: int, cards: Sequence[int]) -> tuple[Fold | Raise, ...]:
+def plays(seat: int, ante: int, cards: Sequence[int], worth: Worth) -> tuple[Fold | Raise, ...]:
     """What a seat may do with its hand: raise, raise and set the hand itself, or fold (A2, A3)."""
-    own = (Raise(seat, ante, three) for three in can_arrange(cards))
+    own = (Raise(seat, ante, three) for three in can_arrange(cards, worth))
     return Raise(seat, ante), *own, Fold(seat)
 
 

@@ -9,7 +9,7 @@ import msgspec
 from croupier.cards import Card
 from croupier.games.asian_stud.settings import TableLimits, in_words
 from croupier.games.asian_stud.settlement import side_row
-from croupier.games.asian_stud.splits import Way, high_first, ways
+from croupier.games.asian_stud.splits import Way, Worth, high_first, ways
 
 if TYPE_CHECKING:
     from croupier.games.asian_stud.rules import AsianStud, View
@@ -36,13 +36,20 @@ class Notes(msgspec.Struct, frozen=True):
 def notes_on(rules: AsianStud, view: View) -> Notes:
     """The notes beside a view."""
     hands = tuple(side_row(place.cards) if place.cards and place.side else "" for place in view.places)
-    cards = tuple(high_first(place.cards) for place in view.places)
-    settings = rules.settings
-    return Notes(settings.limits, in_words(settings), hands, cards, high_first(view.dealer), _ways(view))
+    settings, worth = rules.settings, rules.settings.worth
+    cards = tuple(high_first(place.cards, worth) for place in view.places)
+    return Notes(
+        settings.limits,
+        in_words(settings),
+        hands,
+        cards,
+        high_first(view.dealer, worth),
+        _ways(view, worth),
+    )
 
 
-def _ways(view: View) -> tuple[Way, ...]:
+def _ways(view: View, worth: Worth) -> tuple[Way, ...]:
     if view.seat is None or view.stage != "playing" or view.seat not in view.to_act:
         return ()
     own = view.places[view.seat]
-    return ways(own.cards) if own.set else ()
+    return ways(own.cards, worth) if own.set else ()

@@ -16,7 +16,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.moves import Bet
 from croupier.games.asian_stud.rules import AsianStud
 from croupier.games.asian_stud.settlement import Hand, outcome_for, payments, side_row
-from croupier.games.asian_stud.splits import Split, arranged, split
+from croupier.games.asian_stud.splits import Split, Worth, arranged, split
 from croupier.ledger import Entry, balances
 from croupier.text import small
 
@@ -131,7 +131,7 @@ def score_round(
     shown = _five_cards("dealer", dealer)
     hands = tuple(_hand(rules, named[seat], seat, player) for seat, player in enumerate(players))
     refuse_repeated([("dealer", shown), *zip(named, (hand.cards for hand in hands), strict=True)])
-    own = split(shown)
+    own = split(shown, rules.settings.worth)
     return Sheet(shown, own, hands, payments(rules.settings, own, hands))
 
 
@@ -148,14 +148,19 @@ def _hand(rules: AsianStud, where: str, seat: int, player: Player) -> Hand:
     raised = bool(player.raised)
     collected = not raised and not (player.side and rules.settings.side_live_after_fold)
     cards = () if collected and not player.cards else _five_cards(where, player.cards)
-    return Hand(Bet(seat, player.ante, player.side), raised, cards, _set(where, cards, player.set))
+    return Hand(
+        Bet(seat, player.ante, player.side),
+        raised,
+        cards,
+        _set(where, cards, player.set, rules.settings.worth),
+    )
 
 
-def _set(where: str, cards: tuple[Card, ...], three: str) -> Split | None:
+def _set(where: str, cards: tuple[Card, ...], three: str, worth: Worth) -> Split | None:
     if not three:
-        return split(cards)
+        return split(cards, worth)
     try:
-        return arranged(cards, parse_cards(three))
+        return arranged(cards, parse_cards(three), worth)
     except (BadInput, Illegal) as error:
         raise BadInput(f"{where}: set '{three}': {error.sentence}", error.code) from None
 

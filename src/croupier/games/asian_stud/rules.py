@@ -14,7 +14,7 @@ from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, plays, read,
 from croupier.games.asian_stud.notes import Notes, notes_on
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import Hand, payments
-from croupier.games.asian_stud.splits import SHOE, Split, arranged, split
+from croupier.games.asian_stud.splits import SHOE, Split, Worth, arranged, split
 from croupier.ledger import Entry, balances, carried, summed
 from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn, refuse_unless_dealt
 
@@ -52,11 +52,11 @@ class State(msgspec.Struct, frozen=True):
         """Whether the seat stayed in with a raise."""
         return isinstance(self.plays[seat], Raise)
 
-    def set_of(self, seat: int) -> Split | None:
+    def set_of(self, seat: int, worth: Worth) -> Split | None:
         """How a seat's hand is set: by its player, else by the house; None where none qualifies (A2)."""
         made = self.plays[seat]
         own = made.three if isinstance(made, Raise) else ()
-        return arranged(self.hands[seat], own) if own else split(self.hands[seat])
+        return arranged(self.hands[seat], own, worth) if own else split(self.hands[seat], worth)
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -150,7 +150,7 @@ class AsianStud:
             gone = mask_of(card for hand in state.hands for card in hand)
             return Draw(undealt, 5, self._deck & ~gone)
         due = {
-            seat: plays(seat, bet.ante, state.hands[seat])
+            seat: plays(seat, bet.ante, state.hands[seat], self.settings.worth)
             for seat, bet in anted
             if state.plays[seat] is None
         }
@@ -165,7 +165,7 @@ class AsianStud:
         if view.stage == "betting":
             return self._bets(view.terms, seat)
         own = view.places[seat]
-        return plays(seat, own.ante or 0, own.cards)
+        return plays(seat, own.ante or 0, own.cards, self.settings.worth)
 
     def apply(self, state: State, move: Move) -> State:
         """The next state; Illegal for a move out of order, outside the limits, or not as the rules ask."""
@@ -179,7 +179,7 @@ class AsianStud:
             raise Illegal("A3", "not-your-turn", f"it is for {due} to act now")
         if None in state.bets:
             return self._with_bet(state, move.seat, move)
-        return _with_play(state, move.seat, move)
+        return _with_play(state, move.seat, move, self.settings.worth)
 
     def _with_bet(self, state: State, seat: int, move: Move) -> State:
         if not isinstance(move, Bet):
@@ -223,10 +223,11 @@ class AsianStud:
 
     def _payments(self, state: State) -> tuple[Entry, ...]:
         hands = [
-            Hand(bet, state.raised(seat), state.hands[seat], state.set_of(seat))
+            Hand(bet, state.raised(seat), state.hands[seat], state.set_of(seat, self.settings.worth))
             for seat, bet in state.anted()
         ]
-        return payments(self.settings, split(state.dealer) if state.dealer else None, hands)
+        dealer = split(state.dealer, self.settings.worth) if state.dealer else None
+        return payments(self.settings, dealer, hands)
 
     def _returns(self, state: State) -> tuple[int, ...]:
         seats, house = balances(self._payments(state), state.terms.seats)
@@ -237,7 +238,7 @@ class AsianStud:
     def view(self, state: State, seat: int | None) -> View:
         """All that this seat (None: a watcher) may see (C4)."""
         turn = self.turn(state)
-        over = isinstance(turn, Over)
+        over, worth = isinstance(turn, Over), self.settings.worth
         raised = [other for other, _ in state.anted() if over and state.raised(other)]
         shown = {*raised, *self._tucked(state)} if over else set()
         return View(
@@ -246,11 +247,11 @@ class AsianStud:
             stage=_stage(state, turn),
             to_act=tuple(turn.options) if isinstance(turn, Act) else (),
             places=tuple(
-                _place(state, other, own=other == seat, over=over, shown=other in shown)
+                _place(state, other, worth, own=other == seat, over=over, shown=other in shown)
                 for other in range(state.terms.seats)
             ),
             dealer=state.dealer if raised else (),
-            dealer_set=split(state.dealer) if raised else None,
+            dealer_set=split(state.dealer, worth) if raised else None,
             entries=self._payments(state) if over else (),
             returns=turn.returns if isinstance(turn, Over) else (),
         )
@@ -270,9 +271,10 @@ class AsianStud:
         raised = [seat for seat, _ in after.anted() if after.raised(seat)]
         if not raised:
             return ("Nobody raised; the dealer's hand is not shown.",)
-        own = split(after.dealer)
+        worth = self.settings.worth
+        own = split(after.dealer, worth)
         dealer = f"has {own}" if own else f"does not qualify with {text_of(after.dealer, ' ')}"
-        hands = (f"p{seat + 1} has {after.set_of(seat) or 'no qualifying set'}." for seat in raised)
+        hands = (f"p{seat + 1} has {after.set_of(seat, worth) or 'no qualifying set'}." for seat in raised)
         return f"The dealer {dealer}.", *hands
 
     def notes(self, view: View) -> Notes:
@@ -303,13 +305,13 @@ def _dealt(state: State, draw: Draw, move: Move) -> State:
     return msgspec.structs.replace(state, hands=_put(state.hands, draw.seat, cards))
 
 
-def _with_play(state: State, seat: int, move: Move) -> State:
+def _with_play(state: State, seat: int, move: Move, worth: Worth) -> State:
     ante = next(bet.ante for other, bet in state.anted() if other == seat)
-    _refuse_play(move, ante, state.hands[seat])
+    _refuse_play(move, ante, state.hands[seat], worth)
     return msgspec.structs.replace(state, plays=_put(state.plays, seat, move))
 
 
-def _refuse_play(move: Move, ante: int, cards: Sequence[int]) -> None:
+def _refuse_play(move: Move, ante: int, cards: Sequence[int], worth: Worth) -> None:
     if isinstance(move, Fold):
         return
     if not isinstance(move, Raise):
@@ -317,7 +319,7 @@ def _refuse_play(move: Move, ante: int, cards: Sequence[int]) -> None:
     if move.amount != ante:
         raise Illegal("A3", "raise-not-ante", f"raise {move.amount}: a raise equals the ante, {ante}")
     if move.three:
-        arranged(cards, move.three)
+        arranged(cards, move.three, worth)
 
 
 def _stage(state: State, turn: Turn) -> Stage:
@@ -326,7 +328,7 @@ def _stage(state: State, turn: Turn) -> Stage:
     return "over" if isinstance(turn, Over) else "dealing"
 
 
-def _place(state: State, seat: int, *, own: bool, over: bool, shown: bool) -> Place:
+def _place(state: State, seat: int, worth: Worth, *, own: bool, over: bool, shown: bool) -> Place:
     bet = state.bets[seat] if own or None not in state.bets else None
     made = state.plays[seat] if own or over else None
     open_set = shown and state.raised(seat)
@@ -336,5 +338,5 @@ def _place(state: State, seat: int, *, own: bool, over: bool, shown: bool) -> Pl
         play="" if made is None else "raise" if isinstance(made, Raise) else "fold",
         dealt=len(state.hands[seat]),
         cards=state.hands[seat] if own or shown else (),
-        set=state.set_of(seat) if state.hands[seat] and (own or open_set) else None,
+        set=state.set_of(seat, worth) if state.hands[seat] and (own or open_set) else None,
     )

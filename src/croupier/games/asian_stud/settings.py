@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from functools import cache
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.games.asian_stud.splits import Worth, worth_with
 from croupier.games.limits import Limits
 from croupier.games.paytable import Ladder, PayTable
 from croupier.wire import convert
@@ -28,6 +29,7 @@ __all__ = [
     "with_settings",
 ]
 
+CardValue = Annotated[int, msgspec.Meta(ge=1, le=10)]
 OddsOn = Literal["raise", "both", "one"]
 CommissionOn = Literal["none", "ante", "raise", "both"]
 Rounding = Literal["player", "house", "nearest"]
@@ -137,7 +139,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     `one` pays the ante at the odds and returns the raise, as it is returned where the dealer does not
     qualify. `side_pays` is the pay table of the side wager: a shipped name, pays highest hand first, or
     pays by row; the settings keep the pays, so that houses that post the same have the same settings.
-    `side_live_after_fold` (A6) says whether it is settled all the same when its hand is folded.
+    `ace` and `joker` are what these are worth in a set (A2). `side_live_after_fold` (A6) says whether it is
+    settled all the same when its hand is folded.
     """
 
     limits: TableLimits
@@ -146,11 +149,18 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     side_pays: str | dict[str, int]
     side_live_after_fold: bool = True
     seats: int = MOST_SEATS
+    ace: CardValue = 1
+    joker: CardValue = 1
 
     def __post_init__(self) -> None:
         if not 1 <= self.seats <= MOST_SEATS:
             raise ValueError(f"seats {self.seats}: expected 1 to {MOST_SEATS}")
         msgspec.structs.force_setattr(self, "side_pays", str(side_table(self.side_pays)))
+
+    @property
+    def worth(self) -> Worth:
+        """The value of every card (A1, A2)."""
+        return worth_with(self.ace, self.joker)
 
     @property
     def side_paytable(self) -> PayTable:
@@ -174,7 +184,12 @@ def in_words(settings: Settings) -> str:
         if charge.on == "none"
         else f"{charge.rate} commission on {_CHARGED_WORDS[charge.on]}"
     )
-    return f"{_ODDS_WORDS[settings.odds_on]}, {kept}"
+    worth = [
+        f"the {card} is worth {value}"
+        for card, value in (("ace", settings.ace), ("joker", settings.joker))
+        if value != 1
+    ]
+    return ", ".join((_ODDS_WORDS[settings.odds_on], kept, *worth))
 
 
 def with_settings(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import combinations
 
 import msgspec
@@ -10,17 +11,40 @@ import msgspec
 from croupier.cards import DECK, Card, text_of
 from croupier.errors import Illegal
 
-__all__ = ["SHOE", "Split", "Way", "arranged", "can_arrange", "high_first", "split", "value_of", "ways"]
+__all__ = [
+    "SHOE",
+    "WORTH",
+    "Split",
+    "Way",
+    "Worth",
+    "arranged",
+    "can_arrange",
+    "high_first",
+    "split",
+    "value_of",
+    "ways",
+    "worth_with",
+]
 
 SHOE = (1 << 53) - 1
 """The 52 cards and the joker as a bit mask (A1)."""
 
-VALUES: tuple[int, ...] = (*(1 if card.rank == 14 else min(card.rank, 10) for card in DECK), 1)
+Worth = tuple[int, ...]
+"""The value of every card by its number (A1)."""
 
 
-def value_of(card: int) -> int:
-    """The value of a card (A1): the ace and the joker 1, 2 to 10 their face, J Q K 10."""
-    return VALUES[card]
+@cache
+def worth_with(ace: int = 1, joker: int = 1) -> Worth:
+    """The values of the cards: 2 to 10 their face, J Q K 10; ace and joker as the house has it (A1, A2)."""
+    return (*(ace if card.rank == 14 else min(card.rank, 10) for card in DECK), joker)
+
+
+WORTH = worth_with()
+
+
+def value_of(card: int, worth: Worth = WORTH) -> int:
+    """The value of a card (A1)."""
+    return worth[card]
 
 
 class Split(msgspec.Struct, frozen=True):
@@ -46,23 +70,23 @@ class Way(msgspec.Struct, frozen=True):
     value: int | None
 
 
-def high_first(cards: Iterable[int]) -> tuple[Card, ...]:
+def high_first(cards: Iterable[int], worth: Worth = WORTH) -> tuple[Card, ...]:
     """Cards from the highest value (A1) to the lowest, those of one value by rank."""
-    return tuple(map(Card, sorted(cards, key=lambda card: (-VALUES[card], -card))))
+    return tuple(map(Card, sorted(cards, key=lambda card: (-worth[card], -card))))
 
 
-def ways(cards: Sequence[int]) -> tuple[Way, ...]:
+def ways(cards: Sequence[int], worth: Worth = WORTH) -> tuple[Way, ...]:
     """Every way to lay a hand down, whether it qualifies or not (A2)."""
-    hand = high_first(cards)
-    return tuple(_way(_split(hand, three)) for three in combinations(hand, 3))
+    hand = high_first(cards, worth)
+    return tuple(_way(_split(hand, three, worth), worth) for three in combinations(hand, 3))
 
 
-def _way(laid: Split) -> Way:
-    total = _total(laid.three)
+def _way(laid: Split, worth: Worth) -> Way:
+    total = _total(laid.three, worth)
     return Way(laid.three, laid.two, total, None if total % 10 else laid.value)
 
 
-def split(cards: Sequence[int]) -> Split | None:
+def split(cards: Sequence[int], worth: Worth = WORTH) -> Split | None:
     """Set a hand of five (A2): the same split whatever the order dealt; None where none qualifies.
 
     Where several threes qualify, their twos have one value: a three takes a multiple of ten off the
@@ -70,12 +94,12 @@ def split(cards: Sequence[int]) -> Split | None:
     """
     hand = sorted(cards)
     for three in combinations(hand, 3):
-        if _total(three) % 10 == 0:
-            return _split(hand, three)
+        if _total(three, worth) % 10 == 0:
+            return _split(hand, three, worth)
     return None
 
 
-def arranged(cards: Sequence[int], three: Sequence[int]) -> Split:
+def arranged(cards: Sequence[int], three: Sequence[int], worth: Worth = WORTH) -> Split:
     """The split that a player makes of his own hand by naming its three (A2).
 
     Raises Illegal, rule A2, unless these are three of his cards, each named once, and total 10, 20 or 30:
@@ -83,27 +107,29 @@ def arranged(cards: Sequence[int], three: Sequence[int]) -> Split:
     """
     if not len(three) == len(set(three)) == 3 or not set(three) <= set(cards):
         raise Illegal("A2", "not-in-hand", f"a qualifying set is three of the cards {text_of(cards)}")
-    total = _total(three)
+    total = _total(three, worth)
     if total % 10:
         raise Illegal(
             "A2",
             "set-does-not-qualify",
             f"{text_of(three)} total {total}; a qualifying set totals 10, 20 or 30",
         )
-    return _split(sorted(cards), sorted(three))
+    return _split(sorted(cards), sorted(three), worth)
 
 
-def can_arrange(cards: Sequence[int]) -> tuple[tuple[Card, ...], ...]:
+def can_arrange(cards: Sequence[int], worth: Worth = WORTH) -> tuple[tuple[Card, ...], ...]:
     """Every qualifying three of a hand (A2), each in ascending order; none for a hand without one."""
     return tuple(
-        tuple(map(Card, three)) for three in combinations(sorted(cards), 3) if _total(three) % 10 == 0
+        tuple(map(Card, three))
+        for three in combinations(sorted(cards), 3)
+        if _total(three, worth) % 10 == 0
     )
 
 
-def _total(cards: Sequence[int]) -> int:
-    return sum(VALUES[card] for card in cards)
+def _total(cards: Sequence[int], worth: Worth) -> int:
+    return sum(worth[card] for card in cards)
 
 
-def _split(hand: Sequence[int], three: Sequence[int]) -> Split:
+def _split(hand: Sequence[int], three: Sequence[int], worth: Worth) -> Split:
     two = [card for card in hand if card not in three]
-    return Split(tuple(map(Card, three)), tuple(map(Card, two)), _total(two) % 10 or 10)
+    return Split(tuple(map(Card, three)), tuple(map(Card, two)), _total(two, worth) % 10 or 10)

@@ -35,7 +35,7 @@ class Choice(msgspec.Struct, frozen=True):
     """One class of hands and what to do with it.
 
     `raise_value` is what a raise nets on average in units of the ante; folding nets -1. `fold` says what
-    the strategy does.
+    the strategy does, and `outcomes` what becomes of a raise, in hands of the dealer.
     """
 
     values: Values
@@ -43,6 +43,7 @@ class Choice(msgspec.Struct, frozen=True):
     hands: int
     raise_value: Fraction
     fold: bool
+    outcomes: Mapping[Outcome, int]
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -124,9 +125,9 @@ def choice_of(cards: Iterable[int], settings: Settings, stake: int | None = None
 
     Where raising and folding are worth the same, it raises.
     """
-    hand = classes()[values_of(cards)]
+    hand = classes(worth=settings.worth)[values_of(cards, settings.worth)]
     value = _Scale(nets(settings, stake)).mean(hand.outcomes)
-    return Choice(hand.values, hand.result, hand.hands, value, value < -1)
+    return Choice(hand.values, hand.result, hand.hands, value, value < -1, hand.outcomes)
 
 
 def edge_in_words(odds: AnteOdds) -> str:
@@ -151,10 +152,10 @@ def solve(
     choices = []
     counts = [dict.fromkeys(OUTCOMES, 0) for _ in RESULTS]
     dealt, folded = [0] * len(RESULTS), [0] * len(RESULTS)
-    for hand in classes(deck).values():
+    for hand in classes(deck, settings.worth).values():
         value = scale.mean(hand.outcomes)
         fold = strategy == "optimal" and value < -1
-        choices.append(Choice(hand.values, hand.result, hand.hands, value, fold))
+        choices.append(Choice(hand.values, hand.result, hand.hands, value, fold, hand.outcomes))
         dealt[hand.result] += hand.hands
         folded[hand.result] += hand.hands * fold
         met: Mapping[Outcome, int] = {"fold": sum(hand.dealer)} if fold else hand.outcomes

@@ -14,8 +14,8 @@ from math import comb, prod
 
 import msgspec
 
-from croupier.cards import JOKER, SUITS, cards_in
-from croupier.games.asian_stud import OUTCOMES, SHOE, Outcome, outcome_of, value_of
+from croupier.cards import DECK, JOKER, SUITS, cards_in
+from croupier.games.asian_stud import OUTCOMES, SHOE, WORTH, Outcome, Worth, outcome_of
 
 __all__ = ["RESULTS", "HandClass", "PokerClass", "classes", "poker_classes", "values_of"]
 
@@ -42,9 +42,9 @@ class HandClass(msgspec.Struct, frozen=True):
     outcomes: Mapping[Outcome, int]
 
 
-def values_of(cards: Iterable[int]) -> Values:
+def values_of(cards: Iterable[int], worth: Worth = WORTH) -> Values:
     """The card values of a hand, ascending: the name of its class."""
-    return tuple(sorted(map(value_of, cards)))
+    return tuple(sorted(worth[card] for card in cards))
 
 
 def result_of(values: Sequence[int]) -> int:
@@ -53,19 +53,19 @@ def result_of(values: Sequence[int]) -> int:
     return (sum(values) % 10 or 10) if qualifies else 0
 
 
-def classes(deck: int = SHOE) -> Mapping[Values, HandClass]:
+def classes(deck: int = SHOE, worth: Worth = WORTH) -> Mapping[Values, HandClass]:
     """Every class of hands by its values, each counted against all that is left for the dealer.
 
-    `deck` is a bit mask of ten cards or more.
+    `deck` is a bit mask of ten cards or more; `worth` are the values of all cards (A2).
     """
-    return _classes(deck)
+    return _classes(deck, worth)
 
 
 @cache
-def _classes(deck: int) -> Mapping[Values, HandClass]:
+def _classes(deck: int, worth: Worth) -> Mapping[Values, HandClass]:
     left = [0] * 11
     for card in cards_in(deck):
-        left[value_of(card)] += 1
+        left[worth[card]] += 1
     hands: dict[Values, int] = {
         values: ways
         for values in combinations_with_replacement(range(1, 11), 5)
@@ -135,17 +135,17 @@ class PokerClass(msgspec.Struct, frozen=True):
     hands: int
 
 
-def poker_classes(deck: int = SHOE) -> tuple[PokerClass, ...]:
+def poker_classes(deck: int = SHOE, worth: Worth = WORTH) -> tuple[PokerClass, ...]:
     """Every hand of a deck as the side wager sees it, by classes."""
-    return _all_poker_classes(deck)
+    return _all_poker_classes(deck, worth)
 
 
 @cache
-def _all_poker_classes(deck: int) -> tuple[PokerClass, ...]:
-    return tuple(_poker_classes(deck))
+def _all_poker_classes(deck: int, worth: Worth) -> tuple[PokerClass, ...]:
+    return tuple(_poker_classes(deck, worth))
 
 
-def _poker_classes(deck: int) -> Iterator[PokerClass]:
+def _poker_classes(deck: int, worth: Worth) -> Iterator[PokerClass]:
     cards = [card for card in cards_in(deck) if card != JOKER]
     copies = {rank: sum(card.rank == rank for card in cards) for rank in range(2, 15)}
     suits = [frozenset(card.rank for card in cards if card.suit == suit) for suit in SUITS]
@@ -154,10 +154,10 @@ def _poker_classes(deck: int) -> Iterator[PokerClass]:
             kinds = set(ranks)
             ways = prod(comb(copies[rank], ranks.count(rank)) for rank in kinds)
             suited = sum(kinds <= suit for suit in suits) if len(kinds) == len(ranks) else 0
-            values = tuple(sorted([1 if rank == 14 else min(rank, 10) for rank in ranks] + [1] * joker))
+            held = [DECK[4 * (rank - 2)] for rank in ranks] + [JOKER] * joker
             for hands, flush in ((ways - suited, False), (suited, True)):
                 if hands:
-                    yield PokerClass(values, _row(ranks, joker, flush), joker, hands)
+                    yield PokerClass(values_of(held, worth), _row(ranks, joker, flush), joker, hands)
 
 
 _STRAIGHTS = [

@@ -30,7 +30,7 @@ from croupier.odds.asian_stud.ante import (
     edge_in_words,
     solve,
 )
-from croupier.odds.asian_stud.counting import RESULTS, classes
+from croupier.odds.asian_stud.counting import RESULTS
 from croupier.odds.asian_stud.side import SideOdds, WholeBet, solve_side, solve_whole
 from croupier.odds.report import Cell, Column, Report, Table, exact
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
@@ -67,7 +67,7 @@ def report(preset: str, settings: Settings, strategy: Strategy, stake: int | Non
     played = {name: solve(settings, name, stake) for name in STRATEGIES}
     ante = played[strategy]
     lost = () if settings.side_live_after_fold else [choice.values for choice in ante.folds]
-    side = solve_side(settings.side_paytable, lost)
+    side = solve_side(settings.side_paytable, lost, settings.worth)
     whole = solve_whole(ante, side, settings)
     return Report(
         game="asian-stud",
@@ -267,8 +267,7 @@ def choices_data(choices: Iterable[Choice]) -> list[dict[str, Any]]:
 
 def _dealer(choice: Choice) -> dict[str, int]:
     """The dealer's hands by outcome of a raise."""
-    counts = classes()[choice.values].outcomes
-    return {outcome: hands for outcome, hands in counts.items() if outcome != "fold"}
+    return {outcome: hands for outcome, hands in choice.outcomes.items() if outcome != "fold"}
 
 
 def _side(side: SideOdds) -> Table:
@@ -335,7 +334,7 @@ def advice_report(preset: str, settings: Settings, cards: Sequence[Card], stake:
     if len(cards) != 5 or len(set(cards)) != 5:
         raise BadInput(f"hand '{text_of(cards, ' ')}': expected five different cards (A1)", "bad-hand")
     choice = choice_of(cards, settings, stake)
-    own = split(cards)
+    own = split(cards, settings.worth)
     options = sorted((("raise", choice.raise_value), ("fold", Fraction(-1))), key=lambda option: -option[1])
     met = _dealer(choice)
     dealer = sum(met.values())

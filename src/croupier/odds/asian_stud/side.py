@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from croupier.games.asian_stud import SIDE_ROWS, Outcome, Settings, posted_row, side_pay
+from croupier.games.asian_stud import SIDE_ROWS, WORTH, Outcome, Settings, Worth, posted_row, side_pay
 from croupier.games.paytable import PayTable
 from croupier.odds.asian_stud.ante import AnteOdds, nets
 from croupier.odds.asian_stud.counting import Values, classes, poker_classes
@@ -64,12 +64,15 @@ class SideOdds(msgspec.Struct, frozen=True):
         return Posted("side", left, tuple(outcomes))
 
 
-def solve_side(table: PayTable, lost: Collection[Values] = ()) -> SideOdds:
-    """Every hand of five from the 53 cards. `lost` are the classes whose wager dies with a fold."""
+def solve_side(table: PayTable, lost: Collection[Values] = (), worth: Worth = WORTH) -> SideOdds:
+    """Every hand of five from the 53 cards. `lost` are the classes whose wager dies with a fold.
+
+    `worth` are the values by which those classes are named.
+    """
     counts = {row: [0, 0] for row in SIDE_ROWS}
     live = dict.fromkeys(SIDE_ROWS, 0)
     dead = frozenset(lost)
-    for group in poker_classes():
+    for group in poker_classes(worth=worth):
         counts[group.row][group.joker] += group.hands
         if group.values not in dead:
             live[group.row] += group.hands
@@ -95,8 +98,8 @@ def solve_whole(ante: AnteOdds, side: SideOdds, settings: Settings) -> WholeBet:
     lines = {line.label: line.net for line in side.wager.rows}
     folds = {choice.values for choice in ante.folds}
     met: dict[tuple[Outcome, str], int] = {}
-    for group in poker_classes():
-        hand = classes()[group.values]
+    for group in poker_classes(worth=settings.worth):
+        hand = classes(worth=settings.worth)[group.values]
         folded = group.values in folds
         row = "folded" if folded and side.hands_lost_by_folding else group.row
         outcomes: Mapping[Outcome, int] = {"fold": sum(hand.dealer)} if folded else hand.outcomes

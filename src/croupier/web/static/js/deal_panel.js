@@ -1,6 +1,6 @@
 /** Beside the replay of a hand: its deal checked in this browser, and its files to take away. */
 import { html, useState } from "./ui.js";
-import { call } from "./api.js";
+import { ApiError, call } from "./api.js";
 import { noted } from "./deals.js";
 import { Unfair, checkHand, checkable } from "./fair.js";
 import { saveAs } from "./parts.js";
@@ -44,6 +44,7 @@ export async function checked(check, advice = []) {
     return await check();
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
+    if (error instanceof ApiError && error.status) return { good: false, lead: t.fair.none, lines: [message, ...advice] };
     return error instanceof Unfair ? { good: false, lead: t.fair.bad, lines: [message, ...advice] } : { good: false, lead: t.fair.failed, lines: [message] };
   }
 }
