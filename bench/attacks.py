@@ -116,7 +116,7 @@ async def bots(url: str, more: More) -> None:
     games = itertools.cycle((("ofc", 4), ("asian-stud", 6), ("fortune", 7), ("pinzique", 8)))
     while more():
         with contextlib.suppress(*GOES_ON):
-            guest = await Guest(url, ATTACKER).named(f"Bots {next(_ids)}")
+            guest = await Guest(url, ATTACKER).named(f"Crowd {next(_ids)}")
             for _ in range(5):
                 game, seats = next(games)
                 chips = {} if game in ("ofc", "pinzique") else {"chips": 10**9}
@@ -135,6 +135,36 @@ async def bots(url: str, more: More) -> None:
         await asyncio.sleep(0)
     for at in kept:
         await at.close()
+
+
+async def club(url: str, more: More) -> None:
+    """No attack: forty tables of one address, a person with two bots at each."""
+    playing = []
+    for _ in range(3):
+        guest = await Guest(url, ATTACKER).named(f"Club {next(_ids)}")
+        for _ in range(14):
+            table = await guest.opens(game="ofc", seats=3, pause=0, public=False, terms={"hands": 10**5})
+            if table is not None and more():
+                playing.append(asyncio.create_task(_against_bots(await guest.at(table), more)))
+    await asyncio.gather(*playing)
+
+
+async def _against_bots(at: ClientConnection, more: More) -> None:
+    await do(at, "sit", seat=0)
+    for number in (1, 2):
+        await do(at, "fill", seat=number)
+    await do(at, "start")
+    answered, luck = 0, random.Random(0)
+    await say(at, "sync", 0)
+    while more():
+        with contextlib.suppress(TimeoutError):
+            letter = await answer(at, "view")
+            n, hand = letter["n"], letter["view"]["hand"]
+            if hand is not None and hand["choices"] is not None and n > answered:
+                answered = n
+                await asyncio.sleep(luck.uniform(0.5, 2))
+                await say(at, "move", n, move=placement(letter["view"]))
+    await at.close()
 
 
 async def tables(url: str, more: More) -> None:
@@ -240,6 +270,7 @@ def _logins(number: int) -> tuple[str, str, Any]:
 
 ATTACKS: dict[str, Callable[[str, More], Awaitable[None]]] = {
     "nothing": lambda _url, _more: asyncio.sleep(0),
+    "forty tables": club,
     "bots": bots,
     "tables": tables,
     "seats": seats,
@@ -417,11 +448,11 @@ def serve(home: str) -> tuple[subprocess.Popen[bytes], str]:
     return server, f"http://127.0.0.1:{port}"
 
 
-def run(names: list[str], seconds: float) -> None:
+def run(names: list[str], seconds: float, disk: str | None) -> None:
     print(f"{'attack':16}{'moves':>7}{'p50 ms':>9}{'p99 ms':>9}{'find':>8}{'open':>8}{'join':>8}", end="")
     print(f"{'cpu %':>8}{'MiB':>7}", flush=True)
     for name in names:
-        with tempfile.TemporaryDirectory() as home:
+        with tempfile.TemporaryDirectory(dir=disk) as home:
             asyncio.run(prepare(home))
             server, url = serve(home)
             try:
@@ -452,6 +483,7 @@ def main() -> None:
     )
     parser.add_argument("names", nargs="*", help=", ".join(ATTACKS))
     parser.add_argument("--seconds", type=float, default=300, help="for each attack")
+    parser.add_argument("--home", help="where the server's data are kept; /dev/shm leaves out the disk")
     parser.add_argument("--attack", nargs=2, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.attack:
@@ -460,7 +492,7 @@ def main() -> None:
     unknown = set(given.names) - set(ATTACKS)
     if unknown:
         parser.error(f"{unknown.pop()}: expected one of {', '.join(ATTACKS)}")
-    run(given.names or list(ATTACKS), given.seconds)
+    run(given.names or list(ATTACKS), given.seconds, given.home)
 
 
 if __name__ == "__main__":

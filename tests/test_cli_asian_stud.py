@@ -82,6 +82,34 @@ def test_score_with_commission(croupier: Run) -> None:
     assert one["players"][0]["nets"] == {"raise": 0, "ante": 30}
 
 
+def test_a2_score_refuses_a_set_that_names_a_card_twice(
+    croupier: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It paid +60 where a plain raise loses 20."""
+    hand = {"cards": "3h6d6c6s7h", "ante": 10, "raise": 10, "set": "6d6d6d6c6s"}
+    monkeypatch.setattr("sys.stdin", StringIO(json.dumps({"dealer": "2c8hJd9c4d", "players": [hand]})))
+    ran = croupier("score", "asian-stud", "-")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(
+        "croupier: line 1: p1: set '6d6d6d6c6s': a qualifying set is three of the cards"
+    )
+
+
+def test_a2_score_goes_by_what_a_house_says_its_joker_is_worth(croupier: Run, tmp_path: Path) -> None:
+    """With a joker of 5 the dealer qualifies, and has 7; the odds are of that house too."""
+    house = tmp_path / "house.toml"
+    told = croupier("rules", "asian-stud").out
+    house.write_text(told.replace("joker = 1\n", "joker = 5\n"), encoding="utf-8")
+    dealer = "2c3dJk9h8s"
+    plain = document(croupier, "score", "asian-stud", dealer, TEN, "--json")
+    found = document(croupier, "score", "asian-stud", dealer, TEN, "--preset", str(house), "--json")
+    assert (plain["dealer"]["value"], found["dealer"]["value"]) == (3, 7)
+    odds = document(croupier, "odds", "asian-stud", "--preset", str(house), "--json")
+    usual = document(croupier, "odds", "asian-stud", "--json")
+    assert odds["ante"]["house_edge"] != usual["ante"]["house_edge"]
+    assert sum(odds["results"].values()) == sum(usual["results"].values()) == 2_869_685
+
+
 def test_score_says_whose_edge_it_is(croupier: Run) -> None:
     written = croupier("score", "asian-stud", DEALER, TEN).out
     assert "The player has the edge: 13.3203% of the ante with the best play." in " ".join(written.split())

@@ -69,6 +69,16 @@ def test_a_walk_through_a_hand_as_seen(tmp_path: Path) -> None:
     drawn = screen.console.file.getvalue()  # type: ignore[attr-defined]
     assert drawn.startswith(begun)
     assert drawn.index(ended) < drawn.index("royalties")  # the settlement, at the end alone
+    own = hand["frames"][-1]["view"]["seats"][hand["you"]]["discards"]
+    away = drawn[drawn.index(ended) :].partition("away")[2].splitlines()[0]
+    signs = str.maketrans("♣♦♥♠", "cdhs")
+    assert len(own) == 4
+    assert away.translate(signs).split()[:4] == own  # the other board stands beside it
+    stranger = Pressing(END)
+    story = seen_in(str(seen_file(tmp_path / "watched.json", "pineapple")))
+    assert story is not None
+    _Walk(story, stranger).go()
+    assert "away" not in stranger.console.file.getvalue()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

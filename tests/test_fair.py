@@ -103,6 +103,19 @@ def test_a_proof_shows_what_was_seen_and_nothing_else(seed: bytes) -> None:
     ]
 
 
+@pytest.mark.parametrize("number", range(12))
+def test_a_proof_of_version_1_opens_what_was_seen_and_a_joker_that_was_passed_over(number: int) -> None:
+    promise = replace(promised(f"an old hand {number}"), version=1)
+    chance, cut = hand(promise), Sheet(promise).cut(ENTROPY)
+    own = cards_of(chance, 0)
+    proof = proved(chance, mask_of(own), promise)
+    dealt = [place for draw in proof.dealt for place in draw.places]
+    passed = Sheet(promise).order.index(JOKER) in cut[: max(dealt)]
+    opened = {opening.value for opening in proof.opened if opening.leaf < CARDS}
+    assert opened == {TEXTS[card] for card in own} | ({"Jk"} if passed else set())
+    assert prove(promise, ENTROPY, [], 0).opened == ()
+
+
 def whole() -> Proof:
     return proved(hand(), (1 << CARDS) - 1)
 
@@ -272,6 +285,18 @@ def hidden_file() -> Kept:
     return filed(proved(hand(), mask_of(own)), tuple(TEXTS[card] for card in sorted(own)))
 
 
+def test_dice_that_the_file_has_not_or_has_otherwise_are_named_by_the_roll() -> None:
+    kept = card_file()
+    for dice, said in (
+        (THREE[:2], "roll 1 is of other dice than the file's"),
+        ((*THREE[:2], THREE[2][:5]), "roll 1 is of other dice than the file's"),
+        ((), "turns are told of dice that are not"),
+    ):
+        with pytest.raises(BadInput) as caught:
+            check_kept(replace(kept, dice=dice))
+        assert caught.value.sentence == said
+
+
 def test_a_file_is_checked_by_the_deck_of_its_game() -> None:
     """A house that leaves a card out of the deck could pass it over whenever it liked."""
     kept = card_file()
@@ -356,3 +381,38 @@ def test_chi_square_of_places_pairs_and_hands() -> None:
     for name, score in shuffles.scores(1500).items():
         assert score < shuffles.LEVEL, name
     assert shuffles.normal_score([150, 50], [100, 100]) > shuffles.LEVEL
+
+
+def test_programs_know_an_unfair_proof_by_its_code() -> None:
+    kept = card_file()
+    with pytest.raises(BadInput) as caught:
+        check(kept.proof, "0" * 64, "ofc", 1)
+    assert caught.value.code == "unfair"
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [(b"{", "here: no proof: "), (b"[" * 100_000, "here: no proof: ")],
+    ids=["cut", "deep"],
+)
+def test_what_is_no_proof_is_named_by_its_place_and_a_code(body: bytes, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_kept(body, "here")
+    assert caught.value.code == "bad-proof"
+    assert caught.value.sentence.startswith(said)
+
+
+def test_what_a_file_lacks_is_said() -> None:
+    kept = card_file()
+    unseen = next(text for text in TEXTS if text not in kept.seen)
+    for change, said in (
+        ({"seen": (*kept.seen, unseen)}, f"{unseen} was seen and is not proved"),
+        ({"seen": kept.seen[1:]}, "more is proved than was seen"),
+        ({"version": 1}, "the file is of another version than its proof"),
+        ({"turns": ((0, ("x", "y")),)}, "p1's dice x y were seen and are not proved"),
+        ({"turns": ((None, ("x", "y")),)}, "the house's dice x y were seen and are not proved"),
+        ({"turns": kept.turns[:1]}, "dice were rolled after the last ones seen"),
+    ):
+        with pytest.raises(BadInput) as caught:
+            check_kept(replace(kept, **change))
+        assert caught.value.sentence == said

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from croupier.chance import seed_of
+from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
 from croupier.fair import (
     CARDS,
@@ -198,3 +198,24 @@ def test_dice_cannot_be_chosen_after_the_players_texts_are_known() -> None:
         ]
         taken = rolls_taken(sheet, cuts, moves=True)
         assert len(taken) == (1 if body[0] == 32 and len(body) == 65 else 0)
+
+
+def test_old_texts_are_mixed_in_as_they_were_in_every_alphabet() -> None:
+    mixed = sha256(b'croupier fair mix ["ab",[[0,"caf\\u00e9"],[3,"x"]]]').digest()
+    assert old.cut_of("ab", ((0, "caf\u00e9"), (3, "x"))) == tuple(
+        Stream(mixed, "fair cut").shuffled(range(CARDS))
+    )
+
+
+def test_an_old_leaf_is_one_of_the_trees() -> None:
+    path = next(path for path in PROOFS if "fortune" in path.stem)
+    kept = read_kept(path.read_bytes(), "here")
+    opening = kept.proof.opened[0]
+    for odd in (
+        replace(opening, leaf=64),
+        replace(opening, leaf=-1),
+        replace(opening, path=opening.path[:-1]),
+        replace(opening, path=(*opening.path, opening.salt)),
+    ):
+        with pytest.raises(BadInput, match="no such leaf"):
+            old.check(replace(kept.proof, opened=(odd,)), kept.root, int(kept.deck, 16))

@@ -185,7 +185,7 @@ class _Reader:
         try:
             rules = rules_from(header.game, header.settings, header.preset)
         except BadInput as error:
-            raise BadInput(f"{self._place}: {error.sentence}", UNKNOWN_RULES) from None
+            raise BadInput(self._bad(error.sentence).sentence, UNKNOWN_RULES) from None
         digest = settings_hash(header.settings)
         if digest != header.settings_hash:
             raise Broken(self._place, 1, f"the settings have another hash: {digest}")

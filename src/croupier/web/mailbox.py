@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
@@ -21,16 +20,15 @@ from croupier.store import Conflict, Store, Unavailable
 from croupier.table import messages as m
 from croupier.table.events import Present, read_record
 from croupier.table.past import rules_of_log
-from croupier.table.state import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table
 from croupier.table.timing import TableTime
-from croupier.table.view import Audience
 from croupier.web.absences import Absences
 from croupier.web.failures import SENTENCE, Pause
+from croupier.web.inbox import Inbox
 from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
-from croupier.web.outbox import Outbox, Posted, posted
+from croupier.web.onlookers import Connection, Onlookers
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
 from croupier.web.thinking import Thinking
@@ -68,18 +66,6 @@ def rebuilt(bodies: list[bytes]) -> Table:
     except Exception as error:
         said = error.sentence if isinstance(error, CroupierError) else repr(error)
         raise BadInput(f"the log does not follow by the rules of today: {said}", "bad-record") from error
-
-
-class Connection:
-    """One socket at a table, from an address. `audience` is as whom its player looked when last told."""
-
-    __slots__ = ("address", "audience", "outbox", "player")
-
-    def __init__(self, player: Player, outbox: Outbox, address: str = "") -> None:
-        self.player = player
-        self.outbox = outbox
-        self.address = address
-        self.audience = Audience()
 
 
 class _Work(msgspec.Struct, frozen=True):
@@ -129,9 +115,8 @@ class Mailbox:
         self._shares = house.shares
         self._absences = Absences(house.settings.seat_kept)
         self._time = TableTime(table.state.at, wall, steady)
-        self._waiting: deque[_Work | None] = deque()
-        self._idle: asyncio.Future[None] | None = None
-        self._connections: set[Connection] = set()
+        self._inbox = Inbox[_Work]()
+        self._connections = Onlookers(table)
         self._presence: set[str] = set()
         self._pause = Pause()
         self._stood: int | None = None  # the time at the table when something could not be written
@@ -147,21 +132,18 @@ class Mailbox:
         self._rung = False
         self._rewritten = False
         self._polled = time.monotonic()
-        self._alarm: asyncio.TimerHandle | None = None
-        self._seated: tuple[tuple[Seat | None, ...], str] = ((), "")
         self._task: asyncio.Task[None] | None = None
 
     # What others call
 
     def start(self) -> None:
         """Begin to work off what arrives."""
-        self._look_who_sits_where(self.table.state)
+        self._look_who_sits_where()
         self._task = asyncio.create_task(self._run(), name=f"table {short(self.name)}")
 
     async def stop(self) -> None:
         """Finish the thing at hand, and stop."""
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self._inbox.close()
         await self._thinking.stop()
         if self._task is not None:
             self._task.cancel()
@@ -175,20 +157,18 @@ class Mailbox:
 
     def connect(self, connection: Connection) -> None:
         """A socket arrives: it gets the present view, whole."""
-        connection.audience = self.table.audience(connection.player.id)
-        self._connections.add(connection)
-        self._show(connection)
+        self._connections.arrive(connection, self._now())
         self._note_presence(connection.player.id)
 
     def disconnect(self, connection: Connection) -> None:
         """A socket is gone."""
-        self._connections.discard(connection)
+        self._connections.go(connection)
         self._note_presence(connection.player.id)
 
     def look_after(self, now: float) -> None:
         """Have those up who have been away for too long."""
         if self._long_away(now):
-            self._nudge()
+            self._inbox.nudge()
 
     def _long_away(self, now: float) -> list[int]:
         return self._absences.overdue(self.table.state, now, bool(self._connections))
@@ -208,36 +188,27 @@ class Mailbox:
     @property
     def full(self) -> bool:
         """Whether so much waits that a sender is to be held up, so that the table is not."""
-        return len(self._waiting) >= MOST_WAITING
+        return len(self._inbox) >= MOST_WAITING
 
     def put(self, connection: Connection, command: m.Command) -> None:
         """A command arrives."""
-        self._lay_down(_Work(connection.player, command, connection, time.perf_counter()))
+        self._inbox.lay_down(_Work(connection.player, command, connection, time.perf_counter()))
 
     def ring(self) -> None:
         """Another server may have written."""
         self._rung = True
-        self._nudge()
+        self._inbox.nudge()
 
     def read_again(self) -> None:
         """The log before now has been rewritten: names were taken out of it."""
         self._rewritten = True
-        self._nudge()
+        self._inbox.nudge()
 
     def owned(self, fence: int | None) -> None:
         """The lease is ours under this fence, or is not."""
         if fence != self.fence:
             self.fence = fence
-            self._nudge()
-
-    def _nudge(self) -> None:
-        if not self._waiting:
-            self._lay_down(None)
-
-    def _lay_down(self, work: _Work | None) -> None:
-        self._waiting.append(work)
-        if self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
+            self._inbox.nudge()
 
     def _now(self) -> int:
         """The time at the table. It stands still while nothing can be written."""
@@ -246,13 +217,15 @@ class Mailbox:
     def _note_presence(self, player: str) -> None:
         self.used = time.monotonic()
         self._presence.add(player)
-        self._nudge()
+        self._inbox.nudge()
 
     # The one task that changes the table
 
     async def _run(self) -> None:
         while True:
-            work = await self._next()
+            if not len(self._inbox):
+                self._inbox.wake_in(self._patience())
+            work = await self._inbox.next()
             await self._tried(self._turn(work), work)
             await self._tried(self._tend())
 
@@ -275,31 +248,6 @@ class Mailbox:
                 self._refuse(work, Refusal("fault", "the house has made a mistake; nothing was changed"))
             else:
                 self._pause.begin()
-
-    async def _next(self) -> _Work | None:
-        """The next thing that arrives; None when it is time to look at the clock."""
-        if not self._waiting:
-            self._set_alarm()
-            self._idle = asyncio.get_running_loop().create_future()
-            await self._idle
-        return self._waiting.popleft()
-
-    def _set_alarm(self) -> None:
-        """Be woken when something is due though nothing arrives; an alarm that is early enough stays."""
-        patience = self._patience()
-        if patience is None:
-            return
-        loop = asyncio.get_running_loop()
-        at = loop.time() + patience
-        if self._alarm is not None:
-            if self._alarm.when() <= at:
-                return
-            self._alarm.cancel()
-        self._alarm = loop.call_at(at, self._wake)
-
-    def _wake(self) -> None:
-        self._alarm = None
-        self._nudge()
 
     def _patience(self) -> float | None:
         """Seconds until something is to be done though nothing arrives."""
@@ -361,7 +309,7 @@ class Mailbox:
         command = work.command
         if isinstance(command, m.Sync):
             if work.sender is not None:
-                self._show(work.sender)
+                self._connections.show(work.sender, self._now())
             return None
         if isinstance(command, m.Options):
             return self.table.listed(work.player.id, command)
@@ -443,7 +391,6 @@ class Mailbox:
         if not bodies:  # it was removed: nobody has been here for long
             return
         self.table.become(await asyncio.to_thread(rebuilt, bodies))
-        self._seated = ((), "")
         self._tell()
 
     def _is_run_here(self) -> bool:
@@ -452,11 +399,10 @@ class Mailbox:
 
     def _share(self) -> str:
         """The address on whose account bots think: of those at the table the one that asked for least."""
-        seated = [one.address for one in self._connections if one.audience.seat is not None]
-        return self._workers.lightest(seated or [one.address for one in self._connections] or [""])
+        return self._workers.lightest(self._connections.addresses() or [""])
 
     def _play_bot(self, player: Player, command: m.MoveCommand) -> None:
-        self._lay_down(_Work(player, command, None, time.perf_counter()))
+        self._inbox.lay_down(_Work(player, command, None, time.perf_counter()))
 
     def _correct_presence(self, changes: list[Present]) -> None:
         """Another server may have missed that a player is connected here."""
@@ -477,14 +423,13 @@ class Mailbox:
             return
         step = self.table.tick(self._now())
         if step is not None and not await self._stored(step, self.fence):
-            self._nudge()  # others have written: once more, with what is true now
+            self._inbox.nudge()  # others have written: once more, with what is true now
             return
         self._thinking.wake()
 
     async def _store_presence(self, player: str) -> None:
         """Store whether somebody is here. Until that is done, or needless, it stays noted."""
-        here = any(connection.player.id == player for connection in self._connections)
-        step = self.table.presence(player, away=not here, at=self._now())
+        step = self.table.presence(player, away=not self._connections.are(player), at=self._now())
         stored = False
         try:
             stored = step is None or await self._stored(step)
@@ -496,38 +441,19 @@ class Mailbox:
 
     def _tell(self) -> None:
         """Post everybody the present view. Whoever had a seat and has it no more is let go with it."""
-        state, now, letters = self.table.state, self._now(), dict[Audience, Posted]()
-        unseated = self._look_who_sits_where(state)
-        for connection in self._connections:
-            audience = connection.audience
-            post = letters.get(audience)
-            if post is None:
-                body = self.table.body(audience)
-                post = letters[audience] = posted(state.n, state.at, body, now)
-            connection.outbox.post(post)
+        unseated = self._look_who_sits_where()
+        self._connections.tell(self._now())
         for connection in unseated:
             connection.outbox.close()
 
-    def _look_who_sits_where(self, state: State) -> list[Connection]:
-        """See as whom everybody looks now, where that may have changed; those whose seat has ended."""
-        seats, host = self._seated
-        if seats is state.seats and host == state.host:
+    def _look_who_sits_where(self) -> list[Connection]:
+        """See who sits where, where that may have changed; those whose seat has ended."""
+        state = self.table.state
+        if not self._connections.have_moved(state):
             return []
-        self._seated = (state.seats, state.host)
         self._shares.seated(self.name, state.seats)
         self._absences.note(state, time.monotonic())
-        unseated = []
-        for connection in self._connections:
-            before, connection.audience = connection.audience, self.table.audience(connection.player.id)
-            if before.seat is not None and connection.audience.seat is None:
-                unseated.append(connection)
-        return unseated
-
-    def _show(self, connection: Connection) -> None:
-        """Post one socket the present view, whole."""
-        state = self.table.state
-        body = self.table.body(connection.audience)
-        connection.outbox.post(posted(state.n, state.at, body, self._now()), whole=True)
+        return self._connections.look_again()
 
     def _refuse(self, work: _Work, refusal: Refusal) -> None:
         if work.sender is None:
@@ -537,4 +463,4 @@ class Mailbox:
         )
         work.sender.outbox.answer(letter)
         if refusal.stale:
-            self._show(work.sender)
+            self._connections.show(work.sender, self._now())

@@ -48,7 +48,7 @@ class Session(msgspec.Struct, frozen=True):
     temporary: bool = False
 
     def as_player(self) -> Player:
-        """The player, as tables know him."""
+        """The player, as tables know them."""
         return Player(self.player, self.name)
 
     def is_of(self, lineage: Lineage) -> bool:
@@ -98,7 +98,7 @@ class Sessions:
         return self._made(Session(fresh_id(), fresh_id(), name))
 
     async def register(self, session: Session, name: str, password: str) -> tuple[Session, str]:
-        """An account for a guest, who stays the player he is; his new session. All he had before end.
+        """An account for a guest, who stays the player they are; their new session. All before end.
 
         Raises BadInput for a name that is taken or a password that will not do.
         """

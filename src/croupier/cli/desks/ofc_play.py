@@ -144,6 +144,7 @@ class _Placing:
         self._title = _title(view, view.seat, ["Your board"] * len(view.seats))
         own = view.seats[view.seat]
         self._rows = own.rows
+        self._away = own.discards
         self._cards = list(own.pending or ())
         first: Place = options[0]
         self._discards = len(first.discard)
@@ -217,7 +218,7 @@ class _Placing:
     def _picture(self) -> Sequence[RenderableType]:
         rows = self._board()
         notes = [_note(self._rules, row, cards) for row, cards in enumerate(rows)]
-        shown = SeatView(rows[0], rows[1], rows[2], None, 0, None, 0, False)
+        shown = SeatView(rows[0], rows[1], rows[2], None, 0, self._away, 0, False)
         hand = Text("To place  ", "bold")
         rest = self._open_cards()
         for at, card in enumerate(rest):

@@ -1,5 +1,6 @@
 /** Fair dealing in plain words: what happens, what is checked, what that does not prove; and a check of a file. */
 import { html, useState } from "../ui.js";
+import { fromFile } from "../checked.js";
 import { CheckResult, checked } from "../deal_panel.js";
 import { NoProof, checkKept, checkable } from "../fair.js";
 import { Field, Page } from "../parts.js";
@@ -33,7 +34,7 @@ function OfFile() {
 async function checkFile(file) {
   let kept;
   try {
-    kept = JSON.parse(await file.text());
+    kept = await fromFile(file, (/** @type {any} */ value) => value); // the checker looks at every part itself
   } catch {
     throw new NoProof(t.fair.wrong.noProof);
   }

@@ -1,0 +1,89 @@
+"""The sockets at a table, and as whom each of them looks: everybody gets their own view of the present."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.table.state import Seat, State
+from croupier.table.table import Player, Table
+from croupier.table.view import Audience
+from croupier.web.outbox import Outbox, Posted, posted
+
+__all__ = ["Connection", "Onlookers"]
+
+
+class Connection:
+    """One socket at a table, from an address. `audience` is as whom its player looked when last told."""
+
+    __slots__ = ("address", "audience", "outbox", "player")
+
+    def __init__(self, player: Player, outbox: Outbox, address: str = "") -> None:
+        self.player = player
+        self.outbox = outbox
+        self.address = address
+        self.audience = Audience()
+
+
+class Onlookers:
+    """Everybody who is at a table by a socket here."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._connections: set[Connection] = set()
+        self._seated: tuple[tuple[Seat | None, ...], str] | None = None
+
+    def __len__(self) -> int:
+        return len(self._connections)
+
+    def __iter__(self) -> Iterator[Connection]:
+        return iter(self._connections)
+
+    def arrive(self, connection: Connection, now: int) -> None:
+        """A socket arrives: it gets the present view, whole."""
+        connection.audience = self._table.audience(connection.player.id)
+        self._connections.add(connection)
+        self.show(connection, now)
+
+    def go(self, connection: Connection) -> None:
+        """A socket is gone."""
+        self._connections.discard(connection)
+
+    def are(self, player: str) -> bool:
+        """Whether a player is among them."""
+        return any(connection.player.id == player for connection in self._connections)
+
+    def addresses(self) -> list[str]:
+        """Where those come from who have a seat; where none of them has one, where they all do."""
+        seated = [one.address for one in self._connections if one.audience.seat is not None]
+        return seated or [one.address for one in self._connections]
+
+    def have_moved(self, state: State) -> bool:
+        """Whether others may sit there than when this was asked last."""
+        before, self._seated = self._seated, (state.seats, state.host)
+        return before is None or before[0] is not state.seats or before[1] != state.host
+
+    def look_again(self) -> list[Connection]:
+        """See as whom everybody looks now; those whose seat has ended."""
+        unseated = []
+        for connection in self._connections:
+            before, connection.audience = connection.audience, self._table.audience(connection.player.id)
+            if before.seat is not None and connection.audience.seat is None:
+                unseated.append(connection)
+        return unseated
+
+    def tell(self, now: int) -> None:
+        """Post everybody the present view."""
+        state, letters = self._table.state, dict[Audience, Posted]()
+        for connection in self._connections:
+            audience = connection.audience
+            post = letters.get(audience)
+            if post is None:
+                body = self._table.body(audience)
+                post = letters[audience] = posted(state.n, state.at, body, now)
+            connection.outbox.post(post)
+
+    def show(self, connection: Connection, now: int) -> None:
+        """Post one socket the present view, whole."""
+        state = self._table.state
+        body = self._table.body(connection.audience)
+        connection.outbox.post(posted(state.n, state.at, body, now), whole=True)
