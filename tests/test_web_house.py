@@ -34,7 +34,7 @@ def _arrive(house: House, mailbox: Mailbox, player: Player) -> Connection:
 
 
 async def _until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):  # a busy machine takes its time
         while not true():
             await asyncio.sleep(0.01)
 

@@ -52,6 +52,20 @@ def test_a_match_goes_on_where_the_part_before_it_ended() -> None:
     }
 
 
+def test_ofc14_a_match_goes_on_without_who_has_no_chips() -> None:
+    """The page is told whose hands come next; the others may be left empty."""
+    start = {**START, "fantasy": [0, 0, 0], "totals": [0, 0, 0], "stacks": [30, 0, 30], "button": 1}
+    status, empty = ask("ofc/match", {"start": start, "hands": []})
+    assert (status, empty["order"]) == (200, [2, 0])
+    status, answer = ask("ofc/match", {"start": start, "hands": [{"hands": [ONE, "", OTHER]}]})
+    assert status == 200
+    assert answer["hands"][0]["order"] == [2, 0]
+    assert answer["hands"][0]["gains"][1] == 0
+    assert answer["next"]["button"] == 2
+    status, answer = ask("ofc/match", {"start": start, "hands": [{"hands": [ONE, OTHER, ""]}]})
+    assert (status, answer["code"]) == (422, "bad-hand")
+
+
 def test_rounds_of_pinzique() -> None:
     status, answer = ask("pinzique", {"rolls": [FOUR, FIVE]})
     assert status == 200

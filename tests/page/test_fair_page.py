@@ -146,6 +146,9 @@ def test_the_page_checks_hands_of_every_game_for_every_reader(ask: Callable[...,
         assert sorted(answer["value"]["cards"]) == sorted(map(str, check_file(kept).values()))
         assert answer["value"]["rolls"] == len(kept.proof.rolled)
     what = "the dice" if name == "pinzique" else "it is not proved"
+    part = [cases[0][0], {**cases[0][1], "frames": cases[0][1]["frames"][:-1]}, None]
+    more = [cases[0][0], {**part[1], "count": len(part[1]["frames"])}, None]
+    assert ["part" in ask("checkHand", [one])[0]["refused"] for one in (part, more)] == [True, False]
     for answer in ask("checkHand", false):
         assert answer["unfair"]
         assert what in answer["refused"]

@@ -9,12 +9,24 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import against_bots, cards_in, fine, open_table, play_hand, sit_down
+from tests.page.hands import (
+    against_bots,
+    cards_in,
+    eventually,
+    fine,
+    no_sideways_scroll,
+    open_table,
+    play_hand,
+    sit_down,
+)
 
 WHERE = """() => [...document.querySelectorAll(".slider button, .slider input")].map((one) => {
     const box = one.getBoundingClientRect();
     return [box.x, box.y, box.width, box.height].map(Math.round).join();
 })"""
+
+
+LISTED = "(name) => fetch(`/api/tables?name=${encodeURIComponent(name)}`).then((found) => found.json())"
 
 
 def _replay_of_a_hand(page: Page, **match: Any) -> None:
@@ -32,6 +44,9 @@ def test_in_a_replay_the_controls_stay_and_own_discards_are_seen(new_page: NewPa
     stranger.get_by_role("slider", name="Moment").wait_for()
     expect(page.locator(".board .discards [data-card]")).to_have_count(4)
     away = cards_in(page, ".board .discards")
+    for width in (390, 360, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        no_sideways_scroll(page)
     for walker in (page, stranger):
         last = int(walker.get_by_role("slider", name="Moment").get_attribute("max") or 0)
         walker.keyboard.press("Home")
@@ -53,12 +68,19 @@ def _join(page: Page, text: str) -> None:
     page.get_by_role("button", name="Go", exact=True).click()
 
 
+def _listed(page: Page, name: str, tables: int) -> None:
+    """Wait until so many are in the list, which is made anew once a second."""
+    page.goto("/")
+    eventually(lambda: len(page.evaluate(LISTED, name)), tables)
+
+
 def test_a_table_is_found_by_what_it_is_called(new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     path = open_table(host, "ofc", public=True, name="Friday night")
     hidden = open_table(host, "ofc", name="Back room")
     host.goto(f"{hidden}#sit")
     host.wait_for_selector(".seats .taken")
+    _listed(guest, "Friday night", 1)
     for text in ("Friday night", "  friday   NIGHT ", path.rpartition("/")[2], f"x.example{path}?a=b"):
         _join(guest, text)
         expect(guest).to_have_url(re.compile(re.escape(path)))
@@ -69,6 +91,7 @@ def test_a_table_is_found_by_what_it_is_called(new_page: NewPage) -> None:
     _join(host, "back room")  # one's own is known
     expect(host).to_have_url(re.compile(re.escape(hidden)))
     open_table(host, "pinzique", public=True, name="friday night")
+    _listed(guest, "Friday night", 2)
     _join(guest, "Friday Night")
     expect(said).to_contain_text("Several tables are called so")
 

@@ -199,6 +199,7 @@ export async function checkHand(kept, hand, noted) {
   if (!isKept(kept)) throw new NoProof(t.fair.wrong.noProof);
   if (kept.game !== hand.game || kept.hand !== hand.played.number) throw new Unfair(t.fair.wrong.otherHand);
   if (noted && noted.root !== hand.root) throw new Unfair(t.fair.wrong.noted);
+  if (hand.frames.length !== (hand.count ?? hand.frames.length)) throw new NoProof(t.fair.wrong.part);
   if (kept.version > 1 && kept.proof.moves?.length !== hand.frames.length - 1) throw new Unfair(t.fair.wrong.otherMoves);
   const { view } = hand.frames[hand.frames.length - 1];
   const shown = kept.version > 1 && hand.dice.length ? [] : CARDS.filter((card) => cardsIn(view).has(card));

@@ -223,6 +223,7 @@ export const t = {
       later: "The dice of the hand's last roll were not seen.",
       otherDice: "A roll is of other dice than the game's.",
       otherMoves: "The proof has other moves than the replay.",
+      part: "Only a part of this hand has come here, so it cannot be checked. Download the proof and run croupier verify on it.",
       /** @param {number} leaf */ path: (leaf) => `Leaf ${leaf} does not lead to the commitment.`,
       twice: "A card was committed to twice.",
       /** @param {number} place */ passed: (place) => `Place ${place + 1} of the cut was passed over for no reason shown.`,

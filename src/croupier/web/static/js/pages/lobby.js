@@ -55,13 +55,14 @@ function Turner({ start, full, onStart }) {
 
 /**
  * The table that somebody means by a link or a name: by what it is called, or by the name in its link.
- * @param {string} text @param {any[]} mine @returns {Promise<{table: string} | {said: string}>}
+ * @param {string} text @returns {Promise<{table: string} | {said: string}>}
  */
-async function meant(text, mine) {
+async function meant(text) {
   const link = /\/table\/([\w-]{1,64})\/?(?:[?#]\S*)?$/.exec(text);
   if (link) return { table: link[1] };
   const called = (/** @type {string} */ name) => name.trim().replace(/\s+/g, " ").toLowerCase();
   const open = await call("GET", `/api/tables?count=2&name=${encodeURIComponent(text.slice(0, 60))}`);
+  const mine = /** @type {any[]} */ (await session().then(() => call("GET", "/api/my/tables"))); // those by link, too
   const found = new Set([...mine.filter(({ name }) => called(name) === called(text)), ...open].map(({ table }) => table));
   if (found.size > 1) return { said: t.lobby.manyNamed };
   if (found.size === 1) return { table: [...found][0] };
@@ -69,15 +70,14 @@ async function meant(text, mine) {
   return there ? { table: text } : { said: t.lobby.badLink };
 }
 
-/** @param {{mine: any[]}} props the tables where one has a seat */
-function Join({ mine }) {
+function Join() {
   const [text, setText] = useState("");
   const [said, setSaid] = useState("");
   /** @param {Event} event */
   async function go(event) {
     event.preventDefault();
     setSaid("");
-    const found = await meant(text.trim(), mine).catch((error) => ({ said: error.message }));
+    const found = await meant(text.trim()).catch((error) => ({ said: error.message }));
     if ("table" in found) location.assign(at(`/table/${found.table}`));
     else setSaid(found.said);
   }
@@ -124,7 +124,7 @@ export default function Lobby() {
           <${Turner} start=${start} full=${tables.value?.length === PAGE} onStart=${setStart} />
         </${Tables}>
       </div>
-      <${Join} mine=${mine.value ?? []} />
+      <${Join} />
     </div>
     <${OpenTable} game=${known.find((/** @type {any} */ game) => game.game === opening)} onClose=${() => setOpening("")} />
   </div></${Page}>`;
