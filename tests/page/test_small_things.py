@@ -9,7 +9,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import against_bots, cards_in, eventually, fine, open_table, play_hand, sit_down
+from tests.page.hands import (
+    against_bots,
+    cards_in,
+    eventually,
+    fine,
+    no_sideways_scroll,
+    open_table,
+    play_hand,
+    sit_down,
+)
 
 WHERE = """() => [...document.querySelectorAll(".slider button, .slider input")].map((one) => {
     const box = one.getBoundingClientRect();
@@ -35,6 +44,9 @@ def test_in_a_replay_the_controls_stay_and_own_discards_are_seen(new_page: NewPa
     stranger.get_by_role("slider", name="Moment").wait_for()
     expect(page.locator(".board .discards [data-card]")).to_have_count(4)
     away = cards_in(page, ".board .discards")
+    for width in (390, 360, 1280):
+        page.set_viewport_size({"width": width, "height": 844})
+        no_sideways_scroll(page)
     for walker in (page, stranger):
         last = int(walker.get_by_role("slider", name="Moment").get_attribute("max") or 0)
         walker.keyboard.press("Home")

@@ -27,6 +27,7 @@ from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.ledger import summed
 from croupier.play import Act, Move, Over, Rules, Terms
+from croupier.table.names import name_key
 
 __all__ = ["play"]
 
@@ -108,7 +109,7 @@ def play(
         button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
         terms = terms_with(rules, seats, hands, stack, point_value, positions, partners, button)
         you = YOURS if name is None else read_name("--name", name)
-        bots = (other for other in BOT_NAMES if other.casefold() != you.casefold())
+        bots = (other for other in BOT_NAMES if name_key(other) != name_key(you))
         players = (you, *(f"{other} (bot)" for other in bots))[: terms.seats]
         match = _Begun(rules, key, players, terms)
     bot_of(match.rules, bot, Stream(match.seed, "bot"))

@@ -43,7 +43,7 @@ def address_of(scope: Scope, settings: Settings) -> str:
 
 def _host(text: str) -> str:
     """An address without the port that some proxies write behind it."""
-    bracketed = re.fullmatch(r"\[([^]]*)\](:\d+)?", text)
+    bracketed = re.fullmatch(r"\[([^]]*)\](:[0-9]+)?", text)
     if bracketed:
         return bracketed[1]
     return text.partition(":")[0] if text.count(":") == 1 else text
