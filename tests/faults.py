@@ -74,9 +74,9 @@ class FaultyStore(MemoryStore):
 
 
 class QuickLoop(asyncio.SelectorEventLoop):
-    """Where nothing is to be done, it is at once as late as what comes next. Threads are waited for."""
+    """No time passes but what is waited for, and that at once. Threads are waited for."""
 
-    _ahead = 0.0
+    _at = 1000.0
     _elsewhere = 0
 
     def run_in_executor(self, executor: Any, work: Any, *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]
@@ -89,12 +89,12 @@ class QuickLoop(asyncio.SelectorEventLoop):
         self._elsewhere -= 1
 
     def time(self) -> float:
-        return super().time() + self._ahead
+        return self._at
 
     def _run_once(self) -> None:
         scheduled: list[asyncio.TimerHandle] = self._scheduled  # type: ignore[attr-defined]
         if scheduled and not self._ready and not self._elsewhere:  # type: ignore[attr-defined]
-            self._ahead += max(0.0, scheduled[0].when() - self.time())
+            self._at = max(self._at, scheduled[0].when())
         super()._run_once()  # type: ignore[misc]
 
 

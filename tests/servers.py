@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import subprocess
@@ -36,7 +37,10 @@ class Server:
 
     async def start(self) -> None:
         """Start, and wait until it answers."""
-        self.process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=self._log)
+        told = {**os.environ, "PYTHONFAULTHANDLER": "1"}
+        self.process = subprocess.Popen(
+            self._command, stdout=subprocess.DEVNULL, stderr=self._log, env=told
+        )
         until = time.monotonic() + 180  # a busy machine takes its time
         while time.monotonic() < until:
             if self.process.poll() is not None:
@@ -59,7 +63,12 @@ class Server:
         """SIGTERM; the exit status."""
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(20)
+        try:
+            return self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.send_signal(signal.SIGABRT)  # its stacks go into its log
+            self.process.wait(20)
+            raise AssertionError(f"the server does not stop: {self.log()[-6000:]}") from None
 
     def log(self) -> str:
         """All that it wrote to stderr."""

@@ -416,3 +416,26 @@ def test_what_a_file_lacks_is_said() -> None:
         with pytest.raises(BadInput) as caught:
             check_kept(replace(kept, **change))
         assert caught.value.sentence == said
+
+
+@pytest.mark.parametrize(
+    "entropy", [((2, "x"), (0, "y")), ((0, "a"), (0, "b")), ((0, ""),), ((0, "\ud800"),)]
+)
+def test_a_house_that_mixes_in_texts_of_its_own_way_is_found(
+    entropy: tuple[tuple[int, str], ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It deals by them, and all its openings hold; but they are not one for each seat, in their order."""
+    proof = whole()
+    if entropy[0][1] != "\ud800":  # which has no bytes to be dealt by
+        monkeypatch.setattr("tests.test_fair.ENTROPY", entropy)
+        proof = whole()
+    with pytest.raises(BadInput, match="text"):
+        check(replace(proof, entropy=entropy), proof.root, "ofc", 1)
+
+
+@pytest.mark.parametrize("game", ["Ofc", "ofc\x1b", "", "\u00f6fc", "o" * 41])
+def test_a_house_that_names_its_game_as_no_game_is_named_is_found(game: str) -> None:
+    promise = promised("named", game)
+    proof = proved(hand(promise), 0, promise)
+    with pytest.raises(BadInput, match="named"):
+        check(proof, proof.root, game, 1)

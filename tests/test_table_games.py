@@ -19,6 +19,8 @@ from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import check
 from croupier.games import rules_of
+from croupier.games.ofc import OfcRules
+from croupier.games.ofc import rules as ofc
 from croupier.play import Act
 from croupier.table import messages as m
 from croupier.table.bots import Bots
@@ -362,3 +364,28 @@ def test_a_loser_left_alone_with_too_few_chips_ends_the_match() -> None:
     poor.do(ANN, m.Start)
     poor.do(CAT, m.Start)
     assert poor.phase == "playing"
+
+
+def test_ofc11_on_credit_who_has_less_than_nothing_is_dealt_in() -> None:
+    house = OfcRules(replace(ofc().settings, paying="unlimited"), "house")
+    numbers = itertools.count()
+
+    def seeds() -> bytes:
+        return seed_of(f"credit {next(numbers)}")
+
+    match = Match("ofc", "house", 2, chips=1, pause=0, terms={"hands": 6, "point_value": 5})
+    step = opened(house, match, "host", 0, seeds)
+    table = Table(house, step.state, seeds)
+    commands: list[Any] = [m.Fill("a", 1, 0, "random"), m.Fill("b", 2, 1, "random"), m.Start("c", 3)]
+    for command in commands:
+        done = table.decide(HOST, command, 0)
+        assert isinstance(done, Step)
+        table.commit(done)
+    bots = Bots(table, seed_of("credit bots"))
+    while table.state.phase != "waiting":
+        thought = next((bots.ask(seat) for seat in bots.asked()), None)
+        after = table.tick(0) if thought is None else table.decide(thought.player, thought.command(), 0)
+        assert isinstance(after, Step)
+        table.commit(after)
+    assert table.state.hands >= 6
+    assert min(seat.chips for seat in table.state.seats if seat) < 0

@@ -116,7 +116,8 @@ class Rules(Protocol[T, S]):
 
     `banked` says that `Over.returns` has a last entry for the house; `zero_sum` that it sums to zero.
     A game may also say, as `usual`, what is agreed at a table that is opened without saying it: its
-    `seats`, `clock` and `changes`, in the words of `POST /api/tables`.
+    `seats`, `clock` and `changes`, in the words of `POST /api/tables`. `on_credit` says that chips may go
+    below nothing; else who has none is dealt into no hand.
     """
 
     game: str

@@ -184,11 +184,23 @@ class AtTable:
             if answer.proof is not None:
                 return answer.proof
             path = f"/api/tables/{self.table}/hands/{number}/proof"
-            told = await asking.ask(self._client.url, "GET", path, None, self._client.token)
+            told = await self._asked(path)
             return msgspec.convert(told, Kept).proof
         except (ServerRefused, msgspec.ValidationError) as error:
             sentence = f"hand {number}: the server gives no proof of its deal: {error}"
             raise BadInput(sentence, "unproved") from None
+
+    async def _asked(self, path: str) -> Any:
+        """What the server says at an address; while it is gone it is asked again, as by the socket."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + asking.PATIENCE
+        while True:
+            try:
+                return await asking.ask(self._client.url, "GET", path, None, self._client.token)
+            except OSError:
+                if loop.time() > until:
+                    raise
+            await asyncio.sleep(0.2)
 
     async def rules(self) -> Rules[Any, Any]:
         """The rules in force at this table, a house's own presets included.
@@ -197,7 +209,7 @@ class AtTable:
         """
         if self._rules is None:
             where = f"/api/tables/{self.table}/settings"
-            told = await asking.ask(self._client.url, "GET", where, None, self._client.token)
+            told = await self._asked(where)
             self._rules = rules_from(told["game"], told["settings"], told["preset"])
         return self._rules
 

@@ -114,7 +114,8 @@ class Draft:
         seat = self.state.seats[number]
         if seat is None or not seat.ready:
             return False
-        return match or self.state.match.chips is None or seat.chips > 0
+        on_credit = getattr(self._rules, "on_credit", False)
+        return match or self.state.match.chips is None or on_credit or seat.chips > 0
 
     def _next_terms(self, hand: Hand, seats: tuple[int, ...]) -> Any:
         following = self._rules.following(hand.state)

@@ -130,7 +130,7 @@ class OfcRules:
         self.scorer = Scorer(settings)
         land = settings.fantasyland
         self._sees_others = land.sees_others if land else True
-        self._on_credit = settings.paying == "unlimited"
+        self.on_credit = settings.paying == "unlimited"
         # The last answers, kept because everybody who looks at a state asks for them once more.
         self._turn: tuple[State | None, Turn] = (None, Act({}))
         self._result: tuple[State | None, Result | None] = (None, None)
@@ -154,7 +154,7 @@ class OfcRules:
     def order(self, seats: int, button: int, stacks: Sequence[int] | None) -> tuple[int, ...]:
         """The seats in play in paying order (OFC9); a seat without chips is out, but on credit (OFC14)."""
         order = paying_order(seats, button)
-        if stacks is None or self._on_credit:
+        if stacks is None or self.on_credit:
             return order
         return tuple(seat for seat in order if stacks[seat] > 0)
 
@@ -509,7 +509,7 @@ class OfcRules:
             return
         if len(terms.stacks) != terms.seats:
             raise BadInput(f"stacks {list(terms.stacks)}: expected {terms.seats}, one for each seat")
-        if self._on_credit:
+        if self.on_credit:
             return
         if min(terms.stacks) < 0 or sum(chips > 0 for chips in terms.stacks) < 2:
             raise BadInput(
