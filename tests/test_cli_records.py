@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pokerkit
 import pytest
 from rich.console import Console
 
@@ -66,7 +67,7 @@ def test_a_record_whose_game_is_not_known_any_more_is_shown_as_it_was_written(
     monkeypatch.delitem(GAMES, "high-card")
     ran = croupier("replay", str(record))
     assert ran.status == 0
-    assert ran.err.startswith(f"croupier: {record}: game 'high-card': expected one of ")
+    assert ran.err.startswith(f"croupier: {record} line 1: game 'high-card': expected one of ")
     written = ran.out.splitlines()
     assert written[0] == known[0] == "high-card (standard): p1 Ann, p2 Bo"
     results = [line for line in known if line.startswith("Ann ")]
@@ -187,8 +188,6 @@ def test_every_game_has_what_readers_of_phh_insist_on(game: str, chips: bool) ->
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pokerkit_loads_it(game: str) -> None:
-    """pokerkit is in the group `bench`: uv run --group bench pytest tests/test_cli_records.py."""
-    pokerkit = pytest.importorskip("pokerkit")
     (hand,) = pokerkit.HandHistory.loads_all(_phhs(game, CHIPS.get(game, {})))
     assert hand.variant == game
     assert hand.players == ["Ann", "Bo"]

@@ -376,7 +376,7 @@ def test_tables_that_one_cannot_join(server: Server, croupier: Callable[..., Ran
         ("--server http://x --point-value 0", "point value 0: expected at least 1"),
         ("--server http://x --friends -1", "--friends -1: expected 0 to 1 at 2 seats"),
         ("--server http://x --friends 9", "10 seats: standard is played by 2 to 4"),
-        ("--server http://x --stack 0", "stacks [0, 0]: expected at least 1 chip in each"),
+        ("--server http://x --stack 0", "stacks [0, 0]: expected chips in two of them or more"),
         (
             "--server http://x --positions 2",
             "--positions: expected none, ofc has no positions; fortune has",

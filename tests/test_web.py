@@ -381,6 +381,7 @@ def test_sessions_and_accounts() -> None:
                 "name": "Ann",
                 "account": False,
                 "temporary": False,
+                "operator": False,
                 "token": None,
             }
             old = ann.token

@@ -15,6 +15,7 @@ export function faultsOf(hands) {
     if (twice) return lying(twice, name, holders.get(twice) ?? []);
     const sizes = rows.map((row) => row.length);
     const wrong = sum(sizes) >= sum(room) && sizes.some((size, at) => size !== room[at]);
+    if (wrong && room.length === 1) return s.wrongCards(name, sizes[0], room[0]);
     return wrong ? s.wrongRows(name, list(sizes.map(String)), list(room.map(String))) : "";
   });
 }

@@ -40,6 +40,7 @@ export const s = {
   /** @param {string} card @param {string} name */ cardTwice: (card, name) => `${name} has the ${card} twice.`,
   /** @param {string} card @param {string} name @param {string} others */ cardOfTwo: (card, name, others) => `The ${card} is in the hands of ${name} and of ${others}.`,
   /** @param {string} name @param {string} sizes @param {string} room */ wrongRows: (name, sizes, room) => `${name}: rows of ${sizes} cards, expected ${room}.`,
+  /** @param {string} name @param {number} size @param {number} room */ wrongCards: (name, size, room) => `${name}: ${size} cards, expected ${room}.`,
   faulty: /** @param {string} count @param {string} fault */ (count, fault) => `${count}. ${fault}`,
   takeBack: "tap to take back", deck: /** @param {string} name */ (name) => `Cards of ${name}`, cardGone: /** @param {string} card */ (card) => `${card}, in another hand`,
   nextPlayer: /** @param {string} name */ (name) => `On to ${name}`,
