@@ -182,7 +182,8 @@ async def seats(url: str, more: More) -> None:
     while more():
         with contextlib.suppress(*GOES_ON):
             guest = await Guest(url, ATTACKER).named(f"Seats {next(_ids)}")
-            for listed in (await guest.http.get("/api/tables?count=100")).json():
+            lobby = await guest.http.get("/api/tables?count=100")
+            for listed in lobby.raise_for_status().json():
                 if not more():
                     break
                 if listed["taken"] == listed["seats"]:
