@@ -439,3 +439,33 @@ def test_a_house_that_names_its_game_as_no_game_is_named_is_found(game: str) -> 
     proof = proved(hand(promise), 0, promise)
     with pytest.raises(BadInput, match="named"):
         check(proof, proof.root, game, 1)
+
+
+def other_card(proof: Proof) -> Proof:
+    """The first card dealt is told as another one that nobody has."""
+    dealt = "".join(move for move in proof.moves if move[0] == "d")
+    other = next(text for text in TEXTS[:52] if text not in dealt)
+    first = proof.moves[0]
+    return replace(proof, moves=(f"{first[:5]}{other}{first[7:]}", *proof.moves[1:]))
+
+
+def test_a_card_told_has_to_be_the_one_in_its_leaf() -> None:
+    with pytest.raises(BadInput, match="was dealt"):
+        check(other_card(whole()), whole().root, "ofc", 1)
+
+
+def test_an_unseen_card_is_named_by_its_own_place() -> None:
+    proof = proved(hand(), 0)
+    check(proof, proof.root, "ofc", 1)
+    swapped = (proof.moves[0].replace("?00?01", "?01?00"), *proof.moves[1:])
+    with pytest.raises(BadInput, match="named as another"):
+        check(replace(proof, moves=swapped), proof.root, "ofc", 1)
+
+
+def test_no_more_cards_are_dealt_than_there_are() -> None:
+    """All 52 and an unseen one more."""
+    proof = dealt_by(Sheet(PROMISE), 52)
+    one_more = replace(proof.dealt[0], places=(52,))
+    lie = replace(proof, dealt=(*proof.dealt, one_more), moves=(*proof.moves, "d p2 ?52"))
+    with pytest.raises(BadInput, match="the deck has 52"):
+        check(lie, proof.root, "ofc", 1)
