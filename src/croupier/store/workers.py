@@ -152,7 +152,7 @@ async def awaited(answer: asyncio.Future[Any]) -> Any:
 
 
 def _give(answers: list[asyncio.Future[Any]], values: list[Any]) -> None:
-    """Give everybody his answer: the event loop is woken once for all of them."""
+    """Give everybody their answer: the event loop is woken once for all of them."""
     loops = {answer.get_loop() for answer in answers}
     for loop in loops:
         mine = [

@@ -94,7 +94,7 @@ def add_hands(app: FastAPI, house: House, signed_in: Any) -> None:
         start: Start = 0,
         count: Count = None,
     ) -> Response:
-        """An ended hand, moment by moment, as its reader saw it; what was hidden from him stays hidden.
+        """An ended hand, moment by moment, as its reader saw it; what was hidden from them stays so.
 
         It comes packed with gzip. Who does not take that gets a part, 100 moments at most: `count` in the
         answer says how many there are, and `start` asks for those from one on.

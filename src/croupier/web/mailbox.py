@@ -332,7 +332,7 @@ class Mailbox:
     async def _stored(self, step: Step, fence: int | None = None, answers: _Work | None = None) -> bool:
         """Store a step, make it the present and tell everybody; False where another server was first.
 
-        The sender of the command it answers is told so before he gets the view. Raises Unavailable where it
+        The sender of the command it answers hears so before they get the view. Raises Unavailable where it
         is not in the log, and False would only be the beginning of the next try.
         """
         begun = time.perf_counter()

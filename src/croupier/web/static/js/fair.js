@@ -192,7 +192,7 @@ export async function checkKept(kept) {
 
 /**
  * Check the proof that the house gave of a hand against what this reader saw himself: the hand's moments one by
- * one, and the root and the text that his browser noted before it, if it did. Throws Unfair, or NoProof.
+ * one, and the root and the text that their browser noted before it, if it did. Throws Unfair, or NoProof.
  * @param {Kept} kept @param {any} hand a hand's replay @param {{root: string, text: string} | undefined} noted
  */
 export async function checkHand(kept, hand, noted) {
