@@ -13,12 +13,13 @@ import pytest
 from croupier.client import AtTable, Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.store import MemoryStore, Store, open_store
-from croupier.web.operating import DELETED, Operator
+from croupier.web.operating import AUDIT, DELETED, Operator
 from croupier.web.sessions import Sessions
 from tests.servers import Server
 from tests.test_web import _duel, http, play_out, run, serving  # noqa: F401  (a fixture)
 
 Run = Callable[..., Any]
+_OLD_DEED = '{"at":2000,"who":"shell","verb":"before","what":"keys had another form"}'
 
 
 async def _account(url: str, name: str, password: str = "a good long one") -> str:
@@ -216,5 +217,34 @@ def test_a_name_that_belongs_to_another_is_not_given() -> None:
         with pytest.raises(CroupierError, match="no such account"):
             await operator.ban("Cat")
         assert [one.verb for one in await operator.deeds()] == ["rename account"]
+
+    run(work)
+
+
+def test_deeds_stay_in_the_order_in_which_they_were_done_whatever_the_clock_says() -> None:
+    """Many within a millisecond, a clock that went back, operators at once: none lost or out of place."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        sessions = Sessions(store)
+        await sessions.start()
+        guest, _ = await sessions.guest("Ann")
+        await sessions.register(guest, "Ann", "a good long one")
+        await store.create(AUDIT, "000000000002000-0badcafe", _OLD_DEED)
+        clock = [2.0]
+        operator = Operator(store, "the test", lambda: clock[0])
+        done: list[tuple[str, int]] = []
+        for at in (2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 1.0, 1.0, 3.0, 3.0):
+            clock[0] = at
+            await operator.ban("Ann", lift=bool(len(done) % 2))
+            done.append(("lift ban" if len(done) % 2 else "ban account", int(1000 * at)))
+        deeds = await operator.deeds()
+        assert deeds[-1].verb == "before"
+        assert [(deed.verb, deed.at) for deed in deeds[-2::-1]] == done
+        others = [Operator(store, f"shell {number}", lambda: 3.0) for number in range(5)]
+        await asyncio.gather(*(one.ban("Ann") for one in others))
+        deeds = await operator.deeds()
+        assert sorted(deed.who for deed in deeds[:5]) == [f"shell {number}" for number in range(5)]
+        assert len(deeds) == 16
 
     run(work)

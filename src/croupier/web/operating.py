@@ -170,19 +170,22 @@ class Operator:
         return [msgspec.json.decode(text, type=Deed) for _, text in reversed(kept)]
 
     async def _note(self, verb: str, what: str, why: str = "") -> None:
-        deed = Deed(self._now(), self._who, verb, what, why)
-        await self._store.create(AUDIT, self._key(), msgspec.json.encode(deed).decode())
+        """Write a deed down after all that are written, those of the same moment or a later clock too."""
+        deed = msgspec.json.encode(Deed(self._now(), self._who, verb, what, why)).decode()
+        written = False
+        while not written:  # only another deed takes a key away
+            kept = await self._store.every(AUDIT)
+            after = 1 + int(kept[-1][0][:15]) if kept else 0
+            written = await self._store.create(AUDIT, f"{max(self._now(), after):015d}", deed)
 
     async def _tell(self, table: str) -> None:
         """Have all servers look at a table again; what all of them have heard is forgotten."""
-        await self._store.create(NEWS, self._key(), table)
+        key = f"{self._now():015d}-{secrets.token_hex(4)}"
+        await self._store.create(NEWS, key, table)
         old = f"{self._now() - NEWS_KEPT:015d}"
         stale = [Change(NEWS, key, text, None) for key, text in await self._store.every(NEWS) if key < old]
         for change in stale:
             await self._store.exchange(change)
-
-    def _key(self) -> str:
-        return f"{self._now():015d}-{secrets.token_hex(4)}"
 
     def _now(self) -> int:
         return int(1000 * self._clock())
