@@ -15,7 +15,7 @@ from croupier.cards import JOKER, Card, mask_of, parse_cards
 from croupier.errors import BadInput, Illegal
 from croupier.games import presets_of, rules_from, rules_of
 from croupier.games.asian_stud import (
-    PRESETS,
+    GAME,
     SHOE,
     SIDE_TABLES,
     AsianStud,
@@ -284,10 +284,10 @@ def test_a6_a_bad_pay_table_is_refused(posted: str | dict[str, int]) -> None:
 
 
 def test_the_presets() -> None:
-    assert presets_of("asian-stud") == PRESETS == ("as-written", "seattle-2002", "ante-even")
-    seen = {name: house(name).settings for name in PRESETS}
-    assert [seen[name].odds_on for name in PRESETS] == ["both", "raise", "raise"]
-    assert [seen[name].commission.on for name in PRESETS] == ["none", "both", "none"]
+    assert presets_of("asian-stud") == GAME.names == ("as-written", "seattle-2002", "ante-even")
+    seen = {name: house(name).settings for name in GAME.names}
+    assert [seen[name].odds_on for name in GAME.names] == ["both", "raise", "raise"]
+    assert [seen[name].commission.on for name in GAME.names] == ["none", "both", "none"]
     assert seen["seattle-2002"].commission.rate_on("ante") == Fraction(1, 20)
     assert all(settings.side_live_after_fold for settings in seen.values())
     assert isinstance(rules_of("asian_stud"), AsianStud)
@@ -852,12 +852,12 @@ def test_a2_a_value_is_a_whole_number_from_1_to_10(key: str, value: object) -> N
 # The house's habits
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 @pytest.mark.parametrize("terms", [Terms(1), Terms(3, (20, 400, 3000)), Terms(7)])
 def test_conformance(preset: str, terms: Terms) -> None:
     check_game(house(preset), terms, seeds=range(3))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 def test_golden_playthrough(preset: str, golden: Callable[[str, str], None]) -> None:
     golden(f"asian-stud-{preset}", playthrough(house(preset), Terms(3), seed=2, hands=3))

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
-from croupier.games import GAMES, presets_of, room_of, rules_of
+from croupier.games import game_of, presets_of, rules_of
 from croupier.games.presets import load_preset, read_settings, settings_hash
 
 
@@ -128,14 +128,14 @@ def test_the_hash_is_of_what_is_meant_not_of_how_it_is_written() -> None:
 
 @pytest.mark.parametrize("name", ["ofc", "OFC", " ofc "])
 def test_a_game_is_found_by_its_name(name: str) -> None:
-    assert room_of(name).__name__ == "croupier.games.ofc"
+    assert game_of(name).package == "croupier.games.ofc"
     assert rules_of(name).game == "ofc"
 
 
 def test_a_game_is_found_by_its_python_name_too() -> None:
     with pytest.raises(BadInput, match="game 'asian stud': expected one of ofc, fortune, asian-stud"):
-        room_of("asian stud")
-    assert GAMES["asian-stud"] == "croupier.games.asian_stud"
+        game_of("asian stud")
+    assert game_of("asian_stud") is game_of("asian-stud")
 
 
 @pytest.mark.parametrize("preset", presets_of("ofc"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import check
+from croupier.games import offered
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.bots import Bots
@@ -17,13 +19,15 @@ from croupier.table.events import Clock, Match, Record, read_record, write_recor
 from croupier.table.repeats import COMMANDS, PLAYERS, Repeats
 from croupier.table.table import Player, Refusal, Step, Table, opened
 from croupier.table.view import Audience, look
-from tests.duel import State
-from tests.tables import ANN, BOB, CAT, RULES, Played, all_views, give_the_duel_a_bot
+from tests import duel
+from tests.duel import RULES, State
+from tests.tables import ANN, BOB, CAT, Played, all_views
 
 
 @pytest.fixture(autouse=True)
-def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_the_duel_a_bot(monkeypatch)
+def _duel() -> Iterator[None]:
+    with offered(duel.GAME):
+        yield
 
 
 def test_a_whole_match_in_milliseconds_with_a_bot_and_the_clock_and_its_log_rebuilds_it() -> None:

@@ -12,14 +12,16 @@ import pytest
 from croupier.cards import DECK, FULL_DECK, mask_of, parse_cards
 from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput, Illegal
-from croupier.games.ofc import PRESETS, OfcRules, Place, State, Terms, rules
+from croupier.games.ofc import GAME, OfcRules, Place, State, Terms, rules
 from croupier.games.presets import read_settings
 from croupier.play import Act, Cast, Deal, Draw, Move, Over, final
 from croupier.testing import Chooser, any_option, play_hand
 from croupier.wire import plain
 from tests.ofc.hands import finished
 
-SEATS = [(preset, seats) for preset in PRESETS for seats in (2, 3, 4) if "pine" not in preset or seats < 4]
+SEATS = [
+    (preset, seats) for preset in GAME.names for seats in (2, 3, 4) if "pine" not in preset or seats < 4
+]
 
 # Boards for one seat or another; PLAIN goes with each of the rest.
 QUEENS = "QhQd2s/KhKd3s4c5c/AhAdAs9c9d"  # enters Fantasyland

@@ -16,7 +16,7 @@ from croupier.fair.checking import Told, check_kept
 from croupier.fair.form import Dice, Kept, Proof, Turns, deck_of
 from croupier.fair.tree import unfair
 from croupier.games import rules_from
-from croupier.play import Draw, Over, Roll, Rules, chance_in, replay
+from croupier.play import AnyRules, Draw, Over, Roll, chance_in, replay
 
 __all__ = ["Followed", "dice_seen", "follow", "kept_of"]
 
@@ -24,7 +24,7 @@ __all__ = ["Followed", "dice_seen", "follow", "kept_of"]
 class Followed(NamedTuple):
     """A hand played again from its proof: the rules, and every state."""
 
-    rules: Rules[Any, Any]
+    rules: AnyRules
     states: Sequence[Any]
 
 
@@ -76,13 +76,9 @@ def _with_other_cards(moves: Sequence[str], game: str) -> list[str]:
     return texts
 
 
-def dice_seen(rules: Rules[Any, Any], view: Any) -> tuple[Dice, Turns]:
+def dice_seen(rules: AnyRules, view: Any) -> tuple[Dice, Turns]:
     """The dice of a game, and how they lay at the end of every turn in a view; none without dice."""
-    seen = getattr(rules, "dice_seen", None)
-    if seen is None:
-        return (), ()
-    dice: Any = getattr(rules, "dice", ())
-    return tuple(tuple(map(str, die)) for die in dice), seen(view)
+    return tuple(tuple(map(str, die)) for die in rules.dice), rules.dice_seen(view)
 
 
 def kept_of(proof: Proof, root: str, game: str, hand: int, followed: Followed | None) -> Kept:
