@@ -239,7 +239,10 @@ BETS = AsianStud(
         (1, "p2 ante 12", "not-by-unit", "ante 12: the posted limits are 5 to 1000 by 5 (A3)"),
         (1, "p2 ante 10 side 102", "above-maximum", "side 102: the posted limits are 5 to 95 by 5 (A6)"),
         (1, "p2 ante 0 side 5", "no-ante", "a side wager needs an ante (A6)"),
-        (1, "p2 ante 95 side 15", "too-few-chips", "the bet with its raise takes 205 chips; 200 are left (A3)"),
+        (
+            1, "p2 ante 95 side 15", "too-few-chips",
+            "the bet with its raise takes 205 chips; 200 are left (A3)",
+        ),
         (2, "p1 raise 10", "deal-due", "5 cards are to be dealt to p1 now (A1)"),
         (4, "p1 raise 10", "deal-due", "5 cards are to be dealt to the house now (A1)"),
         (5, "p1 raise 9", "raise-not-ante", "raise 9: a raise equals the ante, 10 (A3)"),
