@@ -26,6 +26,9 @@ from croupier.ledger import Entry
 from croupier.play import Act, Draw, Over, final
 
 TABLE = rules()
+BY_FIVE = AsianStud(
+    msgspec.structs.replace(TABLE.settings, limits=TableLimits(Limits(5, 1000, 5), Limits(5, 95, 5))), "own"
+)
 TERMS = Terms(3, (100, 200, 1))  # the third has too few chips for an ante and its raise
 
 ROUND = (
@@ -170,21 +173,36 @@ def test_a1_every_hand_is_of_five_cards_that_are_left_and_the_dealers_is_the_las
     assert after(5).dealer == DEALER
 
 
-def test_a3_two_chips_are_enough_for_the_lowest_ante_and_its_raise() -> None:
-    state = TABLE.start(Terms(3, (1, 2, 0)))
+def test_a3_who_has_the_chips_for_the_lowest_ante_and_its_raise_may_bet() -> None:
+    state = BY_FIVE.start(Terms(3, (9, 10, 0)))
     assert state.bets == (Bet(0, 0), None, Bet(2, 0))
-    turn = TABLE.turn(state)
+    turn = BY_FIVE.turn(state)
     assert isinstance(turn, Act)
-    assert list(turn.options[1]) == [Bet(1, 0), Bet(1, 1)]
+    assert list(turn.options[1]) == [Bet(1, 0), Bet(1, 5)]
 
 
-@pytest.mark.parametrize(("left", "goes_on"), [(1, False), (2, True)])
+@pytest.mark.parametrize(("left", "goes_on"), [(9, False), (10, True)])
 def test_a3_the_match_goes_on_while_somebody_has_the_chips_for_the_lowest_bet(
     left: int, goes_on: bool
 ) -> None:
     moves = ("p1 ante 10", "d p1 3h6d6c6s7h", "d h TsKdQh4c6h", "p1 raise 10")
-    state = final(TABLE, Terms(1, (20 + left,)), map(TABLE.read, moves))
-    assert TABLE.following(state) == (Terms(1, (left,), 2) if goes_on else None)
+    state = final(BY_FIVE, Terms(1, (20 + left,)), map(BY_FIVE.read, moves))
+    assert BY_FIVE.following(state) == (Terms(1, (left,), 2) if goes_on else None)
+
+
+def test_a2_what_ace_and_joker_are_worth_holds_for_the_dealers_hand_too() -> None:
+    """An ace of 10 and a joker of 5: 7 for the dealer, where it would be 4, and 1:1 in the place of 2:1."""
+    table = AsianStud(msgspec.structs.replace(TABLE.settings, ace=10, joker=5), "own")
+    moves = ("p1 ante 10", "d p1 TsKdQh4c6h", "d h As2cJk3d7h")
+    state = final(table, Terms(1), map(table.read, moves))
+    end = table.apply(state, Raise(0, 10))
+    own = Split(parse_cards("2c3dJk"), parse_cards("7hAs"), 7)
+    assert table.said(state, Raise(0, 10), end)[0] == f"The dealer has {own}."
+    assert table.view(end, None).dealer_set == own
+    assert [entry.what for entry in table.entries(end)] == [
+        "raise won 1:1: 10 against 7",
+        "ante won 1:1: 10 against 7",
+    ]
 
 
 def test_a3_a_newcomer_brings_chips_and_the_others_keep_theirs() -> None:
@@ -225,10 +243,6 @@ def test_a2_every_raised_hand_is_called_with_how_it_is_set_and_a_folded_one_is_n
 
 # What is refused, by C5, and in which words
 
-BETS = AsianStud(
-    msgspec.structs.replace(TABLE.settings, limits=TableLimits(Limits(5, 1000, 5), Limits(5, 95, 5))), "own"
-)
-
 
 @pytest.mark.parametrize(
     ("done", "move", "code", "sentence"),
@@ -262,10 +276,10 @@ BETS = AsianStud(
     ],
 )  # fmt: skip
 def test_c5_a_refusal_says_what_would_be_legal(done: int, move: str, code: str, sentence: str) -> None:
-    state = after(done, BETS)
+    state = after(done, BY_FIVE)
     before = repr(state)
     with pytest.raises(Illegal) as caught:
-        BETS.apply(state, BETS.read(move))
+        BY_FIVE.apply(state, BY_FIVE.read(move))
     assert (caught.value.code, caught.value.sentence) == (code, sentence)
     assert repr(state) == before
 
