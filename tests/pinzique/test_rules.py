@@ -286,6 +286,13 @@ def test_p9_the_first_to_roll_rotates_among_the_tied_too() -> None:
     ]
 
 
+def test_two_to_eight_play() -> None:
+    """P10: the smallest and the largest table, and partners with one opponent."""
+    assert RULES.start(Terms(2)).order == (0, 1)
+    assert RULES.start(Terms(8)).order == tuple(range(8))
+    assert RULES.start(Terms(3, ((0, 2),))).order == (0, 1, 2)
+
+
 @pytest.mark.parametrize(
     ("terms", "code", "said"),
     [
