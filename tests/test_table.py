@@ -11,7 +11,7 @@ import pytest
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import check
-from croupier.games import offered
+from croupier.games import all_games, offered
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.bots import Bots
@@ -26,7 +26,7 @@ from tests.tables import ANN, BOB, CAT, Played, all_views
 
 @pytest.fixture(autouse=True)
 def _duel() -> Iterator[None]:
-    with offered(duel.GAME):
+    with offered(*all_games(), duel.GAME):
         yield
 
 

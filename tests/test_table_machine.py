@@ -13,7 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from croupier.cards import Card
 from croupier.chance import seed_of
-from croupier.games import offered
+from croupier.games import all_games, offered
 from croupier.table import messages as m
 from croupier.table.bots import Bots
 from croupier.table.events import Clock
@@ -218,7 +218,7 @@ def _play(seat: int, card: int) -> Any:
 
 @pytest.fixture(autouse=True)
 def _duel() -> Iterator[None]:
-    with offered(duel.GAME):
+    with offered(*all_games(), duel.GAME):
         yield
 
 

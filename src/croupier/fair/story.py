@@ -35,7 +35,7 @@ def follow(proof: Proof, game: str) -> Followed:
     than the proof has. The proof itself is checked by `check`.
     """
     try:
-        rules = rules_from(game, proof.settings, "proof")
+        rules = rules_from(game, proof.settings, game)
         terms = msgspec.convert(proof.terms, rules.terms_type)
         texts = _with_other_cards(proof.moves, game)
         moves = [rules.read(text) for text in texts]

@@ -153,4 +153,4 @@ def imported(named: str) -> Any:
 
 def _book(package: str) -> dict[str, str]:
     file = files(package) / "rulebook.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return tomllib.loads(file.read_bytes().decode()) if file.is_file() else {}
