@@ -173,8 +173,10 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
     ):
         with pytest.raises(CroupierError, match=says):
             Table.rebuilt(RULES, broken)
-    with pytest.raises(ValueError, match="cannot be read"):
-        read_record(b'{"at":1,"events":[{"e":"never"}]}')
+    for body in (b'{"at":1,"events":[{"e":"never"}]}', b"", b'{"at":1,"events":[],"id":"\xff"}'):
+        with pytest.raises(BadInput, match=r"^a stored record cannot be read: ") as caught:
+            read_record(body)
+        assert caught.value.code == "bad-record"
 
 
 def test_a_step_is_committed_once_and_in_its_turn() -> None:
