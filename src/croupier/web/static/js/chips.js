@@ -14,12 +14,19 @@ function discs(amount) {
 /** @param {{amount: number, label?: string}} props */
 export function Chips({ amount, label }) {
   return html`<span class="chips">
-    <span class="discs" aria-hidden="true">${discs(amount).map((value, at) => html`<i key=${at} class=${`disc v${value}`}></i>`)}</span>
-    <span class="figure">${label ? html`<span class="sr">${label} </span>` : null}${number(amount)}</span>
+    <span class="discs" aria-hidden="true">
+      ${discs(amount).map((value, at) => html`<i key=${at} class=${`disc v${value}`}></i>`)}
+    </span>
+    <span class="figure">
+      ${label ? html`<span class="sr">${label} </span>` : null}
+      ${number(amount)}
+    </span>
   </span>`;
 }
 
 /** A gain or a loss, with its sign. @param {{value: number, plain?: boolean}} props */
 export function Net({ value, plain }) {
-  return html`<span class=${plain ? "net" : value > 0 ? "net up" : value < 0 ? "net down" : "net"}>${number(value, true)}</span>`;
+  return html`<span class=${plain ? "net" : value > 0 ? "net up" : value < 0 ? "net down" : "net"}>
+    ${number(value, true)}
+  </span>`;
 }

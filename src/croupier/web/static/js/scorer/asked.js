@@ -1,4 +1,7 @@
-/** What the server makes of a sheet. It is asked anew at every change; the last answer stays until the next is there. */
+/**
+ * What the server makes of a sheet. It is asked anew at every change; the last answer stays until the next
+ * is there.
+ */
 import { useEffect, useState } from "../ui.js";
 import { ApiError, call } from "../api.js";
 
@@ -7,13 +10,19 @@ const RETRY = 3000;
 
 /**
  * A long list, part by part, each from where the last one ended.
- * @template T @param {"hands" | "rounds"} key @param {any} start @param {T[]} list @param {(start: any, part: T[]) => Promise<any>} ask
+ * @template T
+ * @param {"hands" | "rounds"} key
+ * @param {any} start
+ * @param {T[]} list
+ * @param {(start: any, part: T[]) => Promise<any>} ask
  */
 async function inParts(key, start, list, ask) {
   let last = { next: start };
   const scored = [];
   for (let at = 0; at === 0 || at < list.length; at += PART) {
-    const part = await ask(last.next, list.slice(at, at + PART)).catch((error) => Promise.reject(renumbered(error, at)));
+    const part = await ask(last.next, list.slice(at, at + PART)).catch((error) =>
+      Promise.reject(renumbered(error, at)),
+    );
     scored.push(...part[key]);
     last = part;
   }
@@ -21,42 +30,86 @@ async function inParts(key, start, list, ask) {
 }
 
 /** An error that names a hand of a part names it in the whole. @param {any} error @param {number} before */
-const renumbered = (error, before) => new ApiError(error.code, error.message.replace(/^(Hand|Round) (\d+)/, (/** @type {string} */ _, /** @type {string} */ one, /** @type {string} */ at) => `${one} ${Number(at) + before}`), error.status);
+const renumbered = (error, before) =>
+  new ApiError(
+    error.code,
+    error.message.replace(
+      /^(Hand|Round) (\d+)/,
+      (/** @type {string} */ _, /** @type {string} */ one, /** @type {string} */ at) =>
+        `${one} ${Number(at) + before}`,
+    ),
+    error.status,
+  );
 
 /** The hands of a match, scored. @param {import("./kept.js").OfcSheet} sheet @returns {Promise<any>} */
 function scoreMatch({ preset, names, stacks, button, hands }) {
   const zeros = names.map(() => 0);
-  return inParts("hands", { button, fantasy: zeros, stacks, totals: zeros }, hands, (start, part) => scoreHands(preset, start, part));
+  return inParts("hands", { button, fantasy: zeros, stacks, totals: zeros }, hands, (start, part) =>
+    scoreHands(preset, start, part),
+  );
 }
 
 /** @param {string} preset @param {any} start @param {import("./kept.js").Hand[]} hands */
 const scoreHands = (preset, start, hands) =>
-  call("POST", "/api/score/ofc/match", { preset, start, hands: hands.map(({ sets, value, button }) => ({ hands: sets, point_value: value, button })) });
+  call("POST", "/api/score/ofc/match", {
+    preset,
+    start,
+    hands: hands.map(({ sets, value, button }) => ({ hands: sets, point_value: value, button })),
+  });
 
-/** The rounds of a night against the house, settled. @param {import("./kept.js").HouseSheet} sheet @returns {Promise<any>} */
+/**
+ * The rounds of a night against the house, settled.
+ * @param {import("./kept.js").HouseSheet} sheet
+ * @returns {Promise<any>}
+ */
 const settleNight = (sheet) =>
-  inParts("rounds", { totals: sheet.names.map(() => 0), bankrolls: sheet.stacks }, sheet.rounds, (start, part) => settleRounds(sheet, start, part));
+  inParts(
+    "rounds",
+    { totals: sheet.names.map(() => 0), bankrolls: sheet.stacks },
+    sheet.rounds,
+    (start, part) => settleRounds(sheet, start, part),
+  );
 
 /** What a game calls the places of a round, and the wager made after the deal. */
-const SENT = /** @type {const} */ ({ fortune: ["positions", "plays"], "asian-stud": ["players", "raised"] });
+const SENT = /** @type {const} */ ({
+  fortune: ["positions", "plays"],
+  "asian-stud": ["players", "raised"],
+});
 
 /** @param {import("./kept.js").HouseSheet} sheet @param {any} start @param {import("./kept.js").Round[]} rounds */
 function settleRounds({ game, preset, posted }, { totals, bankrolls }, rounds) {
   const [places, called] = SENT[game];
   const sent = rounds.map((round) => ({
     dealer: round.dealer,
-    [places]: round.places.map(({ seat, cards, set, plays, bets }) => ({ seat, cards, [called]: plays, ...bets, ...(set ? { set } : {}) })),
+    [places]: round.places.map(({ seat, cards, set, plays, bets }) => ({
+      seat,
+      cards,
+      [called]: plays,
+      ...bets,
+      ...(set ? { set } : {}),
+    })),
   }));
-  return call("POST", `/api/score/${game}/match`, { preset, posted, start: { totals, bankrolls }, rounds: sent });
+  return call("POST", `/api/score/${game}/match`, {
+    preset,
+    posted,
+    start: { totals, bankrolls },
+    rounds: sent,
+  });
 }
 
 /** @param {import("./kept.js").PinziqueSheet} sheet */
 const scoreGame = ({ preset, names, partners, rounds }) =>
-  call("POST", "/api/score/pinzique/game", { preset, seats: names.length, partners: partners ? names.flatMap((_, at) => (at % 2 ? [[at - 1, at]] : [])) : [], rounds });
+  call("POST", "/api/score/pinzique/game", {
+    preset,
+    seats: names.length,
+    partners: partners ? names.flatMap((_, at) => (at % 2 ? [[at - 1, at]] : [])) : [],
+    rounds,
+  });
 
 /**
  * @template T @param {(() => Promise<T>) | null} ask null: nothing to ask @param {any[]} on
- * @returns {{value?: T, error?: Error, fresh: boolean, again: () => void}} `fresh` says that the answer is to the question as it stands
+ * @returns {{value?: T, error?: Error, fresh: boolean, again: () => void}} `fresh` says that the answer is
+ *   to the question as it stands
  */
 function useAnswer(ask, on) {
   const [round, setRound] = useState(0);
@@ -83,19 +136,53 @@ function useAnswer(ask, on) {
 }
 
 /** @param {import("./kept.js").OfcSheet} sheet */
-export const useMatch = (sheet) => useAnswer(() => scoreMatch(sheet), [sheet.preset, sheet.names.length, sheet.stacks, sheet.button, sheet.hands]);
+export const useMatch = (sheet) =>
+  useAnswer(
+    () => scoreMatch(sheet),
+    [sheet.preset, sheet.names.length, sheet.stacks, sheet.button, sheet.hands],
+  );
 
-/** One hand, once all of it is there. @param {string} preset @param {any} before @param {import("./kept.js").Hand | null} hand */
-export const useHand = (preset, before, hand) => useAnswer(before && hand ? () => scoreHands(preset, before, [hand]).then(({ hands }) => hands[0]) : null, [preset, before, hand]);
+/**
+ * One hand, once all of it is there.
+ * @param {string} preset
+ * @param {any} before
+ * @param {import("./kept.js").Hand | null} hand
+ */
+export const useHand = (preset, before, hand) =>
+  useAnswer(
+    before && hand ? () => scoreHands(preset, before, [hand]).then(({ hands }) => hands[0]) : null,
+    [preset, before, hand],
+  );
 
 /** @param {import("./kept.js").HouseSheet} sheet */
-export const useNight = (sheet) => useAnswer(() => settleNight(sheet), [sheet.game, sheet.preset, sheet.posted, sheet.names.length, sheet.stacks, sheet.rounds]);
+export const useNight = (sheet) =>
+  useAnswer(
+    () => settleNight(sheet),
+    [sheet.game, sheet.preset, sheet.posted, sheet.names.length, sheet.stacks, sheet.rounds],
+  );
 
-/** One round, once all of it is there. @param {import("./kept.js").HouseSheet} sheet @param {any} before @param {import("./kept.js").Round | null} round */
-export const useRound = (sheet, before, round) => useAnswer(before && round ? () => settleRounds(sheet, before, [round]).then(({ rounds }) => rounds[0]) : null, [sheet.preset, sheet.posted, before, round]);
+/**
+ * One round, once all of it is there.
+ * @param {import("./kept.js").HouseSheet} sheet
+ * @param {any} before
+ * @param {import("./kept.js").Round | null} round
+ */
+export const useRound = (sheet, before, round) =>
+  useAnswer(
+    before && round ? () => settleRounds(sheet, before, [round]).then(({ rounds }) => rounds[0]) : null,
+    [sheet.preset, sheet.posted, before, round],
+  );
 
 /** @param {import("./kept.js").PinziqueSheet} sheet */
-export const useGame = (sheet) => useAnswer(() => scoreGame(sheet), [sheet.preset, sheet.names.length, sheet.partners, sheet.rounds]);
+export const useGame = (sheet) =>
+  useAnswer(() => scoreGame(sheet), [sheet.preset, sheet.names.length, sheet.partners, sheet.rounds]);
 
 /** What one roll makes by itself. @param {string} preset @param {string | null} roll */
-export const useRoll = (preset, roll) => useAnswer(roll ? () => call("POST", "/api/score/pinzique", { preset, rolls: [roll] }).then(({ players }) => players[0]) : null, [preset, roll]);
+export const useRoll = (preset, roll) =>
+  useAnswer(
+    roll
+      ? () =>
+          call("POST", "/api/score/pinzique", { preset, rolls: [roll] }).then(({ players }) => players[0])
+      : null,
+    [preset, roll],
+  );

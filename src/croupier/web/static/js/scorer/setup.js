@@ -18,19 +18,31 @@ const presetsOf = (game, games) => games.find((one) => one.game === game).preset
  * `now` is the setup so far; `fixed` where those who are there stay; at a game against the house others may still join
  */
 export function Setup({ game, now, fixed, done }) {
-  const [form, setForm] = useState(() => ({ names: ["", ""], preset: "", stacks: null, value: 1, button: 0, partners: false, posted: {}, ...now }));
+  const [form, setForm] = useState(() => ({
+    names: ["", ""],
+    preset: "",
+    stacks: null,
+    value: 1,
+    button: 0,
+    partners: false,
+    posted: {},
+    ...now,
+  }));
   const [said, setSaid] = useState("");
   const [asking, setAsking] = useState(/** @type {"" | "now" | "long"} */ (""));
   const games = useAsked(() => call("GET", "/api/games"), []);
   const presets = games.value ? presetsOf(game, games.value) : [form.preset].filter(Boolean);
   const preset = form.preset || presets[0] || "";
   const house = game === "fortune" || game === "asian-stud";
-  const [fewest, most] = useFacts(game, preset).value?.players ?? [house ? 1 : 2, Infinity]; // not known yet: submit looks again
+  // Where they are not known yet, submit looks again.
+  const [fewest, most] = useFacts(game, preset).value?.players ?? [house ? 1 : 2, Infinity];
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
   /** @param {any[]} list @param {number} at @param {any} value */
   const put = (list, at, value) => list.map((one, own) => (own === at ? value : one));
-  const names = form.names.map((/** @type {string} */ name, /** @type {number} */ at) => name.trim() || s.player(at + 1));
+  const names = form.names.map(
+    (/** @type {string} */ name, /** @type {number} */ at) => name.trim() || s.player(at + 1),
+  );
   const even = form.names.length % 2 === 0 && form.names.length > 2;
 
   function add() {
@@ -40,10 +52,13 @@ export function Setup({ game, now, fixed, done }) {
   }
 
   /** @param {number} at */
-  const drop = (at) => set({
-    names: form.names.filter((/** @type {string} */ _, /** @type {number} */ own) => own !== at), button: 0,
-    stacks: form.stacks?.filter((/** @type {number} */ _, /** @type {number} */ own) => own !== at) ?? null,
-  });
+  const drop = (at) =>
+    set({
+      names: form.names.filter((/** @type {string} */ _, /** @type {number} */ own) => own !== at),
+      button: 0,
+      stacks:
+        form.stacks?.filter((/** @type {number} */ _, /** @type {number} */ own) => own !== at) ?? null,
+    });
 
   /** @param {Event} event */
   async function submit(event) {
@@ -63,9 +78,20 @@ export function Setup({ game, now, fixed, done }) {
       const seats = (await factsOf(game, chosen)).players;
       if (names.length < seats[0] || names.length > seats[1]) return setSaid(s.seats(seats[0], seats[1]));
       const terms = { names, preset: chosen };
-      if (house) await call("POST", `/api/score/${game}/match`, { preset: chosen, posted, start: { totals: names.map(() => 0) }, rounds: [] });
+      if (house)
+        await call("POST", `/api/score/${game}/match`, {
+          preset: chosen,
+          posted,
+          start: { totals: names.map(() => 0) },
+          rounds: [],
+        });
       if (house) done({ ...terms, stacks, posted });
-      else done(game === "ofc" ? { ...terms, stacks, value: stacks ? value : 1, button } : { ...terms, partners: partners && even });
+      else
+        done(
+          game === "ofc"
+            ? { ...terms, stacks, value: stacks ? value : 1, button }
+            : { ...terms, partners: partners && even },
+        );
     } catch (error) {
       setSaid(/** @type {Error} */ (error).message);
     } finally {
@@ -75,24 +101,159 @@ export function Setup({ game, now, fixed, done }) {
   }
 
   return html`<form class="stack" onSubmit=${submit}>
-    <fieldset class="names"><legend>${s.names}</legend><p class="help">${house ? s.namesHouse : s.namesHelp}</p>
-      <ol>${form.names.map((/** @type {string} */ name, /** @type {number} */ at) => html`<li key=${at} class="row">
-        <input aria-label=${s.player(at + 1)} placeholder=${s.player(at + 1)} maxlength="24" autocomplete="off" value=${name} onInput=${(/** @type {any} */ event) => set({ names: put(form.names, at, event.target.value) })} />
-        ${form.stacks && html`<input class="stack-field" type="number" min="0" max="1000000000000" required aria-label=${s.stack(names[at])} value=${form.stacks[at]} onInput=${(/** @type {any} */ event) => set({ stacks: put(form.stacks, at, Number(event.target.value)) })} />`}
-        ${(!fixed || at >= now.names.length) && form.names.length > fewest && html`<button type="button" class="quiet square" aria-label=${s.dropPlayer(names[at])} onClick=${() => drop(at)}><${Icon} name="close" /></button>`}
-      </li>`)}</ol>
-      ${(!fixed || house) && html`<p><button type="button" aria-disabled=${form.names.length >= most ? "true" : undefined} onClick=${add}>${s.addPlayer}</button></p>`}
+    <fieldset class="names">
+      <legend>${s.names}</legend>
+      <p class="help">${house ? s.namesHouse : s.namesHelp}</p>
+      <ol>
+        ${form.names.map(
+          (/** @type {string} */ name, /** @type {number} */ at) => html`<li key=${at} class="row">
+            <input
+              aria-label=${s.player(at + 1)}
+              placeholder=${s.player(at + 1)}
+              maxlength="24"
+              autocomplete="off"
+              value=${name}
+              onInput=${(/** @type {any} */ event) =>
+                set({ names: put(form.names, at, event.target.value) })}
+            />
+            ${
+              form.stacks &&
+              html`<input
+                class="stack-field"
+                type="number"
+                min="0"
+                max="1000000000000"
+                required
+                aria-label=${s.stack(names[at])}
+                value=${form.stacks[at]}
+                onInput=${(/** @type {any} */ event) =>
+                  set({ stacks: put(form.stacks, at, Number(event.target.value)) })}
+              />`
+            }
+            ${
+              (!fixed || at >= now.names.length) &&
+              form.names.length > fewest &&
+              html`<button
+                type="button"
+                class="quiet square"
+                aria-label=${s.dropPlayer(names[at])}
+                onClick=${() => drop(at)}
+              >
+                <${Icon} name="close" />
+              </button>`
+            }
+          </li>`,
+        )}
+      </ol>
+      ${
+        (!fixed || house) &&
+        html`<p>
+          <button
+            type="button"
+            aria-disabled=${form.names.length >= most ? "true" : undefined}
+            onClick=${add}
+          >
+            ${s.addPlayer}
+          </button>
+        </p>`
+      }
     </fieldset>
     <div class="pair">
-      <${Field} label=${s.rules}>${(/** @type {string} */ id) => html`<select id=${id} value=${preset} onInput=${(/** @type {any} */ event) => set({ preset: event.target.value })}>${presets.map((/** @type {string} */ one) => html`<option key=${one} value=${one}>${t.presets[one] ?? one}</option>`)}</select>`}</${Field}>
-      ${game === "ofc" && html`<${Field} label=${s.firstButton}>${(/** @type {string} */ id) => html`<select id=${id} value=${form.button} onInput=${(/** @type {any} */ event) => set({ button: Number(event.target.value) })}>${names.map((/** @type {string} */ name, /** @type {number} */ at) => html`<option key=${at} value=${at}>${name}</option>`)}</select>`}</${Field}>`}
+      <${Field} label=${s.rules}>
+        ${(/** @type {string} */ id) => html`<select
+          id=${id}
+          value=${preset}
+          onInput=${(/** @type {any} */ event) => set({ preset: event.target.value })}
+        >
+          ${presets.map(
+            (/** @type {string} */ one) => html`
+              <option key=${one} value=${one}>${t.presets[one] ?? one}</option>
+            `,
+          )}
+        </select>`}
+      </${Field}>
+      ${
+        game === "ofc" &&
+        html`<${Field} label=${s.firstButton}>
+          ${(/** @type {string} */ id) => html`<select
+            id=${id}
+            value=${form.button}
+            onInput=${(/** @type {any} */ event) => set({ button: Number(event.target.value) })}
+          >
+            ${names.map(
+              (/** @type {string} */ name, /** @type {number} */ at) => html`
+                <option key=${at} value=${at}>${name}</option>
+              `,
+            )}
+          </select>`}
+        </${Field}>`
+      }
     </div>
-    ${(house || game === "ofc") && html`<${Choice} label=${s.counted} value=${String(!!form.stacks)} options=${house ? [["false", s.netOnly], ["true", s.bankrolls]] : [["false", s.points], ["true", s.chips]]} onChange=${(/** @type {string} */ value) => set({ stacks: value === "true" ? names.map(() => CHIPS) : null })} />`}
+    ${
+      (house || game === "ofc") &&
+      html`<${Choice}
+        label=${s.counted}
+        value=${String(!!form.stacks)}
+        options=${
+          house
+            ? [
+                ["false", s.netOnly],
+                ["true", s.bankrolls],
+              ]
+            : [
+                ["false", s.points],
+                ["true", s.chips],
+              ]
+        }
+        onChange=${(/** @type {string} */ value) =>
+          set({ stacks: value === "true" ? names.map(() => CHIPS) : null })}
+      />`
+    }
     ${house && form.stacks && html`<p class="help">${s.bankrollsHelp}</p>`}
-    ${house && html`<${PostedFields} game=${game} preset=${preset} posted=${form.posted} onChange=${(/** @type {any} */ posted) => set({ posted })} />`}
-    ${game === "ofc" && form.stacks && html`<div class="pair"><${Field} label=${s.pointValue}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000000" required value=${form.value} onInput=${(/** @type {any} */ event) => set({ value: Number(event.target.value) })} />`}</${Field}></div>`}
-    ${game === "pinzique" && even && html`<${Choice} label=${s.partners} value=${String(form.partners)} options=${[["false", s.alone], ["true", s.pairs]]} onChange=${(/** @type {string} */ value) => set({ partners: value === "true" })} />`}
+    ${
+      house &&
+      html`<${PostedFields}
+        game=${game}
+        preset=${preset}
+        posted=${form.posted}
+        onChange=${(/** @type {any} */ posted) => set({ posted })}
+      />`
+    }
+    ${
+      game === "ofc" &&
+      form.stacks &&
+      html`<div class="pair">
+        <${Field} label=${s.pointValue}>
+          ${(/** @type {string} */ id) => html`<input
+            id=${id}
+            type="number"
+            min="1"
+            max="1000000000"
+            required
+            value=${form.value}
+            onInput=${(/** @type {any} */ event) => set({ value: Number(event.target.value) })}
+          />`}
+        </${Field}>
+      </div>`
+    }
+    ${
+      game === "pinzique" &&
+      even &&
+      html`<${Choice}
+        label=${s.partners}
+        value=${String(form.partners)}
+        options=${[
+          ["false", s.alone],
+          ["true", s.pairs],
+        ]}
+        onChange=${(/** @type {string} */ value) => set({ partners: value === "true" })}
+      />`
+    }
     <p class=${cls("help", said && "down")} role="status">${said || (asking === "long" && s.slow)}</p>
-    <p><button class="primary" aria-disabled=${asking ? "true" : undefined}>${now ? s.save : s.begin}</button></p>
+    <p>
+      <button class="primary" aria-disabled=${asking ? "true" : undefined}>
+        ${now ? s.save : s.begin}
+      </button>
+    </p>
   </form>`;
 }
