@@ -141,9 +141,9 @@ function Doors({ room }) {
   return html`<div class="row doors">
     ${
       own.out
-        ? html`
-            <button type="button" class="primary" onClick=${() => send("sit-in")}>${t.table.sitIn}</button>
-          `
+        ? html`<button type="button" class="primary" onClick=${() => send("sit-in")}>
+            ${t.table.sitIn}
+          </button>`
         : html`<button type="button" onClick=${() => send("sit-out")}>${t.table.sitOut}</button>`
     }
     <${Leave} room=${room} own=${own} />

@@ -26,8 +26,8 @@ export { NoProof, Stream, Unfair };
  * @typedef {import("./fair_hashes.js").Proof} Proof
  * @typedef {[number | null, string[]]} Turn
  * @typedef {{draws: [number | null, string[]][], rolls: [number | null, number[]][], tokens: string[]}} Told
- * @typedef {{format: "croupier proof", version: 1 | 2, game: string, hand: number, root: string, deck: string,
- *   seen: string[], proof: Proof, dice?: string[][], turns?: Turn[]}} Kept
+ * @typedef {{format: "croupier proof", version: 1 | 2, game: string, hand: number, root: string,
+ *   deck: string, seen: string[], proof: Proof, dice?: string[][], turns?: Turn[]}} Kept
  */
 
 /** Whether this browser can check here: pages that came over plain HTTP from another machine get no cryptography. */
@@ -261,8 +261,8 @@ export async function checkKept(kept) {
 }
 
 /**
- * Check the proof that the house gave of a hand against what this reader saw himself: the hand's moments one by
- * one, and the root and the text that their browser noted before it, if it did. Throws Unfair, or NoProof.
+ * Check the proof that the house gave of a hand against what this reader saw: the hand's moments one by one,
+ * and the root and the text that their browser noted before it, if it did. Throws Unfair, or NoProof.
  * @param {Kept} kept @param {any} hand a hand's replay @param {{root: string, text: string} | undefined} noted
  */
 export async function checkHand(kept, hand, noted) {

@@ -5,8 +5,8 @@ import { t } from "./texts.js";
  * @typedef {{leaf: number, value: string, salt: string, path: string[]}} Opening
  * @typedef {{seat: number | null, places: number[]}} Dealt
  * @typedef {{seat: number | null, dice: number[], sides: number, faces: number[]}} Rolled
- * @typedef {{root: string, entropy: [number, string][], dealt: Dealt[], rolled: Rolled[], opened: Opening[],
- *   version?: 1 | 2, settings?: object, terms?: object, moves?: string[]}} Proof
+ * @typedef {{root: string, entropy: [number, string][], dealt: Dealt[], rolled: Rolled[],
+ *   opened: Opening[], version?: 1 | 2, settings?: object, terms?: object, moves?: string[]}} Proof
  */
 
 export const CARDS = [..."23456789TJQKA"]

@@ -15,15 +15,15 @@ import { SettledLines } from "./house_lines.js";
 /** @typedef {import("../pages/table.js").Room} Room */
 /**
  * @typedef {{wager: string, minimum: number, maximum: number, unit: number}} Spot
- * @typedef {{at: number, seat: number | null, bets: Record<string, number> | null, cards: string[], dealt:
- *   number, words: string, arranged?: {three: string[], two: string[], value: number} | null,
- *   folded: boolean, tucked?: string | null, raised: number | null}} Position `raised` is the wager made after the deal
- * @typedef {{phase: string, dealer: {dealt: number, cards: string[], words: string, arranged?: any}, spots:
- *   Spot[], positions: Position[], lines: import("./house_lines.js").Line[], due: number | null, called:
- *   string,
- *   bet: (position: number, amounts: Record<string, number>) => string, note?: string, arrange?:
- *   import("./arranging.js").Arrangement}} HouseGame
- *   `called` names the wager made after the deal; `arrange` is one's own hand to set
+ * @typedef {{at: number, seat: number | null, bets: Record<string, number> | null, cards: string[],
+ *   dealt: number, words: string, arranged?: {three: string[], two: string[], value: number} | null,
+ *   folded: boolean, tucked?: string | null, raised: number | null}} Position `raised` is the wager made
+ *   after the deal
+ * @typedef {{phase: string, dealer: {dealt: number, cards: string[], words: string, arranged?: any},
+ *   spots: Spot[], positions: Position[], lines: import("./house_lines.js").Line[], due: number | null,
+ *   called: string, bet: (position: number, amounts: Record<string, number>) => string, note?: string,
+ *   arrange?: import("./arranging.js").Arrangement}} HouseGame `called` names the wager made after the
+ *   deal; `arrange` is one's own hand to set
  */
 
 /** @param {{room: Room, game: HouseGame}} props */
@@ -73,9 +73,10 @@ function Dealer({ game }) {
 function Hand({ cards, arranged }) {
   if (!arranged) return cards.map((card) => html`<${Card} key=${card} card=${card} class="fresh" />`);
   /** @param {string[]} part @param {string} label */
-  const set = (part, label) => html`<span class="set-of" role="group" aria-label=${label}>
-    ${cards.filter((card) => part.includes(card)).map((card) => html`<${Card} key=${card} card=${card} />`)}
-  </span>`;
+  const set = (part, label) =>
+    html`<span class="set-of" role="group" aria-label=${label}>
+      ${cards.filter((card) => part.includes(card)).map((card) => html`<${Card} key=${card} card=${card} />`)}
+    </span>`;
   return html`
     ${set(arranged.three, t.house.qualifying)}${" "}
     ${set(arranged.two, `${t.house.two}, ${t.house.value(arranged.value)}`)}

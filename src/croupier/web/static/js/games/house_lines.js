@@ -22,8 +22,8 @@ export const asianStudLines = (entries) =>
   }));
 
 /**
- * @param {{lines: Line[], who: (position: number) => string, own: (position: number) => boolean, names:
- *   string[]}} props `names` are for the sentences that name a seat
+ * @param {{lines: Line[], who: (position: number) => string, own: (position: number) => boolean,
+ *   names: string[]}} props `names` are for the sentences that name a seat
  */
 export const SettledLines = ({ lines, who, own, names }) =>
   lines.length === 0

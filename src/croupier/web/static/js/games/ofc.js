@@ -60,10 +60,10 @@ function Head({ room, seat, own }) {
 }
 
 /** @param {{value: number}} props */
-const Total = ({ value }) => html`<b class=${cls("total num", value > 0 ? "up" : value < 0 && "down")}>
-  ${value > 0 ? "+" : ""}
-  ${String(value).replace("-", "−")}
-</b>`;
+const Total = ({ value }) =>
+  html`<b class=${cls("total num", value > 0 ? "up" : value < 0 && "down")}>
+    ${value > 0 ? "+" : ""} ${String(value).replace("-", "−")}
+  </b>`;
 
 /** Somebody else's board: to look at. @param {{room: Room, seat: number}} props */
 function Board({ room, seat }) {
@@ -76,19 +76,20 @@ function Board({ room, seat }) {
   >
     <${Head} room=${room} seat=${seat} />
     ${rowsOf(shown).map(
-      (cards, row) => html`<div key=${row} class="ofc-row" role="group" aria-label=${t.ofc.rows[row]}>
-        <span class="lie">
-          ${cards.map(
-            (/** @type {string} */ card) => html`<${Card} key=${card} card=${card} class="fresh" />`,
-          )}
-          ${Array.from(
-            { length: ROOM[row] - cards.length },
-            (_, at) => html`<${Hole} key=${`hole${at}`} />`,
-          )}
-        </span>
-        <${Note} note=${notes.boards[seat].rows[row]} full=${cards.length === ROOM[row]} />
-        ${row === 0 && shown.pending_count > 0 && !spread && html`<${Waiting} seat=${shown} />`}
-      </div>`,
+      (cards, row) =>
+        html`<div key=${row} class="ofc-row" role="group" aria-label=${t.ofc.rows[row]}>
+          <span class="lie">
+            ${cards.map(
+              (/** @type {string} */ card) => html`<${Card} key=${card} card=${card} class="fresh" />`,
+            )}
+            ${Array.from(
+              { length: ROOM[row] - cards.length },
+              (_, at) => html`<${Hole} key=${`hole${at}`} />`,
+            )}
+          </span>
+          <${Note} note=${notes.boards[seat].rows[row]} full=${cards.length === ROOM[row]} />
+          ${row === 0 && shown.pending_count > 0 && !spread && html`<${Waiting} seat=${shown} />`}
+        </div>`,
     )}
     ${spread && html`<${Waiting} seat=${shown} spread />`}
     ${shown.discards?.length > 0 && html`<${Away} cards=${shown.discards} />`}
@@ -96,10 +97,10 @@ function Board({ room, seat }) {
 }
 
 /** What one has discarded; nobody else sees it. @param {{cards: string[]}} props */
-const Away = ({ cards }) => html`<p class="small muted discards">
-  ${t.ofc.discards}:${" "}
-  ${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
-</p>`;
+const Away = ({ cards }) =>
+  html`<p class="small muted discards">
+    ${t.ofc.discards}:${" "} ${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
+  </p>`;
 
 /**
  * What somebody has still to place: beside the front, where there is room for a card or a pile.
@@ -199,50 +200,56 @@ function Own({ room }) {
       : placing.decided.length || !notes.discard
         ? html`${t.ofc.choose}<span class="at-desk">${t.ofc.byKeys}</span>.`
         : t.ofc.chooseDiscard(notes.discard);
-  return html`<section class=${cls("own", mine && "acting")} aria-label=${t.ofc.yourBoard} ref=${section}>
+  return html`<section
+    class=${cls("own", mine && "acting")}
+    aria-label=${t.ofc.yourBoard}
+    ref=${section}
+  >
     <div class="board mine">
       <${Head} room=${room} seat=${you} own />
       ${rows.map(
-        (cards, row) => html`<div
-          key=${row}
-          class="ofc-row"
-          data-pile=${row}
-          role="group"
-          aria-label=${t.ofc.rows[row]}
-          onClick=${(/** @type {Event} */ event) =>
-            !(/** @type {Element} */ (event.target).closest("button")) && pending.length && put(row)}
-        >
-          <span class="row-head">
-            <button
-              type="button"
-              class="row-name"
-              disabled=${!pending.length || placing.room(row) === 0}
-              aria-label=${`${t.ofc.place(t.ofc.rows[row])}, ${t.ofc.room(placing.room(row))}`}
-              onClick=${() => put(row)}
-            >
-              <kbd aria-hidden="true">${row + 1}</kbd>
-              <span aria-hidden="true">${t.ofc.rows[row]}</span>
-            </button>
-          </span>
-          <span class="lie">
-            ${cards.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}
-            ${piles[row].map(
-              (card) => html`<${CardButton}
-                key=${card}
-                card=${card}
-                note=${t.ofc.takeBack}
-                class="fresh open"
-                ...${drag(card)}
-                onClick=${() => placing.take(card)}
-              />`,
-            )}
-            ${Array.from(
-              { length: Math.max(0, ROOM[row] - cards.length - piles[row].length) },
-              (_, at) => html`<${Hole} key=${`hole${at}`} />`,
-            )}
-          </span>
-          <${Note} note=${board.rows[row]} full=${cards.length + piles[row].length === ROOM[row]} />
-        </div>`,
+        (cards, row) =>
+          html`<div
+            key=${row}
+            class="ofc-row"
+            data-pile=${row}
+            role="group"
+            aria-label=${t.ofc.rows[row]}
+            onClick=${(/** @type {Event} */ event) =>
+              !(/** @type {Element} */ (event.target).closest("button")) && pending.length && put(row)}
+          >
+            <span class="row-head">
+              <button
+                type="button"
+                class="row-name"
+                disabled=${!pending.length || placing.room(row) === 0}
+                aria-label=${`${t.ofc.place(t.ofc.rows[row])}, ${t.ofc.room(placing.room(row))}`}
+                onClick=${() => put(row)}
+              >
+                <kbd aria-hidden="true">${row + 1}</kbd>
+                <span aria-hidden="true">${t.ofc.rows[row]}</span>
+              </button>
+            </span>
+            <span class="lie">
+              ${cards.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}
+              ${piles[row].map(
+                (card) =>
+                  html`<${CardButton}
+                    key=${card}
+                    card=${card}
+                    note=${t.ofc.takeBack}
+                    class="fresh open"
+                    ...${drag(card)}
+                    onClick=${() => placing.take(card)}
+                  />`,
+              )}
+              ${Array.from(
+                { length: Math.max(0, ROOM[row] - cards.length - piles[row].length) },
+                (_, at) => html`<${Hole} key=${`hole${at}`} />`,
+              )}
+            </span>
+            <${Note} note=${board.rows[row]} full=${cards.length + piles[row].length === ROOM[row]} />
+          </div>`,
       )}
       <p class="warning" role="status">
         ${tried?.warning ? html`<span class="notice bad">${tried.warning}</span>` : ""}
@@ -262,15 +269,16 @@ function Own({ room }) {
               <span class="small muted" aria-hidden="true">${t.ofc.sort}</span>
               ${
                 /** @type {const} */ (["rank", "suit"]).map(
-                  (by) => html`<button
-                    key=${by}
-                    type="button"
-                    class="quiet"
-                    aria-label=${`${t.ofc.sort} ${by === "rank" ? t.ofc.sortRank : t.ofc.sortSuit}`}
-                    onClick=${() => placing.sort(by)}
-                  >
-                    ${by === "rank" ? t.ofc.sortRank : t.ofc.sortSuit}
-                  </button>`,
+                  (by) =>
+                    html`<button
+                      key=${by}
+                      type="button"
+                      class="quiet"
+                      aria-label=${`${t.ofc.sort} ${by === "rank" ? t.ofc.sortRank : t.ofc.sortSuit}`}
+                      onClick=${() => placing.sort(by)}
+                    >
+                      ${by === "rank" ? t.ofc.sortRank : t.ofc.sortSuit}
+                    </button>`,
                 )
               }
             </span>`
@@ -283,13 +291,14 @@ function Own({ room }) {
           aria-label=${t.ofc.hand}
         >
           ${placing.open.map(
-            (card) => html`<${CardButton}
-              key=${card}
-              card=${card}
-              pressed=${card === placing.chosen}
-              ...${drag(card)}
-              onClick=${() => placing.choose(card)}
-            />`,
+            (card) =>
+              html`<${CardButton}
+                key=${card}
+                card=${card}
+                pressed=${card === placing.chosen}
+                ...${drag(card)}
+                onClick=${() => placing.choose(card)}
+              />`,
           )}
           ${
             placing.done &&
@@ -299,13 +308,14 @@ function Own({ room }) {
                   ? html`
                       ${t.ofc.discard}:${" "}
                       ${placing.discards.map(
-                        (card) => html`<${CardButton}
-                          key=${card}
-                          card=${card}
-                          note=${t.ofc.discard}
-                          class="thrown"
-                          onClick=${placing.undo}
-                        />`,
+                        (card) =>
+                          html`<${CardButton}
+                            key=${card}
+                            card=${card}
+                            note=${t.ofc.discard}
+                            class="thrown"
+                            onClick=${placing.undo}
+                          />`,
                       )}
                     `
                   : ""
@@ -403,8 +413,9 @@ function useTried(table, text, active, view) {
 
 /**
  * Keys for the whole page, save where something is being typed or a dialog is open.
- * @param {{placing: import("../placing.js").Placing, byKey: {current: boolean}, put: (pile: number) =>
- *   void, confirm: () => void, active: boolean, ready: boolean, section: {current: HTMLElement | null}}} on
+ * @param {{placing: import("../placing.js").Placing, byKey: {current: boolean},
+ *   put: (pile: number) => void, confirm: () => void, active: boolean, ready: boolean,
+ *   section: {current: HTMLElement | null}}} on
  */
 function useKeys(on) {
   const latest = useRef(on);

@@ -20,13 +20,14 @@ export default function Pinzique({ room }) {
       notes.done.length > 0 &&
       html`<section class="done" aria-label=${t.pinzique.doneTurns}>
         ${notes.done.map(
-          (/** @type {any} */ lying) => html`<div key=${lying.seat} class="done-turn">
-            <h3>
-              ${room.names[lying.seat]} <span class="num">${number(lying.points)}</span>
-              ${lying.all_score && html` <span class="tag fantasy">${t.pinzique.bonus}</span>`}
-            </h3>
-            <${Melds} melds=${lying.melds} />
-          </div>`,
+          (/** @type {any} */ lying) =>
+            html`<div key=${lying.seat} class="done-turn">
+              <h3>
+                ${room.names[lying.seat]} <span class="num">${number(lying.points)}</span>
+                ${lying.all_score && html` <span class="tag fantasy">${t.pinzique.bonus}</span>`}
+              </h3>
+              <${Melds} melds=${lying.melds} />
+            </div>`,
         )}
       </section>`
     }
@@ -137,15 +138,16 @@ function Turn({ room }) {
     </header>
     <div class="dice" role="group" aria-label=${t.pinzique.dice}>
       ${view.cards.map(
-        (/** @type {string} */ card, /** @type {number} */ die) => html`<${Die}
-          key=${`${die} ${view.rolls_left} ${card}`}
-          card=${card}
-          number=${die + 1}
-          rolling=${!kept.includes(die)}
-          kept=${acting && kept.includes(die)}
-          onClick=${acting ? () => toggle(die) : undefined}
-          disabled=${view.locked.includes(die)}
-        />`,
+        (/** @type {string} */ card, /** @type {number} */ die) =>
+          html`<${Die}
+            key=${`${die} ${view.rolls_left} ${card}`}
+            card=${card}
+            number=${die + 1}
+            rolling=${!kept.includes(die)}
+            kept=${acting && kept.includes(die)}
+            onClick=${acting ? () => toggle(die) : undefined}
+            disabled=${view.locked.includes(die)}
+          />`,
       )}
     </div>
     ${
@@ -187,16 +189,17 @@ function Melds({ melds }) {
   if (!melds.length) return html`<p class="small">${t.pinzique.noMelds}</p>`;
   return html`<ul class="melds">
     ${melds.map(
-      (meld, at) => html`<li key=${at}>
-        <b class="num">${number(meld.points)}</b> ${meld.name}${" "}
-        <span class="meld-cards">
-          ${meld.cards.map(
-            (/** @type {string} */ card, /** @type {number} */ place) => html`
-              <${Card} key=${place} card=${card} />
-            `,
-          )}
-        </span>
-      </li>`,
+      (meld, at) =>
+        html`<li key=${at}>
+          <b class="num">${number(meld.points)}</b> ${meld.name}${" "}
+          <span class="meld-cards">
+            ${meld.cards.map(
+              (/** @type {string} */ card, /** @type {number} */ place) => html`
+                <${Card} key=${place} card=${card} />
+              `,
+            )}
+          </span>
+        </li>`,
     )}
   </ul>`;
 }

@@ -27,10 +27,11 @@ export default function Rules({ args: [game] }) {
         </div>
         <ul class="stack">
           ${games.value.map(
-            (/** @type {any} */ one) => html`<li key=${one.game} class="panel">
-              <h2><a href=${`/rules/${one.game}`}>${t.games[one.game]?.name ?? one.game}</a></h2>
-              <p class="muted">${t.games[one.game]?.line}</p>
-            </li>`,
+            (/** @type {any} */ one) =>
+              html`<li key=${one.game} class="panel">
+                <h2><a href=${`/rules/${one.game}`}>${t.games[one.game]?.name ?? one.game}</a></h2>
+                <p class="muted">${t.games[one.game]?.line}</p>
+              </li>`,
           )}
         </ul>
         <p><a href="/fairness">${t.fair.pageTitle}</a></p>
@@ -135,10 +136,11 @@ function Settings({ group }) {
       html`<table class="data settings-table">
         <tbody>
           ${group.rows.map(
-            (/** @type {[string, any]} */ [key, value]) => html`<tr key=${key}>
-              <th scope="row">${settingName(key)}</th>
-              <td>${said(value)}</td>
-            </tr>`,
+            (/** @type {[string, any]} */ [key, value]) =>
+              html`<tr key=${key}>
+                <th scope="row">${settingName(key)}</th>
+                <td>${said(value)}</td>
+              </tr>`,
           )}
         </tbody>
       </table>`
@@ -147,10 +149,11 @@ function Settings({ group }) {
       group.groups.length > 0 &&
       html`<div class="groups">
         ${group.groups.map(
-          (/** @type {any} */ one) => html`<div key=${one.name}>
-            <h3>${settingName(one.name)}</h3>
-            <${Settings} group=${one} />
-          </div>`,
+          (/** @type {any} */ one) =>
+            html`<div key=${one.name}>
+              <h3>${settingName(one.name)}</h3>
+              <${Settings} group=${one} />
+            </div>`,
         )}
       </div>`
     }

@@ -16,16 +16,16 @@ import {
   newOfc,
   newPinzique,
   sheetFrom,
-} from "../scorer/kept.js";
+} from "../scorer/storage.js";
 import { goTo } from "../scorer/frame.js";
 import { HouseNight } from "../scorer/house.js";
 import { OfcMatch } from "../scorer/ofc.js";
 import { PinziqueGame } from "../scorer/pinzique.js";
 import { Setup } from "../scorer/setup.js";
-import { s } from "../scorer/texts.js";
+import { phrases } from "../scorer/texts.js";
 import { here } from "../root.js";
 
-/** @typedef {import("../scorer/kept.js").Sheet} Sheet */
+/** @typedef {import("../scorer/storage.js").Sheet} Sheet */
 
 const NEW = { ofc: newOfc, fortune: newFortune, "asian-stud": newAsianStud, pinzique: newPinzique };
 const SHEETS = { ofc: OfcMatch, fortune: HouseNight, "asian-stud": HouseNight, pinzique: PinziqueGame };
@@ -53,7 +53,7 @@ export default function Score() {
   const { game, hash } = usePlace();
   if (hash) return html`<${Kept} key=${hash} hash=${hash} />`;
   if (known(game)) {
-    return html`<${Page} title=${s.title} here="score">
+    return html`<${Page} title=${phrases.title} here="score">
       <div class="scorer narrow">
         <h1>${t.games[game].name}</h1>
         <div class="panel">
@@ -74,11 +74,12 @@ function Kept({ hash }) {
   useEffect(() => {
     if (shared) fromLink(hash.slice(6)).then(setSheet, () => setSheet(null));
   }, [hash]);
-  if (sheet === undefined) return html`<${Page} title=${s.title} here="score"><${Waiting} /></${Page}>`;
+  if (sheet === undefined)
+    return html`<${Page} title=${phrases.title} here="score"><${Waiting} /></${Page}>`;
   if (sheet === null)
-    return html`<${Page} title=${s.title} here="score">
-      <${Failed} text=${shared ? s.badLink : s.missing} />
-      <p class="row centre"><a class="button" href="/score">${s.title}</a></p>
+    return html`<${Page} title=${phrases.title} here="score">
+      <${Failed} text=${shared ? phrases.badLink : phrases.missing} />
+      <p class="row centre"><a class="button" href="/score">${phrases.title}</a></p>
     </${Page}>`;
   return html`<${Page} title=${sheet.names.join(", ")} here="score" wide>
     <${SHEETS[sheet.game]} first=${sheet} own=${!shared} />
@@ -91,7 +92,7 @@ function Start() {
   function remove(id) {
     forget(id);
     setSheets(keptSheets());
-    toast(s.removed);
+    toast(phrases.removed);
   }
   /** @param {any} event */
   async function load(event) {
@@ -100,14 +101,14 @@ function Start() {
     if (!file) return;
     await sheetFrom(file).then(
       (sheet) => goTo(copyOf(sheet)),
-      () => toast(s.badFile, { bad: true }),
+      () => toast(phrases.badFile, { bad: true }),
     );
   }
-  return html`<${Page} title=${s.title} here="score">
+  return html`<${Page} title=${phrases.title} here="score">
     <div class="scorer">
       <div>
-        <h1>${s.title}</h1>
-        <p class="lead">${s.lead}</p>
+        <h1>${phrases.title}</h1>
+        <p class="lead">${phrases.lead}</p>
       </div>
       <div class="games">
         <${Game} game="ofc">
@@ -131,20 +132,22 @@ function Start() {
         </${Game}>
       </div>
       <section class="panel">
-        <h2>${s.kept}</h2>
+        <h2>${phrases.kept}</h2>
         ${
           sheets.length === 0
-            ? html`<${Empty} text=${s.noKept} />`
+            ? html`<${Empty} text=${phrases.noKept} />`
             : html`<ul class="tables">
                 ${sheets.map(
                   (sheet) => html`<li key=${sheet.id}>
                     <span class="what">
                       <b>${sheet.names.join(", ")}</b>
                       <span class="small muted">
-                        ${!isKept(sheet.id) && html`<span class="tag">${s.unkept}</span> `}
+                        ${!isKept(sheet.id) && html`<span class="tag">${phrases.unkept}</span> `}
                         ${t.games[sheet.game].name} ·${" "}
                         ${
-                          sheet.game === "ofc" ? s.hands(sheet.hands.length) : s.rounds(sheet.rounds.length)
+                          sheet.game === "ofc"
+                            ? phrases.hands(sheet.hands.length)
+                            : phrases.rounds(sheet.rounds.length)
                         }${" "}
                         · ${dayText(sheet.at)}
                       </span>
@@ -152,20 +155,20 @@ function Start() {
                     <a
                       class="button"
                       href=${`/score/${sheet.game}#${sheet.id}`}
-                      aria-label=${`${s.open}: ${sheet.names.join(", ")}`}
+                      aria-label=${`${phrases.open}: ${sheet.names.join(", ")}`}
                       onClick=${(/** @type {Event} */ event) => {
                         if (isKept(sheet.id)) return;
                         event.preventDefault(); // another page would not have it
                         goTo(sheet);
                       }}
                     >
-                      ${s.open}
+                      ${phrases.open}
                     </a>
                     <button
                       type="button"
                       class="quiet square"
-                      title=${s.remove}
-                      aria-label=${`${s.remove}: ${sheet.names.join(", ")}`}
+                      title=${phrases.remove}
+                      aria-label=${`${phrases.remove}: ${sheet.names.join(", ")}`}
                       onClick=${() => remove(sheet.id)}
                     >
                       <${Icon} name="close" />
@@ -176,10 +179,10 @@ function Start() {
         }
         <p class="row load">
           <label class="button">
-            ${s.load}
+            ${phrases.load}
             <input type="file" class="sr" accept="application/json,.json" onChange=${load} />
           </label>
-          <span class="help">${s.loadLong}</span>
+          <span class="help">${phrases.loadLong}</span>
         </p>
       </section>
     </div>
@@ -191,15 +194,15 @@ const Game = ({ game, children }) => html`<section class="panel game" aria-label
   <div class="art" aria-hidden="true">${children}</div>
   <div>
     <h2 id=${`score-${game}`}>${t.games[game].name}</h2>
-    <p class="line">${s.lines[game]}</p>
+    <p class="line">${phrases.lines[game]}</p>
   </div>
   <div class="row doors">
     <a
       class="button primary"
       href=${`/score/${game}`}
-      aria-label=${`${s.start[game]}: ${t.games[game].name}`}
+      aria-label=${`${phrases.start[game]}: ${t.games[game].name}`}
     >
-      ${s.start[game]}
+      ${phrases.start[game]}
     </a>
   </div>
 </section>`;

@@ -4,7 +4,7 @@
  */
 import { cardName } from "../cards.js";
 import { list } from "../texts.js";
-import { s } from "./texts.js";
+import { phrases } from "./texts.js";
 
 /**
  * The faults of every hand of a round, "" where there is none.
@@ -20,8 +20,8 @@ export function faultsOf(hands) {
     if (twice) return lying(twice, name, holders.get(twice) ?? []);
     const sizes = rows.map((row) => row.length);
     const wrong = sum(sizes) >= sum(room) && sizes.some((size, at) => size !== room[at]);
-    if (wrong && room.length === 1) return s.wrongCards(name, sizes[0], room[0]);
-    return wrong ? s.wrongRows(name, list(sizes.map(String)), list(room.map(String))) : "";
+    if (wrong && room.length === 1) return phrases.wrongCards(name, sizes[0], room[0]);
+    return wrong ? phrases.wrongRows(name, list(sizes.map(String)), list(room.map(String))) : "";
   });
 }
 
@@ -29,8 +29,8 @@ export function faultsOf(hands) {
 function lying(card, name, holders) {
   const others = holders.filter((one) => one !== name);
   return others.length
-    ? s.cardOfTwo(cardName(card), name, list([...new Set(others)]))
-    : s.cardTwice(cardName(card), name);
+    ? phrases.cardOfTwo(cardName(card), name, list([...new Set(others)]))
+    : phrases.cardTwice(cardName(card), name);
 }
 
 /** @param {number[]} numbers */

@@ -3,16 +3,16 @@ import { html, useState } from "../ui.js";
 import { Copyable } from "../copyable.js";
 import { Dialog, Icon, useAsked } from "../parts.js";
 import { dayText, t } from "../texts.js";
-import { copyOf, download, keep, linkTo } from "./kept.js";
+import { copyOf, download, keep, linkTo } from "./storage.js";
 import { Setup } from "./setup.js";
-import { s } from "./texts.js";
+import { phrases } from "./texts.js";
 import { at } from "../root.js";
 
-/** @typedef {import("./kept.js").Sheet} Sheet */
+/** @typedef {import("./storage.js").Sheet} Sheet */
 
 /**
- * @param {{sheet: Sheet, own: boolean, undo: (() => void) | null, kept: boolean, change: (change: any) =>
- *   void, fixed: boolean, text: (() => string) | null, children?: any}} props
+ * @param {{sheet: Sheet, own: boolean, undo: (() => void) | null, kept: boolean,
+ *   change: (change: any) => void, fixed: boolean, text: (() => string) | null, children?: any}} props
  * `fixed` where something is written down, so that nobody can be taken off the sheet; `text` is the sheet
  * in plain words, once it is scored
  */
@@ -31,22 +31,22 @@ export function Frame({ sheet, own, undo, kept, change, fixed, text, children })
           own &&
           html`<button type="button" aria-disabled=${undo ? undefined : "true"} onClick=${undo}>
             <${Icon} name="undo" />
-            <span>${s.undo}</span>
+            <span>${phrases.undo}</span>
           </button>`
         }
         <button type="button" onClick=${() => setOpen("share")}>
           <${Icon} name="link" />
-          <span>${s.share}</span>
+          <span>${phrases.share}</span>
         </button>
         <button type="button" onClick=${() => print()}>
           <${Icon} name="print" />
-          <span>${s.print}</span>
+          <span>${phrases.print}</span>
         </button>
         ${
           own &&
           html`<button type="button" onClick=${() => setOpen("setup")}>
             <${Icon} name="pencil" />
-            <span>${s.change}</span>
+            <span>${phrases.change}</span>
           </button>`
         }
       </div>
@@ -54,18 +54,18 @@ export function Frame({ sheet, own, undo, kept, change, fixed, text, children })
     ${
       !own &&
       html`<p class="notice row no-print">
-        <span class="grow">${s.shared}</span>
+        <span class="grow">${phrases.shared}</span>
         <button type="button" class="primary" onClick=${() => goTo(copyOf(sheet))}>
-          ${s.takeCopy}
+          ${phrases.takeCopy}
         </button>
       </p>`
     }
-    ${!kept && html`<p class="notice warn" role="alert">${s.notKept}</p>`}
+    ${!kept && html`<p class="notice warn" role="alert">${phrases.notKept}</p>`}
     ${children}
-    <${Dialog} title=${s.share} open=${open === "share"} onClose=${() => setOpen("")}>
+    <${Dialog} title=${phrases.share} open=${open === "share"} onClose=${() => setOpen("")}>
       <${Share} sheet=${sheet} text=${text} />
     </${Dialog}>
-    <${Dialog} title=${s.change} open=${open === "setup"} onClose=${() => setOpen("")}>
+    <${Dialog} title=${phrases.change} open=${open === "setup"} onClose=${() => setOpen("")}>
       <${Setup}
         game=${sheet.game}
         now=${sheet}
@@ -91,24 +91,24 @@ function Share({ sheet, text }) {
   const { value: link = "" } = useAsked(() => linkTo(sheet), [sheet]);
   return html`
     <${Copyable}
-      label=${s.link}
+      label=${phrases.link}
       value=${link}
       copy=${t.table.copy}
       copied=${t.table.copied}
-      help=${s.linkLong}
+      help=${phrases.linkLong}
       primary
     />
     ${
       text &&
       html`<${Copyable}
-        label=${s.asText}
+        label=${phrases.asText}
         value=${`${t.games[sheet.game].name}, ${dayText(sheet.at)}\n${text()}`}
         rows=${6}
-        copy=${s.copyText}
-        copied=${s.textCopied}
+        copy=${phrases.copyText}
+        copied=${phrases.textCopied}
       />`
     }
-    <p class="row"><button type="button" onClick=${() => download(sheet)}>${s.file}</button></p>
+    <p class="row"><button type="button" onClick=${() => download(sheet)}>${phrases.file}</button></p>
   `;
 }
 

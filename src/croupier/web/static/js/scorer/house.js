@@ -8,23 +8,23 @@ import { sentence } from "../api.js";
 import { useFacts } from "../facts.js";
 import { ChipsField, Choice, Dialog, Field, Icon, Waiting } from "../parts.js";
 import { named, number, t } from "../texts.js";
-import { useNight, useRound } from "./asked.js";
+import { useNight, useRound } from "./api.js";
 import { faultsOf } from "./faults.js";
 import { Frame, Trouble } from "./frame.js";
 import { readPlace } from "./house_notation.js";
 import { Posted } from "./house_posted.js";
 import { Rounds, asText, dealerSaid, placeNames } from "./house_rounds.js";
 import { emptyRound, joined, nextRound, openedRound, written } from "./house_draft.js";
-import { useSheet } from "./kept.js";
+import { useSheet } from "./storage.js";
 import { readRows } from "./notation.js";
 import { CardRows } from "./rows.js";
-import { Standings, Whose, nextMissing, toEntry, useHaste, written as marked } from "./small.js";
-import { s } from "./texts.js";
+import { Standings, Whose, nextMissing, toEntry, useHaste, written as marked } from "./parts.js";
+import { phrases } from "./texts.js";
 
 /**
- * @typedef {import("./kept.js").HouseSheet} HouseSheet
- * @typedef {import("./kept.js").HouseDraft} HouseDraft
- * @typedef {import("./kept.js").DraftPlace} DraftPlace
+ * @typedef {import("./storage.js").HouseSheet} HouseSheet
+ * @typedef {import("./storage.js").HouseDraft} HouseDraft
+ * @typedef {import("./storage.js").DraftPlace} DraftPlace
  */
 
 /** What a player can lay down, and how many cards lie on a position. `split` where a hand is set apart. */
@@ -106,11 +106,11 @@ const standings = ({ names }, { totals, bankrolls, house }) => [
     also:
       bankrolls &&
       html`
-        <span class="small muted num">${s.chips} ${number(bankrolls[seat])}</span>
-        ${bankrolls[seat] < 0 && html`<span class="tag foul">${s.short}</span>`}
+        <span class="small muted num">${phrases.chips} ${number(bankrolls[seat])}</span>
+        ${bankrolls[seat] < 0 && html`<span class="tag foul">${phrases.short}</span>`}
       `,
   })),
-  { key: names.length, names: [s.house], figure: html`<${Net} value=${house} />` },
+  { key: names.length, names: [phrases.house], figure: html`<${Net} value=${house} />` },
 ];
 
 /**
@@ -184,7 +184,7 @@ function Entry({ sheet, scored, change, settled }) {
   >
     <div class="entry-head">
       <h2 id="entry-title">
-        ${editing === null ? s.roundOf(rounds.length + 1) : s.correctingRound(editing + 1)}
+        ${editing === null ? phrases.roundOf(rounds.length + 1) : phrases.correctingRound(editing + 1)}
       </h2>
       <${Tables} sheet=${sheet} />
     </div>
@@ -195,7 +195,7 @@ function Entry({ sheet, scored, change, settled }) {
         const own = places[at];
         const cards = at < places.length ? own.rows.flat().length : dealer.length;
         return own?.play === "out"
-          ? { name, note: s.outShort, label: `${name}: ${s.out}` }
+          ? { name, note: phrases.outShort, label: `${name}: ${phrases.out}` }
           : own?.play === "fold"
             ? { name, note: t.house.folded, label: `${name}: ${t.house.folded}` }
             : marked(name, cards, size, faults[at]);
@@ -207,25 +207,25 @@ function Entry({ sheet, scored, change, settled }) {
             <${Wagers} key=${`w${turn}`} name=${called[turn]} game=${game} place=${place} lay=${lay} />
             <div class="row how">
               <${Choice}
-                label=${s.decision(called[turn])}
+                label=${phrases.decision(called[turn])}
                 hideLabel
                 value=${place.play}
                 options=${[
                   ["play", game.called],
                   ["fold", t.house.fold],
-                  ["out", s.out],
+                  ["out", phrases.out],
                 ]}
                 onChange=${(/** @type {any} */ play) => lay(play === "out" ? { play, rows: [[]] } : { play })}
               />
               ${
                 game.split &&
                 html`<${Choice}
-                  label=${s.setBy(called[turn])}
+                  label=${phrases.setBy(called[turn])}
                   hideLabel
                   value=${String(place.rows.length > 1)}
                   options=${[
-                    ["false", s.houseWay],
-                    ["true", s.ownWay],
+                    ["false", phrases.houseWay],
+                    ["true", phrases.ownWay],
                   ]}
                   onChange=${(/** @type {string} */ own) =>
                     lay({
@@ -243,12 +243,12 @@ function Entry({ sheet, scored, change, settled }) {
               name=${called[turn]}
               rows=${place.rows}
               room=${place.rows.length > 1 ? game.split : game.room}
-              titles=${place.rows.length > 1 ? s.setRows : [s.cards]}
+              titles=${place.rows.length > 1 ? phrases.setRows : [phrases.cards]}
               joker=${game.joker}
               others=${[...dealer, ...places.flatMap(({ rows }, at) => (at === turn ? [] : rows.flat()))]}
-              label=${s.typed(called[turn])}
-              help=${game.split ? s.studHelp : s.fortuneHelp}
-              like=${game.split ? s.studLike : s.fortuneLike}
+              label=${phrases.typed(called[turn])}
+              help=${game.split ? phrases.studHelp : phrases.fortuneHelp}
+              like=${game.split ? phrases.studLike : phrases.fortuneLike}
               read=${(/** @type {string} */ text) =>
                 readPlace(
                   text,
@@ -272,11 +272,11 @@ function Entry({ sheet, scored, change, settled }) {
             name=${t.house.dealer}
             rows=${[dealer]}
             room=${game.room}
-            titles=${[s.cards]}
+            titles=${[phrases.cards]}
             joker=${game.joker}
             others=${places.flatMap(({ rows }) => rows.flat())}
-            label=${s.typed(t.house.dealer)}
-            help=${s.dealerHelp}
+            label=${phrases.typed(t.house.dealer)}
+            help=${phrases.dealerHelp}
             like=${game.split ? "3h 6d 6c 6s 7h" : "Ks Th 8d"}
             read=${(/** @type {string} */ text) => readRows(text, game.room)}
             onChange=${(/** @type {string[][]} */ [cards]) =>
@@ -307,10 +307,10 @@ function Entry({ sheet, scored, change, settled }) {
                 : html`<p class="muted small">
                     ${
                       live.length === 0
-                        ? s.nobodyPlays
+                        ? phrases.nobodyPlays
                         : complete
                           ? t.wait
-                          : s.incomplete(called.filter((_, at) => !there[at]))
+                          : phrases.incomplete(called.filter((_, at) => !there[at]))
                     }
                   </p>`
         }
@@ -319,7 +319,7 @@ function Entry({ sheet, scored, change, settled }) {
         ${
           complete
             ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
-                ${editing === null ? s.recordRound : s.saveRound}
+                ${editing === null ? phrases.recordRound : phrases.saveRound}
               </button>`
             : html`<button
                 type="button"
@@ -327,7 +327,7 @@ function Entry({ sheet, scored, change, settled }) {
                 disabled=${!there[turn] || next === null}
                 onClick=${onward}
               >
-                ${s.nextPlayer(called[next ?? turn])}
+                ${phrases.nextPlayer(called[next ?? turn])}
               </button>`
         }
         ${
@@ -338,17 +338,17 @@ function Entry({ sheet, scored, change, settled }) {
                 disabled=${!dealer.length && places.every(({ rows }) => !rows.flat().length)}
                 onClick=${() => change({ draft: emptyRound(names, places) })}
               >
-                ${s.clear}
+                ${phrases.clear}
               </button>`
             : html`
-                <button type="button" onClick=${() => leave()}>${s.cancel}</button>
+                <button type="button" onClick=${() => leave()}>${phrases.cancel}</button>
                 <button
                   type="button"
                   class="quiet bad"
-                  aria-label=${s.dropRound}
+                  aria-label=${phrases.dropRound}
                   onClick=${() => leave({ rounds: rounds.filter((_, at) => at !== editing) })}
                 >
-                  ${s.remove}
+                  ${phrases.remove}
                 </button>
               `
         }
@@ -359,20 +359,21 @@ function Entry({ sheet, scored, change, settled }) {
 
 /**
  * What lies on the spots of a position.
- * @param {{name: string, game: typeof GAMES[keyof typeof GAMES], place: DraftPlace, lay: (part:
- *   Partial<DraftPlace>) => void}} props
+ * @param {{name: string, game: typeof GAMES[keyof typeof GAMES], place: DraftPlace,
+ *   lay: (part: Partial<DraftPlace>) => void}} props
  */
 const Wagers = ({ name, game, place, lay }) => html`
-  <div class="wagers" role="group" aria-label=${s.wagers(name)}>
+  <div class="wagers" role="group" aria-label=${phrases.wagers(name)}>
     ${game.wagers.map(
       (wager) => html`<${Field} key=${wager} label=${t.house.spots[wager]}>
-        ${(/** @type {string} */ id) => html`<${ChipsField}
-          id=${id}
-          value=${place.bets[wager] ?? 0}
-          least=${0}
-          empty
-          onValue=${(/** @type {number} */ chips) => lay({ bets: { ...place.bets, [wager]: chips } })}
-        />`}
+        ${(/** @type {string} */ id) =>
+          html`<${ChipsField}
+            id=${id}
+            value=${place.bets[wager] ?? 0}
+            least=${0}
+            empty
+            onValue=${(/** @type {number} */ chips) => lay({ bets: { ...place.bets, [wager]: chips } })}
+          />`}
       </${Field}>`,
     )}
   </div>
@@ -380,8 +381,8 @@ const Wagers = ({ name, game, place, lay }) => html`
 
 /**
  * A second position beside the first, where the house lets a player have it.
- * @param {{sheet: HouseSheet, places: DraftPlace[], turn: number, write: (part: Partial<HouseDraft>) =>
- *   void}} props
+ * @param {{sheet: HouseSheet, places: DraftPlace[], turn: number,
+ *   write: (part: Partial<HouseDraft>) => void}} props
  */
 function Second({ sheet, places, turn, write }) {
   const { value: facts } = useFacts(sheet.game, sheet.preset);
@@ -393,7 +394,7 @@ function Second({ sheet, places, turn, write }) {
       class="quiet"
       onClick=${() => write({ places: places.filter((_, at) => at !== turn), turn: Math.max(0, turn - 1) })}
     >
-      ${s.dropPosition}
+      ${phrases.dropPosition}
     </button>`;
   if (!facts?.settings.adjacent_positions || places.length >= facts.players[1]) return null;
   return html`<button
@@ -405,7 +406,7 @@ function Second({ sheet, places, turn, write }) {
         turn: turn + 1,
       })}
   >
-    ${s.secondPosition}
+    ${phrases.secondPosition}
   </button>`;
 }
 

@@ -2,10 +2,10 @@
 import { readCards } from "./notation.js";
 
 /**
- * @typedef {import("./kept.js").DraftPlace} DraftPlace
- * @typedef {import("./kept.js").HouseDraft} HouseDraft
- * @typedef {import("./kept.js").Place} Place
- * @typedef {import("./kept.js").Round} Round
+ * @typedef {import("./storage.js").DraftPlace} DraftPlace
+ * @typedef {import("./storage.js").HouseDraft} HouseDraft
+ * @typedef {import("./storage.js").Place} Place
+ * @typedef {import("./storage.js").Round} Round
  */
 
 /** @param {number} seat @param {DraftPlace["play"]} play @returns {DraftPlace} */

@@ -4,7 +4,7 @@ import { useFacts } from "../facts.js";
 import { Field } from "../parts.js";
 import { PayTable } from "../pay_tables.js";
 import { t } from "../texts.js";
-import { s } from "./texts.js";
+import { phrases } from "./texts.js";
 
 /** @param {{game: string, preset: string, posted: Record<string, string>}} props */
 export function Posted({ game, preset, posted }) {
@@ -21,21 +21,21 @@ export function Posted({ game, preset, posted }) {
           : html`<${PayTable} key=${table.wager} table=${table} />`,
       )}
     </div>
-    <p><a href=${`/rules/${game}?preset=${preset}`}>${s.allRules}</a></p>
+    <p><a href=${`/rules/${game}?preset=${preset}`}>${phrases.allRules}</a></p>
   `;
 }
 
 /**
  * Other tables than the preset's; the line to open them is there before the facts are.
- * @param {{game: string, preset: string, posted: Record<string, string>, onChange: (posted: Record<string,
- *   string>) => void}} props
+ * @param {{game: string, preset: string, posted: Record<string, string>,
+ *   onChange: (posted: Record<string, string>) => void}} props
  */
 export function PostedFields({ game, preset, posted, onChange }) {
   const { value, error } = useFacts(game, preset);
   return html`<details class="posted" open=${Object.values(posted).some(Boolean)}>
-    <summary>${s.otherTables}</summary>
+    <summary>${phrases.otherTables}</summary>
     <div class="stack">
-      <p class="help">${s.otherTablesHelp}</p>
+      <p class="help">${phrases.otherTablesHelp}</p>
       ${
         value
           ? value.tables.map(

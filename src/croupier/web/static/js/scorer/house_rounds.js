@@ -4,15 +4,15 @@ import { Card, cardsOf } from "../cards.js";
 import { SettledLines, asianStudLines, fortuneLines } from "../games/house_lines.js";
 import { handName, number, t } from "../texts.js";
 import { Lines, linesText } from "./table.js";
-import { s } from "./texts.js";
+import { phrases } from "./texts.js";
 
 /**
- * @typedef {import("./kept.js").HouseSheet} HouseSheet
- * @typedef {import("./kept.js").Place} Place
+ * @typedef {import("./storage.js").HouseSheet} HouseSheet
+ * @typedef {import("./storage.js").Place} Place
  */
 
 /**
- * What positions are called: by their player, with a number where he has two.
+ * What positions are called: by their player, with a number where they have two.
  * @param {string[]} names
  * @param {{seat: number}[]} places
  */
@@ -27,7 +27,7 @@ const worth = (own) => (own.qualifies ? t.house.value(own.value) : t.house.noSet
 
 /** @param {string} game @param {any} round */
 export const dealerSaid = (game, { dealer }) =>
-  game === "fortune" ? dealer.said : s.dealerHas(worth(dealer));
+  game === "fortune" ? dealer.said : phrases.dealerHas(worth(dealer));
 
 /** @param {HouseSheet} sheet @param {any} scored @returns {import("./table.js").Line[]} */
 const linesOf = (sheet, scored) =>
@@ -44,12 +44,17 @@ const linesOf = (sheet, scored) =>
   }));
 
 /** @param {HouseSheet} sheet */
-const columns = ({ names }) => [...names, s.house];
+const columns = ({ names }) => [...names, phrases.house];
 
 /** @param {{sheet: HouseSheet, scored: any, correct: ((at: number) => void) | null}} props */
 export const Rounds = ({ sheet, scored, correct }) => html`<${Lines}
-  title=${s.night}
-  words=${{ one: s.round, details: s.roundDetails, correct: s.correctRound, empty: s.noRounds }}
+  title=${phrases.night}
+  words=${{
+    one: phrases.round,
+    details: phrases.roundDetails,
+    correct: phrases.correctRound,
+    empty: phrases.noRounds,
+  }}
   names=${columns(sheet)}
   lines=${linesOf(sheet, scored)}
   totals=${[...scored.next.totals, scored.next.house]}
@@ -60,7 +65,12 @@ export const Rounds = ({ sheet, scored, correct }) => html`<${Lines}
 
 /** @param {HouseSheet} sheet @param {any} scored */
 export const asText = (sheet, scored) =>
-  linesText(columns(sheet), linesOf(sheet, scored), [...scored.next.totals, scored.next.house], s.roundOf);
+  linesText(
+    columns(sheet),
+    linesOf(sheet, scored),
+    [...scored.next.totals, scored.next.house],
+    phrases.roundOf,
+  );
 
 /**
  * The hands as they lay, the settlement in its order.
@@ -80,19 +90,20 @@ function Detail({ game, names, places, round }) {
         words=${fortune ? round.dealer.said : worth(round.dealer)}
       />
       ${places.map(
-        (place, at) => html`<${Lain}
-          key=${at}
-          name=${called[at]}
-          cards=${cardsOf(place.cards)}
-          arranged=${own[at]}
-          folded=${!place.plays}
-          words=${fortune ? own[at].hand && handName(own[at].hand) : place.cards && worth(own[at])}
-          bets=${place.bets}
-        />`,
+        (place, at) =>
+          html`<${Lain}
+            key=${at}
+            name=${called[at]}
+            cards=${cardsOf(place.cards)}
+            arranged=${own[at]}
+            folded=${!place.plays}
+            words=${fortune ? own[at].hand && handName(own[at].hand) : place.cards && worth(own[at])}
+            bets=${place.bets}
+          />`,
       )}
     </div>
     <div>
-      <h3>${s.settledInOrder}</h3>
+      <h3>${phrases.settledInOrder}</h3>
       <${SettledLines}
         lines=${fortune ? fortuneLines(round.payments) : asianStudLines(round.payments)}
         who=${(/** @type {number} */ at) => called[at]}
@@ -104,8 +115,8 @@ function Detail({ game, names, places, round }) {
 }
 
 /**
- * @param {{name: string, cards: string[], arranged: any, words: string | null, folded?: boolean, bets?:
- *   Record<string, number>}} props
+ * @param {{name: string, cards: string[], arranged: any, words: string | null, folded?: boolean,
+ *   bets?: Record<string, number>}} props
  */
 function Lain({ name, cards, arranged, words, folded, bets }) {
   const rows = arranged.three ? [arranged.three, arranged.two] : [cards];
@@ -115,9 +126,10 @@ function Lain({ name, cards, arranged, words, folded, bets }) {
     <div class="lain-row close">
       <span class="lie">
         ${rows.map(
-          (row, at) => html`<span key=${at} class="set-of">
-            ${row.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}
-          </span>`,
+          (row, at) =>
+            html`<span key=${at} class="set-of">
+              ${row.map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}
+            </span>`,
         )}
       </span>
       <span class="small">${words}</span>

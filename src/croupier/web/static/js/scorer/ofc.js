@@ -4,18 +4,18 @@ import { Net } from "../chips.js";
 import { ChipsField, Waiting } from "../parts.js";
 import { sentence } from "../api.js";
 import { named, number, t } from "../texts.js";
-import { useHand, useMatch } from "./asked.js";
+import { useHand, useMatch } from "./api.js";
 import { faultsOf } from "./faults.js";
 import { Frame, Trouble } from "./frame.js";
-import { useSheet } from "./kept.js";
+import { useSheet } from "./storage.js";
 import { ROOM, readRows, setOf } from "./notation.js";
 import { emptyDraft } from "./reading.js";
 import { Hands, asText } from "./ofc_hands.js";
 import { CardRows } from "./rows.js";
-import { Standings, Whose, nextMissing, toEntry, useHaste, written } from "./small.js";
-import { s } from "./texts.js";
+import { Standings, Whose, nextMissing, toEntry, useHaste, written } from "./parts.js";
+import { phrases } from "./texts.js";
 
-/** @typedef {import("./kept.js").OfcSheet} OfcSheet */
+/** @typedef {import("./storage.js").OfcSheet} OfcSheet */
 
 /** @param {{first: OfcSheet, own: boolean}} props `own` is false for a sheet that is only looked at */
 export function OfcMatch({ first, own }) {
@@ -76,10 +76,13 @@ const standings = ({ names }, next) =>
     names: [name],
     figure: html`<${Net} value=${next.totals[seat]} />`,
     also: html`
-      ${next.stacks && html`<span class="small muted num">${s.chips} ${number(next.stacks[seat])}</span>`}
-      ${next.button === seat && html`<span class="tag button-tag">${s.button}</span>`}
-      ${next.fantasy[seat] > 0 && html`<span class="tag fantasy">${s.fantasy}</span>`}
-      ${next.stacks?.[seat] === 0 && html`<span class="tag">${s.broke}</span>`}
+      ${
+        next.stacks &&
+        html`<span class="small muted num">${phrases.chips} ${number(next.stacks[seat])}</span>`
+      }
+      ${next.button === seat && html`<span class="tag button-tag">${phrases.button}</span>`}
+      ${next.fantasy[seat] > 0 && html`<span class="tag fantasy">${phrases.fantasy}</span>`}
+      ${next.stacks?.[seat] === 0 && html`<span class="tag">${phrases.broke}</span>`}
     `,
   }));
 
@@ -112,7 +115,7 @@ function Entry({ sheet, scored, change, settled }) {
   const first = draft.button === null && order?.length ? order[0] : (button + 1) % names.length;
   const missing = names.filter((_, at) => !there[at]);
 
-  /** @param {Partial<import("./kept.js").OfcDraft>} part */
+  /** @param {Partial<import("./storage.js").OfcDraft>} part */
   const write = (part) => change({ draft: { ...draft, ...part } });
   /** @param {number} at */
   const go = (at) => change({ draft: { ...draft, seat: at } });
@@ -140,11 +143,11 @@ function Entry({ sheet, scored, change, settled }) {
   return html`<section class="panel entry no-print" id="entry" tabindex="-1" aria-labelledby="entry-title">
     <div class="entry-head">
       <h2 id="entry-title">
-        ${editing === null ? s.handNow(hands.length + 1) : s.correcting(editing + 1)}
+        ${editing === null ? phrases.handNow(hands.length + 1) : phrases.correcting(editing + 1)}
       </h2>
       <span class="row entry-terms">
         <label class="inline">
-          ${s.button}${" "}
+          ${phrases.button}${" "}
           <select
             value=${button}
             onInput=${(/** @type {any} */ event) =>
@@ -158,7 +161,7 @@ function Entry({ sheet, scored, change, settled }) {
         ${
           sheet.stacks &&
           html`<span class="inline">
-            <label for=${worth}>${s.pointValue}</label>${" "}
+            <label for=${worth}>${phrases.pointValue}</label>${" "}
             <${ChipsField}
               id=${worth}
               value=${value}
@@ -170,15 +173,17 @@ function Entry({ sheet, scored, change, settled }) {
       </span>
     </div>
     <p class="small muted">
-      ${s.first(names[first])}${" "}
-      ${names.map((name, at) => (before?.fantasy[at] ? `${s.inFantasy(name, before.fantasy[at])} ` : ""))}
+      ${phrases.first(names[first])}${" "}
+      ${names.map((name, at) =>
+        before?.fantasy[at] ? `${phrases.inFantasy(name, before.fantasy[at])} ` : "",
+      )}
     </p>
     <${Whose}
       at=${seat}
       onPick=${go}
       tabs=${names.map((name, at) => ({
         ...written(name, rows[at].flat().length, 13, faults[at]),
-        ...(out[at] && { note: s.broke }),
+        ...(out[at] && { note: phrases.broke }),
       }))}
     />
     <${CardRows}
@@ -186,11 +191,11 @@ function Entry({ sheet, scored, change, settled }) {
       name=${names[seat]}
       rows=${rows[seat]}
       room=${ROOM}
-      titles=${s.rowNames}
+      titles=${phrases.rowNames}
       others=${rows.filter((_, at) => at !== seat).flat(2)}
-      label=${s.typed(names[seat])}
-      help=${s.typedHelp}
-      like=${s.typedLike}
+      label=${phrases.typed(names[seat])}
+      help=${phrases.typedHelp}
+      like=${phrases.typedLike}
       read=${readRows}
       onChange=${(/** @type {string[][]} */ own) =>
         setOf(own) !== setOf(rows[seat]) &&
@@ -206,24 +211,26 @@ function Entry({ sheet, scored, change, settled }) {
               </p>`
             : good
               ? html`<p class="row">
-                  <span class="sr">${s.preview}</span>${" "}
+                  <span class="sr">${phrases.preview}</span>${" "}
                   ${names.map(
                     (name, at) => html`<span key=${at} class="result">
                       <span class="name">${name}</span> <${Net} value=${tried.value.gains[at]} />
-                      ${tried.value.hands[at].foul && html` <span class="tag foul">${s.foul}</span>`}
+                      ${tried.value.hands[at].foul && html` <span class="tag foul">${phrases.foul}</span>`}
                     </span>`,
                   )}
                 </p>`
               : fault
                 ? html`<p class="notice bad">${fault}</p>`
-                : html`<p class="muted small">${missing.length ? s.incomplete(missing) : t.wait}</p>`
+                : html`
+                    <p class="muted small">${missing.length ? phrases.incomplete(missing) : t.wait}</p>
+                  `
         }
       </div>
       <div class="row">
         ${
           good || complete
             ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
-                ${editing === null ? s.record : s.saveHand}
+                ${editing === null ? phrases.record : phrases.saveHand}
               </button>`
             : html`<button
                 type="button"
@@ -231,7 +238,7 @@ function Entry({ sheet, scored, change, settled }) {
                 disabled=${!there[seat]}
                 onClick=${onward}
               >
-                ${s.nextPlayer(names[next ?? seat])}
+                ${phrases.nextPlayer(names[next ?? seat])}
               </button>`
         }
         ${
@@ -242,17 +249,17 @@ function Entry({ sheet, scored, change, settled }) {
                 disabled=${rows.flat(2).length === 0}
                 onClick=${() => change({ draft: emptyDraft(names) })}
               >
-                ${s.clear}
+                ${phrases.clear}
               </button>`
             : html`
-                <button type="button" onClick=${() => leave()}>${s.cancel}</button>
+                <button type="button" onClick=${() => leave()}>${phrases.cancel}</button>
                 <button
                   type="button"
                   class="quiet bad"
-                  aria-label=${s.dropHand}
+                  aria-label=${phrases.dropHand}
                   onClick=${() => leave({ hands: hands.filter((_, at) => at !== editing) })}
                 >
-                  ${s.remove}
+                  ${phrases.remove}
                 </button>
               `
         }

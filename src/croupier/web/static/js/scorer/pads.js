@@ -1,7 +1,7 @@
 /** Cards and faces to tap. One stop for the Tab key; the arrows move inside. */
 import { html, cls, useRef, useState } from "../ui.js";
 import { Suit, bySuit, cardName } from "../cards.js";
-import { s } from "./texts.js";
+import { phrases } from "./texts.js";
 
 /**
  * @param {{label: string, keys: string[], class: string, children: (key: string, props: object) => any}} props
@@ -55,7 +55,7 @@ export function Deck({ label, own, others, joker, onTap }) {
         class=${cls("key", `of-${card[1]}`, mine && "in", gone && "gone")}
         aria-pressed=${String(mine)}
         aria-disabled=${gone ? "true" : undefined}
-        aria-label=${gone ? s.cardGone(cardName(card)) : cardName(card)}
+        aria-label=${gone ? phrases.cardGone(cardName(card)) : cardName(card)}
         onClick=${() => !gone && onTap(card)}
       >
         <${Face} card=${card} />
@@ -81,7 +81,7 @@ export function Faces({ label, dice, cards, onTap }) {
         ...${props}
         class=${cls("key", `of-${card[1]}`, count > 0 && "in", gone && "gone")}
         aria-disabled=${gone ? "true" : undefined}
-        aria-label=${s.faceName(cardName(card), count)}
+        aria-label=${phrases.faceName(cardName(card), count)}
         onClick=${() => !gone && onTap(card)}
       >
         <${Face} card=${card} />

@@ -4,16 +4,16 @@ import { Die } from "../dice.js";
 import { Field, Waiting } from "../parts.js";
 import { sentence } from "../api.js";
 import { named, number } from "../texts.js";
-import { useGame, useRoll } from "./asked.js";
+import { useGame, useRoll } from "./api.js";
 import { Frame, Trouble } from "./frame.js";
-import { useSheet } from "./kept.js";
+import { useSheet } from "./storage.js";
 import { Faces } from "./pads.js";
 import { readCards, writeCards } from "./notation.js";
 import { Sheets, asText } from "./pinzique_sheets.js";
-import { Standings, Whose, toEntry, useHaste } from "./small.js";
-import { s } from "./texts.js";
+import { Standings, Whose, toEntry, useHaste } from "./parts.js";
+import { phrases } from "./texts.js";
 
-/** @typedef {import("./kept.js").PinziqueSheet} PinziqueSheet */
+/** @typedef {import("./storage.js").PinziqueSheet} PinziqueSheet */
 
 /** @param {{first: PinziqueSheet, own: boolean}} props */
 export function PinziqueGame({ first, own }) {
@@ -46,7 +46,7 @@ export function PinziqueGame({ first, own }) {
     ${
       scored?.over &&
       html`<p class="notice won" role="status">
-        ${s.won(
+        ${phrases.won(
           scored.leaders.map((/** @type {number} */ seat) => sheet.names[seat]),
           number(scored.totals[scored.leaders[0]]),
         )}
@@ -57,9 +57,12 @@ export function PinziqueGame({ first, own }) {
         own &&
         scored &&
         (!scored.over || sheet.editing) &&
-        html`
-          <${Entry} sheet=${sheet} scored=${scored} change=${change} settled=${game.fresh && !game.error} />
-        `
+        html`<${Entry}
+          sheet=${sheet}
+          scored=${scored}
+          change=${change}
+          settled=${game.fresh && !game.error}
+        />`
       }
       ${scored && html`<${Sheets} sheet=${sheet} scored=${scored} correct=${own ? correct : null} />`}
     </div>
@@ -94,8 +97,8 @@ function written(rounds, round, seat, seats, roll) {
 
 /**
  * The roll being written down, or corrected.
- * @param {{sheet: PinziqueSheet, scored: any, change: (change: Partial<PinziqueSheet>) => void, settled:
- *   boolean}} props
+ * @param {{sheet: PinziqueSheet, scored: any, change: (change: Partial<PinziqueSheet>) => void,
+ *   settled: boolean}} props
  */
 function Entry({ sheet, scored, change, settled }) {
   const { names, draft, editing, rounds } = sheet;
@@ -132,10 +135,11 @@ function Entry({ sheet, scored, change, settled }) {
       <h2 id="entry-title">
         ${
           editing
-            ? s.rollOf(names[seat], round)
-            : (s.kinds[scored.kind] ?? ((/** @type {string} */ label) => s.roundNow(label, scored.rounds)))(
-                round,
-              )
+            ? phrases.rollOf(names[seat], round)
+            : (
+                phrases.kinds[scored.kind] ??
+                ((/** @type {string} */ label) => phrases.roundNow(label, scored.rounds))
+              )(round)
         }
       </h2>
     </div>
@@ -143,10 +147,10 @@ function Entry({ sheet, scored, change, settled }) {
       !editing &&
       scored.kind === "bonus" &&
       html`<p class="small muted">
-        ${s.bonusLong(scored.order.map((/** @type {number} */ at) => names[at]))}
+        ${phrases.bonusLong(scored.order.map((/** @type {number} */ at) => names[at]))}
       </p>`
     }
-    ${!editing && scored.kind === "playoff" && html`<p class="small muted">${s.playoffLong}</p>`}
+    ${!editing && scored.kind === "playoff" && html`<p class="small muted">${phrases.playoffLong}</p>`}
     ${
       !editing &&
       html`<${Whose}
@@ -175,31 +179,35 @@ function Entry({ sheet, scored, change, settled }) {
             : good
               ? html`<p class="line-written">${tried.value.sheet}</p>`
               : html`<p class="small muted">
-                  ${draft.length ? s.diceLeft(Math.max(0, scored.dice.length - draft.length)) : s.noDice}
+                  ${
+                    draft.length
+                      ? phrases.diceLeft(Math.max(0, scored.dice.length - draft.length))
+                      : phrases.noDice
+                  }
                 </p>`
         }
       </div>
       <div class="row">
         <button type="button" class="primary" disabled=${!ready} onClick=${() => write(roll)}>
-          ${editing ? s.saveRoll : s.write}
+          ${editing ? phrases.saveRoll : phrases.write}
         </button>
         ${
           bonus &&
-          html`
-            <button type="button" aria-label=${s.pass} onClick=${() => write("")}>${s.passShort}</button>
-          `
+          html`<button type="button" aria-label=${phrases.pass} onClick=${() => write("")}>
+            ${phrases.passShort}
+          </button>`
         }
         ${
           editing
             ? html`
-                <button type="button" onClick=${cancel}>${s.cancel}</button>
+                <button type="button" onClick=${cancel}>${phrases.cancel}</button>
                 <button
                   type="button"
                   class="quiet bad"
-                  aria-label=${s.dropRoll}
+                  aria-label=${phrases.dropRoll}
                   onClick=${() => write(null)}
                 >
-                  ${s.remove}
+                  ${phrases.remove}
                 </button>
               `
             : html`<button
@@ -208,7 +216,7 @@ function Entry({ sheet, scored, change, settled }) {
                 disabled=${!draft.length}
                 onClick=${() => change({ draft: [] })}
               >
-                ${s.clear}
+                ${phrases.clear}
               </button>`
         }
       </div>
@@ -217,8 +225,8 @@ function Entry({ sheet, scored, change, settled }) {
 }
 
 /**
- * @param {{name: string, cards: string[], dice: string[], onChange: (cards: string[]) => void, onEnter: ()
- *   => void}} props
+ * @param {{name: string, cards: string[], dice: string[], onChange: (cards: string[]) => void,
+ *   onEnter: () => void}} props
  */
 function Roll({ name, cards, dice, onChange, onEnter }) {
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
@@ -235,14 +243,15 @@ function Roll({ name, cards, dice, onChange, onEnter }) {
     onChange(now);
   }
   return html`<div class="hand-entry">
-    <div class="tray-dice" role="group" aria-label=${s.rolls(name)}>
+    <div class="tray-dice" role="group" aria-label=${phrases.rolls(name)}>
       ${cards.map(
-        (card, at) => html`<${Die}
-          key=${at}
-          card=${card}
-          number=${at + 1}
-          onClick=${() => put(cards.filter((_, own) => own !== at))}
-        />`,
+        (card, at) =>
+          html`<${Die}
+            key=${at}
+            card=${card}
+            number=${at + 1}
+            onClick=${() => put(cards.filter((_, own) => own !== at))}
+          />`,
       )}
       ${Array.from(
         { length: Math.max(0, dice.length - cards.length) },
@@ -250,33 +259,34 @@ function Roll({ name, cards, dice, onChange, onEnter }) {
       )}
     </div>
     <${Faces}
-      label=${s.faces}
+      label=${phrases.faces}
       dice=${dice}
       cards=${cards}
       onTap=${(/** @type {string} */ card) => put([...cards, card])}
     />
     <div class="hand-text">
-      <${Field} label=${s.typedRoll(name)} help=${rest ? undefined : s.typedRollHelp}>
-        ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
-          id=${id}
-          ref=${typing}
-          class="cards-text"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck=${false}
-          placeholder=${s.typedRollLike}
-          aria-describedby=${help}
-          aria-invalid=${rest ? "true" : undefined}
-          value=${text}
-          onInput=${(/** @type {any} */ event) => {
-            setTyped(event.target.value);
-            const read = readCards(event.target.value).cards;
-            if (writeCards(read) !== writeCards(cards)) onChange(read);
-          }}
-          onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
-        />`}
+      <${Field} label=${phrases.typedRoll(name)} help=${rest ? undefined : phrases.typedRollHelp}>
+        ${(/** @type {string} */ id, /** @type {string} */ help) =>
+          html`<input
+            id=${id}
+            ref=${typing}
+            class="cards-text"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck=${false}
+            placeholder=${phrases.typedRollLike}
+            aria-describedby=${help}
+            aria-invalid=${rest ? "true" : undefined}
+            value=${text}
+            onInput=${(/** @type {any} */ event) => {
+              setTyped(event.target.value);
+              const read = readCards(event.target.value).cards;
+              if (writeCards(read) !== writeCards(cards)) onChange(read);
+            }}
+            onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
+          />`}
       </${Field}>
-      <p class="small down" role="status">${rest && s.unread(rest)}</p>
+      <p class="small down" role="status">${rest && phrases.unread(rest)}</p>
     </div>
   </div>`;
 }

@@ -2,10 +2,10 @@
 import { html, cls } from "../ui.js";
 import { Empty } from "../parts.js";
 import { number } from "../texts.js";
-import { Correct } from "./small.js";
-import { s } from "./texts.js";
+import { Correct } from "./parts.js";
+import { phrases } from "./texts.js";
 
-/** @typedef {import("./kept.js").PinziqueSheet} PinziqueSheet */
+/** @typedef {import("./storage.js").PinziqueSheet} PinziqueSheet */
 
 /** @param {any} piece what was struck is marked as such */
 const pieceText = (piece) => (piece.struck_by === null ? piece.text : `~~${piece.text}~~`);
@@ -19,7 +19,7 @@ export const asText = (sheet, scored) =>
         ...own.rows.map(
           (/** @type {any} */ row) => `${row.round}: ${row.pieces.map(pieceText).join(" + ")}${row.ending}`,
         ),
-        `${s.total}: ${number(own.total)}`,
+        `${phrases.total}: ${number(own.total)}`,
       ].join("\n"),
     )
     .join("\n\n");
@@ -27,10 +27,10 @@ export const asText = (sheet, scored) =>
 /** @param {{sheet: PinziqueSheet, scored: any, correct: ((round: string, seat: number) => void) | null}} props */
 export function Sheets({ sheet, scored, correct }) {
   const unused = [...new Set(scored.unused.map((/** @type {[string, number]} */ [round]) => round))];
-  return html`<section class="score-sheets" aria-label=${s.game}>
+  return html`<section class="score-sheets" aria-label=${phrases.game}>
     ${
       unused.length > 0 &&
-      html`<p class="notice warn no-print">${s.unused(/** @type {string[]} */ (unused))}</p>`
+      html`<p class="notice warn no-print">${phrases.unused(/** @type {string[]} */ (unused))}</p>`
     }
     ${scored.sheets.map(
       (/** @type {any} */ own) => html`
@@ -49,15 +49,15 @@ function ScoreSheet({ own, names, correct }) {
     <h2>${title}</h2>
     ${
       rows.length === 0
-        ? html`<${Empty} text=${s.empty} />`
+        ? html`<${Empty} text=${phrases.empty} />`
         : html`<div class="scroll">
             <table class="data sheet-table">
               <thead>
                 <tr>
-                  <th scope="col">${s.round}</th>
-                  <th scope="col">${s.line}</th>
-                  <th scope="col" class="n">${s.subtotal}</th>
-                  ${correct && html`<th class="no-print"><span class="sr">${s.correct}</span></th>`}
+                  <th scope="col">${phrases.round}</th>
+                  <th scope="col">${phrases.line}</th>
+                  <th scope="col" class="n">${phrases.subtotal}</th>
+                  ${correct && html`<th class="no-print"><span class="sr">${phrases.correct}</span></th>`}
                 </tr>
               </thead>
               <tbody>
@@ -76,7 +76,7 @@ function ScoreSheet({ own, names, correct }) {
                           )}
                           ${row.ending}
                         </span>
-                        ${row.lowest && html` <span class="tag">${s.lowest}</span>`}
+                        ${row.lowest && html` <span class="tag">${phrases.lowest}</span>`}
                       </td>
                       <td class="n">
                         ${row.subtotal === null || row.subtotal === undefined ? "" : number(row.subtotal)}
@@ -85,7 +85,7 @@ function ScoreSheet({ own, names, correct }) {
                         correct &&
                         html`<td class="n no-print">
                           <${Correct}
-                            label=${s.rollOf(names[row.seat], row.round)}
+                            label=${phrases.rollOf(names[row.seat], row.round)}
                             onClick=${() => correct(row.round, row.seat)}
                           />
                         </td>`
@@ -96,7 +96,7 @@ function ScoreSheet({ own, names, correct }) {
               </tbody>
               <tfoot>
                 <tr>
-                  <th scope="row" colspan="2">${s.total}</th>
+                  <th scope="row" colspan="2">${phrases.total}</th>
                   <td class="n"><b>${number(own.total)}</b></td>
                   ${correct && html`<td class="no-print"></td>`}
                 </tr>
@@ -112,7 +112,7 @@ function Piece({ piece, names }) {
   if (piece.struck_by === null) return html`<span>${piece.text}</span>`;
   return html`
     <del>${piece.text}</del>
-    <span class="sr">, ${s.struck(names[piece.struck_by])},</span>
-    <span class="by" aria-hidden="true"> ${s.struckBy(names[piece.struck_by])}</span>
+    <span class="sr">, ${phrases.struck(names[piece.struck_by])},</span>
+    <span class="by" aria-hidden="true"> ${phrases.struckBy(names[piece.struck_by])}</span>
   `;
 }

@@ -2,7 +2,7 @@
 import { card, each, flag, listOf, must, oneOf, or, orNull, shape, text, whole } from "../checked.js";
 import { nextRound } from "./house_draft.js";
 
-/** @typedef {import("./kept.js").Sheet} Sheet */
+/** @typedef {import("./storage.js").Sheet} Sheet */
 
 const TIME = 8.64e15; // milliseconds: what a date can be
 const MOST = 2000; // hands or rounds
@@ -123,7 +123,7 @@ function readHouse(data, names) {
   };
 }
 
-/** @param {string[]} names @returns {import("./kept.js").OfcDraft} */
+/** @param {string[]} names @returns {import("./storage.js").OfcDraft} */
 export const emptyDraft = (names) => ({
   rows: names.map(() => [[], [], []]),
   seat: 0,

@@ -4,13 +4,13 @@ import { CardButton, Hole } from "../cards.js";
 import { Field } from "../parts.js";
 import { Deck } from "./pads.js";
 import { writeRows } from "./notation.js";
-import { s } from "./texts.js";
+import { phrases } from "./texts.js";
 
 /**
- * @param {{name: string, rows: string[][], room: number[], titles: string[], others: string[], joker?:
- *   boolean, label: string, help: string, like: string,
- *   read: (text: string) => {rows: string[][], rest: string}, onChange: (rows: string[][], typed?: any) =>
- *   void, onEnter: () => void}} props
+ * @param {{name: string, rows: string[][], room: number[], titles: string[], others: string[],
+ *   joker?: boolean, label: string, help: string, like: string,
+ *   read: (text: string) => {rows: string[][], rest: string},
+ *   onChange: (rows: string[][], typed?: any) => void, onEnter: () => void}} props
  * `room` is how many cards each row takes; `onChange` is told what `read` made of a text, where one was
  * typed; `onEnter` asks for whoever is next
  */
@@ -69,7 +69,7 @@ export function CardRows({
                   type="button"
                   class="quiet row-pick"
                   aria-pressed=${String(at === row)}
-                  aria-label=${s.rowOf(titles[at], cards.length, room[at])}
+                  aria-label=${phrases.rowOf(titles[at], cards.length, room[at])}
                   onClick=${() => setWanted(at)}
                 >
                   ${titles[at]}
@@ -81,7 +81,7 @@ export function CardRows({
               (card, place) => html`<${CardButton}
                 key=${`${card}${place}`}
                 card=${card}
-                note=${s.takeBack}
+                note=${phrases.takeBack}
                 onClick=${() => tap(card)}
               />`,
             )}
@@ -93,7 +93,7 @@ export function CardRows({
         </div>`,
       )}
     </div>
-    <${Deck} label=${s.deck(name)} own=${rows.flat()} others=${others} joker=${joker} onTap=${tap} />
+    <${Deck} label=${phrases.deck(name)} own=${rows.flat()} others=${others} joker=${joker} onTap=${tap} />
     <div class="hand-text">
       <${Field} label=${label} help=${rest ? undefined : help}>
         ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
@@ -115,7 +115,7 @@ export function CardRows({
           onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && onEnter()}
         />`}
       </${Field}>
-      <p class="small down" role="status">${rest && s.unread(rest)}</p>
+      <p class="small down" role="status">${rest && phrases.unread(rest)}</p>
     </div>
   </div>`;
 }

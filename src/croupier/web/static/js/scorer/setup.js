@@ -5,7 +5,7 @@ import { factsOf, useFacts } from "../facts.js";
 import { Choice, Field, Icon, useAsked } from "../parts.js";
 import { t } from "../texts.js";
 import { PostedFields } from "./house_posted.js";
-import { s } from "./texts.js";
+import { phrases } from "./texts.js";
 
 const CHIPS = 1000;
 const PATIENCE = 1000; // milliseconds until it is said that the server takes its time
@@ -14,7 +14,7 @@ const PATIENCE = 1000; // milliseconds until it is said that the server takes it
 const presetsOf = (game, games) => games.find((one) => one.game === game).presets;
 
 /**
- * @param {{game: import("./kept.js").Sheet["game"], now?: any, fixed?: boolean, done: (setup: any) => void}} props
+ * @param {{game: import("./storage.js").Sheet["game"], now?: any, fixed?: boolean, done: (setup: any) => void}} props
  * `now` is the setup so far; `fixed` where those who are there stay; at a game against the house others may still join
  */
 export function Setup({ game, now, fixed, done }) {
@@ -41,12 +41,12 @@ export function Setup({ game, now, fixed, done }) {
   /** @param {any[]} list @param {number} at @param {any} value */
   const put = (list, at, value) => list.map((one, own) => (own === at ? value : one));
   const names = form.names.map(
-    (/** @type {string} */ name, /** @type {number} */ at) => name.trim() || s.player(at + 1),
+    (/** @type {string} */ name, /** @type {number} */ at) => name.trim() || phrases.player(at + 1),
   );
   const even = form.names.length % 2 === 0 && form.names.length > 2;
 
   function add() {
-    if (form.names.length >= most) return setSaid(s.seats(fewest, most));
+    if (form.names.length >= most) return setSaid(phrases.seats(fewest, most));
     setSaid("");
     set({ names: [...form.names, ""], stacks: form.stacks && [...form.stacks, CHIPS] });
   }
@@ -66,7 +66,7 @@ export function Setup({ game, now, fixed, done }) {
     if (asking) return;
     setSaid("");
     if (new Set(names).size < names.length) {
-      setSaid(s.sameName);
+      setSaid(phrases.sameName);
       return;
     }
     const { stacks, value, button, partners } = form;
@@ -76,7 +76,8 @@ export function Setup({ game, now, fixed, done }) {
     try {
       const chosen = preset || presetsOf(game, await call("GET", "/api/games"))[0]; // quicker than the list of them
       const seats = (await factsOf(game, chosen)).players;
-      if (names.length < seats[0] || names.length > seats[1]) return setSaid(s.seats(seats[0], seats[1]));
+      if (names.length < seats[0] || names.length > seats[1])
+        return setSaid(phrases.seats(seats[0], seats[1]));
       const terms = { names, preset: chosen };
       if (house)
         await call("POST", `/api/score/${game}/match`, {
@@ -102,14 +103,14 @@ export function Setup({ game, now, fixed, done }) {
 
   return html`<form class="stack" onSubmit=${submit}>
     <fieldset class="names">
-      <legend>${s.names}</legend>
-      <p class="help">${house ? s.namesHouse : s.namesHelp}</p>
+      <legend>${phrases.names}</legend>
+      <p class="help">${house ? phrases.namesHouse : phrases.namesHelp}</p>
       <ol>
         ${form.names.map(
           (/** @type {string} */ name, /** @type {number} */ at) => html`<li key=${at} class="row">
             <input
-              aria-label=${s.player(at + 1)}
-              placeholder=${s.player(at + 1)}
+              aria-label=${phrases.player(at + 1)}
+              placeholder=${phrases.player(at + 1)}
               maxlength="24"
               autocomplete="off"
               value=${name}
@@ -124,7 +125,7 @@ export function Setup({ game, now, fixed, done }) {
                 min="0"
                 max="1000000000000"
                 required
-                aria-label=${s.stack(names[at])}
+                aria-label=${phrases.stack(names[at])}
                 value=${form.stacks[at]}
                 onInput=${(/** @type {any} */ event) =>
                   set({ stacks: put(form.stacks, at, Number(event.target.value)) })}
@@ -136,7 +137,7 @@ export function Setup({ game, now, fixed, done }) {
               html`<button
                 type="button"
                 class="quiet square"
-                aria-label=${s.dropPlayer(names[at])}
+                aria-label=${phrases.dropPlayer(names[at])}
                 onClick=${() => drop(at)}
               >
                 <${Icon} name="close" />
@@ -153,13 +154,13 @@ export function Setup({ game, now, fixed, done }) {
             aria-disabled=${form.names.length >= most ? "true" : undefined}
             onClick=${add}
           >
-            ${s.addPlayer}
+            ${phrases.addPlayer}
           </button>
         </p>`
       }
     </fieldset>
     <div class="pair">
-      <${Field} label=${s.rules}>
+      <${Field} label=${phrases.rules}>
         ${(/** @type {string} */ id) => html`<select
           id=${id}
           value=${preset}
@@ -174,7 +175,7 @@ export function Setup({ game, now, fixed, done }) {
       </${Field}>
       ${
         game === "ofc" &&
-        html`<${Field} label=${s.firstButton}>
+        html`<${Field} label=${phrases.firstButton}>
           ${(/** @type {string} */ id) => html`<select
             id=${id}
             value=${form.button}
@@ -192,24 +193,24 @@ export function Setup({ game, now, fixed, done }) {
     ${
       (house || game === "ofc") &&
       html`<${Choice}
-        label=${s.counted}
+        label=${phrases.counted}
         value=${String(!!form.stacks)}
         options=${
           house
             ? [
-                ["false", s.netOnly],
-                ["true", s.bankrolls],
+                ["false", phrases.netOnly],
+                ["true", phrases.bankrolls],
               ]
             : [
-                ["false", s.points],
-                ["true", s.chips],
+                ["false", phrases.points],
+                ["true", phrases.chips],
               ]
         }
         onChange=${(/** @type {string} */ value) =>
           set({ stacks: value === "true" ? names.map(() => CHIPS) : null })}
       />`
     }
-    ${house && form.stacks && html`<p class="help">${s.bankrollsHelp}</p>`}
+    ${house && form.stacks && html`<p class="help">${phrases.bankrollsHelp}</p>`}
     ${
       house &&
       html`<${PostedFields}
@@ -223,7 +224,7 @@ export function Setup({ game, now, fixed, done }) {
       game === "ofc" &&
       form.stacks &&
       html`<div class="pair">
-        <${Field} label=${s.pointValue}>
+        <${Field} label=${phrases.pointValue}>
           ${(/** @type {string} */ id) => html`<input
             id=${id}
             type="number"
@@ -240,19 +241,19 @@ export function Setup({ game, now, fixed, done }) {
       game === "pinzique" &&
       even &&
       html`<${Choice}
-        label=${s.partners}
+        label=${phrases.partners}
         value=${String(form.partners)}
         options=${[
-          ["false", s.alone],
-          ["true", s.pairs],
+          ["false", phrases.alone],
+          ["true", phrases.pairs],
         ]}
         onChange=${(/** @type {string} */ value) => set({ partners: value === "true" })}
       />`
     }
-    <p class=${cls("help", said && "down")} role="status">${said || (asking === "long" && s.slow)}</p>
+    <p class=${cls("help", said && "down")} role="status">${said || (asking === "long" && phrases.slow)}</p>
     <p>
       <button class="primary" aria-disabled=${asking ? "true" : undefined}>
-        ${now ? s.save : s.begin}
+        ${now ? phrases.save : phrases.begin}
       </button>
     </p>
   </form>`;

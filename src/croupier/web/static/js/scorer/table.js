@@ -6,19 +6,20 @@ import { html, cls, useState } from "../ui.js";
 import { Net } from "../chips.js";
 import { Empty, Icon } from "../parts.js";
 import { number } from "../texts.js";
-import { Correct } from "./small.js";
-import { s } from "./texts.js";
+import { Correct } from "./parts.js";
+import { phrases } from "./texts.js";
 
 /**
  * @typedef {{gains: number[], totals: number[], notes: (seat: number) => any, detail: any}} Line a hand or
  *   a round; gains and totals by column
- * @typedef {{one: string, details: (n: number) => string, correct: (n: number) => string, empty: string}}
- *   Words what a line is called
+ * @typedef {{one: string, details: (n: number) => string, correct: (n: number) => string,
+ *   empty: string}} Words what a line is called
  */
 
 /**
- * @param {{title: string, words: Words, names: string[], lines: Line[], totals: number[], stacks: (number |
- *   null)[] | null, legend?: string, editing: number | null, correct: ((at: number) => void) | null}} props
+ * @param {{title: string, words: Words, names: string[], lines: Line[], totals: number[],
+ *   stacks: (number | null)[] | null, legend?: string, editing: number | null,
+ *   correct: ((at: number) => void) | null}} props
  * `names` are those of the columns, `stacks` the chips below them
  */
 export function Lines({ title, words, names, lines, totals, stacks, legend, editing, correct }) {
@@ -39,7 +40,12 @@ export function Lines({ title, words, names, lines, totals, stacks, legend, edit
                     ${names.map(
                       (name, at) => html`<th key=${at} scope="col" class="n" title=${name}>${name}</th>`,
                     )}
-                    ${correct && html`<th class="no-print narrow-cell"><span class="sr">${s.correct}</span></th>`}
+                    ${
+                      correct &&
+                      html`
+                        <th class="no-print narrow-cell"><span class="sr">${phrases.correct}</span></th>
+                      `
+                    }
                   </tr>
                 </thead>
                 <tbody>
@@ -81,7 +87,7 @@ export function Lines({ title, words, names, lines, totals, stacks, legend, edit
                 </tbody>
                 <tfoot>
                   <tr>
-                    <th scope="row">${s.total}</th>
+                    <th scope="row">${phrases.total}</th>
                     ${totals.map(
                       (total, seat) => html`
                         <td key=${seat} class="n"><b><${Net} value=${total} /></b></td>
@@ -92,7 +98,7 @@ export function Lines({ title, words, names, lines, totals, stacks, legend, edit
                   ${
                     stacks &&
                     html`<tr>
-                      <th scope="row">${s.stacks}</th>
+                      <th scope="row">${phrases.stacks}</th>
                       ${stacks.map(
                         (stack, seat) => html`
                           <td key=${seat} class="n">${stack === null ? "" : number(stack)}</td>
@@ -122,6 +128,6 @@ export function linesText(names, lines, totals, called) {
     names.map((name, at) => `${name} ${number(values[at], true)}`).join(", ");
   return [
     ...lines.map((line, at) => `${called(at + 1)}: ${nets(line.gains)}`),
-    `${s.total}: ${nets(totals)}`,
+    `${phrases.total}: ${nets(totals)}`,
   ].join("\n");
 }

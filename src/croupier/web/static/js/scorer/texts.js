@@ -1,7 +1,7 @@
 /** The texts of the scorer alone: nobody else has to load them. */
 import { list, number, plural } from "../texts.js";
 
-export const s = {
+export const phrases = {
   title: "Scorer",
   lead: "For real cards and dice: write down what lies on the table, and get points, fouls, settlements and bankrolls.",
   start: /** @type {Record<string, string>} */ ({

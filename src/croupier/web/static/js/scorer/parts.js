@@ -1,7 +1,7 @@
 /** Small things that all sheets have. */
 import { html, cls, useEffect, useRef } from "../ui.js";
 import { Icon } from "../parts.js";
-import { s } from "./texts.js";
+import { phrases } from "./texts.js";
 
 /** To correct what is written in this line. @param {{label: string, onClick: () => void}} props */
 export const Correct = ({ label, onClick }) => html`
@@ -14,7 +14,7 @@ export const Correct = ({ label, onClick }) => html`
  * Where everybody stands.
  * @param {{items: {key: number, names: string[], figure: any, also?: any, leads?: boolean}[]}} props
  */
-export const Standings = ({ items }) => html`<ul class="standings" aria-label=${s.total}>
+export const Standings = ({ items }) => html`<ul class="standings" aria-label=${phrases.total}>
   ${items.map(
     ({ key, names, figure, also, leads }) => html`<li key=${key} class=${cls("standing", leads && "leads")}>
       <span class="who" title=${names.join(", ")}>
@@ -28,11 +28,11 @@ export const Standings = ({ items }) => html`<ul class="standings" aria-label=${
 
 /**
  * Whose turn it is to be written down.
- * @param {{tabs: {name: string, note: string, label?: string, disabled?: boolean}[], at: number, onPick:
- *   (at: number) => void}} props
+ * @param {{tabs: {name: string, note: string, label?: string, disabled?: boolean}[], at: number,
+ *   onPick: (at: number) => void}} props
  */
 export const Whose = ({ tabs, at, onPick }) => html`
-  <div class=${cls("whose", tabs.length > 4 && "many")} role="group" aria-label=${s.names}>
+  <div class=${cls("whose", tabs.length > 4 && "many")} role="group" aria-label=${phrases.names}>
     ${tabs.map(
       ({ name, note, label, disabled }, own) => html`<button
         key=${own}
@@ -61,7 +61,7 @@ export const Whose = ({ tabs, at, onPick }) => html`
 export const written = (name, cards, of, fault) => ({
   name,
   note: fault ? "✗" : cards >= of ? "✓" : `${cards}/${of}`,
-  label: fault ? s.faulty(s.count(name, cards, of), fault) : s.count(name, cards, of),
+  label: fault ? phrases.faulty(phrases.count(name, cards, of), fault) : phrases.count(name, cards, of),
 });
 
 /**

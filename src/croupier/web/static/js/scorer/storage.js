@@ -3,30 +3,30 @@ import { saveAs } from "../parts.js";
 import { fromFile, fromPacked, fromStorage, or } from "../checked.js";
 import { useLayoutEffect, useRef, useState } from "../ui.js";
 import { emptyRound } from "./house_draft.js";
-import { STEPS, goBack, readPast, stepBack } from "./past.js";
+import { STEPS, goBack, readPast, stepBack } from "./undo.js";
 import { emptyDraft, readSheet } from "./reading.js";
 import { at } from "../root.js";
 
 /**
  * @typedef {{sets: string[], value: number, button: number | null}} Hand
  * @typedef {{rows: string[][][], seat: number, value: number | null, button: number | null}} OfcDraft
- * @typedef {{v: 1, game: "ofc", id: string, at: number, preset: string, names: string[], stacks: number[] |
- *   null, value: number, button: number,
- *   hands: Hand[], draft: OfcDraft, editing: number | null, aside: OfcDraft | null}} OfcSheet
- * @typedef {{v: 1, game: "pinzique", id: string, at: number, preset: string, names: string[], partners: boolean,
- *   rounds: {round: string, rolls: (string | null)[]}[], draft: string[], seat: number | null, editing:
- *   {round: string, seat: number} | null}} PinziqueSheet
+ * @typedef {{v: 1, game: "ofc", id: string, at: number, preset: string, names: string[],
+ *   stacks: number[] | null, value: number, button: number, hands: Hand[], draft: OfcDraft,
+ *   editing: number | null, aside: OfcDraft | null}} OfcSheet
+ * @typedef {{v: 1, game: "pinzique", id: string, at: number, preset: string, names: string[],
+ *   partners: boolean, rounds: {round: string, rolls: (string | null)[]}[], draft: string[],
+ *   seat: number | null, editing: {round: string, seat: number} | null}} PinziqueSheet
  * @typedef {"fortune" | "asian-stud"} HouseName
  * @typedef {{seat: number, cards: string, set: string, plays: boolean, bets: Record<string, number>}} Place
  *   what lay on a position; `plays` is false where it was folded
  * @typedef {{dealer: string, places: Place[]}} Round
- * @typedef {{seat: number, rows: string[][], play: "play" | "fold" | "out", bets: Record<string, number>}}
- *   DraftPlace two rows where the player has set the hand
+ * @typedef {{seat: number, rows: string[][], play: "play" | "fold" | "out",
+ *   bets: Record<string, number>}} DraftPlace two rows where the player has set the hand
  * @typedef {{dealer: string[], places: DraftPlace[], turn: number}} HouseDraft `turn` is the place being
  *   written, the dealer's after the last
  * @typedef {{v: 1, game: HouseName, id: string, at: number, preset: string, posted: Record<string, string>,
- *   names: string[], stacks: number[] | null,
- *   rounds: Round[], draft: HouseDraft, editing: number | null, aside: HouseDraft | null}} HouseSheet
+ *   names: string[], stacks: number[] | null, rounds: Round[], draft: HouseDraft, editing: number | null,
+ *   aside: HouseDraft | null}} HouseSheet
  * @typedef {OfcSheet | PinziqueSheet | HouseSheet} Sheet
  */
 
@@ -89,7 +89,7 @@ const unkept = new Map();
 /**
  * Whether it could be kept; not so in a full or a private storage. Where there is little room, old steps
  * back are forgotten first.
- * @param {Sheet} sheet @param {import("./past.js").Step[]} [past] @returns {boolean}
+ * @param {Sheet} sheet @param {import("./undo.js").Step[]} [past] @returns {boolean}
  */
 export function keep(sheet, past = []) {
   try {
@@ -197,8 +197,7 @@ export const copyOf = (sheet) => ({ ...sheet, id: newId(), at: Date.now() });
 
 /**
  * A sheet that is kept at every change, with the steps back. Nothing is written but changes: a window that
- * is opened on a sheet
- * would put back what another is changing.
+ * is opened on a sheet would put back what another is changing.
  * @template {Sheet} T @param {T} first @param {boolean} own whether it is to be kept
  */
 export function useSheet(first, own) {
@@ -212,7 +211,7 @@ export function useSheet(first, own) {
   /**
    * Kept before it is seen: a refresh right after it loses nothing.
    * @param {T} sheet
-   * @param {import("./past.js").Step[]} past
+   * @param {import("./undo.js").Step[]} past
    */
   function write(sheet, past) {
     keep(sheet, past);

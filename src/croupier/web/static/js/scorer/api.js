@@ -41,7 +41,7 @@ const renumbered = (error, before) =>
     error.status,
   );
 
-/** The hands of a match, scored. @param {import("./kept.js").OfcSheet} sheet @returns {Promise<any>} */
+/** The hands of a match, scored. @param {import("./storage.js").OfcSheet} sheet @returns {Promise<any>} */
 function scoreMatch({ preset, names, stacks, button, hands }) {
   const zeros = names.map(() => 0);
   return inParts("hands", { button, fantasy: zeros, stacks, totals: zeros }, hands, (start, part) =>
@@ -49,7 +49,7 @@ function scoreMatch({ preset, names, stacks, button, hands }) {
   );
 }
 
-/** @param {string} preset @param {any} start @param {import("./kept.js").Hand[]} hands */
+/** @param {string} preset @param {any} start @param {import("./storage.js").Hand[]} hands */
 const scoreHands = (preset, start, hands) =>
   call("POST", "/api/score/ofc/match", {
     preset,
@@ -59,7 +59,7 @@ const scoreHands = (preset, start, hands) =>
 
 /**
  * The rounds of a night against the house, settled.
- * @param {import("./kept.js").HouseSheet} sheet
+ * @param {import("./storage.js").HouseSheet} sheet
  * @returns {Promise<any>}
  */
 const settleNight = (sheet) =>
@@ -76,7 +76,11 @@ const SENT = /** @type {const} */ ({
   "asian-stud": ["players", "raised"],
 });
 
-/** @param {import("./kept.js").HouseSheet} sheet @param {any} start @param {import("./kept.js").Round[]} rounds */
+/**
+ * @param {import("./storage.js").HouseSheet} sheet
+ * @param {any} start
+ * @param {import("./storage.js").Round[]} rounds
+ */
 function settleRounds({ game, preset, posted }, { totals, bankrolls }, rounds) {
   const [places, called] = SENT[game];
   const sent = rounds.map((round) => ({
@@ -97,7 +101,7 @@ function settleRounds({ game, preset, posted }, { totals, bankrolls }, rounds) {
   });
 }
 
-/** @param {import("./kept.js").PinziqueSheet} sheet */
+/** @param {import("./storage.js").PinziqueSheet} sheet */
 const scoreGame = ({ preset, names, partners, rounds }) =>
   call("POST", "/api/score/pinzique/game", {
     preset,
@@ -135,7 +139,7 @@ function useAnswer(ask, on) {
   return { ...state, fresh: state.key === key, again: () => setRound((n) => n + 1) };
 }
 
-/** @param {import("./kept.js").OfcSheet} sheet */
+/** @param {import("./storage.js").OfcSheet} sheet */
 export const useMatch = (sheet) =>
   useAnswer(
     () => scoreMatch(sheet),
@@ -146,7 +150,7 @@ export const useMatch = (sheet) =>
  * One hand, once all of it is there.
  * @param {string} preset
  * @param {any} before
- * @param {import("./kept.js").Hand | null} hand
+ * @param {import("./storage.js").Hand | null} hand
  */
 export const useHand = (preset, before, hand) =>
   useAnswer(
@@ -154,7 +158,7 @@ export const useHand = (preset, before, hand) =>
     [preset, before, hand],
   );
 
-/** @param {import("./kept.js").HouseSheet} sheet */
+/** @param {import("./storage.js").HouseSheet} sheet */
 export const useNight = (sheet) =>
   useAnswer(
     () => settleNight(sheet),
@@ -163,9 +167,9 @@ export const useNight = (sheet) =>
 
 /**
  * One round, once all of it is there.
- * @param {import("./kept.js").HouseSheet} sheet
+ * @param {import("./storage.js").HouseSheet} sheet
  * @param {any} before
- * @param {import("./kept.js").Round | null} round
+ * @param {import("./storage.js").Round | null} round
  */
 export const useRound = (sheet, before, round) =>
   useAnswer(
@@ -173,7 +177,7 @@ export const useRound = (sheet, before, round) =>
     [sheet.preset, sheet.posted, before, round],
   );
 
-/** @param {import("./kept.js").PinziqueSheet} sheet */
+/** @param {import("./storage.js").PinziqueSheet} sheet */
 export const useGame = (sheet) =>
   useAnswer(() => scoreGame(sheet), [sheet.preset, sheet.names.length, sheet.partners, sheet.rounds]);
 
