@@ -5,7 +5,8 @@ import { Chips, Net } from "./chips.js";
 import { Hands as HandsPlayed } from "./hands.js";
 import { Clock, Dialog, Icon, Log, toast, useAsked, useCountdown } from "./parts.js";
 import { Invite } from "./seats.js";
-import { named, t } from "./texts.js";
+import { named } from "./format.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("./pages/table.js").Room} Room */
 

@@ -1,6 +1,6 @@
 /** Chips: a figure, and for the eye a small stack of the colours it is made of. */
 import { html } from "./ui.js";
-import { number } from "./texts.js";
+import { number } from "./format.js";
 
 const VALUES = [1000, 500, 100, 25, 5, 1];
 

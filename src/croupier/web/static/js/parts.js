@@ -2,7 +2,8 @@
 import { html, cls, signal, useEffect, useRef, useState, useId } from "./ui.js";
 import { tableNow } from "./api.js";
 import { hints, theme, sounds } from "./prefs.js";
-import { t, clockText } from "./texts.js";
+import { clockText } from "./format.js";
+import { t } from "./texts.js";
 import { NameForm } from "./name.js";
 
 /** @typedef {import("preact").ComponentChildren} Children */

@@ -3,7 +3,8 @@ import { html } from "./ui.js";
 import { call } from "./api.js";
 import { useFacts } from "./facts.js";
 import { useAsked } from "./parts.js";
-import { handName, percent, t } from "./texts.js";
+import { handName, percent } from "./format.js";
+import { t } from "./texts.js";
 
 /** @param {{game: string, preset: string}} props */
 export function PayTables({ game, preset }) {

@@ -8,7 +8,8 @@ import { Chips, Net } from "../chips.js";
 import { Clock, Dialog, Icon, useCountdown } from "../parts.js";
 import { PayTables } from "../pay_tables.js";
 import { lastBets } from "../prefs.js";
-import { number, t } from "../texts.js";
+import { number } from "../format.js";
+import { t } from "../texts.js";
 import { Arranging, useArranging } from "./arranging.js";
 import { SettledLines } from "./house_lines.js";
 

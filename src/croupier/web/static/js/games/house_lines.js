@@ -1,7 +1,8 @@
 /** The settlement of a round against the house: wager by wager, in the order in which it is made. */
 import { html, cls } from "../ui.js";
 import { Net } from "../chips.js";
-import { named, t } from "../texts.js";
+import { named } from "../format.js";
+import { t } from "../texts.js";
 
 /**
  * @typedef {{position: number, what: string, net: number, why: string}} Line `position` counts the places

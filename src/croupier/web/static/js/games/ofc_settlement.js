@@ -2,7 +2,8 @@
 import { html, useEffect, useRef } from "../ui.js";
 import { Chips, Net } from "../chips.js";
 import { useCountdown } from "../parts.js";
-import { named, t } from "../texts.js";
+import { named } from "../format.js";
+import { t } from "../texts.js";
 
 /** @param {{room: import("../pages/table.js").Room, notes: any}} props */
 export function Settlement({ room, notes }) {

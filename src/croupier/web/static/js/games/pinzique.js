@@ -3,7 +3,8 @@ import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../ui.j
 import { Card } from "../cards.js";
 import { Die } from "../dice.js";
 import { Clock } from "../parts.js";
-import { number, t } from "../texts.js";
+import { number } from "../format.js";
+import { t } from "../texts.js";
 
 /** @typedef {import("../pages/table.js").Room} Room */
 

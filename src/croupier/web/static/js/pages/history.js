@@ -5,7 +5,8 @@ import { call, me, session } from "../api.js";
 import { Net } from "../chips.js";
 import { Hands } from "../hands.js";
 import { Empty, Failed, Page, Waiting, toastError, useAsked } from "../parts.js";
-import { number, t, whenText } from "../texts.js";
+import { number, whenText } from "../format.js";
+import { t } from "../texts.js";
 
 export default function History() {
   const who = useAsked(session, []);

@@ -3,7 +3,8 @@ import { html, useEffect, useRef, useState } from "../ui.js";
 import { call, me, session } from "../api.js";
 import { Copyable } from "../copyable.js";
 import { Dialog, Empty, Failed, Field, Page, Waiting, toast, useAsked } from "../parts.js";
-import { t, whenText } from "../texts.js";
+import { whenText } from "../format.js";
+import { t } from "../texts.js";
 
 const o = t.operator;
 const SHOWN = 8; // so many characters of a table's name tell it apart

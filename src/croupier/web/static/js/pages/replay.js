@@ -4,7 +4,8 @@ import { call, session } from "../api.js";
 import { DealPanel } from "../deal_panel.js";
 import { Icon, Log, Failed, Page, Waiting, useAsked } from "../parts.js";
 import { GAMES } from "../games/games.js";
-import { named, t } from "../texts.js";
+import { named } from "../format.js";
+import { t } from "../texts.js";
 
 /** @param {{args: string[]}} props */
 export default function Replay({ args: [table, number] }) {

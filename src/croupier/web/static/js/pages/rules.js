@@ -4,7 +4,8 @@ import { call } from "../api.js";
 import { useFacts } from "../facts.js";
 import { Choice, Failed, Page, Waiting, useAsked } from "../parts.js";
 import { PayTables } from "../pay_tables.js";
-import { number, settingName, t } from "../texts.js";
+import { number, settingName } from "../format.js";
+import { t } from "../texts.js";
 import { at } from "../root.js";
 
 /** @param {{args: string[]}} props */

@@ -3,7 +3,8 @@ import { html, useEffect, useState } from "../ui.js";
 import { Card } from "../cards.js";
 import { Die } from "../dice.js";
 import { Empty, Failed, Icon, Page, Waiting, toast } from "../parts.js";
-import { dayText, t } from "../texts.js";
+import { dayText } from "../format.js";
+import { t } from "../texts.js";
 import {
   copyOf,
   forget,

@@ -9,7 +9,8 @@ import { Empty, Failed, Page, Waiting, toast, toastError, useAsked } from "../pa
 import { SeatsToFill } from "../seats.js";
 import { Refusal, TableSocket } from "../socket.js";
 import { chime } from "../sound.js";
-import { named, t } from "../texts.js";
+import { named } from "../format.js";
+import { t } from "../texts.js";
 
 /**
  * What every part of a table works with: the letter's view, and what follows from it.

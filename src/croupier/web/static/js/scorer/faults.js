@@ -3,7 +3,7 @@
  * another size.
  */
 import { cardName } from "../cards.js";
-import { list } from "../texts.js";
+import { list } from "../format.js";
 import { phrases } from "./texts.js";
 
 /**

@@ -2,7 +2,8 @@
 import { html, useState } from "../ui.js";
 import { Copyable } from "../copyable.js";
 import { Dialog, Icon, useAsked } from "../parts.js";
-import { dayText, t } from "../texts.js";
+import { dayText } from "../format.js";
+import { t } from "../texts.js";
 import { copyOf, download, keep, linkTo } from "./storage.js";
 import { Setup } from "./setup.js";
 import { phrases } from "./texts.js";

@@ -2,7 +2,8 @@
 import { html, cls } from "../ui.js";
 import { Card, cardsOf } from "../cards.js";
 import { SettledLines, asianStudLines, fortuneLines } from "../games/house_lines.js";
-import { handName, number, t } from "../texts.js";
+import { handName, number } from "../format.js";
+import { t } from "../texts.js";
 import { Lines, linesText } from "./table.js";
 import { phrases } from "./texts.js";
 

@@ -2,7 +2,7 @@
 import { html, cls } from "../ui.js";
 import { Card } from "../cards.js";
 import { Net } from "../chips.js";
-import { handName, number } from "../texts.js";
+import { handName, number } from "../format.js";
 import { Lines, linesText } from "./table.js";
 import { phrases } from "./texts.js";
 

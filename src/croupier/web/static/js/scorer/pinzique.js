@@ -3,7 +3,7 @@ import { html, useEffect, useRef, useState } from "../ui.js";
 import { Die } from "../dice.js";
 import { Field, Waiting } from "../parts.js";
 import { sentence } from "../api.js";
-import { named, number } from "../texts.js";
+import { named, number } from "../format.js";
 import { useGame, useRoll } from "./api.js";
 import { Frame, Trouble } from "./frame.js";
 import { useSheet } from "./storage.js";

@@ -1,7 +1,7 @@
 /** Score sheets as they are written on paper: struck points struck through, and by whom (P11). */
 import { html, cls } from "../ui.js";
 import { Empty } from "../parts.js";
-import { number } from "../texts.js";
+import { number } from "../format.js";
 import { Correct } from "./parts.js";
 import { phrases } from "./texts.js";
 

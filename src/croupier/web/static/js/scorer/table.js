@@ -5,7 +5,7 @@
 import { html, cls, useState } from "../ui.js";
 import { Net } from "../chips.js";
 import { Empty, Icon } from "../parts.js";
-import { number } from "../texts.js";
+import { number } from "../format.js";
 import { Correct } from "./parts.js";
 import { phrases } from "./texts.js";
 

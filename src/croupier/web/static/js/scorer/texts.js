@@ -1,5 +1,5 @@
 /** The texts of the scorer alone: nobody else has to load them. */
-import { list, number, plural } from "../texts.js";
+import { list, number, plural } from "../format.js";
 
 export const phrases = {
   title: "Scorer",
