@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,23 @@ import pytest
 
 import high_card
 from croupier.chance import Shoe, Stream, commitment, seed_of
-from croupier.errors import BadInput, CroupierError
+from croupier.errors import BadInput
 from croupier.games import GAMES, rules_before, rules_of
 from croupier.games import ofc as ofc_room
+from croupier.games.presets import settings_hash
 from croupier.play import Over, Rules
-from croupier.records import Broken, Record, Writer, parse, read, shoe_of, take_up, verify
+from croupier.records import (
+    UNKNOWN_RULES,
+    Broken,
+    Record,
+    Writer,
+    lines_of,
+    parse,
+    read,
+    shoe_of,
+    take_up,
+    verify,
+)
 from croupier.records.lines import bound
 from croupier.testing import any_option, play_hand, play_on
 from croupier.testing.mutation import Spoiler, is_asked
@@ -187,6 +200,15 @@ def only(lines: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
     return [line for line in lines if line["line"] == kind]
 
 
+def result(lines: list[dict[str, Any]]) -> dict[str, Any]:
+    """The result of the first hand."""
+    return only(lines, "result")[0]
+
+
+ENTRIES = "expected the entries ({'payer': 0, 'payee': 1, 'amount': 1, 'what': 'ante'},)"
+OTHER_HASH = settings_hash({"aces_high": True, "ante": 5})
+
+
 def other_preset_settings(lines: list[dict[str, Any]]) -> None:
     lines[0]["settings"]["ante"] = 5
 
@@ -204,34 +226,75 @@ def extra_hand(lines: list[dict[str, Any]]) -> None:
     lines[-1:-1] = again
 
 
+FORGERIES: list[tuple[Callable[[list[dict[str, Any]]], Any], int, str]] = [
+    (other_preset_settings, 1, "the settings have another hash: OTHER"),
+    (lambda lines: lines[0].update(settings_hash="00" * 32), 1, "the settings have another hash: HASH"),
+    (other_card, 3, "the seed deals otherwise: d p1 9h"),
+    (lambda lines: lines[13].update(move="d p2 6c"), 14, "the seed deals otherwise: d p2 5c"),
+    (extra_hand, 17, "expected no hand: the match was over"),
+    (
+        lambda lines: lines[1]["terms"].update(hands=4),
+        7,
+        "expected these terms: {'seats': 2, 'hands': 3}",
+    ),
+    (
+        lambda lines: lines[1]["terms"].update(hands=0),
+        2,
+        "2 seats, 0 hands: expected 2 seats, 1 hand or more",
+    ),
+    (lambda lines: lines[2].update(move="d p1 9H"), 3, "expected the move to be written 'd p1 9h'"),
+    (lambda lines: lines[3].update(move="d p2 9h"), 4, "card 9h is not in the deck any more (HC1)"),
+    (lambda lines: lines[4].update(move="p2 stay"), 5, "it is for p1 to stay or fold (HC2)"),
+    (lambda lines: lines[2].update(said=["hello"]), 3, "expected the announcements []"),
+    (lambda lines: lines[4].update(said=["p1 wins"]), 5, "expected the announcements ['p2 wins']"),
+    (lambda lines: result(lines).update(returns=[7, -7]), 6, "expected the returns [-1, 1]"),
+    (lambda lines: result(lines).update(returns=[0, 0], entries=[]), 6, "expected the returns [-1, 1]"),
+    (lambda lines: result(lines).update(entries=[]), 6, ENTRIES),
+    (lambda lines: result(lines)["entries"][0].update(amount=2), 6, ENTRIES),
+    (lambda lines: result(lines)["entries"][0].update(payer=1), 6, ENTRIES),
+    (lambda lines: result(lines)["entries"][0].update(payee=None), 6, ENTRIES),
+    (lambda lines: result(lines)["entries"][0].update(what="a present"), 6, ENTRIES),
+    (lambda lines: lines[-1].update(seed="00" * 32), 17, "the seed is not the one that line 1 commits to"),
+    (
+        lambda lines: lines[0].update(commitment=None),
+        17,
+        "the seed is not the one that line 1 commits to",
+    ),
+    (lambda lines: lines.insert(2, lines.pop(3)), 3, "1 card is to be dealt to p1 now (HC1)"),
+]
+
+
+@pytest.mark.parametrize(("change", "line", "said"), FORGERIES)
+def test_a_forgery_with_right_hashes_is_found_out(
+    change: Callable[[list[dict[str, Any]]], Any], line: int, said: str, small: bytes
+) -> None:
+    """By its line, and with what should be there."""
+    with pytest.raises(Broken) as caught:
+        verify(again(forged(small, change)))
+    said = said.replace("OTHER", OTHER_HASH).replace("HASH", again(small).header.settings_hash)
+    assert (caught.value.code, caught.value.line) == ("broken-record", line)
+    assert caught.value.sentence == f"x.jsonl line {line}: {said}"
+
+
 @pytest.mark.parametrize(
-    ("change", "said"),
+    "change",
     [
-        (other_preset_settings, "line 1: the settings have another hash"),
-        (other_card, "line 3: the seed deals otherwise: d p1 "),
-        (extra_hand, "expected no hand: the match was over"),
-        (lambda lines: lines[1]["terms"].update(hands=4), "line 7: expected these terms: .*3"),
-        (lambda lines: lines[2].update(move="d p1  As"), "expected d p1 As"),
-        (
-            lambda lines: lines[2].update(move="d p1 aS"),
-            "line 3: expected the move to be written",
-        ),
-        (lambda lines: lines[3].update(move=lines[2]["move"].replace("p1", "p2")), "line 4: .*HC1"),
-        (lambda lines: lines[4].update(move="p2 stay"), "line 5: it is for p1 .*HC2"),
-        (lambda lines: lines[2].update(said=["hello"]), r"line 3: expected the announcements \[\]"),
-        (lambda lines: only(lines, "result")[0].update(returns=[7, -7]), "expected the returns"),
-        (lambda lines: only(lines, "result")[0].update(returns=[0, 0], entries=[]), "expected the returns"),
-        (lambda lines: only(lines, "result")[0].update(entries=[]), "expected the entries"),
-        (lambda lines: lines[-1].update(seed="00" * 32), "not the one that line 1 commits to"),
-        (lambda lines: lines[0].update(commitment=None), "not the one that line 1 commits to"),
-        (lambda lines: lines.insert(2, lines.pop(3)), "line 3: "),
+        lambda lines: result(lines)["entries"][0].update(amount=2),
+        lambda lines: result(lines)["entries"][0].update(payer=1),
+        lambda lines: result(lines)["entries"][0].update(payee=None),
     ],
 )
-def test_a_forgery_with_right_hashes_is_found_out(
-    change: Callable[[list[dict[str, Any]]], Any], said: str, small: bytes
+def test_payments_of_another_version_are_the_same_payments(
+    change: Callable[[list[dict[str, Any]]], Any], small: bytes
 ) -> None:
-    with pytest.raises(CroupierError, match=said):
-        verify(again(forged(small, change)))
+    """Only what they are called may differ."""
+
+    def older(lines: list[dict[str, Any]]) -> None:
+        lines[0]["version"] = "0.0.9"
+        change(lines)
+
+    with pytest.raises(Broken, match="line 6: expected the entries"):
+        verify(again(forged(small, older)))
 
 
 def test_a_result_before_the_hand_is_over_is_found_out(small: bytes) -> None:
@@ -242,41 +305,95 @@ def test_a_result_before_the_hand_is_over_is_found_out(small: bytes) -> None:
         verify(again(forged(small, cut)))
 
 
+SEEDS = "seed: expected 64 hexadecimal digits or more"
+DEEP = "its parts lie too deep in each other"
+GAME_NAMES = "ofc, fortune, asian-stud, pinzique, high-card"
+CARD = "expected a rank 2-9 T J Q K A (or 10) and a suit c d h s, such as As or 10h"
+NO_RECORD: list[tuple[Callable[[list[dict[str, Any]]], Any], int, str]] = [
+    (lambda lines: lines[0].update(format=2), 1, "record format 2; expected 1"),
+    (lambda lines: lines[0].update(game="whist"), 1, f"game 'whist': expected one of {GAME_NAMES}"),
+    (
+        lambda lines: lines[0]["settings"].update(colour="red"),
+        1,
+        "settings of high-card: Object contains unknown field `colour`",
+    ),
+    (
+        lambda lines: lines[0].update(colour="red"),
+        1,
+        "expected a line of a croupier record: Object contains unknown field `colour`",
+    ),
+    (
+        lambda lines: lines[0].update(players=["A", "B", "C"]),
+        2,
+        "2 seats; expected one for each of 3 players",
+    ),
+    (lambda lines: lines.pop(0), 1, "expected the header of a croupier record"),
+    (lambda lines: lines.insert(1, lines[0]), 2, "expected a hand, or the end"),
+    (lambda lines: lines[1].update(number=2), 2, "hand 2; expected hand 1"),
+    (lambda lines: lines[6].update(number=3), 7, "hand 3; expected hand 2"),
+    (
+        lambda lines: lines[1].update(terms={"seats": "two"}),
+        2,
+        "terms: Expected `int`, got `str` - at `$.seats`",
+    ),
+    (lambda lines: lines[2].update(move="d p1 Zz"), 3, f"'Zz' is no card: {CARD}"),
+    (
+        lambda lines: lines[2].update(line="song"),
+        3,
+        "expected a line of a croupier record: Invalid value 'song' - at `$.line`",
+    ),
+    (lambda lines: lines.pop(1), 2, "expected a hand, or the end"),
+    (lambda lines: lines.insert(4, lines[-1]), 5, "expected a move, or the result of the hand"),
+    (lambda lines: lines.insert(4, lines[1]), 5, "expected a move, or the result of the hand"),
+    (lambda lines: lines[-1].update(hands=2), 17, "2 hands; expected 3"),
+    (lambda lines: lines[-1].update(seed="xyz"), 17, SEEDS),
+    (lambda lines: lines[-1].update(seed="00" * 31), 17, SEEDS),
+    (lambda lines: lines[-1].update(seed="00" * 32 + "0"), 17, SEEDS),
+    (lambda lines: lines[-1].update(seed="AA" * 32), 17, SEEDS),
+    (lambda lines: lines.append(lines[-1]), 18, "expected nothing after the end"),
+]
+
+
+@pytest.mark.parametrize(("change", "line", "said"), NO_RECORD)
+def test_what_is_no_record_is_refused_with_its_line(
+    change: Callable[[list[dict[str, Any]]], Any], line: int, said: str, small: bytes
+) -> None:
+    unknown = "game '" in said or "settings of" in said
+    with pytest.raises(BadInput) as caught:
+        again(forged(small, change))
+    assert caught.value.sentence == f"x.jsonl line {line}: {said}"
+    assert caught.value.code == (UNKNOWN_RULES if unknown else "bad-record")
+
+
+def hashed(body: bytes) -> bytes:
+    """A first line with the right hash."""
+    return bound("", body)[1]
+
+
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("data", "said"),
     [
-        (lambda lines: lines[0].update(format=2), "line 1: record format 2; expected 1"),
-        (lambda lines: lines[0].update(game="whist"), "line 1: game 'whist': expected one of"),
-        (
-            lambda lines: lines[0]["settings"].update(colour="red"),
-            "line 1: settings of .*colour",
-        ),
-        (
-            lambda lines: lines[0].update(colour="red"),
-            "line 1: expected a line of a .*colour",
-        ),
-        (
-            lambda lines: lines[0].update(players=["Ann"]),
-            "line 2: 2 seats; expected one for each",
-        ),
-        (lambda lines: lines.pop(0), "line 1: expected the header"),
-        (lambda lines: lines.insert(1, lines[0]), "line 2: expected a hand, or the end"),
-        (lambda lines: lines[1].update(number=2), "line 2: hand 2; expected hand 1"),
-        (lambda lines: lines[1].update(terms={"seats": "two"}), "line 2: terms: Expected `int`"),
-        (lambda lines: lines[2].update(move="d p1 Zz"), "line 3: 'Zz' is no card"),
-        (lambda lines: lines[2].update(line="song"), "line 3: expected a line of a croupier record"),
-        (lambda lines: lines.pop(1), "line 2: expected a hand, or the end"),
-        (lambda lines: lines.insert(4, lines[-1]), "line 5: expected a move, or the result"),
-        (lambda lines: lines[-1].update(hands=2), "2 hands; expected 3"),
-        (lambda lines: lines[-1].update(seed="xyz"), "seed: expected 64 hexadecimal digits"),
-        (lambda lines: lines.append(lines[-1]), "expected nothing after the end"),
+        (b"", "expected the header of a croupier record"),
+        (b"hello\n", 'expected a line of JSON that ends with its "hash"'),
+        (b"hello", 'breaks off; expected a line of JSON that ends with its "hash"'),
+        (hashed(b"{}")[:-1], "breaks off; expected the end of the line"),
+        (hashed(b"{}"), "expected a line of a croupier record: Object missing required field `line`"),
+        (hashed(b'{"line":"move","move":""}'), "expected the header of a croupier record"),
+        (hashed(b'{"line":"hand","terms":' + b'{"a":' * 9999 + b"1" + b"}" * 9999 + b"}"), DEEP),
     ],
 )
-def test_what_is_no_record_is_refused_with_its_line(
-    change: Callable[[list[dict[str, Any]]], Any], said: str, small: bytes
-) -> None:
-    with pytest.raises(BadInput, match=said):
-        again(forged(small, change))
+def test_what_is_no_line_of_a_record_is_refused_for_what_it_lacks(data: bytes, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        again(data)
+    assert (caught.value.code, caught.value.sentence) == ("bad-record", f"x.jsonl line 1: {said}")
+
+
+def test_a_line_that_is_no_utf_8_is_refused_though_its_hash_is_right() -> None:
+    with pytest.raises(
+        BadInput, match=r"^x\.jsonl line 1: expected a line of a croupier record: "
+    ) as caught:
+        again(hashed(b'{"line":"move","move":"\xff"}'))
+    assert caught.value.code == "bad-record"
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"{}\n", b"hello", b"\x00\xff", b'{"hands": 1}\n', b"[]\n"])
@@ -422,16 +539,90 @@ def _finish(record: Record, writer: Writer, shoe: Shoe) -> None:
 
 
 def test_taking_up_needs_the_seed_and_an_unfinished_game(small: bytes) -> None:
-    with pytest.raises(BadInput, match="the game is over"):
+    with pytest.raises(BadInput) as caught:
         take_up(again(small), SEED)
-    with pytest.raises(BadInput, match="expected the seed that it was begun with"):
-        take_up(again(small[: small.rindex(b"\n", 0, -1) + 1]), seed_of("another"))
+    assert caught.value.code == "record-ended"
+    assert caught.value.sentence == "x.jsonl: the game is over; expected a record without its end"
+    with pytest.raises(BadInput) as caught:
+        take_up(again(without_end(small)), seed_of("another"))
+    assert caught.value.code == "other-seed"
+    assert caught.value.sentence == "x.jsonl: expected the seed that it was begun with"
+
+
+def without_end(data: bytes) -> bytes:
+    return data[: data.rindex(b"\n", 0, -1) + 1]
+
+
+def test_a_hand_that_was_dealt_otherwise_is_not_taken_up(small: bytes) -> None:
+    """What lies on the table is what the seed deals, or nobody goes on with it."""
+
+    def cut_in_the_last_hand(lines: list[dict[str, Any]]) -> None:
+        del lines[14:]
+        lines[13]["move"] = "d p2 6c"
+
+    with pytest.raises(Broken, match=r"^x\.jsonl line 14: the seed deals otherwise: d p2 5c$"):
+        take_up(again(forged(small, cut_in_the_last_hand)), SEED)
 
 
 def test_an_unfinished_record_is_no_verified_record(small: bytes) -> None:
-    lines = small.splitlines(keepends=True)
-    with pytest.raises(BadInput, match=f"line {len(lines)}: expected the end line; the game is unfinished"):
-        verify(again(b"".join(lines[:-1])))
+    with pytest.raises(BadInput) as caught:
+        verify(again(without_end(small)))
+    assert caught.value.code == "unfinished-record"
+    assert caught.value.sentence == "x.jsonl line 17: expected the end line; the game is unfinished"
+
+
+class Watched(io.BytesIO):
+    """A file that notes how much of it is safe."""
+
+    safe = 0
+
+    def flush(self) -> None:
+        self.safe = len(self.getvalue())
+
+
+def test_every_line_is_on_its_way_to_the_disk_before_the_next_move() -> None:
+    file, rules = Watched(), high_card.rules()
+    writer = Writer.create(file, rules, ["Ann", "Bo"], None)
+    assert file.safe == len(file.getvalue()) > 0
+    writer.begin(Terms(2))
+    for step in play_hand(rules, Terms(2), shoe_of(SEED, 1), any_option(Stream(SEED))):
+        writer.moved(step.before, step.move, step.after)
+        assert file.safe == len(file.getvalue())
+
+
+def test_the_lines_of_a_record_can_be_read_where_nobody_knows_its_game(
+    small: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "small.jsonl"
+    path.write_bytes(small)
+    lines = lines_of(path)
+    assert len(lines) == again(small).lines
+    assert lines[0] == again(small).header
+    monkeypatch.delitem(GAMES, "high-card")
+    assert lines_of(path) == lines
+    with pytest.raises(BadInput) as caught:
+        read(path)
+    assert caught.value.code == UNKNOWN_RULES
+    for spoilt, said in (
+        (b"", "expected the header of a croupier record"),
+        (forged(small, lambda lines: lines.pop(0)), "expected the header of a croupier record"),
+        (b"hello\n", 'expected a line of JSON that ends with its "hash"'),
+    ):
+        path.write_bytes(spoilt)
+        with pytest.raises(BadInput) as caught:
+            lines_of(path)
+        assert (caught.value.code, caught.value.sentence) == ("bad-record", f"{path} line 1: {said}")
+        with pytest.raises(BadInput, match=f"^{re.escape(str(path))} line 1: "):
+            read(path)
+
+
+def test_a_file_of_another_kind_is_not_read_to_its_end(tmp_path: Path) -> None:
+    """A record begins in one way; of anything else no more than its beginning is looked at."""
+    path = tmp_path / "long"
+    path.write_bytes(b"x" * (1 << 17) + b"\n")
+    for reading in (read, lines_of):
+        with pytest.raises(BadInput, match="line 1: breaks off; expected a line of JSON"):
+            reading(path)
 
 
 def test_a_seed_may_stay_secret() -> None:
