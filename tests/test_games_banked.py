@@ -68,26 +68,35 @@ def test_asian_stud_by_seat() -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "positions", "said"),
+    ("preset", "positions", "code", "said"),
     [
-        ("standard", (BEN, ANN, BEN), "p2: 2 positions; expected one position, or two side by side (F2)"),
-        ("standard", (ANN, ANN, ANN), "p1: 3 positions; expected one position, or two side by side (F2)"),
-        ("pitched", (ANN, ANN), "p1: 2 positions; expected one position (F2)"),
-        ("standard", (ANN, ANN), "p1 (2): As is there twice; expected one of each card"),
-        ("standard", (fortune.Position(2, "As", 5),), "seat 2: expected 0 to 1"),
-        ("standard", (BEN, fortune.Position(0, "As", 5)), "p1: 'As': expected three cards of the 52 (F1)"),
-        ("standard", (), "0 positions: expected 1 to 7 (F1)"),
+        (
+            "standard", (BEN, ANN, BEN), "bad-positions",
+            "p2: 2 positions; expected one position, or two side by side (F2)",
+        ),
+        (
+            "standard", (ANN, ANN, ANN), "bad-positions",
+            "p1: 3 positions; expected one position, or two side by side (F2)",
+        ),
+        ("pitched", (ANN, ANN), "bad-positions", "p1: 2 positions; expected one position (F2)"),
+        ("standard", (ANN, ANN), "card-twice", "p1 (2): As is there twice; expected one of each card"),
+        ("standard", (fortune.Position(2, "As", 5),), "bad-seats", "seat 2: expected 0 to 1"),
+        (
+            "standard", (BEN, fortune.Position(0, "As", 5)), "bad-hand",
+            "p1: 'As': expected three cards of the 52 (F1)",
+        ),
+        ("standard", (), "bad-positions", "0 positions: expected 1 to 7 (F1)"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_settled_is_named_by_its_place(
-    preset: str, positions: tuple[fortune.Position, ...], said: str
+    preset: str, positions: tuple[fortune.Position, ...], code: str, said: str
 ) -> None:
     fine = fortune.Written(DEALER, (BEN,))
     with pytest.raises(BadInput) as caught:
         fortune.play_match(
             fortune_rules(preset), Standing((0, 0)), [fine, fortune.Written(DEALER, positions)]
         )
-    assert caught.value.sentence == f"round 2: {said}"
+    assert (caught.value.code, caught.value.sentence) == (code, f"round 2: {said}")
 
 
 def test_what_lay_before_a_player_of_asian_stud_is_settled_wager_by_wager() -> None:

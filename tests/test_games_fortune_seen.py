@@ -199,3 +199,18 @@ def test_f1_f2_who_comes_and_goes_keeps_positions_and_chips() -> None:
     assert came == Terms(4, (0, 0, 1, 3), (200, 10, 9, 100), 4, 9)  # 9 chips are no ante and its PLAY
     free = TABLE.reseated(Terms(2, (0, 1), each=2), (None, 1, 0), (0, 0, 0))
     assert free == Terms(3, (0, 0, 1, 1, 2, 2), each=2)
+
+
+@pytest.mark.parametrize("number", [7, 8, 9])
+def test_f3_what_may_be_decided_is_seen_position_by_position(number: int) -> None:
+    state = after(number)
+    turn = TABLE.turn(state)
+    assert isinstance(turn, Act)
+    expected = {
+        0: {7: (Play(0, 0, 10), Fold(0, 0)), 8: (Play(0, 1, 10), Fold(0, 1))}.get(number),
+        1: (Play(1, 3, 20), Fold(1, 3)),
+    }
+    for seat, options in expected.items():
+        assert turn.options.get(seat) == options
+        if options:
+            assert TABLE.options_of(TABLE.view(state, seat), seat) == options

@@ -60,6 +60,7 @@ def test_the_three_others_play_on_and_the_fantasyland_just_earned_is_played() ->
             (FOUL, QUEENS, DULL),
             {"fantasy": (0, 13, 0), "hand": 1, "hands": 9},
         ),
+        ("match-ends", (500, 500, 500), (FOUL, PLAIN, DULL), {"hand": 2, "hands": 9}),
         # The match ends: at once, or with the Fantasyland just earned by another.
         ("match-ends", (1, 500, 500), (FOUL, PLAIN, DULL), None),
         ("match-ends", (1, 500, 500), (FOUL, QUEENS, DULL), {"fantasy": (0, 13, 0), "hand": 1, "hands": 1}),
