@@ -170,6 +170,7 @@ def test_p9_a_game_to_its_end_names_no_round_and_a_tie_goes_into_playoffs() -> N
         (2, (), {"1": {0: PASSED}}, "round 1, p1: 0 cards, expected one for each of 8 dice (P1)"),
         (2, (), {"1": {0: FOUR, 1: PASSED}}, "round 1, p2: 0 cards, expected one for each of 8 dice (P1)"),
         (2, (), {"1": {0: FOUR, 1: FIVE}, "B-1": {1: "x"}}, "round B-1, p2: 'x' is no card"),
+        (2, (), {"1": {0: "9h 9h 9h 9d 9s 9s 9c 9c"}}, "round 1, p1: 9h 3 times; expected at most 2"),
         (9, (), {}, "9 seats: expected 2 to 8"),
         (2, ((0, 1),), {}, "one score sheet for everybody: expected an opponent (P10)"),
     ],

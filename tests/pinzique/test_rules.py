@@ -286,6 +286,13 @@ def test_p9_the_first_to_roll_rotates_among_the_tied_too() -> None:
     ]
 
 
+def test_two_to_eight_play() -> None:
+    """P10: the smallest and the largest table, and partners with one opponent."""
+    assert RULES.start(Terms(2)).order == (0, 1)
+    assert RULES.start(Terms(8)).order == tuple(range(8))
+    assert RULES.start(Terms(3, ((0, 2),))).order == (0, 1, 2)
+
+
 @pytest.mark.parametrize(
     ("terms", "code", "said"),
     [
@@ -453,6 +460,11 @@ def test_what_is_seen() -> None:
             (0, little),
         )
     )
+    notes = RULES.notes(view)
+    assert notes.showing is not None
+    assert (notes.showing.seat, notes.showing.melds, notes.showing.all_score) == (1, (), False)
+    assert [(done.seat, done.points) for done in notes.done] == [(0, 35)]
+    assert [(sheet.seats, sheet.total) for sheet in notes.sheets] == [((0, 2), 180), ((1,), 195)]
     view = RULES.view(RULES.start(Terms(2)), None)
     assert (view.seat, view.to_act, view.faces, view.cards, view.rolls_left) == (None, 0, (), (), 3)
     ended = RULES.view(stood(house(rounds=1), Terms(2), [LITTLE, NOTHING]), 0)
