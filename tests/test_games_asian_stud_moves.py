@@ -273,6 +273,11 @@ def test_a5_a7_settings_are_replaced_one_by_one() -> None:
         ({"odds_on": "ante"}, "odds_on 'ante': expected one of raise, both, one"),
         ({"commission": "all"}, "commission 'all': expected one of none, ante, raise, both"),
         ({"rounding": "up"}, "rounding 'up': expected one of player, house, nearest"),
+        (
+            {"side": "5-4"},
+            "side pay table '5-4': expected 9 whole-number pays such as 9-8-7-6-5-4-3-2-1,"
+            f" for five-aces, royal-flush, {COMMON}",
+        ),
         ({"rate": "much"}, "commission: 'much' is no rate: expected one such as 5%, 1/20 or 0.05"),
     ],
 )

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.cards import FULL_DECK, JOKER
+from croupier.cards import JOKER
 from croupier.errors import BadInput
 from croupier.games import game_of
 
@@ -83,8 +83,8 @@ def cards_of(game: str) -> int:
 
 
 def deck_of(game: str) -> int:
-    """The cards that are committed to for a game, as a mask."""
-    return FULL_DECK | (1 << JOKER if cards_of(game) == CARDS else 0)
+    """The cards that are committed to for a game, as a mask: the joker is the last of all."""
+    return (1 << cards_of(game)) - 1
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
