@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cards import parse_cards
-from croupier.errors import BadInput
+from croupier.errors import BadInput, Illegal
 from croupier.games import presets_of, rules_of
 from croupier.games.asian_stud import (
     PRESETS,
@@ -111,6 +111,33 @@ def test_a3_a_bet_is_in_the_limits_of_its_seat_alone() -> None:
     assert Bet(1, 5) in bets
     assert Bet(0, 5) not in bets
     assert Fold(1) not in bets  # type: ignore[comparison-overlap]
+
+
+POSTED = TableLimits(Limits(5, 500, 5), Limits(3, 99, 3))
+
+
+@pytest.mark.parametrize(
+    ("bet", "chips", "rule", "code", "said"),
+    [
+        (Bet(0, 0, 3), None, "A6", "no-ante", "a side wager needs an ante"),
+        (Bet(0, 12), None, "A3", "not-by-unit", "ante 12: the posted limits are 5 to 500 by 5"),
+        (Bet(0, 505), None, "A3", "above-maximum", "ante 505: the posted limits are 5 to 500 by 5"),
+        (Bet(0, -5), None, "A3", "below-minimum", "ante -5: the posted limits are 5 to 500 by 5"),
+        (Bet(0, 5, 4), None, "A6", "not-by-unit", "side 4: the posted limits are 3 to 99 by 3"),
+        (Bet(0, 5, -3), None, "A6", "below-minimum", "side -3: the posted limits are 3 to 99 by 3"),
+        (Bet(0, 10, 3), 22, "A3", "too-few-chips", "the bet with its raise takes 23 chips; 22 are left"),
+        (Bet(0, 10), 19, "A3", "too-few-chips", "the bet with its raise takes 20 chips; 19 are left"),
+    ],
+)
+def test_a3_a6_a_bet_that_may_not_be_made_is_answered_with_what_may(
+    bet: Bet, chips: int | None, rule: str, code: str, said: str
+) -> None:
+    bets = Bets(0, POSTED, chips)
+    with pytest.raises(Illegal) as caught:
+        bets.refuse(bet)
+    assert (caught.value.rule, caught.value.code, caught.value.sentence) == (rule, code, f"{said} ({rule})")
+    assert bet not in bets
+    assert bet not in list(bets)
 
 
 def test_bets_are_counted_not_listed() -> None:
