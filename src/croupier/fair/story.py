@@ -43,8 +43,7 @@ def follow(proof: Proof, game: str) -> Followed:
             raise unfair("a move of this hand is not written as the game writes it")
         states = list(replay(rules, terms, moves))
     except (msgspec.ValidationError, BadInput, Illegal) as error:
-        sentence = getattr(error, "sentence", str(error))
-        raise unfair(f"the hand of this proof does not follow from the rules: {sentence}") from None
+        raise unfair(f"the hand of this proof does not follow from the rules: {error}") from None
     if not isinstance(rules.turn(states[-1]), Over):
         raise unfair("the hand of this proof has not ended")
     turns = [turn for turn, _ in chance_in(rules, states, moves)]
