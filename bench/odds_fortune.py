@@ -64,12 +64,12 @@ def every_deal(scores: Ints, queen: int) -> Ints:  # noqa: C901, PLR0912 - a str
                         for z in range(y + 1, 52):
                             if z in (a, b, c):
                                 continue
-                            his = scores[x, y, z]
-                            if his < queen:
+                            theirs = scores[x, y, z]
+                            if theirs < queen:
                                 unfit += 1
-                            elif his < mine:
+                            elif theirs < mine:
                                 lose += 1
-                            elif his > mine:
+                            elif theirs > mine:
                                 win += 1
                             else:
                                 tie += 1

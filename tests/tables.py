@@ -39,7 +39,7 @@ REFUSALS: dict[str, tuple[str, bool, str | None]] = {
     "not-held": (r"play one of your two cards, once \(D2\)", False, "D2"),
     "not-host": ("only the table's host may do that", False, None),
     "not-your-seat": (r"you move for p\d and for nobody else", False, None),
-    "own-clock": ("nobody calls the clock on himself", False, "OFC13"),
+    "own-clock": ("nobody calls the clock on themselves", False, "OFC13"),
     "playing": ("a match is being played", False, None),
     "seat-empty": (r"seat \d is empty", True, None),
     "seat-taken": (r"seat \d is taken", True, None),

@@ -30,8 +30,8 @@ def bot(table: AsianStud, name: str | None = None) -> Bot:
 def played(table: AsianStud, hand: str, ante: int = 100, side: int = 0) -> Move:
     """What the default bot does with this hand; the dealer has what is left over."""
     cards = parse_cards(hand)
-    his = [card for card in range(53) if card not in cards][:5]
-    moves = [Bet(0, ante, side), Deal(0, cards), Deal(None, tuple(his))]
+    theirs = [card for card in range(53) if card not in cards][:5]
+    moves = [Bet(0, ante, side), Deal(0, cards), Deal(None, tuple(theirs))]
     state = final(table, Terms(1), moves)
     turn = table.turn(state)
     assert isinstance(turn, Act)

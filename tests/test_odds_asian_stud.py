@@ -136,8 +136,8 @@ def walked(settings: Settings, ante: int) -> dict[tuple[int, ...], Counter[int]]
         second = table.turn(held)
         assert isinstance(second, Draw)
         results = found.setdefault(tuple(own.cards), Counter())
-        for his, _ in outcomes(second):
-            over = table.turn(table.apply(table.apply(held, his), Raise(0, ante)))
+        for theirs, _ in outcomes(second):
+            over = table.turn(table.apply(table.apply(held, theirs), Raise(0, ante)))
             assert isinstance(over, Over)
             results[over.returns[0]] += 1
     return found
@@ -208,8 +208,8 @@ def test_a_sample_of_deals() -> None:
     deals = 40_000
     for _ in range(deals):
         cards = luck.sample(range(53), 10)
-        mine, his = split(cards[:5]), split(cards[5:])
-        seen[outcome_of(mine.value if mine else 0, his.value if his else 0)] += 1
+        mine, theirs = split(cards[:5]), split(cards[5:])
+        seen[outcome_of(mine.value if mine else 0, theirs.value if theirs else 0)] += 1
     exact = solve(WRITTEN, "always-raise")
     for row in exact.wager.rows:
         chance = row.ways / exact.deals

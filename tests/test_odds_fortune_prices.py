@@ -158,10 +158,10 @@ def test_sampled_rounds_settle_as_counted() -> None:
         for place in range(6):
             other = place + stream.below(52 - place)
             deck[place], deck[other] = deck[other], deck[place]
-        mine, his = tuple(deck[:3]), tuple(deck[3:6])
+        mine, theirs = tuple(deck[:3]), tuple(deck[3:6])
         play = 1 if three(*mine) >= from_score else 0
         nets = dict.fromkeys(sums, 0)
-        for line in payments(his, [Hand(0, mine, Wagers(1, 1, 1), play)], tables):
+        for line in payments(theirs, [Hand(0, mine, Wagers(1, 1, 1), play)], tables):
             nets[line.wager if line.wager in nets else "ante"] += line.net
             nets["whole"] += line.net
         for name, net in nets.items():
@@ -198,13 +198,13 @@ def test_two_positions_gain_a_little() -> None:
 def test_advice_goes_through_every_hand_of_the_dealer(cards: str) -> None:
     own = parse_cards(cards)
     met = dict.fromkeys(("dealer_no_qualify", "win", "lose", "tie"), 0)
-    for his in combinations([card for card in DECK if card not in own], 3):
-        if three(*his) < QUEEN_HIGH:
+    for theirs in combinations([card for card in DECK if card not in own], 3):
+        if three(*theirs) < QUEEN_HIGH:
             met["dealer_no_qualify"] += 1
-        elif three(*his) == three(*own):
+        elif three(*theirs) == three(*own):
             met["tie"] += 1
         else:
-            met["win" if three(*his) < three(*own) else "lose"] += 1
+            met["win" if three(*theirs) < three(*own) else "lose"] += 1
     found = advise(own, STANDARD)
     assert found.outcomes == met
     lines = payments(parse_cards("Jc9d8h"), [Hand(0, own, Wagers(1), 1)], STANDARD.paytables)

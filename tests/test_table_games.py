@@ -138,7 +138,7 @@ def states_of(table: Table, log: Iterator[Record] | list[Record]) -> list[State]
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "pinzique"])  # its dice are open
 def test_c4_what_a_seat_cannot_see_never_changes_what_it_is_sent(name: str) -> None:
-    """Histories that differ only in cards a viewer cannot see give him equal bytes at every number.
+    """Histories that differ only in cards a viewer cannot see give them equal bytes at every number.
 
     What is hidden is taken from the game's own view, which the game's tests judge; here it is shown that
     the table adds nothing to it: no option, no announcement, no count, no commitment.

@@ -138,7 +138,7 @@ async def play_out(client: Client, table: str, seat: int, start: int | None = No
         while (asked := await at.asked()) is not None:
             try:
                 await at.move(asked.moves[0])
-            except ServerRefused as refused:  # somebody's clock, or his own repeat, was faster
+            except ServerRefused as refused:  # somebody's clock, or their own repeat, was faster
                 if refused.code not in ("stale", "not-asked"):
                     raise
                 await at.changed()

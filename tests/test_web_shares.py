@@ -64,7 +64,7 @@ def test_the_oldest_empty_table_makes_room_within_a_share_and_none_that_somebody
         if "tables" not in share:
             await _open(house, CAT, "10.0.0.2")  # others have shares of their own
         first.disconnect(ann)
-        await _until(lambda: not first._presence)  # it is noted that she has gone
+        await _until(lambda: not first._presence)  # it is noted that they have gone
         assert (await _open(house, ANN, "10.0.0.1")).name
         again = await house.find(second.name)  # nothing is lost: the log has it
         assert again is not None

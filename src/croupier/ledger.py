@@ -45,7 +45,7 @@ def summed(held: Sequence[int], gains: Sequence[int]) -> tuple[int, ...]:
 def carried(
     stacks: Sequence[int] | None, kept: Sequence[int | None], chips: Sequence[int]
 ) -> tuple[int, ...] | None:
-    """The stacks by new seats: `kept` names each one's old seat, None for who brings his `chips` anew."""
+    """The stacks by new seats: `kept` names each one's old seat, None for who brings their `chips` anew."""
     if stacks is None:
         return None
     return tuple(new if old is None else stacks[old] for old, new in zip(kept, chips, strict=True))
@@ -84,7 +84,7 @@ def settle(
 
     - `side-action`: every chip gets action once; a pair moves no more than either still has in action.
     - `in-order`: paid in full from what the payer has by then, chips just won included.
-    - `win-cap`: the same, but nobody wins more in the hand than the stack he began it with.
+    - `win-cap`: the same, but nobody wins more in the hand than the stack they began it with.
 
     Raises BadInput for a point value below 1, or a stack below 0 where stacks are the limit.
     """

@@ -325,7 +325,7 @@ def test_ofc10_all_in_fantasyland_set_after_the_deal_in_any_order() -> None:
 
 
 def acting(ofc: OfcRules, terms: Terms) -> list[set[int]]:
-    """Who may act at every turn that is not chance's, when nobody sets in Fantasyland before he must."""
+    """Who may act at every turn that is not chance's, when nobody sets in Fantasyland before they must."""
     state, shoe, found = ofc.start(terms), Shoe(Stream(bytes(32), "acting")), []
     while not isinstance(turn := ofc.turn(state), Over):
         if isinstance(turn, Draw):
@@ -455,7 +455,7 @@ def test_returns_are_points_without_stacks_and_chips_with_them() -> None:
 
 
 def test_ofc9_the_first_to_act_settles_first_and_with_his_left_neighbour_first() -> None:
-    """p1 fouls with six chips: only the first whom he pays gets them."""
+    """p1 fouls with six chips: only the first whom they pay gets them."""
     ofc = rules()
     boards = (FOUL, PLAIN, QUEENS)
     for button, payee in ((2, 1), (0, 1), (1, 2)):

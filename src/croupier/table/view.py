@@ -20,7 +20,7 @@ LISTED_MOVES = 64
 
 
 class Audience(msgspec.Struct, frozen=True, cache_hash=True):
-    """Who looks: a seat or, without one, a watcher; and whether he is the host. Equal ones see the same."""
+    """Who looks: a seat or, without one, a watcher; and whether it is the host. Equal ones see the same."""
 
     seat: int | None = None
     host: bool = False

@@ -35,7 +35,7 @@ class Frames(msgspec.Struct, frozen=True):
     """A hand from its first moment to its last; `you` is the reader's own seat in it.
 
     `root` is what the deal was committed to with, before the hand; `dice` are the game's, face by face.
-    `open` says that every card dealt was seen by this reader in the end, so that he may have the record.
+    `open` says that every card dealt was seen by this reader in the end, so that they may have the record.
     `frames` are those from number `start` on, of `count` altogether.
     """
 
@@ -64,7 +64,7 @@ class _Told(msgspec.Struct, frozen=True):
 
 
 class _Replayed(NamedTuple):
-    """An ended hand played again, for one reader: his seat in it, and the last view that he has of it."""
+    """An ended hand played again, for one reader: their seat in it, and the last view they have of it."""
 
     told: _Told
     own: int | None
@@ -154,7 +154,7 @@ class History:
         )
 
     def proof(self, number: int, player: str) -> Kept:
-        """What this player, or a watcher, may check of a hand: the cards of his last view, no others.
+        """What this player, or a watcher, may check of a hand: the cards of their last view, no others.
 
         Raises CroupierError where the hand has not ended here.
         """

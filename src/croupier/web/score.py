@@ -156,7 +156,7 @@ class FortuneMatchBody(Body):
 
 
 class AsianStudPlayerBody(Body):
-    """What lay before one player; `raise` is 0 where he folded, `set` his own qualifying three."""
+    """What lay before one player; `raise` is 0 for a fold, `set` their own qualifying three."""
 
     cards: Text = ""
     ante: Chips = 0
@@ -174,7 +174,7 @@ class AsianStudBody(Body):
 
 
 class WrittenPlayerBody(Body):
-    """What lay before one player; `raised` is false where he folded, `set` is his own qualifying three."""
+    """What lay before one player; `raised` is false for a fold, `set` is their own qualifying three."""
 
     seat: HouseSeat
     cards: Text = ""

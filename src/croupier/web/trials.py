@@ -28,7 +28,7 @@ def add_trials(app: FastAPI, house: House, signed_in: Any) -> None:
     """A move tried, in the words of the game's `rules.tried(view, text)`; the best, where it is known."""
 
     async def seen(table: str, session: Session) -> tuple[AnyRules, Any]:
-        """The rules, and what the asker sees of the hand he is in."""
+        """The rules, and what the asker sees of the hand they are in."""
         mailbox = await house.find(table)
         if mailbox is None:
             raise CroupierError("no-table", "there is no such table")

@@ -26,7 +26,7 @@ Stage = Literal["betting", "dealing", "playing", "over"]
 class Terms(play.Terms, frozen=True):
     """A round: how many seats, their chips if they are counted, and its number in the match.
 
-    `bankrolls` are whole chips by seat; without them everybody has as many as he likes. `round` counts
+    `bankrolls` are whole chips by seat; without them everybody has as many as they like. `round` counts
     from 1; the match ends after `rounds` of them, None for no end.
     """
 
@@ -208,7 +208,7 @@ class AsianStud(BaseRules[Terms, State]):
     def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
         """The next round's terms when others sit down to it, for a table at which players come and go.
 
-        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings his
+        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings their
         `chips`. There is no button here: the cards go round in the order of the seats (A3).
         """
         bankrolls = carried(terms.bankrolls, kept, chips)

@@ -204,8 +204,8 @@ class FortuneRules(BaseRules[Terms, State]):
     def following(self, state: State) -> Terms | None:
         """The next round, with the bankrolls carried on.
 
-        A player who cannot make the lowest bet gives up his positions. The match ends when nobody has one,
-        after the last round, or after one on which nobody bet.
+        Who cannot make the lowest bet gives up their positions. The match ends when nobody has one, after
+        the last round, or after one on which nobody bet.
         """
         terms = state.terms
         if terms.round == terms.rounds or not any(place.is_in for place in state.places):
@@ -223,7 +223,7 @@ class FortuneRules(BaseRules[Terms, State]):
     def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
         """The next round's terms when others sit down to it; see `Draft.begin`.
 
-        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings his
+        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings their
         `chips`. The positions go round anew in the order of the seats (F3): who had two keeps two, and
         gives up the second only where a newcomer would go without (F2).
         """
