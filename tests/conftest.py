@@ -7,12 +7,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from croupier.cli import main
 from croupier.games import GAMES
 from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
 
 GOLDEN = Path(__file__).parent / "golden"
+
+# A busy machine fails no property: an example has the time that it takes.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+if settings.get_current_profile_name() == "default":  # runs over mutants bring their own
+    settings.load_profile("unhurried")
 
 
 @pytest.fixture

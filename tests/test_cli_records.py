@@ -2,14 +2,12 @@
 
 import io
 import json
-import math
 import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pokerkit
 import pytest
 from rich.console import Console
 
@@ -20,8 +18,6 @@ from croupier.cli.screen import DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, 
 from croupier.games import GAMES, rules_of
 from croupier.games import ofc as ofc_room
 from croupier.records import Record, Writer, read, shoe_of
-from croupier.records.phh import phh
-from croupier.records.reading import parse
 from croupier.testing import any_option, play_hand
 from high_card import Terms
 
@@ -153,45 +149,6 @@ def test_phh(record: Path, croupier: Callable[..., Any]) -> None:
     for hand in hands.values():
         for action in hand["actions"]:
             assert action.partition(" # ")[0].replace("d dh ", "d ") in plain
-
-
-CHIPS = {
-    "ofc": {"stacks": (50, 9)},
-    "fortune": {"bankrolls": (900, 90)},
-    "asian-stud": {"bankrolls": (9, 900)},
-}
-
-
-def _phhs(game: str, terms: dict[str, Any]) -> str:
-    """One hand or round of a game, as --phh prints it."""
-    rules: Any = rules_of(game)
-    out = io.BytesIO()
-    writer = Writer.create(out, rules, ["Ann", "Bo"], SEED)
-    agreed = rules.terms_type(seats=2, **terms)
-    writer.begin(agreed)
-    for step in play_hand(rules, agreed, shoe_of(SEED, 1), any_option(Stream(SEED))):
-        writer.moved(step.before, step.move, step.after)
-    writer.end(SEED)
-    return phh(parse(out.getvalue(), game))
-
-
-@pytest.mark.parametrize("chips", [False, True])
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_what_readers_of_phh_insist_on(game: str, chips: bool) -> None:
-    terms = CHIPS.get(game, {}) if chips else {}
-    hand = tomllib.loads(_phhs(game, terms))["1"]
-    assert hand["antes"] == [0, 0]
-    unknown = [math.inf, math.inf]
-    assert hand["starting_stacks"] == [*next(iter(terms.values()), unknown)]
-    assert hand["actions"]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_pokerkit_loads_it(game: str) -> None:
-    (hand,) = pokerkit.HandHistory.loads_all(_phhs(game, CHIPS.get(game, {})))
-    assert hand.variant == game
-    assert hand.players == ["Ann", "Bo"]
-    assert len(hand.starting_stacks) == 2
 
 
 class Pressing(Screen):

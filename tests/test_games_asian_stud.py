@@ -151,21 +151,24 @@ def test_a2_no_hand_is_set_against_its_player(three: str, code: str) -> None:
     assert (refused.value.rule, refused.value.code) == ("A2", code)
 
 
-@given(st.sets(st.integers(0, 52), min_size=5, max_size=5))
-def test_a2_every_way_to_lay_a_hand_down_is_offered_and_said_what_it_is(hand: set[int]) -> None:
+@given(st.sets(st.integers(0, 52), min_size=5, max_size=5), st.integers(1, 10), st.integers(1, 10))
+def test_a2_every_way_to_lay_a_hand_down_is_offered_and_said_what_it_is(
+    hand: set[int], ace: int, joker: int
+) -> None:
     """Ten ways, each from high to low (A1); worth something exactly where the three may be named."""
-    cards = tuple(map(Card, hand))
-    offered = ways(cards)
+    cards, worth = tuple(map(Card, hand)), worth_with(ace, joker)
+    offered = ways(cards, worth)
     assert len({frozenset(way.three) for way in offered}) == 10
-    assert {frozenset(way.three) for way in offered if way.value} == set(map(frozenset, can_arrange(cards)))
+    nameable = set(map(frozenset, can_arrange(cards, worth)))
+    assert {frozenset(way.three) for way in offered if way.value} == nameable
     for way in offered:
         assert {*way.three, *way.two} == hand
         for part in (way.three, way.two):
-            values = [value_of(card) for card in part]
+            values = [value_of(card, worth) for card in part]
             assert values == sorted(values, reverse=True)
-        assert way.total == sum(map(value_of, way.three))
+        assert way.total == sum(value_of(card, worth) for card in way.three)
         if way.value is not None:
-            assert arranged(cards, way.three).value == way.value
+            assert arranged(cards, way.three, worth).value == way.value
 
 
 def test_a2_the_ways_are_told_to_him_who_is_to_play_and_to_nobody_else() -> None:

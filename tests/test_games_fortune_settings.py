@@ -134,3 +134,14 @@ def test_the_ladders_name_their_rows() -> None:
 def test_f2_limits_name_what_a_wager_breaks(amount: int, code: str | None) -> None:
     table = TableLimits(Limits(5, 100, 5), Limits(1, 1), Limits(1, 1))
     assert table.ante.breach(amount) == code
+
+
+def test_f2_optional_wagers_are_refused_beyond_what_an_ante_steps_and_in_which_words() -> None:
+    """The sum of both optional wagers, in units of the ante and its PLAY, is at most 20,000."""
+    fine = TableLimits(Limits(5, 100, 5), Limits(1, 100_000), Limits(1, 100_009))
+    assert fine.super_six.maximum == 100_009
+    with pytest.raises(ValueError, match="optional") as caught:
+        TableLimits(Limits(5, 100, 5), Limits(1, 100_000), Limits(1, 100_010))
+    assert str(caught.value) == (
+        "limits of 200010 for both optional wagers: expected at most 200000, 40,000 units of the ante"
+    )

@@ -83,6 +83,47 @@ def test_a_wrong_table_is_refused_in_one_sentence(
     assert caught.value.code == "bad-paytable"
 
 
+EXPECTED = (
+    "expected 3 whole-number pays such as 3-2-1, for straight-flush, trips, straight"
+    " (before them, if posted apart: royal, suited-akq)"
+)
+
+
+@pytest.mark.parametrize(
+    ("posted", "said"),
+    [
+        ("5-4", f" '5-4': {EXPECTED}"),
+        ("5-4-x", f" '5-4-x': {EXPECTED}"),
+        ((5, 4), f" 5-4: {EXPECTED}"),
+        ({"trips": 4, "straight": 1}, f": row 'straight-flush' is missing; {EXPECTED}"),
+        ({"trips": 4}, f": row 'straight-flush' is missing; {EXPECTED}"),
+        (
+            {"trips": 4, "straight": 1, "straight-flush": 5, "flush": 2, "pair": 1},
+            f": unknown row 'flush'; {EXPECTED}",
+        ),
+        (
+            (5, 4, -1),
+            ": straight pays -1; expected a whole number from 0 to 1,000,000,000",
+        ),
+        (
+            "1-4-1",
+            ": trips pays 4, more than straight-flush at 1;"
+            " expected pays that never rise from the highest hand down",
+        ),
+        (
+            "9" * 5000 + "-1-0",
+            f": straight-flush pays {'9' * 20}; expected a whole number from 0 to 1,000,000,000",
+        ),
+    ],
+)
+def test_every_refusal_is_one_whole_sentence(
+    posted: str | Sequence[int] | Mapping[str, int], said: str
+) -> None:
+    with pytest.raises(BadInput) as caught:
+        LADDER.table(posted)
+    assert caught.value.sentence == f"bonus pay table{said}"
+
+
 def test_a_ladder_without_rows_apart_does_not_speak_of_them() -> None:
     with pytest.raises(BadInput, match=r"expected 1 whole-number pays such as 1, for trips$"):
         Ladder("side", ("trips",)).table("2-1")

@@ -6,17 +6,28 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.games import GAMES as ROOMS
-from croupier.games import room_of, rules_from, rules_of
+from croupier.games import room_of, rules_before, rules_from, rules_of
 from croupier.games.presets import settings_hash
 from croupier.play import Over, Turn
 from croupier.store import MemoryStore
-from croupier.table.events import Moved, Opened, Record, read_record, write_record
-from croupier.table.past import past_of, rules_of_log
+from croupier.table.events import (
+    Began,
+    Committed,
+    Match,
+    Moved,
+    Opened,
+    Record,
+    Sat,
+    read_record,
+    write_record,
+)
+from croupier.table.past import Past, Played, past_of, rules_of_log
 from croupier.table.table import Table
 from croupier.web.history import History
 from tests.test_table_games import GAMES, played_out
@@ -125,6 +136,70 @@ def test_settings_that_were_changed_in_a_log_are_refused() -> None:
         rules_of_log(replace(log[0], events=(forged, *log[0].events[1:])))
 
 
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        ((), "a log begins with the table being opened"),
+        ((Sat(0, "ann", "Ann"),), "a log begins with the table being opened"),
+        (
+            (Opened(Match("ofc", "standard", 2), "ann", settings={}, hash="x"),),
+            "the settings of the log are not those it was opened with",
+        ),
+    ],
+)
+def test_what_does_not_begin_as_a_log_has_no_rules(events: tuple[Any, ...], said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        rules_of_log(Record(0, events))
+    assert (caught.value.code, caught.value.sentence) == ("bad-record", said)
+
+
+def test_the_rules_of_a_log_are_of_its_settings_and_called_by_its_preset() -> None:
+    settings = msgspec.to_builtins(rules_of("ofc").settings)
+    settings["scoop"] += 1
+    opening = Opened(Match("ofc", "ours", 2), "ann", settings=settings, hash=settings_hash(settings))
+    rules = rules_of_log(Record(0, (opening,)))
+    assert (rules.game, rules.preset) == ("ofc", "ours")
+    assert settings_hash(rules.settings) == opening.hash
+    old = Opened(Match("ofc", "pineapple", 2), "ann", version=1)
+    assert rules_of_log(Record(0, (old,))).settings == rules_before("ofc", "pineapple").settings
+
+
+def _began(*seats: int) -> Began:
+    return Began({}, seats, False)
+
+
+def test_what_a_log_tells_by_itself_of_names_times_and_results() -> None:
+    """Who sat there when the hand ended; the latest time; results where the log has them."""
+    log = [
+        Record(50, (Opened(Match("chess", "blitz", 2, name="ours", chips=7), "ann"),)),
+        Record(60, (Sat(0, "ann", "Ann"), Sat(2, "bob", "Bob"), Committed("00", 2))),
+        Record(70, (_began(0, 2), Moved("e4"))),
+        Record(65, (Moved("e5", False, (3, -3)), Committed("01", 2))),  # a clock went back
+        Record(80, (_began(2, 0), Sat(0, "cat", "Cat"))),
+        Record(90, (Committed("02", 2),)),  # version 1: a hand ended, nobody says how
+        Record(95, (_began(0, 5), Moved("resigns", True, (0, 0)), Moved("again", False, (1, 1)))),
+        Record(99, (_began(0, 2),)),  # and nothing after that
+    ]
+    past = past_of(map(write_record, log), "gone")
+    assert past == Past(
+        game="chess",
+        preset="blitz",
+        name="ours",
+        chips=True,
+        why="gone",
+        n=8,
+        at=99,
+        hands=(
+            Played(1, 70, (0, 2), ("Ann", "Bob"), (3, -3)),
+            Played(2, 90, (2, 0), ("Bob", "Cat"), None),
+            Played(3, 95, (0, 5), ("Cat", ""), (0, 0)),
+        ),
+    )
+    points = Record(1, (Opened(Match("chess", "blitz", 2), "ann"),))
+    assert not past_of([write_record(points)], "gone").chips
+    assert past_of([], "gone") == Past("", "", "", False, "gone", 0, 0, ())
+
+
 def test_a_log_says_by_itself_what_was_played() -> None:
     table, log = played_out("ofc", "told by itself")
     history = History(table.rules)
@@ -150,7 +225,19 @@ def test_a_log_says_by_itself_what_was_played() -> None:
 )
 def test_a_log_of_which_nothing_can_be_made_is_told_without_a_fault(body: bytes) -> None:
     past = past_of([body], "not known")
-    assert (past.game, past.n) == ("", 1)
+    assert (past.game, past.n, past.at, past.hands) == ("", 1, 0, past.hands)
+    assert all(hand.names == ("",) * len(hand.seats) for hand in past.hands)
+
+
+def test_what_cannot_be_read_in_a_log_is_passed_over_and_the_rest_is_told() -> None:
+    whole = [
+        Record(5, (Opened(Match("ofc", "standard", 2), "ann"), Sat(0, "ann", "Ann"), _began(0))),
+        Record(9, (Moved("x", False, (4,)),)),
+    ]
+    bodies = [write_record(record) for record in whole]
+    for spoilt in (b"", b"[1]", b'{"at":"x","events":7}', b'{"events":[3,{"e":7},{"e":"danced"}]}'):
+        past = past_of([bodies[0], spoilt, bodies[1]], "why")
+        assert (past.n, past.at, past.hands) == (3, 9, (Played(1, 9, (0,), ("Ann",), (4,)),))
 
 
 def _house_log() -> tuple[MemoryStore, str]:

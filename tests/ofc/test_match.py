@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+import json
 
 import pytest
 
-from croupier.bots import bot_of
-from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games.ofc import rules
 from croupier.games.ofc.match import Standing, Written, play_match
-from croupier.games.ofc.rules import OfcRules, State, Terms
-from croupier.play import Act, Move
-from croupier.testing.dealing import play_hand
+from croupier.games.ofc.rules import OfcRules, Terms
+from croupier.games.ofc.scoring import Rows
 from croupier.wire import to_json
+from tests.ofc.hands import finished
 
 QUEENS = "QhQdAc/KdKs8h9s2c/AsAh3s3d5s"
 NOTHING = "2h3c5h/5c4d6s8d9c/Kc8c4c4sJc"
@@ -26,53 +24,50 @@ def start(seats: int, stacks: tuple[int, ...] | None = None, button: int = 0) ->
     return Standing(button, (0,) * seats, stacks, (0,) * seats)
 
 
-def written(state: State) -> tuple[str, ...]:
-    texts = ("/".join("".join(map(str, row)) for row in rows) for rows in state.rows)
-    return tuple("" if text == "//" else text for text in texts)
+# Hands of three as boards: queens and trips in front, a foul, and at the end somebody is out.
+TRIPS = "2h2d2s/3s4c5c6c7h/QhQdQs9c9d"
+LOW = "2c3h4h/5d5h6s7s8c/TcTdJsJd3d"
+DULL = "4d6d7d/7c8d8h9hTh/JcJhKcKsTs"
+LADIES = "QhQd2s/KhKd3s4c5c/AhAdAs9c9d"
+FOUL = "8s8d6d/4d6h7d9hTh/JcQcKcKsTs"
+HIGH = "Ac3s4s/5c6c7h8s9s/QhQsAhAd2d"
+MATCH = [
+    (LADIES, LOW, DULL),
+    (LOW, LADIES, FOUL),
+    (DULL, TRIPS, LOW),
+    (LOW, FOUL, TRIPS),
+    (FOUL, LOW, TRIPS),
+    (LOW, "", HIGH),
+    (HIGH, "", DULL),
+    (TRIPS, "", LOW),
+]
 
 
-def played_by_the_rules(chosen: OfcRules, terms: Terms, seed: str) -> tuple[State, Terms | None]:
-    """One hand, played by bots to its end, and the next hand's terms."""
-    bots: dict[int, Any] = {
-        seat: bot_of(chosen, None, Stream(seed_of(seed), f"bot {seat}")) for seat in (0, 1, 2)
-    }
-
-    def choose(state: Any, turn: Act) -> Move:
-        seat = min(turn.options)
-        move: Move = bots[seat].choose(chosen.view(state, seat), turn.options[seat])
-        return move
-
-    *_, last = play_hand(chosen, terms, Shoe(Stream(seed_of(seed), "cards")), choose)
-    return last.after, chosen.following(last.after)
+def in_rows(boards: tuple[Rows, ...]) -> list[list[set[int]]]:
+    """Boards, whatever the order in which a row's cards were set."""
+    return [[set(row) for row in rows] for rows in boards]
 
 
 @pytest.mark.parametrize("preset", ["standard", "progressive-pineapple"])
 def test_a_match_is_written_down_as_the_rules_play_it(preset: str) -> None:
     chosen: OfcRules = rules(preset)
-    begun = Terms(
-        3,
-        button=2,
-        stacks=(100, 60, 200),
-        point_value=2,
-        hands=None,
-        fantasy=(13 if preset == "standard" else 14, 0, 0),
-    )
-    terms: Terms | None = begun
-    first = Standing(2, begun.fantasy, begun.stacks, (0, 0, 0))
-    hands, expected = [], []
-    for number in range(8):
+    stacks = (100, 60, 90)
+    fantasy = (13 if preset == "standard" else 14, 0, 0)
+    terms: Terms | None = Terms(3, 2, fantasy, stacks, point_value=2, hands=None)
+    first = Standing(2, fantasy, stacks, (0, 0, 0))
+    found = play_match(chosen, first, [Written(boards, point_value=2) for boards in MATCH])
+    for boards, one in zip(MATCH, found, strict=True):
         assert terms is not None
-        state, terms = played_by_the_rules(chosen, terms, f"match {number}")
-        hands.append(Written(written(state), point_value=2))
+        assert (one.before.button, one.before.fantasy) == (terms.button, terms.fantasy or (0, 0, 0))
+        state = finished(chosen, terms, *(board or "//" for board in boards))
         result = chosen.result(state)
-        expected.append((result.hands, result.stacks, result.fantasy, chosen.entries(state)))
-        if terms is None:
-            break
-        found = play_match(chosen, first, hands)[-1].after
-        assert (found.button, found.fantasy) == (terms.button, terms.fantasy or (0, 0, 0))
-    found_all = play_match(chosen, first, hands)
-    assert [(one.hands, one.after.stacks, one.after.fantasy, one.entries) for one in found_all] == expected
-    assert any(any(one.after.fantasy) for one in found_all)  # else this proves little
+        assert in_rows(one.rows) == in_rows(state.rows)
+        assert (one.hands, one.entries) == (result.hands, chosen.entries(state))
+        assert (one.after.stacks, one.after.fantasy) == (result.stacks, result.fantasy)
+        assert one.after.totals == tuple(
+            now - then for now, then in zip(one.after.stacks or (), stacks, strict=True)
+        )
+        terms = chosen.following(state)
 
 
 def test_the_button_stands_for_fantasyland_and_moves_after_it() -> None:
@@ -130,27 +125,71 @@ def test_a_button_that_lay_elsewhere_is_where_it_lay() -> None:
 
 
 @pytest.mark.parametrize(
-    ("standing", "hand", "said"),
+    ("standing", "hand", "said", "code"),
     [
-        (start(2), Written((PLAIN,)), "hand 1: hands: expected 2, one for each player, not 1"),
-        (start(2), Written((PLAIN, PLAIN)), "hand 1: p2: 3h is also in p1; expected every card once"),
-        (start(2), Written((PLAIN, "x")), "hand 1: p2: expected three rows, front / middle / back"),
-        (start(2), Written((PLAIN, STAYS), button=2), "hand 1: button at seat 2: expected 0 to 1"),
-        (start(2), Written((PLAIN, STAYS), 0), "hand 1: point value 0: expected a whole number of chips"),
-        (start(5), Written((PLAIN,) * 5), "5 players: standard is played by 2 to 4"),
-        (start(2, (1, 2, 3)), Written((PLAIN, STAYS)), "stacks: expected 2, one for each player, not 3"),
-        (start(2, (-1, 2)), Written((PLAIN, STAYS)), "hand 1: stacks [-1, 2]: expected no stack below 0"),
+        (start(2), Written((PLAIN,)), "hand 1: hands: expected 2, one for each player, not 1", "bad-hand"),
+        (start(2), Written((PLAIN, PLAIN)), "hand 1: p2: 3h is also in p1; expected every card once",
+         "duplicate-card"),
+        (start(2), Written((PLAIN, "x")), "hand 1: p2: expected three rows, front / middle", "bad-hand"),
+        (start(2), Written((PLAIN, "")), "hand 1: p2: expected three rows, front / middle", "bad-hand"),
+        (start(2), Written((PLAIN, STAYS), 1, 2), "hand 1: button at seat 2: expected 0 to 1", "bad-input"),
+        (start(2), Written((PLAIN, STAYS), 1, -1), "hand 1: button at seat -1: expected", "bad-input"),
+        (start(2), Written((PLAIN, STAYS), 0), "hand 1: point value 0: expected a whole number of chips",
+         "bad-input"),
+        (start(5), Written((PLAIN,) * 5), "5 players: standard is played by 2 to 4", "bad-seats"),
+        (start(1), Written((PLAIN,)), "1 players: standard is played by 2 to 4", "bad-seats"),
+        (start(2, (1, 2, 3)), Written((PLAIN, STAYS)), "stacks: expected 2, one for each player, not 3",
+         "bad-input"),
+        (Standing(0, (13,), None, (0, 0)), Written((PLAIN, STAYS)),
+         "fantasy: expected 2, one for each player, not 1", "bad-input"),
+        (start(2, (-1, 2)), Written((PLAIN, STAYS)), "hand 1: stacks [-1, 2]: expected no stack below 0",
+         "bad-input"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_scored_is_named_by_its_place(standing: Standing, hand: Written, said: str) -> None:
+def test_what_cannot_be_scored_is_named_by_its_place(
+    standing: Standing, hand: Written, said: str, code: str
+) -> None:
     with pytest.raises(BadInput) as caught:
         play_match(rules(), standing, [hand])
     assert caught.value.sentence.startswith(said)
+    assert caught.value.code == code
 
 
-def test_the_document_has_the_cards_as_text() -> None:
-    (hand,) = play_match(rules(), start(2), [Written((PLAIN, STAYS))])
-    plain = hand.plain()
-    assert plain["hands"][1]["cards"][0] == ("2h", "2d", "2s")
-    assert plain["pairs"][0]["points"] == hand.nets[1, 0].points
-    assert to_json(plain)
+def test_the_document_of_a_hand() -> None:
+    (hand,) = play_match(rules(), start(2, (100, 100)), [Written((PLAIN, STAYS), point_value=2)])
+    assert json.loads(to_json(hand.plain())) == {
+        "before": {"button": 0, "fantasy": [0, 0], "stacks": [100, 100], "totals": [0, 0]},
+        "order": [1, 0],
+        "hands": [
+            {
+                "foul": False,
+                "rows": {"front": "high-card", "middle": "high-card", "back": "two-pair"},
+                "royalties": {"front": 0, "middle": 0, "back": 0},
+                "fantasyland": False,
+                "stays_in_fantasyland": False,
+                "cards": [
+                    ["3h", "5h", "9h"],
+                    ["Jh", "8s", "7c", "4d", "6d"],
+                    ["Qs", "Qc", "Kc", "Kh", "9d"],
+                ],
+                "fantasy_next": 0,
+            },
+            {
+                "foul": False,
+                "rows": {"front": "trips", "middle": "straight", "back": "quads"},
+                "royalties": {"front": 10, "middle": 4, "back": 10},
+                "fantasyland": True,
+                "stays_in_fantasyland": True,
+                "cards": [
+                    ["2h", "2d", "2s"],
+                    ["3c", "4c", "5c", "6c", "7d"],
+                    ["As", "Ah", "Ad", "Ac", "Kd"],
+                ],
+                "fantasy_next": 13,
+            },
+        ],
+        "pairs": [{"seats": [1, 0], "rows": [1, 1, 1], "scoop": 3, "royalties": 24, "points": 30}],
+        "payments": [{"payer": 0, "payee": 1, "amount": 60, "what": "30 points at 2"}],
+        "gains": [-60, 60],
+        "after": {"button": 0, "fantasy": [0, 13], "stacks": [40, 160], "totals": [-60, 60]},
+    }

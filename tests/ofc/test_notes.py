@@ -13,6 +13,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.games.ofc import State, Terms, rules
 from croupier.play import Deal, Move
 from croupier.testing import play_hand
+from tests.ofc.hands import PINEAPPLE, after
 
 OFC = rules()
 
@@ -110,6 +111,34 @@ def test_what_cannot_be_tried_is_refused(seat: int | None, text: str, code: str)
     with pytest.raises(Illegal) as refused:
         OFC.tried(view, text)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("move", "text", "said"),
+    [
+        ("d p1 4c", "p1 -/-/- x4c", "discard exactly 0 of 4c (OFC12)"),
+        ("d p1 4c5c6c", "p1 -/-/- x4c5c", "discard exactly 1 of 4c 5c 6c (OFC12)"),
+        ("d p1 4c5c6c", "p1 4c/-/- x5c6c", "discard exactly 1 of 4c 5c 6c (OFC12)"),
+        ("d p1 4c5c6c", "p1 4c/5c6c/-", "discard exactly 1 of 4c 5c 6c (OFC12)"),
+    ],
+)
+def test_ofc12_what_cannot_become_whole_is_refused_and_not_called_a_foul(
+    move: str, text: str, said: str
+) -> None:
+    ofc = rules("standard" if move == "d p1 4c" else "pineapple")
+    view = ofc.view(after(ofc, Terms(2, 1), *PINEAPPLE[:-1], move), 0)
+    with pytest.raises(Illegal) as refused:
+        ofc.tried(view, text)
+    assert (refused.value.rule, refused.value.code) == ("OFC12", "wrong-discard")
+    assert refused.value.sentence == said
+
+
+@pytest.mark.parametrize(
+    "text", ["p1 -/-/- x4c", "p1 4c/-/- x5c", "p1 4c/5c/-", "p1 -/-/-", "p1 4c/5c/- x6c"]
+)
+def test_ofc12_what_can_become_whole_is_tried(text: str) -> None:
+    ofc = rules("pineapple")
+    assert ofc.tried(ofc.view(after(ofc, Terms(2, 1), *PINEAPPLE), 0), text).warning == ""
 
 
 def test_what_is_no_placement_is_bad_input() -> None:

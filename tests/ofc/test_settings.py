@@ -72,6 +72,8 @@ def changed(*changes: tuple[str, str]) -> str:
         (("\n66 = 1", "\n67 = 1"), "royalties: '67' is no front that can earn a royalty"),
         (("\nAA = 9", "\nAA = -9"), "royalties.front.AA: Expected `int` >= 0"),
         (("\nflush = 8", "\nflash = 8"), "royalties: 'flash' is no hand; expected one of high-card pair"),
+        (("[royalties.back]", "[royalties.back]\nflash = 8"), "royalties: 'flash' is no hand; expected"),
+        (("stay_cards = 13", "stay_middle = 'four'"), "fantasyland: 'four' is no hand; expected one of"),
         (("\nflush = 8", "\nfive-aces = 8"), "royalties: 'five-aces' is no hand"),
         (("entry = { QQ = 13 }", "entry = {}"), "fantasyland: entry is empty; leave [fantasyland] out"),
         (("entry = { QQ = 13 }", "entry = { Q = 13 }"), "fantasyland: 'Q' is no front; expected one of 22"),
@@ -104,6 +106,22 @@ def test_a_house_may_leave_things_out() -> None:
     settings = read_settings(text, "plain.toml", Settings)
     assert settings.fantasyland is None
     assert settings.royalties.front == settings.royalties.back == {}
+
+
+def test_a_house_may_seat_one_number_of_players_and_place_three_of_four() -> None:
+    text = changed(
+        ("players = [2, 4]", "players = [3, 3]"), ("first_street = 5", "first_street = 4"),
+        ("\nstreet = 1", "\nstreet = 4"), ("discard = 0", "discard = 1"),
+        ("stay_cards = 13", "stay_cards = 13\nstay_middle = 'quads'"),
+    )  # fmt: skip
+    settings = read_settings(text, "house.toml", Settings)
+    assert (settings.players, settings.streets, settings.dealt) == ((3, 3), 3, 16)
+
+
+def test_a_house_may_use_the_whole_deck() -> None:
+    text = changed(("players = [2, 4]", "players = [4, 4]"), ("first_street = 5", "first_street = 13"))
+    settings = read_settings(text, "house.toml", Settings)
+    assert (settings.streets, 4 * settings.dealt) == (0, 52)
 
 
 def test_a_house_may_play_progressively_with_thirteen_to_seventeen() -> None:

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.cards import FULL_DECK, JOKER
 from croupier.errors import BadInput
 
 __all__ = [
@@ -78,8 +77,8 @@ def cards_of(game: str) -> int:
 
 
 def deck_of(game: str) -> int:
-    """The cards a game is played with, as a mask."""
-    return FULL_DECK | (1 << JOKER if cards_of(game) == CARDS else 0)
+    """The cards a game is played with, as a mask: the joker is the last of all."""
+    return (1 << cards_of(game)) - 1
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

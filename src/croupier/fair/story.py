@@ -6,7 +6,7 @@ A card that its reader did not see is any other one here, for nothing the reader
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
@@ -35,7 +35,7 @@ def follow(proof: Proof, game: str) -> Followed:
     than the proof has. The proof itself is checked by `check`.
     """
     try:
-        rules = rules_from(game, proof.settings, "proof")
+        rules = rules_from(game, proof.settings, game)
         terms = msgspec.convert(proof.terms, rules.terms_type)
         texts = _with_other_cards(proof.moves, game)
         moves = [rules.read(text) for text in texts]
@@ -43,8 +43,7 @@ def follow(proof: Proof, game: str) -> Followed:
             raise unfair("a move of this hand is not written as the game writes it")
         states = list(replay(rules, terms, moves))
     except (msgspec.ValidationError, BadInput, Illegal) as error:
-        sentence = getattr(error, "sentence", str(error))
-        raise unfair(f"the hand of this proof does not follow from the rules: {sentence}") from None
+        raise unfair(f"the hand of this proof does not follow from the rules: {error}") from None
     if not isinstance(rules.turn(states[-1]), Over):
         raise unfair("the hand of this proof has not ended")
     turns = [turn for turn, _ in chance_in(rules, states, moves)]
@@ -76,13 +75,21 @@ def _with_other_cards(moves: Sequence[str], game: str) -> list[str]:
     return texts
 
 
+@runtime_checkable
+class _OfDice(Protocol):
+    """What the rules of a game of dice say beside all others."""
+
+    dice: Sequence[Sequence[object]]
+
+    def dice_seen(self, view: Any) -> Turns:
+        """How the dice lay at the end of every turn in a view, by seat, in the order of the turns."""
+
+
 def dice_seen(rules: Rules[Any, Any], view: Any) -> tuple[Dice, Turns]:
     """The dice of a game, and how they lay at the end of every turn in a view; none without dice."""
-    seen = getattr(rules, "dice_seen", None)
-    if seen is None:
+    if not isinstance(rules, _OfDice):
         return (), ()
-    dice: Any = getattr(rules, "dice", ())
-    return tuple(tuple(map(str, die)) for die in dice), seen(view)
+    return tuple(tuple(map(str, die)) for die in rules.dice), rules.dice_seen(view)
 
 
 def kept_of(proof: Proof, root: str, game: str, hand: int, followed: Followed | None) -> Kept:

@@ -28,7 +28,7 @@ def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]
     Raises BadInput naming the preset, or the file, the key and what was expected.
     """
     if name in shipped:
-        text = (files(package) / "presets" / f"{name}.toml").read_text(encoding="utf-8")
+        text = (files(package) / "presets" / f"{name}.toml").read_bytes().decode()
         return name, read_settings(text, f"{name}.toml", kind)
     path = Path(name)
     if path.suffix != ".toml":
@@ -97,5 +97,5 @@ def settings_hash(settings: msgspec.Struct | Mapping[str, Any]) -> str:
 
     Takes the struct or, as a record keeps it, the same as plain data.
     """
-    plain = msgspec.to_builtins(settings, order="deterministic")
+    plain = msgspec.to_builtins(settings)
     return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()

@@ -10,6 +10,6 @@ __all__ = ["rulebook"]
 
 def rulebook(game: str) -> dict[str, str]:
     """A game's rules by number, and after them those that all games share."""
-    text = files("croupier.games").joinpath("rulebook.toml").read_text(encoding="utf-8")
+    text = files("croupier.games").joinpath("rulebook.toml").read_bytes().decode()
     book: dict[str, dict[str, str]] = tomllib.loads(text)
     return {**book.get(game, {}), **book["common"]}

@@ -39,7 +39,19 @@ ADDRESSES = (
 """The page's own addresses; `static/js/main.js` says which of its pages each one is."""
 
 STYLES = ("base", "pieces", "lobby", "table", "house", "score")
-FIRST = ("main", "ui", "parts", "name", "texts", "api", "prefs", "cards")
+FIRST = (
+    "main",
+    "ui",
+    "parts",
+    "name",
+    "texts",
+    "fair_texts",
+    "games/texts",
+    "format",
+    "api",
+    "prefs",
+    "cards",
+)
 """Modules that every page needs, named to the browser at once instead of one import after the other."""
 
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

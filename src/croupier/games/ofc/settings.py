@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.cards import RANKS
+from croupier.cards import DECK, RANKS
 from croupier.games.presets import load_preset
 from croupier.hands import Category
 from croupier.ledger import Paying
@@ -94,9 +94,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.discard >= self.street:
             raise ValueError("discard: expected fewer cards than a street has")
         placed = self.street - self.discard
-        if self.first_street > 13 or (13 - self.first_street) % placed:
+        if (13 - self.first_street) % placed:
             raise ValueError("street: expected streets that fill the thirteen places exactly")
-        if most * max(self.dealt, self.most_fantasy_cards) > 52:
+        if most * max(self.dealt, self.most_fantasy_cards) > len(DECK):
             raise ValueError("players: expected no more than the deck can serve")
 
     @property

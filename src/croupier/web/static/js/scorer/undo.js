@@ -14,7 +14,12 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 /** What takes a sheet back to what it was. @param {any} was @param {any} now @returns {Step} */
 export function stepBack(was, now) {
   const keys = Object.keys(was).filter((key) => key !== "at" && !same(was[key], now[key]));
-  return Object.fromEntries(keys.map((key) => [key, Array.isArray(was[key]) && Array.isArray(now[key]) ? splice(was[key], now[key]) : { was: was[key] }]));
+  return Object.fromEntries(
+    keys.map((key) => [
+      key,
+      Array.isArray(was[key]) && Array.isArray(now[key]) ? splice(was[key], now[key]) : { was: was[key] },
+    ]),
+  );
 }
 
 /** A long night's list differs in one place only. @param {any[]} was @param {any[]} now @returns {Splice} */
@@ -30,11 +35,18 @@ function splice(was, now) {
 /** The sheet as it was before the step. @template T @param {T} sheet @param {Step} step @returns {T} */
 export function goBack(sheet, step) {
   const before = /** @type {any} */ ({ ...sheet });
-  for (const [key, part] of Object.entries(step)) before[key] = "at" in part && Array.isArray(before[key]) ? before[key].toSpliced(part.at, part.now, ...part.was) : part.was;
+  for (const [key, part] of Object.entries(step))
+    before[key] =
+      "at" in part && Array.isArray(before[key])
+        ? before[key].toSpliced(part.at, part.now, ...part.was)
+        : part.was;
   return before;
 }
 
-/** A sheet that a step goes back to is read as any other: here it may be anything. @type {import("../checked.js").Reader<any>} */
+/**
+ * A sheet that a step goes back to is read as any other: here it may be anything.
+ * @type {import("../checked.js").Reader<any>}
+ */
 const anything = (value) => value;
 
 const spliced = or(shape({ at: whole(0), now: whole(0), was: listOf(anything, 1e6) }), null);
