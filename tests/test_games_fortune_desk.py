@@ -31,7 +31,7 @@ class Typed(Screen):
 
 
 def asked(*keys: str, left: int | None = None, texts: tuple[str, ...] = ()) -> tuple[Move | None, str]:
-    """What a person at seat p1 does with these keys, and what he was shown."""
+    """What a person at seat p1 does with these keys, and what they were shown."""
     terms = Terms(2, (), None if left is None else (left, 100))
     state = final(STANDARD, terms, [STANDARD.read(text) for text in texts])
     turn = STANDARD.turn(state)

@@ -1,4 +1,4 @@
-"""A hand as one reader saw it: the file that the page gives him where a record would show hidden cards."""
+"""A hand as one reader saw it: the file that the page gives them where a record would show hidden cards."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from starlette.responses import Response
 
 from croupier.bots import bots_of
 from croupier.errors import BadInput, CroupierError
-from croupier.games import GAMES
+from croupier.games import keys
 from croupier.store import Unavailable
 from croupier.table.events import Clock
 from croupier.table.messages import schema
@@ -207,7 +207,7 @@ def _add_tables(api: Api, house: House, clock: Callable[[], float]) -> None:
     @api.at("GET", "/api/games", "tables")
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
-        return [GameAnswer(game, list(house.shelf.presets(game)), list(bots_of(game))) for game in GAMES]
+        return [GameAnswer(game, list(house.shelf.presets(game)), list(bots_of(game))) for game in keys()]
 
     @api.at("POST", "/api/tables", "tables", status=201, others={503: REFUSED})
     async def open_table(body: TableBody, request: Request, session: Session) -> OpenedAnswer:

@@ -159,7 +159,7 @@ class FortuneMatchBody(Body, frozen=True):
 
 
 class AsianStudPlayerBody(Body, frozen=True, rename={"raised": "raise"}):
-    """What lay before one player; `raise` is 0 where he folded, `set` his own qualifying three."""
+    """What lay before one player; `raise` is 0 for a fold, `set` their own qualifying three."""
 
     cards: Text = ""
     ante: Chips = 0
@@ -177,7 +177,7 @@ class AsianStudBody(Body, frozen=True):
 
 
 class WrittenPlayerBody(Body, frozen=True):
-    """What lay before one player; `raised` is false where he folded, `set` is his own qualifying three."""
+    """What lay before one player; `raised` is false for a fold, `set` is their own qualifying three."""
 
     seat: HouseSeat
     cards: Text = ""

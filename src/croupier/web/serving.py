@@ -126,7 +126,7 @@ class _Sockets(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Who does not read gets no pongs: they would be kept for him."""
+        """Who does not read gets no pongs: they would be kept for them."""
         if self.writable.is_set():
             super().handle_ping()
         else:

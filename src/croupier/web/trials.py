@@ -13,8 +13,8 @@ from starlette.responses import Response
 
 from croupier.cards import Card
 from croupier.errors import CroupierError
+from croupier.play import AnyRules
 from croupier.table.messages import encode
-from croupier.table.state import AnyRules
 from croupier.web.api import JSON, Api, Told
 from croupier.web.bodies import Body, TableName
 from croupier.web.guard import address_of
@@ -35,7 +35,7 @@ def add_trials(api: Api, house: House) -> None:
     """A move tried, in the words of the game's `rules.tried(view, text)`; the best, where it is known."""
 
     async def seen(table: str, session: Session) -> tuple[AnyRules, Any]:
-        """The rules, and what the asker sees of the hand he is in."""
+        """The rules, and what the asker sees of the hand they are in."""
         mailbox = await house.find(table)
         if mailbox is None:
             raise CroupierError("no-table", "there is no such table")
@@ -49,10 +49,10 @@ def add_trials(api: Api, house: House) -> None:
     async def try_move(table: TableName, body: TryBody, session: Session) -> Any:
         """What a move of one's own would mean. Only what the mover sees goes into the answer."""
         rules, view = await seen(table, session)
-        tried = getattr(rules, "tried", None)
+        tried = await asyncio.to_thread(rules.tried, view, body.move)
         if tried is None:
             raise CroupierError("not-tried", "moves of this game are not tried")
-        return await asyncio.to_thread(tried, view, body.move)
+        return tried
 
     @api.at("GET", "/api/tables/{table}/best", "tables", answer=Told(Any))
     async def best_move(request: Request, table: TableName, session: Session) -> Response:

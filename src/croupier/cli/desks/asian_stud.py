@@ -95,7 +95,7 @@ def score(
     """Settle one round from its cards and wagers.
 
     A player is written "TsKdQh4c6h ante 10 raise 10 side 5"; with fold for a hand that was not raised, and
-    "set TsKdQh" at the end where the player set it himself. With - every line of standard input is a JSON
+    "set TsKdQh" at the end where the player set it. With - every line of standard input is a JSON
     object with "dealer", "players" (each with "cards", "ante", "raise", and perhaps "side" and "set") and,
     where they differ from the options, "preset", "odds_on", "commission", "rate", "rounding" and "side"; it
     is answered with one line of JSON.

@@ -51,7 +51,7 @@ def sheet_picture(sheet: Sheet, names: Sequence[str]) -> RenderableType:
 
 
 def round_picture(view: View, names: Sequence[str]) -> RenderableType:
-    """The dealer, then every position from his left, as this view shows them."""
+    """The dealer, then every position from the dealer's left, as this view shows them."""
     dealer = Text("Dealer  ", "bold").append_text(_cards(view.dealer, view.dealer_dealt))
     if view.dealer:
         dealer.append(f"  {announcement(view.dealer)}", "italic")

@@ -57,7 +57,7 @@ s                 stand with what lies there"""
     def draw(self, view: View, names: Sequence[str]) -> RenderableType:
         """The open round: everybody's total, and the dice of the turns that are done or go on.
 
-        A person's own dice are drawn larger where he chooses among them.
+        A person's own dice are drawn larger where they choose among them.
         """
         dice = dict(view.ended)
         if view.to_act is not None and view.to_act != view.seat:

@@ -42,8 +42,8 @@ RULES = (
     "2 to 10 their face, jack, queen and king 10 (A1).",
     "A hand qualifies if three of its cards total 10, 20 or 30. It is then worth the last digit of the "
     "other two, or 10 where that is 0 (A2).",
-    "After seeing his cards the player folds and loses the ante, or raises by as much as the ante (A3).",
-    "If the dealer does not qualify, the ante pays 1 to 1 and the raise is returned. If he does, a hand "
+    "After seeing their cards the player folds and loses the ante, or raises by as much as the ante (A3).",
+    "If the dealer does not qualify, the ante pays 1 to 1 and the raise is returned. If they do, a hand "
     "that does not qualify or is worth less loses both, and equal hands return both. A better hand wins: "
     "by 1 to 3 at odds of 1 to 1, by 4 to 6 at 2 to 1, by 7 to 9 at 3 to 1 (A4).",
 )

@@ -72,9 +72,9 @@ def _dealt(left: Sequence[int], mine: int) -> list[int]:
     hands = np.array(list(combinations(sorted(left, reverse=True), 3)))
     suits = hands % 4
     suited = (suits[:, 0] == suits[:, 1]) & (suits[:, 1] == suits[:, 2])
-    his = scores_of(hands // 4 + 2, suited)
-    plays = his >= QUEEN_HIGH
-    cases = [~plays, plays & (his < mine), plays & (his > mine), plays & (his == mine)]
+    theirs = scores_of(hands // 4 + 2, suited)
+    plays = theirs >= QUEEN_HIGH
+    cases = [~plays, plays & (theirs < mine), plays & (theirs > mine), plays & (theirs == mine)]
     return [int(case.sum()) for case in cases]
 
 

@@ -68,9 +68,9 @@ class _Pairs:
     def _add(self, ways: Ints, kind: Ints, one: bool, other: bool) -> None:
         """Count these deals; `one` and `other` say whether player's and dealer's hand is in one suit."""
         down, across = np.nonzero(ways)
-        mine, his = self._places(one)[down], self._places(other)[across]
+        mine, theirs = self._places(one)[down], self._places(other)[across]
         queen = np.searchsorted(self.scores, QUEEN_HIGH)
-        outcome = np.where(his < queen, 0, np.where(his < mine, 1, np.where(his > mine, 2, 3)))
+        outcome = np.where(theirs < queen, 0, np.where(theirs < mine, 1, np.where(theirs > mine, 2, 3)))
         cell = (mine * 4 + outcome) * len(SIX_CARD_KINDS) + kind[down, across]
         found = np.bincount(cell, weights=ways[down, across], minlength=self.counts.size)
         self.counts += found.astype(np.int64).reshape(self.counts.shape)

@@ -21,10 +21,10 @@ _WAGER_NAMES = ("ante", "lucky_pairs", "super_six")
 RULES = (
     "One deck of 52 cards; player and dealer get three cards each. Hands rank straight flush, trips, "
     "straight, flush, pair, high card; the ace is high, except in 3-2-A (F1).",
-    "After seeing his cards the player folds and loses the ANTE, or makes a PLAY wager equal to it "
+    "After seeing their cards the player folds and loses the ANTE, or makes a PLAY wager equal to it "
     "(F3, F4).",
-    "The dealer qualifies with queen high or better. If he does not, ANTE pays 1 to 1 and PLAY is "
-    "returned. If he does, the better hand wins 1 to 1 on both, and an exact tie returns both (F5).",
+    "The dealer qualifies with queen high or better. If they do not, ANTE pays 1 to 1 and PLAY is "
+    "returned. If they do, the better hand wins 1 to 1 on both, and an exact tie returns both (F5).",
     "The ANTE BONUS is paid on the ante of a hand that is played, whatever the dealer has (F6).",
     "Lucky Pairs is paid on the player's three cards, Super 6 on the best five of the player's and the "
     "dealer's six; both stay live after a fold (F4, F6).",
