@@ -18,7 +18,7 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 
-from croupier.games.fortune.settings import Settings, load
+from croupier.games.fortune import Settings, rules
 from croupier.games.paytable import PayTable
 from croupier.hands import three
 from croupier.odds.fortune.bets import ante_posted, lucky_pairs_posted, super_six_posted
@@ -164,7 +164,7 @@ def line(what: str, fast: float, slow: float | None = None) -> None:
 
 
 def main() -> None:
-    settings = load(None)[1]
+    settings = rules().settings
     scores = score_table()
     line(
         "ante and play, from nothing",

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, parse_cards
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
-from croupier.games.fortune import Settings
-from croupier.games.fortune.settings import load
+from croupier.games.fortune import Settings, rules
 from croupier.games.fortune.settlement import Hand, Wagers, payments
 from croupier.hands import three
 from croupier.odds.fortune import solve
@@ -25,7 +24,7 @@ from croupier.odds.fortune.hands import QUEEN_HIGH
 from croupier.odds.fortune.listing import hands_data, hands_table
 from croupier.odds.report import Distribution, Wager
 
-STANDARD = load("standard")[1]
+STANDARD = rules("standard").settings
 DEALS = 1_000_000 if os.environ.get("CROUPIER_FULL") else 10_000
 
 

@@ -9,14 +9,14 @@ import msgspec
 
 from croupier.cli.desks import desk_of
 from croupier.errors import BadInput
-from croupier.play import Rules, Terms
+from croupier.play import AnyRules, Terms
 from croupier.text import small
 
 __all__ = ["read_partners", "terms_with"]
 
 
 def terms_with(
-    rules: Rules[Any, Any],
+    rules: AnyRules,
     seats: int | None,
     hands: int | None,
     stack: int | None,

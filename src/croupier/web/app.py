@@ -17,7 +17,7 @@ from pydantic import BaseModel, Field
 
 from croupier.bots import bots_of
 from croupier.errors import BadInput, CroupierError
-from croupier.games import GAMES
+from croupier.games import keys
 from croupier.store import Unavailable
 from croupier.table.messages import encode, schema
 from croupier.table.view import Audience, look
@@ -205,7 +205,7 @@ def _add_tables(app: FastAPI, house: House, signed_in: Any, clock: Callable[[], 
         """The games, their presets and their bots, the usual ones first."""
         return [
             GameAnswer(game=game, presets=list(house.shelf.presets(game)), bots=list(bots_of(game)))
-            for game in GAMES
+            for game in keys()
         ]
 
     @app.post(

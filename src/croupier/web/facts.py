@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Annotated, Any
 
 import msgspec
 from fastapi import FastAPI, Path, Response
 
+from croupier.games import Wager, game_of
 from croupier.games.presets import settings_hash
-from croupier.games.rulebook import rulebook
 from croupier.games.shelf import SHIPPED, Shelf
 from croupier.table.messages import encode
 from croupier.wire import plain
@@ -82,37 +82,20 @@ class Edge(msgspec.Struct, frozen=True):
     decimal: float
 
 
-def _posted(wager: str, table: Any) -> Posted:
-    return Posted(wager, tuple(map(PayRow, table.rows, table.pays)))
-
-
-def _limits(limits: Any) -> tuple[Limit, ...]:
+def _limits(wagers: Sequence[Wager]) -> tuple[Limit, ...]:
     return tuple(
-        Limit(name, limit.minimum, limit.maximum, limit.unit)
-        for name in limits.__struct_fields__
-        for limit in (getattr(limits, name),)
+        Limit(wager.name, wager.limits.minimum, wager.limits.maximum, wager.limits.unit)
+        for wager in wagers
+        if wager.limits
     )
 
 
-_Own = Callable[[Any], tuple[tuple[int, int], tuple[Limit, ...], tuple[Posted, ...]]]
-
-
-def _ofc(settings: Any) -> Any:
-    return settings.players, (), ()
-
-
-def _fortune(settings: Any) -> Any:
-    tables = settings.paytables
-    posted = tuple(_posted(name, getattr(tables, name)) for name in tables.__struct_fields__)
-    return (1, 7), _limits(settings.limits), posted
-
-
-def _asian_stud(settings: Any) -> Any:
-    return (1, settings.seats), _limits(settings.limits), (_posted("side", settings.side_paytable),)
-
-
-def _pinzique(_settings: Any) -> Any:
-    return (2, 8), (), ()
+def _posted(wagers: Sequence[Wager]) -> tuple[Posted, ...]:
+    return tuple(
+        Posted(wager.name, tuple(map(PayRow, wager.pays.rows, wager.pays.pays)))
+        for wager in wagers
+        if wager.pays
+    )
 
 
 def set_only(settings: Any) -> Any:
@@ -138,29 +121,21 @@ def _is_group(value: Any) -> bool:
     return isinstance(value, dict)
 
 
-_OWN: dict[str, _Own] = {
-    "ofc": _ofc,
-    "fortune": _fortune,
-    "asian-stud": _asian_stud,
-    "pinzique": _pinzique,
-}
-
-
 @cache
 def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
     """The facts of a preset of the house. Raises BadInput for an unknown game or preset."""
     rules = shelf.rules(game, preset)
-    settings = rules.settings
-    players, limits, tables = _OWN[rules.game](settings)
+    settings, known = rules.settings, game_of(rules.game)
+    wagers = known.posted(settings)
     return Facts(
         game=rules.game,
         preset=preset,
         hash=settings_hash(settings),
-        players=players,
+        players=known.players(settings),
         against_house=rules.banked,
-        limits=limits,
-        tables=tables,
-        rules=rulebook(rules.game),
+        limits=_limits(wagers),
+        tables=_posted(wagers),
+        rules=known.rulebook(),
         settings=settings,
         sheet=group_of("", plain(settings)),
     )

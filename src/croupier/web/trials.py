@@ -11,8 +11,8 @@ from fastapi import Body, FastAPI, Path, Request, Response
 
 from croupier.cards import Card
 from croupier.errors import CroupierError
+from croupier.play import AnyRules
 from croupier.table.messages import encode
-from croupier.table.state import AnyRules
 from croupier.web.guard import address_of
 from croupier.web.house import House
 from croupier.web.sessions import Session
@@ -44,10 +44,10 @@ def add_trials(app: FastAPI, house: House, signed_in: Any) -> None:
     ) -> Response:
         """What a move of one's own would mean. Only what the mover sees goes into the answer."""
         rules, view = await seen(table, session)
-        tried = getattr(rules, "tried", None)
+        tried = await asyncio.to_thread(rules.tried, view, move)
         if tried is None:
             raise CroupierError("not-tried", "moves of this game are not tried")
-        return Response(encode(await asyncio.to_thread(tried, view, move)), media_type="application/json")
+        return Response(encode(tried), media_type="application/json")
 
     @app.get("/api/tables/{table}/best", tags=["tables"])
     async def best_move(request: Request, table: TableName, session: Session = signed_in) -> Response:

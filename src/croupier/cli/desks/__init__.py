@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
-from croupier.play import Move, Options, Rules, Terms
+from croupier.play import AnyRules, Move, Options, Terms
 
 if TYPE_CHECKING:  # a desk that only counts needs no screen
     from rich.console import RenderableType
@@ -52,7 +52,7 @@ class Desk(Protocol):
         """Where the match stands, in a line: the hand, and everybody's score or chips."""
 
 
-def desk_of(rules: Rules[Any, Any]) -> Desk:
+def desk_of(rules: AnyRules) -> Desk:
     """The desk of a game."""
     module = import_module(f"croupier.cli.desks.{rules.game.replace('-', '_')}")
     made: Desk = module.desk(rules)

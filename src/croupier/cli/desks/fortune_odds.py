@@ -10,7 +10,7 @@ import typer
 from croupier.cards import parse_cards
 from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, WagerName, one_of, percent, publish
 from croupier.errors import BadInput
-from croupier.games.fortune.settings import Settings, load
+from croupier.games.fortune import Settings, rules
 from croupier.wire import to_json
 
 __all__ = ["advise", "odds"]
@@ -24,9 +24,9 @@ WAGERS = ("ante", "lucky-pairs", "super-six")
 
 def _table(preset: str | None, **posted: str | None) -> tuple[str, Settings]:
     """The preset's name and settings with the pay tables given; BadInput for a malformed one."""
-    name, settings = load(preset)
+    chosen = rules(preset)
     given = {key: pays for key, pays in posted.items() if pays is not None}
-    return name, msgspec.structs.replace(settings, **given)
+    return chosen.preset, msgspec.structs.replace(chosen.settings, **given)
 
 
 def odds(
