@@ -96,21 +96,30 @@ def test_a_placement_is_tried_card_by_card_and_a_certain_foul_said() -> None:
     assert fouled.board.rows[0].royalty == 0  # void (OFC6)
 
 
+NOT_YOURS = "a placement is tried by the player whose cards they are (OFC2)"
+HELD = "place cards out of As Ad Ah Ks Kd (OFC1)"
+
+
 @pytest.mark.parametrize(
-    ("seat", "text", "code"),
+    ("seat", "text", "code", "said"),
     [
-        (0, "p2 3c/-/-", "not-your-turn"),
-        (None, "p1 As/-/-", "not-your-turn"),
-        (0, "p1 3c/-/-", "not-your-cards"),
-        (0, "p1 AsAs/-/-", "not-your-cards"),
-        (0, "p1 AsAdAhKs/-/-", "row-full"),
+        (0, "p2 3c/-/-", "not-your-turn", NOT_YOURS),
+        (None, "p1 As/-/-", "not-your-turn", NOT_YOURS),
+        (0, "p1 3c/-/-", "not-your-cards", HELD),
+        (0, "p1 -/3c/-", "not-your-cards", HELD),
+        (0, "p1 -/-/3c", "not-your-cards", HELD),
+        (0, "p1 -/-/- x3c", "not-your-cards", HELD),
+        (0, "p1 AsAs/-/-", "not-your-cards", HELD),
+        (0, "p1 As/-/As", "not-your-cards", HELD),
+        (0, "p1 AsAdAhKs/-/-", "row-full", "the front has room for 3 more (OFC1)"),
     ],
 )
-def test_what_cannot_be_tried_is_refused(seat: int | None, text: str, code: str) -> None:
+def test_what_cannot_be_tried_is_refused(seat: int | None, text: str, code: str, said: str) -> None:
     view = OFC.view(_dealt("AsAdAhKsKd", "3c4c5c6c7d"), seat)
     with pytest.raises(Illegal) as refused:
         OFC.tried(view, text)
-    assert refused.value.code == code
+    assert (refused.value.code, refused.value.sentence) == (code, said)
+    assert said.endswith(f"({refused.value.rule})")
 
 
 @pytest.mark.parametrize(
