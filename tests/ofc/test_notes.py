@@ -32,7 +32,7 @@ def _play(terms: Terms, seed: str) -> list[State]:
 
 
 def _dealt(first: str, second: str) -> State:
-    """A hand of two in which p1 is to act: his cards, and those of p2."""
+    """A hand of two in which p1 is to act: their cards, and those of p2."""
     state = OFC.start(Terms(seats=2, button=1))
     for seat, cards in ((0, first), (1, second)):
         state = OFC.apply(state, Deal(seat, parse_cards(cards)))
