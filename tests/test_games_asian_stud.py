@@ -13,7 +13,7 @@ from croupier.cards import JOKER, Card, mask_of, parse_cards
 from croupier.errors import BadInput, Illegal
 from croupier.games import rules_from
 from croupier.games.asian_stud import (
-    PRESETS,
+    GAME,
     SHOE,
     AsianStud,
     Bet,
@@ -642,12 +642,12 @@ def test_a2_a_value_is_a_whole_number_from_1_to_10(key: str, value: object) -> N
 # The house's habits
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 @pytest.mark.parametrize("terms", [Terms(1), Terms(3, (20, 400, 3000)), Terms(7)])
 def test_conformance(preset: str, terms: Terms) -> None:
     check_game(house(preset), terms, seeds=range(3))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 def test_golden_playthrough(preset: str, golden: Callable[[str, str], None]) -> None:
     golden(f"asian-stud-{preset}", playthrough(house(preset), Terms(3), seed=2, hands=3))

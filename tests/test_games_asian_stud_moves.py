@@ -14,7 +14,7 @@ from croupier.cards import parse_cards
 from croupier.errors import BadInput, Illegal
 from croupier.games import presets_of, rules_of
 from croupier.games.asian_stud import (
-    PRESETS,
+    GAME,
     SIDE_TABLES,
     AsianStud,
     Bet,
@@ -383,10 +383,10 @@ def test_a5_a7_a_setting_that_cannot_be_is_named_with_those_that_can(
 
 
 def test_the_presets() -> None:
-    assert presets_of("asian-stud") == PRESETS == ("as-written", "seattle-2002", "ante-even")
-    seen = {name: rules(name).settings for name in PRESETS}
-    assert [seen[name].odds_on for name in PRESETS] == ["both", "raise", "raise"]
-    assert [seen[name].commission.on for name in PRESETS] == ["none", "both", "none"]
+    assert presets_of("asian-stud") == GAME.names == ("as-written", "seattle-2002", "ante-even")
+    seen = {name: rules(name).settings for name in GAME.names}
+    assert [seen[name].odds_on for name in GAME.names] == ["both", "raise", "raise"]
+    assert [seen[name].commission.on for name in GAME.names] == ["none", "both", "none"]
     assert seen["seattle-2002"].commission.rate_on("ante") == Fraction(1, 20)
     assert all(settings.side_live_after_fold for settings in seen.values())
     assert isinstance(rules_of("asian_stud"), AsianStud)

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from croupier.chance import seed_of
+from croupier.games import all_games, offered
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.bots import Bots
 from croupier.table.events import Clock, Record
 from croupier.table.table import Player, Refusal
 from croupier.table.view import Audience
-from tests.tables import ANN, BOB, CAT, Played, all_views, give_the_duel_a_bot
+from tests import duel
+from tests.tables import ANN, BOB, CAT, Played, all_views
 
 
 @pytest.fixture(autouse=True)
-def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_the_duel_a_bot(monkeypatch)
+def _duel() -> Iterator[None]:
+    with offered(*all_games(), duel.GAME):
+        yield
 
 
 def test_a_whole_match_in_milliseconds_with_a_bot_and_the_clock_and_its_log_rebuilds_it() -> None:

@@ -12,13 +12,15 @@ import pytest
 from croupier.cards import DECK, FULL_DECK, mask_of, parse_cards
 from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput, Illegal
-from croupier.games.ofc import PRESETS, OfcRules, Place, Terms, rules
+from croupier.games.ofc import GAME, OfcRules, Place, Terms, rules
 from croupier.games.presets import read_settings
 from croupier.play import Act, Cast, Deal, Draw, Move, Over
 from croupier.testing import play_hand
 from tests.ofc.hands import OPENING, PINEAPPLE, after, finished, play_some
 
-SEATS = [(preset, seats) for preset in PRESETS for seats in (2, 3, 4) if "pine" not in preset or seats < 4]
+SEATS = [
+    (preset, seats) for preset in GAME.names for seats in (2, 3, 4) if "pine" not in preset or seats < 4
+]
 
 # Boards for one seat or another; PLAIN goes with each of the rest.
 QUEENS = "QhQd2s/KhKd3s4c5c/AhAdAs9c9d"  # enters Fantasyland

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.errors import BadInput
 from croupier.fair import Entropy, Promise, sheet_of
 from croupier.games.presets import settings_hash
-from croupier.play import Act, Draw, Move, Over, Roll, Rules, Turn
+from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
 from croupier.table import events as e
 
 __all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
@@ -21,8 +21,6 @@ REMEMBERED_HANDS = 8
 SAID_LINES = 12
 REMEMBERED_NAMES = 9
 """So many of those whom a player has met lately are in their score."""
-
-AnyRules = Rules[Any, Any]
 
 
 class Seat(msgspec.Struct, frozen=True):

@@ -16,13 +16,13 @@ from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.fair import VERSION, Story, prove
 from croupier.games.presets import settings_hash
-from croupier.play import Act, Cast, Deal, Options, Over
+from croupier.play import Act, AnyRules, Cast, Deal, Options, Over
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.draft import Draft, first_terms
 from croupier.table.names import likeness
 from croupier.table.repeats import Repeats
-from croupier.table.state import AnyRules, Ask, State, fold
+from croupier.table.state import Ask, State, fold
 from croupier.table.view import Audience, cards_seen, common, look
 from croupier.wire import as_read, plain
 

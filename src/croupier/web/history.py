@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from croupier.cards import cards_in, mask_of
 from croupier.errors import CroupierError
 from croupier.fair import Dice, Entropy, Followed, Kept, Promise, Story, deck_of, kept_of, prove
-from croupier.play import Deal, Move, Over, chance_in, replay
+from croupier.play import AnyRules, Deal, Move, Over, chance_in, replay
 from croupier.records import Writer
 from croupier.table.events import Record, read_record
 from croupier.table.past import Played
-from croupier.table.state import AnyRules, Hand, State, fold_event
+from croupier.table.state import Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
 from croupier.wire import as_read
 
@@ -134,12 +134,11 @@ class History:
         """
         rules, again = self._rules, self._replayed(number, player)
         told, own, moves, states, last = again
-        notes = getattr(rules, "notes", None)
         frames = []
         for at, state in islice(enumerate(states), start, start + most):
             view = rules.view(state, own)
             said = rules.said(states[at - 1], moves[at - 1], state) if at else ()
-            frames.append(Frame(view, None if notes is None else notes(view), said))
+            frames.append(Frame(view, rules.notes(view), said))
         dice, _ = dice_seen(rules, last)
         return Frames(
             game=rules.game,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 import msgspec
 
@@ -16,7 +16,7 @@ from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import Hand, payments
 from croupier.games.asian_stud.splits import SHOE, Split, Worth, arranged, split
 from croupier.ledger import Entry, balances, carried, summed
-from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn, refuse_unless_dealt
+from croupier.play import Act, BaseRules, Deal, Draw, Move, Options, Over, Turn, refuse_unless_dealt
 
 __all__ = ["AsianStud", "Place", "Stage", "State", "Terms", "View"]
 
@@ -94,18 +94,17 @@ class View(msgspec.Struct, frozen=True):
     returns: tuple[int, ...]
 
 
-class AsianStud:
-    """The rules under a house's settings; see `croupier.play.Rules` for the verbs.
+class AsianStud(BaseRules[Terms, State]):
+    """The rules under a house's settings; see `croupier.play.BaseRules` for the verbs.
 
     `deck` is the shoe as a bit mask; tests and exact walks give shorter ones.
     """
 
     game = "asian-stud"
+    settings: Settings
     banked = True
-    zero_sum = True
     terms_type = Terms
     view_type = View
-    usual: ClassVar = {"seats": 5}
 
     def __init__(self, settings: Settings, preset: str, deck: int = SHOE) -> None:
         self.settings = settings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import msgspec
 
@@ -30,20 +29,19 @@ from croupier.games.fortune.state import (
 )
 from croupier.games.fortune.view import View, payments_of, view_of
 from croupier.ledger import Entry, balances, carried, summed
-from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn
+from croupier.play import Act, BaseRules, Deal, Draw, Move, Options, Over, Turn
 
 __all__ = ["FortuneRules"]
 
 
-class FortuneRules:
-    """The rules of 3 Card Fortune under given settings; see `croupier.play.Rules` for the verbs."""
+class FortuneRules(BaseRules[Terms, State]):
+    """The rules of 3 Card Fortune under given settings; see `croupier.play.BaseRules` for the verbs."""
 
     game = "fortune"
+    settings: Settings
     banked = True
-    zero_sum = True
     terms_type = Terms
     view_type = View
-    usual: ClassVar = {"seats": 5}
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -19,7 +19,7 @@ from croupier.games.ofc.scoring import NOTHING, Nets, Rows, Scored, Scorer, fant
 from croupier.games.ofc.settings import Settings
 from croupier.hands import describe
 from croupier.ledger import Entry, balances, carried, settle, summed
-from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn
+from croupier.play import Act, BaseRules, Deal, Draw, Move, Options, Over, Turn
 
 __all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
 
@@ -118,15 +118,13 @@ def paying_order(seats: int, button: int) -> tuple[int, ...]:
     return tuple((button + 1 + place) % seats for place in range(seats))
 
 
-class OfcRules:
-    """The rules of OFC under given settings; see `croupier.play.Rules` for the verbs."""
+class OfcRules(BaseRules[Terms, State]):
+    """The rules of OFC under given settings; see `croupier.play.BaseRules` for the verbs."""
 
     game = "ofc"
-    banked = False
-    zero_sum = True
+    settings: Settings
     terms_type = Terms
     view_type = View
-    usual: ClassVar = {"seats": 3, "clock": {"kind": "called"}}  # OFC13
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings
