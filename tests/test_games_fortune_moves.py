@@ -56,6 +56,8 @@ def test_case_spacing_and_order_of_wagers_do_not_matter() -> None:
         "p1 at 1 ante 5 fold",
         "p1 at 1 ante 5super-six 5",
         "p1 at 1 ante 5 lucky-pairs 5 super-six 5 ante 5",
+        "p1 at 1 ante 5 ante 5 super-six 5",
+        "p1 at 1 ante 5 super-six",
         "p1 at 1 play",
         "p1 at 1 fold 10",
         "p1 at 1 ante ٥",
@@ -191,3 +193,25 @@ def test_f2_a_million_bets_are_no_trouble() -> None:
     assert Bet(0, 1, 5) not in free
     assert Fold(0, 0) not in free
     assert repr(free) == "Bets(1020101 ways for p1 to bet on position 1)"
+
+
+def test_f2_antes_that_leave_enough_for_every_optional_wager_are_counted_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not measured by a clock, but by how often the ways beside an ante are counted."""
+    asked = []
+    stake = Limits.stake
+
+    def counted(self: Limits, number: int) -> int:
+        asked.append(number)
+        return stake(self, number)
+
+    monkeypatch.setattr(Limits, "stake", counted)
+    table = TableLimits(Limits(1, 1_000_000), Limits(1, 10), Limits(1, 10))
+    bets = Bets(0, 0, Settings(limits=table), 1_000_000)
+    free, ways = 500_000 - 10, 11 * 11  # the last ten leave 18, 16, … and nothing
+    tight = sum(
+        1 for room in range(0, 20, 2) for one in range(11) for two in range(11) if one + two <= room
+    )
+    assert len(bets) == 1 + free * ways + tight
+    assert len(asked) < 200

@@ -60,6 +60,7 @@ def test_the_three_others_play_on_and_the_fantasyland_just_earned_is_played() ->
             (FOUL, QUEENS, DULL),
             {"fantasy": (0, 13, 0), "hand": 1, "hands": 9},
         ),
+        ("match-ends", (500, 500, 500), (FOUL, PLAIN, DULL), {"hand": 2, "hands": 9}),
         # The match ends: at once, or with the Fantasyland just earned by another.
         ("match-ends", (1, 500, 500), (FOUL, PLAIN, DULL), None),
         ("match-ends", (1, 500, 500), (FOUL, QUEENS, DULL), {"fantasy": (0, 13, 0), "hand": 1, "hands": 1}),
@@ -190,5 +191,12 @@ def test_a_match_written_down_goes_on_without_who_is_out() -> None:
     assert played[1].after.stacks is not None
     assert played[1].after.stacks[0] == 0
     assert played[1].gains[0] == 0
+    # Queens in front earn nothing for who is broke; who sits in without chips neither wins nor loses any.
+    queens = play_match(
+        STANDARD, Standing(0, (0,) * 3, (1, 500, 500), (0,) * 3), [Written((LADIES, KINGS, NINES))] * 2
+    )
+    assert [one.after.fantasy for one in queens] == [(0, 13, 0), (0, 0, 0)]
+    assert [one.order for one in queens] == [(1, 2, 0), (0, 1, 2)]
+    assert queens[1].gains[0] == 0
     with pytest.raises(BadInput, match="hand 1: p2: expected three rows"):
         play_match(STANDARD, first, [Written((FOUL, "", PLAIN, DULL))])
