@@ -69,7 +69,9 @@ def test_nobody_acts_for_another_seat_or_for_chance() -> None:
     game = Played().seated(ANN, BOB)
     game.do(ANN, m.Start)
     theirs = game.options(BOB)[0]
-    game.refuses("not-your-seat", ANN, m.MoveCommand, move=theirs)
+    game.refuses(
+        "not-your-seat", ANN, m.MoveCommand, move=theirs, said="you move for p1 and for nobody else"
+    )
     game.refuses("no-seat", CAT, m.MoveCommand, move=theirs)
     game.refuses("not-your-seat", ANN, m.MoveCommand, move="d p1 AsKs")
     game.refuses("not-your-seat", ANN, m.MoveCommand, move="r h 6")
@@ -137,8 +139,13 @@ def test_seats() -> None:
     game.refuses("seated", ANN, m.Sit, seat=0)
     game.refuses("seat-taken", BOB, m.Sit, seat=1)
     game.refuses("name-taken", Player("other", "Ann"), m.Sit, seat=0)
-    game.refuses("too-few", ANN, m.Start)
+    game.refuses("too-few", ANN, m.Start, said="only one seat is ready, .*")
     game.do(BOB, m.Sit, seat=0)
+    for player in (ANN, BOB):
+        game.do(player, m.SitOut)
+    game.refuses("too-few", ANN, m.Start, said="only 0 seats are ready, .*")
+    for player in (ANN, BOB):
+        game.do(player, m.SitIn)
     game.refuses("not-host", BOB, m.Start)
     game.refuses("not-host", BOB, m.Fill, seat=0)
     game.refuses("not-host", BOB, m.Remove, seat=1)
