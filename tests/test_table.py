@@ -89,8 +89,9 @@ def test_a_closed_table_refuses_whatever_is_asked() -> None:
     game = Played().seated(ANN, BOB)
     step = game.table._step(_drafted(game, e.Closed()))
     game.store(step)
-    for player, kind, fields in ((ANN, m.Start, {}), (CAT, m.Sit, {"seat": 2}), (ANN, m.Leave, {})):
-        game.refuses("closed", player, kind, **fields)
+    game.refuses("closed", CAT, m.Sit, seat=2)
+    for kind in (m.Start, m.Leave, m.SitOut):
+        game.refuses("closed", ANN, kind)
 
 
 def _drafted(game: Played, *events: Any) -> Any:
@@ -140,12 +141,10 @@ def test_seats() -> None:
     game.refuses("seat-taken", BOB, m.Sit, seat=1)
     game.refuses("name-taken", Player("other", "Ann"), m.Sit, seat=0)
     game.refuses("too-few", ANN, m.Start, said="only one seat is ready, .*")
-    game.do(BOB, m.Sit, seat=0)
-    for player in (ANN, BOB):
-        game.do(player, m.SitOut)
+    game.do(ANN, m.SitOut)
     game.refuses("too-few", ANN, m.Start, said="only 0 seats are ready, .*")
-    for player in (ANN, BOB):
-        game.do(player, m.SitIn)
+    game.do(ANN, m.SitIn)
+    game.do(BOB, m.Sit, seat=0)
     game.refuses("not-host", BOB, m.Start)
     game.refuses("not-host", BOB, m.Fill, seat=0)
     game.refuses("not-host", BOB, m.Remove, seat=1)
