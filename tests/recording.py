@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from croupier.chance import Stream, seed_of
-from croupier.play import Rules
+from croupier.play import AnyRules
 from croupier.records import (
     Record,
     Writer,
@@ -20,7 +20,7 @@ from croupier.testing import any_option, play_hand
 SEED = seed_of("records")
 
 
-def recorded(rules: Rules[Any, Any], terms: Any, seed: bytes, luck: str = "") -> bytes:
+def recorded(rules: AnyRules, terms: Any, seed: bytes, luck: str = "") -> bytes:
     """The record of a random match."""
     file = io.BytesIO()
     stream = Stream(seed, "choices", luck)

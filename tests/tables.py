@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import sys
-from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -19,10 +17,9 @@ from croupier.table.events import Match, read_record
 from croupier.table.state import State
 from croupier.table.table import Player, Refusal, Step, Table, opened
 from croupier.table.view import Audience
-from tests.duel import Duel, Play
+from tests.duel import RULES, Play
 
 ANN, BOB, CAT = (Player(name.lower(), name) for name in ("Ann", "Bob", "Cat"))
-RULES = Duel()
 
 
 STALE = "the table has moved on since the view you answer"
@@ -42,7 +39,7 @@ REFUSALS: dict[str, tuple[str, bool, str | None]] = {
     "not-held": (r"play one of your two cards, once \(D2\)", False, "D2"),
     "not-host": ("only the table's host may do that", False, None),
     "not-your-seat": (r"you move for p\d and for nobody else", False, None),
-    "own-clock": ("nobody calls the clock on himself", False, "OFC13"),
+    "own-clock": ("nobody calls the clock on themselves", False, "OFC13"),
     "playing": ("a match is being played", False, None),
     "seat-empty": (r"seat \d is empty", True, None),
     "seat-taken": (r"seat \d is taken", True, None),
@@ -67,10 +64,7 @@ class HighBot:
         return best
 
 
-def give_the_duel_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = ModuleType("croupier.bots.duel")
-    module.BOTS = {"high": lambda _rules, _stream: HighBot()}  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "croupier.bots.duel", module)
+BOTS = {"high": lambda _rules, _stream: HighBot()}
 
 
 class Played:

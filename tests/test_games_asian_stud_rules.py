@@ -289,6 +289,11 @@ def test_c5_a_refusal_says_what_would_be_legal(done: int, move: str, code: str, 
     [
         (Terms(8), "bad-seats", "seats 8: expected 1 to 7"),
         (Terms(0), "bad-seats", "seats 0: expected 1 to 7"),
+        (Terms(-1), "bad-seats", "seats -1: expected 1 to 7"),
+        (
+            Terms(1, ()), "bad-bankrolls",
+            "bankrolls []: expected 1 whole numbers of chips, none below 0",
+        ),
         (
             Terms(2, (5,)), "bad-bankrolls",
             "bankrolls [5]: expected 2 whole numbers of chips, none below 0",

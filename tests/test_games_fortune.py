@@ -691,7 +691,7 @@ def test_c4_a_folded_hand_without_an_optional_wager_is_collected_unseen() -> Non
     state = state_after(*texts, terms=Terms(2))
     assert _cards(STANDARD.view(state, None)) == [None, "Qs6h4d"]
     assert _cards(STANDARD.view(state, 1)) == [None, "Qs6h4d"]
-    assert _cards(STANDARD.view(state, 0)) == ["9c7d2h", "Qs6h4d"]  # he has seen them himself
+    assert _cards(STANDARD.view(state, 0)) == ["9c7d2h", "Qs6h4d"]  # p1 has seen them
 
 
 def _cards(view: View) -> list[str | None]:

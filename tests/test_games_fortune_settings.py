@@ -16,7 +16,6 @@ from croupier.games.fortune import (
     TableLimits,
     rules,
 )
-from croupier.games.fortune.settings import load
 from croupier.games.presets import read_settings, settings_hash
 
 LIMITS = """
@@ -47,8 +46,8 @@ def test_every_preset_can_be_loaded_and_dealt() -> None:
     for name in presets_of("fortune"):
         game = rules(name)
         assert game.preset == name
-    assert load("standard")[1].dealing == "shuffler"
-    assert load("pitched")[1].dealing == "pitched"
+    assert rules("standard").settings.dealing == "shuffler"
+    assert rules("pitched").settings.dealing == "pitched"
 
 
 def test_a_pay_table_by_rows_is_the_same_as_by_text() -> None:

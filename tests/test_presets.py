@@ -10,9 +10,8 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
-from croupier.games import GAMES, presets_of, room_of, rules_before, rules_from, rules_of
+from croupier.games import game_of, keys, presets_of, rules_from, rules_of
 from croupier.games.presets import load_preset, read_settings, settings_hash
-from croupier.games.rulebook import rulebook
 from croupier.wire import plain
 
 
@@ -176,7 +175,7 @@ def test_the_hash_is_the_same_everywhere_and_for_a_record_of_the_settings() -> N
     assert settings_hash({"b": [1, 2], "a": {"d": "x", "c": None}}) == (
         hashlib.sha256(b'{"a":{"c":null,"d":"x"},"b":[1,2]}').hexdigest()
     )
-    for game in GAMES:
+    for game in keys():
         settings = rules_of(game).settings
         assert settings_hash(settings) == settings_hash(plain(settings))
 
@@ -186,14 +185,14 @@ def test_the_hash_is_the_same_everywhere_and_for_a_record_of_the_settings() -> N
 
 def test_an_unknown_game_is_answered_with_those_there_are() -> None:
     with pytest.raises(BadInput) as caught:
-        room_of("Chess")
+        game_of("Chess")
     assert (caught.value.code, caught.value.sentence) == (
         "unknown-game",
         "game 'Chess': expected one of ofc, fortune, asian-stud, pinzique",
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_c3_rules_are_made_again_from_what_a_record_keeps_of_their_settings(game: str) -> None:
     for preset in presets_of(game):
         rules = rules_of(game, preset)
@@ -212,13 +211,14 @@ def test_c3_what_a_record_does_not_say_is_what_was_played_before_it_was_a_settin
     kept = {name: value for name, value in plain(now.settings).items() if name != key}
     old = msgspec.structs.replace(now.settings, **{key: before})
     assert rules_from(game, kept, "old").settings == old
-    assert (rules_before(game, preset).preset, rules_before(game, preset).settings) == (preset, old)
+    then = game_of(game).under_before(preset)
+    assert (then.preset, then.settings) == (preset, old)
     said = {**kept, key: getattr(now.settings, key)}
     assert rules_from(game, said, "new").settings == now.settings
 
 
 def test_a_preset_without_such_a_setting_was_always_what_it_is() -> None:
-    before = rules_before("fortune", "pitched")
+    before = game_of("fortune").under_before("pitched")
     assert (before.preset, before.settings) == ("pitched", rules_of("fortune", "pitched").settings)
 
 
@@ -231,26 +231,25 @@ def test_settings_of_another_version_are_refused_by_the_game() -> None:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_a_game_has_its_own_rules_first_and_then_those_of_all_games(game: str) -> None:
     first = {"ofc": "OFC1", "fortune": "F1", "asian-stud": "A1", "pinzique": "P1"}[game]
-    numbers, common = list(rulebook(game)), list(rulebook("no game"))
+    numbers = list(game_of(game).rulebook())
     assert numbers[0] == first
-    assert common == ["C1", "C2", "C3", "C4", "C5", "C6"]
-    assert numbers[-6:] == common
-    assert rulebook(game)["C6"].startswith("Chips and points are whole")
+    assert numbers[-6:] == ["C1", "C2", "C3", "C4", "C5", "C6"]
+    assert game_of(game).rulebook()["C6"].startswith("Chips and points are whole")
 
 
 @pytest.mark.parametrize("name", ["ofc", "OFC", " ofc "])
 def test_a_game_is_found_by_its_name(name: str) -> None:
-    assert room_of(name).__name__ == "croupier.games.ofc"
+    assert game_of(name).package == "croupier.games.ofc"
     assert rules_of(name).game == "ofc"
 
 
 def test_a_game_is_found_by_its_python_name_too() -> None:
     with pytest.raises(BadInput, match="game 'asian stud': expected one of ofc, fortune, asian-stud"):
-        room_of("asian stud")
-    assert GAMES["asian-stud"] == "croupier.games.asian_stud"
+        game_of("asian stud")
+    assert game_of("asian_stud") is game_of("asian-stud")
 
 
 @pytest.mark.parametrize("preset", presets_of("ofc"))

@@ -2,17 +2,19 @@
 
 import io
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import high_card
 from croupier.chance import Stream, commitment, seed_of
 from croupier.errors import BadInput
-from croupier.games import GAMES, rules_before, rules_of
+from croupier.games import all_games, game_of, offered, presets_of, rules_of
 from croupier.games import ofc as ofc_room
-from croupier.play import Over, Rules
+from croupier.play import AnyRules, Over
 from croupier.records import (
     Broken,
     Record,
@@ -27,19 +29,20 @@ from tests.recording import SEED, again, forged, only, recorded
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "high-card", "high_card")
+def _toy() -> Iterator[None]:
+    with offered(*all_games(), high_card.GAME):
+        yield
 
 
 @pytest.fixture
 def tiny() -> bytes:
     """One hand, some 1,300 bytes: small enough to spoil each of them in turn."""
-    return recorded(high_card.rules(), Terms(2), SEED)
+    return recorded(high_card.GAME.under(), Terms(2), SEED)
 
 
 @pytest.fixture
 def small() -> bytes:
-    return recorded(high_card.rules(), Terms(2, hands=3), SEED)
+    return recorded(high_card.GAME.under(), Terms(2, hands=3), SEED)
 
 
 MATCHES = 10_000 if os.environ.get("CROUPIER_FULL") else 40
@@ -58,17 +61,17 @@ def rewritten(record: Record) -> bytes:
     return file.getvalue()
 
 
-def matches(count: int) -> list[tuple[Rules[Any, Any], Any, bytes]]:
+def matches(count: int) -> list[tuple[AnyRules, Any, bytes]]:
     """Random matches of several games, sizes and presets, from fixed seeds."""
-    found: list[tuple[Rules[Any, Any], Any, bytes]] = []
+    found: list[tuple[AnyRules, Any, bytes]] = []
     for number in range(count):
         stream = Stream(seed_of("matches"), number)
         seats = 2 + stream.below(2)
         stacks = tuple(20 + stream.below(100) for _ in range(seats)) if stream.below(2) else None
         terms = ofc_room.Terms(seats, stacks=stacks, hands=1 + stream.below(3))
-        found.append((rules_of("ofc", stream.choice(ofc_room.PRESETS)), terms, seed_of(str(number))))
+        found.append((rules_of("ofc", stream.choice(presets_of("ofc"))), terms, seed_of(str(number))))
         if number % 4 == 0:
-            found.append((high_card.rules(), Terms(2, 1 + stream.below(5)), seed_of(str(number))))
+            found.append((high_card.GAME.under(), Terms(2, 1 + stream.below(5)), seed_of(str(number))))
     return found[:count]
 
 
@@ -169,15 +172,15 @@ def test_p6_a_record_without_the_new_settings_counts_a_marriage_beside_a_run() -
     assert record.rules.settings.married_extras  # type: ignore[attr-defined]
     assert record.hands[0].returns == (685, 0, 35)
     assert not rules_of("pinzique").settings.married_extras  # type: ignore[attr-defined]
-    assert rules_before("pinzique", "standard").settings.married_extras  # type: ignore[attr-defined]
-    assert rules_before("fortune", "standard").settings == rules_of("fortune").settings
+    assert game_of("pinzique").under_before("standard").settings.married_extras
+    assert game_of("fortune").under_before("standard").settings == rules_of("fortune").settings
 
 
 def test_a_seed_may_stay_secret() -> None:
     """Nobody committed to a seed, or it is not revealed: all but the deal is verified."""
     for seed in (None, SEED):
         file = io.BytesIO()
-        rules = high_card.rules()
+        rules = high_card.GAME.under()
         writer = Writer.create(file, rules, ["Ann", "Bo"], seed)
         writer.begin(Terms(2))
         for step in play_hand(rules, Terms(2), shoe_of(SEED, 1), any_option(Stream(SEED))):
@@ -201,11 +204,9 @@ def test_announcements_of_another_version_may_be_worded_otherwise(small: bytes) 
     verify(again(forged(small, older)))
 
 
-def test_a_setting_that_came_later_does_not_spoil_an_old_record(
-    small: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_setting_that_came_later_does_not_spoil_an_old_record(small: bytes) -> None:
     class Later(high_card.Settings, frozen=True, forbid_unknown_fields=True):
         jokers: bool = False
 
-    monkeypatch.setattr(high_card, "SETTINGS", Later)
-    verify(again(small))
+    with offered(msgspec.structs.replace(high_card.GAME, settings=Later)):
+        verify(again(small))

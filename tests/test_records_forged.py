@@ -1,7 +1,7 @@
 """Records that are none, or that say what is not so though every hash is right: refused by their line."""
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -10,9 +10,9 @@ import pytest
 import high_card
 from croupier.chance import Stream
 from croupier.errors import BadInput
-from croupier.games import GAMES, rules_of
+from croupier.games import all_games, offered, rules_of
 from croupier.games.presets import settings_hash
-from croupier.play import Rules
+from croupier.play import AnyRules
 from croupier.records import (
     UNKNOWN_RULES,
     Broken,
@@ -26,13 +26,14 @@ from tests.recording import SEED, again, forged, only, recorded, result
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "high-card", "high_card")
+def _toy() -> Iterator[None]:
+    with offered(*all_games(), high_card.GAME):
+        yield
 
 
 @pytest.fixture
 def small() -> bytes:
-    return recorded(high_card.rules(), Terms(2, hands=3), SEED)
+    return recorded(high_card.GAME.under(), Terms(2, hands=3), SEED)
 
 
 ENTRIES = "expected the entries ({'payer': 0, 'payee': 1, 'amount': 1, 'what': 'ante'},)"
@@ -293,7 +294,7 @@ def test_a_record_that_holds_a_move_nobody_may_make_is_refused_though_its_hashes
     assert tried > 30
 
 
-def written(rules: Rules[Any, Any], move: Any) -> str | None:
+def written(rules: AnyRules, move: Any) -> str | None:
     """The text of a spoilt move; None where it has none that says it."""
     try:
         text = rules.write(move)

@@ -10,9 +10,9 @@ import pytest
 
 import high_card
 from croupier.chance import Stream, seed_of
-from croupier.games import GAMES, rules_of
+from croupier.games import keys, rules_of
 from croupier.games.presets import settings_hash
-from croupier.play import Rules
+from croupier.play import AnyRules
 from croupier.records import Writer, parse, shoe_of
 from croupier.records.lines import VERSION
 from croupier.records.phh import phh
@@ -39,7 +39,7 @@ def _phhs(game: str, terms: dict[str, Any]) -> str:
     return phh(parse(out.getvalue(), game))
 
 
-def written(rules: Rules[Any, Any], players: list[str], *hands: tuple[Any, list[str]]) -> str:
+def written(rules: AnyRules, players: list[str], *hands: tuple[Any, list[str]]) -> str:
     """Hands of these terms and moves, of a record without its end."""
     out = io.BytesIO()
     writer = Writer.create(out, rules, players, None)
@@ -55,7 +55,7 @@ def written(rules: Rules[Any, Any], players: list[str], *hands: tuple[Any, list[
 
 def test_every_field_of_a_hand(toy: str) -> None:
     """A finished hand and one that breaks off: what has no value yet is left out."""
-    rules: Any = high_card.rules()
+    rules: Any = high_card.GAME.under()
     text = written(
         rules,
         ["Ann", "Bo"],
@@ -108,7 +108,7 @@ def test_a_banked_game_leaves_the_house_out_of_winnings_and_its_cards_are_no_pla
 
 
 @pytest.mark.parametrize("chips", [False, True])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_every_game_has_what_readers_of_phh_insist_on(game: str, chips: bool) -> None:
     terms = CHIPS.get(game, {}) if chips else {}
     hand = tomllib.loads(_phhs(game, terms))["1"]
@@ -118,7 +118,7 @@ def test_every_game_has_what_readers_of_phh_insist_on(game: str, chips: bool) ->
     assert hand["actions"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_pokerkit_loads_it(game: str) -> None:
     (hand,) = pokerkit.HandHistory.loads_all(_phhs(game, CHIPS.get(game, {})))
     assert hand.variant == game

@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import high_card
 from croupier.cards import Card
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
-from croupier.games import GAMES, rules_of
+from croupier.games import all_games, offered, rules_of
 from croupier.games import ofc as ofc_room
 from croupier.play import Deal
 from croupier.records import (
@@ -31,13 +32,14 @@ from tests.recording import SEED, again, forged, recorded, without_end
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "high-card", "high_card")
+def _toy() -> Iterator[None]:
+    with offered(*all_games(), high_card.GAME):
+        yield
 
 
 @pytest.fixture
 def small() -> bytes:
-    return recorded(high_card.rules(), Terms(2, hands=3), SEED)
+    return recorded(high_card.GAME.under(), Terms(2, hands=3), SEED)
 
 
 def test_a_game_is_left_anywhere_and_taken_up_again(tmp_path: Path) -> None:
@@ -122,7 +124,7 @@ def test_a_card_dealt_after_a_choice_is_what_the_seed_deals_too() -> None:
 def test_between_hands_the_shoe_is_the_next_hands(lines: int, hand: int, small: bytes) -> None:
     cut = again(b"".join(small.splitlines(keepends=True)[:lines]))
     assert len(cut.hands) == hand - 1
-    turn = high_card.rules().turn(high_card.rules().start(Terms(2)))
+    turn = high_card.GAME.under().turn(high_card.GAME.under().start(Terms(2)))
     assert take_up(cut, SEED).answer(turn) == shoe_of(SEED, hand).answer(turn)  # type: ignore[arg-type]
 
 
@@ -143,7 +145,7 @@ class Watched(io.BytesIO):
 
 
 def test_every_line_is_on_its_way_to_the_disk_before_the_next_move() -> None:
-    file, rules = Watched(), high_card.rules()
+    file, rules = Watched(), high_card.GAME.under()
     writer = Writer.create(file, rules, ["Ann", "Bo"], None)
     assert file.safe == len(file.getvalue()) > 0
     writer.begin(Terms(2))
@@ -153,17 +155,18 @@ def test_every_line_is_on_its_way_to_the_disk_before_the_next_move() -> None:
 
 
 def test_the_lines_of_a_record_can_be_read_where_nobody_knows_its_game(
-    small: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    small: bytes, tmp_path: Path
 ) -> None:
     path = tmp_path / "small.jsonl"
     path.write_bytes(small)
     lines = lines_of(path)
     assert len(lines) == again(small).lines
     assert lines[0] == again(small).header
-    monkeypatch.delitem(GAMES, "high-card")
-    assert lines_of(path) == lines
-    with pytest.raises(BadInput) as caught:
-        read(path)
+    others = [game for game in all_games() if game.key != "high-card"]
+    with offered(*others):
+        assert lines_of(path) == lines
+        with pytest.raises(BadInput) as caught:
+            read(path)
     assert caught.value.code == UNKNOWN_RULES
     for spoilt, said in (
         (b"", "expected the header of a croupier record"),

@@ -6,15 +6,16 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.games import all_games, game_of, keys, offered, presets_of, rules_of
 from croupier.games.shelf import SHIPPED, Shelf, read_shelf
 
 
 def shipped(game: str) -> str:
     """The default preset of a game, as it is shipped."""
-    room = files(GAMES[game])
+    room = files(game_of(game).package)
     return (room / "presets" / f"{presets_of(game)[0]}.toml").read_bytes().decode()
 
 
@@ -26,7 +27,7 @@ def friday(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_a_house_without_presets_of_its_own_offers_those_that_are_shipped(game: str) -> None:
     assert SHIPPED.presets(game) == presets_of(game)
     assert SHIPPED.rules(game).preset == presets_of(game)[0]
@@ -60,7 +61,7 @@ def test_nobody_reads_a_houses_files_by_name(preset: str, friday: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_a_file_says_by_its_keys_which_game_it_is_of(game: str, tmp_path: Path) -> None:
     path = tmp_path / f"{'x' * 60}.toml"
     path.write_text(shipped(game), encoding="utf-8")
@@ -137,11 +138,9 @@ def test_a_file_that_is_of_no_game_is_refused_as_one(text: str, tmp_path: Path) 
     assert caught.value.sentence.startswith(f"{path}: ")
 
 
-def test_a_file_that_may_be_of_two_games_says_of_which(
-    friday: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(GAMES, "fortune-too", GAMES["fortune"])
-    with pytest.raises(BadInput) as caught:
+def test_a_file_that_may_be_of_two_games_says_of_which(friday: Path) -> None:
+    another = replace(game_of("fortune"), key="fortune-too")
+    with offered(*all_games(), another), pytest.raises(BadInput) as caught:
         read_shelf([str(friday)])
     assert (caught.value.code, caught.value.sentence) == (
         "bad-preset",

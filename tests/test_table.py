@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from croupier.chance import seed_of
+from croupier.games import all_games, offered
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.bots import Bots
 from croupier.table.events import Clock, Record
 from croupier.table.table import Player, Refusal
 from croupier.table.view import Audience
-from tests.tables import ANN, BOB, CAT, Played, all_views, give_the_duel_a_bot
+from tests import duel
+from tests.tables import ANN, BOB, CAT, Played, all_views
 
 
 @pytest.fixture(autouse=True)
-def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_the_duel_a_bot(monkeypatch)
+def _duel() -> Iterator[None]:
+    with offered(*all_games(), duel.GAME):
+        yield
 
 
 def test_a_whole_match_in_milliseconds_with_a_bot_and_the_clock_and_its_log_rebuilds_it() -> None:
@@ -37,7 +41,7 @@ def test_a_whole_match_in_milliseconds_with_a_bot_and_the_clock_and_its_log_rebu
         hands.add(hand.number)
         if 0 in hand.asked:
             game.play(ANN)
-        else:  # Bob never moves: his clock runs out
+        else:  # Bob never moves: the clock runs out
             due = game.table.due()
             assert due is not None
             assert game.table.tick(due - 1) is None
@@ -58,7 +62,7 @@ def test_a_stale_move_is_refused_but_others_may_move_meanwhile() -> None:
     asked_at = game.state.n
     bobs = game.options(BOB)
     game.play(ANN)
-    game.do(BOB, m.MoveCommand, move=bobs[0], n=asked_at)  # the decision is still the one he was asked
+    game.do(BOB, m.MoveCommand, move=bobs[0], n=asked_at)  # the decision is still the one Bob was asked
     game.play(CAT)
     game.store(game.table.tick(game.now))  # the next hand
     game.refuses("stale", BOB, m.MoveCommand, move=game.options(BOB)[0], n=asked_at)

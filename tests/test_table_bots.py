@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from croupier.cards import Card
 from croupier.chance import Stream, seed_of
+from croupier.games import all_games, offered
 from croupier.table import messages as m
 from croupier.table.bots import Bots, decided
 from croupier.table.table import Player
-from tests.tables import ANN, RULES, HighBot, Played, give_the_duel_a_bot
+from tests import duel
+from tests.duel import RULES
+from tests.tables import ANN, HighBot, Played
 
 
 @pytest.fixture(autouse=True)
-def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_the_duel_a_bot(monkeypatch)
+def _duel() -> Iterator[None]:
+    with offered(*all_games(), duel.GAME):
+        yield
 
 
 def test_a_bot_thinks_in_another_process_what_it_would_think_here() -> None:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from croupier.games import all_games, offered
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.events import Clock, read_record
-from tests.tables import ANN, BOB, CAT, RULES, Played, give_the_duel_a_bot
+from tests import duel
+from tests.duel import RULES
+from tests.tables import ANN, BOB, CAT, Played
 
 
 @pytest.fixture(autouse=True)
-def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_the_duel_a_bot(monkeypatch)
+def _duel() -> Iterator[None]:
+    with offered(*all_games(), duel.GAME):
+        yield
 
 
 def test_ofc13_the_clock_is_called_after_30_seconds_and_gives_30() -> None:

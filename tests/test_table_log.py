@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
 from croupier.errors import BadInput, CroupierError
+from croupier.games import all_games, offered
 from croupier.games.presets import settings_hash
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.events import Clock, Match, Record, read_record, write_record
 from croupier.table.table import Player, Step, Table, opened
 from croupier.table.view import Audience, look
-from tests.tables import ANN, BOB, CAT, RULES, Played, give_the_duel_a_bot
+from tests import duel
+from tests.duel import RULES
+from tests.tables import ANN, BOB, CAT, Played
 
 
 @pytest.fixture(autouse=True)
-def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_the_duel_a_bot(monkeypatch)
+def _duel() -> Iterator[None]:
+    with offered(*all_games(), duel.GAME):
+        yield
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.games import GAMES as ROOMS
-from croupier.games import room_of, rules_before, rules_from, rules_of
-from croupier.games.presets import settings_hash
-from croupier.play import Over, Turn
+from croupier.games import Game, all_games, game_of, rules_of
+from croupier.games.presets import load_preset, settings_hash
+from croupier.play import AnyRules, Over, Turn
 from croupier.store import MemoryStore
 from croupier.table.events import (
     Began,
@@ -48,14 +47,12 @@ ELSEWHERE: dict[str, Callable[[Any], Any]] = {
 
 def _another_day(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """The preset's name means other settings from now on."""
-    room = room_of(GAMES[name][0])
-    usual = room.rules
 
-    def rules(preset: str | None = None) -> Any:
-        found = usual(preset)
-        return room.RULES(ELSEWHERE[name](found.settings), found.preset)
+    def load(*given: Any) -> Any:
+        found, settings = load_preset(*given)
+        return found, ELSEWHERE[name](settings)
 
-    monkeypatch.setattr(room, "rules", rules)
+    monkeypatch.setattr("croupier.games.game.load_preset", load)
 
 
 def _old(log: list[Record]) -> list[Record]:
@@ -97,29 +94,28 @@ def test_a_log_of_version_1_goes_on_by_its_presets_name(name: str) -> None:
     assert again.state == replace(table.state, hash=settings_hash(rules.settings))
 
 
-class _OtherRules:
+def _other_rules(rules: AnyRules) -> AnyRules:
     """Rules whose code has changed: every hand comes to something else."""
+    kind: Any = type(rules)
 
-    def __init__(self, rules: Any) -> None:
-        self._rules = rules
+    class Other(kind):  # type: ignore[misc]
+        def turn(self, state: Any) -> Turn:
+            turn: Turn = super().turn(state)
+            return Over(tuple(7 * gain for gain in turn.returns)) if isinstance(turn, Over) else turn
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._rules, name)
-
-    def turn(self, state: Any) -> Turn:
-        turn: Turn = self._rules.turn(state)
-        return Over(tuple(7 * gain for gain in turn.returns)) if isinstance(turn, Over) else turn
+    other: AnyRules = Other(rules.settings, rules.preset)
+    return other
 
 
 @pytest.mark.parametrize("name", ["ofc", "fortune", "pinzique"])
 def test_results_are_those_that_were_recorded_whatever_the_rules_make_of_them_later(name: str) -> None:
     table, log = played_out(name, f"{name} by other rules")
     assert any(seat.won for seat in table.state.seats if seat)
-    history, later = History(table.rules), History(_OtherRules(table.rules))
+    history, later = History(table.rules), History(_other_rules(table.rules))
     history.read(log)
     later.read(log)
     assert [hand.played for hand in later.hands] == [hand.played for hand in history.hands]
-    again = Table.rebuilt(_OtherRules(table.rules), log)
+    again = Table.rebuilt(_other_rules(table.rules), log)
     assert [seat and seat.won for seat in again.state.seats] == [
         seat and seat.won for seat in table.state.seats
     ]
@@ -161,7 +157,7 @@ def test_the_rules_of_a_log_are_of_its_settings_and_called_by_its_preset() -> No
     assert (rules.game, rules.preset) == ("ofc", "ours")
     assert settings_hash(rules.settings) == opening.hash
     old = Opened(Match("ofc", "pineapple", 2), "ann", version=1)
-    assert rules_of_log(Record(0, (old,))).settings == rules_before("ofc", "pineapple").settings
+    assert rules_of_log(Record(0, (old,))).settings == game_of("ofc").under_before("pineapple").settings
 
 
 def _began(*seats: int) -> Began:
@@ -254,14 +250,17 @@ def _house_log() -> tuple[MemoryStore, str]:
 
 
 def _forget_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(ROOMS, "ofc")
+    others = {game.key: game for game in all_games() if game.key != "ofc"}
+    monkeypatch.setattr("croupier.games._offered", others)
 
 
 def _forget_a_setting(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refusing(game: str, settings: Any, preset: str) -> Any:
-        return rules_from(game, {**settings, "a setting of another day": 1}, preset)
+    known = Game.under_settings
 
-    monkeypatch.setattr("croupier.table.past.rules_from", refusing)
+    def refusing(game: Any, settings: Any, preset: str) -> Any:
+        return known(game, {**settings, "a setting of another day": 1}, preset)
+
+    monkeypatch.setattr(Game, "under_settings", refusing)
 
 
 def _forget_a_version(monkeypatch: pytest.MonkeyPatch) -> None:

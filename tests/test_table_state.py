@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.games import all_games, offered
 from croupier.play import Over
 from croupier.table import events as e
 from croupier.table import messages as m
@@ -24,12 +26,15 @@ from croupier.table.state import (
     fold_event,
 )
 from croupier.table.table import Table
-from tests.tables import ANN, BOB, CAT, RULES, Played, give_the_duel_a_bot
+from tests import duel
+from tests.duel import RULES
+from tests.tables import ANN, BOB, CAT, Played
 
 
 @pytest.fixture(autouse=True)
-def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_the_duel_a_bot(monkeypatch)
+def _duel() -> Iterator[None]:
+    with offered(*all_games(), duel.GAME):
+        yield
 
 
 def after(state: State, *events: Any, at: int = 5_000_000) -> State:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
 from croupier.cards import Card, mask_of, parse_cards
-from croupier.games import rules_of
+from croupier.games import all_games, offered, rules_of
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.events import Clock, Record
 from croupier.table.state import State, fold
 from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
-from tests.tables import ANN, BOB, CAT, RULES, Played, give_the_duel_a_bot
+from tests import duel
+from tests.duel import RULES
+from tests.tables import ANN, BOB, CAT, Played
 
 
 @pytest.fixture(autouse=True)
-def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_the_duel_a_bot(monkeypatch)
+def _duel() -> Iterator[None]:
+    with offered(*all_games(), duel.GAME):
+        yield
 
 
 def of_seat(name: str, **said: Any) -> dict[str, Any]:
@@ -198,7 +202,7 @@ def test_more_moves_than_a_few_are_counted_and_not_listed() -> None:
         state = fold(rules, None, 1, Record(0, tuple(events)))
         hand = look(rules, state, Audience(1)).hand
         assert hand is not None
-        assert hand.notes is not None or not hasattr(rules, "notes")
+        assert hand.notes == rules.notes(hand.view)
         return hand.choices
 
     many = choices("ofc", {"seats": 2}, "d p2 AsKsQs2h2d", "d p1 7c7d9hTcJd")

@@ -97,10 +97,10 @@ def hidden(ofc: OfcRules, state: State, seat: int | None) -> int:
         if other == seat:
             known |= board | set(state.pending[other]) | set(state.discards[other])
             continue
-        if fantasy[other]:  # his alone until all have set
+        if fantasy[other]:  # theirs alone until all have set
             known |= board if over else set()
             continue
-        # A Pineapple player in Fantasyland sees nobody's streets before he has set.
+        # A Pineapple player in Fantasyland sees nobody's streets before they have set.
         waits = seat is not None and fantasy[seat] and not any(state.rows[seat])
         if pineapple and waits:
             continue

@@ -10,12 +10,14 @@ import pytest
 
 from croupier.bots import bot_of
 from croupier.chance import Stream, seed_of
-from croupier.games.ofc import PRESETS, OfcRules, Terms, rules
+from croupier.games.ofc import GAME, OfcRules, Terms, rules
 from croupier.play import Act, Move
 from croupier.testing import Chooser, check_game, leak_check, playthrough
 from tests.ofc.hands import hidden
 
-SEATS = [(preset, seats) for preset in PRESETS for seats in (2, 3, 4) if "pine" not in preset or seats < 4]
+SEATS = [
+    (preset, seats) for preset in GAME.names for seats in (2, 3, 4) if "pine" not in preset or seats < 4
+]
 
 
 def lands(preset: str, seats: int) -> list[tuple[int, ...]]:
@@ -36,7 +38,7 @@ def test_every_preset_with_any_seats_conforms(preset: str, seats: int, land: tup
     check_game(ofc, Terms(seats, seats - 1, land, hands=3), seeds=range(1), hands=1)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 def test_it_conforms_with_short_stacks(preset: str) -> None:
     check_game(rules(preset), Terms(3, 0, (), (1, 12, 40), 5, hands=None), seeds=range(2), hands=2)
 
@@ -118,5 +120,5 @@ def test_a_golden_playthrough(name: str, golden: Callable[[str, str], None]) -> 
 
 def test_every_preset_and_every_number_of_seats_has_a_golden_playthrough() -> None:
     shown = {(preset, terms.seats) for preset, terms, *_ in GOLDEN.values()}
-    assert {preset for preset, _ in shown} == set(PRESETS)
+    assert {preset for preset, _ in shown} == set(GAME.names)
     assert {seats for _, seats in shown} == {2, 3, 4}

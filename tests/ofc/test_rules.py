@@ -12,13 +12,15 @@ import pytest
 from croupier.cards import DECK, FULL_DECK, mask_of, parse_cards
 from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput, Illegal
-from croupier.games.ofc import PRESETS, OfcRules, Place, Terms, rules
+from croupier.games.ofc import GAME, OfcRules, Place, Terms, rules
 from croupier.games.presets import read_settings
 from croupier.play import Act, Cast, Deal, Draw, Move, Over
 from croupier.testing import play_hand
 from tests.ofc.hands import OPENING, PINEAPPLE, after, finished, play_some
 
-SEATS = [(preset, seats) for preset in PRESETS for seats in (2, 3, 4) if "pine" not in preset or seats < 4]
+SEATS = [
+    (preset, seats) for preset in GAME.names for seats in (2, 3, 4) if "pine" not in preset or seats < 4
+]
 
 # Boards for one seat or another; PLAIN goes with each of the rest.
 QUEENS = "QhQd2s/KhKd3s4c5c/AhAdAs9c9d"  # enters Fantasyland
@@ -323,7 +325,7 @@ def test_ofc10_all_in_fantasyland_set_after_the_deal_in_any_order() -> None:
 
 
 def acting(ofc: OfcRules, terms: Terms) -> list[set[int]]:
-    """Who may act at every turn that is not chance's, when nobody sets in Fantasyland before he must."""
+    """Who may act at every turn that is not chance's, when nobody sets in Fantasyland before they must."""
     state, shoe, found = ofc.start(terms), Shoe(Stream(bytes(32), "acting")), []
     while not isinstance(turn := ofc.turn(state), Over):
         if isinstance(turn, Draw):
@@ -453,7 +455,7 @@ def test_returns_are_points_without_stacks_and_chips_with_them() -> None:
 
 
 def test_ofc9_the_first_to_act_settles_first_and_with_his_left_neighbour_first() -> None:
-    """p1 fouls with six chips: only the first whom he pays gets them."""
+    """p1 fouls with six chips: only the first whom they pay gets them."""
     ofc = rules()
     boards = (FOUL, PLAIN, QUEENS)
     for button, payee in ((2, 1), (0, 1), (1, 2)):

@@ -11,8 +11,7 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
-from croupier.games.ofc import PRESETS, Settings, rules
-from croupier.games.ofc.settings import settings_of
+from croupier.games.ofc import GAME, Settings, rules
 from croupier.games.presets import read_settings
 
 STANDARD = (files("croupier.games.ofc") / "presets" / "standard.toml").read_text(encoding="utf-8")
@@ -21,7 +20,7 @@ STANDARD = (files("croupier.games.ofc") / "presets" / "standard.toml").read_text
 def test_the_presets_are_as_they_are_described() -> None:
     table = {
         name: (s.players, s.first_street, s.street, s.discard, s.streets, s.dealt, s.most_fantasy_cards)
-        for name, s in ((name, rules(name).settings) for name in PRESETS)
+        for name, s in ((name, rules(name).settings) for name in GAME.names)
     }
     assert table == {
         "standard": ((2, 4), 5, 1, 0, 8, 13, 13),
@@ -29,18 +28,18 @@ def test_the_presets_are_as_they_are_described() -> None:
         "pineapple": ((2, 3), 5, 3, 1, 4, 17, 14),
         "progressive-pineapple": ((2, 3), 5, 3, 1, 4, 17, 17),
     }
-    assert {(s.scoop, s.foul, s.paying) for s in (rules(name).settings for name in PRESETS)} == {
+    assert {(s.scoop, s.foul, s.paying) for s in (rules(name).settings for name in GAME.names)} == {
         (3, 6, "side-action")
     }
-    lands = {name: rules(name).settings.fantasyland for name in PRESETS}
+    lands = {name: rules(name).settings.fantasyland for name in GAME.names}
     assert {name: land and land.sees_others for name, land in lands.items()} == {
         "standard": True, "carnivale-2013": None, "pineapple": False, "progressive-pineapple": False,
     }  # fmt: skip
 
 
 def test_nothing_is_the_default_preset() -> None:
-    assert settings_of(None) == settings_of("standard")
-    assert settings_of(None)[0] == "standard"
+    assert rules(None).settings == rules("standard").settings
+    assert rules(None).preset == "standard"
 
 
 def changed(*changes: tuple[str, str]) -> str:

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable
 import msgspec
 import pytest
 
-from croupier.bots.pinzique import GreedyBot
 from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.dice import lays, shown
 from croupier.errors import BadInput, Illegal
 from croupier.games.pinzique import Keep, Keeps, PinziqueRules, State, Terms, View, rules
+from croupier.games.pinzique.bots import GreedyBot
 from croupier.play import Act, Cast, Deal, Move, Over, Roll
 from croupier.testing import Chooser, check_game, leak_check, play_hand, playthrough
 

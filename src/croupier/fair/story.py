@@ -6,7 +6,7 @@ A card that its reader did not see is any other one here, for nothing the reader
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -16,7 +16,7 @@ from croupier.fair.checking import Told, check_kept
 from croupier.fair.form import Dice, Kept, Proof, Turns, deck_of
 from croupier.fair.tree import unfair
 from croupier.games import rules_from
-from croupier.play import Draw, Over, Roll, Rules, chance_in, replay
+from croupier.play import AnyRules, Draw, Over, Roll, chance_in, replay
 
 __all__ = ["Followed", "dice_seen", "follow", "kept_of"]
 
@@ -24,7 +24,7 @@ __all__ = ["Followed", "dice_seen", "follow", "kept_of"]
 class Followed(NamedTuple):
     """A hand played again from its proof: the rules, and every state."""
 
-    rules: Rules[Any, Any]
+    rules: AnyRules
     states: Sequence[Any]
 
 
@@ -75,20 +75,8 @@ def _with_other_cards(moves: Sequence[str], game: str) -> list[str]:
     return texts
 
 
-@runtime_checkable
-class _OfDice(Protocol):
-    """What the rules of a game of dice say beside all others."""
-
-    dice: Sequence[Sequence[object]]
-
-    def dice_seen(self, view: Any) -> Turns:
-        """How the dice lay at the end of every turn in a view, by seat, in the order of the turns."""
-
-
-def dice_seen(rules: Rules[Any, Any], view: Any) -> tuple[Dice, Turns]:
+def dice_seen(rules: AnyRules, view: Any) -> tuple[Dice, Turns]:
     """The dice of a game, and how they lay at the end of every turn in a view; none without dice."""
-    if not isinstance(rules, _OfDice):
-        return (), ()
     return tuple(tuple(map(str, die)) for die in rules.dice), rules.dice_seen(view)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -19,7 +19,7 @@ from croupier.games.ofc.scoring import NOTHING, Nets, Rows, Scored, Scorer, fant
 from croupier.games.ofc.settings import Settings
 from croupier.hands import describe
 from croupier.ledger import Entry, balances, carried, settle, summed
-from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn
+from croupier.play import Act, BaseRules, Deal, Draw, Move, Options, Over, Turn
 
 __all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
 
@@ -105,7 +105,7 @@ class View(msgspec.Struct, frozen=True):
     result: Result | None
 
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that the viewer cannot see: the deck less his own cards and all open boards (OFC13)."""
+        """The cards that a viewer cannot see: the deck less their cards and all open boards (OFC13)."""
         seen: set[int] = set()
         for seat in self.seats:
             seen.update(seat.front, seat.middle, seat.back, seat.pending or (), seat.discards or ())
@@ -118,15 +118,13 @@ def paying_order(seats: int, button: int) -> tuple[int, ...]:
     return tuple((button + 1 + place) % seats for place in range(seats))
 
 
-class OfcRules:
-    """The rules of OFC under given settings; see `croupier.play.Rules` for the verbs."""
+class OfcRules(BaseRules[Terms, State]):
+    """The rules of OFC under given settings; see `croupier.play.BaseRules` for the verbs."""
 
     game = "ofc"
-    banked = False
-    zero_sum = True
+    settings: Settings
     terms_type = Terms
     view_type = View
-    usual: ClassVar = {"seats": 3, "clock": {"kind": "called"}}  # OFC13
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings
@@ -186,7 +184,7 @@ class OfcRules:
         return tuple(plan)
 
     def turn(self, state: State) -> Turn:
-        """What is asked now; a player in Fantasyland sets at the end, or any time if he sees nothing."""
+        """What is asked now; a player in Fantasyland sets at the end, or any time if they see nothing."""
         known, turn = self._turn
         if known is not state:
             turn = self._turn_of(state)
@@ -294,7 +292,7 @@ class OfcRules:
         return "cards are to be dealt first" if isinstance(turn, Draw) else "the hand is over"
 
     def default(self, state: State, seat: int) -> Place:
-        """What the clock places for a player out of time (OFC13). ValueError if he is not to act."""
+        """What the clock places for a player out of time (OFC13). ValueError if they are not to act."""
         turn = self.turn(state)
         if not isinstance(turn, Act) or seat not in turn.options:
             raise ValueError(f"p{seat + 1} is not to act")
@@ -378,7 +376,7 @@ class OfcRules:
     def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
         """The next hand's terms when others sit down to it, for a table at which players come and go.
 
-        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings his
+        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings their
         `chips`.
         Who is in Fantasyland stays there; the button goes to the next seat that is still taken.
         """
@@ -405,7 +403,7 @@ class OfcRules:
 
         Hidden from others: a first street until it is set, cards of which some will be discarded, discards
         for good, and a Fantasyland hand until all hands are set. A player in Fantasyland who sets unseen
-        sees no other board until he has set.
+        sees no other board until they have set.
         """
         turn = self.turn(state)
         over = isinstance(turn, Over)
@@ -419,7 +417,7 @@ class OfcRules:
         )
 
     def _seat_views(self, state: State, seat: int | None, over: bool) -> tuple[SeatView, ...]:
-        """All seats as one sees them: as a watcher does, but for his own, if he is not to set unseen."""
+        """All seats as one sees them: as a watcher does, but for their own, if it is not to set unseen."""
         if self._blind(state, seat):
             return tuple(self._seat_view(state, seat, other, over) for other in range(state.terms.seats))
         known, shown = self._shown

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar
 
 import msgspec
 
@@ -119,15 +118,15 @@ class View(msgspec.Struct, frozen=True):
     over: bool
 
 
-class PinziqueRules:
+class PinziqueRules(play.BaseRules[Terms, State]):
     """Pinzique under settled settings."""
 
     game = "pinzique"
-    banked = False
+    settings: Settings
+    dice: tuple[tuple[Card, ...], ...]
     zero_sum = False
     terms_type = Terms
     view_type = View
-    usual: ClassVar = {"seats": 4, "changes": "between-matches"}  # ten rounds among the same players
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.preset = preset

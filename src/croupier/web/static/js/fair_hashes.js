@@ -14,7 +14,7 @@ export const CARDS = [..."23456789TJQKA"]
   .concat("Jk");
 export const LEAVES = 64;
 export const ROLLS = LEAVES - CARDS.length;
-export const DEPTH = Math.log2(LEAVES);
+const DEPTH = Math.log2(LEAVES);
 
 /** A deal, or a proof of it, that is not what it claims to be; the message says why not. */
 export class Unfair extends Error {}

@@ -1,19 +1,11 @@
 /** The three libraries, as the rest of the page uses them. */
-import { h, render, Fragment } from "../vendor/preact.js";
+import { h, render } from "../vendor/preact.js";
 import htm from "../vendor/htm.js";
 import { at } from "./root.js";
 
-export {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useMemo,
-  useCallback,
-  useId,
-} from "../vendor/hooks.js";
-export { signal, computed, effect, batch, useSignal, useComputed } from "../vendor/signals.js";
-export { h, render, Fragment };
+export { useEffect, useLayoutEffect, useRef, useState, useMemo, useId } from "../vendor/hooks.js";
+export { signal, effect } from "../vendor/signals.js";
+export { h, render };
 
 /**
  * An element whose link leads to the house, wherever that stands.

@@ -4,6 +4,7 @@
  */
 import { html, cls, useLayoutEffect, useRef } from "../ui.js";
 import { CardButton, cardsOf } from "../cards.js";
+import { useKeys } from "../keyboard.js";
 import { useDrag } from "../placing.js";
 import { t } from "../texts.js";
 import { useUnsent } from "../unsent.js";
@@ -115,30 +116,4 @@ export function Arranging({ arranging }) {
       <span class="at-desk">${t.arranging.byKeys}</span>.
     </p>
   </section>`;
-}
-
-/**
- * Keys for the whole page, save where something is being typed or a dialog is open.
- * @param {(key: string) => boolean} press true where the key meant something
- */
-function useKeys(press) {
-  const latest = useRef(press);
-  latest.current = press;
-  useLayoutEffect(() => {
-    // what is seen hears its keys at once
-    /** @param {KeyboardEvent} event */
-    function on(event) {
-      const target = /** @type {Element} */ (event.target);
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        target.closest("input, textarea, select, dialog")
-      )
-        return;
-      if (latest.current(event.key)) event.preventDefault();
-    }
-    document.addEventListener("keydown", on);
-    return () => document.removeEventListener("keydown", on);
-  }, []);
 }

@@ -5,6 +5,7 @@
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { Backs, Card } from "../cards.js";
 import { Chips, Net } from "../chips.js";
+import { useFocusInside } from "../keyboard.js";
 import { Clock, Dialog, Icon, useCountdown } from "../parts.js";
 import { PayTables } from "../pay_tables.js";
 import { lastBets } from "../prefs.js";
@@ -153,13 +154,7 @@ function Mine({ room, game, due }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const many = game.positions.filter((place) => place.seat === room.you).length > 1;
   const key = `${room.hand.number} ${game.phase} ${due}`;
-  const inside = useRef(false);
-  useEffect(() => {
-    const note = (/** @type {FocusEvent} */ event) =>
-      (inside.current = !!ref.current?.contains(/** @type {Node} */ (event.target)));
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
-  }, []);
+  const inside = useFocusInside(ref);
   useEffect(() => {
     setSent("");
     if (!inside.current || document.activeElement !== document.body) return;

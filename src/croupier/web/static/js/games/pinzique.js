@@ -1,7 +1,8 @@
 /** Pinzique: eight dice that carry cards, kept and rolled again, the melds in them, and the score sheet. */
-import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html, cls, useLayoutEffect, useRef, useState } from "../ui.js";
 import { Card } from "../cards.js";
 import { Die } from "../dice.js";
+import { useFocusInside, useKeys } from "../keyboard.js";
 import { Clock } from "../parts.js";
 import { number } from "../format.js";
 import { t } from "../texts.js";
@@ -81,41 +82,17 @@ function Turn({ room }) {
       setState({ key, kept, sent: false });
   }
 
-  const latest = useRef({ toggle, keep, kept, acting });
-  latest.current = { toggle, keep, kept, acting };
-  useLayoutEffect(() => {
-    // what is seen hears its keys at once
-    /** @param {KeyboardEvent} event */
-    function press(event) {
-      const now = latest.current;
-      const target = /** @type {Element} */ (event.target);
-      if (
-        !now.acting ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        target.closest("input, textarea, select, dialog")
-      )
-        return;
-      const die = Number(event.key) - 1;
-      if (die >= 0 && die < view.cards.length) now.toggle(die);
-      else if (event.key === "r") now.keep(now.kept);
-      else if (event.key === "s")
-        now.keep(view.cards.map((/** @type {string} */ _, /** @type {number} */ at) => at));
-      else return;
-      event.preventDefault();
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [view.cards.length]);
+  useKeys((key) => {
+    if (!acting) return false;
+    const die = Number(key) - 1;
+    if (die >= 0 && die < view.cards.length) toggle(die);
+    else if (key === "r") keep(kept);
+    else if (key === "s") keep([...view.cards.keys()]);
+    else return false;
+    return true;
+  });
 
-  const inside = useRef(false);
-  useEffect(() => {
-    const note = (/** @type {FocusEvent} */ event) =>
-      (inside.current = !!ref.current?.contains(/** @type {Node} */ (event.target)));
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
-  }, []);
+  const inside = useFocusInside(ref);
   useLayoutEffect(() => {
     if (inside.current && document.activeElement === document.body)
       ref.current?.focus({ preventScroll: true });

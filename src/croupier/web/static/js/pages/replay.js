@@ -1,7 +1,8 @@
 /** A hand that has ended, moment by moment, as its reader saw it. */
-import { html, useLayoutEffect, useState } from "../ui.js";
+import { html, useState } from "../ui.js";
 import { call, session } from "../api.js";
 import { DealPanel } from "../deal_panel.js";
+import { useKeys } from "../keyboard.js";
 import { Icon, Log, Failed, Page, Waiting, useAsked } from "../parts.js";
 import { GAMES } from "../games/games.js";
 import { named } from "../format.js";
@@ -28,25 +29,12 @@ function Walk({ table, hand, View }) {
   const { frames, played } = hand;
   const [at, setAt] = useState(frames.length - 1);
   const go = (/** @type {number} */ to) => setAt(Math.min(frames.length - 1, Math.max(0, to)));
-  useLayoutEffect(() => {
-    // what is seen hears its keys at once
-    /** @param {KeyboardEvent} event */
-    function press(event) {
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        /** @type {Element} */ (event.target).closest("input, textarea, select, dialog")
-      )
-        return;
-      const step = { ArrowLeft: -1, ArrowRight: 1, Home: -frames.length, End: frames.length }[event.key];
-      if (step === undefined) return;
-      setAt((now) => Math.min(frames.length - 1, Math.max(0, now + step)));
-      event.preventDefault();
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [frames.length]);
+  useKeys((key) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -frames.length, End: frames.length }[key];
+    if (step === undefined) return false;
+    setAt((now) => Math.min(frames.length - 1, Math.max(0, now + step)));
+    return true;
+  });
 
   const frame = frames[at];
   const over = at === frames.length - 1;

@@ -1,6 +1,7 @@
 /** A game of Pinzique with real dice: rolls are written down, the score sheets follow. */
-import { html, useEffect, useRef, useState } from "../ui.js";
+import { html, useState } from "../ui.js";
 import { Die } from "../dice.js";
+import { useFirstField } from "../keyboard.js";
 import { Field, Waiting } from "../parts.js";
 import { sentence } from "../api.js";
 import { named, number } from "../format.js";
@@ -230,13 +231,10 @@ function Entry({ sheet, scored, change, settled }) {
  */
 function Roll({ name, cards, dice, onChange, onEnter }) {
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
-  const typing = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const typing = useFirstField();
   const text =
     typed !== null && writeCards(readCards(typed).cards) === writeCards(cards) ? typed : writeCards(cards);
   const { rest } = readCards(text);
-  useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches) typing.current?.focus({ preventScroll: true });
-  }, []);
   /** @param {string[]} now */
   function put(now) {
     setTyped(null);

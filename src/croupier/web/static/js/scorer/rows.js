@@ -1,6 +1,7 @@
 /** A hand being written down: rows, deck and text, three ways to the same. */
-import { html, cls, useEffect, useRef, useState } from "../ui.js";
+import { html, cls, useState } from "../ui.js";
 import { CardButton, Hole } from "../cards.js";
+import { useFirstField } from "../keyboard.js";
 import { Field } from "../parts.js";
 import { Deck } from "./pads.js";
 import { writeRows } from "./notation.js";
@@ -30,7 +31,7 @@ export function CardRows({
 }) {
   const [wanted, setWanted] = useState(0);
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
-  const typing = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const typing = useFirstField();
   const shown = writeRows(rows, room);
   const text = typed !== null && writeRows(read(typed).rows, room) === shown ? typed : shown;
   const { rest } = read(text);
@@ -42,9 +43,6 @@ export function CardRows({
         room.findIndex((_, at) => has(at)),
       );
   const full = !room.some((_, at) => has(at));
-  useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches) typing.current?.focus({ preventScroll: true });
-  }, []);
 
   /** @param {string} card */
   function tap(card) {
