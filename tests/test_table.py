@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.chance import seed_of
 from croupier.games import all_games, offered
@@ -318,8 +319,8 @@ def test_who_has_a_chip_is_dealt_in_and_who_has_none_is_not() -> None:
     assert ann is not None
     assert bob is not None
     assert cat is not None
-    left = (ann, msgspec.structs.replace(bob, chips=0), msgspec.structs.replace(cat, chips=1), None)
-    game.table.state = msgspec.structs.replace(game.state, seats=left)
+    left = (ann, replace(bob, chips=0), replace(cat, chips=1), None)
+    game.table.state = replace(game.state, seats=left)
     game.store(game.table.tick(game.now))
     assert seats_of(game) == (0, 2)
     hand = game.state.hand
