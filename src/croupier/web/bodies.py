@@ -6,10 +6,10 @@ import re
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from msgspec import Meta, inspect
+from msgspec import inspect
 
 from croupier.errors import BadInput
-from croupier.wire import convert
+from croupier.wire import Body, convert, whole
 
 __all__ = ["Body", "RefusalAnswer", "TableName", "read_body", "read_words", "whole"]
 
@@ -32,20 +32,11 @@ _KINDS = {
 }
 
 
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is sent to the server."""
-
-
 class RefusalAnswer(msgspec.Struct, frozen=True):
     """Why not: a code for programs, a sentence for people."""
 
     code: str
     sentence: str
-
-
-def whole(pattern: str) -> Meta:
-    """Text that matches as a whole. Python's own `$` would let a line break follow."""
-    return Meta(pattern=rf"^{pattern}\Z")
 
 
 TableName = Annotated[str, whole("[A-Za-z0-9_-]{1,64}")]
