@@ -247,6 +247,7 @@ def test_a_game_is_found_by_its_name(name: str) -> None:
 
 
 def test_a_game_is_found_by_its_python_name_too() -> None:
+    assert room_of("Asian_Stud").__name__ == "croupier.games.asian_stud"
     with pytest.raises(BadInput, match="game 'asian stud': expected one of ofc, fortune, asian-stud"):
         game_of("asian stud")
     assert game_of("asian_stud") is game_of("asian-stud")
