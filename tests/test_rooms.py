@@ -23,7 +23,7 @@ ONLY_IN = {
     "numpy": COUNTING,
     "numba": COUNTING,
     "rich": {"odds", "cli"},  # odds lays out its own tables, on paper and in the terminal
-    "typer": {"cli"},
+    "click": {"cli"},
     "secrets": {"chance", "web", "client"},
     "time": LATE,
     "datetime": LATE,
@@ -55,7 +55,8 @@ def imports(path: Path) -> Iterator[tuple[int, str]]:
             assert node.level == 0, f"{path}:{node.lineno}: relative imports hide the direction"
             assert node.module is not None
             if node.module == "croupier":
-                yield from ((node.lineno, f"croupier.{alias.name}") for alias in node.names)
+                names = [alias.name for alias in node.names if alias.name != "__version__"]
+                yield from ((node.lineno, f"croupier.{name}") for name in names)
             else:
                 yield node.lineno, node.module
 

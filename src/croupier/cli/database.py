@@ -13,20 +13,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
-import typer
-
+from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 
 __all__ = ["DATA", "Data", "Json", "Url", "audit", "backup", "export", "operate", "restore", "when"]
 
 DATA = Path("croupier-data")
 
-Data = Annotated[Path, typer.Option(envvar="CROUPIER_DATA", help="Directory of the embedded database.")]
+Data = Annotated[Path, Option(envvar="CROUPIER_DATA", help="Directory of the embedded database.")]
 Url = Annotated[
     str | None,
-    typer.Option(envvar="CROUPIER_DATABASE_URL", help="PostgreSQL instead: postgresql://user@host/name."),
+    Option(envvar="CROUPIER_DATABASE_URL", help="PostgreSQL instead: postgresql://user@host/name."),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Json = Annotated[bool, Option("--json", help="Print one JSON document.")]
 
 T = TypeVar("T")
 
@@ -88,7 +87,7 @@ def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) ->
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help="New file to write. It holds secrets: keep it safe.")],
+    file: Annotated[Path, Argument(help="New file to write. It holds secrets: keep it safe.")],
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
@@ -101,7 +100,7 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file that `croupier backup` wrote.")],
+    file: Annotated[Path, Argument(help="A file that `croupier backup` wrote.")],
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
@@ -116,7 +115,7 @@ def restore(
 
 
 def export(
-    table: Annotated[str, typer.Argument(help="A table's name, as in its address, or how it begins.")],
+    table: Annotated[str, Argument(help="A table's name, as in its address, or how it begins.")],
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:

@@ -6,13 +6,12 @@ import sys
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-import typer
-
 from croupier.cli.database import DATA, Data, Json, Url, operate, when
+from croupier.cli.options import Argument, Option
 
 __all__ = ["close", "listed", "show"]
 
-Table = Annotated[str, typer.Argument(help="A table's name, as in its address, or how it begins.")]
+Table = Annotated[str, Argument(help="A table's name, as in its address, or how it begins.")]
 SHOWN = 8
 """So many characters of a table's name are listed: enough to name it."""
 
@@ -21,7 +20,7 @@ def listed(
     data: Data = DATA,
     database_url: Url = None,
     as_json: Json = False,
-    closed: Annotated[bool, typer.Option("--closed", help="Those that were closed, too.")] = False,
+    closed: Annotated[bool, Option("--closed", help="Those that were closed, too.")] = False,
 ) -> None:
     """List the tables, the last played at first: name, when, records, game, what they are called."""
     from croupier.cli.talk import told
@@ -74,7 +73,7 @@ def _gains(hand: Any) -> Iterator[str]:
 
 def close(
     table: Table,
-    why: Annotated[str, typer.Option(help="A sentence for those who sit there.")] = "",
+    why: Annotated[str, Option(help="A sentence for those who sit there.")] = "",
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:

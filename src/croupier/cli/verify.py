@@ -6,9 +6,10 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from click.exceptions import Exit
 
 from croupier import records
+from croupier.cli.options import Argument, Option
 from croupier.cli.talk import told
 from croupier.errors import BadInput
 from croupier.files import read_file
@@ -23,8 +24,8 @@ PROOF = 1 << 22
 
 
 def verify(
-    file: Annotated[str, typer.Argument(help="A record.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    file: Annotated[str, Argument(help="A record.")],
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Check a record's hashes, replay its moves, recompute its results, and deal it again from its seed.
 
@@ -43,7 +44,7 @@ def verify(
             print(to_json({"ok": False, "line": broken.line, "error": broken.sentence}, indent=2))
         else:
             print(f"croupier: {told(broken.sentence)}", file=sys.stderr)
-        raise typer.Exit(1) from None
+        raise Exit(1) from None
     except BadInput as error:
         if error.code != records.UNKNOWN_RULES:
             raise
@@ -74,7 +75,7 @@ def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
             print(to_json({"ok": False, "hand": kept.hand, "error": error.sentence}, indent=2))
         else:
             print(told(f"croupier: {file}: {error.sentence}"), file=sys.stderr)
-        raise typer.Exit(1) from None
+        raise Exit(1) from None
     cards = [str(card) for _, card in sorted(proved.items())]
     if as_json:
         document = {"ok": True, "game": kept.game, "hand": kept.hand, "root": kept.root, "cards": cards}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from importlib.metadata import version
 from importlib.resources import files
 from itertools import groupby
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from croupier import __version__
 from croupier.games.presets import settings_hash
 from croupier.odds import plots
 from croupier.odds.present import shown
@@ -33,7 +33,7 @@ def par_sheet(report: Report) -> str:
     results += [_result(score.name, score.unit, score.distribution) for score in report.scores]
     return page.from_string(source).render(
         report=report,
-        version=version("croupier"),
+        version=__version__,
         settings_hash=settings_hash(report.settings),
         settings=list(_flat(plain(report.settings))),
         odds={wager.name: list(_odds(wager)) for wager in report.wagers},

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -15,6 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
+from croupier import __version__
 from croupier.bots import bots_of
 from croupier.errors import BadInput, CroupierError
 from croupier.games import GAMES
@@ -132,7 +132,7 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
 
     app = FastAPI(
         title="croupier",
-        version=version("croupier"),
+        version=__version__,
         lifespan=lifespan,
         docs_url=None,
         redirect_slashes=False,

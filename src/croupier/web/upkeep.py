@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from importlib.metadata import version
 from typing import Literal
 
 from fastapi import FastAPI, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel
 
+from croupier import __version__
 from croupier.errors import CroupierError
 from croupier.store import Store
 from croupier.web.failures import Failures
@@ -77,7 +77,7 @@ def add_upkeep(app: FastAPI, house: House, clock: Callable[[], float]) -> None:
         well = await health.is_well()
         if not well:
             response.status_code = 503
-        return HealthAnswer(status="ok" if well else "unavailable", version=version("croupier"))
+        return HealthAnswer(status="ok" if well else "unavailable", version=__version__)
 
     @app.get("/metrics", tags=["upkeep"], response_class=PlainTextResponse)
     async def metrics() -> Response:

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-import typer
 from rich.console import Console
 
 from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
+from croupier.cli.options import Argument, Option
 from croupier.cli.own_terms import read_partners
 from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
 from croupier.dice import lays, text_of_die
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["advise", "desk", "odds", "score"]
 
-Preset = Annotated[str, typer.Option(help="A preset by name, or a .toml file of your own.")]
+Preset = Annotated[str, Option(help="A preset by name, or a .toml file of your own.")]
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -53,12 +53,12 @@ _rules = lru_cache(maxsize=16)(rules)
 
 def score(
     rolls: Annotated[
-        list[str] | None, typer.Argument(metavar="ROLL...", help="Each player's dice, or - for lines.")
+        list[str] | None, Argument(metavar="ROLL...", help="Each player's dice, or - for lines.")
     ] = None,
-    partners: Annotated[str, typer.Option(help="Who shares a sheet: 1+3,2+4.")] = "",
+    partners: Annotated[str, Option(help="Who shares a sheet: 1+3,2+4.")] = "",
     preset: Preset = "standard",
-    record: Annotated[Path | None, typer.Option(help="The sheets of a game that is recorded here.")] = None,
-    sheet: Annotated[Path | None, typer.Option(help="Write the score sheets here, as a page.")] = None,
+    record: Annotated[Path | None, Option(help="The sheets of a game that is recorded here.")] = None,
+    sheet: Annotated[Path | None, Option(help="Write the score sheets here, as a page.")] = None,
     names: Names = None,
     as_json: AsJson = False,
 ) -> None:
@@ -181,10 +181,10 @@ def _working() -> AbstractContextManager[object]:
 
 
 def advise(
-    roll: Annotated[list[str], typer.Argument(metavar="ROLL", help="The dice, in the order of the dice.")],
-    rolls_left: Annotated[int | None, typer.Option(help="Rolls left after this one.")] = None,
-    kept: Annotated[str, typer.Option(help="Dice that must stay, by number, under locked dice.")] = "",
-    top: Annotated[int, typer.Option(min=1, help="How many choices to print.")] = 10,
+    roll: Annotated[list[str], Argument(metavar="ROLL", help="The dice, in the order of the dice.")],
+    rolls_left: Annotated[int | None, Option(help="Rolls left after this one.")] = None,
+    kept: Annotated[str, Option(help="Dice that must stay, by number, under locked dice.")] = "",
+    top: Annotated[int, Option(least=1, help="How many choices to print.")] = 10,
     preset: Preset = "standard",
     as_json: AsJson = False,
 ) -> None:
