@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
-from importlib.resources import files
+
+from croupier.files import shipped_file
 
 __all__ = ["rulebook"]
 
 
 def rulebook(game: str) -> dict[str, str]:
     """A game's rules by number, and after them those that all games share."""
-    text = files("croupier.games").joinpath("rulebook.toml").read_text(encoding="utf-8")
+    text = shipped_file("croupier.games", "rulebook.toml").decode()
     book: dict[str, dict[str, str]] = tomllib.loads(text)
     return {**book.get(game, {}), **book["common"]}
