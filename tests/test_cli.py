@@ -98,6 +98,30 @@ def test_bad_usage_is_one_line_and_status_2(
     assert printed.err == said + "\n"
 
 
+@pytest.mark.parametrize("number", ["x", "", "1.5", "1_0", "٣", "1e400", "nan", "9" * 5000])
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        ("play ofc --seats", "integer"),
+        ("advise pinzique Js --top", "integer"),
+        ("set ofc As --stay-value", "number"),
+        ("serve --bot-pace", "number"),
+    ],
+)
+def test_a_number_is_plain_digits(
+    words: str, kind: str, number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Python reads more as a number than people write: what is infinite came out as cards dealt twice."""
+    *verb, option = words.split()
+    if kind == "number" and number == "1.5":
+        number = "inf"
+    assert main([*verb, option, number]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(
+        f"croupier: Invalid value for '{option}': {number!r} is not a valid {kind} (see "
+    )
+
+
 @pytest.mark.parametrize(
     ("raised", "status", "said"),
     [

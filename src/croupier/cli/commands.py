@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable
 from importlib import import_module
-from math import isfinite
 from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import click
-from click.types import FloatParamType
+from click.types import FloatParamType, IntParamType
 
 from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.text import small
 
 __all__ = ["Door", "Group", "Verbs", "command", "flag"]
+
+NUMBER = re.compile(r"[+-]?([0-9]{1,18}(\.[0-9]{0,18})?|\.[0-9]{1,18})([eE][+-]?[0-9]{1,2})?")
 
 
 class Door(click.Command):
@@ -87,24 +89,27 @@ class _Text(click.ParamType[Any]):
         return [CompletionItem(one) for one in self._known(incomplete)]
 
 
-class _Finite(FloatParamType):
-    """A number that one can reckon with: Python's `float` reads `nan` and `inf` as well."""
+class _Plain:
+    """What is read as a number: Python reads every alphabet's digits, `1_000`, `nan` and `inf` too."""
 
+    name: str
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not NUMBER.fullmatch(str(value).strip()):
+            raise click.BadParameter(f"{value!r} is not a valid {self.name}.", ctx, param)
+        return super().convert(value, param, ctx)  # type: ignore[misc]
+
+
+class _Whole(_Plain, IntParamType):
+    pass
+
+
+class _AtLeast(_Plain, click.IntRange):
+    name = IntParamType.name
+
+
+class _Number(_Plain, FloatParamType):
     name = "number"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        number = super().convert(value, param, ctx)
-        if not isfinite(number):
-            self.fail(f"{value!r} is not a valid number.", param, ctx)
-        return number
-
-
-def _whole(least: int | None) -> click.ParamType[int]:
-    if least is None:
-        return click.INT
-    ranged = click.IntRange(min=least)
-    ranged.name = click.INT.name  # what is said of `--seats x`
-    return ranged
 
 
 class _Once(click.Command):
@@ -174,11 +179,14 @@ def _option(name: str, kind: type, several: bool, mark: Option, given: dict[str,
 
 
 def _typed(kind: type, mark: Argument | Option) -> click.ParamType[Any]:
-    if kind is int:
-        return _whole(mark.least if isinstance(mark, Option) else None)
     if kind is bool:
         return click.BOOL
-    return _Finite() if kind is float else _Text(kind, mark)
+    if kind is float:
+        return _Number()
+    if kind is not int:
+        return _Text(kind, mark)
+    least = mark.least if isinstance(mark, Option) else None
+    return _Whole() if least is None else _AtLeast(least)
 
 
 def _called(first: Callable[[Any, Any], Any]) -> Callable[..., Any]:
