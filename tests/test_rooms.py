@@ -10,8 +10,8 @@ SOURCE = Path(croupier.__file__).parent
 
 # Each room may import from itself and from those before it.
 _ORDER = """
-    errors text work files cards dice wire hands ledger play chance games fair records odds bots arena table
-    director store web client envs testing cli __main__
+    errors extras text work files cards dice wire hands ledger play chance games fair records odds bots
+    arena table director store web client envs testing cli __main__
 """
 ROOMS = _ORDER.split()
 

@@ -19,7 +19,7 @@ Why = Annotated[str, Option(help="A reason, for the audit log.")]
 
 def listed(data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
     """List the accounts: the name, when they last ended a hand, and what the house says of them."""
-    from croupier.cli.talk import told
+    from croupier.text import printable
     from croupier.wire import to_json
 
     accounts = operate(data, database_url, lambda operator: operator.accounts())
@@ -36,7 +36,7 @@ def listed(data: Data = DATA, database_url: Url = None, as_json: Json = False) -
             )
             if is_so
         ]
-        print(f"{told(one.name):<24}  {when(one.at):<16}  {', '.join(marks)}".rstrip())
+        print(f"{printable(one.name):<24}  {when(one.at):<16}  {', '.join(marks)}".rstrip())
 
 
 def reset(name: Name, data: Data = DATA, database_url: Url = None) -> None:

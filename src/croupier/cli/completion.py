@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path, PurePath
 from typing import Any
@@ -82,6 +81,8 @@ def _with_lines(path: Path, lines: str) -> Path:
 
 def _profile(shell: str) -> Path:
     """The file that PowerShell reads when it starts, by its own word."""
+    import subprocess
+
     asked = subprocess.run(
         [shell, "-NoProfile", "-Command", "echo $PROFILE"], capture_output=True, check=False
     )

@@ -74,7 +74,7 @@ def when(at: int) -> str:
 
 def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
     """Print what operators have done to tables and accounts, the last first."""
-    from croupier.cli.talk import told
+    from croupier.text import printable
     from croupier.wire import to_json
 
     deeds = operate(data, database_url, lambda operator: operator.deeds())
@@ -82,8 +82,8 @@ def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) ->
         print(to_json(deeds, indent=2))
         return
     for deed in deeds:
-        why = f": {told(deed.why)}" if deed.why else ""
-        print(f"{when(deed.at)}  {told(deed.who)}  {deed.verb}  {told(deed.what)}{why}")
+        why = f": {printable(deed.why)}" if deed.why else ""
+        print(f"{when(deed.at)}  {printable(deed.who)}  {deed.verb}  {printable(deed.what)}{why}")
 
 
 def backup(

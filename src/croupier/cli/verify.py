@@ -10,10 +10,10 @@ from click.exceptions import Exit
 
 from croupier import records
 from croupier.cli.options import Argument, Option
-from croupier.cli.talk import told
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.records import Broken, Record
+from croupier.text import printable
 from croupier.wire import to_json
 
 __all__ = ["verify"]
@@ -43,7 +43,7 @@ def verify(
         if as_json:
             print(to_json({"ok": False, "line": broken.line, "error": broken.sentence}, indent=2))
         else:
-            print(f"croupier: {told(broken.sentence)}", file=sys.stderr)
+            print(f"croupier: {printable(broken.sentence)}", file=sys.stderr)
         raise Exit(1) from None
     except BadInput as error:
         if error.code != records.UNKNOWN_RULES:
@@ -55,7 +55,7 @@ def verify(
     if as_json:
         print(to_json({"ok": True, **_summary(record)}, indent=2))
         return
-    print(told(f"ok {file}: {_in_words(record)}, last hash {record.digest}"))
+    print(printable(f"ok {file}: {_in_words(record)}, last hash {record.digest}"))
 
 
 def _proof_in(file: str) -> bytes | None:
@@ -74,7 +74,7 @@ def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
         if as_json:
             print(to_json({"ok": False, "hand": kept.hand, "error": error.sentence}, indent=2))
         else:
-            print(told(f"croupier: {file}: {error.sentence}"), file=sys.stderr)
+            print(printable(f"croupier: {file}: {error.sentence}"), file=sys.stderr)
         raise Exit(1) from None
     cards = [str(card) for _, card in sorted(proved.items())]
     if as_json:
@@ -82,7 +82,7 @@ def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
         print(to_json({**document, "rolls": len(kept.proof.rolled), "version": kept.version}, indent=2))
         return
     what = f"{len(cards)} cards, {len(kept.proof.rolled)} rolls"
-    print(told(f"ok {file}: {kept.game}, hand {kept.hand}, {what} as committed to by {kept.root}"))
+    print(printable(f"ok {file}: {kept.game}, hand {kept.hand}, {what} as committed to by {kept.root}"))
     if kept.version == 1:
         print(f"   but {WEAKNESS}")
 

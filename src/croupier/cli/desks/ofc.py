@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-from rich.console import Console
 
 from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
@@ -88,6 +87,8 @@ def score(
     if as_json:
         print(to_json(named(sheet.plain(), names, len(hands))))
         return
+    from rich.console import Console
+
     from croupier.cli.desks.ofc_pictures import sheet_table
 
     Console(highlight=False, markup=False, emoji=False).print(sheet_table(sheet, called))

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-from rich.console import Console
 
 from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
@@ -90,6 +89,8 @@ def score(
     if as_json:
         print(to_json(named(scored.plain(), names, len(rolls))))
         return
+    from rich.console import Console
+
     from croupier.cli.desks.pinzique_pictures import round_text
 
     console = Console(highlight=False, markup=False, emoji=False)
@@ -113,6 +114,8 @@ def _recorded(record: Path, page: Path | None, as_json: bool) -> None:
     if as_json:
         print(to_json({"players": names, "sheets": [sheet.plain() for sheet in sheets]}))
         return
+    from rich.console import Console
+
     from croupier.cli.desks.pinzique_pictures import sheets_table
 
     console = Console(highlight=False, markup=False, emoji=False)
@@ -177,6 +180,8 @@ def odds(
 
 def _working() -> AbstractContextManager[object]:
     """A word on a terminal while a turn is solved: half a second, or many under locked dice."""
+    from rich.console import Console
+
     return Console(stderr=True).status("Solving the turn …")
 
 
@@ -209,6 +214,8 @@ def advise(
     if as_json:
         print(to_json(found.plain()))
         return
+    from rich.console import Console
+
     from croupier.cli.desks.pinzique_pictures import advice_table
 
     Console(highlight=False).print(advice_table(found, top))
