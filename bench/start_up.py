@@ -3,18 +3,18 @@
     uv run python bench/start_up.py
     uv run python bench/start_up.py --before /path/to/another/environment/bin/croupier
 
-Rounds alternate between the commands, and the least of each is told, so that a busy machine slows all alike.
+Rounds alternate between the commands, and the least of each is told: a busy machine slows all alike.
 `python -c pass` is what Python itself takes; with --before the same is asked of another installation.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 
 WORDS = (("--version",), ("--help",), ("rules",), ("odds", "fortune", "--json"))
 HERE = Path(sys.executable).with_name("croupier")
@@ -22,10 +22,10 @@ HERE = Path(sys.executable).with_name("croupier")
 
 def taken(command: Sequence[str]) -> float:
     """Seconds of processor time that a process and its children take."""
-    before = os.times()
+    before = getrusage(RUSAGE_CHILDREN)
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
-    after = os.times()
-    return (after.children_user - before.children_user) + (after.children_system - before.children_system)
+    after = getrusage(RUSAGE_CHILDREN)
+    return (after.ru_utime - before.ru_utime) + (after.ru_stime - before.ru_stime)
 
 
 def least(commands: Sequence[Sequence[str]], rounds: int) -> list[float]:
@@ -52,10 +52,8 @@ def main() -> None:
     print(f"{'python -c pass':<32}{python:.2f} s")
     for place, words in enumerate(WORDS):
         figures = found[place * len(programs) : (place + 1) * len(programs)]
-        compared = (
-            f"   before {figures[1]:.2f} s, {figures[1] / figures[0]:.1f} times" if given.before else ""
-        )
-        print(f"{'croupier ' + ' '.join(words):<32}{figures[0]:.2f} s{compared}")
+        print(f"{'croupier ' + ' '.join(words):<32}{figures[0]:.2f} s", end="")
+        print(f"   before {figures[1]:.2f} s, {figures[1] / figures[0]:.1f} times" if given.before else "")
 
 
 if __name__ == "__main__":
