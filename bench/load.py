@@ -12,7 +12,7 @@ Three things are measured, in one run:
   watcher's having the view of it (place to broadcast), by one clock; and beside it how long the disk takes
   to flush one small block, for nothing is told before it is stored (`--home` takes another disk for this
   and for SQLite; PostgreSQL has its own);
-- throughput: every player moves as soon as he is asked; records stored a second;
+- throughput: every player moves as soon as they are asked; records stored a second;
 - the same by a bare server that stores each message and sends it on (bench/echo.py), as fast as it can.
 
 The last two take turns, `--rounds` times: a machine that is faster now and slower then is so for both. Each

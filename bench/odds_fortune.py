@@ -18,15 +18,15 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 
-from croupier.games.fortune.settings import Settings, load
+from croupier.games.fortune import Settings, rules
+from croupier.games.fortune.odds.counted import shipped
+from croupier.games.fortune.odds.covariance import joint_counts
+from croupier.games.fortune.odds.decisions import counts_of, optimal
+from croupier.games.fortune.odds.hands import QUEEN_HIGH, Ints, count
+from croupier.games.fortune.odds.super_six import six_card_counts
+from croupier.games.fortune.odds.wagers import ante_posted, lucky_pairs_posted, super_six_posted
 from croupier.games.paytable import PayTable
 from croupier.hands import three
-from croupier.odds.fortune.bets import ante_posted, lucky_pairs_posted, super_six_posted
-from croupier.odds.fortune.counted import shipped
-from croupier.odds.fortune.decisions import counts_of, optimal
-from croupier.odds.fortune.hands import QUEEN_HIGH, Ints, count
-from croupier.odds.fortune.joint import joint_counts
-from croupier.odds.fortune.six import six_card_counts
 from croupier.odds.posted import Posted
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -64,12 +64,12 @@ def every_deal(scores: Ints, queen: int) -> Ints:  # noqa: C901, PLR0912 - a str
                         for z in range(y + 1, 52):
                             if z in (a, b, c):
                                 continue
-                            his = scores[x, y, z]
-                            if his < queen:
+                            theirs = scores[x, y, z]
+                            if theirs < queen:
                                 unfit += 1
-                            elif his < mine:
+                            elif theirs < mine:
                                 lose += 1
-                            elif his > mine:
+                            elif theirs > mine:
                                 win += 1
                             else:
                                 tie += 1
@@ -164,7 +164,7 @@ def line(what: str, fast: float, slow: float | None = None) -> None:
 
 
 def main() -> None:
-    settings = load(None)[1]
+    settings = rules().settings
     scores = score_table()
     line(
         "ante and play, from nothing",

@@ -2,17 +2,23 @@
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from croupier.cli import main
-from croupier.games import GAMES
+from croupier.games import all_games, offered
 from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
 
 GOLDEN = Path(__file__).parent / "golden"
+
+# A busy machine fails no property: an example has the time that it takes.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+if settings.get_current_profile_name() == "default":  # runs over mutants bring their own
+    settings.load_profile("unhurried")
 
 
 @pytest.fixture
@@ -22,10 +28,12 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> str:
-    """The name of a fifth game, registered for one test with the one line that a new game needs."""
-    monkeypatch.setitem(GAMES, "high-card", "high_card")
-    return "high-card"
+def toy() -> Iterator[str]:
+    """The key of a fifth game, offered for one test."""
+    import high_card
+
+    with offered(*all_games(), high_card.GAME):
+        yield high_card.GAME.key
 
 
 @pytest.fixture

@@ -11,8 +11,9 @@ import msgspec
 from croupier import play
 from croupier.cards import FULL_DECK, Card, parse_cards, text_of
 from croupier.errors import BadInput, Illegal
+from croupier.games import Game, Preset, Seats
 from croupier.ledger import Entry
-from croupier.play import Act, Cast, Deal, Draw, Move, Over, Roll, Turn
+from croupier.play import Act, BaseRules, Cast, Deal, Draw, Move, Over, Roll, Turn
 
 
 class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
@@ -43,11 +44,9 @@ class View(msgspec.Struct, frozen=True):
     face: int | None
 
 
-class Duel:
+class Duel(BaseRules[Terms, State]):
     game = "duel"
     preset = "plain"
-    banked = False
-    zero_sum = True
     terms_type = Terms
     view_type = View
     settings = Settings()
@@ -152,3 +151,18 @@ class Duel:
             assert isinstance(turn, Over)
             stacks = tuple(a + b for a, b in zip(stacks, turn.returns, strict=True))
         return Terms(terms.seats, terms.hand + 1, terms.hands, stacks)
+
+
+RULES = Duel()
+
+GAME = Game(
+    key="duel",
+    title="Duel",
+    sentence="Two cards each, one of them played unseen; a die says what it wins.",
+    package="tests",
+    settings=Settings,
+    rules=lambda _settings, _preset: RULES,
+    presets=(Preset("plain", "Plain", "As it is."),),
+    seats=Seats(2, 2, 4),
+    bots="tests.tables:BOTS",
+)

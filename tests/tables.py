@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import itertools
-import sys
-from types import ModuleType
+import re
 from typing import Any
 
 import msgspec
@@ -18,10 +17,43 @@ from croupier.table.events import Match, read_record
 from croupier.table.state import State
 from croupier.table.table import Player, Refusal, Step, Table, opened
 from croupier.table.view import Audience
-from tests.duel import Duel, Play
+from tests.duel import RULES, Play
 
 ANN, BOB, CAT = (Player(name.lower(), name) for name in ("Ann", "Bob", "Cat"))
-RULES = Duel()
+
+
+STALE = "the table has moved on since the view you answer"
+REFUSALS: dict[str, tuple[str, bool, str | None]] = {
+    "ahead": (r"number \d+ is not known here: the last is \d+", True, None),
+    "bad-input": (r"'p1': expected a move such as p1 As", False, None),
+    "clock-called": ("the clock has been called already", False, "OFC13"),
+    "closed": ("the house has closed this table", True, None),
+    "mixed": ("you have added to the next hand already", False, None),
+    "name-taken": (r"somebody at this table is called .+ already; take another name", False, None),
+    "no-clock": ("the clock is not called at this table", False, None),
+    "no-seat": ("you have no seat at this table", False, None),
+    "no-such-seat": (r"the seats of this table are 0 to \d", False, None),
+    "not-agreed": ("everybody seated says whether there is a rematch", False, None),
+    "not-asked": ("no move is due from this seat now", True, None),
+    "not-dealt-in": ("you are not in this hand", True, None),
+    "not-held": (r"play one of your two cards, once \(D2\)", False, "D2"),
+    "not-host": ("only the table's host may do that", False, None),
+    "not-your-seat": (r"you move for p\d and for nobody else", False, None),
+    "own-clock": ("nobody calls the clock on themselves", False, "OFC13"),
+    "playing": ("a match is being played", False, None),
+    "seat-empty": (r"seat \d is empty", True, None),
+    "seat-taken": (r"seat \d is taken", True, None),
+    "seated": ("you have a seat at this table already", False, None),
+    "stale": (f"{STALE}|the seats have changed since the view you answer", True, None),
+    "too-few": (
+        r"only (one seat is|\d seats are) ready, too few to deal: add a bot, or wait for a friend",
+        False,
+        None,
+    ),
+    "too-soon": (r"a player has \d+ seconds before the clock is called", False, "OFC13"),
+    "unknown-bot": (r"bots of this game are high, random", False, None),
+}
+"""What the table says with each code, whether it asks for the present view, and the rule that refuses."""
 
 
 class HighBot:
@@ -32,10 +64,7 @@ class HighBot:
         return best
 
 
-def give_the_duel_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = ModuleType("croupier.bots.duel")
-    module.BOTS = {"high": lambda _rules, _stream: HighBot()}  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "croupier.bots.duel", module)
+BOTS = {"high": lambda _rules, _stream: HighBot()}
 
 
 class Played:
@@ -65,7 +94,9 @@ class Played:
         before = self.table.state
         with pytest.raises(Refusal) as caught:
             self.do(player, kind, **fields)
-        assert caught.value.code == code
+        said, stale, rule = REFUSALS[code]
+        assert (caught.value.code, caught.value.stale, caught.value.rule) == (code, stale, rule)
+        assert re.fullmatch(said, caught.value.sentence)
         assert self.table.state is before
 
     def seated(self, *players: Player) -> Played:

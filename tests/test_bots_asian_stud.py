@@ -7,7 +7,7 @@ from croupier.bots import Bot, bot_of, bots_of
 from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games.asian_stud import (
-    PRESETS,
+    GAME,
     AsianStud,
     Bet,
     Fold,
@@ -17,7 +17,7 @@ from croupier.games.asian_stud import (
     side_table,
     with_settings,
 )
-from croupier.odds.asian_stud import choice_of, solve
+from croupier.games.asian_stud.odds import choice_of, solve
 from croupier.play import Act, Deal, Move, Over, final
 
 MARGINAL = "3h6d6c6s7h"  # the closest decision there is: -0.999998 as written
@@ -30,8 +30,8 @@ def bot(table: AsianStud, name: str | None = None) -> Bot:
 def played(table: AsianStud, hand: str, ante: int = 100, side: int = 0) -> Move:
     """What the default bot does with this hand; the dealer has what is left over."""
     cards = parse_cards(hand)
-    his = [card for card in range(53) if card not in cards][:5]
-    moves = [Bet(0, ante, side), Deal(0, cards), Deal(None, tuple(his))]
+    theirs = [card for card in range(53) if card not in cards][:5]
+    moves = [Bet(0, ante, side), Deal(0, cards), Deal(None, tuple(theirs))]
     state = final(table, Terms(1), moves)
     turn = table.turn(state)
     assert isinstance(turn, Act)
@@ -42,7 +42,7 @@ def test_the_bots() -> None:
     assert bots_of("asian-stud") == ("optimal", "always-raise", "random")
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 def test_the_least_bet(preset: str) -> None:
     table = rules(preset)
     state = table.start(Terms(2))
@@ -76,7 +76,7 @@ def test_a_side_wager_that_dies_with_the_fold_is_worth_a_raise() -> None:
     assert played(AsianStud(unpaid, "mine"), MARGINAL, side=1) == Fold(0)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 def test_it_plays_what_the_odds_say(preset: str) -> None:
     table = rules(preset)
     stream = Stream(seed_of(f"hands of {preset}"))

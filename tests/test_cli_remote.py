@@ -226,7 +226,7 @@ def test_keys_while_waiting_at_a_terminal(server: Server) -> None:
         you.press("z?")
         await asyncio.to_thread(you.wait_for, "u, Backspace +take the last one back")
         you.press("c")
-        await asyncio.to_thread(you.wait_for, "To place")  # Bob's cards were placed by his clock
+        await asyncio.to_thread(you.wait_for, "To place")  # Bob's cards were placed by the clock
         assert table.view.hand is not None
         assert table.view.hand.asked[0].seat == 1
         await table.call(1)

@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 import croupier.games
-from croupier.games import GAMES, presets_of
-from croupier.games.rulebook import rulebook
+from croupier.games import game_of, keys, presets_of
 
-PRESETS = [(game, preset) for game in GAMES for preset in presets_of(game)]
+PRESETS = [(game, preset) for game in keys() for preset in presets_of(game)]
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS)
@@ -35,8 +34,8 @@ def test_what_is_printed_is_a_preset(
 
 
 def test_the_games_and_their_presets(croupier: Callable[..., Any]) -> None:
-    assert list(json.loads(croupier("rules", "--json").out)) == list(GAMES)
-    assert [line.split()[0] for line in croupier("rules").out.splitlines()] == list(GAMES)
+    assert list(json.loads(croupier("rules", "--json").out)) == list(keys())
+    assert [line.split()[0] for line in croupier("rules").out.splitlines()] == list(keys())
 
 
 def test_a_wrong_key_is_named(tmp_path: Path, croupier: Callable[..., Any]) -> None:
@@ -61,13 +60,13 @@ def test_an_unknown_preset(preset: str, said: str, croupier: Callable[..., Any])
     assert ran.err.startswith(f"croupier: {said}")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_every_rule_that_a_refusal_cites_is_in_the_book(game: str) -> None:
     room = Path(croupier.games.__file__).parent / game.replace("-", "_")
     source = "".join(path.read_text(encoding="utf-8") for path in room.rglob("*.py"))
     cited = set(re.findall(r'"((?:OFC|F|A|P|C)\d+)"', source))
-    assert cited <= set(rulebook(game))
-    assert len(rulebook(game)) > 7
+    assert cited <= set(game_of(game).rulebook())
+    assert len(game_of(game).rulebook()) > 7
     assert cited
 
 

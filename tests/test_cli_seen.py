@@ -1,4 +1,4 @@
-"""`croupier replay` of a hand as one reader saw it, in the file that the page gives him (C4)."""
+"""`croupier replay` of a hand as one reader saw it, in the file that the page gives them (C4)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from croupier.cli import addresses
 from croupier.cli import serve as serve_module
 from croupier.cli.addresses import addresses_of, announce
 from croupier.errors import BadInput
-from croupier.games import GAMES, rules_of
+from croupier.games import keys, rules_of
 from croupier.games.presets import settings_hash
 from croupier.games.shelf import read_shelf
 from croupier.store import MemoryStore
@@ -164,7 +164,7 @@ def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(house: 
     run(work)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_a_file_says_by_its_keys_which_game_it_is_of(game: str, croupier: Run, tmp_path: Path) -> None:
     path = tmp_path / "our-own.toml"
     path.write_text(croupier("rules", game).out)

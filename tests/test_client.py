@@ -248,7 +248,7 @@ def test_a_proof_in_a_file_is_verified(
     run(work)
     told = json.loads(croupier("verify", str(path), "--json").out)
     assert told["ok"]
-    assert len(told["cards"]) == 3  # her two and the one her opponent played
+    assert len(told["cards"]) == 3  # Ann's two and the one the opponent played
     assert croupier("verify", str(path)).out.startswith(f"ok {path}: duel, hand 1, 3 cards, 1 rolls")
     kept = read_kept(path.read_bytes(), "here")
     unseen = next(f"{rank}c" for rank in "23456" if f"{rank}c" not in told["cards"])

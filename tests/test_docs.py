@@ -17,7 +17,6 @@ from typing import Any
 
 import pytest
 
-from croupier import games
 from croupier.store import MemoryStore
 from croupier.table.messages import MESSAGE_BYTES, schema
 from croupier.web import House, Settings, create_app, doors, sockets
@@ -92,7 +91,6 @@ def _name(page: Path) -> str:
 @pytest.mark.parametrize("page", PAGES, ids=_name)
 def test_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(games, "GAMES", {**games.GAMES})  # a page may register a game of its own
     session = Session(tmp_path)
     text = page.read_text(encoding="utf-8")
     real = BLOCK.sub(lambda found: f"```{found[1]}\n{session.block(found[1], found[2])}```", text)

@@ -208,66 +208,14 @@ def test_old_texts_are_mixed_in_as_they_were_in_every_alphabet() -> None:
     )
 
 
-def test_an_old_leaf_is_one_of_the_trees() -> None:
-    path = next(path for path in PROOFS if "fortune" in path.stem)
-    kept = read_kept(path.read_bytes(), "here")
-    opening = kept.proof.opened[0]
-    for odd in (
-        replace(opening, leaf=64),
-        replace(opening, leaf=-1),
-        replace(opening, path=opening.path[:-1]),
-        replace(opening, path=(*opening.path, opening.salt)),
-    ):
-        with pytest.raises(BadInput, match="no such leaf"):
-            old.check(replace(kept.proof, opened=(odd,)), kept.root, int(kept.deck, 16))
-
-
-def lies_in_the_old_form() -> dict[str, Proof]:
-    """An old proof with one thing in it changed at a time."""
-    proof = read_kept((KEPT / "pineapple-p1.json").read_bytes(), "here").proof
-    first, second, *rest = proof.dealt
-    opened = {opening.leaf: opening for opening in proof.opened}
-    card = next(opening for opening in proof.opened if opening.value not in ("2c", "Jk"))
-    others = tuple(opening for opening in proof.opened if opening is not card)
-    assert len(opened) == len(proof.opened)
-    return {
-        "not the one published": replace(proof, root="0" * 64),
-        "nothing was dealt": replace(proof, dealt=(), rolled=(), opened=()),
-        "in the order": replace(proof, dealt=(second, first, *rest)),
-        "passed over": replace(proof, dealt=(first, *rest)),
-        "no card": replace(proof, opened=(replace(card, value="Xx"), *others)),
-        "does not lead": replace(proof, opened=(replace(card, value="2c"), *others)),
-        "is not opened": replace(proof, rolled=(Rolled(0, (0,), 6, (1,)),)),
-    }
-
-
-@pytest.mark.parametrize("what", lies_in_the_old_form())
-def test_what_is_changed_in_an_old_proof_is_found(what: str) -> None:
-    root = read_kept((KEPT / "pineapple-p1.json").read_bytes(), "here").root
-    with pytest.raises(BadInput, match=what if what != "no card" else "no card|does not lead"):
-        check(lies_in_the_old_form()[what], root, "ofc", 2)
-
-
-def test_old_rolls_show_what_was_committed_to_on_each_of_their_dice() -> None:
-    kept = read_kept((KEPT / "pinzique-p1.json").read_bytes(), "here")
-    first, *rest = kept.proof.rolled
-    check(kept.proof, kept.root, "pinzique", 1)
-    for lie, what in (
-        (replace(first, faces=tuple(5 - face for face in first.faces)), "does not show"),
-        (replace(first, dice=first.dice[1:]), "another number of dice"),
-        (replace(first, dice=(first.dice[0],) * len(first.dice)), "another number of dice"),
-    ):
-        with pytest.raises(BadInput, match=what):
-            check(replace(kept.proof, rolled=(lie, *rest)), kept.root, "pinzique", 1)
-
-
 def test_a_house_that_committed_itself_to_a_card_twice_the_old_way_is_found() -> None:
     sheet = Sheet(Promise(seed_of("twice").hex(), "ofc", 1, 1))
     sheet.order = (sheet.order[1], *sheet.order[1:])
     opened = tuple(sheet.opening(leaf) for leaf in range(CARDS))
     proof = Proof(sheet.root, ENTROPY, (Dealt(0, tuple(range(CARDS))),), (), opened)
-    with pytest.raises(BadInput, match="twice"):
+    with pytest.raises(BadInput) as caught:
         check(proof, sheet.root, "ofc", 1)
+    assert caught.value.sentence == "a card was committed to twice"
 
 
 def test_what_the_house_committed_itself_to_the_old_way_has_to_be_a_card() -> None:
@@ -278,5 +226,6 @@ def test_what_the_house_committed_itself_to_the_old_way_has_to_be_a_card() -> No
     sheet = NoCard(Promise(seed_of("no card").hex(), "ofc", 1, 1))
     opened = tuple(sheet.opening(leaf) for leaf in range(CARDS))
     proof = Proof(sheet.root, ENTROPY, (Dealt(0, tuple(range(CARDS))),), (), opened)
-    with pytest.raises(BadInput, match="no card"):
+    with pytest.raises(BadInput) as caught:
         check(proof, sheet.root, "ofc", 1)
+    assert caught.value.sentence == "'Xx' was committed to, and is no card"

@@ -18,7 +18,7 @@ import pytest
 
 from croupier.cards import Card
 from croupier.games.asian_stud import (
-    PRESETS,
+    GAME,
     SIDE_TABLES,
     AsianStud,
     Bet,
@@ -169,9 +169,9 @@ PRESET_RULES = {
 
 Said = tuple[str, str, str, str]  # what the odds are paid on, what is charged, the rate, the rounding
 READINGS: list[tuple[str, Said | None]] = [
-    *((preset, None) for preset in PRESETS),
+    *((preset, None) for preset in GAME.names),
     *product(
-        PRESETS,
+        GAME.names,
         product(
             ("raise", "both", "one"),
             ("none", "ante", "raise", "both"),

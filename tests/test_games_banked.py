@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from croupier.cards import DECK, text_of
+from croupier.cards import DECK, parse_cards, text_of
 from croupier.errors import BadInput
 from croupier.games.asian_stud import match as stud
 from croupier.games.asian_stud import rules as stud_rules
@@ -68,32 +68,76 @@ def test_asian_stud_by_seat() -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "positions", "said"),
+    ("preset", "positions", "code", "said"),
     [
-        ("standard", (BEN, ANN, BEN), "p2: 2 positions; expected one position, or two side by side (F2)"),
-        ("standard", (ANN, ANN, ANN), "p1: 3 positions; expected one position, or two side by side (F2)"),
-        ("pitched", (ANN, ANN), "p1: 2 positions; expected one position (F2)"),
-        ("standard", (ANN, ANN), "p1 (2): As is there twice; expected one of each card"),
-        ("standard", (fortune.Position(2, "As", 5),), "seat 2: expected 0 to 1"),
-        ("standard", (BEN, fortune.Position(0, "As", 5)), "p1: 'As': expected three cards of the 52 (F1)"),
-        ("standard", (), "0 positions: expected 1 to 7 (F1)"),
+        (
+            "standard", (BEN, ANN, BEN), "bad-positions",
+            "p2: 2 positions; expected one position, or two side by side (F2)",
+        ),
+        (
+            "standard", (ANN, ANN, ANN), "bad-positions",
+            "p1: 3 positions; expected one position, or two side by side (F2)",
+        ),
+        ("pitched", (ANN, ANN), "bad-positions", "p1: 2 positions; expected one position (F2)"),
+        ("standard", (ANN, ANN), "card-twice", "p1 (2): As is there twice; expected one of each card"),
+        ("standard", (fortune.Position(2, "As", 5),), "bad-seats", "seat 2: expected 0 to 1"),
+        (
+            "standard", (BEN, fortune.Position(0, "As", 5)), "bad-hand",
+            "p1: 'As': expected three cards of the 52 (F1)",
+        ),
+        ("standard", (), "bad-positions", "0 positions: expected 1 to 7 (F1)"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_settled_is_named_by_its_place(
-    preset: str, positions: tuple[fortune.Position, ...], said: str
+    preset: str, positions: tuple[fortune.Position, ...], code: str, said: str
 ) -> None:
     fine = fortune.Written(DEALER, (BEN,))
     with pytest.raises(BadInput) as caught:
         fortune.play_match(
             fortune_rules(preset), Standing((0, 0)), [fine, fortune.Written(DEALER, positions)]
         )
-    assert caught.value.sentence == f"round 2: {said}"
+    assert (caught.value.code, caught.value.sentence) == (code, f"round 2: {said}")
 
 
-def test_nobody_sits_twice_at_asian_stud() -> None:
-    player = stud.Player(0, ante=5, raised=False)
-    with pytest.raises(BadInput, match="round 1: players: expected every player once"):
-        stud.play_match(stud_rules(), Standing((0,)), [stud.Written("TsKdQh7c4d", (player, player))])
+def test_what_lay_before_a_player_of_asian_stud_is_settled_wager_by_wager() -> None:
+    """A3: the raise is what the ante is; A2: a set is the player's own; A6: the side wager lives."""
+    hands = (
+        stud.Player(2, "TsKdQh4c6h", ante=10, side=5, set="TsQhKd"),  # worth 10
+        stud.Player(0, "3h6d6c6s7h", ante=20, raised=False, side=5),  # three sixes: 8 to 1
+    )
+    (round_,) = stud.play_match(
+        stud_rules(), Standing((0, 0, 0)), [stud.Written("2c8hJd9c4d", hands)]  # worth 3
+    )  # fmt: skip
+    assert (round_.seats, round_.gains) == ((2, 0), (-20 + 40, 0, 30 + 30 - 5))
+    own, folded = (round_.plain()["players"][place] for place in (0, 1))
+    assert (own["three"], own["outcome"]) == (parse_cards("TsQhKd"), "win_3")
+    assert (folded["outcome"], folded["side"]) == ("fold", "trips")
+
+
+@pytest.mark.parametrize(
+    ("players", "code", "said"),
+    [
+        ((stud.Player(0, ante=5),) * 2, "bad-seats", "players: expected every player once"),
+        (
+            (stud.Player(1, "As", ante=5),), "bad-hand",
+            "p2: 'As': expected five cards, not 1 (A1)",
+        ),
+        ((stud.Player(2, ante=5),), "bad-seats", "seat 2: expected 0 to 1"),
+        ((stud.Player(0),), "bad-ante", "p1: ante 0: expected whole chips, at least 1 (A3)"),
+        (
+            (stud.Player(0, "TsKdQh4c6h", 5), stud.Player(1, "Ac2d3h4s5c", 5, set="Ac2d3h")),
+            "set-does-not-qualify",
+            "p2: set 'Ac2d3h': Ac2d3h total 6; a qualifying set totals 10, 20 or 30 (A2)",
+        ),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_settled_at_asian_stud_is_named_by_its_player(
+    players: tuple[stud.Player, ...], code: str, said: str
+) -> None:
+    written = stud.Written("2c8hJd9c4d", players)
+    with pytest.raises(BadInput) as caught:
+        stud.play_match(stud_rules(), Standing((0, 0)), [written])
+    assert (caught.value.code, caught.value.sentence) == (code, f"round 1: {said}")
 
 
 def test_bankrolls_are_everybodys_or_nobodys() -> None:

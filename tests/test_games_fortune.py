@@ -450,7 +450,7 @@ def test_f3_out_of_time_a_player_makes_no_bet_and_folds() -> None:
     assert STANDARD.default(start, 1) == Bet(1, 1)
     state = state_after(*ROUND[:5], terms=Terms(2))
     assert STANDARD.default(state, 0) == Fold(0, 0)
-    with pytest.raises(ValueError, match="p2 is not to act"):
+    with pytest.raises(ValueError, match=r"^p2 is not to act$"):
         STANDARD.default(STANDARD.apply(state, Fold(1, 1)), 1)
 
 
@@ -624,7 +624,7 @@ def test_f7_every_payment_is_an_entry_that_names_position_wager_and_why() -> Non
 
 
 def test_f7_nothing_is_settled_before_all_have_decided() -> None:
-    with pytest.raises(ValueError, match="not settled yet"):
+    with pytest.raises(ValueError, match=r"^the round is not settled yet$"):
         STANDARD.payments(state_after(*ROUND[:6], terms=Terms(2)))
 
 
@@ -691,7 +691,7 @@ def test_c4_a_folded_hand_without_an_optional_wager_is_collected_unseen() -> Non
     state = state_after(*texts, terms=Terms(2))
     assert _cards(STANDARD.view(state, None)) == [None, "Qs6h4d"]
     assert _cards(STANDARD.view(state, 1)) == [None, "Qs6h4d"]
-    assert _cards(STANDARD.view(state, 0)) == ["9c7d2h", "Qs6h4d"]  # he has seen them himself
+    assert _cards(STANDARD.view(state, 0)) == ["9c7d2h", "Qs6h4d"]  # p1 has seen them
 
 
 def _cards(view: View) -> list[str | None]:

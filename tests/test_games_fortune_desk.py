@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from rich.console import Console
 
-from croupier.cli.desks import desk_of
-from croupier.cli.desks.fortune_play import FortuneDesk
+from croupier.cli.games import desk_of
 from croupier.cli.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.errors import BadInput
 from croupier.games.fortune import Bet, Bets, Fold, Play, Terms, rules
+from croupier.games.fortune.terminal.desk import FortuneDesk
 from croupier.play import Act, Move, final
 from tests.conftest import Ran
 
@@ -31,7 +31,7 @@ class Typed(Screen):
 
 
 def asked(*keys: str, left: int | None = None, texts: tuple[str, ...] = ()) -> tuple[Move | None, str]:
-    """What a person at seat p1 does with these keys, and what he was shown."""
+    """What a person at seat p1 does with these keys, and what they were shown."""
     terms = Terms(2, (), None if left is None else (left, 100))
     state = final(STANDARD, terms, [STANDARD.read(text) for text in texts])
     turn = STANDARD.turn(state)

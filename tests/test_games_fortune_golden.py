@@ -7,7 +7,7 @@ import pytest
 
 from croupier.bots import bot_of
 from croupier.chance import Stream, seed_of
-from croupier.games.fortune import PRESETS, Bet, FortuneRules, Terms, rules
+from croupier.games.fortune import GAME, Bet, FortuneRules, Terms, rules
 from croupier.play import Act, Move
 from croupier.testing import Chooser, playthrough
 
@@ -34,7 +34,7 @@ def steady(game: FortuneRules) -> Chooser:
     return choose
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 def test_a_match_is_played_as_it_was(preset: str, golden: Callable[[str, str], None]) -> None:
     game = rules(preset)
     golden(f"fortune-{preset}", playthrough(game, SEATING[preset], seed=7, choose=steady(game), hands=3))

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, Illegal
 from croupier.games.fortune import Bet, Bets, Fold, Limits, Play, Settings, TableLimits, rules
+from croupier.games.fortune.moves import read_move, refuse_bet, write_move
 from croupier.play import Deal, Move
 
 STANDARD = rules()
@@ -55,6 +56,8 @@ def test_case_spacing_and_order_of_wagers_do_not_matter() -> None:
         "p1 at 1 ante 5 fold",
         "p1 at 1 ante 5super-six 5",
         "p1 at 1 ante 5 lucky-pairs 5 super-six 5 ante 5",
+        "p1 at 1 ante 5 ante 5 super-six 5",
+        "p1 at 1 ante 5 super-six",
         "p1 at 1 play",
         "p1 at 1 fold 10",
         "p1 at 1 ante ٥",
@@ -69,9 +72,73 @@ def test_a_text_that_is_no_move_is_refused_with_what_was_expected(text: str) -> 
         STANDARD.read(text)
 
 
+@pytest.mark.parametrize(
+    "text", ["", "p1 at 1 bet 10", "p0 at 1 fold", "p1 at 1 ante 5 ante 10", "p1 at 1 play 1" + "0" * 18]
+)
+def test_c5_another_text_is_answered_with_what_a_move_looks_like(text: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_move(text)
+    assert (caught.value.code, caught.value.sentence) == (
+        "bad-move",
+        f"'{text}': expected a move such as p1 at 1 ante 10 lucky-pairs 5, p1 at 1 no-bet,"
+        " p1 at 1 play 10, p1 at 1 fold, d p1 AsKdQc or d h AsKdQc",
+    )
+
+
 def test_a_move_of_another_game_has_no_text() -> None:
-    with pytest.raises(BadInput, match="no move of 3 Card Fortune"):
-        STANDARD.write(Move(0))
+    with pytest.raises(BadInput) as caught:
+        write_move(Move(0))
+    assert (caught.value.code, caught.value.sentence) == (
+        "bad-move",
+        "Move(seat=0) is no move of 3 Card Fortune",
+    )
+
+
+POSTED = TableLimits(Limits(5, 500, 5), Limits(2, 100, 2), Limits(3, 99, 3))
+
+
+@pytest.mark.parametrize(
+    ("bet", "alone", "left", "code", "said"),
+    [
+        (Bet(0, 0, 12), False, None, "not-by-unit", "ante of 12: bet 5 to 500 by 5, or nothing"),
+        (Bet(0, 0, 4), False, None, "below-minimum", "ante of 4: bet 5 to 500 by 5, or nothing"),
+        (
+            Bet(0, 0, 5, 102), False, None, "above-maximum",
+            "Lucky Pairs of 102: bet 2 to 100 by 2, or nothing",
+        ),
+        (Bet(0, 0, 5, 2, 4), False, None, "not-by-unit", "Super 6 of 4: bet 3 to 99 by 3, or nothing"),
+        (Bet(0, 0, 5, 0, -3), False, None, "below-minimum", "Super 6 of -3: bet 3 to 99 by 3, or nothing"),
+        (
+            Bet(0, 0, 0, 2), False, None, "no-ante",
+            "Lucky Pairs and Super 6 need an ante on the same position",
+        ),
+        (
+            Bet(0, 0, 0, 0, 3), False, None, "no-ante",
+            "Lucky Pairs and Super 6 need an ante on the same position",
+        ),
+        (
+            Bet(0, 0, 10, 2, 3), False, 24, "too-few-chips",
+            "these wagers and PLAY may take 25 chips; 24 are left",
+        ),
+        (Bet(0, 0, 0, 2), True, 1, "too-few-chips", "these wagers and PLAY may take 2 chips; 1 are left"),
+        (Bet(0, 0, 0, 3), True, None, "not-by-unit", "Lucky Pairs of 3: bet 2 to 100 by 2, or nothing"),
+    ],
+)  # fmt: skip
+def test_f2_a_bet_that_may_not_be_made_is_answered_with_what_may(
+    bet: Bet, alone: bool, left: int | None, code: str, said: str
+) -> None:
+    settings = Settings(limits=POSTED, optional_alone=alone)
+    with pytest.raises(Illegal) as caught:
+        refuse_bet(bet, settings, left)
+    assert (caught.value.rule, caught.value.code, caught.value.sentence) == ("F2", code, f"{said} (F2)")
+    assert bet not in Bets(0, 0, settings, left)
+
+
+def test_f2_a_bet_may_take_all_that_is_left() -> None:
+    settings = Settings(limits=POSTED, optional_alone=True)
+    for bet in (Bet(0, 0, 10, 2, 3), Bet(0, 0, 0, 2), Bet(0, 0, 0, 0, 3), Bet(0, 0)):
+        refuse_bet(bet, settings, bet.staked)
+        assert bet in Bets(0, 0, settings, bet.staked)
 
 
 def limits() -> st.SearchStrategy[Limits]:
@@ -126,3 +193,25 @@ def test_f2_a_million_bets_are_no_trouble() -> None:
     assert Bet(0, 1, 5) not in free
     assert Fold(0, 0) not in free
     assert repr(free) == "Bets(1020101 ways for p1 to bet on position 1)"
+
+
+def test_f2_antes_that_leave_enough_for_every_optional_wager_are_counted_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not measured by a clock, but by how often the ways beside an ante are counted."""
+    asked = []
+    stake = Limits.stake
+
+    def counted(self: Limits, number: int) -> int:
+        asked.append(number)
+        return stake(self, number)
+
+    monkeypatch.setattr(Limits, "stake", counted)
+    table = TableLimits(Limits(1, 1_000_000), Limits(1, 10), Limits(1, 10))
+    bets = Bets(0, 0, Settings(limits=table), 1_000_000)
+    free, ways = 500_000 - 10, 11 * 11  # the last ten leave 18, 16, … and nothing
+    tight = sum(
+        1 for room in range(0, 20, 2) for one in range(11) for two in range(11) if one + two <= room
+    )
+    assert len(bets) == 1 + free * ways + tight
+    assert len(asked) < 200

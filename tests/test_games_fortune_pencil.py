@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.errors import BadInput
@@ -188,3 +189,107 @@ def test_where_optional_wagers_stand_alone_there_is_no_play() -> None:
 
 def test_limits_are_left_to_the_table_where_the_round_was_played() -> None:
     assert score_round(STANDARD, "7s6h2d", [Position("QhJd9h", 7001, 7001)]).totals == (7001,)
+
+
+def test_a_sheet_is_plain_data_with_every_payment_in_its_order() -> None:
+    sheet = score_round(STANDARD, DEALER, [read_position(text) for text in POSITIONS])
+    assert sheet.totals == (265, -15, -30)
+    assert sheet.plain() == {
+        **SETTLED,
+        "payments": sheet.lines,
+        "totals": (265, -15, -30),
+    }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "9h ante 5 ante 6",
+        "9h ante five",
+        "9h ante",
+        "9h fold quickly",
+        "9h fold play 5",
+        "9h ante 5 side 5",
+    ],
+)
+def test_another_text_is_answered_with_what_a_position_looks_like(text: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_position(text)
+    assert (caught.value.code, caught.value.sentence) == (
+        "bad-position",
+        f"'{text}': expected cards and wagers such as"
+        " 'Qs6h4d ante 10 play 10 lucky-pairs 5 super-six 5', or fold for play",
+    )
+
+
+FINE = Position("", 5, 0)
+
+
+@pytest.mark.parametrize(
+    ("preset", "dealer", "positions", "code", "said"),
+    [
+        ("standard", DEALER, [], "bad-positions", "0 positions: expected 1 to 7 (F1)"),
+        ("standard", DEALER, [FINE] * 8, "bad-positions", "8 positions: expected 1 to 7 (F1)"),
+        ("standard", "KsTh", [FINE], "bad-hand", "dealer: 'KsTh': expected three cards of the 52 (F1)"),
+        ("standard", "KsThJk", [FINE], "bad-hand", "dealer: 'KsThJk': expected three cards of the 52 (F1)"),
+        (
+            "standard", DEALER, [FINE, Position("", 5, 0, 1)], "bad-hand",
+            "position 2: '': expected three cards of the 52 (F1)",
+        ),
+        (
+            "standard", DEALER, [Position("9h8h7h")], "bad-wager",
+            "position 1: expected wagers of whole chips, at least one of them",
+        ),
+        *(
+            (
+                "standard", DEALER, [FINE, bad], "bad-wager",
+                "position 2: expected wagers of whole chips, at least one of them",
+            )
+            for bad in (Position("", -1, 0, 5), Position("", 5, 0, -1), Position("", 5, 0, 0, -1))
+        ),
+        (
+            "standard", DEALER, [Position("9h8h7h", lucky_pairs=1)], "no-ante",
+            "position 1: Lucky Pairs and Super 6 need an ante (F2)",
+        ),
+        (
+            "standard", DEALER, [Position("9h8h7h", 5)], "play-not-ante",
+            "position 1: neither play nor fold; expected play 5, or 0 (fold) (F3)",
+        ),
+        (
+            "standard", DEALER, [Position("9h8h7h", 5, 6)], "play-not-ante",
+            "position 1: play 6; expected play 5, or 0 (fold) (F3)",
+        ),
+        (
+            "pitched", DEALER, [Position("9h8h7h", 0, 5, 5)], "play-not-ante",
+            "position 1: play 5; expected no play without an ante (F3)",
+        ),
+        (
+            "standard", DEALER, [FINE, Position("9h9c9h", 5, 5)], "card-twice",
+            "position 2: 9h is there twice; expected one of each card",
+        ),
+    ],
+)  # fmt: skip
+def test_c5_what_cannot_be_settled_is_named_by_its_place(
+    preset: str, dealer: str, positions: list[Position], code: str, said: str
+) -> None:
+    with pytest.raises(BadInput) as caught:
+        score_round(rules(preset), dealer, positions)
+    assert (caught.value.code, caught.value.sentence) == (code, said)
+
+
+def test_c5_a_card_that_is_none_is_named_by_its_place() -> None:
+    for dealer, position, said in (
+        ("Zz", FINE, "dealer: 'Zz'"),
+        (DEALER, Position("Zz", 5), "position 1: "),
+    ):
+        with pytest.raises(BadInput) as caught:
+            score_round(STANDARD, dealer, [msgspec.structs.replace(position, play=0)])
+        assert caught.value.code == "bad-card"
+        assert caught.value.sentence.startswith(said)
+
+
+def test_the_smallest_wagers_are_one_chip() -> None:
+    hands = [Position("9h8h7h", 1, 1), Position("2h2d3c", 1, 0, 1), Position("4h4d5c", 1, 0, 0, 1)]
+    assert score_round(STANDARD, DEALER, hands).totals == (1 + 1 + 5, 0, -2)
+    named = score_round(STANDARD, DEALER, hands, ["p1", "p2", "p3"])
+    assert named.lines == score_round(STANDARD, DEALER, hands).lines

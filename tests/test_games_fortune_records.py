@@ -7,7 +7,7 @@ import pytest
 
 from croupier.bots import bot_of
 from croupier.chance import Stream, seed_of
-from croupier.games.fortune import PRESETS, Terms, rules
+from croupier.games.fortune import GAME, Terms, rules
 from croupier.play import Act, Move
 from croupier.records import Writer, parse, shoe_of, verify
 from croupier.testing import play_hand
@@ -15,7 +15,7 @@ from croupier.testing import play_hand
 SEED = seed_of("fortune's record")
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 def test_f3_f7_announcements_and_payments_are_in_the_record_in_order(preset: str) -> None:
     game = rules(preset)
     bot = bot_of(game, None, Stream(SEED, "bot"))

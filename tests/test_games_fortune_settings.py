@@ -16,7 +16,6 @@ from croupier.games.fortune import (
     TableLimits,
     rules,
 )
-from croupier.games.fortune.settings import load
 from croupier.games.presets import read_settings, settings_hash
 
 LIMITS = """
@@ -47,8 +46,8 @@ def test_every_preset_can_be_loaded_and_dealt() -> None:
     for name in presets_of("fortune"):
         game = rules(name)
         assert game.preset == name
-    assert load("standard")[1].dealing == "shuffler"
-    assert load("pitched")[1].dealing == "pitched"
+    assert rules("standard").settings.dealing == "shuffler"
+    assert rules("pitched").settings.dealing == "pitched"
 
 
 def test_a_pay_table_by_rows_is_the_same_as_by_text() -> None:
@@ -134,3 +133,14 @@ def test_the_ladders_name_their_rows() -> None:
 def test_f2_limits_name_what_a_wager_breaks(amount: int, code: str | None) -> None:
     table = TableLimits(Limits(5, 100, 5), Limits(1, 1), Limits(1, 1))
     assert table.ante.breach(amount) == code
+
+
+def test_f2_optional_wagers_are_refused_beyond_what_an_ante_steps_and_in_which_words() -> None:
+    """The sum of both optional wagers, in units of the ante and its PLAY, is at most 20,000."""
+    fine = TableLimits(Limits(5, 100, 5), Limits(1, 100_000), Limits(1, 100_009))
+    assert fine.super_six.maximum == 100_009
+    with pytest.raises(ValueError, match="optional") as caught:
+        TableLimits(Limits(5, 100, 5), Limits(1, 100_000), Limits(1, 100_010))
+    assert str(caught.value) == (
+        "limits of 200010 for both optional wagers: expected at most 200000, 40,000 units of the ante"
+    )

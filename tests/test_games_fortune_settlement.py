@@ -144,10 +144,10 @@ def against(dealer: list[str], cards: list[str]) -> tuple[int, int]:
     name, decides = three_cards(dealer)
     if name == "high card" and decides[0] < 12:
         return 0, 1
-    his = min(WORTH.index(name), 5), decides
+    theirs = min(WORTH.index(name), 5), decides
     name, decides = three_cards(cards)
     mine = min(WORTH.index(name), 5), decides
-    return (1, 1) if mine > his else (-1, -1) if mine < his else (0, 0)
+    return (1, 1) if mine > theirs else (-1, -1) if mine < theirs else (0, 0)
 
 
 # Rounds with random positions, wagers, cards and decisions

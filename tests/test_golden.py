@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.games import keys, presets_of, rules_of
 from croupier.games.ofc import Terms
 from croupier.testing import playthrough
 
@@ -29,7 +29,7 @@ def test_ofc_is_played_as_it_was(preset: str, golden: Callable[[str, str], None]
     golden(f"ofc-{preset}", playthrough(rules_of("ofc", preset), terms, seed, hands=hands))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_no_game_is_without_a_golden_playthrough(game: str) -> None:
     kept = [path.stem for path in GOLDEN.glob(f"{game}-*.txt")]
     for preset in presets_of(game):

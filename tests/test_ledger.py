@@ -54,7 +54,7 @@ def test_ofc11_four_players_at_700_a_point() -> None:
 
 
 def test_the_winners_matched_chips_leave_the_action_too() -> None:
-    """OFC11: he wins 6 of his 6 from the first, and so can lose none to the second."""
+    """OFC11: they win 6 of their 6 from the first, and so can lose none to the second."""
     assert after({(0, 1): 6, (0, 2): -6, (1, 2): 0}, [6, 50, 50]) == [12, 44, 50]
 
 

@@ -23,9 +23,8 @@ DEAR = set(_DEAR.split())
 ROOMS = {
     "rules": (
         "import croupier\n"
-        "for game in croupier.games.GAMES:\n"
-        "    rules = croupier.rules_of(game)\n"
-        "    rules.settings, croupier.presets_of(game)",
+        "for game in ('ofc', 'fortune', 'asian-stud', 'pinzique'):\n"
+        "    croupier.rules_of(game).settings, croupier.presets_of(game)",
         RULES,
     ),
     "scoring": (
@@ -38,19 +37,21 @@ ROOMS = {
     ),
     "odds as shipped": (
         "from croupier.games.fortune import rules\n"
-        "from croupier.odds.fortune import paper\n"
-        "from croupier.odds import asian_stud, present, report\n"
-        "settings = rules().settings\n"
-        "assert present.as_json(paper.report('standard', settings))",
+        "from croupier.games.fortune.odds import report\n"
+        "from croupier.odds import present\n"
+        "import croupier.games.asian_stud.odds\n"
+        "assert present.as_json(report.report('standard', rules().settings))",
         RULES,
     ),
     "odds as counted": (
-        "from croupier.odds import ofc, ofc_setting, pinzique\nfrom croupier.odds.fortune import counting",
+        "from croupier.games.ofc.odds import report, setting\n"
+        "from croupier.games.fortune.odds import counting\n"
+        "import croupier.games.pinzique.odds",
         {*RULES, "numpy"},
     ),
     "bots": (
         "import croupier\n"
-        "for game in croupier.games.GAMES:\n"
+        "for game in ('ofc', 'fortune', 'asian-stud', 'pinzique'):\n"
         "    croupier.bot_of(croupier.rules_of(game), 'random', croupier.Stream(bytes(32), 'bot'))",
         {*RULES, "numpy"},
     ),
@@ -65,7 +66,7 @@ LIGHT = {
     "--help": {"click"},
     "score --help": {"click"},
     "verify --help": LINE,
-    "rules --json": LINE,
+    "rules ofc --json": LINE,
     "score ofc --json 6h6dAc/7c7d8h9s2c/KcJc8c4c3c 2h3d5h/5c4d6s8d9c/ThJhQcKsAs": LINE,
     "score pinzique --json JsQhQsQdQcKhKc9d": LINE,
     "odds fortune --json": LINE,

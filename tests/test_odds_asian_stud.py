@@ -16,8 +16,8 @@ from croupier.cards import DECK, JOKER, Card, cards_in, mask_of, parse_cards
 from croupier.chance import outcomes
 from croupier.errors import BadInput
 from croupier.games.asian_stud import (
+    GAME,
     OUTCOMES,
-    PRESETS,
     SHOE,
     SIDE_ROWS,
     SIDE_TABLES,
@@ -36,7 +36,7 @@ from croupier.games.asian_stud import (
     with_settings,
 )
 from croupier.games.asian_stud import settings as settings_module
-from croupier.odds.asian_stud import (
+from croupier.games.asian_stud.odds import (
     RESULTS,
     STRATEGIES,
     choice_of,
@@ -136,8 +136,8 @@ def walked(settings: Settings, ante: int) -> dict[tuple[int, ...], Counter[int]]
         second = table.turn(held)
         assert isinstance(second, Draw)
         results = found.setdefault(tuple(own.cards), Counter())
-        for his, _ in outcomes(second):
-            over = table.turn(table.apply(table.apply(held, his), Raise(0, ante)))
+        for theirs, _ in outcomes(second):
+            over = table.turn(table.apply(table.apply(held, theirs), Raise(0, ante)))
             assert isinstance(over, Over)
             results[over.returns[0]] += 1
     return found
@@ -208,8 +208,8 @@ def test_a_sample_of_deals() -> None:
     deals = 40_000
     for _ in range(deals):
         cards = luck.sample(range(53), 10)
-        mine, his = split(cards[:5]), split(cards[5:])
-        seen[outcome_of(mine.value if mine else 0, his.value if his else 0)] += 1
+        mine, theirs = split(cards[:5]), split(cards[5:])
+        seen[outcome_of(mine.value if mine else 0, theirs.value if theirs else 0)] += 1
     exact = solve(WRITTEN, "always-raise")
     for row in exact.wager.rows:
         chance = row.ways / exact.deals
@@ -243,7 +243,7 @@ def test_the_edges_of_every_reading(golden: object) -> None:
 
 def test_whose_edge_it_is() -> None:
     """A5: as written the player has it, as casinos deal it the house; without commission nearly nobody."""
-    edge = {name: solve(rules(name).settings).wager.house_edge for name in PRESETS}
+    edge = {name: solve(rules(name).settings).wager.house_edge for name in GAME.names}
     assert edge["as-written"] < Fraction(-13, 100)
     assert Fraction(29, 1000) < edge["seattle-2002"] < Fraction(30, 1000)
     assert Fraction(-13, 1000) < edge["ante-even"] < Fraction(-12, 1000)

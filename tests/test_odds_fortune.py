@@ -15,16 +15,16 @@ import pytest
 from croupier.cards import Card, mask_of, parse_cards
 from croupier.chance import outcomes
 from croupier.games.fortune import Bet, Fold, FortuneRules, Play, State, Terms, rules
+from croupier.games.fortune.odds.adjacent import adjacent
+from croupier.games.fortune.odds.counted import shipped
+from croupier.games.fortune.odds.counting import everything, hand_counts, strategy_counts
+from croupier.games.fortune.odds.covariance import joint_counts, whole_counts
+from croupier.games.fortune.odds.decisions import STRATEGIES, kind_of_scores, optimal, play_values, sentence
+from croupier.games.fortune.odds.hands import FULL, QUEEN_HIGH, Hands, Pack, count
+from croupier.games.fortune.odds.super_six import six_card_counts
+from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, PLAYER_KINDS, SIX_CARD_KINDS
+from croupier.games.fortune.odds.wagers import whole_bet
 from croupier.hands import Category, best_of, category, describe_three, three
-from croupier.odds.fortune.adjacent import adjacent
-from croupier.odds.fortune.bets import whole_bet
-from croupier.odds.fortune.counted import shipped
-from croupier.odds.fortune.counting import everything, hand_counts, strategy_counts
-from croupier.odds.fortune.decisions import STRATEGIES, kind_of_scores, optimal, play_values, sentence
-from croupier.odds.fortune.hands import FULL, QUEEN_HIGH, Hands, Pack, count
-from croupier.odds.fortune.joint import joint_counts, whole_counts
-from croupier.odds.fortune.kinds import NETS, OUTCOMES, PLAYER_KINDS, SIX_CARD_KINDS
-from croupier.odds.fortune.six import six_card_counts
 from croupier.play import Act, Draw
 
 # Packs with straights over and under the ace, flushes, and too few suits or ranks for some hands.
@@ -118,10 +118,10 @@ def test_short_packs_by_going_through_every_deal(pack: Pack) -> None:
     six: Counter[Category] = Counter()
     for mine in combinations(pack.cards, 3):
         score = three(*mine)
-        for his in combinations([card for card in pack.cards if card not in mine], 3):
-            kind = category(best_of(mine + his))
+        for theirs in combinations([card for card in pack.cards if card not in mine], 3):
+            kind = category(best_of(mine + theirs))
             six[kind] += 1
-            answer = three(*his)
+            answer = three(*theirs)
             outcome = 0 if answer < QUEEN_HIGH else 1 if answer < score else 2 if answer > score else 3
             paid = SIX_CARD_KINDS.index(kind) if kind in SIX_CARD_KINDS else 0
             slow[scores[score], outcome, paid] += 1
@@ -141,10 +141,10 @@ def test_two_positions_by_going_through_every_deal(pack: Pack) -> None:
     more = Counter[bool]()
     for mine in combinations(pack.cards, 3):
         left = [card for card in pack.cards if card not in mine]
-        alone = sum(net(mine, his) + 1 for his in combinations(left, 3)) >= 0
+        alone = sum(net(mine, theirs) + 1 for theirs in combinations(left, 3)) >= 0
         for beside in combinations(left, 3):
             dealer = list(combinations([card for card in left if card not in beside], 3))
-            play = sum(net(mine, his) for his in dealer)
+            play = sum(net(mine, theirs) for theirs in dealer)
             best += max(play, -len(dealer))
             pairs += 1
             if alone != (play >= -len(dealer)):
@@ -155,11 +155,11 @@ def test_two_positions_by_going_through_every_deal(pack: Pack) -> None:
     assert (found.plays_more, found.folds_more) == (more[False], more[True])
 
 
-def net(mine: tuple[int, ...], his: tuple[int, ...]) -> int:
+def net(mine: tuple[int, ...], theirs: tuple[int, ...]) -> int:
     """Ante and play in antes, without a bonus, in so many words (F5)."""
-    if three(*his) < QUEEN_HIGH:
+    if three(*theirs) < QUEEN_HIGH:
         return 1
-    return 2 * ((three(*mine) > three(*his)) - (three(*mine) < three(*his)))
+    return 2 * ((three(*mine) > three(*theirs)) - (three(*mine) < three(*theirs)))
 
 
 class Walk:

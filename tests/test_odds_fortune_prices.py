@@ -13,19 +13,18 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, parse_cards
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
-from croupier.games.fortune import Settings
-from croupier.games.fortune.settings import load
+from croupier.games.fortune import Settings, rules
+from croupier.games.fortune.odds import solve
+from croupier.games.fortune.odds.advice import advise
+from croupier.games.fortune.odds.counted import shipped
+from croupier.games.fortune.odds.hands import QUEEN_HIGH
+from croupier.games.fortune.odds.listing import hands_data, hands_table
+from croupier.games.fortune.odds.wagers import whole_bet
 from croupier.games.fortune.settlement import Hand, Wagers, payments
 from croupier.hands import three
-from croupier.odds.fortune import solve
-from croupier.odds.fortune.advice import advise
-from croupier.odds.fortune.bets import whole_bet
-from croupier.odds.fortune.counted import shipped
-from croupier.odds.fortune.hands import QUEEN_HIGH
-from croupier.odds.fortune.listing import hands_data, hands_table
 from croupier.odds.report import Distribution, Wager
 
-STANDARD = load("standard")[1]
+STANDARD = rules("standard").settings
 DEALS = 1_000_000 if os.environ.get("CROUPIER_FULL") else 10_000
 
 
@@ -159,10 +158,10 @@ def test_sampled_rounds_settle_as_counted() -> None:
         for place in range(6):
             other = place + stream.below(52 - place)
             deck[place], deck[other] = deck[other], deck[place]
-        mine, his = tuple(deck[:3]), tuple(deck[3:6])
+        mine, theirs = tuple(deck[:3]), tuple(deck[3:6])
         play = 1 if three(*mine) >= from_score else 0
         nets = dict.fromkeys(sums, 0)
-        for line in payments(his, [Hand(0, mine, Wagers(1, 1, 1), play)], tables):
+        for line in payments(theirs, [Hand(0, mine, Wagers(1, 1, 1), play)], tables):
             nets[line.wager if line.wager in nets else "ante"] += line.net
             nets["whole"] += line.net
         for name, net in nets.items():
@@ -199,13 +198,13 @@ def test_two_positions_gain_a_little() -> None:
 def test_advice_goes_through_every_hand_of_the_dealer(cards: str) -> None:
     own = parse_cards(cards)
     met = dict.fromkeys(("dealer_no_qualify", "win", "lose", "tie"), 0)
-    for his in combinations([card for card in DECK if card not in own], 3):
-        if three(*his) < QUEEN_HIGH:
+    for theirs in combinations([card for card in DECK if card not in own], 3):
+        if three(*theirs) < QUEEN_HIGH:
             met["dealer_no_qualify"] += 1
-        elif three(*his) == three(*own):
+        elif three(*theirs) == three(*own):
             met["tie"] += 1
         else:
-            met["win" if three(*his) < three(*own) else "lose"] += 1
+            met["win" if three(*theirs) < three(*own) else "lose"] += 1
     found = advise(own, STANDARD)
     assert found.outcomes == met
     lines = payments(parse_cards("Jc9d8h"), [Hand(0, own, Wagers(1), 1)], STANDARD.paytables)

@@ -6,10 +6,10 @@ from html.parser import HTMLParser
 import msgspec
 import pytest
 
-from croupier.games.fortune.settings import load
+from croupier.games.fortune import rules
+from croupier.games.fortune.odds.report import report as fortune_report
 from croupier.games.presets import settings_hash
 from croupier.odds import plots
-from croupier.odds.fortune.paper import report as fortune_report
 from croupier.odds.parsheet import par_sheet
 from croupier.odds.report import Distribution, Report, Score, Table
 
@@ -46,7 +46,7 @@ class Reader(HTMLParser):
 
 @pytest.fixture(scope="module")
 def fortune() -> Report:
-    return fortune_report(*load("standard"))
+    return fortune_report("standard", rules().settings)
 
 
 def test_a_par_sheet_of_3_card_fortune(fortune: Report) -> None:

@@ -62,6 +62,7 @@ def test_the_most_that_may_be_paid_is_a_milliard() -> None:
         ("-5-4-1", "bonus pay table '-5-4-1'"),
         ("5.5-4-1", "bonus pay table '5.5-4-1'"),
         ("٥-٤-١", "bonus pay table '٥-٤-١'"),
+        ("5-4-1٥", "bonus pay table '5-4-1٥'"),
         ((5, 4), "bonus pay table 5-4: expected"),
         ((5, 4, -1), "straight pays -1; expected a whole number"),
         ((5, 4, True), "straight pays True; expected a whole number"),
@@ -81,6 +82,47 @@ def test_a_wrong_table_is_refused_in_one_sentence(
     assert said in caught.value.sentence
     assert caught.value.sentence.startswith("bonus pay table")
     assert caught.value.code == "bad-paytable"
+
+
+EXPECTED = (
+    "expected 3 whole-number pays such as 3-2-1, for straight-flush, trips, straight"
+    " (before them, if posted apart: royal, suited-akq)"
+)
+
+
+@pytest.mark.parametrize(
+    ("posted", "said"),
+    [
+        ("5-4", f" '5-4': {EXPECTED}"),
+        ("5-4-x", f" '5-4-x': {EXPECTED}"),
+        ((5, 4), f" 5-4: {EXPECTED}"),
+        ({"trips": 4, "straight": 1}, f": row 'straight-flush' is missing; {EXPECTED}"),
+        ({"trips": 4}, f": row 'straight-flush' is missing; {EXPECTED}"),
+        (
+            {"trips": 4, "straight": 1, "straight-flush": 5, "flush": 2, "pair": 1},
+            f": unknown row 'flush'; {EXPECTED}",
+        ),
+        (
+            (5, 4, -1),
+            ": straight pays -1; expected a whole number from 0 to 1,000,000,000",
+        ),
+        (
+            "1-4-1",
+            ": trips pays 4, more than straight-flush at 1;"
+            " expected pays that never rise from the highest hand down",
+        ),
+        (
+            "9" * 5000 + "-1-0",
+            f": straight-flush pays {'9' * 20}; expected a whole number from 0 to 1,000,000,000",
+        ),
+    ],
+)
+def test_every_refusal_is_one_whole_sentence(
+    posted: str | Sequence[int] | Mapping[str, int], said: str
+) -> None:
+    with pytest.raises(BadInput) as caught:
+        LADDER.table(posted)
+    assert caught.value.sentence == f"bonus pay table{said}"
 
 
 def test_a_ladder_without_rows_apart_does_not_speak_of_them() -> None:

@@ -30,7 +30,7 @@ TERMS = high_card.Terms(2)
 
 
 def moves(*texts: str) -> list[Move]:
-    return [high_card.rules().read(text) for text in texts]
+    return [high_card.GAME.under().read(text) for text in texts]
 
 
 def test_moves_and_turns_are_frozen_values() -> None:
@@ -49,7 +49,7 @@ def test_terms_refuse_keys_they_do_not_know() -> None:
 
 
 def test_replay_gives_every_state_and_final_the_last() -> None:
-    rules = high_card.rules()
+    rules = high_card.GAME.under()
     states = list(replay(rules, TERMS, moves(*MOVES)))
     assert len(states) == len(MOVES) + 1
     assert states[0] == rules.start(TERMS)
@@ -60,13 +60,13 @@ def test_replay_gives_every_state_and_final_the_last() -> None:
 
 
 def test_replay_stops_at_a_move_that_is_refused() -> None:
-    walk = replay(high_card.rules(), TERMS, moves("d p1 As", "d p2 As"))
+    walk = replay(high_card.GAME.under(), TERMS, moves("d p1 As", "d p2 As"))
     next(walk)
     next(walk)
     with pytest.raises(Illegal, match="As is not in the deck any more"):
         next(walk)
     with pytest.raises(Illegal):
-        final(high_card.rules(), TERMS, moves("p1 stay"))
+        final(high_card.GAME.under(), TERMS, moves("p1 stay"))
 
 
 DRAW = Draw(1, 2, mask_of(parse_cards("2c As Jk")))

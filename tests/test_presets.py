@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import Annotated
 
@@ -9,8 +10,9 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
-from croupier.games import GAMES, presets_of, room_of, rules_of
+from croupier.games import game_of, keys, presets_of, rules_from, rules_of
 from croupier.games.presets import load_preset, read_settings, settings_hash
+from croupier.wire import plain
 
 
 class Pays(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +81,51 @@ def test_what_is_wrong_is_named(text: str, said: str) -> None:
     assert caught.value.sentence.startswith(said)
 
 
+class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Settings that lie one in another, for the path of a key."""
+
+    house: House
+    doors: dict[str, dict[str, int]] = {}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "house = {players = [2, 4], names = {AA = 1, KK = 'x'}}",
+            "house.names.KK: Expected `int`, got `str`",
+        ),
+        (
+            "house = {players = [2, 4], pays = {pair = 9}}",
+            "house.pays: trips: expected no less than the pair",
+        ),
+        ("house = {players = [2, 4], pays = {pairs = 9}}", "unknown key 'house.pays.pairs'"),
+        ("house = {players = [2, 4]}\nhouses = 1", "unknown key 'houses'; expected one of house, doors"),
+        ("house = {}", "house: Object missing required field `players`"),
+        ("", "Object missing required field `house`"),
+        ("house = 999" + "9" * 5000, "not TOML: a number of thousands of digits"),
+        ("a = " + "[" * 3000 + "]" * 3000, "its lists or tables lie too deep in each other"),
+    ],
+)
+def test_a_key_is_named_by_its_whole_path(text: str, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_settings(text, "street.toml", Street)
+    assert (caught.value.code, caught.value.sentence) == ("bad-preset", f"street.toml: {said}")
+
+
+def test_an_unknown_preset_is_answered_in_one_sentence(tmp_path: Path) -> None:
+    for name, said in (
+        ("nosuch", "expected one of standard, other, or a path to a .toml file"),
+        (
+            str(path := tmp_path / "missing.toml"),
+            f"cannot be read: [Errno 2] No such file or directory: '{path}'",
+        ),
+    ):
+        with pytest.raises(BadInput) as caught:
+            load_preset("croupier", ("standard", "other"), name, House)
+        assert (caught.value.code, caught.value.sentence) == ("unknown-preset", f"preset '{name}': {said}")
+
+
 def test_a_file_is_read_by_its_path_and_named_by_its_stem(tmp_path: Path) -> None:
     path = tmp_path / "my house.toml"
     path.write_text("players = [2, 3]", encoding="utf-8")
@@ -123,19 +170,86 @@ def test_the_hash_is_of_what_is_meant_not_of_how_it_is_written() -> None:
     assert len({settings_hash(each) for each in (one, *changed)}) == 4
 
 
+def test_the_hash_is_the_same_everywhere_and_for_a_record_of_the_settings() -> None:
+    """SHA-256 of one line of JSON, its keys in the order of the alphabet: others may compute it."""
+    assert settings_hash({"b": [1, 2], "a": {"d": "x", "c": None}}) == (
+        hashlib.sha256(b'{"a":{"c":null,"d":"x"},"b":[1,2]}').hexdigest()
+    )
+    for game in keys():
+        settings = rules_of(game).settings
+        assert settings_hash(settings) == settings_hash(plain(settings))
+
+
 # The registry
+
+
+def test_an_unknown_game_is_answered_with_those_there_are() -> None:
+    with pytest.raises(BadInput) as caught:
+        game_of("Chess")
+    assert (caught.value.code, caught.value.sentence) == (
+        "unknown-game",
+        "game 'Chess': expected one of ofc, fortune, asian-stud, pinzique",
+    )
+
+
+@pytest.mark.parametrize("game", keys())
+def test_c3_rules_are_made_again_from_what_a_record_keeps_of_their_settings(game: str) -> None:
+    for preset in presets_of(game):
+        rules = rules_of(game, preset)
+        again = rules_from(game, plain(rules.settings), "as kept")
+        assert (again.game, again.preset, again.settings) == (game, "as kept", rules.settings)
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "key", "before"),
+    [("ofc", "standard", "broke", "match-ends"), ("pinzique", "standard", "married_extras", True)],
+)
+def test_c3_what_a_record_does_not_say_is_what_was_played_before_it_was_a_setting(
+    game: str, preset: str, key: str, before: object
+) -> None:
+    now = rules_of(game, preset)
+    kept = {name: value for name, value in plain(now.settings).items() if name != key}
+    old = msgspec.structs.replace(now.settings, **{key: before})
+    assert rules_from(game, kept, "old").settings == old
+    then = game_of(game).under_before(preset)
+    assert (then.preset, then.settings) == (preset, old)
+    said = {**kept, key: getattr(now.settings, key)}
+    assert rules_from(game, said, "new").settings == now.settings
+
+
+def test_a_preset_without_such_a_setting_was_always_what_it_is() -> None:
+    before = game_of("fortune").under_before("pitched")
+    assert (before.preset, before.settings) == ("pitched", rules_of("fortune", "pitched").settings)
+
+
+def test_settings_of_another_version_are_refused_by_the_game() -> None:
+    with pytest.raises(BadInput) as caught:
+        rules_from("asian-stud", {**plain(rules_of("asian-stud").settings), "ace": 11}, "house")
+    assert (caught.value.code, caught.value.sentence) == (
+        "bad-settings",
+        "settings of asian-stud: Expected `int` <= 10 - at `$.ace`",
+    )
+
+
+@pytest.mark.parametrize("game", keys())
+def test_a_game_has_its_own_rules_first_and_then_those_of_all_games(game: str) -> None:
+    first = {"ofc": "OFC1", "fortune": "F1", "asian-stud": "A1", "pinzique": "P1"}[game]
+    numbers = list(game_of(game).rulebook())
+    assert numbers[0] == first
+    assert numbers[-6:] == ["C1", "C2", "C3", "C4", "C5", "C6"]
+    assert game_of(game).rulebook()["C6"].startswith("Chips and points are whole")
 
 
 @pytest.mark.parametrize("name", ["ofc", "OFC", " ofc "])
 def test_a_game_is_found_by_its_name(name: str) -> None:
-    assert room_of(name).__name__ == "croupier.games.ofc"
+    assert game_of(name).package == "croupier.games.ofc"
     assert rules_of(name).game == "ofc"
 
 
 def test_a_game_is_found_by_its_python_name_too() -> None:
     with pytest.raises(BadInput, match="game 'asian stud': expected one of ofc, fortune, asian-stud"):
-        room_of("asian stud")
-    assert GAMES["asian-stud"] == "croupier.games.asian_stud"
+        game_of("asian stud")
+    assert game_of("asian_stud") is game_of("asian-stud")
 
 
 @pytest.mark.parametrize("preset", presets_of("ofc"))

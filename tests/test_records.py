@@ -1,8 +1,8 @@
-"""Records: written, read, replayed, verified; changed, cut short, forged."""
+"""Records: written, read, replayed, verified; changed, cut short; of other days."""
 
 import io
 import os
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,40 +10,42 @@ import msgspec
 import pytest
 
 import high_card
-from croupier.chance import Shoe, Stream, commitment, seed_of
-from croupier.errors import BadInput, CroupierError
-from croupier.games import GAMES, rules_before, rules_of
+from croupier.chance import Stream, commitment, seed_of
+from croupier.errors import BadInput
+from croupier.games import all_games, game_of, offered, presets_of, rules_of
 from croupier.games import ofc as ofc_room
-from croupier.play import Over, Rules
-from croupier.records import Broken, Record, Writer, parse, read, shoe_of, take_up, verify
-from croupier.records.lines import bound
-from croupier.testing import any_option, play_hand, play_on
-from croupier.testing.mutation import Spoiler, is_asked
+from croupier.play import AnyRules, Over
+from croupier.records import (
+    Broken,
+    Record,
+    Writer,
+    read,
+    shoe_of,
+    verify,
+)
+from croupier.testing import any_option, play_hand
 from high_card import Terms
-
-SEED = seed_of("records")
-MATCHES = 10_000 if os.environ.get("CROUPIER_FULL") else 40
+from tests.recording import SEED, again, forged, only, recorded
 
 
 @pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "high-card", "high_card")
+def _toy() -> Iterator[None]:
+    with offered(*all_games(), high_card.GAME):
+        yield
 
 
-def recorded(rules: Rules[Any, Any], terms: Any, seed: bytes, luck: str = "") -> bytes:
-    """The record of a random match."""
-    file = io.BytesIO()
-    stream = Stream(seed, "choices", luck)
-    writer = Writer.create(file, rules, [f"player {seat}" for seat in range(1, terms.seats + 1)], seed)
-    number = 0
-    while terms is not None:
-        number += 1
-        writer.begin(terms)
-        for step in play_hand(rules, terms, shoe_of(seed, number), any_option(stream)):
-            writer.moved(step.before, step.move, step.after)
-        terms = rules.following(step.after)
-    writer.end(seed)
-    return file.getvalue()
+@pytest.fixture
+def tiny() -> bytes:
+    """One hand, some 1,300 bytes: small enough to spoil each of them in turn."""
+    return recorded(high_card.GAME.under(), Terms(2), SEED)
+
+
+@pytest.fixture
+def small() -> bytes:
+    return recorded(high_card.GAME.under(), Terms(2, hands=3), SEED)
+
+
+MATCHES = 10_000 if os.environ.get("CROUPIER_FULL") else 40
 
 
 def rewritten(record: Record) -> bytes:
@@ -59,33 +61,17 @@ def rewritten(record: Record) -> bytes:
     return file.getvalue()
 
 
-def again(data: bytes) -> Record:
-    """The record of these bytes; it is called x.jsonl."""
-    return parse(data, "x.jsonl")
-
-
-@pytest.fixture
-def tiny() -> bytes:
-    """One hand, some 1,300 bytes: small enough to spoil each of them in turn."""
-    return recorded(high_card.rules(), Terms(2), SEED)
-
-
-@pytest.fixture
-def small() -> bytes:
-    return recorded(high_card.rules(), Terms(2, hands=3), SEED)
-
-
-def matches(count: int) -> list[tuple[Rules[Any, Any], Any, bytes]]:
+def matches(count: int) -> list[tuple[AnyRules, Any, bytes]]:
     """Random matches of several games, sizes and presets, from fixed seeds."""
-    found: list[tuple[Rules[Any, Any], Any, bytes]] = []
+    found: list[tuple[AnyRules, Any, bytes]] = []
     for number in range(count):
         stream = Stream(seed_of("matches"), number)
         seats = 2 + stream.below(2)
         stacks = tuple(20 + stream.below(100) for _ in range(seats)) if stream.below(2) else None
         terms = ofc_room.Terms(seats, stacks=stacks, hands=1 + stream.below(3))
-        found.append((rules_of("ofc", stream.choice(ofc_room.PRESETS)), terms, seed_of(str(number))))
+        found.append((rules_of("ofc", stream.choice(presets_of("ofc"))), terms, seed_of(str(number))))
         if number % 4 == 0:
-            found.append((high_card.rules(), Terms(2, 1 + stream.below(5)), seed_of(str(number))))
+            found.append((high_card.GAME.under(), Terms(2, 1 + stream.below(5)), seed_of(str(number))))
     return found[:count]
 
 
@@ -168,196 +154,6 @@ def test_lines_exchanged_or_left_out_are_found_out(small: bytes) -> None:
                 again(b"".join(changed))
 
 
-# Forgeries: every hash is right, but what is written is not.
-
-
-def forged(data: bytes, change: Callable[[list[dict[str, Any]]], Any]) -> bytes:
-    lines = [msgspec.json.decode(line) for line in data.splitlines()]
-    for line in lines:
-        del line["hash"]
-    change(lines)
-    digest, out = "", b""
-    for line in lines:
-        digest, text = bound(digest, msgspec.json.encode(line))
-        out += text
-    return out
-
-
-def only(lines: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
-    return [line for line in lines if line["line"] == kind]
-
-
-def other_preset_settings(lines: list[dict[str, Any]]) -> None:
-    lines[0]["settings"]["ante"] = 5
-
-
-def other_card(lines: list[dict[str, Any]]) -> None:
-    lines[2]["move"] = "d p1 2c"
-    lines[3]["move"] = "d p2 3c"
-
-
-def extra_hand(lines: list[dict[str, Any]]) -> None:
-    hand = [line for line in lines if line is not lines[0]][:-1]
-    again = msgspec.json.decode(msgspec.json.encode(hand[: 1 + [x["line"] for x in hand].index("result")]))
-    again[0]["number"] = 4
-    lines[-1]["hands"] = 4
-    lines[-1:-1] = again
-
-
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (other_preset_settings, "line 1: the settings have another hash"),
-        (other_card, "line 3: the seed deals otherwise: d p1 "),
-        (extra_hand, "expected no hand: the match was over"),
-        (lambda lines: lines[1]["terms"].update(hands=4), "line 7: expected these terms: .*3"),
-        (lambda lines: lines[2].update(move="d p1  As"), "expected d p1 As"),
-        (
-            lambda lines: lines[2].update(move="d p1 aS"),
-            "line 3: expected the move to be written",
-        ),
-        (lambda lines: lines[3].update(move=lines[2]["move"].replace("p1", "p2")), "line 4: .*HC1"),
-        (lambda lines: lines[4].update(move="p2 stay"), "line 5: it is for p1 .*HC2"),
-        (lambda lines: lines[2].update(said=["hello"]), r"line 3: expected the announcements \[\]"),
-        (lambda lines: only(lines, "result")[0].update(returns=[7, -7]), "expected the returns"),
-        (lambda lines: only(lines, "result")[0].update(returns=[0, 0], entries=[]), "expected the returns"),
-        (lambda lines: only(lines, "result")[0].update(entries=[]), "expected the entries"),
-        (lambda lines: lines[-1].update(seed="00" * 32), "not the one that line 1 commits to"),
-        (lambda lines: lines[0].update(commitment=None), "not the one that line 1 commits to"),
-        (lambda lines: lines.insert(2, lines.pop(3)), "line 3: "),
-    ],
-)
-def test_a_forgery_with_right_hashes_is_found_out(
-    change: Callable[[list[dict[str, Any]]], Any], said: str, small: bytes
-) -> None:
-    with pytest.raises(CroupierError, match=said):
-        verify(again(forged(small, change)))
-
-
-def test_a_result_before_the_hand_is_over_is_found_out(small: bytes) -> None:
-    def cut(lines: list[dict[str, Any]]) -> None:
-        del lines[4 : [line["line"] for line in lines].index("result")]
-
-    with pytest.raises(Broken, match="line 5: has a result, but the hand is not over"):
-        verify(again(forged(small, cut)))
-
-
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (lambda lines: lines[0].update(format=2), "line 1: record format 2; expected 1"),
-        (lambda lines: lines[0].update(game="whist"), "line 1: game 'whist': expected one of"),
-        (
-            lambda lines: lines[0]["settings"].update(colour="red"),
-            "line 1: settings of .*colour",
-        ),
-        (
-            lambda lines: lines[0].update(colour="red"),
-            "line 1: expected a line of a .*colour",
-        ),
-        (
-            lambda lines: lines[0].update(players=["Ann"]),
-            "line 2: 2 seats; expected one for each",
-        ),
-        (lambda lines: lines.pop(0), "line 1: expected the header"),
-        (lambda lines: lines.insert(1, lines[0]), "line 2: expected a hand, or the end"),
-        (lambda lines: lines[1].update(number=2), "line 2: hand 2; expected hand 1"),
-        (lambda lines: lines[1].update(terms={"seats": "two"}), "line 2: terms: Expected `int`"),
-        (lambda lines: lines[2].update(move="d p1 Zz"), "line 3: 'Zz' is no card"),
-        (lambda lines: lines[2].update(line="song"), "line 3: expected a line of a croupier record"),
-        (lambda lines: lines.pop(1), "line 2: expected a hand, or the end"),
-        (lambda lines: lines.insert(4, lines[-1]), "line 5: expected a move, or the result"),
-        (lambda lines: lines[-1].update(hands=2), "2 hands; expected 3"),
-        (lambda lines: lines[-1].update(seed="xyz"), "seed: expected 64 hexadecimal digits"),
-        (lambda lines: lines.append(lines[-1]), "expected nothing after the end"),
-    ],
-)
-def test_what_is_no_record_is_refused_with_its_line(
-    change: Callable[[list[dict[str, Any]]], Any], said: str, small: bytes
-) -> None:
-    with pytest.raises(BadInput, match=said):
-        again(forged(small, change))
-
-
-@pytest.mark.parametrize("data", [b"", b"\n", b"{}\n", b"hello", b"\x00\xff", b'{"hands": 1}\n', b"[]\n"])
-def test_other_files_are_refused(data: bytes) -> None:
-    with pytest.raises(BadInput, match=r"x\.jsonl line 1: .*expected"):
-        again(data)
-
-
-def test_another_form_of_the_same_line_is_found_out(small: bytes) -> None:
-    """The hash is right, the JSON means the same, but a record is written in one way only."""
-    lines = small.splitlines()
-    body = lines[0][: lines[0].index(b',"hash"')] + b"}"
-    _, text = bound("", body.replace(b'"game":"high', b'"game": "high'))
-    with pytest.raises(Broken, match="line 1: is not written as a record writes it"):
-        again(text)
-
-
-MATCHES_OF: dict[str, dict[str, Any]] = {
-    "ofc": {"seats": 2, "fantasy": (0, 13)},
-    "fortune": {"seats": 2, "bankrolls": (60, 900), "rounds": 2},
-    "asian-stud": {"seats": 2, "bankrolls": (60, 900), "rounds": 4},
-    "pinzique": {"seats": 2},
-}
-
-
-@pytest.mark.parametrize("game", MATCHES_OF)
-def test_a_record_that_holds_a_move_nobody_may_make_is_refused_though_its_hashes_are_right(
-    game: str,
-) -> None:
-    """C5: who writes a spoilt move, and a whole chain of hashes for it, is found out by its line."""
-    rules = rules_of(game)
-    data = recorded(rules, rules.terms_type(**MATCHES_OF[game]), SEED)
-    lines = [number for number, line in enumerate(data.splitlines()) if b'{"line":"move"' in line]
-    hand, states = again(data).hands[0], again(data).states[0]
-    spoiler = Spoiler(Stream(SEED, game), hand.terms.seats, hand.moves)
-    tried = 0
-    for number, _, state in list(zip(lines, hand.moves, states, strict=False))[:12]:
-        turn = rules.turn(state)
-        for move in spoiler.moves(turn, 16):
-            text = written(rules, move)
-            if is_asked(turn, move) or text is None:
-                continue
-            tried += 1
-            changed = forged(data, lambda found: found[number].update(move=text))  # noqa: B023
-            with pytest.raises((Broken, BadInput), match=rf"x\.jsonl line {number + 1}: "):
-                verify(again(changed))
-    assert tried > 30
-
-
-def written(rules: Rules[Any, Any], move: Any) -> str | None:
-    """The text of a spoilt move; None where it has none that says it."""
-    try:
-        text = rules.write(move)
-        return text if rules.read(text) == move else None
-    except (BadInput, IndexError, TypeError, AssertionError):
-        return None
-
-
-def test_a2_a_set_that_names_cards_twice_is_found_in_a_record() -> None:
-    """It was taken once, and won every round."""
-    rules = rules_of("asian-stud")
-    file = io.BytesIO()
-    writer = Writer.create(file, rules, ["Ann"], None)
-    state = rules.start(rules.terms_type(1))
-    writer.begin(rules.terms_type(1))
-    for text in ("p1 ante 10", "d p1 3h6d6c6s7h", "d h 2c8hJd9c4d", "p1 raise 10"):
-        move = rules.read(text)
-        after = rules.apply(state, move)
-        writer.moved(state, move, after)
-        state = after
-    writer.end(None)
-    changed = forged(
-        file.getvalue(), lambda lines: only(lines, "move")[-1].update(move="p1 raise 10 set 6c6d6d6d6s")
-    )
-    with pytest.raises(Broken, match=r"x\.jsonl line 6: .*\(A2\)"):
-        verify(again(changed))
-
-
-# Records of other days, under settings that have got more keys since
-
-
 OLD = sorted((Path(__file__).parent / "old").glob("*.jsonl"))
 
 
@@ -376,69 +172,15 @@ def test_p6_a_record_without_the_new_settings_counts_a_marriage_beside_a_run() -
     assert record.rules.settings.married_extras  # type: ignore[attr-defined]
     assert record.hands[0].returns == (685, 0, 35)
     assert not rules_of("pinzique").settings.married_extras  # type: ignore[attr-defined]
-    assert rules_before("pinzique", "standard").settings.married_extras  # type: ignore[attr-defined]
-    assert rules_before("fortune", "standard").settings == rules_of("fortune").settings
-
-
-# Left and taken up again.
-
-
-def test_a_game_is_left_anywhere_and_taken_up_again(tmp_path: Path) -> None:
-    rules = rules_of("ofc", "pineapple")
-    whole = recorded(rules, ofc_room.Terms(2, hands=2), SEED)
-    lines = whole.splitlines(keepends=True)
-    for count in range(1, len(lines)):
-        path = tmp_path / "left.jsonl"
-        path.write_bytes(b"".join(lines[:count]))
-        record = read(path)
-        assert not record.ended
-        shoe = take_up(record, SEED)
-        with path.open("ab") as file:
-            _finish(record, Writer.append(file, record), shoe)
-        finished = read(path)
-        verify(finished)
-        assert [
-            hand for hand, kept in zip(finished.hands, record.hands[:-1], strict=False) if hand != kept
-        ] == []
-
-
-def _finish(record: Record, writer: Writer, shoe: Shoe) -> None:
-    rules, number = record.rules, len(record.hands)
-    stream = Stream(SEED, "taken up")
-    terms: Any = ofc_room.Terms(2, hands=2)
-    if number:
-        state = record.states[-1][-1]
-        for step in play_on(rules, state, shoe, any_option(stream)):
-            writer.moved(step.before, step.move, step.after)
-            state = step.after
-        terms = rules.following(state)
-    while terms is not None:
-        number += 1
-        writer.begin(terms)
-        for step in play_hand(rules, terms, shoe_of(SEED, number), any_option(stream)):
-            writer.moved(step.before, step.move, step.after)
-        terms = rules.following(step.after)
-    writer.end(SEED)
-
-
-def test_taking_up_needs_the_seed_and_an_unfinished_game(small: bytes) -> None:
-    with pytest.raises(BadInput, match="the game is over"):
-        take_up(again(small), SEED)
-    with pytest.raises(BadInput, match="expected the seed that it was begun with"):
-        take_up(again(small[: small.rindex(b"\n", 0, -1) + 1]), seed_of("another"))
-
-
-def test_an_unfinished_record_is_no_verified_record(small: bytes) -> None:
-    lines = small.splitlines(keepends=True)
-    with pytest.raises(BadInput, match=f"line {len(lines)}: expected the end line; the game is unfinished"):
-        verify(again(b"".join(lines[:-1])))
+    assert game_of("pinzique").under_before("standard").settings.married_extras
+    assert game_of("fortune").under_before("standard").settings == rules_of("fortune").settings
 
 
 def test_a_seed_may_stay_secret() -> None:
     """Nobody committed to a seed, or it is not revealed: all but the deal is verified."""
     for seed in (None, SEED):
         file = io.BytesIO()
-        rules = high_card.rules()
+        rules = high_card.GAME.under()
         writer = Writer.create(file, rules, ["Ann", "Bo"], seed)
         writer.begin(Terms(2))
         for step in play_hand(rules, Terms(2), shoe_of(SEED, 1), any_option(Stream(SEED))):
@@ -462,11 +204,9 @@ def test_announcements_of_another_version_may_be_worded_otherwise(small: bytes) 
     verify(again(forged(small, older)))
 
 
-def test_a_setting_that_came_later_does_not_spoil_an_old_record(
-    small: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_setting_that_came_later_does_not_spoil_an_old_record(small: bytes) -> None:
     class Later(high_card.Settings, frozen=True, forbid_unknown_fields=True):
         jokers: bool = False
 
-    monkeypatch.setattr(high_card, "SETTINGS", Later)
-    verify(again(small))
+    with offered(msgspec.structs.replace(high_card.GAME, settings=Later)):
+        verify(again(small))

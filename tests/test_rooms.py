@@ -9,21 +9,23 @@ import croupier
 SOURCE = Path(croupier.__file__).parent
 
 # Each room may import from itself and from those before it.
+# A game's own odds, bots and terminal come after what they stand on.
 _ORDER = """
-    errors extras text work files cards dice wire hands ledger play chance games fair records odds bots
-    arena table director store web client envs testing cli __main__
+    errors extras text work files cards dice wire hands ledger play chance games fair records odds
+    games.odds bots games.bots arena table director store web client envs testing cli
+    games.terminal __main__
 """
 ROOMS = _ORDER.split()
 
 # What only these rooms may import. Heavy packages stay where they are needed, rules and bots do not draw,
 # and before `store` nobody knows the time, the network or luck without a seed.
-COUNTING = {"odds", "bots", "arena", "envs"}
-LATE = {"store", "web", "client", "envs", "testing", "cli"}
+COUNTING = {"odds", "games.odds", "bots", "games.bots", "arena", "envs"}
+LATE = {"store", "web", "client", "envs", "testing", "cli", "games.terminal"}
 ONLY_IN = {
     "numpy": COUNTING,
     "numba": COUNTING,
-    "rich": {"odds", "cli"},  # odds lays out its own tables, on paper and in the terminal
-    "click": {"cli"},
+    "rich": {"odds", "cli", "games.terminal"},  # odds lays out its own tables, on paper and in the terminal
+    "click": {"cli", "games.terminal"},
     "secrets": {"chance", "web", "client"},
     "time": LATE,
     "datetime": LATE,
@@ -37,8 +39,11 @@ ONLY_IN = {
 
 
 def room_of(name: str) -> str:
-    """The room of a dotted name: `croupier.games.ofc.rules` is in `games`."""
-    return name.split(".")[1] if "." in name else ""
+    """The room of a dotted name: `croupier.games.ofc.rules` is in `games`, its `bots` in `games.bots`."""
+    parts = name.split(".")
+    if parts[1:2] == ["games"] and len(parts) > 3 and f"games.{parts[3]}" in ROOMS:
+        return f"games.{parts[3]}"
+    return parts[1] if len(parts) > 1 else ""
 
 
 def dotted(path: Path) -> str:

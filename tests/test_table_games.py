@@ -138,7 +138,7 @@ def states_of(table: Table, log: Iterator[Record] | list[Record]) -> list[State]
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "pinzique"])  # its dice are open
 def test_c4_what_a_seat_cannot_see_never_changes_what_it_is_sent(name: str) -> None:
-    """Histories that differ only in cards a viewer cannot see give him equal bytes at every number.
+    """Histories that differ only in cards a viewer cannot see give them equal bytes at every number.
 
     What is hidden is taken from the game's own view, which the game's tests judge; here it is shown that
     the table adds nothing to it: no option, no announcement, no count, no commitment.
@@ -208,11 +208,11 @@ def test_c4_a_decision_that_others_make_at_the_same_time_is_not_told_to_them(nam
 def test_ofc10_who_comes_and_goes_leaves_the_button_and_fantasyland_where_they_are() -> None:
     rules = rules_of("ofc", "standard")
     terms = rules.terms_type(seats=3, button=1, fantasy=(0, 0, 13), stacks=(10, 20, 30), hand=4, hands=9)
-    new = rules.reseated(terms, (0, 1, 2, None), (10, 20, 30, 50))  # type: ignore[attr-defined]
+    new: Any = rules.reseated(terms, (0, 1, 2, None), (10, 20, 30, 50))
     assert (new.seats, new.button, new.fantasy, new.stacks) == (4, 1, (0, 0, 13, 0), (10, 20, 30, 50))
-    new = rules.reseated(terms, (0, 2), (10, 30))  # type: ignore[attr-defined]
+    new = rules.reseated(terms, (0, 2), (10, 30))
     assert (new.seats, new.button, new.fantasy, new.stacks) == (2, 1, (0, 13), (10, 30))
-    new = rules.reseated(terms, (None, 0, 1), (50, 10, 20))  # type: ignore[attr-defined]
+    new = rules.reseated(terms, (None, 0, 1), (50, 10, 20))
     assert (new.seats, new.button, new.fantasy, new.stacks) == (3, 2, (), (50, 10, 20))
     assert new.hand == 4
     rules.start(new)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -12,12 +13,15 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from croupier.cards import Card
 from croupier.chance import seed_of
+from croupier.games import all_games, offered
 from croupier.table import messages as m
 from croupier.table.bots import Bots
 from croupier.table.events import Clock
 from croupier.table.table import Player, Refusal, Table
 from croupier.table.view import Audience
-from tests.tables import ANN, BOB, CAT, RULES, Played, all_views, give_the_duel_a_bot
+from tests import duel
+from tests.duel import RULES, Play
+from tests.tables import ANN, BOB, CAT, Played, all_views
 
 DAN = Player("dan", "Dan")
 PEOPLE = (ANN, BOB, CAT, DAN)
@@ -209,14 +213,13 @@ class AtATable(RuleBasedStateMachine):
 
 
 def _play(seat: int, card: int) -> Any:
-    from tests.duel import Play
-
     return Play(seat, card)
 
 
 @pytest.fixture(autouse=True)
-def _bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    give_the_duel_a_bot(monkeypatch)
+def _duel() -> Iterator[None]:
+    with offered(*all_games(), duel.GAME):
+        yield
 
 
 TestAtATable = AtATable.TestCase

@@ -191,9 +191,9 @@ def test_f2_who_cannot_make_the_lowest_bet_has_no_position_and_a_place_once_he_c
 def test_a3_a_newcomer_at_asian_stud_brings_his_chips_and_the_rounds_count_on() -> None:
     rules = rules_of("asian-stud")
     terms = StudTerms(2, (70, 30), round=3, rounds=5)
-    new = rules.reseated(terms, (None, 1), (50, 30))  # type: ignore[attr-defined]
+    new = rules.reseated(terms, (None, 1), (50, 30))
     assert new == StudTerms(2, (50, 30), round=3, rounds=5)
-    assert rules.reseated(StudTerms(2), (0, None, 1), (0, 0, 0)) == StudTerms(3)  # type: ignore[attr-defined]
+    assert rules.reseated(StudTerms(2), (0, None, 1), (0, 0, 0)) == StudTerms(3)
 
 
 def test_ofc14_the_others_go_on_without_who_is_broke_who_stays_and_may_come_back_with_new_chips() -> None:

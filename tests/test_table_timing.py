@@ -21,7 +21,8 @@ from croupier.table.events import Clock, Match, read_record
 from croupier.table.state import State
 from croupier.table.table import Refusal, Step, Table, opened
 from croupier.table.timing import TableTime
-from tests.tables import ANN, BOB, RULES, Played
+from tests.duel import RULES
+from tests.tables import ANN, BOB, Played
 
 HOUR = 3_600_000
 BEGAN = 1_700_000_000_000

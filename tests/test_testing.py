@@ -19,7 +19,7 @@ TERMS = Terms(2, hands=3)
 
 
 def test_a_right_game_passes() -> None:
-    check_game(high_card.rules(), TERMS, seeds=range(20))
+    check_game(high_card.GAME.under(), TERMS, seeds=range(20))
 
 
 def hidden(state: State, seat: int | None) -> int:
@@ -31,7 +31,7 @@ def hidden(state: State, seat: int | None) -> int:
 
 
 def test_a_closed_game_does_not_leak() -> None:
-    assert sum(leak_check(high_card.rules(), TERMS, seed, hidden) for seed in range(20)) > 100
+    assert sum(leak_check(high_card.GAME.under(), TERMS, seed, hidden) for seed in range(20)) > 100
 
 
 class Wrong(HighCard):
@@ -40,7 +40,7 @@ class Wrong(HighCard):
 
 def wrong(**spoilt: Any) -> HighCard:
     kind = type("Wrong", (HighCard,), spoilt)
-    rules: HighCard = kind(high_card.rules().settings, "standard")
+    rules: HighCard = kind(high_card.GAME.under().settings, "standard")
     return rules
 
 
@@ -128,7 +128,7 @@ def test_one_thing_wrong_is_found(spoilt: dict[str, Any], said: str) -> None:
 def test_an_endless_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("croupier.testing.dealing.LONGEST", 3)
     with pytest.raises(AssertionError, match="not ended after 3 moves"):
-        check_game(high_card.rules(), TERMS)
+        check_game(high_card.GAME.under(), TERMS)
 
 
 def _open(self: HighCard, state: State, seat: int | None) -> View:
@@ -149,7 +149,7 @@ def test_a_leak_is_found(view: Callable[..., View]) -> None:
 
 
 def test_a_playthrough_shows_a_match(golden: Callable[[str, str], None]) -> None:
-    golden("high-card-standard", playthrough(high_card.rules(), TERMS, seed=4, hands=3))
+    golden("high-card-standard", playthrough(high_card.GAME.under(), TERMS, seed=4, hands=3))
 
 
 def test_a_playthrough_can_be_steered() -> None:
@@ -158,11 +158,11 @@ def test_a_playthrough_can_be_steered() -> None:
         move: Move = options[1]
         return move
 
-    assert "p1 fold" in playthrough(high_card.rules(), TERMS, 1, fold)
+    assert "p1 fold" in playthrough(high_card.GAME.under(), TERMS, 1, fold)
 
 
 def test_play_hand_repeats_with_its_seed() -> None:
-    rules = high_card.rules()
+    rules = high_card.GAME.under()
 
     def moves(seed: str) -> list[Move]:
         stream = Stream(seed_of(seed))

@@ -13,12 +13,11 @@ import pytest
 
 from croupier.cards import Card
 from croupier.errors import Illegal
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.games import keys, presets_of, rules_of
 from croupier.play import Act, Deal, Move, Over
 from croupier.testing import check_game, check_mutants
 from croupier.testing.mutation import try_moves
-from high_card import Choice, HighCard, State, Terms
-from high_card import rules as high_card
+from high_card import GAME, Choice, HighCard, State, Terms
 
 OWN: dict[str, list[dict[str, Any]]] = {
     "ofc": [
@@ -31,7 +30,7 @@ OWN: dict[str, list[dict[str, Any]]] = {
 }
 CASES = [
     (game, preset, terms)
-    for game in GAMES
+    for game in keys()
     for preset in presets_of(game)
     for terms in OWN[game]
     if preset != "carnivale-2013" or "fantasy" not in terms
@@ -55,7 +54,7 @@ def test_c5_no_spoilt_move_is_taken_and_no_option_refused(
 
 def wrong(**spoilt: Any) -> HighCard:
     kind = type("Wrong", (HighCard,), spoilt)
-    rules: HighCard = kind(high_card().settings, "standard")
+    rules: HighCard = kind(GAME.under().settings, "standard")
     return rules
 
 

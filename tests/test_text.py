@@ -20,7 +20,7 @@ import croupier
 from croupier.cards import Card, parse_cards
 from croupier.chance import seed_of
 from croupier.errors import BadInput
-from croupier.games import GAMES, rules_from, rules_of
+from croupier.games import keys, rules_from, rules_of
 from croupier.games.presets import read_settings
 from croupier.text import capital, small, sound, whole_number
 from croupier.wire import to_json
@@ -57,7 +57,7 @@ def test_c1_a_card_is_read_in_either_case_and_in_no_other_alphabet() -> None:
             parse_cards(text)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_a_lone_surrogate_in_settings_is_bad_input(game: str) -> None:
     """Wherever it stands: as a key, or as any value."""
 

@@ -6,12 +6,10 @@ import asyncio
 import json
 import logging
 import re
-import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
@@ -19,12 +17,12 @@ import msgspec
 import pytest
 import uvicorn
 from argon2.profiles import CHEAPEST, RFC_9106_LOW_MEMORY
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from croupier.client import Client, ServerRefused
-from croupier.games import GAMES
+from croupier.games import game_of, offered
 from croupier.store import MemoryStore, Store
 from croupier.table.messages import MESSAGE_BYTES, Done, schema
 from croupier.web import House, Settings, create_app, passwords
@@ -34,28 +32,18 @@ from croupier.web.metrics import Metrics
 from croupier.web.outbox import MOST_ANSWERS, Outbox, posted
 from croupier.web.serving import config_of
 from croupier.web.settings import Rate, unlimited
-from tests.tables import RULES, give_the_duel_a_bot
+from tests import duel
+from tests.duel import RULES
 
 SCHEMA = Path(__file__).parent.parent / "src" / "croupier" / "web" / "messages.schema.json"
 QUICK = unlimited().but(bot_pace=0)
 
 
 @pytest.fixture(autouse=True)
-def _duel(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _duel() -> Iterator[None]:
     """The small game is one of the house's games."""
-    room = ModuleType("tests.duel_room")
-    room.rules = lambda preset=None: RULES  # type: ignore[attr-defined]
-    room.PRESETS = ("plain",)  # type: ignore[attr-defined]
-    room.SETTINGS = type(RULES.settings)  # type: ignore[attr-defined]
-    room.RULES = lambda _settings, _preset: RULES  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "tests.duel_room", room)
-    give_the_duel_a_bot(monkeypatch)
-    before = dict(GAMES)
-    GAMES.clear()
-    GAMES.update(ofc=before["ofc"], duel="tests.duel_room")
-    yield
-    GAMES.clear()
-    GAMES.update(before)  # in their own order
+    with offered(game_of("ofc"), duel.GAME):
+        yield
 
 
 SHIPPED = passwords.PROFILE
@@ -79,7 +67,7 @@ async def serving(store: Store | None = None, settings: Settings = QUICK) -> Asy
 
 
 @asynccontextmanager
-async def served(app: FastAPI) -> AsyncIterator[str]:
+async def served(app: Starlette) -> AsyncIterator[str]:
     """The same with a house of one's own."""
     server = uvicorn.Server(config_of(app, port=0, grace=1))
     task = asyncio.create_task(server.serve())
@@ -150,7 +138,7 @@ async def play_out(client: Client, table: str, seat: int, start: int | None = No
         while (asked := await at.asked()) is not None:
             try:
                 await at.move(asked.moves[0])
-            except ServerRefused as refused:  # somebody's clock, or his own repeat, was faster
+            except ServerRefused as refused:  # somebody's clock, or their own repeat, was faster
                 if refused.code not in ("stale", "not-asked"):
                     raise
                 await at.changed()

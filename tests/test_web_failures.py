@@ -193,7 +193,7 @@ def test_bots_go_on_afterwards() -> None:
         for number in (1, 2):
             assert (await ann.asks(m.Fill, seat=number, bot="random"))["type"] == "done"
         assert (await ann.asks(m.Leave))["type"] == "done"
-        ann = Seen(house, mailbox, ANN)  # she looks on
+        ann = Seen(house, mailbox, ANN)  # Ann looks on
         assert (await ann.asks(m.Start))["type"] == "done"
         await until(moved(mailbox, mailbox.table.state.n + 5))
         store.fails.add("append")

@@ -41,7 +41,7 @@ async def seated(servers: list[Server], game: str, bots: int, **settings: object
 
 
 async def go_on(tables: list[list[Witness]], players: list[asyncio.Task[None]]) -> float:
-    """Wait until every player has seen something new at his table; how long that took."""
+    """Wait until every player has seen something new at their table; how long that took."""
     begun, before = time.monotonic(), [witness.n for table in tables for witness in table]
     async with asyncio.timeout(90):
         while any(

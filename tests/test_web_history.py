@@ -1,4 +1,4 @@
-"""An ended hand's proof and record: each reader gets what he may see, all of it, and nothing else (C4)."""
+"""An ended hand's proof and record: each reader gets all that they may see, and nothing else (C4)."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ async def played_by_two(preset: str) -> Got:
 
 
 def proved_in(got: Got, croupier: Callable[..., Any], path: Path) -> dict[str, set[str]]:
-    """The cards that `croupier verify` finds proved in each reader's file: those he saw, no others."""
+    """The cards that `croupier verify` finds proved in each reader's file: those they saw, no others."""
     proved = {}
     for name, files in got.items():
         proof = files["/proof"]

@@ -289,7 +289,7 @@ def _two_houses() -> tuple[House, House]:
 def test_another_server_writes_and_what_was_decided_meanwhile_is_decided_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(mailbox_module, "POLL", 3600.0)  # no bell, and nobody looks by himself
+    monkeypatch.setattr(mailbox_module, "POLL", 3600.0)  # no bell, and nobody looks unasked
 
     async def work() -> None:
         one, other = _two_houses()
@@ -300,9 +300,7 @@ def test_another_server_writes_and_what_was_decided_meanwhile_is_decided_again(
         bob = _arrive(other, there, BOB)
         await _do(here, ann, m.Sit, seat=0)
         assert there.table.state.n < here.table.state.n
-        await _do(
-            there, bob, m.Sit, seat=1
-        )  # his number is taken: he learns of Ann and sits down after her
+        await _do(there, bob, m.Sit, seat=1)  # the number is taken: Bob learns of Ann and sits down second
         assert [seat and seat.player for seat in there.table.state.seats] == [ANN.id, BOB.id]
         await _do(here, ann, m.SitOut)
         seats = here.table.state.seats

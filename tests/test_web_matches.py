@@ -183,7 +183,7 @@ def test_scores_are_of_whole_hands_and_are_the_same_from_the_log() -> None:
     assert all_visits("t", table.state) == ()  # a hand that goes on is no past
     table.play(ANN)
     assert new_visits("t", table.state) == ()
-    table.do(BOB, m.Leave)  # his move is made for him, and the hand is his
+    table.do(BOB, m.Leave)  # the move is made for Bob, and the hand is Bob's
     first = {visit.player: visit for visit in new_visits("t", table.state)}
     assert first.keys() == {"ann", "bob"}
     assert {visit.n for visit in first.values()} == {table.state.n}

@@ -55,7 +55,7 @@ def test_nobody_but_an_operator_gets_in(monkeypatch: pytest.MonkeyPatch) -> None
             again = (await Client.log_in(url, "Olga", PASSWORD)).token
             assert (await _ask(url, again, *ASKS[0]))[0] == 403
             account = await Operator(store, "")._people.account("Bob")
-            assert account is not None  # nobody has deleted him
+            assert account is not None  # nobody has deleted them
 
     run(work)
 

@@ -15,7 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from croupier.bots import bots_of
 from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.games import keys, presets_of, rules_of
 from croupier.games.presets import read_settings
 from croupier.play import Act, Over
 from croupier.wire import plain
@@ -88,7 +88,7 @@ def test_no_other_file_is_served(client: httpx.Client, path: str) -> None:
     assert client.get("/page/0000000000000000/js/main.js").status_code == 404
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_facts_of_every_preset(client: httpx.Client, game: str) -> None:
     guest = _signed_in(client, "Guest")
     listed = {one["game"]: one for one in client.get("/api/games").json()}
@@ -128,7 +128,7 @@ ROUNDS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_what_the_page_reads_has_no_names_that_a_browser_reorders(client: httpx.Client, game: str) -> None:
     """Tables are lists of pairs; settings as they are written in a file stay beside, for programs."""
     for preset in presets_of(game):
@@ -143,7 +143,7 @@ def test_what_the_page_reads_has_no_names_that_a_browser_reorders(client: httpx.
     assert list(_reordered(scored.json())) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_no_view_and_no_note_has_names_that_a_browser_reorders(game: str) -> None:
     rules: Any = rules_of(game)
     chance = Shoe(Stream(bytes(32), "deal"))

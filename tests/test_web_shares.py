@@ -8,7 +8,7 @@ import pytest
 
 from croupier.client import Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
-from croupier.games import GAMES, rules_of
+from croupier.games import keys, rules_of
 from croupier.store import MemoryStore
 from croupier.table import messages as m
 from croupier.table.table import Player
@@ -64,7 +64,7 @@ def test_the_oldest_empty_table_makes_room_within_a_share_and_none_that_somebody
         if "tables" not in share:
             await _open(house, CAT, "10.0.0.2")  # others have shares of their own
         first.disconnect(ann)
-        await _until(lambda: not first._presence)  # it is noted that she has gone
+        await _until(lambda: not first._presence)  # it is noted that they have gone
         assert (await _open(house, ANN, "10.0.0.1")).name
         again = await house.find(second.name)  # nothing is lost: the log has it
         assert again is not None
@@ -275,7 +275,7 @@ def test_nobody_hides_others_in_the_lobby_by_opening_many() -> None:
 
 @pytest.mark.parametrize("name", ["fantasy", "stacks", "bankrolls", "hand", "round", "seats"])
 def test_what_a_match_counts_by_itself_nobody_says_who_opens_a_table(name: str) -> None:
-    for game in GAMES:
+    for game in keys():
         known = rules_of(game).terms_type.__struct_fields__
         with pytest.raises(BadInput) as refused:
             match_of({"game": game, "terms": {name: [17, 17, 17, 17]}})

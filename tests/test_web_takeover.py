@@ -519,8 +519,8 @@ def test_nobody_is_locked_out_by_lineages_who_had_a_right_to_come_in() -> None:
         assert await is_good("g", "Guest", False, 0)
         assert await is_good("a", "Ann", True, 2)
         assert await is_good("b", "Bob", True, 0)
-        assert not await is_good("a", "Ann", True, 1)  # from before her last password
-        assert not await is_good("a", "Annie", False, 0)  # from before her account
+        assert not await is_good("a", "Ann", True, 1)  # from before the last password
+        assert not await is_good("a", "Annie", False, 0)  # from before the account
         assert not await is_good("b", "Thief", True, 0)  # the second account of one player
         people = People(store)
         assert (await people.lineage("a"), await people.lineage("b")) == (

@@ -117,7 +117,7 @@ def test_one_share_never_has_all_the_processes() -> None:
         await asyncio.sleep(0)
         ann = asyncio.create_task(workers.do("ann", whose))
         await asyncio.sleep(0.01)
-        assert sum(len(hand.may._waiters or ()) for hand in hands) == 2  # one is at hers already
+        assert sum(len(hand.may._waiters or ()) for hand in hands) == 2  # one is at its own already
         for hand in hands:
             for _ in range(20):
                 hand.may.release()

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.cards import JOKER, Card
 from croupier.errors import BadInput
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.games import keys, presets_of, rules_of
 from croupier.games.fortune import Terms as FortuneTerms
 from croupier.games.ofc import Terms as OfcTerms
 from croupier.play import Terms
@@ -62,7 +62,7 @@ def test_what_is_no_such_value_is_refused(data: object, said: str) -> None:
         thaw(data, Seen)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_every_games_views_can_be_sent_and_hold_a_seats_options(game: str) -> None:
     """The conformance suite sends every view, reads it again and has a seat's options from it."""
     for preset in presets_of(game):

@@ -6,14 +6,14 @@ Accounts are named by seat number; None is the house.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import Literal, get_args
 
 import msgspec
 
 from croupier.errors import BadInput
 
-__all__ = ["PAYING", "Entry", "Paying", "balances", "carried", "settle", "summed"]
+__all__ = ["PAYING", "Entry", "Paying", "balances", "carried", "settle", "settled_between", "summed"]
 
 Paying = Literal["side-action", "in-order", "win-cap", "unlimited"]
 PAYING: tuple[Paying, ...] = get_args(Paying)
@@ -45,10 +45,28 @@ def summed(held: Sequence[int], gains: Sequence[int]) -> tuple[int, ...]:
 def carried(
     stacks: Sequence[int] | None, kept: Sequence[int | None], chips: Sequence[int]
 ) -> tuple[int, ...] | None:
-    """The stacks by new seats: `kept` names each one's old seat, None for who brings his `chips` anew."""
+    """The stacks by new seats: `kept` names each one's old seat, None for who brings their `chips` anew."""
     if stacks is None:
         return None
     return tuple(new if old is None else stacks[old] for old, new in zip(kept, chips, strict=True))
+
+
+def settled_between(gains: Sequence[int], *, banked: bool = False, what: str = "hand") -> tuple[Entry, ...]:
+    """Payments by which everybody gains so much: who has lost pays those who have won, seat by seat.
+
+    The gains sum to zero; with `banked` the last are the house's.
+    """
+    house = len(gains) - 1 if banked else None
+    left = list(gains)
+    entries = []
+    for payer, payee in product(range(len(left)), repeat=2):
+        amount = min(-left[payer], left[payee])
+        if amount > 0:
+            left[payer] += amount
+            left[payee] -= amount
+            who, whom = (None if seat == house else seat for seat in (payer, payee))
+            entries.append(Entry(who, whom, amount, what))
+    return tuple(entries)
 
 
 def settle(
@@ -66,7 +84,7 @@ def settle(
 
     - `side-action`: every chip gets action once; a pair moves no more than either still has in action.
     - `in-order`: paid in full from what the payer has by then, chips just won included.
-    - `win-cap`: the same, but nobody wins more in the hand than the stack he began it with.
+    - `win-cap`: the same, but nobody wins more in the hand than the stack they began it with.
 
     Raises BadInput for a point value below 1, or a stack below 0 where stacks are the limit.
     """

@@ -8,17 +8,20 @@ a seeded shoe, replay a record and enumerate every outcome, and the log of a gam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Protocol, TypeVar
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from croupier.errors import Illegal
-from croupier.ledger import Entry
+from croupier.ledger import Entry, settled_between
 
 __all__ = [
     "CHIPS",
     "Act",
+    "AnyRules",
+    "BaseRules",
     "Cast",
     "Deal",
     "Draw",
@@ -26,7 +29,6 @@ __all__ = [
     "Options",
     "Over",
     "Roll",
-    "Rules",
     "Terms",
     "Turn",
     "chance_in",
@@ -111,67 +113,129 @@ S = TypeVar("S")
 T = TypeVar("T", bound=Terms)
 
 
-class Rules(Protocol[T, S]):
+class BaseRules(ABC, Generic[T, S]):
     """A game under settled settings. Pure: the same calls give the same answers on every machine (C3).
 
-    `banked` says that `Over.returns` has a last entry for the house; `zero_sum` that it sums to zero.
-    A game may also say, as `usual`, what is agreed at a table that is opened without saying it: its
-    `seats`, `clock` and `changes`, in the words of `POST /api/tables`. `on_credit` says that chips may go
-    below nothing; else who has none is dealt into no hand.
+    All that the house calls on a game stands here. What has no body a game writes; the rest has a default,
+    for games that need no more. A cache may be kept where it changes no answer.
     """
 
     game: str
+    """The game's key, such as `high-card`: on the command line, in records, at the server."""
     preset: str
-    banked: bool
-    zero_sum: bool
+    """The name of the settings."""
+    settings: msgspec.Struct
+    """The settings in force, as frozen plain data; records carry their hash."""
+    terms_type: type[T]
+    """The struct that `start` takes."""
+    view_type: type[msgspec.Struct]
+    """The struct that `view` gives; it can be sent as plain data and read again (`wire.thaw`)."""
+    banked: bool = False
+    """Whether `Over.returns` has a last entry, for the house."""
+    zero_sum: bool = True
+    """Whether `Over.returns` sums to zero."""
+    on_credit: bool = False
+    """Whether chips may go below nothing; else who has none is dealt into no hand."""
+    dice: tuple[tuple[object, ...], ...] = ()
+    """The dice, by number: what stands on each face. As text it is what people read."""
 
-    @property
-    def settings(self) -> msgspec.Struct:
-        """The settings in force, as frozen plain data; records carry their hash."""
+    # The four verbs, and the moves that are legal
 
-    @property
-    def terms_type(self) -> type[T]:
-        """The struct that `start` takes."""
-
-    @property
-    def view_type(self) -> type[msgspec.Struct]:
-        """The struct that `view` gives; it can be sent as plain data and read again (`wire.thaw`)."""
-
+    @abstractmethod
     def start(self, terms: T) -> S:
         """The first state; raises BadInput for terms that the settings do not allow."""
 
+    @abstractmethod
     def turn(self, state: S) -> Turn:
         """What is asked now."""
 
+    @abstractmethod
     def apply(self, state: S, move: Move) -> S:
         """The next state; raises Illegal, naming the rule and what would be legal (C5)."""
 
+    @abstractmethod
     def view(self, state: S, seat: int | None) -> msgspec.Struct:
         """All that this seat (None: a watcher) may see, and nothing else (C4)."""
 
+    @abstractmethod
     def options_of(self, view: Any, seat: int) -> Options:
         """The legal moves of a seat that is to act, from its own view: all they depend on is seen there."""
 
+    # Moves as text
+
+    @abstractmethod
     def write(self, move: Move) -> str:
         """The canonical text of a move."""
 
+    @abstractmethod
     def read(self, text: str) -> Move:
         """The move of a text; raises BadInput."""
 
-    def default(self, state: S, seat: int) -> Move:
-        """The move made for a seat whose time has run out."""
+    # The course of a match
 
-    def said(self, before: S, move: Move, after: S) -> tuple[str, ...]:
-        """What the dealer announces on this move, for everybody to hear; records keep it."""
+    def default(self, state: S, seat: int) -> Move:
+        """The move made for a seat whose time has run out: the last of its options, often the humblest."""
+        turn = self.turn(state)
+        if not isinstance(turn, Act) or seat not in turn.options:
+            raise ValueError(f"p{seat + 1} is not to act")
+        options = turn.options[seat]
+        move: Move = options[len(options) - 1]
+        return move
+
+    def following(self, state: S) -> T | None:  # noqa: ARG002
+        """After an ended hand: the terms of the match's next one, None where the match ends, as here."""
+        return None
+
+    def reseated(
+        self,
+        terms: T,  # noqa: ARG002
+        kept: Sequence[int | None],  # noqa: ARG002
+        chips: Sequence[int],  # noqa: ARG002
+    ) -> T | None:
+        """The next hand's terms when others sit down to it; None where the match ends with its players.
+
+        `kept` names for each new seat the seat it had in `terms`, None for a newcomer; `chips` are what
+        each has at the table.
+        """
+        return None
+
+    # What is paid, said and shown beside a view
 
     def entries(self, state: S) -> tuple[Entry, ...]:
-        """The payments of an ended hand, in the order they are made; () in games of points."""
+        """The payments of an ended hand, in the order they are made; () in games of points.
 
-    def following(self, state: S) -> T | None:
-        """After an ended hand: the terms of the match's next one, None where the match ends."""
+        By default who has lost pays those who have won, seat by seat; the house sits last.
+        """
+        turn = self.turn(state)
+        if not isinstance(turn, Over) or not self.zero_sum:
+            return ()
+        return settled_between(turn.returns, banked=self.banked)
+
+    def said(self, before: S, move: Move, after: S) -> tuple[str, ...]:  # noqa: ARG002
+        """What the dealer announces on this move, for everybody to hear; records keep it."""
+        return ()
+
+    def notes(self, view: Any) -> msgspec.Struct | None:  # noqa: ARG002
+        """Words and figures beside a view, made from it alone; None where a game has none."""
+        return None
+
+    def tried(self, view: Any, text: str) -> msgspec.Struct | None:  # noqa: ARG002
+        """What a move of the viewer's, as text, would mean; None where a game does not try moves.
+
+        Made from the view alone. Raises BadInput or Illegal as for the move itself.
+        """
+        return None
+
+    def dice_seen(self, view: Any) -> tuple[tuple[int | None, tuple[str, ...]], ...]:  # noqa: ARG002
+        """How the dice lay at the end of every turn in a view: whose turn, and what shows on each die."""
+        return ()
 
 
-def replay(rules: Rules[T, S], terms: T, moves: Iterable[Move]) -> Iterator[S]:
+AnyRules = BaseRules[Any, Any]
+"""The rules of some game, for those that know none by name."""
+
+
+def replay(rules: BaseRules[T, S], terms: T, moves: Iterable[Move]) -> Iterator[S]:
     """Every state from the first to the one after the last move; raises what `apply` raises."""
     state = rules.start(terms)
     yield state
@@ -181,7 +245,7 @@ def replay(rules: Rules[T, S], terms: T, moves: Iterable[Move]) -> Iterator[S]:
 
 
 def chance_in(
-    rules: Rules[T, S], states: Iterable[S], moves: Iterable[Move]
+    rules: BaseRules[T, S], states: Iterable[S], moves: Iterable[Move]
 ) -> Iterator[tuple[Draw | Roll, Move]]:
     """Every turn of chance with its answer, from the states and moves of a hand."""
     for state, move in zip(states, moves, strict=False):
@@ -190,7 +254,7 @@ def chance_in(
             yield turn, move
 
 
-def final(rules: Rules[T, S], terms: T, moves: Iterable[Move]) -> S:
+def final(rules: BaseRules[T, S], terms: T, moves: Iterable[Move]) -> S:
     """The state after all the moves."""
     state = rules.start(terms)
     for move in moves:

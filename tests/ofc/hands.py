@@ -1,12 +1,19 @@
-"""For tests: hands of OFC that end on given boards."""
+"""For tests: hands of OFC by lot, by given moves, or to given boards; and what is hidden in them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from croupier.cards import Card, cards_in, parse_cards
+from croupier.cards import FULL_DECK, Card, cards_in, mask_of, parse_cards
+from croupier.chance import Shoe, Stream
 from croupier.games.ofc import OfcRules, Place, State, Terms
-from croupier.play import Act, Deal, Draw, Move
+from croupier.play import Act, Deal, Draw, Move, Over, final
+from croupier.testing import any_option, play_hand
+
+OPENING = ("d p1 AsKsQs2c3c", "d p2 AhKhQh2d3d")
+PINEAPPLE = (*OPENING, "p1 AsKs/-/Qs2c3c", "p2 AhKhQh/-/2d3d", "d p1 4c5c6c")
+"""The first moves of a hand of two; in Pineapple up to the first three cards."""
 
 Board = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 
@@ -66,3 +73,38 @@ def finished(rules: OfcRules, terms: Terms, *boards: str) -> State:
     while isinstance(rules.turn(state), Act | Draw):
         state = rules.apply(state, rehearsed.move(state))
     return state
+
+
+def play_some(ofc: OfcRules, terms: Terms, seed: int = 0) -> list[Any]:
+    """The steps of a hand whose cards and moves are drawn by lot."""
+    stream = Stream(bytes(32), "rules", seed)
+    return list(play_hand(ofc, terms, Shoe(stream), any_option(stream)))
+
+
+def after(ofc: OfcRules, terms: Terms, *moves: str) -> State:
+    """The state that these moves lead to."""
+    return final(ofc, terms, [ofc.read(move) for move in moves])
+
+
+def hidden(ofc: OfcRules, state: State, seat: int | None) -> int:
+    """The cards that this seat cannot know, as a mask: by OFC2, OFC10 and OFC12, not from a view."""
+    over = isinstance(ofc.turn(state), Over)
+    pineapple = "pineapple" in ofc.preset
+    fantasy = state.terms.fantasy or (0,) * state.terms.seats
+    known: set[int] = set()
+    for other in range(state.terms.seats):
+        board = {card for row in state.rows[other] for card in row}
+        if other == seat:
+            known |= board | set(state.pending[other]) | set(state.discards[other])
+            continue
+        if fantasy[other]:  # theirs alone until all have set
+            known |= board if over else set()
+            continue
+        # A Pineapple player in Fantasyland sees nobody's streets before they have set.
+        waits = seat is not None and fantasy[seat] and not any(state.rows[seat])
+        if pineapple and waits:
+            continue
+        known |= board
+        if board and not pineapple:  # a single card, face up; a first street is in hand
+            known |= set(state.pending[other])
+    return FULL_DECK & ~mask_of(known)

@@ -9,13 +9,13 @@ from itertools import combinations
 import pytest
 
 from croupier.bots import bot_of, bots_of
-from croupier.bots.ofc import CarefulBot
 from croupier.cards import DECK, Card
 from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput
-from croupier.games.ofc import PRESETS, OfcRules, Scorer, Terms, rules
+from croupier.games.ofc import GAME, OfcRules, Scorer, Terms, rules
+from croupier.games.ofc.bots import CarefulBot
+from croupier.games.ofc.odds.setting import STAY_VALUE, best_setting
 from croupier.hands import five, front
-from croupier.odds.ofc_setting import STAY_VALUE, best_setting
 from croupier.play import Act, Move
 from croupier.testing import play_hand
 
@@ -43,7 +43,7 @@ def test_the_bots_of_ofc() -> None:
 
 
 @pytest.mark.parametrize("name", ["careful", "random"])
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 def test_every_bot_plays_legally_and_the_same_again(preset: str, name: str) -> None:
     ofc = rules(preset)
     most = ofc.settings.most_fantasy_cards

@@ -19,6 +19,9 @@ QUEENS = "QhQd2s/KhKd3s4c5c/AhAdAs9c9d"  # enters Fantasyland
 PLAIN = "2c3h4h/5d5h6s7s8c/TcTdJsJd3d"
 DULL = "4d6d7d/7c8d8h9hTh/JcJhKcKsTs"
 FOUL = "QcQsAc/2h2d3c4s5s/6h6c7h8s9s"
+LADIES = "QhQd2s/KhKd3s4c5c/AhAd6s9c9d"  # beaten by the kings and their royalties
+KINGS = "KcKs2h/ThTdTsJc8c/7c7d7h6c6d"
+NINES = "2d3d4h/5d5h8s8h9h/JdJsJhTc4d"
 NOBODY = "//"
 LAND: dict[str, Any] = {"fantasy": (0, 13, 0), "hand": 1, "hands": 9}
 STANDARD = rules()
@@ -57,10 +60,14 @@ def test_the_three_others_play_on_and_the_fantasyland_just_earned_is_played() ->
             (FOUL, QUEENS, DULL),
             {"fantasy": (0, 13, 0), "hand": 1, "hands": 9},
         ),
+        ("match-ends", (500, 500, 500), (FOUL, PLAIN, DULL), {"hand": 2, "hands": 9}),
         # The match ends: at once, or with the Fantasyland just earned by another.
         ("match-ends", (1, 500, 500), (FOUL, PLAIN, DULL), None),
         ("match-ends", (1, 500, 500), (FOUL, QUEENS, DULL), {"fantasy": (0, 13, 0), "hand": 1, "hands": 1}),
-        # Who is broke has earned no Fantasyland.
+        # The button passes to the next who has chips (OFC10).
+        ("others-go-on", (500, 1, 500), (DULL, FOUL, PLAIN), {"button": 2, "hand": 2}),
+        # Who is broke has earned no Fantasyland, though there are queens in front.
+        ("others-go-on", (1, 500, 500), (LADIES, KINGS, NINES), {"fantasy": (0, 13, 0), "hand": 1}),
         ("match-ends", (500, 500, 1), (PLAIN, DULL, FOUL), None),
         # Fewer than two left end it, whatever was earned.
         ("others-go-on", (1, 500), (FOUL, QUEENS), None),
@@ -107,6 +114,11 @@ def test_the_button_passes_over_who_is_out_and_the_order_stays_for_fantasyland(
     assert STANDARD.order(4, stays_with, stacks) == order
 
 
+def test_the_button_goes_round_where_nobody_has_chips() -> None:
+    assert STANDARD.next_button(3, 1, (0, 0, 0), stays=False) == 2
+    assert STANDARD.next_button(3, 1, (0, 0, 0), stays=True) == 1
+
+
 def test_a_seat_that_is_out_is_dealt_nothing_and_does_nothing() -> None:
     terms = Terms(3, 1, (), (40, 0, 60), 1, 4, None)
     state = STANDARD.start(terms)
@@ -118,6 +130,10 @@ def test_a_seat_that_is_out_is_dealt_nothing_and_does_nothing() -> None:
     turn = STANDARD.turn(end)
     assert isinstance(turn, Over)
     assert turn.returns[1] == 0
+    result = STANDARD.result(end)
+    assert (result.points[1], result.totals[1]) == ((0, 0, 0), 0)
+    assert [row[1] for row in result.points] == [0, 0, 0]
+    assert {seat for entry in STANDARD.entries(end) for seat in (entry.payer, entry.payee)} == {0, 2}
     assert [line.split()[0] for line in STANDARD.said(*_last(terms))] == ["p1", "p3"]
     STANDARD.notes(STANDARD.view(end, None))
     with pytest.raises(Illegal, match="OFC2"):
@@ -175,5 +191,12 @@ def test_a_match_written_down_goes_on_without_who_is_out() -> None:
     assert played[1].after.stacks is not None
     assert played[1].after.stacks[0] == 0
     assert played[1].gains[0] == 0
+    # Queens in front earn nothing for who is broke; who sits in without chips neither wins nor loses any.
+    queens = play_match(
+        STANDARD, Standing(0, (0,) * 3, (1, 500, 500), (0,) * 3), [Written((LADIES, KINGS, NINES))] * 2
+    )
+    assert [one.after.fantasy for one in queens] == [(0, 13, 0), (0, 0, 0)]
+    assert [one.order for one in queens] == [(1, 2, 0), (0, 1, 2)]
+    assert queens[1].gains[0] == 0
     with pytest.raises(BadInput, match="hand 1: p2: expected three rows"):
         play_match(STANDARD, first, [Written((FOUL, "", PLAIN, DULL))])

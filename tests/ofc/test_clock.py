@@ -107,6 +107,42 @@ def test_an_accidental_flush_in_the_middle_is_not_overlooked() -> None:
     assert not foul_is_certain(rows, (*hearts, *parse_cards("2s")))
 
 
+@pytest.mark.parametrize(
+    ("rows", "pool", "certain"),
+    [
+        # Both want a heart, and the back would rather have the one that the middle needs.
+        ("AsAdAc/2h3h4h5h/9hThJhKh", "8h6h", False),
+        ("AsAdAc/2h3h4h5h/9hThJhKh", "8h2s", True),
+        # Both want the jack: jacks full in the back would leave the middle four nines.
+        ("2s3d4c/9h9d9c7s/QhQdQcJs", "Jh9s", False),
+        # The last queen is a heart and makes the middle a straight flush; the deuce leaves it too low.
+        ("AcAdKs/8h9hThJh/9cTcJdQsKd", "Qh2s", True),
+        ("AcAdKs/8h9hThJh/9cTcJdQsKd", "QhQc2s", False),
+        # The other queen is the spade without which the back is no flush.
+        ("AcAdKd/8h9hThJh/AsKs9s4s", "QhQs", True),
+        ("AcAdKd/8h9hThJh/AsKs9s4s", "QhQsQc", False),
+        # Nothing lies in a long row yet, and only a flush will do.
+        ("2c3d4h/5c6d7h8s9c/", "2s4s6s9sKsQh", False),
+        ("2c3d4h/5c6d7h8s9c/", "2s4s6s9sKhQh", True),
+        ("AcAdAh//TcTdTsKcKd", "2s4s6s9sKsQh", False),
+        ("AcAdAh//TcTdTsKcKd", "2h4h6h9hKhQs", False),
+        ("AsAdAh//TcTdTsKsKd", "2c4c6c9cKcQh", False),
+        ("AcAsAh//TcThTsKcKs", "2d4d6d9dKdQh", False),
+        # Ten open places, and no rank has cards enough for both rows.
+        ("AsAdAh//", "2c3d4h5s7c8d9hTsQcKd", True),
+        # No room left, and too few cards for what room there is.
+        ("2c3d4h/5c6d7h8s9c/TcTdTh2h2s", "", False),
+        ("2c3d4h/5c6d7h8s9c/TcTdTh2h", "", True),
+        ("2c3d/5c6d7h8s9c/TcTdTh2h2s", "", True),
+    ],
+)
+def test_certain_foul_where_rows_compete_for_cards(rows: str, pool: str, certain: bool) -> None:
+    cards = parse_cards(pool)
+    if len(cards) < 7:
+        assert tried_out(board(rows), cards) is certain
+    assert foul_is_certain(board(rows), cards) is certain
+
+
 def dealt(ofc: OfcRules, terms: Terms, *moves: str) -> State:
     return final(ofc, terms, [ofc.read(move) for move in moves])
 

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from croupier.bots import bot_of
-from croupier.cards import FULL_DECK, mask_of
 from croupier.chance import Stream, seed_of
-from croupier.games.ofc import PRESETS, OfcRules, State, Terms, rules
-from croupier.play import Act, Move, Over
+from croupier.games.ofc import GAME, OfcRules, Terms, rules
+from croupier.play import Act, Move
 from croupier.testing import Chooser, check_game, leak_check, playthrough
+from tests.ofc.hands import hidden
 
-SEATS = [(preset, seats) for preset in PRESETS for seats in (2, 3, 4) if "pine" not in preset or seats < 4]
+SEATS = [
+    (preset, seats) for preset in GAME.names for seats in (2, 3, 4) if "pine" not in preset or seats < 4
+]
 
 
 def lands(preset: str, seats: int) -> list[tuple[int, ...]]:
@@ -36,36 +38,12 @@ def test_every_preset_with_any_seats_conforms(preset: str, seats: int, land: tup
     check_game(ofc, Terms(seats, seats - 1, land, hands=3), seeds=range(1), hands=1)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 def test_it_conforms_with_short_stacks(preset: str) -> None:
     check_game(rules(preset), Terms(3, 0, (), (1, 12, 40), 5, hands=None), seeds=range(2), hands=2)
 
 
-# Secrecy: what a seat cannot know, said again from OFC2, OFC10 and OFC12, and not from the view
-
-
-def hidden(ofc: OfcRules, state: State, seat: int | None) -> int:
-    """The cards that this seat cannot know, as a mask."""
-    over = isinstance(ofc.turn(state), Over)
-    pineapple = "pineapple" in ofc.preset
-    fantasy = state.terms.fantasy or (0,) * state.terms.seats
-    known: set[int] = set()
-    for other in range(state.terms.seats):
-        board = {card for row in state.rows[other] for card in row}
-        if other == seat:
-            known |= board | set(state.pending[other]) | set(state.discards[other])
-            continue
-        if fantasy[other]:  # his alone until all have set
-            known |= board if over else set()
-            continue
-        # A Pineapple player in Fantasyland sees nobody's streets before he has set.
-        waits = seat is not None and fantasy[seat] and not any(state.rows[seat])
-        if pineapple and waits:
-            continue
-        known |= board
-        if board and not pineapple:  # a single card, face up; a first street is in hand
-            known |= set(state.pending[other])
-    return FULL_DECK & ~mask_of(known)
+# Secrecy
 
 
 @pytest.mark.parametrize(("preset", "seats", "land"), CASES)
@@ -142,5 +120,5 @@ def test_a_golden_playthrough(name: str, golden: Callable[[str, str], None]) -> 
 
 def test_every_preset_and_every_number_of_seats_has_a_golden_playthrough() -> None:
     shown = {(preset, terms.seats) for preset, terms, *_ in GOLDEN.values()}
-    assert {preset for preset, _ in shown} == set(PRESETS)
+    assert {preset for preset, _ in shown} == set(GAME.names)
     assert {seats for _, seats in shown} == {2, 3, 4}

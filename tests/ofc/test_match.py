@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from croupier.errors import BadInput
@@ -123,27 +125,71 @@ def test_a_button_that_lay_elsewhere_is_where_it_lay() -> None:
 
 
 @pytest.mark.parametrize(
-    ("standing", "hand", "said"),
+    ("standing", "hand", "said", "code"),
     [
-        (start(2), Written((PLAIN,)), "hand 1: hands: expected 2, one for each player, not 1"),
-        (start(2), Written((PLAIN, PLAIN)), "hand 1: p2: 3h is also in p1; expected every card once"),
-        (start(2), Written((PLAIN, "x")), "hand 1: p2: expected three rows, front / middle / back"),
-        (start(2), Written((PLAIN, STAYS), button=2), "hand 1: button at seat 2: expected 0 to 1"),
-        (start(2), Written((PLAIN, STAYS), 0), "hand 1: point value 0: expected a whole number of chips"),
-        (start(5), Written((PLAIN,) * 5), "5 players: standard is played by 2 to 4"),
-        (start(2, (1, 2, 3)), Written((PLAIN, STAYS)), "stacks: expected 2, one for each player, not 3"),
-        (start(2, (-1, 2)), Written((PLAIN, STAYS)), "hand 1: stacks [-1, 2]: expected no stack below 0"),
+        (start(2), Written((PLAIN,)), "hand 1: hands: expected 2, one for each player, not 1", "bad-hand"),
+        (start(2), Written((PLAIN, PLAIN)), "hand 1: p2: 3h is also in p1; expected every card once",
+         "duplicate-card"),
+        (start(2), Written((PLAIN, "x")), "hand 1: p2: expected three rows, front / middle", "bad-hand"),
+        (start(2), Written((PLAIN, "")), "hand 1: p2: expected three rows, front / middle", "bad-hand"),
+        (start(2), Written((PLAIN, STAYS), 1, 2), "hand 1: button at seat 2: expected 0 to 1", "bad-input"),
+        (start(2), Written((PLAIN, STAYS), 1, -1), "hand 1: button at seat -1: expected", "bad-input"),
+        (start(2), Written((PLAIN, STAYS), 0), "hand 1: point value 0: expected a whole number of chips",
+         "bad-input"),
+        (start(5), Written((PLAIN,) * 5), "5 players: standard is played by 2 to 4", "bad-seats"),
+        (start(1), Written((PLAIN,)), "1 players: standard is played by 2 to 4", "bad-seats"),
+        (start(2, (1, 2, 3)), Written((PLAIN, STAYS)), "stacks: expected 2, one for each player, not 3",
+         "bad-input"),
+        (Standing(0, (13,), None, (0, 0)), Written((PLAIN, STAYS)),
+         "fantasy: expected 2, one for each player, not 1", "bad-input"),
+        (start(2, (-1, 2)), Written((PLAIN, STAYS)), "hand 1: stacks [-1, 2]: expected no stack below 0",
+         "bad-input"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_scored_is_named_by_its_place(standing: Standing, hand: Written, said: str) -> None:
+def test_what_cannot_be_scored_is_named_by_its_place(
+    standing: Standing, hand: Written, said: str, code: str
+) -> None:
     with pytest.raises(BadInput) as caught:
         play_match(rules(), standing, [hand])
     assert caught.value.sentence.startswith(said)
+    assert caught.value.code == code
 
 
-def test_the_document_has_the_cards_as_text() -> None:
-    (hand,) = play_match(rules(), start(2), [Written((PLAIN, STAYS))])
-    plain = hand.plain()
-    assert plain["hands"][1]["cards"][0] == ("2h", "2d", "2s")
-    assert plain["pairs"][0]["points"] == hand.nets[1, 0].points
-    assert to_json(plain)
+def test_the_document_of_a_hand() -> None:
+    (hand,) = play_match(rules(), start(2, (100, 100)), [Written((PLAIN, STAYS), point_value=2)])
+    assert json.loads(to_json(hand.plain())) == {
+        "before": {"button": 0, "fantasy": [0, 0], "stacks": [100, 100], "totals": [0, 0]},
+        "order": [1, 0],
+        "hands": [
+            {
+                "foul": False,
+                "rows": {"front": "high-card", "middle": "high-card", "back": "two-pair"},
+                "royalties": {"front": 0, "middle": 0, "back": 0},
+                "fantasyland": False,
+                "stays_in_fantasyland": False,
+                "cards": [
+                    ["3h", "5h", "9h"],
+                    ["Jh", "8s", "7c", "4d", "6d"],
+                    ["Qs", "Qc", "Kc", "Kh", "9d"],
+                ],
+                "fantasy_next": 0,
+            },
+            {
+                "foul": False,
+                "rows": {"front": "trips", "middle": "straight", "back": "quads"},
+                "royalties": {"front": 10, "middle": 4, "back": 10},
+                "fantasyland": True,
+                "stays_in_fantasyland": True,
+                "cards": [
+                    ["2h", "2d", "2s"],
+                    ["3c", "4c", "5c", "6c", "7d"],
+                    ["As", "Ah", "Ad", "Ac", "Kd"],
+                ],
+                "fantasy_next": 13,
+            },
+        ],
+        "pairs": [{"seats": [1, 0], "rows": [1, 1, 1], "scoop": 3, "royalties": 24, "points": 30}],
+        "payments": [{"payer": 0, "payee": 1, "amount": 60, "what": "30 points at 2"}],
+        "gains": [-60, 60],
+        "after": {"button": 0, "fantasy": [0, 13], "stacks": [40, 160], "totals": [-60, 60]},
+    }

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, Card, parse_cards
 from croupier.chance import Stream
-from croupier.errors import BadInput
+from croupier.errors import BadInput, Illegal
 from croupier.games.ofc import Place, Placements
-from croupier.games.ofc.placements import count_ways, read_place, room_of, write_place
+from croupier.games.ofc.placements import count_ways, joined, read_place, room_of, write_place
 from croupier.play import Deal
+from tests.ofc.hands import board
 
 FULL = os.environ.get("CROUPIER_FULL")
 EMPTY = (3, 5, 5)
@@ -139,7 +140,7 @@ def test_the_order_of_seventeen_cards_is_that_of_their_choices(number: int) -> N
 
 @pytest.mark.parametrize("number", [232, -233, 10**9])
 def test_a_number_outside_is_an_index_error(number: int) -> None:
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match=f"^{number}$"):
         placements(5)[number]
 
 
@@ -218,6 +219,29 @@ def test_what_is_no_placement_is_bad_input(text: str) -> None:
 def test_room_is_what_is_left_of_a_board() -> None:
     assert room_of(((), (), ())) == EMPTY
     assert room_of((DECK[:3], DECK[3:7], ())) == (0, 1, 5)
+    assert room_of((DECK[:1], DECK[1:3], DECK[3:6])) == (2, 3, 2)
+
+
+def test_placed_cards_follow_those_that_lie_there() -> None:
+    rows, added = (DECK[:1], DECK[3:5], DECK[8:11]), (DECK[1:3], DECK[5:8], DECK[11:13])
+    assert joined(rows, added) == (DECK[:3], DECK[3:8], DECK[8:13])
+    assert joined(rows, ((), (), ())) == rows
+
+
+@pytest.mark.parametrize(
+    ("rows", "added", "said"),
+    [
+        ("//", "As2s3s4s//", "the front has room for 3 more (OFC1)"),
+        ("As2s3s//", "4s//", "the front has room for 0 more (OFC1)"),
+        ("As2s3s/4s5s6s/7s8s9sTsJs", "/QsKs2h/", "the middle has room for 2 more (OFC1)"),
+        ("As2s3s/4s5s6s/7s8s9sTs", "/QsKs/2h3h", "the back has room for 1 more (OFC1)"),
+        ("As2s/4s5s6s7s/8s", "2h3h/4h5h/", "the front has room for 1 more (OFC1)"),
+    ],
+)
+def test_ofc1_a_row_that_is_full_refuses_and_says_its_room(rows: str, added: str, said: str) -> None:
+    with pytest.raises(Illegal) as caught:
+        joined(board(rows), board(added))
+    assert (caught.value.rule, caught.value.code, caught.value.sentence) == ("OFC1", "row-full", said)
 
 
 def test_any_order_of_the_same_cards_is_among_the_options() -> None:

@@ -12,14 +12,15 @@ import pytest
 from croupier.cards import DECK, FULL_DECK, mask_of, parse_cards
 from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput, Illegal
-from croupier.games.ofc import PRESETS, OfcRules, Place, State, Terms, rules
+from croupier.games.ofc import GAME, OfcRules, Place, Terms, rules
 from croupier.games.presets import read_settings
-from croupier.play import Act, Cast, Deal, Draw, Move, Over, final
-from croupier.testing import Chooser, any_option, play_hand
-from croupier.wire import plain
-from tests.ofc.hands import finished
+from croupier.play import Act, Cast, Deal, Draw, Move, Over
+from croupier.testing import play_hand
+from tests.ofc.hands import OPENING, PINEAPPLE, after, finished, play_some
 
-SEATS = [(preset, seats) for preset in PRESETS for seats in (2, 3, 4) if "pine" not in preset or seats < 4]
+SEATS = [
+    (preset, seats) for preset in GAME.names for seats in (2, 3, 4) if "pine" not in preset or seats < 4
+]
 
 # Boards for one seat or another; PLAIN goes with each of the rest.
 QUEENS = "QhQd2s/KhKd3s4c5c/AhAdAs9c9d"  # enters Fantasyland
@@ -29,11 +30,6 @@ TRIPS = "2h2d2s/3s4c5c6c7h/QhQdQs9c9d"  # enters, and stays
 PLAIN = "2c3h4h/5d5h6s7s8c/TcTdJsJd3d"
 DULL = "4d6d7d/7c8d8h9hTh/JcJhKcKsTs"
 FOUL = "8s8d6d/4d6h7d9hTh/JcQcKcKsTs"
-
-
-def play_some(ofc: OfcRules, terms: Terms, seed: int = 0) -> list[Any]:
-    stream = Stream(bytes(32), "rules", seed)
-    return list(play_hand(ofc, terms, Shoe(stream), any_option(stream)))
 
 
 # The course of a hand
@@ -69,8 +65,8 @@ def test_ofc1_a_placed_card_never_moves_and_every_card_is_somewhere(preset: str,
     for seed in range(3):
         for step in play_some(ofc, Terms(seats, seed % seats), seed):
             for seat in range(seats):
-                for before, after in zip(step.before.rows[seat], step.after.rows[seat], strict=True):
-                    assert after[: len(before)] == before
+                for was, now in zip(step.before.rows[seat], step.after.rows[seat], strict=True):
+                    assert now[: len(was)] == was
                 assert (
                     step.after.discards[seat][: len(step.before.discards[seat])]
                     == step.before.discards[seat]
@@ -113,13 +109,7 @@ def test_a_full_row_closes() -> None:
     assert list(map(ofc.write, turn.options[0])) == ["p1 -/4c/-", "p1 -/-/4c"]
 
 
-def after(ofc: OfcRules, terms: Terms, *moves: str) -> State:
-    return final(ofc, terms, [ofc.read(move) for move in moves])
-
-
 # Refusals
-
-OPENING = ("d p1 AsKsQs2c3c", "d p2 AhKhQh2d3d")
 
 
 @pytest.mark.parametrize(
@@ -131,7 +121,8 @@ OPENING = ("d p1 AsKsQs2c3c", "d p2 AhKhQh2d3d")
         ((), "d p1 As2s3s4sJk", "OFC2", "card-gone", "card Jk is not in the deck any more"),
         ((), "p1 As/-/-", "OFC2", "not-your-turn", "cards are to be dealt first"),
         (OPENING[:1], "d p2 As2h3h4h5h", "OFC2", "card-gone", "card As is not in the deck any more"),
-        (OPENING, "d p1 4c", "OFC2", "no-deal-due", "it is for p1 to act"),
+        (OPENING, "d p1 4c", "OFC2", "no-deal-due",
+         "no cards are to be dealt now; it is for p1 to act"),
         (OPENING, "p2 AhKhQh/-/2d3d", "OFC2", "not-your-turn", "it is for p1 to act"),
         (OPENING, "p3 AhKhQh/-/2d3d", "OFC2", "not-your-turn", "it is for p1 to act"),
         (OPENING, "p1 AsKsQs/-/2c", "OFC1", "not-your-cards", "place exactly As Ks Qs 2c 3c"),
@@ -157,11 +148,8 @@ def test_c5_an_illegal_move_is_refused_by_its_rule_and_changes_nothing(
     with pytest.raises(Illegal) as caught:
         ofc.apply(state, ofc.read(move))
     assert (caught.value.rule, caught.value.code) == (rule, code)
-    assert said in caught.value.sentence
+    assert caught.value.sentence == f"{said} ({rule})"
     assert repr(state) == before
-
-
-PINEAPPLE = (*OPENING, "p1 AsKs/-/Qs2c3c", "p2 AhKhQh/-/2d3d", "d p1 4c5c6c")
 
 
 @pytest.mark.parametrize("move", ["p1 4c/5c6c/-", "p1 4c/-/- x5c6c", "p1 -/-/- x4c5c6c"])
@@ -179,8 +167,10 @@ def test_when_the_hand_is_over_everything_is_refused() -> None:
     state = finished(ofc, Terms(2), QUEENS, PLAIN)
     assert isinstance(ofc.turn(state), Over)
     for move in (Deal(0, (0,)), Place(0), Place(1, DECK[:1]), Cast(0, (1,)), Move(None)):
-        with pytest.raises(Illegal, match="the hand is over"):
+        with pytest.raises(Illegal) as caught:
             ofc.apply(state, move)
+        due = "" if isinstance(move, Place) else "no cards are to be dealt now; "
+        assert caught.value.sentence == f"{due}the hand is over (OFC2)"
 
 
 @pytest.mark.parametrize(
@@ -208,6 +198,29 @@ def test_when_the_hand_is_over_everything_is_refused() -> None:
 def test_bad_terms_are_refused_in_one_sentence(terms: Terms, said: str) -> None:
     with pytest.raises(BadInput, match=said):
         rules().start(terms)
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        Terms(2, stacks=(1, 1)),
+        Terms(3, stacks=(0, 1, 1), fantasy=(0, 13, 0)),
+        Terms(2, hand=3, hands=3),
+        Terms(2, hand=9, hands=None),
+        Terms(2, button=1, point_value=1),
+        Terms(2, fantasy=(13, 13)),
+    ],
+)
+def test_terms_at_their_edge_are_taken(terms: Terms) -> None:
+    assert rules().start(terms).terms == terms
+
+
+def test_every_move_is_read_as_it_is_written() -> None:
+    ofc = rules("pineapple")
+    for step in play_some(ofc, Terms(2)):
+        assert ofc.read(ofc.write(step.move)) == step.move
+    assert ofc.write(Deal(1, parse_cards("AsKd"))) == "d p2 AsKd"
+    assert ofc.write(Deal(0, parse_cards("2c"))) == "d p1 2c"
 
 
 def test_pineapple_is_for_three_and_carnivale_has_no_fantasyland() -> None:
@@ -312,7 +325,7 @@ def test_ofc10_all_in_fantasyland_set_after_the_deal_in_any_order() -> None:
 
 
 def acting(ofc: OfcRules, terms: Terms) -> list[set[int]]:
-    """Who may act at every turn that is not chance's, when nobody sets in Fantasyland before he must."""
+    """Who may act at every turn that is not chance's, when nobody sets in Fantasyland before they must."""
     state, shoe, found = ofc.start(terms), Shoe(Stream(bytes(32), "acting")), []
     while not isinstance(turn := ofc.turn(state), Over):
         if isinstance(turn, Draw):
@@ -351,6 +364,31 @@ def test_ofc12_who_sees_nobody_may_set_at_any_time() -> None:
         ofc.apply(state, Place(1))
 
 
+def test_ofc12_who_sees_nobody_waits_while_cards_are_dealt() -> None:
+    ofc = rules("pineapple")
+    terms = Terms(2, button=1, fantasy=(0, 14))
+    waiting = 0
+    for step in play_hand(ofc, terms, Shoe(Stream(bytes(32), "waits")), _outside_first):
+        cards = step.before.pending[1]
+        move = Place(1, cards[:3], cards[3:8], cards[8:13], cards[13:])
+        if isinstance(step.turn, Draw) and cards:
+            waiting += 1
+            with pytest.raises(Illegal) as caught:
+                ofc.apply(step.before, move)
+            assert caught.value.sentence == "cards are to be dealt first (OFC2)"
+        elif isinstance(step.turn, Act) and 0 in step.turn.options:
+            ofc.apply(step.before, move)
+            with pytest.raises(Illegal) as caught:
+                ofc.apply(step.before, Place(2))
+            assert caught.value.sentence == "it is for p1 and p2 to act (OFC2)"
+    assert waiting == 4
+
+
+def _outside_first(_state: Any, turn: Act) -> Move:
+    move: Move = turn.options[min(turn.options)][0]
+    return move
+
+
 def test_ofc10_he_cannot_set_before_his_time() -> None:
     ofc = rules()
     state, shoe = ofc.start(Terms(2, button=1, fantasy=(0, 13))), Shoe(Stream(bytes(32), "late"))
@@ -363,125 +401,41 @@ def test_ofc10_he_cannot_set_before_his_time() -> None:
         ofc.apply(state, Place(1, cards[:3], cards[3:8], cards[8:]))
 
 
-# Who sees what, and when
+# Out of time
 
 
-def seen(ofc: OfcRules, state: State, seat: int | None) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = plain(ofc.view(state, seat))["seats"]
-    return found
-
-
-def test_ofc2_a_first_street_is_hidden_until_it_is_set_and_then_seen_by_those_who_act_later() -> None:
+def test_ofc13_only_who_is_to_act_runs_out_of_time() -> None:
     ofc = rules()
-    state = after(ofc, Terms(3, 2), "d p1 AsKsQs2c3c", "d p2 AhKhQh2d3d", "d p3 AcKcQc2s3s")
-    assert list(seen(ofc, state, 0)[0]["pending"]) == ["As", "Ks", "Qs", "2c", "3c"]
-    for other in (1, 2, None):
-        hidden = seen(ofc, state, other)[0]
-        assert (hidden["pending"], hidden["pending_count"], hidden["has_set"]) == (None, 5, False)
-    state = ofc.apply(state, ofc.read("p1 As/Ks/Qs2c3c"))
-    for other in (0, 1, 2, None):
-        shown = seen(ofc, state, other)[0]
-        assert [list(shown[row]) for row in ("front", "middle", "back")] == [
-            ["As"],
-            ["Ks"],
-            ["Qs", "2c", "3c"],
-        ]
-    assert seen(ofc, state, 2)[1]["pending"] is None
+    for state in (ofc.start(Terms(2)), finished(ofc, Terms(2), QUEENS, PLAIN)):
+        with pytest.raises(ValueError, match=r"^p1 is not to act$"):
+            ofc.default(state, 0)
+    state = after(ofc, Terms(2, 1), *OPENING)
+    with pytest.raises(ValueError, match=r"^p2 is not to act$"):
+        ofc.default(state, 1)
 
 
-def test_ofc2_later_streets_are_face_up() -> None:
-    ofc = rules()
-    state = after(ofc, Terms(2, 1), *OPENING, "p1 AsKs/-/Qs2c3c", "p2 AhKhQh/-/2d3d", "d p1 4c")
-    for seat in (0, 1, None):
-        assert list(seen(ofc, state, seat)[0]["pending"]) == ["4c"]
-    assert ofc.view(state, 1).to_act == (0,)
-
-
-def test_ofc12_a_pineapple_street_and_its_discards_are_their_players_own() -> None:
+def test_ofc13_the_clock_discards_what_was_dealt_last() -> None:
+    """Of fourteen cards one, of a street's three one, of a first street none."""
     ofc = rules("pineapple")
-    state = after(ofc, Terms(2, 1), *PINEAPPLE)
-    assert list(seen(ofc, state, 0)[0]["pending"]) == ["4c", "5c", "6c"]
-    for other in (1, None):
-        assert seen(ofc, state, other)[0]["pending"] is None
-    state = ofc.apply(state, ofc.read("p1 4c/5c/- x6c"))
-    assert list(seen(ofc, state, 0)[0]["discards"]) == ["6c"]
-    for other in (1, None):
-        assert seen(ofc, state, other)[0]["discards"] is None
-        assert list(seen(ofc, state, other)[0]["middle"]) == ["5c"]
+    land = "d p2 2c3c4c5d6d7d8h9hThJsQsKsAs2d"
+    state = after(ofc, Terms(2, 1, (0, 14)), "d p1 KhKc3h4h5h", land)
+    first, thirteen = ofc.default(state, 0), ofc.default(state, 1)
+    assert (first.discard, ofc.write(thirteen)) == ((), "p2 2c3c4c/5d6d7d8h9h/ThJsQsKsAs x2d")
+    state = ofc.apply(ofc.apply(state, first), ofc.read("d p1 6h7h8s"))
+    assert ofc.write(ofc.default(state, 0))[-4:] == " x8s"
 
 
-@pytest.mark.parametrize("preset", ["standard", "pineapple"])
-def test_ofc10_a_fantasyland_hand_is_known_to_its_player_alone_until_all_have_set(preset: str) -> None:
-    ofc = rules(preset)
-    cards = ofc.settings.most_fantasy_cards
-    terms = Terms(3, button=2, fantasy=(cards, cards, 0))
-    steps = play_some(ofc, terms, 5)
-    for step in steps:
-        over = step is steps[-1]
-        assert isinstance(ofc.turn(step.after), Over) is over
-        for fantast in (0, 1):
-            for seat in (0, 1, 2, None):
-                found = seen(ofc, step.after, seat)[fantast]
-                secret = (
-                    *step.after.pending[fantast],
-                    *(c for row in step.after.rows[fantast] for c in row),
-                )
-                shown = {*(found["pending"] or ()), *found["front"], *found["middle"], *found["back"]}
-                if seat == fantast:
-                    assert shown == set(map(str, secret))
-                elif not over:
-                    assert not shown
-                else:
-                    assert len(shown) == 13
-                    assert found["discards"] is None
-                assert found["has_set"] == (step.after.rows[fantast] != ((), (), ()))
-
-
-def late(terms: Terms, stream: Stream) -> Chooser:
-    """Random moves; who is in Fantasyland waits until nobody else is due."""
-
-    def choose(_state: Any, turn: Act) -> Move:
-        seat = min(turn.options, key=lambda seat: terms.fantasy[seat])
-        move: Move = turn.options[seat][stream.below(len(turn.options[seat]))]
-        return move
-
-    return choose
-
-
-def test_ofc12_a_blind_player_sees_no_street_until_he_has_set() -> None:
-    ofc, terms = rules("pineapple"), Terms(3, button=1, fantasy=(0, 14, 0))
-    stream = Stream(bytes(32), "blind")
-    blind = 0
-    for step in play_hand(ofc, terms, Shoe(stream), late(terms, stream)):
-        has_set = step.after.rows[1] != ((), (), ())
-        for other in (0, 2):
-            found = seen(ofc, step.after, 1)[other]
-            shown = [*found["front"], *found["middle"], *found["back"], *(found["pending"] or ())]
-            placed = [str(card) for row in step.after.rows[other] for card in row]
-            assert sorted(shown) == sorted(placed if has_set else [])
-            blind += bool(placed) and not has_set
-    assert blind > 30
-
-
-def test_ofc10_a_player_who_sees_the_others_sees_them_all_along() -> None:
-    ofc = rules()
-    for step in play_some(ofc, Terms(2, button=1, fantasy=(0, 13)), 3):
-        found = seen(ofc, step.after, 1)[0]
-        assert [list(found[row]) for row in ("front", "middle", "back")] == [
-            [str(card) for card in row] for row in step.after.rows[0]
-        ]
-
-
-def test_a_view_names_order_seats_to_act_and_at_the_end_the_result() -> None:
-    ofc = rules()
-    state = after(ofc, Terms(3, 0), "d p2 AsKsQs2c3c", "d p3 AhKhQh2d3d", "d p1 AcKcQc2s3s")
-    view = ofc.view(state, None)
-    assert (view.order, view.to_act, view.result, view.seat) == ((1, 2, 0), (1,), None, None)
-    done = finished(ofc, Terms(2), QUEENS, PLAIN)
-    view = ofc.view(done, 1)
-    assert view.to_act == ()
-    assert view.result is not None
-    assert view.result.totals == view.result.points[0][1:] + view.result.points[1][:1]
+def test_ofc13_cards_that_one_has_discarded_do_not_come() -> None:
+    """Three kings in front need a third ace behind them, and the two that are left lie in the discards."""
+    ofc = rules("pineapple")
+    state = after(
+        ofc, Terms(2, 1),
+        "d p1 KsKdAcAdQs", "d p2 2c3c4c5c6c", "p1 KsKd/AcAd/Qs", "p2 2c3c4c/5c6c/-",
+        "d p1 2h3hAh", "p1 -/2h3h/- xAh", "d p2 7d8d9d", "p2 -/7d8d/- x9d",
+        "d p1 QhQdAs", "p1 -/-/QhQd xAs", "d p2 TdJdQc", "p2 -/Td/Jd xQc",
+        "d p1 Kh7c7s",
+    )  # fmt: skip
+    assert ofc.write(ofc.default(state, 0)) == "p1 7c/Kh/- x7s"
 
 
 # Settlement and the match
@@ -501,7 +455,7 @@ def test_returns_are_points_without_stacks_and_chips_with_them() -> None:
 
 
 def test_ofc9_the_first_to_act_settles_first_and_with_his_left_neighbour_first() -> None:
-    """p1 fouls with six chips: only the first whom he pays gets them."""
+    """p1 fouls with six chips: only the first whom they pay gets them."""
     ofc = rules()
     boards = (FOUL, PLAIN, QUEENS)
     for button, payee in ((2, 1), (0, 1), (1, 2)):

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.cards import DECK, parse_cards
 from croupier.chance import Stream
-from croupier.games.ofc import PRESETS, Against, Scored, Scorer, rules
+from croupier.games.ofc import GAME, Against, Scored, Scorer, rules
 from croupier.games.ofc.pencil import Sheet, read_hands, score_hands
 from croupier.games.ofc.scoring import Rows, fantasy_after
 from croupier.hands import Category, category, front
@@ -153,7 +153,7 @@ LONG = {
 MIDDLE_TRIPS = {"standard": 2, "carnivale-2013": 0, "pineapple": 2, "progressive-pineapple": 2}
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 def test_ofc7_every_front(preset: str) -> None:
     scorer = rules(preset).scorer
     paid = {}
@@ -167,7 +167,7 @@ def test_ofc7_every_front(preset: str) -> None:
     assert {name for name, points in paid.items() if points} == set(FRONTS)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 @pytest.mark.parametrize("name", LONG)
 def test_ofc7_every_middle_and_back(preset: str, name: str) -> None:
     scorer = rules(preset).scorer
@@ -195,7 +195,7 @@ ENTRY = {
 }
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 def test_ofc10_every_front_enters_as_the_preset_says(preset: str) -> None:
     scorer = rules(preset).scorer
     for cards in combinations(DECK, 3):
@@ -205,7 +205,7 @@ def test_ofc10_every_front_enters_as_the_preset_says(preset: str) -> None:
         assert scorer.enters(front(*cards)) == ENTRY[preset].get(name, 0)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", GAME.names)
 @pytest.mark.parametrize(
     ("hand", "stays"),
     [

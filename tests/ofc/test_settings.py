@@ -11,8 +11,7 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
-from croupier.games.ofc import PRESETS, Settings, rules
-from croupier.games.ofc.settings import settings_of
+from croupier.games.ofc import GAME, Settings, rules
 from croupier.games.presets import read_settings
 
 STANDARD = (files("croupier.games.ofc") / "presets" / "standard.toml").read_text(encoding="utf-8")
@@ -21,7 +20,7 @@ STANDARD = (files("croupier.games.ofc") / "presets" / "standard.toml").read_text
 def test_the_presets_are_as_they_are_described() -> None:
     table = {
         name: (s.players, s.first_street, s.street, s.discard, s.streets, s.dealt, s.most_fantasy_cards)
-        for name, s in ((name, rules(name).settings) for name in PRESETS)
+        for name, s in ((name, rules(name).settings) for name in GAME.names)
     }
     assert table == {
         "standard": ((2, 4), 5, 1, 0, 8, 13, 13),
@@ -29,18 +28,18 @@ def test_the_presets_are_as_they_are_described() -> None:
         "pineapple": ((2, 3), 5, 3, 1, 4, 17, 14),
         "progressive-pineapple": ((2, 3), 5, 3, 1, 4, 17, 17),
     }
-    assert {(s.scoop, s.foul, s.paying) for s in (rules(name).settings for name in PRESETS)} == {
+    assert {(s.scoop, s.foul, s.paying) for s in (rules(name).settings for name in GAME.names)} == {
         (3, 6, "side-action")
     }
-    lands = {name: rules(name).settings.fantasyland for name in PRESETS}
+    lands = {name: rules(name).settings.fantasyland for name in GAME.names}
     assert {name: land and land.sees_others for name, land in lands.items()} == {
         "standard": True, "carnivale-2013": None, "pineapple": False, "progressive-pineapple": False,
     }  # fmt: skip
 
 
 def test_nothing_is_the_default_preset() -> None:
-    assert settings_of(None) == settings_of("standard")
-    assert settings_of(None)[0] == "standard"
+    assert rules(None).settings == rules("standard").settings
+    assert rules(None).preset == "standard"
 
 
 def changed(*changes: tuple[str, str]) -> str:
@@ -72,6 +71,8 @@ def changed(*changes: tuple[str, str]) -> str:
         (("\n66 = 1", "\n67 = 1"), "royalties: '67' is no front that can earn a royalty"),
         (("\nAA = 9", "\nAA = -9"), "royalties.front.AA: Expected `int` >= 0"),
         (("\nflush = 8", "\nflash = 8"), "royalties: 'flash' is no hand; expected one of high-card pair"),
+        (("[royalties.back]", "[royalties.back]\nflash = 8"), "royalties: 'flash' is no hand; expected"),
+        (("stay_cards = 13", "stay_middle = 'four'"), "fantasyland: 'four' is no hand; expected one of"),
         (("\nflush = 8", "\nfive-aces = 8"), "royalties: 'five-aces' is no hand"),
         (("entry = { QQ = 13 }", "entry = {}"), "fantasyland: entry is empty; leave [fantasyland] out"),
         (("entry = { QQ = 13 }", "entry = { Q = 13 }"), "fantasyland: 'Q' is no front; expected one of 22"),
@@ -104,6 +105,22 @@ def test_a_house_may_leave_things_out() -> None:
     settings = read_settings(text, "plain.toml", Settings)
     assert settings.fantasyland is None
     assert settings.royalties.front == settings.royalties.back == {}
+
+
+def test_a_house_may_seat_one_number_of_players_and_place_three_of_four() -> None:
+    text = changed(
+        ("players = [2, 4]", "players = [3, 3]"), ("first_street = 5", "first_street = 4"),
+        ("\nstreet = 1", "\nstreet = 4"), ("discard = 0", "discard = 1"),
+        ("stay_cards = 13", "stay_cards = 13\nstay_middle = 'quads'"),
+    )  # fmt: skip
+    settings = read_settings(text, "house.toml", Settings)
+    assert (settings.players, settings.streets, settings.dealt) == ((3, 3), 3, 16)
+
+
+def test_a_house_may_use_the_whole_deck() -> None:
+    text = changed(("players = [2, 4]", "players = [4, 4]"), ("first_street = 5", "first_street = 13"))
+    settings = read_settings(text, "house.toml", Settings)
+    assert (settings.streets, 4 * settings.dealt) == (0, 52)
 
 
 def test_a_house_may_play_progressively_with_thirteen_to_seventeen() -> None:

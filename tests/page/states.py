@@ -69,7 +69,7 @@ def faults(page: Page) -> list[str]:
 
 
 def _friend(page: Page, name: str) -> Page:
-    """Somebody else, in a browser of her own."""
+    """Somebody else, in a browser of their own."""
     browser = page.context.browser
     assert browser is not None
     if page.url == "about:blank":

@@ -64,10 +64,10 @@ def test_what_was_played_is_listed_on_another_device_with_its_replays(new_page: 
     replay.click()
     phone.get_by_role("slider", name="Moment").wait_for()
     phone.keyboard.press("Home")
-    for _ in range(2):  # five to the left of the button, then five to her
+    for _ in range(2):  # five to the left of the button, then five to the other
         phone.keyboard.press("ArrowRight")
     expect(phone.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^2 of "))
-    eventually(lambda: len(cards_in(phone, ".play")), 5)  # her own alone, before they lie (OFC2)
+    eventually(lambda: len(cards_in(phone, ".play")), 5)  # one's own alone, before they lie (OFC2)
 
     stranger.goto("/history")
     expect(stranger.get_by_text("You have not finished a hand yet.")).to_be_visible()

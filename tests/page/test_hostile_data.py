@@ -54,7 +54,7 @@ PREFERENCES = """async ([keys, texts]) => {
         for (const key of keys) localStorage.setItem(`croupier.${key}`, text);
         const prefs = await import(`${base}prefs.js?${at}`);
         const { noted } = await import(`${base}deals.js?${at}`);
-        const { keptSheets } = await import(`${base}scorer/kept.js?${at}`);
+        const { keptSheets } = await import(`${base}scorer/storage.js?${at}`);
         read.push({
             ...Object.fromEntries(Object.entries(prefs).map(([name, pref]) => [name, pref.value])),
             noted: noted("table", 1) ?? null, sheets: keptSheets(),
@@ -271,7 +271,7 @@ SOUND = {
 MUTATED = r"""async (sheet) => {
     const base = document.querySelector("script[type=module]").src.replace(/main\.js$/, "");
     const { readSheet } = await import(`${base}scorer/reading.js`);
-    const { readShared } = await import(`${base}scorer/kept.js`);
+    const { readShared } = await import(`${base}scorer/storage.js`);
     const { Unfit } = await import(`${base}checked.js`);
     const deep = (n) => {
         let one = [];

@@ -225,7 +225,9 @@ def test_ofc13_the_clock_is_called_seen_by_both_and_runs_out(new_page: NewPage) 
     name = slow.locator(".seats-table .acting b").inner_text()
     held = cards_in(slow, ".hand-cards")
     assert len(held) == 5
-    expect(slow.get_by_role("button", name="Call the clock")).to_have_count(0)  # nobody calls it on himself
+    expect(slow.get_by_role("button", name="Call the clock")).to_have_count(
+        0
+    )  # nobody calls it on themselves
     other.get_by_role("button", name="Call the clock").click()
     for page in (ada, ben):
         expect(page.get_by_text(f"The clock runs on {name}.")).to_be_visible()
@@ -238,7 +240,9 @@ def test_ofc13_the_clock_is_called_seen_by_both_and_runs_out(new_page: NewPage) 
         assert sorted(cards_in(page, f"{board} .lie")) == sorted(held)
         expect(page.get_by_text(f"The clock runs on {name}.")).to_have_count(0)
     expect(other.locator(".own.acting")).to_be_visible()
-    expect(slow.get_by_role("button", name="Call the clock")).to_be_visible()  # now it may be called on him
+    expect(
+        slow.get_by_role("button", name="Call the clock")
+    ).to_be_visible()  # now it may be called on them
 
 
 def test_cards_are_placed_by_click_and_drag_and_taken_back(new_page: NewPage) -> None:

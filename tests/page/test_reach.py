@@ -104,7 +104,7 @@ def test_a_table_is_opened_found_and_watched(new_page: NewPage) -> None:
     ben.get_by_role("link", name="Watch: Friday night").click()
     expect(ben.get_by_text("You are watching.")).to_be_visible()
     expect(ben.locator(".board")).to_have_count(3)
-    expect(ben.locator(".backs")).to_have_count(1)  # Ada's first five are hers until she sets them (OFC2)
+    expect(ben.locator(".backs")).to_have_count(1)  # Ada's first five are hidden until they are set (OFC2)
     ada.goto("/")
     expect(ada.locator(".tables", has_text="Friday night").first).to_contain_text("Your turn")
 
@@ -113,7 +113,7 @@ def test_bots_are_dealt_in_however_fast_the_host_deals(new_page: NewPage) -> Non
     page = new_page()
 
     def without_answers(socket: WebSocketRoute) -> None:
-        """They are so late that the host sees his seat, and deals, before them."""
+        """They are so late that the host sees the seat, and deals, before them."""
 
         def hear(letter: str | bytes) -> None:
             if json.loads(letter)["type"] != "done":

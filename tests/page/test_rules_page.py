@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.games import keys, presets_of, rules_of
 from croupier.wire import plain
 from tests.page.conftest import NewPage
 
@@ -41,7 +41,7 @@ def _is_group(value: Any) -> bool:
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", keys())
 def test_every_table_has_the_rules_own_order(new_page: NewPage, game: str) -> None:
     """OFC7: 66 to AA, then 222 to AAA; a browser puts keys that look like numbers first."""
     page = new_page()

@@ -100,7 +100,7 @@ def test_the_ante_wager_as_the_source_lists_it(new_page: NewPage) -> None:
     )
     expect(page.locator(".whose")).to_contain_text(
         "Cat\nout", use_inner_text=True
-    )  # until he says otherwise
+    )  # until Cat says otherwise
 
 
 def test_two_positions_of_one_player(new_page: NewPage) -> None:
@@ -177,7 +177,7 @@ def test_asian_stud_without_a_qualifying_dealer_and_with_a_fold(new_page: NewPag
 
 
 def test_a_hand_lies_as_its_player_has_set_it(new_page: NewPage) -> None:
-    """A2: his own three, where they qualify; else a sentence says what would. The joker counts 1 (A1)."""
+    """A2: one's own three, where they qualify; else a sentence says what would. The joker counts 1 (A1)."""
     page = new_page()
     begin(page, "asian-stud", "Ann", "Ben")
     write(page, {"Ben": "out", "Dealer": ONE, "Ann": "9s Jk 2c / Jd Jc ante 10"})

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games.pinzique import rules
 from croupier.games.pinzique.match import PASSED, score_game
-from croupier.games.pinzique.rules import Terms
+from croupier.games.pinzique.rules import PinziqueRules, Terms
+from croupier.games.pinzique.sheet import Piece
 from croupier.testing.dealing import any_option, play_hand
 
 RULES = rules()
@@ -82,12 +84,93 @@ def test_a_correction_that_brings_a_bonus_turn_leaves_later_rounds_as_they_are()
     assert lines(rolled, 1)[2] == "B-1: 50-P + 60-4Q + 70-MH&MC = 180"
 
 
+def row(label: str, seat: int, summands: list[Piece], points: int | None, **more: Any) -> dict[str, Any]:
+    ending = " + (0) =" if points is None else f" = {points}"
+    texts = [piece.text if piece.struck_by is None else f"~~{piece.text}~~" for piece in summands]
+    sheet = " + ".join(texts) + ending
+    return {
+        "round": label,
+        "seat": seat,
+        "pieces": tuple(summands),
+        "ending": ending,
+        "sheet": sheet,
+        "points": points,
+        **more,
+    }
+
+
+def test_p11_a_game_as_data() -> None:
+    """Partners on one sheet, a bonus turn, a round half written, and a roll that nobody asks for."""
+    rounds = {
+        "1": {0: FOUR, 1: FIVE, 2: NOTHING},
+        "B-1": {1: NOTHING},
+        "2": {2: "Kh Qh 9h 9h 9d 9s 9s 9c"},
+        "5": {0: "not read yet"},
+    }
+    game = score_game(RULES, 3, ((0, 2),), rounds)
+    nothing, single = [Piece("(0)")], [Piece("35-MH")]
+    four = [Piece("50-P"), Piece("60-4Q", 1), Piece("70-MH&MC")]
+    five = [Piece("50-P"), Piece("60-5Q"), Piece("70-MH&MD")]
+    assert game.plain() == {
+        "round": "2",
+        "kind": "regular",
+        "rounds": 10,
+        "order": (0, 1, 2),
+        "waiting": (0, 1),
+        "over": False,
+        "leaders": (1,),
+        "totals": (120, 180, 120),
+        "sheets": [
+            {
+                "seats": (0, 2),
+                "total": 120,
+                "rows": [
+                    row("1", 0, four, 120, subtotal=None, lowest=False),
+                    row("1", 2, nothing, 0, subtotal=120, lowest=True),
+                ],
+                "open": [row("2", 2, single, None)],
+            },
+            {
+                "seats": (1,),
+                "total": 180,
+                "rows": [
+                    row("1", 1, five, 180, subtotal=180, lowest=False),
+                    row("B-1", 1, nothing, 0, subtotal=180, lowest=False),
+                ],
+                "open": [],
+            },
+        ],
+        "bonus_turns": [("1", 1)],
+        "unused": (("5", 0),),
+        "dice": list(RULES.settings.dice),
+    }
+    plain = score_game(RULES, 3, (), {"1": rounds["1"]}).plain()
+    assert (plain["round"], plain["kind"], plain["order"]) == ("B-1", "bonus", (1,))
+
+
+def test_p9_a_game_to_its_end_names_no_round_and_a_tie_goes_into_playoffs() -> None:
+    short = PinziqueRules(msgspec.structs.replace(RULES.settings, rounds=1), "short")
+    first: dict[str, dict[int, str]] = {"1": {0: FOUR, 1: FOUR}}
+    plain = score_game(short, 2, (), first).plain()
+    assert (plain["round"], plain["kind"], plain["leaders"]) == ("PO-1", "playoff", (0, 1))
+    plain = score_game(short, 2, (), {**first, "PO-1": {0: FOUR, 1: NOTHING}}).plain()
+    assert (plain["round"], plain["kind"], plain["order"], plain["waiting"]) == (None, None, (), ())
+    assert (plain["over"], plain["leaders"], plain["totals"], plain["rounds"]) == (
+        True,
+        (0,),
+        (360, 180),
+        1,
+    )
+
+
 @pytest.mark.parametrize(
     ("seats", "partners", "rounds", "said"),
     [
         (2, (), {"1": {1: "9h"}}, "round 1, p2: 1 card, expected one for each of 8 dice (P1)"),
         (2, (), {"1": {0: PASSED}}, "round 1, p1: 0 cards, expected one for each of 8 dice (P1)"),
+        (2, (), {"1": {0: FOUR, 1: PASSED}}, "round 1, p2: 0 cards, expected one for each of 8 dice (P1)"),
         (2, (), {"1": {0: FOUR, 1: FIVE}, "B-1": {1: "x"}}, "round B-1, p2: 'x' is no card"),
+        (2, (), {"1": {0: "9h 9h 9h 9d 9s 9s 9c 9c"}}, "round 1, p1: 9h 3 times; expected at most 2"),
         (9, (), {}, "9 seats: expected 2 to 8"),
         (2, ((0, 1),), {}, "one score sheet for everybody: expected an opponent (P10)"),
     ],

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from croupier.cards import Card, parse_cards
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
-from croupier.games.pinzique import Guide, Run, Scorer, Settings, name_of, rules
-from croupier.games.presets import read_settings
+from croupier.games.pinzique import Run, Scorer, name_of, rules
 from tests.pinzique.assignments import most
 
 RULES = rules()
@@ -178,82 +177,6 @@ def test_names_of_melds() -> None:
             name_of(code, guide)
 
 
-# The score guide as data.
-
-TEXT = """
-dice = ["Ks Qs Kh Qh Js 9s", "Ks Qs Kh Qh Js 9s", "Kd Qd Ks Qs Kh Qh"]
-deck = "any"
-[guide]
-marriage = 35
-double_marriage = 100
-pinzique = 50
-double_pinzique = 300
-aces = { four = 100, eight = 1000 }
-kings = { four = 80, eight = 800 }
-queens = { four = 60, eight = 600 }
-jacks = { four = 40, eight = 400 }
-[[guide.runs]]
-code = "SM"
-ranks = "9TJQK"
-suits = "SHDC"
-points = 650
-"""
-
-
-def test_a_house_may_write_its_own_guide() -> None:
-    """P1, P3: three dice, hearts not played as runs, marriages at 40."""
-    changed = TEXT.replace("marriage = 35", "marriage = 40").replace('"SHDC"', '"SDC"')
-    settings = read_settings(changed, "house.toml", Settings)
-    assert len(settings.faces()) == 3
-    scorer = Scorer(settings)
-    assert [meld.points for meld in scorer.melds(parse_cards("Kh Qh 9s"))] == [40]
-    assert [m.code for m in scorer.melds(parse_cards("9h Th Jh Qh Kh"))] == ["MH"]
-    assert [m.code for m in scorer.melds(parse_cards("9s Ts Js Qs Ks"))] == ["SMS"]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ('suits = "SHDC"', "", r"guide.runs.*run SM without its suits; expected some of SHDC \(P3\)"),
-        ('suits = "SHDC"', 'suits = "SX"', r"run SM in suits 'SX'"),
-        ('suits = "SHDC"', 'suits = "SS"', r"run SM in suits 'SS'"),
-        ('"9TJQK"', '"9TJQA"', r"run SM of '9TJQA'; expected five or six of 9TJQKA \(P3\)"),
-        ('"9TJQK"', '"JQKA"', r"run SM of 'JQKA'"),
-        ('code = "SM"', 'code = "DM"', "taken by the double marriage"),
-        (
-            "double_marriage = 100",
-            "double_marriage = 69",
-            r"double_marriage at 69; expected at least",
-        ),
-        ("double_pinzique = 300", "double_pinzique = 99", r"double_pinzique at 99"),
-        ("eight = 600", "eight = 100", r"queens.*eight at 100; expected at least twice the 60 of four"),
-        ("marriage = 35", "marriage = -35", "guide.marriage: Expected `int` >= 0"),
-        ("marriage = 35", "marriage = 3.5", "guide.marriage: Expected `int`, got `float`"),
-        ("marriage = 35", "wedding = 35", "unknown key 'guide.wedding'"),
-        ("pinzique = 50\n", "", "guide: .*missing required field `pinzique`"),
-        ('deck = "any"', 'deck = "pinochle"', r"dice: 3 dice: the 48-card deck stands on eight \(P1\)"),
-        ('"Kd Qd Ks Qs Kh Qh"', '"Kd Qd Ks Qs Kh 8h"', r"8h is no card of the pinochle deck.*\(P1\)"),
-        (
-            '"Kd Qd Ks Qs Kh Qh"',
-            ", ".join(['"Kd Qd Ks Qs Kh Qh"'] * 7),
-            "9 of them; expected one to",
-        ),
-        ('deck = "any"', "rolls = 0", "rolls: Expected `int` >= 1"),
-    ],
-)
-def test_a_bad_guide_is_refused_with_its_place(old: str, new: str, said: str) -> None:
-    assert old in TEXT
-    with pytest.raises(BadInput, match=said) as refused:
-        read_settings(TEXT.replace(old, new, 1), "house.toml", Settings)
-    assert refused.value.sentence.startswith("house.toml: ")
-
-
-def test_two_runs_need_two_codes() -> None:
-    guide = RULES.settings.guide
-    with pytest.raises(ValueError, match="a code of its own"):
-        Guide(**{**msgspec.structs.asdict(guide), "runs": (guide.runs[0], guide.runs[0])})
-
-
 def test_what_is_worth_nothing_is_no_meld() -> None:
     """P3: 0 points mean that a meld is not played."""
     guide = msgspec.structs.replace(RULES.settings.guide, marriage=0, pinzique=0)
@@ -279,8 +202,3 @@ def test_more_dice_than_the_deck_has_make_more_pairs() -> None:
     """P3 with dice of a house's own: three couples are a double and a single."""
     melds = SCORER.melds(parse_cards("Kh Qh Kh Qh Kh Qh"))
     assert [(m.code, m.points) for m in melds] == [("DMH", 100), ("MH", 35)]
-
-
-def test_settings_can_be_written_down_and_read() -> None:
-    assert isinstance(RULES.settings.guide.runs[0], Run)
-    assert msgspec.convert(msgspec.to_builtins(RULES.settings), Settings) == RULES.settings

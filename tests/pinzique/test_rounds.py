@@ -57,7 +57,7 @@ def test_the_second_example_of_the_source(against: str, lost: dict[str, int]) ->
     one, other = settle(SECOND, against).lines
     assert struck(one) == lost
     assert one.points == 685 - sum(650 if code == "SMH" else 35 for code in lost)
-    # The taker adds nothing for what he takes (P6).
+    # The taker adds nothing for what they take (P6).
     assert other.points + other.struck == sum(m.points for m in RULES.scorer.melds(parse_cards(against)))
 
 
@@ -233,7 +233,7 @@ def test_labels() -> None:
 
 
 def test_sheets() -> None:
-    """P10: partners share one; whoever has none keeps his own."""
+    """P10: partners share one; whoever has none keeps their own."""
     assert sheets_of(4, [(0, 2), (3, 1)]) == ((0, 2), (1, 3))
     assert sheets_of(3, [(1, 2)]) == ((0,), (1, 2))
     assert sheets_of(2, []) == ((0,), (1,))

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable
 import msgspec
 import pytest
 
-from croupier.bots.pinzique import GreedyBot
 from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.dice import lays
+from croupier.dice import lays, shown
 from croupier.errors import BadInput, Illegal
-from croupier.games.pinzique import Keep, PinziqueRules, State, Terms, rules
-from croupier.play import Act, Cast, Move, Over, Roll
+from croupier.games.pinzique import Keep, Keeps, PinziqueRules, State, Terms, View, rules
+from croupier.games.pinzique.bots import GreedyBot
+from croupier.play import Act, Cast, Deal, Move, Over, Roll
 from croupier.testing import Chooser, check_game, leak_check, play_hand, playthrough
 
 RULES = rules()
@@ -39,7 +39,10 @@ def stand(rules: PinziqueRules, state: State, roll: str) -> State:
 
 
 def stood(rules: PinziqueRules, terms: Terms, rolls: Iterable[str]) -> State:
-    state = rules.start(terms)
+    return stood_from(rules, rules.start(terms), rolls)
+
+
+def stood_from(rules: PinziqueRules, state: State, rolls: Iterable[str]) -> State:
     for roll in rolls:
         state = stand(rules, state, roll)
     return state
@@ -99,44 +102,75 @@ def test_locked_dice_stay() -> None:
     assert all({2, 5} <= set(move.dice) for move in turn.options[0])
     refusal = refused(locked, state, Keep(0, (0, 1)))
     assert (refusal.rule, refusal.code) == ("P2", "bad-dice")
-    assert "those kept before among them" in refusal.sentence
-    assert locked.view(state, None).locked == (2, 5)
+    assert refusal.sentence == f"{KEEPING}, those kept before among them (P2)"
+    view = locked.view(state, None)
+    assert view.locked == (2, 5)
+    assert locked.options_of(view, 0) == turn.options[0]
+    state = locked.apply(state, Keep(0, (2, 5, 7)))  # what is locked stays so, and more joins it
+    assert locked.turn(state) == Roll(0, (0, 1, 3, 4, 6))
+    state = locked.apply(state, Cast(0, (2,) * 5))
+    assert (state.ended, state.locked) == (((2, 2, 0, 2, 2, 0, 2, 1),), ())
     check_game(locked, Terms(2), range(1), hands=1)
 
 
+KEEPING = "dice to keep are numbers from 1 to 8, each once"
+ROLLING = "8 dice are to be rolled for p1 now"
+
+
 @pytest.mark.parametrize(
-    ("move", "code"),
+    ("move", "code", "said"),
     [
-        (Keep(1, (0,)), "not-your-turn"),
-        (Cast(0, (0,) * 8), "not-your-turn"),
-        (Keep(0, (8,)), "bad-dice"),
-        (Keep(0, (-1,)), "bad-dice"),
-        (Keep(0, (0, 0)), "bad-dice"),
-        (Keep(0, tuple(range(9))), "bad-dice"),
+        (Keep(1, (0,)), "not-your-turn", "p1 is to keep dice or stand"),
+        (Keep(1, tuple(range(8))), "not-your-turn", "p1 is to keep dice or stand"),
+        (Keep(None, (0,)), "not-your-turn", "p1 is to keep dice or stand"),
+        (Cast(0, (0,) * 8), "not-your-turn", "p1 is to keep dice or stand"),
+        (Keep(0, (8,)), "bad-dice", KEEPING),
+        (Keep(0, (-1,)), "bad-dice", KEEPING),
+        (Keep(0, (0, 0)), "bad-dice", KEEPING),
+        (Keep(0, (1, 0)), "bad-dice", KEEPING),
+        (Keep(0, tuple(range(9))), "bad-dice", KEEPING),
     ],
 )
-def test_what_may_not_be_kept_is_refused(move: Move, code: str) -> None:
+def test_what_may_not_be_kept_is_refused(move: Move, code: str, said: str) -> None:
     """P2, C5."""
     state = RULES.apply(RULES.start(Terms(2)), Cast(0, (0,) * 8))
     refusal = refused(RULES, state, move)
-    assert (refusal.rule, refusal.code) == ("P2", code)
+    assert (refusal.rule, refusal.code, refusal.sentence) == ("P2", code, f"{said} (P2)")
 
 
 @pytest.mark.parametrize(
-    ("move", "code"),
+    ("move", "code", "said"),
     [
-        (Cast(0, (0,) * 9), "roll-due"),  # nine dice
-        (Cast(0, (0,) * 7), "roll-due"),
-        (Cast(1, (0,) * 8), "roll-due"),
-        (Cast(0, (6,) * 8), "bad-face"),
-        (Cast(0, (-1,) * 8), "bad-face"),
-        (Keep(0, ()), "roll-due"),
+        (Cast(0, (0,) * 9), "roll-due", ROLLING),  # nine dice
+        (Cast(0, (0,) * 7), "roll-due", ROLLING),
+        (Cast(1, (0,) * 8), "roll-due", ROLLING),
+        (Cast(0, (6,) * 8), "bad-face", "a die shows a face from 0 to 5"),
+        (Cast(0, (-1,) * 8), "bad-face", "a die shows a face from 0 to 5"),
+        (Keep(0, ()), "roll-due", ROLLING),
     ],
 )
-def test_what_may_not_be_rolled_is_refused(move: Move, code: str) -> None:
+def test_what_may_not_be_rolled_is_refused(move: Move, code: str, said: str) -> None:
     """P2, C5."""
     refusal = refused(RULES, RULES.start(Terms(2)), move)
-    assert (refusal.rule, refusal.code) == ("P2", code)
+    assert (refusal.rule, refusal.code, refusal.sentence) == ("P2", code, f"{said} (P2)")
+
+
+def test_p2_what_may_be_kept_is_every_choice_with_the_locked_dice_in_it() -> None:
+    """Standing comes first, rolling everything that may be rolled last."""
+    three = Keeps(1, 3, locked=(1,))
+    assert [move.dice for move in three] == [(0, 1, 2), (1, 2), (0, 1), (1,)]
+    assert {move.seat for move in three} == {1}
+    assert len(three) == 4
+    assert three[-1] == Keep(1, (1,))
+    with pytest.raises(IndexError):
+        three[4]
+    assert Keep(1, (0, 1)) in three
+    for other in (Keep(0, (0, 1)), Keep(1, (0,)), Keep(1, (1, 3)), Keep(1, (1, 1)), Cast(1, (1,)), None):
+        assert other not in three
+    assert three == Keeps(1, 3, locked=(1,))
+    for unlike in (Keeps(0, 3, locked=(1,)), Keeps(1, 4, locked=(1,)), Keeps(1, 3), (), None):
+        assert three != unlike
+    assert repr(three) == "Keeps(p2, 4 choices)"
 
 
 def test_a_bonus_turn_comes_after_all_have_rolled() -> None:
@@ -178,8 +212,10 @@ def test_the_highest_total_wins_after_the_last_round() -> None:
     assert RULES.turn(state) == Over((315, 0))
     assert state.label.text == "10"
     assert RULES.entries(state) == ()
+    assert RULES.following(state) is None  # type: ignore[func-returns-value]
     refusal = refused(RULES, state, Cast(0, (0,) * 8))
     assert (refusal.rule, refusal.code) == ("P9", "game-over")
+    assert refusal.sentence == "the game is over, no move is left (P9)"
 
 
 def test_a_tie_is_broken_by_playoff_rounds_among_the_tied() -> None:
@@ -234,18 +270,46 @@ def test_the_first_to_roll_may_rotate() -> None:
     assert stood(RULES, Terms(3), [NOTHING] * 3).order == (0, 1, 2)
 
 
+def test_p9_the_first_to_roll_rotates_among_the_tied_too() -> None:
+    """By the playoff round's own number; with the setting `fixed` p1 begins, or the first of the tied."""
+    rotating = house(rounds=2, first_to_roll="rotating")
+    state = stood(rotating, Terms(4), [NOTHING, LITTLE, LITTLE, LITTLE] + [NOTHING] * 4)
+    orders = []
+    for _ in range(4):
+        orders.append((state.label.text, state.order))
+        state = stood_from(rotating, state, [NOTHING] * 3)
+    assert orders == [
+        ("PO-1", (1, 2, 3)),
+        ("PO-2", (2, 3, 1)),
+        ("PO-3", (3, 1, 2)),
+        ("PO-4", (1, 2, 3)),
+    ]
+
+
+def test_two_to_eight_play() -> None:
+    """P10: the smallest and the largest table, and partners with one opponent."""
+    assert RULES.start(Terms(2)).order == (0, 1)
+    assert RULES.start(Terms(8)).order == tuple(range(8))
+    assert RULES.start(Terms(3, ((0, 2),))).order == (0, 1, 2)
+
+
 @pytest.mark.parametrize(
-    ("terms", "said"),
+    ("terms", "code", "said"),
     [
-        (Terms(1), "1 seats: expected 2 to 8"),
-        (Terms(9), "9 seats"),
-        (Terms(2, ((0, 1),)), "one score sheet for everybody"),
-        (Terms(4, ((0, 4),)), r"expected two seats of 0 to 3"),
+        (Terms(1), "bad-seats", "1 seats: expected 2 to 8"),
+        (Terms(9), "bad-seats", "9 seats: expected 2 to 8"),
+        (Terms(2, ((0, 1),)), "bad-partners", "one score sheet for everybody: expected an opponent (P10)"),
+        (
+            Terms(4, ((0, 4),)),
+            "bad-partners",
+            "partners [0, 4]: expected two seats of 0 to 3, each in one pair (P10)",
+        ),
     ],
 )
-def test_terms_that_no_game_has_are_refused(terms: Terms, said: str) -> None:
-    with pytest.raises(BadInput, match=said):
+def test_terms_that_no_game_has_are_refused(terms: Terms, code: str, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
         RULES.start(terms)
+    assert (caught.value.code, caught.value.sentence) == (code, said)
 
 
 def test_moves_as_text() -> None:
@@ -260,6 +324,15 @@ def test_moves_as_text() -> None:
         assert RULES.read(text) == move
         assert RULES.write(move) == text
     assert RULES.read("p1 keep 6 2") == Keep(0, (1, 5))
+    assert RULES.keep(1, [6, 2, 4]) == Keep(1, (2, 4, 6))
+    assert RULES.default(RULES.start(Terms(2)), 1) == RULES.read("p2 stand")
+    two = house(dice=RULES.settings.dice[:2], deck="any")
+    assert two.read("p1 stand") == two.default(two.start(Terms(2)), 0) == Keep(0, (0, 1))
+    assert two.write(Keep(0, (0, 1))) == "p1 stand"
+    with pytest.raises(BadInput) as caught:
+        RULES.write(Deal(0, (1,)))
+    assert caught.value.code == "bad-move"
+    assert caught.value.sentence == "Deal(seat=0, cards=(1,)) is no move of pinzique"
 
 
 @pytest.mark.parametrize(
@@ -276,35 +349,126 @@ def test_moves_as_text() -> None:
         "keep 1",
         "p1 keep 1,2",
         "p1 roll",
+        "p1 keep 1  2",
+        "p1 keep none 1",
+        "P1 stand",
+        "p1 stand ",
+        "p\u0661 stand",
+        "r p1 3142561\n",
     ],
 )
 def test_texts_that_are_no_moves(text: str) -> None:
-    with pytest.raises(BadInput, match="expected 'p1 keep 2 5 6'"):
+    with pytest.raises(BadInput) as caught:
         RULES.read(text)
+    assert caught.value.code == "bad-move"
+    assert caught.value.sentence == (
+        f"'{text}': expected 'p1 keep 2 5 6', 'p1 keep none', 'p1 stand' or a roll 'r p1 31425611'"
+    )
+
+
+def announced(rules: PinziqueRules, terms: Terms, rolls: Iterable[str]) -> list[str]:
+    """What is said from the first roll to the last, where every seat rolls once."""
+    state = rules.start(terms)
+    said: list[str] = []
+    for roll in rolls:
+        turn = rules.turn(state)
+        assert isinstance(turn, Roll)
+        move = Cast(turn.seat, faces(roll))
+        after = rules.apply(state, move)
+        said += rules.said(state, move, after)
+        state = after
+    return said
 
 
 def test_what_is_announced() -> None:
     """P6, P8, P9: rolls, scores, takeaways by name, the lowest, bonus turns, playoffs and the winner."""
     short = house(rounds=1, rolls=1)
-    state = short.start(Terms(2))
-    said: list[str] = []
-    for seat, roll in enumerate([FOUR, "Js Qh Qs Qd Qc Qd Kh Kd", NOTHING]):
-        move = Cast(1 if seat else 0, faces(roll))
-        after = short.apply(state, move)
-        said += short.said(state, move, after)
-        state = after
-    assert sorted(said[0].split(" ", 2)[2].split()) == sorted(
-        ["Js", "Qh", "Qs", "Qd", "Qc", "Kh", "Kc", "9d"]
-    )
-    assert [line for line in said if " rolls " not in line] == [
+    said = announced(short, Terms(2), [FOUR, "Js Qh Qs Qd Qc Qd Kh Kd", NOTHING])
+    assert said == [
+        "p1 rolls Qd 9d Kh Qc Js Kc Qs Qh",
+        "p2 rolls Qd Kd Kh Qc Qd Js Qs Qh",
         "round 1: p1 scores 120",
         "p2 takes 60 from p1: 4 queens",
         "round 1: p2 scores 180",
         "lowest of round 1: p1",
         "bonus turn B-1: p2",
+        "p2 rolls 9h 9d 9s 9d 9c 9s 9c 9h",
         "round B-1: p2 scores 0",
         "p2 won with 180",
     ]
+
+
+def test_p9_ties_are_announced_with_what_is_tied_and_who_plays_on() -> None:
+    once = house(rounds=1, rolls=1, playoff_rounds=1)
+    said = announced(once, Terms(3), [LITTLE, NOTHING, LITTLE, NOTHING, NOTHING])
+    assert [line for line in said if " rolls " not in line] == [
+        "round 1: p1 scores 35",
+        "round 1: p2 scores 0",
+        "round 1: p3 scores 35",
+        "lowest of round 1: p2",
+        "tied at 35; playoff round PO-1: p1, p3",
+        "round PO-1: p1 scores 0",
+        "round PO-1: p3 scores 0",
+        "p1, p3 won with 35",
+    ]
+    two = house(rounds=2, rolls=1)
+    said = announced(two, Terms(2), [NOTHING, NOTHING])
+    assert said[2:] == ["round 1: p1 scores 0", "round 1: p2 scores 0", "lowest of round 1: p1, p2"]
+
+
+def test_p2_a_roll_again_is_announced_with_the_dice_that_stayed() -> None:
+    state = RULES.apply(RULES.start(Terms(2)), Cast(0, (0,) * 8))
+    assert RULES.said(RULES.start(Terms(2)), Cast(0, (0,) * 8), state) == (
+        "p1 rolls 9h 9d 9s 9d 9c 9s 9c 9h",
+    )
+    kept = RULES.apply(state, Keep(0, (1, 3, 7)))
+    assert RULES.said(state, Keep(0, (1, 3, 7)), kept) == ()
+    after = RULES.apply(kept, Cast(0, (5,) * 5))
+    assert RULES.said(kept, Cast(0, (5,) * 5), after) == ("p1 rolls Ac 9d Ah 9d Ad Ad Ac 9h",)
+    assert RULES.dice_seen(RULES.view(after, 1)) == ()
+
+
+def test_what_is_seen() -> None:
+    """P9 to P11: everything that lies, in the middle of a round after a first one with a bonus turn."""
+    state = stood(RULES, Terms(3, ((0, 2),)), [FOUR, WHOLE, NOTHING, LITTLE, LITTLE])
+    state = RULES.apply(state, Cast(1, (0,) * 8))
+    whole, little = (shown(RULES.dice, faces(roll)) for roll in (WHOLE, LITTLE))
+    view = RULES.view(state, 1)
+    assert view == View(
+        seat=1,
+        seats=3,
+        label="2",
+        order=(0, 1, 2),
+        ended=((0, little),),
+        to_act=1,
+        faces=(0,) * 8,
+        cards=shown(RULES.dice, (0,) * 8),
+        locked=(),
+        rolls_left=2,
+        closed=state.closed,
+        sheets=((0, 2), (1,)),
+        totals=(180, 195),
+        over=False,
+    )
+    assert RULES.dice_seen(view) == tuple(
+        (seat, tuple(map(str, cards)))
+        for seat, cards in (
+            (0, shown(RULES.dice, faces(FOUR))),
+            (1, whole),
+            (2, shown(RULES.dice, faces(NOTHING))),
+            (1, little),
+            (0, little),
+        )
+    )
+    notes = RULES.notes(view)
+    assert notes.showing is not None
+    assert (notes.showing.seat, notes.showing.melds, notes.showing.all_score) == (1, (), False)
+    assert [(done.seat, done.points) for done in notes.done] == [(0, 35)]
+    assert [(sheet.seats, sheet.total) for sheet in notes.sheets] == [((0, 2), 180), ((1,), 195)]
+    view = RULES.view(RULES.start(Terms(2)), None)
+    assert (view.seat, view.to_act, view.faces, view.cards, view.rolls_left) == (None, 0, (), (), 3)
+    ended = RULES.view(stood(house(rounds=1), Terms(2), [LITTLE, NOTHING]), 0)
+    assert (ended.to_act, ended.order, ended.rolls_left, ended.over) == (None, (), 0, True)
 
 
 @pytest.mark.parametrize(

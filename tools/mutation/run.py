@@ -165,6 +165,8 @@ def mutmut(part: str, *names: str) -> None:
         "MYPY_CACHE_DIR": str(WORK / "types"),
     }
     command = ["mutmut", "run", "--max-children", "1", *names]
+    # It asks only new tests which functions they reach: those that were changed since have to be asked too.
+    (WORK / part / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
     with (WORK / part / "log").open("w") as log:
         done = subprocess.run(
             command, cwd=WORK / part, env=environment, stdout=log, stderr=log, check=False

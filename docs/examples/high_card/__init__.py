@@ -16,11 +16,9 @@ import msgspec
 from croupier import play
 from croupier.cards import FULL_DECK, Card, mask_of, parse_cards, text_of
 from croupier.errors import BadInput, Illegal
-from croupier.games.presets import load_preset
+from croupier.games import Game, Preset, Seats
 from croupier.ledger import Entry
-from croupier.play import Act, Deal, Draw, Move, Over, Turn
-
-PRESETS = ("standard",)
+from croupier.play import Act, BaseRules, Deal, Draw, Move, Over, Turn
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,12 +59,11 @@ class View(msgspec.Struct, frozen=True):
     choices: tuple[str, ...]
 
 
-class HighCard:
-    """The rules; see `croupier.play.Rules` for the verbs."""
+class HighCard(BaseRules[Terms, State]):
+    """The rules; see `croupier.play.BaseRules` for the verbs, and what has a default."""
 
     game = "high-card"
-    banked = False
-    zero_sum = True
+    settings: Settings
     terms_type = Terms
     view_type = View
 
@@ -131,10 +128,6 @@ class HighCard:
             return Deal(int(found[1]) - 1, parse_cards(found[2]))
         return Choice(int(found[3]) - 1, "stay" if found[4] == "stay" else "fold")
 
-    def default(self, state: State, seat: int) -> Choice:  # noqa: ARG002
-        """Who runs out of time folds."""
-        return Choice(seat, "fold")
-
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
         """The dealer names the winner."""
         if not isinstance(self.turn(after), Over):
@@ -166,11 +159,14 @@ class HighCard:
         return (0, 0) if winner is None else (ante, -ante) if winner == 0 else (-ante, ante)
 
 
-SETTINGS = Settings
-RULES = HighCard
-
-
-def rules(preset: str | None = None) -> HighCard:
-    """The rules under a shipped preset, or a house's own TOML file by its path."""
-    name, settings = load_preset(__name__, PRESETS, preset or PRESETS[0], Settings)
-    return HighCard(settings, name)
+GAME = Game(
+    key="high-card",
+    title="High Card",
+    sentence="A card each, hidden: stay or fold, and the higher one wins the ante.",
+    package=__name__,
+    settings=Settings,
+    rules=HighCard,
+    presets=(Preset("standard", "Standard", "As most people would play it."),),
+    seats=Seats(2, 2, 2),
+)
+"""High Card as the house finds it, by the entry point `high-card` of the group `croupier.games`."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any, Protocol
 
 import msgspec
 
 from croupier.chance import Stream
 from croupier.errors import BadInput
-from croupier.play import Move, Options, Rules
+from croupier.games import game_of
+from croupier.play import AnyRules, Move, Options
 
 __all__ = ["Bot", "RandomBot", "bot_of", "bots_of"]
 
@@ -34,12 +34,12 @@ class RandomBot:
         return move
 
 
-Maker = Callable[[Rules[Any, Any], Stream], Bot]
+Maker = Callable[[AnyRules, Stream], Bot]
 
 
 def _makers(game: str) -> dict[str, Maker]:
-    """A game's bots by name, the default first; `croupier.bots.<game>` lists its own in BOTS."""
-    own: dict[str, Maker] = import_module(f"croupier.bots.{game.replace('-', '_')}").BOTS
+    """A game's bots by name, the usual one first; every game has the random one."""
+    own: dict[str, Maker] = game_of(game).load("bots") or {}
     return {**own, "random": lambda _rules, stream: RandomBot(stream)}
 
 
@@ -48,7 +48,7 @@ def bots_of(game: str) -> tuple[str, ...]:
     return tuple(_makers(game))
 
 
-def bot_of(rules: Rules[Any, Any], name: str | None, stream: Stream) -> Bot:
+def bot_of(rules: AnyRules, name: str | None, stream: Stream) -> Bot:
     """A bot by name (None: the game's default) under these rules; its luck comes from `stream`."""
     makers = _makers(rules.game)
     chosen = next(iter(makers)) if name is None else name

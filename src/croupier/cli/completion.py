@@ -19,9 +19,9 @@ SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
 
 def games(incomplete: str) -> list[str]:
     """The games whose names begin so."""
-    from croupier.games import GAMES
+    from croupier.games import keys
 
-    return [game for game in GAMES if game.startswith(incomplete)]
+    return [game for game in keys() if game.startswith(incomplete)]
 
 
 def _shell() -> str:

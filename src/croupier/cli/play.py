@@ -17,7 +17,7 @@ from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
-from croupier.cli.desks import desk_of
+from croupier.cli.games import desk_of
 from croupier.cli.names import read_name
 from croupier.cli.options import Argument, Option
 from croupier.cli.own_terms import terms_with
@@ -26,7 +26,7 @@ from croupier.cli.talk import named, verdict
 from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.ledger import summed
-from croupier.play import Act, Move, Over, Rules, Terms
+from croupier.play import Act, AnyRules, Move, Over, Terms
 from croupier.table.names import name_key
 
 __all__ = ["play"]
@@ -196,7 +196,7 @@ class _Match:
         self, begun: _Begun, bot: str | None, screen: Screen, writer: records.Writer | None
     ) -> None:
         self._begun, self._bot, self._screen, self._writer = begun, bot, screen, writer
-        self._rules: Rules[Any, Any] = begun.rules
+        self._rules: AnyRules = begun.rules
         self._desk = desk_of(begun.rules)
         self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
         self._totals = begun.totals or (0,) * len(begun.players)

@@ -8,9 +8,8 @@ from typing import Annotated, Any
 
 from croupier.cli.completion import games
 from croupier.cli.options import Argument, Option
-from croupier.games import GAMES, presets_of, rules_of
+from croupier.games import all_games, game_of, rules_of
 from croupier.games.presets import settings_hash
-from croupier.games.rulebook import rulebook
 from croupier.wire import plain, to_json
 
 __all__ = ["rules"]
@@ -31,7 +30,7 @@ def rules(
         _list_games(as_json)
         return
     chosen = rules_of(game, preset)
-    by_number = rulebook(chosen.game)
+    by_number = game_of(chosen.game).rulebook()
     settings = plain(chosen.settings)
     digest = settings_hash(chosen.settings)
     if as_json:
@@ -58,10 +57,10 @@ def _commented(by_number: dict[str, str]) -> Iterator[str]:
 
 def _list_games(as_json: bool) -> None:
     if as_json:
-        print(to_json({game: presets_of(game) for game in GAMES}, indent=2))
+        print(to_json({game.key: game.names for game in all_games()}, indent=2))
         return
-    for game in GAMES:
-        print(f"{game:<12}{', '.join(presets_of(game))}")
+    for game in all_games():
+        print(f"{game.key:<12}{', '.join(game.names)}")
 
 
 def _without_none(value: Any) -> Any:

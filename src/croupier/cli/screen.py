@@ -15,11 +15,11 @@ import click
 from rich.console import Console, Group, RenderableType
 
 from croupier.games import presets_of
-from croupier.play import Rules
+from croupier.play import AnyRules
 from croupier.text import small
 
 if TYPE_CHECKING:
-    from croupier.cli.desks import Desk
+    from croupier.cli.games import Desk
 
 if sys.platform != "win32":
     import termios
@@ -215,7 +215,7 @@ def _named(pressed: str) -> str:
     return _NAMES.get(pressed or "\x04", small(pressed))
 
 
-def help_at(desk: Desk, rules: Rules[Any, Any], parting: str) -> str:
+def help_at(desk: Desk, rules: AnyRules, parting: str) -> str:
     """What `?` tells a person at a table; `parting` says how to come back."""
     every = f"?, h              this\nq                 leave. {parting}"
     preset = f" --preset {rules.preset}" if rules.preset in presets_of(rules.game) else ""

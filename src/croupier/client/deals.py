@@ -16,15 +16,15 @@ from croupier.fair import (
     follow,
     kept_of,
 )
-from croupier.games import GAMES
-from croupier.play import Rules
+from croupier.games import keys
+from croupier.play import AnyRules
 from croupier.table.view import HandView
 from croupier.wire import as_read, plain, thaw
 
 __all__ = ["judged", "text_in"]
 
 
-def judged(proof: Proof, root: str, game: str, rules: Rules[Any, Any] | None, hand: HandView) -> Kept:
+def judged(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView) -> Kept:
     """The proof of a hand as a file, checked; `hand` is the last that its reader saw of it.
 
     `root` is what was published before the hand, and `rules` are those that the table told, if it did.
@@ -41,7 +41,7 @@ def judged(proof: Proof, root: str, game: str, rules: Rules[Any, Any] | None, ha
         return kept
     if rules is not None and proof.settings != as_read(rules.settings):
         raise unfair(hand, "other settings are proved than those of the table")
-    followed = follow(proof, game) if game in GAMES else None
+    followed = follow(proof, game) if game in keys() else None
     kept = kept_of(proof, root, game, hand.number, followed)
     check_kept(kept)
     if _cards_in(hand.view) - set(kept.seen) and not kept.dice:
@@ -70,7 +70,7 @@ def text_in(kept: Kept, seat: int, text: str) -> bool:
     return (seat, text) in kept.proof.entropy
 
 
-def _old(proof: Proof, root: str, game: str, rules: Rules[Any, Any] | None, hand: HandView) -> Kept:
+def _old(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView) -> Kept:
     """An old proof as a file, which says itself what was seen."""
     dice, turns = ((), ()) if rules is None else dice_seen(rules, thaw(hand.view, rules.view_type))
     seen, deck = tuple(sorted(_cards_in(hand.view))), f"{deck_of(game):x}"

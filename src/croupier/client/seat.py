@@ -21,7 +21,7 @@ from croupier.client.deals import judged, text_in
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import Kept, Proof
 from croupier.games import rules_from
-from croupier.play import Rules
+from croupier.play import AnyRules
 from croupier.table import messages as m
 from croupier.table.view import HandView, TableView
 
@@ -75,7 +75,7 @@ class AtTable:
         self._side: set[asyncio.Task[None]] = set()
         self._ended: Exception | None = None
         self._ahead: float | None = None
-        self._rules: Rules[Any, Any] | None = None
+        self._rules: AnyRules | None = None
 
     @property
     def view(self) -> TableView:
@@ -202,7 +202,7 @@ class AtTable:
                     raise
             await asyncio.sleep(0.2)
 
-    async def rules(self) -> Rules[Any, Any]:
+    async def rules(self) -> AnyRules:
         """The rules in force at this table, a house's own presets included.
 
         Raises ServerRefused where the server does not say, BadInput where this program does not know them.
@@ -213,7 +213,7 @@ class AtTable:
             self._rules = rules_from(told["game"], told["settings"], told["preset"])
         return self._rules
 
-    async def _known_rules(self) -> Rules[Any, Any] | None:
+    async def _known_rules(self) -> AnyRules | None:
         """The rules in force; None where this program does not know them."""
         try:
             return await self.rules()

@@ -95,7 +95,8 @@ def _check_texts(proof: Proof) -> None:
     if seats != sorted(set(seats)) or not all(text for _, text in proof.entropy):
         raise unfair("the players' texts are not one for each seat, in the order of the seats")
     try:
-        "".join(text for _, text in proof.entropy).encode()
+        for _, text in proof.entropy:
+            text.encode()
     except UnicodeEncodeError:
         raise unfair("a player's text is no text") from None
 

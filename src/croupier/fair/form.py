@@ -10,8 +10,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.cards import FULL_DECK, JOKER
+from croupier.cards import JOKER
 from croupier.errors import BadInput
+from croupier.games import game_of
 
 __all__ = [
     "CARDS",
@@ -73,13 +74,17 @@ _Turns = Annotated[
 
 
 def cards_of(game: str) -> int:
-    """How many cards a game is played with. Asian Stud has the joker (A1)."""
-    return CARDS if game == "asian-stud" else CARDS - 1
+    """How many cards are committed to for a game: with the joker, where it is played with it."""
+    try:
+        with_joker = game_of(game).deck >> JOKER & 1
+    except BadInput:  # a proof may be of a game that is not known here
+        with_joker = 0
+    return CARDS if with_joker else CARDS - 1
 
 
 def deck_of(game: str) -> int:
-    """The cards a game is played with, as a mask."""
-    return FULL_DECK | (1 << JOKER if cards_of(game) == CARDS else 0)
+    """The cards that are committed to for a game, as a mask: the joker is the last of all."""
+    return (1 << cards_of(game)) - 1
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

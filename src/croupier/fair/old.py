@@ -36,7 +36,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def _mixed(root: str, entropy: Sequence[tuple[int, str]]) -> bytes:
-    text = json.dumps([root, [list(part) for part in entropy]], ensure_ascii=True, separators=(",", ":"))
+    text = json.dumps([root, [list(part) for part in entropy]], separators=(",", ":"))
     return sha256(b"croupier fair mix " + text.encode()).digest()
 
 
@@ -69,10 +69,10 @@ def check(proof: Proof, root: str, deck: int) -> dict[int, Card]:
     if len(set(shown.values())) < len(shown):
         raise unfair("a card was committed to twice")
     places = [number for draw in proof.dealt for number in draw.places]
-    if len(places) > CARDS or places != sorted(set(places)) or (places and places[-1] >= CARDS):
+    if places != sorted(set(places)) or not set(places) <= set(range(CARDS)):
         raise unfair("the cards were not dealt in the order of the cut")
-    for number in set(range(max(places, default=-1) + 1)) - set(places):
-        if number not in shown or deck >> shown[number] & 1:
+    for number in range(max(places, default=0)):
+        if number not in places and (number not in shown or deck >> shown[number] & 1):
             raise unfair(f"place {number} of the cut was passed over for no reason shown")
     return {number: card for number, card in shown.items() if number in places}
 

@@ -16,7 +16,7 @@ from croupier.fair.checking import Told, check_kept
 from croupier.fair.form import Dice, Kept, Proof, Turns, deck_of
 from croupier.fair.tree import unfair
 from croupier.games import rules_from
-from croupier.play import Draw, Over, Roll, Rules, chance_in, replay
+from croupier.play import AnyRules, Draw, Over, Roll, chance_in, replay
 
 __all__ = ["Followed", "dice_seen", "follow", "kept_of"]
 
@@ -24,7 +24,7 @@ __all__ = ["Followed", "dice_seen", "follow", "kept_of"]
 class Followed(NamedTuple):
     """A hand played again from its proof: the rules, and every state."""
 
-    rules: Rules[Any, Any]
+    rules: AnyRules
     states: Sequence[Any]
 
 
@@ -35,7 +35,7 @@ def follow(proof: Proof, game: str) -> Followed:
     than the proof has. The proof itself is checked by `check`.
     """
     try:
-        rules = rules_from(game, proof.settings, "proof")
+        rules = rules_from(game, proof.settings, game)
         terms = msgspec.convert(proof.terms, rules.terms_type)
         texts = _with_other_cards(proof.moves, game)
         moves = [rules.read(text) for text in texts]
@@ -43,8 +43,7 @@ def follow(proof: Proof, game: str) -> Followed:
             raise unfair("a move of this hand is not written as the game writes it")
         states = list(replay(rules, terms, moves))
     except (msgspec.ValidationError, BadInput, Illegal) as error:
-        sentence = getattr(error, "sentence", str(error))
-        raise unfair(f"the hand of this proof does not follow from the rules: {sentence}") from None
+        raise unfair(f"the hand of this proof does not follow from the rules: {error}") from None
     if not isinstance(rules.turn(states[-1]), Over):
         raise unfair("the hand of this proof has not ended")
     turns = [turn for turn, _ in chance_in(rules, states, moves)]
@@ -76,13 +75,9 @@ def _with_other_cards(moves: Sequence[str], game: str) -> list[str]:
     return texts
 
 
-def dice_seen(rules: Rules[Any, Any], view: Any) -> tuple[Dice, Turns]:
+def dice_seen(rules: AnyRules, view: Any) -> tuple[Dice, Turns]:
     """The dice of a game, and how they lay at the end of every turn in a view; none without dice."""
-    seen = getattr(rules, "dice_seen", None)
-    if seen is None:
-        return (), ()
-    dice: Any = getattr(rules, "dice", ())
-    return tuple(tuple(map(str, die)) for die in dice), seen(view)
+    return tuple(tuple(map(str, die)) for die in rules.dice), rules.dice_seen(view)
 
 
 def kept_of(proof: Proof, root: str, game: str, hand: int, followed: Followed | None) -> Kept:

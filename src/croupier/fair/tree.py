@@ -46,7 +46,7 @@ def packed(leaf: int, value: str) -> bytes:
     if leaf < CARDS:
         if card_named(value) is None:
             raise unfair(f"leaf {leaf} holds what is no card")
-        return value.encode("ascii")
+        return value.encode()
     if not is_hex(value):
         raise unfair(f"leaf {leaf} holds what is no secret of 64 hexadecimal digits")
     return bytes.fromhex(value)

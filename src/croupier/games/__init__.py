@@ -1,71 +1,150 @@
-"""The games, one room each, and the registry that names them. A new game is one room and one line."""
+"""The games, one folder each, and the registry by which the house finds them.
+
+Croupier's own games are the folders beside this file; others come with packages that somebody else wrote,
+by the entry-point group `croupier.games`. Each has one object, its `GAME`, and nothing but a game's own
+folder knows it by name.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from importlib import import_module
+import pkgutil
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
-import msgspec
-
 from croupier.errors import BadInput
-from croupier.play import Rules
+from croupier.games.game import Game, Preset, Seats, Usual, Wager, imported
+from croupier.play import AnyRules
 from croupier.text import small
-from croupier.wire import convert, plain
 
-__all__ = ["GAMES", "presets_of", "rules_before", "rules_from", "rules_of"]
+__all__ = [
+    "GROUP",
+    "Game",
+    "Preset",
+    "Seats",
+    "Usual",
+    "Wager",
+    "all_games",
+    "game_of",
+    "imported",
+    "keys",
+    "offered",
+    "presets_of",
+    "rules_from",
+    "rules_of",
+]
 
-# Name on the command line -> module. Imported only when the game is asked for.
-GAMES: dict[str, str] = {
-    "ofc": "croupier.games.ofc",
-    "fortune": "croupier.games.fortune",
-    "asian-stud": "croupier.games.asian_stud",
-    "pinzique": "croupier.games.pinzique",
-}
+GROUP = "croupier.games"
+"""The entry-point group: `high-card = "high_card:GAME"`."""
+
+AnyGame = Game[Any]
+_KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_offered: dict[str, AnyGame] | None = None
 
 
-def room_of(game: str) -> Any:
-    """The module of a game by its name (`asian-stud` or `asian_stud`); BadInput for another name."""
-    name = small(game.strip()).replace("_", "-")
-    if name not in GAMES:
-        raise BadInput(f"game '{game}': expected one of {', '.join(GAMES)}", "unknown-game")
-    return import_module(GAMES[name])
+def game_of(name: str) -> AnyGame:
+    """A game by its key (`asian-stud` or `asian_stud`). Raises BadInput for another name."""
+    key = small(name.strip()).replace("_", "-")
+    if _offered is not None:
+        found = _offered.get(key)
+    else:
+        found = _loaded(key, _own()[key]) if key in _own() else _elsewhere().get(key)
+    if found is None:
+        raise BadInput(f"game '{name}': expected one of {', '.join(keys())}", "unknown-game")
+    return found
 
 
-def rules_of(game: str, preset: str | None = None) -> Rules[Any, Any]:
+def all_games() -> tuple[AnyGame, ...]:
+    """Every game that can be played here, croupier's own first."""
+    return tuple(map(game_of, keys()))
+
+
+def keys() -> tuple[str, ...]:
+    """The keys of all games, in the order in which they are shown."""
+    if _offered is not None:
+        return tuple(_offered)
+    return _keys()
+
+
+@cache
+def _keys() -> tuple[str, ...]:
+    own = [_loaded(key, named) for key, named in _own().items()]
+    games = [game for game in own if game is not None] + list(_elsewhere().values())
+    return tuple(game.key for game in sorted(games, key=lambda game: game.order))
+
+
+@cache
+def _own() -> dict[str, str]:
+    """Where each of croupier's own games is: the folders beside this file."""
+    folders = (module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    return {folder.replace("_", "-"): f"{__name__}.{folder}:GAME" for folder in folders}
+
+
+@cache
+def _elsewhere() -> dict[str, AnyGame]:
+    """The games of other packages that are installed here; one that cannot be loaded is left out."""
+    from importlib import metadata  # it takes longer than a game, and is asked only for all of them
+
+    found = {}
+    for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
+        if point.name in _own() or point.name in found:
+            _warn("game %s of %s: there is one of this name already", point.name, point.value)
+            continue
+        game = _loaded(point.name, point.value)
+        if game is not None:
+            found[point.name] = game
+    return found
+
+
+@cache
+def _loaded(key: str, named: str) -> AnyGame | None:
+    """The game that a text names; None, with a line in the log, where it is none or cannot be loaded."""
+    try:
+        game = imported(named)
+        if not isinstance(game, Game):
+            raise TypeError(f"expected a croupier.games.Game, not {type(game).__name__}")
+        if game.key != key or not _KEY.fullmatch(key):
+            raise ValueError(f"expected the key {key!r}, of small letters, digits and -, not {game.key!r}")
+    except Exception as error:  # whatever somebody else's module does, the other games go on
+        _warn("game %s of %s is left out: %s: %s", key, named, type(error).__name__, error)
+        return None
+    return game
+
+
+def _warn(said: str, *what: object) -> None:
+    import logging
+
+    logging.getLogger(__name__).warning(said, *what)
+
+
+@contextmanager
+def offered(*games: AnyGame) -> Iterator[None]:
+    """Offer these games and no others for a while, as in a test."""
+    global _offered  # noqa: PLW0603  # the registry is one for all
+    before, _offered = _offered, {game.key: game for game in games}
+    try:
+        yield
+    finally:
+        _offered = before
+
+
+def rules_of(game: str, preset: str | None = None) -> AnyRules:
     """The rules of a game under a shipped preset, or under a house's own TOML file, by its path.
 
     Raises BadInput naming the game, or the file, the key and what was expected.
     """
-    rules: Rules[Any, Any] = room_of(game).rules(preset)
+    rules: AnyRules = game_of(game).under(preset)
     return rules
 
 
 def presets_of(game: str) -> tuple[str, ...]:
     """The names of the presets shipped with a game, the default first."""
-    names: tuple[str, ...] = room_of(game).PRESETS
-    return names
+    return game_of(game).names
 
 
-def rules_from(game: str, settings: Mapping[str, Any], preset: str) -> Rules[Any, Any]:
-    """The rules of a game under settings given as plain data, as a record keeps them.
-
-    A room says how in SETTINGS, its struct of settings, and RULES, called with those and a name for them.
-    What is missing is what was played before there was such a setting: a room names that in BEFORE, where
-    it is not the default. Raises BadInput for a game or settings that this version does not know.
-    """
-    room = room_of(game)
-    before: dict[str, Any] = getattr(room, "BEFORE", {})
-    try:
-        rules: Rules[Any, Any] = room.RULES(convert({**before, **settings}, room.SETTINGS), preset)
-    except msgspec.ValidationError as error:
-        raise BadInput(f"settings of {game}: {error}", "bad-settings") from None
+def rules_from(game: str, settings: Mapping[str, Any], preset: str) -> AnyRules:
+    """The rules of a game under settings given as plain data, as a record keeps them. Raises BadInput."""
+    rules: AnyRules = game_of(game).under_settings(settings, preset)
     return rules
-
-
-def rules_before(game: str, preset: str) -> Rules[Any, Any]:
-    """The rules of a preset before there were the settings in the room's BEFORE, for logs without any."""
-    rules = rules_of(game, preset)
-    new = getattr(room_of(game), "BEFORE", {})
-    settings = {key: value for key, value in plain(rules.settings).items() if key not in new}
-    return rules_from(game, settings, rules.preset) if new else rules

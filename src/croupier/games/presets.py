@@ -96,5 +96,5 @@ def settings_hash(settings: msgspec.Struct | Mapping[str, Any]) -> str:
 
     Takes the struct or, as a record keeps it, the same as plain data.
     """
-    plain = msgspec.to_builtins(settings, order="deterministic")
+    plain = msgspec.to_builtins(settings)
     return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()

@@ -6,17 +6,14 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 from croupier.errors import BadInput
 from croupier.files import read_text
-from croupier.games import GAMES, presets_of, room_of, rules_of
+from croupier.games import all_games, game_of, keys, presets_of, rules_of
 from croupier.games.presets import read_settings
-from croupier.play import Rules
+from croupier.play import AnyRules
 
 __all__ = ["SHIPPED", "Shelf", "read_shelf"]
-
-AnyRules = Rules[Any, Any]
 _NAME = re.compile(r"[a-z0-9-]{1,60}")
 
 
@@ -68,7 +65,7 @@ def read_shelf(files: Iterable[str]) -> Shelf:
 def _which(given: str) -> tuple[str, Path]:
     """The game and the path of a file; the game is the one whose settings it holds."""
     name, is_named, rest = given.partition("=")
-    if is_named and name in GAMES:
+    if is_named and name in keys():
         return name, Path(rest)
     path = Path(given)
     if path.suffix != ".toml":
@@ -77,19 +74,19 @@ def _which(given: str) -> tuple[str, Path]:
         text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f"preset '{given}': cannot be read: {error}", "unknown-preset") from None
-    fitting = [game for game in GAMES if _fits(text, game)]
+    fitting = [game.key for game in all_games() if _fits(text, game.key)]
     if len(fitting) == 1:
         return fitting[0], path
     if not fitting:
         game = _nearest(text)
-        read_settings(text, given, room_of(game).SETTINGS)  # which says what is wrong with it
+        read_settings(text, given, game_of(game).settings)  # which says what is wrong with it
     said = ", ".join(f"{game}={given}" for game in fitting)
     raise BadInput(f"{given}: it may be of several games; say {said}", "bad-preset")
 
 
 def _fits(text: str, game: str) -> bool:
     try:
-        read_settings(text, "", room_of(game).SETTINGS)
+        read_settings(text, "", game_of(game).settings)
     except BadInput:
         return False
     return True
@@ -98,7 +95,7 @@ def _fits(text: str, game: str) -> bool:
 def _nearest(text: str) -> str:
     """The game of most of a file's keys."""
     try:
-        keys = set(tomllib.loads(text))
+        said = set(tomllib.loads(text))
     except (tomllib.TOMLDecodeError, RecursionError):
-        keys = set()
-    return max(GAMES, key=lambda game: len(keys & set(room_of(game).SETTINGS.__struct_fields__)))
+        said = set()
+    return max(keys(), key=lambda key: len(said & set(game_of(key).settings.__struct_fields__)))

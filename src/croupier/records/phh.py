@@ -13,7 +13,7 @@ from typing import Any
 
 import tomlkit
 
-from croupier.play import Deal, Rules
+from croupier.play import AnyRules, Deal
 from croupier.records import Hand, Record
 from croupier.wire import plain
 
@@ -49,7 +49,7 @@ def _hand(record: Record, hand: Hand, number: int) -> dict[str, Any]:
     return _present(fields)
 
 
-def _action(rules: Rules[Any, Any], move: Any, said: tuple[str, ...]) -> str:
+def _action(rules: AnyRules, move: Any, said: tuple[str, ...]) -> str:
     text = rules.write(move)
     if isinstance(move, Deal) and move.seat is not None:
         text = f"d dh {text.removeprefix('d ')}"

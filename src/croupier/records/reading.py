@@ -15,7 +15,7 @@ from croupier.files import read_file
 from croupier.games import rules_from
 from croupier.games.presets import settings_hash
 from croupier.ledger import Entry
-from croupier.play import Move, Rules, Terms, replay
+from croupier.play import AnyRules, Move, Terms, replay
 from croupier.records.lines import (
     FORMAT,
     HASHED,
@@ -62,7 +62,7 @@ class Record:
     the last line, and `lines` their number.
     """
 
-    def __init__(self, place: str, header: Header, rules: Rules[Any, Any]) -> None:
+    def __init__(self, place: str, header: Header, rules: AnyRules) -> None:
         self.place = place
         self.header = header
         self.rules = rules
@@ -179,7 +179,7 @@ class _Reader:
             raise Broken(self._place, self._number, "is not written as a record writes it")
         return line
 
-    def _rules(self, header: Header) -> Rules[Any, Any]:
+    def _rules(self, header: Header) -> AnyRules:
         if header.format != FORMAT:
             raise self._bad(f"record format {header.format}; expected {FORMAT}")
         try:

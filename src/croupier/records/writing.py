@@ -7,7 +7,7 @@ from typing import Any, BinaryIO
 
 from croupier.chance import Shoe, Stream, commitment
 from croupier.games.presets import settings_hash
-from croupier.play import Move, Over, Rules, Terms
+from croupier.play import AnyRules, Move, Over, Terms
 from croupier.records.lines import (
     FORMAT,
     VERSION,
@@ -38,16 +38,14 @@ class Writer:
     here: the rules have done that.
     """
 
-    def __init__(self, file: BinaryIO, rules: Rules[Any, Any], digest: str = "", hands: int = 0) -> None:
+    def __init__(self, file: BinaryIO, rules: AnyRules, digest: str = "", hands: int = 0) -> None:
         self._file = file
         self._rules = rules
         self._digest = digest
         self._hands = hands
 
     @classmethod
-    def create(
-        cls, file: BinaryIO, rules: Rules[Any, Any], players: Sequence[str], seed: bytes | None
-    ) -> Writer:
+    def create(cls, file: BinaryIO, rules: AnyRules, players: Sequence[str], seed: bytes | None) -> Writer:
         """Start a record in an empty binary file; the header commits to the seed, if there is one."""
         writer = cls(file, rules)
         writer._write(

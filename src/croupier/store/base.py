@@ -98,7 +98,7 @@ class Store(Protocol):
         """
 
     async def renew(self, owner: str, seconds: float) -> set[str]:
-        """Keep all of an owner's leases; the tables he still holds."""
+        """Keep all of an owner's leases; the tables they still hold."""
 
     async def release(self, owner: str, table: str | None = None) -> None:
         """Give back all of an owner's leases, or that of one table."""

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 from croupier.bots import bot_of
 from croupier.chance import Stream
-from croupier.play import Options
+from croupier.play import AnyRules, Options
 from croupier.table.messages import MoveCommand
-from croupier.table.state import AnyRules
 from croupier.table.table import Player, Table
 
 __all__ = ["Bots", "Thought", "decided"]

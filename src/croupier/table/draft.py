@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.fair import VERSION, FairShoe
-from croupier.play import CHIPS, Draw, Move, Over, Roll
+from croupier.play import CHIPS, AnyRules, Draw, Move, Over, Roll
 from croupier.table import events as e
-from croupier.table.state import AnyRules, Hand, State, fold_event, fold_move
+from croupier.table.state import Hand, State, fold_event, fold_move
 from croupier.wire import convert
 
 __all__ = ["Draft", "first_terms"]
@@ -114,16 +114,14 @@ class Draft:
         seat = self.state.seats[number]
         if seat is None or not seat.ready:
             return False
-        on_credit = getattr(self._rules, "on_credit", False)
-        return match or self.state.match.chips is None or on_credit or seat.chips > 0
+        return match or self.state.match.chips is None or self._rules.on_credit or seat.chips > 0
 
     def _next_terms(self, hand: Hand, seats: tuple[int, ...]) -> Any:
         following = self._rules.following(hand.state)
         kept = tuple(self._same(hand, number) for number in seats)
         if following is None or kept == tuple(range(len(hand.seats))):
             return following
-        reseated = getattr(self._rules, "reseated", None)
-        return None if reseated is None else reseated(following, kept, self._chips(seats))
+        return self._rules.reseated(following, kept, self._chips(seats))
 
     def _chips(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """What these seats have at the table, those that sat out included."""

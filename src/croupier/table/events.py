@@ -116,7 +116,7 @@ class Sat(_Event, frozen=True, tag="sat"):
 
 
 class Gone(_Event, frozen=True, tag="gone"):
-    """The player of a seat leaves it, at once or at the end of the hand he is in."""
+    """The player of a seat leaves it, at once or at the end of the hand they are in."""
 
     seat: int
     why: Literal["left", "removed"] = "left"

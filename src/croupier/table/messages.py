@@ -1,6 +1,6 @@
 """What a client says to a table and what it hears, as typed JSON. One schema file is made from these.
 
-Every command carries `id`, chosen by its sender and never used twice by him, and `n`, the number of the
+Every command carries `id`, chosen by its sender and never used twice by them, and `n`, the number of the
 letter it answers. Every letter carries the table's number `n`.
 """
 

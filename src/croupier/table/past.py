@@ -13,10 +13,10 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.games import rules_before, rules_from
+from croupier.games import game_of
 from croupier.games.presets import settings_hash
+from croupier.play import AnyRules
 from croupier.table.events import Match, Opened, Record
-from croupier.table.state import AnyRules
 
 __all__ = ["Past", "Played", "past_of", "rules_of_log"]
 
@@ -57,10 +57,12 @@ def rules_of_log(first: Record) -> AnyRules:
         raise BadInput("a log begins with the table being opened", "bad-record")
     match: Match = opening.match
     if opening.settings is None:
-        return rules_before(match.game, match.preset)
+        before: AnyRules = game_of(match.game).under_before(match.preset)
+        return before
     if settings_hash(opening.settings) != opening.hash:
         raise BadInput("the settings of the log are not those it was opened with", "bad-record")
-    return rules_from(match.game, opening.settings, match.preset)
+    then: AnyRules = game_of(match.game).under_settings(opening.settings, match.preset)
+    return then
 
 
 def past_of(bodies: Iterable[bytes], why: str) -> Past:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from croupier.errors import BadInput
 from croupier.fair import Entropy, Promise, sheet_of
 from croupier.games.presets import settings_hash
-from croupier.play import Act, Draw, Move, Over, Roll, Rules, Turn
+from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
 from croupier.table import events as e
 
 __all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
@@ -20,9 +20,7 @@ REMEMBERED_HANDS = 8
 """So many ended hands can be proved without reading the log again."""
 SAID_LINES = 12
 REMEMBERED_NAMES = 9
-"""So many of those whom a player has met lately are in his score."""
-
-AnyRules = Rules[Any, Any]
+"""So many of those whom a player has met lately are in their score."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -80,9 +78,9 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What a person has done at a table in all his hands, up to hand `last`, ended at `at` in record `n`.
+    """What a person has done at a table in all their hands, up to hand `last`, ended at `at` in record `n`.
 
-    `won` is in the table's chips or points; `met` names those he played with, the last ones first.
+    `won` is in the table's chips or points; `met` names those they played with, the last ones first.
     """
 
     n: int = 0

@@ -16,13 +16,13 @@ from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.fair import VERSION, Story, prove
 from croupier.games.presets import settings_hash
-from croupier.play import Act, Cast, Deal, Options, Over
+from croupier.play import Act, AnyRules, Cast, Deal, Options, Over
 from croupier.table import events as e
 from croupier.table import messages as m
 from croupier.table.draft import Draft, first_terms
 from croupier.table.names import likeness
 from croupier.table.repeats import Repeats
-from croupier.table.state import AnyRules, Ask, State, fold
+from croupier.table.state import Ask, State, fold
 from croupier.table.view import Audience, cards_seen, common, look
 from croupier.wire import as_read, plain
 
@@ -156,7 +156,7 @@ class Table:
         return min((ask.until for ask in hand.asked.values() if ask.until is not None), default=None)
 
     def presence(self, player: str, *, away: bool, at: int) -> Step | None:
-        """A player's last connection is lost, or his first found."""
+        """A player's last connection is lost, or their first found."""
         number = self.state.seat_of(player)
         seat = None if number is None else self.state.seats[number]
         if number is None or seat is None or seat.away == away:
@@ -236,7 +236,7 @@ class Table:
         return m.Wanted(self.state.n, command.id, command.start, len(options), moves)
 
     def proof(self, player: str, command: m.WantProof) -> m.Proved:
-        """What a person may check of an ended hand: the cards his final view shows him, no others."""
+        """What a person may check of an ended hand: the cards their final view shows them, no others."""
         hands = [hand for hand in self.state.ended if command.hand in (None, hand.number)]
         if not hands:
             return m.Proved(self.state.n, command.id, command.hand or 0, None)
@@ -396,7 +396,7 @@ def _call(table: Table, draft: Draft, player: Player, command: m.Call) -> None:
     if command.n < ask.n:
         raise Refusal("stale", "the table has moved on since the view you answer", stale=True)
     if caller == command.seat:
-        raise Refusal("own-clock", "nobody calls the clock on himself", "OFC13")
+        raise Refusal("own-clock", "nobody calls the clock on themselves", "OFC13")
     if ask.until is not None:
         raise Refusal("clock-called", "the clock has been called already", "OFC13")
     if draft.at < ask.since + 1000 * clock.after:

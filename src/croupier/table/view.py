@@ -9,9 +9,9 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.fair import Entropy, dice_seen
-from croupier.play import Act, Over
+from croupier.play import Act, AnyRules, Over
 from croupier.table.events import Match
-from croupier.table.state import AnyRules, Hand, Seat, State
+from croupier.table.state import Hand, Seat, State
 
 __all__ = ["Audience", "Choices", "HandView", "SeatView", "TableView", "cards_seen", "dice_seen", "look"]
 
@@ -20,7 +20,7 @@ LISTED_MOVES = 64
 
 
 class Audience(msgspec.Struct, frozen=True, cache_hash=True):
-    """Who looks: a seat or, without one, a watcher; and whether he is the host. Equal ones see the same."""
+    """Who looks: a seat or, without one, a watcher; and whether it is the host. Equal ones see the same."""
 
     seat: int | None = None
     host: bool = False
@@ -176,7 +176,6 @@ def _look_at_hand(
         texts = tuple(rules.write(move) for move in options) if count <= LISTED_MOVES else None
         choices = Choices(count, texts)
     view = rules.view(hand.state, own)
-    notes = getattr(rules, "notes", None)
     return HandView(
         hand.number,
         hand.seats,
@@ -187,7 +186,7 @@ def _look_at_hand(
         hand.lines,
         hand.turn.returns if isinstance(hand.turn, Over) else None,
         view,
-        None if notes is None else notes(view),
+        rules.notes(view),
         own,
         choices,
     )

@@ -13,7 +13,7 @@ from croupier.cards import DECK, JOKER, cards_in
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.ledger import balances
-from croupier.play import CHIPS, Act, Cast, Deal, Draw, Move, Options, Over, Roll, Rules, Terms, Turn
+from croupier.play import CHIPS, Act, AnyRules, Cast, Deal, Draw, Move, Options, Over, Roll, Terms, Turn
 from croupier.testing.dealing import any_option, play_hand, play_on
 from croupier.testing.mutation import Spoiler, try_spoilt
 from croupier.wire import plain, thaw, to_json
@@ -29,7 +29,7 @@ POOR = (0, 1, 2, 3)
 
 
 def check_game(
-    rules: Rules[Any, Any], terms: Terms, seeds: Iterable[int | str] = range(5), hands: int = 3
+    rules: AnyRules, terms: Terms, seeds: Iterable[int | str] = range(5), hands: int = 3
 ) -> None:
     """Play at random from each seed, as many as `hands` hands in a row, and hold the game to its word.
 
@@ -51,7 +51,7 @@ def check_game(
             hand = _Hand(rules, hand, f"seed {seed}, hand {number}", stream).check()
 
 
-def _check_plain_data(rules: Rules[Any, Any], terms: Terms) -> None:
+def _check_plain_data(rules: AnyRules, terms: Terms) -> None:
     kept = msgspec.convert(plain(terms), rules.terms_type)
     assert kept == terms, f"{rules.game}: terms written down and read again are {kept!r}, not {terms!r}"
     settings = rules.settings
@@ -65,7 +65,7 @@ def _check_plain_data(rules: Rules[Any, Any], terms: Terms) -> None:
         raise AssertionError(f"{rules.game}: {text!r} was read as {move!r}; expected BadInput")
 
 
-def _check_poor(rules: Rules[Any, Any], terms: Terms) -> None:
+def _check_poor(rules: AnyRules, terms: Terms) -> None:
     """With next to no chips, terms are refused or played, and no hand follows one that asked nobody."""
     counted = [name for name in CHIPS if name in rules.terms_type.__struct_fields__]
     for name, each, more in itertools.product(counted, POOR, (0, 2)):
@@ -86,7 +86,7 @@ def _check_poor(rules: Rules[Any, Any], terms: Terms) -> None:
 class _Hand:
     """One random hand under examination."""
 
-    def __init__(self, rules: Rules[Any, Any], terms: Terms, place: str, stream: Stream) -> None:
+    def __init__(self, rules: AnyRules, terms: Terms, place: str, stream: Stream) -> None:
         self._rules = rules
         self._terms = terms
         self._place = f"{rules.game} {rules.preset}, {place}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from croupier.chance import Chance, Stream
-from croupier.play import Act, Move, Over, Rules, Terms, Turn
+from croupier.play import Act, AnyRules, Move, Over, Terms, Turn
 
 __all__ = ["Chooser", "Step", "any_option", "play_hand", "play_on"]
 
@@ -37,12 +37,12 @@ def any_option(stream: Stream) -> Chooser:
     return choose
 
 
-def play_hand(rules: Rules[Any, Any], terms: Terms, chance: Chance, choose: Chooser) -> Iterator[Step]:
+def play_hand(rules: AnyRules, terms: Terms, chance: Chance, choose: Chooser) -> Iterator[Step]:
     """Play one hand from its deal to its end, a step at a time."""
     return play_on(rules, rules.start(terms), chance, choose)
 
 
-def play_on(rules: Rules[Any, Any], state: Any, chance: Chance, choose: Chooser) -> Iterator[Step]:
+def play_on(rules: AnyRules, state: Any, chance: Chance, choose: Chooser) -> Iterator[Step]:
     """Play a hand from a state of it to its end, a step at a time."""
     for _ in range(LONGEST):
         turn = rules.turn(state)

@@ -16,7 +16,7 @@ import msgspec
 from croupier.cards import SUIT_GLYPHS
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, CroupierError, Illegal
-from croupier.play import Act, Cast, Deal, Draw, Move, Options, Over, Roll, Rules, Terms, Turn
+from croupier.play import Act, AnyRules, Cast, Deal, Draw, Move, Options, Over, Roll, Terms, Turn
 from croupier.testing.dealing import any_option, play_hand
 
 __all__ = ["Spoiler", "check_mutants", "is_asked", "try_moves", "try_spoilt", "try_texts"]
@@ -165,7 +165,7 @@ class Spoiler:
 _CHANGES = (Spoiler._value, Spoiler._value, Spoiler._borrow, Spoiler._swap)
 
 
-def try_moves(rules: Rules[Any, Any], state: Any, turn: Turn, moves: Iterable[Move]) -> None:
+def try_moves(rules: AnyRules, state: Any, turn: Turn, moves: Iterable[Move]) -> None:
     """Hold `apply` to the turn: each of these moves is taken if and only if it is asked for."""
     listed = {seat: _listed(options) for seat, options in _options(turn).items()}
     for move in moves:
@@ -201,7 +201,7 @@ def _alike(move: Move) -> Any:
     return (type(move), *(tuple(sorted(value)) if isinstance(value, tuple) else value for value in values))
 
 
-def try_texts(rules: Rules[Any, Any], state: Any, turn: Turn, texts: Iterable[str]) -> None:
+def try_texts(rules: AnyRules, state: Any, turn: Turn, texts: Iterable[str]) -> None:
     """Hold `read` to its word: a move or BadInput, and no letter or digit but ASCII's own.
 
     What is read is tried as any move is.
@@ -218,7 +218,7 @@ def try_texts(rules: Rules[Any, Any], state: Any, turn: Turn, texts: Iterable[st
 
 
 def check_mutants(
-    rules: Rules[Any, Any], terms: Terms, seed: int | str = 0, moves: int = 2_000, each: int = 64
+    rules: AnyRules, terms: Terms, seed: int | str = 0, moves: int = 2_000, each: int = 64
 ) -> int:
     """Play random hands and try spoilt moves at every turn, `each` of them, until `moves` are tried.
 
@@ -240,7 +240,7 @@ def check_mutants(
     return tried
 
 
-def try_spoilt(rules: Rules[Any, Any], state: Any, turn: Turn, spoiler: Spoiler, count: int) -> int:
+def try_spoilt(rules: AnyRules, state: Any, turn: Turn, spoiler: Spoiler, count: int) -> int:
     """Try spoilt moves at one turn, and the texts of one; returns how many moves were tried."""
     moves = list(spoiler.moves(turn, count))
     try_moves(rules, state, turn, moves)

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.chance import Chance, Shoe, Stream, seed_of
 from croupier.games.presets import settings_hash
-from croupier.play import Act, Draw, Over, Roll, Rules, Terms, Turn
+from croupier.play import Act, AnyRules, Draw, Over, Roll, Terms, Turn
 from croupier.testing.dealing import Chooser, any_option, play_hand
 from croupier.wire import plain, to_json
 
@@ -15,7 +15,7 @@ __all__ = ["playthrough"]
 
 
 def playthrough(
-    rules: Rules[Any, Any], terms: Terms, seed: int | str, choose: Chooser | None = None, hands: int = 1
+    rules: AnyRules, terms: Terms, seed: int | str, choose: Chooser | None = None, hands: int = 1
 ) -> str:
     """Hands of a match as readable text: what was asked, done and announced, and who paid whom.
 
@@ -35,9 +35,7 @@ def playthrough(
     return "\n".join(lines)
 
 
-def _told(
-    rules: Rules[Any, Any], terms: Terms, chance: Chance, choose: Chooser
-) -> tuple[list[str], Terms | None]:
+def _told(rules: AnyRules, terms: Terms, chance: Chance, choose: Chooser) -> tuple[list[str], Terms | None]:
     """One hand as lines of text, and the terms of the next."""
     lines = [f"hand {to_json(terms)}", ""]
     state = rules.start(terms)

@@ -11,7 +11,7 @@ import msgspec
 from croupier.cards import Card, cards_in
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
-from croupier.play import Act, Rules, Terms, final
+from croupier.play import Act, AnyRules, Terms, final
 from croupier.testing.dealing import any_option, play_hand
 from croupier.wire import to_json
 
@@ -22,7 +22,7 @@ SAMPLE = 40
 
 
 def leak_check(
-    rules: Rules[Any, Any], terms: Terms, seed: int | str, hidden: Callable[[Any, int | None], int]
+    rules: AnyRules, terms: Terms, seed: int | str, hidden: Callable[[Any, int | None], int]
 ) -> int:
     """Exchange what a seat cannot see, through the whole history: what it sees must stay the same (C4).
 
@@ -66,7 +66,7 @@ def _swapped(value: Any, swap: dict[Card, Card]) -> Any:
     return value
 
 
-def _seen(rules: Rules[Any, Any], state: Any, seat: int | None) -> str:
+def _seen(rules: AnyRules, state: Any, seat: int | None) -> str:
     """All that reaches a seat: its view and its options, as text."""
     turn = rules.turn(state)
     options: list[str] = []

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import FastAPI, Path, Response
+from starlette.responses import Response
 
+from croupier.games import Wager, game_of
 from croupier.games.presets import settings_hash
-from croupier.games.rulebook import rulebook
 from croupier.games.shelf import SHIPPED, Shelf
-from croupier.table.messages import encode
+from croupier.web.api import Api, Told
+from croupier.web.bodies import whole
 from croupier.wire import plain
 
 __all__ = ["Edge", "Facts", "Group", "add_facts", "edges_of", "facts_of"]
 
-Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$")]
+Name = Annotated[str, whole("[a-z0-9-]{1,60}")]
+_TOML = "application/toml"
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -82,37 +84,20 @@ class Edge(msgspec.Struct, frozen=True):
     decimal: float
 
 
-def _posted(wager: str, table: Any) -> Posted:
-    return Posted(wager, tuple(map(PayRow, table.rows, table.pays)))
-
-
-def _limits(limits: Any) -> tuple[Limit, ...]:
+def _limits(wagers: Sequence[Wager]) -> tuple[Limit, ...]:
     return tuple(
-        Limit(name, limit.minimum, limit.maximum, limit.unit)
-        for name in limits.__struct_fields__
-        for limit in (getattr(limits, name),)
+        Limit(wager.name, wager.limits.minimum, wager.limits.maximum, wager.limits.unit)
+        for wager in wagers
+        if wager.limits
     )
 
 
-_Own = Callable[[Any], tuple[tuple[int, int], tuple[Limit, ...], tuple[Posted, ...]]]
-
-
-def _ofc(settings: Any) -> Any:
-    return settings.players, (), ()
-
-
-def _fortune(settings: Any) -> Any:
-    tables = settings.paytables
-    posted = tuple(_posted(name, getattr(tables, name)) for name in tables.__struct_fields__)
-    return (1, 7), _limits(settings.limits), posted
-
-
-def _asian_stud(settings: Any) -> Any:
-    return (1, settings.seats), _limits(settings.limits), (_posted("side", settings.side_paytable),)
-
-
-def _pinzique(_settings: Any) -> Any:
-    return (2, 8), (), ()
+def _posted(wagers: Sequence[Wager]) -> tuple[Posted, ...]:
+    return tuple(
+        Posted(wager.name, tuple(map(PayRow, wager.pays.rows, wager.pays.pays)))
+        for wager in wagers
+        if wager.pays
+    )
 
 
 def set_only(settings: Any) -> Any:
@@ -138,43 +123,35 @@ def _is_group(value: Any) -> bool:
     return isinstance(value, dict)
 
 
-_OWN: dict[str, _Own] = {
-    "ofc": _ofc,
-    "fortune": _fortune,
-    "asian-stud": _asian_stud,
-    "pinzique": _pinzique,
-}
-
-
 @cache
 def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
     """The facts of a preset of the house. Raises BadInput for an unknown game or preset."""
     rules = shelf.rules(game, preset)
-    settings = rules.settings
-    players, limits, tables = _OWN[rules.game](settings)
+    settings, known = rules.settings, game_of(rules.game)
+    wagers = known.posted(settings)
     return Facts(
         game=rules.game,
         preset=preset,
         hash=settings_hash(settings),
-        players=players,
+        players=known.players(settings),
         against_house=rules.banked,
-        limits=limits,
-        tables=tables,
-        rules=rulebook(rules.game),
+        limits=_limits(wagers),
+        tables=_posted(wagers),
+        rules=known.rulebook(),
         settings=settings,
         sheet=group_of("", plain(settings)),
     )
 
 
 def _fortune_edges(settings: Any) -> tuple[Edge, ...]:
-    from croupier.odds.fortune import solve
+    from croupier.games.fortune.odds import solve
 
     odds = solve(settings)
     return tuple(_edge(name, getattr(odds, name)) for name in ("ante", "lucky_pairs", "super_six"))
 
 
 def _asian_stud_edges(settings: Any) -> tuple[Edge, ...]:
-    from croupier.odds.asian_stud import solve, solve_side
+    from croupier.games.asian_stud.odds import solve, solve_side
 
     side = solve_side(settings.side_paytable).wager
     return _edge("ante", solve(settings).wager), _edge("side", side)
@@ -198,10 +175,10 @@ def edges_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> tuple[Edge, ...]
     return () if count is None else count(facts.settings)
 
 
-def add_facts(app: FastAPI, shelf: Shelf) -> None:
+def add_facts(api: Api, shelf: Shelf) -> None:
     """The three addresses; the file first, whose name the next would take for a preset's."""
 
-    @app.get("/api/games/{game}/{preset}.toml", tags=["tables"])
+    @api.at("GET", "/api/games/{game}/{preset}.toml", "tables", answer=Told(str, "TOML", _TOML))
     async def preset_file(game: Name, preset: Name) -> Response:
         """The settings as a file, which can be changed and given to `--preset`."""
         import tomlkit
@@ -211,15 +188,14 @@ def add_facts(app: FastAPI, shelf: Shelf) -> None:
         text = head + tomlkit.dumps(set_only(found.settings))
         name = f"{found.game}-{found.preset}.toml"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(text, media_type="application/toml", headers=headers)
+        return Response(text, media_type=_TOML, headers=headers)
 
-    @app.get("/api/games/{game}/{preset}", tags=["tables"])
-    async def facts(game: Name, preset: Name) -> Response:
+    @api.at("GET", "/api/games/{game}/{preset}", "tables")
+    async def facts(game: Name, preset: Name) -> Facts:
         """A game's rules, settings, limits and pay tables under a preset."""
-        return Response(encode(facts_of(game, preset, shelf)), media_type="application/json")
+        return facts_of(game, preset, shelf)
 
-    @app.get("/api/games/{game}/{preset}/edges", tags=["tables"])
-    async def edges(game: Name, preset: Name) -> Response:
+    @api.at("GET", "/api/games/{game}/{preset}/edges", "tables")
+    async def edges(game: Name, preset: Name) -> tuple[Edge, ...]:
         """The house's edge on every wager under a preset; empty where there is no house. Exact."""
-        counted = await asyncio.to_thread(edges_of, game, preset, shelf)
-        return Response(encode(counted), media_type="application/json")
+        return await asyncio.to_thread(edges_of, game, preset, shelf)

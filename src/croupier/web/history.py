@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from croupier.cards import cards_in, mask_of
 from croupier.errors import CroupierError
 from croupier.fair import Dice, Entropy, Followed, Kept, Promise, Story, deck_of, kept_of, prove
-from croupier.play import Deal, Move, Over, chance_in, replay
+from croupier.play import AnyRules, Deal, Move, Over, chance_in, replay
 from croupier.records import Writer
 from croupier.table.events import Record, read_record
 from croupier.table.past import Played
-from croupier.table.state import AnyRules, Hand, State, fold_event
+from croupier.table.state import Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
 from croupier.wire import as_read
 
@@ -35,7 +35,7 @@ class Frames(msgspec.Struct, frozen=True):
     """A hand from its first moment to its last; `you` is the reader's own seat in it.
 
     `root` is what the deal was committed to with, before the hand; `dice` are the game's, face by face.
-    `open` says that every card dealt was seen by this reader in the end, so that he may have the record.
+    `open` says that every card dealt was seen by this reader in the end, so that they may have the record.
     `frames` are those from number `start` on, of `count` altogether.
     """
 
@@ -64,7 +64,7 @@ class _Told(msgspec.Struct, frozen=True):
 
 
 class _Replayed(NamedTuple):
-    """An ended hand played again, for one reader: his seat in it, and the last view that he has of it."""
+    """An ended hand played again, for one reader: their seat in it, and the last view they have of it."""
 
     told: _Told
     own: int | None
@@ -134,12 +134,11 @@ class History:
         """
         rules, again = self._rules, self._replayed(number, player)
         told, own, moves, states, last = again
-        notes = getattr(rules, "notes", None)
         frames = []
         for at, state in islice(enumerate(states), start, start + most):
             view = rules.view(state, own)
             said = rules.said(states[at - 1], moves[at - 1], state) if at else ()
-            frames.append(Frame(view, None if notes is None else notes(view), said))
+            frames.append(Frame(view, rules.notes(view), said))
         dice, _ = dice_seen(rules, last)
         return Frames(
             game=rules.game,
@@ -155,7 +154,7 @@ class History:
         )
 
     def proof(self, number: int, player: str) -> Kept:
-        """What this player, or a watcher, may check of a hand: the cards of his last view, no others.
+        """What this player, or a watcher, may check of a hand: the cards of their last view, no others.
 
         Raises CroupierError where the hand has not ended here.
         """

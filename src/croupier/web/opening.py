@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.games import GAMES
+from croupier.games import game_of, keys
 from croupier.games.shelf import SHIPPED, Shelf
+from croupier.play import AnyRules
 from croupier.table.events import Match
 from croupier.table.names import is_visible
-from croupier.table.state import AnyRules
 from croupier.wire import convert
 
 __all__ = ["match_of"]
@@ -21,9 +21,6 @@ MOST = 10**12
 
 COUNTED = frozenset(("seats", "fantasy", "stacks", "bankrolls", "hand", "round"))
 """Terms that follow from the table or from what was played: nobody says them who opens a table."""
-
-USUAL: dict[str, Any] = {"seats": 2, "clock": {"kind": "move", "gives": 60}}
-"""What is agreed where a table says nothing, and its game's rules have no `usual` of their own for it."""
 
 
 def match_of(
@@ -35,14 +32,14 @@ def match_of(
     A preset is one of the house's, by its name: a path would let anybody read the server's files.
     """
     game = plain.get("game")
-    if not isinstance(game, str) or game not in GAMES:
-        raise BadInput(f"game: expected one of {', '.join(GAMES)}", "unknown-game")
+    if not isinstance(game, str) or game not in keys():
+        raise BadInput(f"game: expected one of {', '.join(keys())}", "unknown-game")
     rules = shelf.rules(game, plain.get("preset"))
     terms = plain.get("terms") or {}
     if not any_terms:
         _refuse_counted(terms, rules)
     _refuse_great_numbers(terms)
-    usual = {**USUAL, **getattr(rules, "usual", {})}
+    usual = {"seats": game_of(game).seats.usual, **msgspec.structs.asdict(game_of(game).usual)}
     try:
         match = convert({**usual, **plain, "preset": rules.preset}, Match)
     except msgspec.ValidationError as error:

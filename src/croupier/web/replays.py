@@ -9,8 +9,8 @@ from collections import OrderedDict
 from typing import Any
 
 from croupier.errors import CroupierError
+from croupier.play import AnyRules
 from croupier.table.messages import encode
-from croupier.table.state import AnyRules
 from croupier.web.history import History
 from croupier.web.workers import Workers
 

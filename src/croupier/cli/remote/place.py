@@ -14,7 +14,7 @@ from croupier.cli.talk import told
 from croupier.client import AtTable
 from croupier.errors import CroupierError
 from croupier.ledger import summed
-from croupier.play import Rules
+from croupier.play import AnyRules
 from croupier.table.view import HandView, TableView
 from croupier.wire import thaw
 
@@ -75,7 +75,7 @@ class Seen(NamedTuple):
         return next(((hand.number, ask.since) for ask in hand.asked if ask.seat == you), None)
 
 
-def seen(rules: Rules[Any, Any], n: int, view: TableView, before: Seen | None) -> Seen:
+def seen(rules: AnyRules, n: int, view: TableView, before: Seen | None) -> Seen:
     """What a view says. Whoever leaves with the end of a hand is still named in it."""
     hand = view.hand
     if hand is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.games import game
 from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise
 from croupier.games.asian_stud.rules import AsianStud, Place, State, Terms, View
 from croupier.games.asian_stud.settings import (
@@ -37,13 +38,10 @@ from croupier.games.asian_stud.splits import (
     value_of,
     worth_with,
 )
-from croupier.games.presets import load_preset
 
 __all__ = [
+    "GAME",
     "OUTCOMES",
-    "PRESETS",
-    "RULES",
-    "SETTINGS",
     "SHOE",
     "SIDE_ROWS",
     "SIDE_TABLES",
@@ -82,12 +80,39 @@ __all__ = [
     "with_settings",
 ]
 
-PRESETS = ("as-written", "seattle-2002", "ante-even")
-SETTINGS = Settings
-RULES = AsianStud
+
+def _players(settings: Settings) -> tuple[int, int]:
+    return 1, settings.seats
+
+
+def _wagers(settings: Settings) -> tuple[game.Wager, ...]:
+    limits = settings.limits
+    return game.Wager("ante", limits.ante), game.Wager("side", limits.side, settings.side_paytable)
+
+
+GAME = game.Game(
+    key="asian-stud",
+    title="Asian Stud",
+    sentence="Five cards and a joker in the deck: a three that qualifies, a two that decides.",
+    package=__name__,
+    settings=Settings,
+    rules=AsianStud,
+    presets=(
+        game.Preset("as-written", "As written", "Odds on ante and raise alike, and no commission."),
+        game.Preset("seattle-2002", "Seattle 2002", "The ante at evens; 5 % commission on all winnings."),
+        game.Preset("ante-even", "Ante at evens", "As casinos deal it, without their commission."),
+    ),
+    seats=game.Seats(1, 5, 7),
+    deck=SHOE,
+    seated=_players,
+    order=3,
+    wagers=_wagers,
+    edges="croupier.games.asian_stud.odds:edges",
+    bots="croupier.games.asian_stud.bots:BOTS",
+    terminal="croupier.games.asian_stud.terminal.desk:AsianStudDesk",
+)
 
 
 def rules(preset: str | None = None) -> AsianStud:
     """The rules under a shipped preset, or under a house's own TOML file by its path (BadInput)."""
-    name, settings = load_preset(__name__, PRESETS, preset or PRESETS[0], Settings)
-    return AsianStud(settings, name)
+    return GAME.under(preset)

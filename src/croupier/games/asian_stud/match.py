@@ -15,7 +15,7 @@ __all__ = ["Player", "Written", "play_match"]
 
 
 class Player(msgspec.Struct, frozen=True):
-    """What lay before one player; `raised` is false where he folded (A3), `set` is his own three."""
+    """What lay before one player; `raised` is false where they folded (A3), `set` is their own three."""
 
     seat: int
     cards: str = ""

@@ -21,7 +21,7 @@ class Notes(msgspec.Struct, frozen=True):
     """The posted limits, and how winning hands are paid.
 
     By seat: `hands`, what a seen hand is to the side wager; `cards`, the seen ones from high to low, as
-    `dealer` are the dealer's. `ways` are those in which the viewer, who is to play, may try to lay his
+    `dealer` are the dealer's. `ways` are those in which the viewer, who is to play, may try to lay their
     cards down, if any of them qualifies (A2).
     """
 

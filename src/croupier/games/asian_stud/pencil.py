@@ -44,7 +44,7 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"r
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A round settled: the dealer's cards and split, the hands from his left, the payments as made."""
+    """A round settled: the dealer's cards and split, the hands from there to the left, the payments."""
 
     dealer: tuple[Card, ...]
     dealer_set: Split | None
@@ -122,7 +122,7 @@ def score_round(
 ) -> Sheet:
     """Settle a round under the rules' settings; players come from the dealer's left.
 
-    Raises BadInput naming the player, by his place (`p1` and so on), what is wrong and what was expected.
+    Raises BadInput naming the player, by their place (`p1` and so on), what is wrong and what was expected.
     """
     most = rules.settings.seats
     if not 1 <= len(players) <= most:

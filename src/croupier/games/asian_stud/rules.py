@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 import msgspec
 
@@ -16,7 +16,7 @@ from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import Hand, payments
 from croupier.games.asian_stud.splits import SHOE, Split, Worth, arranged, split
 from croupier.ledger import Entry, balances, carried, summed
-from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn, refuse_unless_dealt
+from croupier.play import Act, BaseRules, Deal, Draw, Move, Options, Over, Turn, refuse_unless_dealt
 
 __all__ = ["AsianStud", "Place", "Stage", "State", "Terms", "View"]
 
@@ -26,7 +26,7 @@ Stage = Literal["betting", "dealing", "playing", "over"]
 class Terms(play.Terms, frozen=True):
     """A round: how many seats, their chips if they are counted, and its number in the match.
 
-    `bankrolls` are whole chips by seat; without them everybody has as many as he likes. `round` counts
+    `bankrolls` are whole chips by seat; without them everybody has as many as they like. `round` counts
     from 1; the match ends after `rounds` of them, None for no end.
     """
 
@@ -94,18 +94,17 @@ class View(msgspec.Struct, frozen=True):
     returns: tuple[int, ...]
 
 
-class AsianStud:
-    """The rules under a house's settings; see `croupier.play.Rules` for the verbs.
+class AsianStud(BaseRules[Terms, State]):
+    """The rules under a house's settings; see `croupier.play.BaseRules` for the verbs.
 
     `deck` is the shoe as a bit mask; tests and exact walks give shorter ones.
     """
 
     game = "asian-stud"
+    settings: Settings
     banked = True
-    zero_sum = True
     terms_type = Terms
     view_type = View
-    usual: ClassVar = {"seats": 5}
 
     def __init__(self, settings: Settings, preset: str, deck: int = SHOE) -> None:
         self.settings = settings
@@ -209,7 +208,7 @@ class AsianStud:
     def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
         """The next round's terms when others sit down to it, for a table at which players come and go.
 
-        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings his
+        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings their
         `chips`. There is no button here: the cards go round in the order of the seats (A3).
         """
         bankrolls = carried(terms.bankrolls, kept, chips)

@@ -107,7 +107,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 def payments(settings: Settings, dealer: Split | None, hands: Iterable[Hand]) -> tuple[Entry, ...]:
-    """The payments of a round; `dealer` is how his hand is set, `hands` come from his left.
+    """The payments of a round; `dealer` is how that hand is set, `hands` come from the dealer's left.
 
     All from the dealer's right: what folding forfeits is collected, then seat by seat raise, ante and
     side wager are settled (in the order of F7; the source of this game names none). A wager that is

@@ -100,7 +100,7 @@ def split(cards: Sequence[int], worth: Worth = WORTH) -> Split | None:
 
 
 def arranged(cards: Sequence[int], three: Sequence[int], worth: Worth = WORTH) -> Split:
-    """The split that a player makes of his own hand by naming its three (A2).
+    """The split that a player makes of their own hand by naming its three (A2).
 
     Raises Illegal, rule A2, unless these are three of their cards, each named once, and total 10, 20 or 30:
     no hand is ever set against its player, and a hand that cannot qualify has nothing to set.

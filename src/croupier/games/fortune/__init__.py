@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from croupier.games import game
 from croupier.games.fortune.moves import Bet, Bets, Fold, Play
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settings import (
     ANTE_BONUS,
     LUCKY_PAIRS,
-    PRESETS,
     SUPER_SIX,
     Limits,
     PayTables,
     Settings,
     TableLimits,
-    load,
 )
 from croupier.games.fortune.settlement import Hand, Line, Wagers, arranged, dealer_plays, payments
 from croupier.games.fortune.state import Phase, Place, State, Terms
@@ -22,7 +21,7 @@ from croupier.games.fortune.view import PositionView, View
 __all__ = [
     "ANTE_BONUS",
     "LUCKY_PAIRS",
-    "PRESETS",
+    "GAME",
     "SUPER_SIX",
     "Bet",
     "Bets",
@@ -48,11 +47,38 @@ __all__ = [
     "rules",
 ]
 
-SETTINGS = Settings
-RULES = FortuneRules
+
+def _wagers(settings: Settings) -> tuple[game.Wager, ...]:
+    limits, tables = settings.limits, settings.paytables
+    return (
+        game.Wager("ante", limits.ante),
+        game.Wager("ante_bonus", pays=tables.ante_bonus),
+        game.Wager("lucky_pairs", limits.lucky_pairs, tables.lucky_pairs),
+        game.Wager("super_six", limits.super_six, tables.super_six),
+    )
+
+
+GAME = game.Game(
+    key="fortune",
+    title="3 Card Fortune",
+    sentence="Three cards against the dealer's: play or fold, with Lucky Pairs and Super 6 beside it.",
+    package=__name__,
+    settings=Settings,
+    rules=FortuneRules,
+    presets=(
+        game.Preset("standard", "Standard", "With a shuffler, and the pay tables posted most often."),
+        game.Preset("pitched", "Pitched by hand", "Dealt one card at a time; suited A-K-Q posted apart."),
+    ),
+    seats=game.Seats(1, 5, 7),
+    order=2,
+    wagers=_wagers,
+    edges="croupier.games.fortune.odds:edges",
+    bots="croupier.games.fortune.bots:BOTS",
+    terminal="croupier.games.fortune.terminal.desk:FortuneDesk",
+    options={"positions": "croupier.games.fortune.terminal.terms:positions"},
+)
 
 
 def rules(preset: str | None = None) -> FortuneRules:
     """The rules under a shipped preset (`standard` by default) or a TOML file by its path."""
-    name, settings = load(preset)
-    return FortuneRules(settings, name)
+    return GAME.under(preset)

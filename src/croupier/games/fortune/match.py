@@ -60,7 +60,7 @@ def _with_play(position: Position) -> pencil.Position:
 
 
 def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
-    """Two positions of one player lie side by side, where the house lets him have two (F2)."""
+    """Two positions of one player lie side by side, where the house lets them have two (F2)."""
     two = rules.settings.adjacent_positions
     for seat in set(seats):
         held = [at for at, own in enumerate(seats) if own == seat]

@@ -99,9 +99,11 @@ def _deed_of(seat: int, position: int, deed: str) -> Move | None:
     played = _PLAY.fullmatch(deed)
     if played:
         return Play(seat, position, int(played[1]))
+    if not _BET.fullmatch(deed):
+        return None
     words = deed.split()
-    amounts = dict(zip(words[::2], words[1::2], strict=False))
-    if not _BET.fullmatch(deed) or len(amounts) < len(words) // 2:  # not so, or a wager named twice
+    amounts = dict(zip(words[::2], words[1::2], strict=True))
+    if 2 * len(amounts) != len(words):  # a wager named twice
         return None
     return Bet(seat, position, *(int(amounts.get(name, 0)) for name in _WAGERS))
 

@@ -20,7 +20,7 @@ __all__ = ["Notes", "notes_on"]
 class Notes(msgspec.Struct, frozen=True):
     """The posted limits; what each position's hand is, where it may be seen; what the dealer has said.
 
-    `due` is the position on which the viewer is to act, None where he is not.
+    `due` is the position on which the viewer is to act, None where they are not.
     """
 
     limits: TableLimits

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import msgspec
 
@@ -30,20 +29,19 @@ from croupier.games.fortune.state import (
 )
 from croupier.games.fortune.view import View, payments_of, view_of
 from croupier.ledger import Entry, balances, carried, summed
-from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn
+from croupier.play import Act, BaseRules, Deal, Draw, Move, Options, Over, Turn
 
 __all__ = ["FortuneRules"]
 
 
-class FortuneRules:
-    """The rules of 3 Card Fortune under given settings; see `croupier.play.Rules` for the verbs."""
+class FortuneRules(BaseRules[Terms, State]):
+    """The rules of 3 Card Fortune under given settings; see `croupier.play.BaseRules` for the verbs."""
 
     game = "fortune"
+    settings: Settings
     banked = True
-    zero_sum = True
     terms_type = Terms
     view_type = View
-    usual: ClassVar = {"seats": 5}
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings
@@ -206,8 +204,8 @@ class FortuneRules:
     def following(self, state: State) -> Terms | None:
         """The next round, with the bankrolls carried on.
 
-        A player who cannot make the lowest bet gives up his positions. The match ends when nobody has one,
-        after the last round, or after one on which nobody bet.
+        Who cannot make the lowest bet gives up their positions. The match ends when nobody has one, after
+        the last round, or after one on which nobody bet.
         """
         terms = state.terms
         if terms.round == terms.rounds or not any(place.is_in for place in state.places):
@@ -225,7 +223,7 @@ class FortuneRules:
     def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
         """The next round's terms when others sit down to it; see `Draft.begin`.
 
-        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings his
+        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings their
         `chips`. The positions go round anew in the order of the seats (F3): who had two keeps two, and
         gives up the second only where a newcomer would go without (F2).
         """

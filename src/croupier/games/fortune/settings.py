@@ -8,21 +8,17 @@ import msgspec
 
 from croupier.games.limits import Limits
 from croupier.games.paytable import Ladder, PayTable
-from croupier.games.presets import load_preset
 
 __all__ = [
     "ANTE_BONUS",
     "LUCKY_PAIRS",
-    "PRESETS",
     "SUPER_SIX",
     "Limits",
     "PayTables",
     "Settings",
     "TableLimits",
-    "load",
 ]
 
-PRESETS: tuple[str, ...] = ("standard", "pitched")
 
 ANTE_BONUS = Ladder("ante-bonus", ("straight-flush", "trips", "straight"), ("suited-akq",))
 LUCKY_PAIRS = Ladder(
@@ -94,8 +90,3 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
             LUCKY_PAIRS.table(self.lucky_pairs),
             SUPER_SIX.table(self.super_six),
         )
-
-
-def load(preset: str | None) -> tuple[str, Settings]:
-    """A preset's name and settings: a shipped one, or a house's own TOML file. Raises BadInput."""
-    return load_preset(__package__, PRESETS, preset or PRESETS[0], Settings)

@@ -103,7 +103,7 @@ def dealer_plays(cards: Sequence[int]) -> bool:
 
 
 def announcement(cards: Sequence[int]) -> str:
-    """What the dealer says of his three cards (F3)."""
+    """What the dealer says of their three cards (F3)."""
     if not dealer_plays(cards):
         return "Dealer doesn't play"
     return f"Dealer plays: {describe_three(three(*cards))}"
@@ -161,14 +161,14 @@ def _forfeit(hand: Hand) -> Line:
 
 def _against_dealer(hand: Hand, dealer: Sequence[int]) -> list[Line]:
     """PLAY, then ANTE (F5)."""
-    mine, his = three(*hand.cards), three(*dealer)
-    said, answered = describe_three(mine), describe_three(his)
+    mine, theirs = three(*hand.cards), three(*dealer)
+    said, answered = describe_three(mine), describe_three(theirs)
     play, ante = 1, 1
     if not dealer_plays(dealer):
         play, why = 0, "dealer doesn't play"
-    elif mine > his:
+    elif mine > theirs:
         why = f"{said} beats {answered}"
-    elif mine < his:
+    elif mine < theirs:
         play, ante, why = -1, -1, f"{said} loses to {answered}"
     else:
         play, ante, why = 0, 0, f"both have {said}"

@@ -37,7 +37,7 @@ class Terms(play.Terms, frozen=True):
     `positions` names the seat at each betting position, from the dealer's left, None where it is empty;
     up to seven, and a seat may have none. Left out, every seat has `each` of them, in order: one, or two
     side by side as far as seven reach (F2). `bankrolls` are whole chips by seat; without them everybody
-    has as many as he likes. `round` counts the rounds of the match, which ends after `rounds` of them, if
+    has as many as they like. `round` counts the rounds of the match, which ends after `rounds` of them, if
     that is given.
     """
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from croupier.games import game
 from croupier.games.ofc.clock import foul_is_certain
 from croupier.games.ofc.placements import Place, Placements
 from croupier.games.ofc.rules import OfcRules, Result, SeatView, State, Terms, View
 from croupier.games.ofc.scoring import Against, Scored, Scorer
-from croupier.games.ofc.settings import BEFORE, PRESETS, Settings, settings_of
+from croupier.games.ofc.settings import BEFORE, Settings
 
 __all__ = [
-    "BEFORE",
-    "PRESETS",
-    "RULES",
-    "SETTINGS",
+    "GAME",
     "Against",
     "OfcRules",
     "Place",
@@ -29,11 +27,38 @@ __all__ = [
     "rules",
 ]
 
-SETTINGS = Settings
-RULES = OfcRules
+
+def _players(settings: Settings) -> tuple[int, int]:
+    return settings.players
+
+
+GAME = game.Game(
+    key="ofc",
+    title="Open-Face Chinese Poker",
+    sentence="Thirteen cards in three rows, set face up as they come, against everybody at the table.",
+    package=__name__,
+    settings=Settings,
+    rules=OfcRules,
+    presets=(
+        game.Preset("standard", "Standard", "One card at a time, with Fantasyland."),
+        game.Preset("carnivale-2013", "Carnivale 2013", "As at that tournament: no Fantasyland."),
+        game.Preset("pineapple", "Pineapple", "Three cards a street, one of them discarded unseen."),
+        game.Preset(
+            "progressive-pineapple",
+            "Progressive Pineapple",
+            "Pineapple; the better the front, the more cards in Fantasyland.",
+        ),
+    ),
+    seats=game.Seats(2, 3, 4),
+    seated=_players,
+    usual=game.Usual(clock={"kind": "called"}),  # OFC13
+    order=1,
+    before=BEFORE,
+    bots="croupier.games.ofc.bots:BOTS",
+    terminal="croupier.games.ofc.terminal.desk:OfcDesk",
+)
 
 
 def rules(preset: str | None = None) -> OfcRules:
     """The rules under a shipped preset (`standard` by default) or a TOML file by its path."""
-    name, settings = settings_of(preset)
-    return OfcRules(settings, name)
+    return GAME.under(preset)

@@ -10,6 +10,7 @@ makes it a flush all the same, that helps the back and is excluded for the middl
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
@@ -39,9 +40,8 @@ def foul_is_certain(rows: Rows, unseen: Sequence[int], due: Sequence[int] = ()) 
     `unseen` are the cards that may come; `due` are cards in hand that must be placed as well, of which
     there are at most as many as open places. In Fantasyland the hand is all there is: `unseen` is empty.
     """
-    open_places = sum(room_of(rows))
-    if len(due) >= open_places:
-        return not _completes(rows, due[:open_places])
+    if len(due) == sum(room_of(rows)):
+        return not _completes(rows, due)
     return not any(_completes(board, unseen) for board in _boards(rows, due))
 
 
@@ -62,8 +62,6 @@ def _completes(rows: Rows, pool: Sequence[int]) -> bool:
         return False
     fronts = sorted(_by_rank(rows[0], room[0], pool))
     backs = sorted(_long_ways(rows[2], room[2], pool), reverse=True)
-    if not fronts or not backs:
-        return False
     lowest, highest = fronts[0].score, backs[0].score
     middles = sorted(way for way in _long_ways(rows[1], room[1], pool) if lowest <= way.score <= highest)
     return any(_fits(rows[1], middle, fronts, backs, pool) for middle in middles)
@@ -97,15 +95,12 @@ def _stays_unsuited(row: Sequence[int], middle: _Way, taken: int, pool: Sequence
         return True
     suits = {card & 3 for card in row}
     needed = (card for card in pool if middle.ranks // _UNIT[card] & 15 and not taken >> card & 1)
-    paired = any(middle.ranks >> 4 * rank & 14 for rank in range(13))
-    return paired or len(suits.union(card & 3 for card in needed)) > 1
+    return len(suits.union(card & 3 for card in needed)) > 1
 
 
 def _by_rank(row: Sequence[int], room: int, pool: Sequence[int]) -> Iterator[_Way]:
     """The completions by ranks, each multiset of ranks once, scored as unsuited."""
-    counts: dict[int, int] = {}
-    for card in pool:
-        counts[card & ~3] = counts.get(card & ~3, 0) + 1
+    counts = Counter(card & ~3 for card in pool)
     for ranks in combinations_with_replacement(sorted(counts), room):
         if all(ranks.count(rank) <= counts[rank] for rank in ranks):
             yield _Way(unsuited((*row, *ranks)), sum(_UNIT[rank] for rank in ranks), 0)
@@ -117,8 +112,8 @@ def _long_ways(row: Sequence[int], room: int, pool: Sequence[int]) -> Iterator[_
         yield _Way(five(*row), 0, 0)
         return
     yield from _by_rank(row, room, pool)
-    suits = {card & 3 for card in row}
-    for suit in range(4) if not suits else suits if len(suits) == 1 else ():
+    suits = {card & 3 for card in row or pool}
+    for suit in suits if not row or len(suits) == 1 else ():
         for cards in combinations([card for card in pool if card & 3 == suit], room):
             yield _Way(five(*row, *cards), 0, sum(1 << card for card in cards))
 

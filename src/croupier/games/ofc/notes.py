@@ -119,7 +119,8 @@ def _so_far(row: Sequence[int]) -> str:
 def try_placement(rules: OfcRules, view: View, place: Place) -> Tried:
     """A placement that need not be whole yet, as it would lie; and whether a foul is then certain (OFC13).
 
-    Raises Illegal for cards that are not pending for the viewer, or a row without room.
+    Raises Illegal for cards that are not pending for the viewer, a row without room, or what no cards put
+    beside it make whole: too many discarded, or too few left to discard.
     """
     if view.seat is None or place.seat != view.seat:
         raise Illegal("OFC2", "not-your-turn", "a placement is tried by the player whose cards they are")
@@ -129,11 +130,14 @@ def try_placement(rules: OfcRules, view: View, place: Place) -> Tried:
     if Counter(put) - Counter(pending):
         raise Illegal("OFC1", "not-your-cards", f"place cards out of {text_of(pending, ' ')}")
     rows = joined(own.rows, (place.front, place.middle, place.back))
+    rest = [card for card in pending if card not in put]
+    due = rules.due_away(own)
+    away = due - len(place.discard)
+    if not 0 <= away <= len(rest):
+        raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
     board = _board(rules.scorer, rows)
     if board.foul:
         return Tried(board, "This fouls: the rows are out of order.")
-    rest = [card for card in pending if card not in put]
-    away = rules.due_away(own) - len(place.discard)
     certain = _fouls(rows, rest, len(rest) - away, () if own.fantasy else view.unseen())
     return Tried(board, "A foul is certain after this." if certain else "")
 
@@ -142,4 +146,4 @@ def _fouls(rows: Rows, rest: Sequence[int], to_place: int, unseen: Sequence[int]
     """Whether no way to place what is in hand, and what may come, avoids a foul."""
     if not unseen:
         return foul_is_certain(rows, rest)
-    return all(foul_is_certain(rows, unseen, due) for due in combinations(rest, max(0, to_place)))
+    return all(foul_is_certain(rows, unseen, due) for due in combinations(rest, to_place))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -19,7 +19,7 @@ from croupier.games.ofc.scoring import NOTHING, Nets, Rows, Scored, Scorer, fant
 from croupier.games.ofc.settings import Settings
 from croupier.hands import describe
 from croupier.ledger import Entry, balances, carried, settle, summed
-from croupier.play import Act, Deal, Draw, Move, Options, Over, Turn
+from croupier.play import Act, BaseRules, Deal, Draw, Move, Options, Over, Turn
 
 __all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
 
@@ -44,6 +44,10 @@ class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
     point_value: int = 1
     hand: int = 1
     hands: int | None = 1
+
+    def fantasy_of(self, seat: int) -> int:
+        """The cards dealt to this seat in Fantasyland; 0 outside."""
+        return self.fantasy[seat] if self.fantasy else 0
 
 
 Step = tuple[int, int]
@@ -101,7 +105,7 @@ class View(msgspec.Struct, frozen=True):
     result: Result | None
 
     def unseen(self) -> tuple[Card, ...]:
-        """The cards that the viewer cannot see: the deck less his own cards and all open boards (OFC13)."""
+        """The cards that a viewer cannot see: the deck less their cards and all open boards (OFC13)."""
         seen: set[int] = set()
         for seat in self.seats:
             seen.update(seat.front, seat.middle, seat.back, seat.pending or (), seat.discards or ())
@@ -114,15 +118,13 @@ def paying_order(seats: int, button: int) -> tuple[int, ...]:
     return tuple((button + 1 + place) % seats for place in range(seats))
 
 
-class OfcRules:
-    """The rules of OFC under given settings; see `croupier.play.Rules` for the verbs."""
+class OfcRules(BaseRules[Terms, State]):
+    """The rules of OFC under given settings; see `croupier.play.BaseRules` for the verbs."""
 
     game = "ofc"
-    banked = False
-    zero_sum = True
+    settings: Settings
     terms_type = Terms
     view_type = View
-    usual: ClassVar = {"seats": 3, "clock": {"kind": "called"}}  # OFC13
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings
@@ -153,10 +155,11 @@ class OfcRules:
 
     def order(self, seats: int, button: int, stacks: Sequence[int] | None) -> tuple[int, ...]:
         """The seats in play in paying order (OFC9); a seat without chips is out, but on credit (OFC14)."""
-        order = paying_order(seats, button)
-        if stacks is None or self.on_credit:
-            return order
-        return tuple(seat for seat in order if stacks[seat] > 0)
+        return tuple([seat for seat in paying_order(seats, button) if self.in_play(seat, stacks)])
+
+    def in_play(self, seat: int, stacks: Sequence[int] | None) -> bool:
+        """Whether a seat has chips, or needs none (OFC14)."""
+        return stacks is None or self.on_credit or stacks[seat] > 0
 
     def next_button(self, seats: int, button: int, stacks: Sequence[int] | None, *, stays: bool) -> int:
         """The button moves to the next seat in play; where it stays, the order does (OFC10, OFC14).
@@ -181,7 +184,7 @@ class OfcRules:
         return tuple(plan)
 
     def turn(self, state: State) -> Turn:
-        """What is asked now; a player in Fantasyland sets at the end, or any time if he sees nothing."""
+        """What is asked now; a player in Fantasyland sets at the end, or any time if they see nothing."""
         known, turn = self._turn
         if known is not state:
             turn = self._turn_of(state)
@@ -194,14 +197,11 @@ class OfcRules:
             if count:
                 return Draw(seat, count, state.left)
             options: dict[int, Options] = {seat: self._options(state, seat)}
-            if state.terms.fantasy and not self._sees_others:
+            if not self._sees_others:
                 options |= self._fantasy_options(state)
             return Act(options)
-        if state.terms.fantasy:
-            options = self._fantasy_options(state)
-            if options:
-                return Act(options)
-        return Over(self._returns(state))
+        options = self._fantasy_options(state)
+        return Act(options) if options else Over(self._returns(state))
 
     def _fantasy_options(self, state: State) -> dict[int, Options]:
         return {
@@ -220,14 +220,14 @@ class OfcRules:
         return Placements(seat, own.pending or (), room_of(own.rows), self.due_away(own))
 
     def _to_discard(self, state: State, seat: int) -> int:
-        fantasy = bool(state.terms.fantasy) and state.terms.fantasy[seat] > 0
+        fantasy = state.terms.fantasy_of(seat)
         return self._away(fantasy, len(state.pending[seat]), state.rows[seat] != EMPTY)
 
     def due_away(self, own: SeatView) -> int:
         """How many of its pending cards a seat is to discard, as its own view shows it (OFC10, OFC12)."""
-        return self._away(own.fantasy > 0, own.pending_count, own.has_set)
+        return self._away(own.fantasy, own.pending_count, own.has_set)
 
-    def _away(self, fantasy: bool, pending: int, has_set: bool) -> int:
+    def _away(self, fantasy: int, pending: int, has_set: bool) -> int:
         """In Fantasyland what is over thirteen, else what the street asks for once the first is set."""
         if fantasy or not pending:
             return max(0, pending - 13)
@@ -258,10 +258,11 @@ class OfcRules:
 
     def _place(self, state: State, move: Place) -> State:
         seat, at, plan = move.seat, state.at, state.plan
+        turn = self.turn(state)
+        if not isinstance(turn, Act) or seat not in turn.options:
+            raise Illegal("OFC2", "not-your-turn", self._whose_turn(state))
         if at < len(plan) and plan[at] == (seat, 0):
             at += 1
-        elif not self._may_set_now(state, seat):
-            raise Illegal("OFC2", "not-your-turn", self._whose_turn(state))
         pending = state.pending[seat]
         added = (move.front, move.middle, move.back)
         given = (*move.front, *move.middle, *move.back, *move.discard)
@@ -284,14 +285,6 @@ class OfcRules:
             discards,
         )
 
-    def _may_set_now(self, state: State, seat: int) -> bool:
-        """Whether this seat is in Fantasyland with its cards in hand, and its time has come."""
-        fantasy = state.terms.fantasy
-        if seat not in range(len(fantasy)) or not fantasy[seat] or not state.pending[seat]:
-            return False
-        dealing = state.at < len(state.plan) and state.plan[state.at][1] > 0
-        return state.at == len(state.plan) or (not self._sees_others and not dealing)
-
     def _whose_turn(self, state: State) -> str:
         turn = self.turn(state)
         if isinstance(turn, Act):
@@ -299,7 +292,7 @@ class OfcRules:
         return "cards are to be dealt first" if isinstance(turn, Draw) else "the hand is over"
 
     def default(self, state: State, seat: int) -> Place:
-        """What the clock places for a player out of time (OFC13). ValueError if he is not to act."""
+        """What the clock places for a player out of time (OFC13). ValueError if they are not to act."""
         turn = self.turn(state)
         if not isinstance(turn, Act) or seat not in turn.options:
             raise ValueError(f"p{seat + 1} is not to act")
@@ -353,8 +346,8 @@ class OfcRules:
         self, hands: Sequence[Scored], now: Sequence[int], stacks: Sequence[int] | None
     ) -> tuple[int, ...]:
         """The cards every seat is dealt in Fantasyland in the next hand, none where it is out (OFC10)."""
-        left = self.order(len(hands), 0, stacks)
-        return tuple(cards * (seat in left) for seat, cards in enumerate(fantasy_after(hands, now)))
+        earned = enumerate(fantasy_after(hands, now))
+        return tuple(cards * self.in_play(seat, stacks) for seat, cards in earned)
 
     def following(self, state: State) -> Terms | None:
         """The next hand's terms: the button moves on, but not for a Fantasyland hand (OFC10).
@@ -383,12 +376,11 @@ class OfcRules:
     def reseated(self, terms: Terms, kept: Sequence[int | None], chips: Sequence[int]) -> Terms:
         """The next hand's terms when others sit down to it, for a table at which players come and go.
 
-        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings his
+        `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings their
         `chips`.
         Who is in Fantasyland stays there; the button goes to the next seat that is still taken.
         """
-        fantasy = terms.fantasy or (0,) * terms.seats
-        moved = tuple(0 if old is None else fantasy[old] for old in kept)
+        moved = tuple(0 if old is None else terms.fantasy_of(old) for old in kept)
         stacks = carried(terms.stacks, kept, chips)
         round_the_table = ((terms.button + step) % terms.seats for step in range(terms.seats))
         button = next((kept.index(old) for old in round_the_table if old in kept), 0)
@@ -411,7 +403,7 @@ class OfcRules:
 
         Hidden from others: a first street until it is set, cards of which some will be discarded, discards
         for good, and a Fantasyland hand until all hands are set. A player in Fantasyland who sets unseen
-        sees no other board until he has set.
+        sees no other board until they have set.
         """
         turn = self.turn(state)
         over = isinstance(turn, Over)
@@ -425,7 +417,7 @@ class OfcRules:
         )
 
     def _seat_views(self, state: State, seat: int | None, over: bool) -> tuple[SeatView, ...]:
-        """All seats as one sees them: as a watcher does, but for his own, if he is not to set unseen."""
+        """All seats as one sees them: as a watcher does, but for their own, if it is not to set unseen."""
         if self._blind(state, seat):
             return tuple(self._seat_view(state, seat, other, over) for other in range(state.terms.seats))
         known, shown = self._shown
@@ -435,7 +427,7 @@ class OfcRules:
         return shown if seat is None else _with(shown, seat, self._seat_view(state, seat, seat, over))
 
     def _seat_view(self, state: State, seat: int | None, other: int, over: bool) -> SeatView:
-        fantasy = state.terms.fantasy[other] if state.terms.fantasy else 0
+        fantasy = state.terms.fantasy_of(other)
         own, pending = seat == other, state.pending[other]
         # The public card of a later street; anything else in hand is its player's own secret.
         open_hand = not (fantasy or self.settings.discard or state.rows[other] == EMPTY)
@@ -454,9 +446,9 @@ class OfcRules:
 
     def _blind(self, state: State, seat: int | None) -> bool:
         """Whether this seat is in Fantasyland, is to set unseen, and has not set."""
-        if seat is None or self._sees_others or not state.terms.fantasy:
+        if seat is None or self._sees_others:
             return False
-        return state.terms.fantasy[seat] > 0 and state.rows[seat] == EMPTY
+        return bool(state.terms.fantasy_of(seat)) and state.rows[seat] == EMPTY
 
     def notes(self, view: View) -> Notes:
         """Words and figures beside a view, made from it alone."""
@@ -520,9 +512,10 @@ class OfcRules:
         if not terms.fantasy:
             return
         most = self.settings.most_fantasy_cards
-        order = self.order(terms.seats, terms.button, terms.stacks)
         fits = len(terms.fantasy) == terms.seats and any(terms.fantasy)
-        if fits and any(cards and seat not in order for seat, cards in enumerate(terms.fantasy)):
+        if fits and any(
+            cards and not self.in_play(seat, terms.stacks) for seat, cards in enumerate(terms.fantasy)
+        ):
             raise BadInput(f"Fantasyland {list(terms.fantasy)}: expected none for a seat without chips")
         if not fits or not all(cards == 0 or 13 <= cards <= most for cards in terms.fantasy):
             expected = f"0 or 13 to {most} cards for each seat" if most else "none in this preset"

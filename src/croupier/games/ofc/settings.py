@@ -7,14 +7,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.cards import RANKS
-from croupier.games.presets import load_preset
+from croupier.cards import DECK, RANKS
 from croupier.hands import Category
 from croupier.ledger import Paying
 
-__all__ = ["BEFORE", "PRESETS", "Fantasyland", "Royalties", "Settings", "front_threshold", "settings_of"]
-
-PRESETS = ("standard", "carnivale-2013", "pineapple", "progressive-pineapple")
+__all__ = ["BEFORE", "Fantasyland", "Royalties", "Settings", "front_threshold"]
 
 Points = Annotated[int, Meta(ge=0)]
 FantasyCards = Annotated[int, Meta(ge=13, le=17)]
@@ -94,9 +91,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if self.discard >= self.street:
             raise ValueError("discard: expected fewer cards than a street has")
         placed = self.street - self.discard
-        if self.first_street > 13 or (13 - self.first_street) % placed:
+        if (13 - self.first_street) % placed:
             raise ValueError("street: expected streets that fill the thirteen places exactly")
-        if most * max(self.dealt, self.most_fantasy_cards) > 52:
+        if most * max(self.dealt, self.most_fantasy_cards) > len(DECK):
             raise ValueError("players: expected no more than the deck can serve")
 
     @property
@@ -114,8 +111,3 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The most cards a player can be dealt in Fantasyland; 0 without one."""
         land = self.fantasyland
         return max(land.stay_cards, *land.entry.values()) if land else 0
-
-
-def settings_of(preset: str | None) -> tuple[str, Settings]:
-    """Name and settings of a shipped preset (None: the first) or of a TOML file by its path."""
-    return load_preset(__package__ or "", PRESETS, preset or PRESETS[0], Settings)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from croupier.games import game
 from croupier.games.pinzique.melds import Meld, Scorer, name_of
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
 from croupier.games.pinzique.rules import Keep, Keeps, PinziqueRules, State, Terms, View
 from croupier.games.pinzique.settings import BEFORE, Guide, Run, SetPoints, Settings
-from croupier.games.presets import load_preset
 
 __all__ = [
-    "BEFORE",
-    "PRESETS",
-    "RULES",
-    "SETTINGS",
+    "GAME",
     "Guide",
     "Keep",
     "Keeps",
@@ -34,12 +31,25 @@ __all__ = [
     "sheets_of",
 ]
 
-SETTINGS = Settings
-RULES = PinziqueRules
-PRESETS: tuple[str, ...] = ("standard",)
+GAME = game.Game(
+    key="pinzique",
+    title="Pinzique",
+    sentence="Eight card dice, melds and takeaways, over ten rounds.",
+    package=__name__,
+    settings=Settings,
+    rules=PinziqueRules,
+    presets=(game.Preset("standard", "Standard", "As printed."),),
+    seats=game.Seats(2, 4, 8),
+    deck=0,
+    usual=game.Usual(changes="between-matches"),  # ten rounds among the same players
+    order=4,
+    before=BEFORE,
+    bots="croupier.games.pinzique.bots:BOTS",
+    terminal="croupier.games.pinzique.terminal.desk:PinziqueDesk",
+    options={"partners": "croupier.games.pinzique.terminal.terms:partners"},
+)
 
 
 def rules(preset: str | None = None) -> PinziqueRules:
     """Pinzique under a shipped preset, by name, or a house's own TOML file, by its path."""
-    name, settings = load_preset(__name__, PRESETS, preset or PRESETS[0], Settings)
-    return PinziqueRules(settings, name)
+    return GAME.under(preset)

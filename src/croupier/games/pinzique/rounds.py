@@ -66,7 +66,7 @@ class Round(msgspec.Struct, frozen=True):
 
 
 def sheets_of(seats: int, partners: Iterable[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
-    """The score sheets, as the seats that share each: partners one, everybody else his own (P10).
+    """The score sheets, as the seats that share each: partners one, everybody else their own (P10).
 
     Raises BadInput unless partners are pairs of different seats, each seat in one pair at most.
     """

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar
 
 import msgspec
 
@@ -119,15 +118,15 @@ class View(msgspec.Struct, frozen=True):
     over: bool
 
 
-class PinziqueRules:
+class PinziqueRules(play.BaseRules[Terms, State]):
     """Pinzique under settled settings."""
 
     game = "pinzique"
-    banked = False
+    settings: Settings
+    dice: tuple[tuple[Card, ...], ...]
     zero_sum = False
     terms_type = Terms
     view_type = View
-    usual: ClassVar = {"seats": 4, "changes": "between-matches"}  # ten rounds among the same players
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.preset = preset
@@ -295,10 +294,10 @@ class PinziqueRules:
 
     def read(self, text: str) -> Move:
         """The move of a text; raises BadInput. Whether it is legal, `apply` says."""
-        rolled = re.fullmatch(r"r p([1-8]) ([1-6]+)", text, re.ASCII)
+        rolled = re.fullmatch(r"r p([1-8]) ([1-6]+)", text)
         if rolled:
             return Cast(int(rolled[1]) - 1, tuple(int(face) - 1 for face in rolled[2]))
-        chosen = re.fullmatch(r"p([1-8]) (?:(stand)|keep (none|[1-8](?: [1-8])*))", text, re.ASCII)
+        chosen = re.fullmatch(r"p([1-8]) (?:(stand)|keep (none|[1-8](?: [1-8])*))", text)
         if not chosen:
             raise BadInput(
                 f"'{text}': expected 'p1 keep 2 5 6', 'p1 keep none', 'p1 stand' or a roll 'r p1 31425611'",
@@ -361,8 +360,10 @@ class PinziqueRules:
 
 def _over(before: tuple[int, ...], dice: tuple[int, ...], faces: tuple[int, ...]) -> tuple[int, ...]:
     """The faces that show once these dice have been rolled; before the first roll all of them are."""
+    if not before:
+        return faces
     rolled = dict(zip(dice, faces, strict=True))
-    return tuple(rolled.get(die, before[die] if before else 0) for die in range(len(before) or len(dice)))
+    return tuple(rolled.get(die, face) for die, face in enumerate(before))
 
 
 def _seats(seats: tuple[int, ...]) -> str:

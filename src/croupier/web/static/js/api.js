@@ -41,7 +41,11 @@ export async function call(method, path, body) {
   if (answer.status === 204) return null;
   const said = await answer.json().catch(() => null);
   if (answer.ok && said !== null) return said;
-  throw new ApiError(said?.code ?? "unknown", sentence(said?.sentence) ?? t.errors.unknown(answer.status), answer.status);
+  throw new ApiError(
+    said?.code ?? "unknown",
+    sentence(said?.sentence) ?? t.errors.unknown(answer.status),
+    answer.status,
+  );
 }
 
 /** A sentence of the server as one for a person: with a capital and a full stop. @param {string} [text] */
@@ -62,7 +66,10 @@ export const me = signal(/** @type {Me | null} */ (null));
 /** The session while it is being found. @type {Promise<Me> | null} */
 let finding = null;
 
-/** Our session; a guest's is made where there is none, and one only, however many ask for it at once. @returns {Promise<Me>} */
+/**
+ * Our session; a guest's is made where there is none, and one only, however many ask for it at once.
+ * @returns {Promise<Me>}
+ */
 export function session() {
   if (me.value) return Promise.resolve(me.value);
   finding ??= inTurn().finally(() => (finding = null));
@@ -70,7 +77,8 @@ export function session() {
 }
 
 /** Find the session while no other window of this browser does, if it has locks: what one finds is there for all. */
-const inTurn = async () => (navigator.locks ? await navigator.locks.request("croupier session", find) : await find());
+const inTurn = async () =>
+  navigator.locks ? await navigator.locks.request("croupier session", find) : await find();
 
 /** @returns {Promise<Me>} */
 async function find() {

@@ -5,7 +5,8 @@ import { Chips, Net } from "./chips.js";
 import { Hands as HandsPlayed } from "./hands.js";
 import { Clock, Dialog, Icon, Log, toast, useAsked, useCountdown } from "./parts.js";
 import { Invite } from "./seats.js";
-import { named, t } from "./texts.js";
+import { named } from "./format.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("./pages/table.js").Room} Room */
 
@@ -13,11 +14,26 @@ import { named, t } from "./texts.js";
 export function Around({ room }) {
   const { view, hand, names } = room;
   const first = hand ? hand.lines - hand.said.length : 0;
-  const lines = hand ? hand.said.map((/** @type {string} */ text, /** @type {number} */ at) => ({ key: `${hand.number}.${first + at}`, text: named(text, names) })) : [];
+  const lines = hand
+    ? hand.said.map((/** @type {string} */ text, /** @type {number} */ at) => ({
+        key: `${hand.number}.${first + at}`,
+        text: named(text, names),
+      }))
+    : [];
   // Before the first hand the seats are what the page is about, and nothing has been said.
   return html`<aside class="around" aria-label=${t.table.panel}>
-    ${hand && html`<section class="panel"><h2>${t.table.seats}</h2><${Seats} room=${room} /><${Called} room=${room} /></section>`}
-    <section class=${cls("panel", !hand && "sr")}><h2>${t.table.log}</h2><${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} /></section>
+    ${
+      hand &&
+      html`<section class="panel">
+        <h2>${t.table.seats}</h2>
+        <${Seats} room=${room} />
+        <${Called} room=${room} />
+      </section>`
+    }
+    <section class=${cls("panel", !hand && "sr")}>
+      <h2>${t.table.log}</h2>
+      <${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} />
+    </section>
     <${Hands} room=${room} />
     <${Doors} room=${room} />
     ${view.phase !== "waiting" && html`<${More} />`}
@@ -29,28 +45,58 @@ function Seats({ room }) {
   const { view, asked } = room;
   const chips = view.match.chips !== null;
   const points = view.match.game !== "pinzique";
-  return html`<table class="data seats-table"><tbody>
-    ${view.seats.map((/** @type {any} */ seat, /** @type {number} */ number) => {
-      const ask = asked.find((/** @type {any} */ one) => one.seat === number);
-      if (!seat) return html`<tr key=${number}><td class="muted" colspan="2">${t.table.empty}</td></tr>`;
-      return html`<tr key=${number} class=${cls(ask && "acting")}>
-        <td><b>${seat.name}</b> ${number === view.you && html`<span class="tag">${t.table.you}</span>`} ${seat.bot && html`<span class="tag">${t.table.bot}</span>`}
-          ${seat.leaving ? html`<span class="tag">${t.table.leaving}</span>` : seat.out ? html`<span class="tag">${t.table.out}</span>` : seat.away ? html`<span class="tag">${t.table.away}</span>` : null}
-          ${chips && seat.chips === 0 && html`<span class="tag">${t.table.broke}</span>`}
-          ${ask && html`<${Turn} room=${room} ask=${ask} />`}</td>
-        <td class="n">${chips ? html`<${Chips} amount=${seat.chips} />${seat.won !== 0 && html`<div class="small"><${Net} value=${seat.won} /></div>`}` : points && html`<${Net} value=${seat.won} />`}</td>
-      </tr>`;
-    })}
-  </tbody></table>`;
+  return html`<table class="data seats-table">
+    <tbody>
+      ${view.seats.map((/** @type {any} */ seat, /** @type {number} */ number) => {
+        const ask = asked.find((/** @type {any} */ one) => one.seat === number);
+        if (!seat) return html`<tr key=${number}><td class="muted" colspan="2">${t.table.empty}</td></tr>`;
+        return html`<tr key=${number} class=${cls(ask && "acting")}>
+          <td>
+            <b>${seat.name}</b> ${number === view.you && html`<span class="tag">${t.table.you}</span>`}${" "}
+            ${seat.bot && html`<span class="tag">${t.table.bot}</span>`}
+            ${
+              seat.leaving
+                ? html`<span class="tag">${t.table.leaving}</span>`
+                : seat.out
+                  ? html`<span class="tag">${t.table.out}</span>`
+                  : seat.away
+                    ? html`<span class="tag">${t.table.away}</span>`
+                    : null
+            }
+            ${chips && seat.chips === 0 && html`<span class="tag">${t.table.broke}</span>`}
+            ${ask && html`<${Turn} room=${room} ask=${ask} />`}
+          </td>
+          <td class="n">
+            ${
+              chips
+                ? html`
+                    <${Chips} amount=${seat.chips} />
+                    ${seat.won !== 0 && html`<div class="small"><${Net} value=${seat.won} /></div>`}
+                  `
+                : points && html`<${Net} value=${seat.won} />`
+            }
+          </td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
 }
 
 /** On whom the clock has been called, said to everybody. @param {{room: Room}} props */
 function Called({ room: { view, asked } }) {
-  const called = view.match.clock.kind === "called" ? asked.filter((/** @type {any} */ ask) => ask.until && view.seats[ask.seat]) : [];
-  return html`<p class="small" role="status">${called.map((/** @type {any} */ ask) => t.table.clockOn(view.seats[ask.seat].name)).join(" ")}</p>`;
+  const called =
+    view.match.clock.kind === "called"
+      ? asked.filter((/** @type {any} */ ask) => ask.until && view.seats[ask.seat])
+      : [];
+  return html`<p class="small" role="status">
+    ${called.map((/** @type {any} */ ask) => t.table.clockOn(view.seats[ask.seat].name)).join(" ")}
+  </p>`;
 }
 
-/** What hangs over a seat that is to move: its clock, or when the clock can be called, and the call. @param {{room: Room, ask: any}} props */
+/**
+ * What hangs over a seat that is to move: its clock, or when the clock can be called, and the call.
+ * @param {{room: Room, ask: any}} props
+ */
 function Turn({ room, ask }) {
   const wait = useCountdown(ask.callable_at);
   if (ask.until) return html`<${Clock} until=${ask.until} />`;
@@ -58,16 +104,25 @@ function Turn({ room, ask }) {
   const seat = room.view.seats[ask.seat];
   if (seat?.bot) return null;
   if (wait) return html`<span class="small muted">${t.table.callIn(wait)}</span>`;
-  return html`<button type="button" onClick=${() => room.send("call", { seat: ask.seat })}><${Icon} name="clock" />${t.table.callClock}</button>`;
+  return html`<button type="button" onClick=${() => room.send("call", { seat: ask.seat })}>
+    <${Icon} name="clock" />
+    ${t.table.callClock}
+  </button>`;
 }
 
 /** The hands that were played here, the newest first. @param {{room: Room}} props */
 function Hands({ room }) {
   const { view, table } = room;
   const ended = view.hands - (view.phase === "playing" ? 1 : 0);
-  const { value } = useAsked(() => (ended > 0 ? call("GET", `/api/tables/${table}/hands`) : Promise.resolve([])), [ended]);
+  const { value } = useAsked(
+    () => (ended > 0 ? call("GET", `/api/tables/${table}/hands`) : Promise.resolve([])),
+    [ended],
+  );
   if (!value?.length) return null;
-  return html`<section class="panel"><h2>${t.table.history}</h2><${HandsPlayed} table=${table} hands=${value} /></section>`;
+  return html`<section class="panel">
+    <h2>${t.table.history}</h2>
+    <${HandsPlayed} table=${table} hands=${value} />
+  </section>`;
 }
 
 /** @param {{room: Room}} props */
@@ -76,15 +131,30 @@ function Doors({ room }) {
   const own = view.you === null ? null : view.seats[view.you];
   const empty = view.seats.findIndex((/** @type {any} */ seat) => seat === null);
   if (!own) {
-    return view.phase !== "waiting" && empty >= 0 ? html`<div class="row"><button type="button" class="primary" onClick=${() => send("sit", { seat: empty })}>${t.table.sit}</button></div>` : null;
+    return view.phase !== "waiting" && empty >= 0
+      ? html`<div class="row">
+          <button type="button" class="primary" onClick=${() => send("sit", { seat: empty })}>
+            ${t.table.sit}
+          </button>
+        </div>`
+      : null;
   }
   return html`<div class="row doors">
-    ${own.out ? html`<button type="button" class="primary" onClick=${() => send("sit-in")}>${t.table.sitIn}</button>` : html`<button type="button" onClick=${() => send("sit-out")}>${t.table.sitOut}</button>`}
+    ${
+      own.out
+        ? html`<button type="button" class="primary" onClick=${() => send("sit-in")}>
+            ${t.table.sitIn}
+          </button>`
+        : html`<button type="button" onClick=${() => send("sit-out")}>${t.table.sitOut}</button>`
+    }
     <${Leave} room=${room} own=${own} />
   </div>`;
 }
 
-/** The way out. In the middle of a hand one is asked, and told what becomes of it. @param {{room: Room, own: any}} props */
+/**
+ * The way out. In the middle of a hand one is asked, and told what becomes of it.
+ * @param {{room: Room, own: any}} props
+ */
 function Leave({ room, own }) {
   const { hand, view, you, send } = room;
   const [asked, setAsked] = useState(false);
@@ -93,13 +163,34 @@ function Leave({ room, own }) {
     setAsked(false);
     if (await send("leave")) toast(dealtIn ? t.table.leavingHand : t.table.left);
   }
-  return html`<button type="button" class="bad" disabled=${own.leaving} onClick=${() => (dealtIn ? setAsked(true) : leave())}>${own.leaving ? t.table.leaving : t.table.leave}</button>
-    <${Dialog} title=${t.table.leave} open=${asked} onClose=${() => setAsked(false)}><p>${t.table.leaveNow}</p>
-      <p class="row"><button type="button" class="bad" onClick=${leave}>${t.table.leave}</button><button type="button" onClick=${() => setAsked(false)}>${t.table.stay}</button></p></${Dialog}>`;
+  return html`
+    <button
+      type="button"
+      class="bad"
+      disabled=${own.leaving}
+      onClick=${() => (dealtIn ? setAsked(true) : leave())}
+    >
+      ${own.leaving ? t.table.leaving : t.table.leave}
+    </button>
+    <${Dialog} title=${t.table.leave} open=${asked} onClose=${() => setAsked(false)}>
+      <p>${t.table.leaveNow}</p>
+      <p class="row">
+        <button type="button" class="bad" onClick=${leave}>${t.table.leave}</button>
+        <button type="button" onClick=${() => setAsked(false)}>${t.table.stay}</button>
+      </p>
+    </${Dialog}>
+  `;
 }
 
 function More() {
   const [open, setOpen] = useState(false);
-  return html`<div class="row"><button type="button" class="quiet" onClick=${() => setOpen(true)}><${Icon} name="link" />${t.table.invite}</button></div>
-    <${Dialog} title=${t.table.invite} open=${open} onClose=${() => setOpen(false)}><${Invite} /></${Dialog}>`;
+  return html`
+    <div class="row">
+      <button type="button" class="quiet" onClick=${() => setOpen(true)}>
+        <${Icon} name="link" />
+        ${t.table.invite}
+      </button>
+    </div>
+    <${Dialog} title=${t.table.invite} open=${open} onClose=${() => setOpen(false)}><${Invite} /></${Dialog}>
+  `;
 }

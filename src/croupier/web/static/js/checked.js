@@ -21,22 +21,36 @@ export const must = (sound) => void (sound || refuse());
 export const flag = (value) => (typeof value === "boolean" ? value : refuse());
 
 /** @param {number} most @param {number} [least] @returns {Reader<string>} */
-export const text = (most, least = 0) => (value) =>
-  typeof value === "string" && value.length >= least && value.length <= most ? value : refuse();
+export const text =
+  (most, least = 0) =>
+  (value) =>
+    typeof value === "string" && value.length >= least && value.length <= most ? value : refuse();
 
 /** @param {RegExp} pattern @returns {Reader<string>} */
-export const like = (pattern) => (value) => (typeof value === "string" && pattern.test(value) ? value : refuse());
+export const like = (pattern) => (value) =>
+  typeof value === "string" && pattern.test(value) ? value : refuse();
 
 /** @param {number} [least] @param {number} [most] @returns {Reader<number>} */
-export const whole = (least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER) => (value) =>
-  typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most ? value : refuse();
+export const whole =
+  (least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER) =>
+  (value) =>
+    typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most
+      ? value
+      : refuse();
 
 /** @template {string} T @param {...T} known @returns {Reader<T>} */
-export const oneOf = (...known) => (value) => known.find((one) => one === value) ?? refuse();
+export const oneOf =
+  (...known) =>
+  (value) =>
+    known.find((one) => one === value) ?? refuse();
 
 /** @template T @param {Reader<T>} read @param {number} most @param {number} [least] @returns {Reader<T[]>} */
-export const listOf = (read, most, least = 0) => (value) =>
-  Array.isArray(value) && value.length >= least && value.length <= most ? value.map((one) => read(one)) : refuse();
+export const listOf =
+  (read, most, least = 0) =>
+  (value) =>
+    Array.isArray(value) && value.length >= least && value.length <= most
+      ? value.map((one) => read(one))
+      : refuse();
 
 /** @template T @template U @param {Reader<T>} first @param {Reader<U>} second @returns {Reader<[T, U]>} */
 export const pair = (first, second) => (value) =>
@@ -156,12 +170,15 @@ async function inflated(coded) {
   const packed = atob(coded.replaceAll("-", "+").replaceAll("_", "/")); // a character a byte
   let at = 0;
   /** @type {ReadableStream<BufferSource>} */
-  const pieces = new ReadableStream({
-    pull(piece) {
-      if (at >= packed.length) return piece.close();
-      piece.enqueue(Uint8Array.from(packed.slice(at, (at += PIECE)), (char) => char.charCodeAt(0)));
+  const pieces = new ReadableStream(
+    {
+      pull(piece) {
+        if (at >= packed.length) return piece.close();
+        piece.enqueue(Uint8Array.from(packed.slice(at, (at += PIECE)), (char) => char.charCodeAt(0)));
+      },
     },
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
   const reader = pieces.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const decoder = new TextDecoder();
   let [text, size] = ["", 0];

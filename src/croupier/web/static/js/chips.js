@@ -1,6 +1,6 @@
 /** Chips: a figure, and for the eye a small stack of the colours it is made of. */
 import { html } from "./ui.js";
-import { number } from "./texts.js";
+import { number } from "./format.js";
 
 const VALUES = [1000, 500, 100, 25, 5, 1];
 
@@ -14,12 +14,19 @@ function discs(amount) {
 /** @param {{amount: number, label?: string}} props */
 export function Chips({ amount, label }) {
   return html`<span class="chips">
-    <span class="discs" aria-hidden="true">${discs(amount).map((value, at) => html`<i key=${at} class=${`disc v${value}`}></i>`)}</span>
-    <span class="figure">${label ? html`<span class="sr">${label} </span>` : null}${number(amount)}</span>
+    <span class="discs" aria-hidden="true">
+      ${discs(amount).map((value, at) => html`<i key=${at} class=${`disc v${value}`}></i>`)}
+    </span>
+    <span class="figure">
+      ${label ? html`<span class="sr">${label} </span>` : null}
+      ${number(amount)}
+    </span>
   </span>`;
 }
 
 /** A gain or a loss, with its sign. @param {{value: number, plain?: boolean}} props */
 export function Net({ value, plain }) {
-  return html`<span class=${plain ? "net" : value > 0 ? "net up" : value < 0 ? "net down" : "net"}>${number(value, true)}</span>`;
+  return html`<span class=${plain ? "net" : value > 0 ? "net up" : value < 0 ? "net down" : "net"}>
+    ${number(value, true)}
+  </span>`;
 }

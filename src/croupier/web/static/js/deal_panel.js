@@ -20,32 +20,69 @@ export function DealPanel({ table, hand }) {
     setResult(null); // so that the same result is read out again
     setResult(await checked(() => checkDeal(path, table, hand), [t.fair.keep]));
   }
-  const save = () => saveAs(`${hand.game}-${table}-${number}-seen.json`, JSON.stringify({ format: "croupier hand as seen", version: 1, table, ...hand }));
-  return html`<section class="panel stack deal" aria-label=${t.fair.title}><h2>${t.fair.title}</h2>
-    ${checkable() ? html`<p><button type="button" onClick=${check}>${t.fair.check}</button></p>` : html`<p class="notice warn">${t.fair.insecure}</p>`}
+  const save = () =>
+    saveAs(
+      `${hand.game}-${table}-${number}-seen.json`,
+      JSON.stringify({ format: "croupier hand as seen", version: 1, table, ...hand }),
+    );
+  return html`<section class="panel stack deal" aria-label=${t.fair.title}>
+    <h2>${t.fair.title}</h2>
+    ${
+      checkable()
+        ? html`<p><button type="button" onClick=${check}>${t.fair.check}</button></p>`
+        : html`<p class="notice warn">${t.fair.insecure}</p>`
+    }
     <${CheckResult} result=${result} />
     <ul class="files">
-      <li><a class="button" href=${`${path}/proof`} download>${t.fair.saveProof}</a><p class="small muted">${t.fair.proofLong}</p></li>
-      ${hand.open ? html`<li><a class="button" href=${`${path}/record`} download>${t.fair.saveRecord}</a><p class="small muted">${t.fair.recordLong}</p></li>`
-        : html`<li><button type="button" onClick=${save}>${t.fair.saveSeen}</button><p class="small muted">${t.fair.hiddenLong}</p></li>`}
+      <li>
+        <a class="button" href=${`${path}/proof`} download>${t.fair.saveProof}</a>
+        <p class="small muted">${t.fair.proofLong}</p>
+      </li>
+      ${
+        hand.open
+          ? html`<li>
+              <a class="button" href=${`${path}/record`} download>${t.fair.saveRecord}</a>
+              <p class="small muted">${t.fair.recordLong}</p>
+            </li>`
+          : html`<li>
+              <button type="button" onClick=${save}>${t.fair.saveSeen}</button>
+              <p class="small muted">${t.fair.hiddenLong}</p>
+            </li>`
+      }
     </ul>
     <p class="small"><a href="/fairness">${t.fair.how}</a></p>
   </section>`;
 }
 
 /** What came of a check; a live region, so that it is read out. @param {{result: Result | null}} props */
-export const CheckResult = ({ result }) => html`<div role="status" aria-live="polite">${result && html`<div class=${result.good ? "notice check-result" : "notice bad check-result"}>
-  <p><b>${result.lead}</b></p>${result.lines.map((line) => html`<p key=${line} class="small">${line}</p>`)}
-  ${result.root && html`<p class="small"><code>${t.fair.root(result.root)}</code></p>`}</div>`}</div>`;
+export const CheckResult = ({ result }) =>
+  html`<div role="status" aria-live="polite">
+    ${
+      result &&
+      html`<div class=${result.good ? "notice check-result" : "notice bad check-result"}>
+        <p><b>${result.lead}</b></p>
+        ${result.lines.map((line) => html`<p key=${line} class="small">${line}</p>`)}
+        ${result.root && html`<p class="small"><code>${t.fair.root(result.root)}</code></p>`}
+      </div>`
+    }
+  </div>`;
 
-/** Do a check; what fails in it is its result, and `advice` comes with a false deal. @param {() => Promise<Result>} check @param {string[]} [advice] @returns {Promise<Result>} */
+/**
+ * Do a check; what fails in it is its result, and `advice` comes with a false deal.
+ * @param {() => Promise<Result>} check
+ * @param {string[]} [advice]
+ * @returns {Promise<Result>}
+ */
 export async function checked(check, advice = []) {
   try {
     return await check();
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
-    if (error instanceof ApiError && error.status) return { good: false, lead: t.fair.none, lines: [message, ...advice] };
-    return error instanceof Unfair ? { good: false, lead: t.fair.bad, lines: [message, ...advice] } : { good: false, lead: t.fair.failed, lines: [message] };
+    if (error instanceof ApiError && error.status)
+      return { good: false, lead: t.fair.none, lines: [message, ...advice] };
+    return error instanceof Unfair
+      ? { good: false, lead: t.fair.bad, lines: [message, ...advice] }
+      : { good: false, lead: t.fair.failed, lines: [message] };
   }
 }
 
@@ -53,7 +90,25 @@ export async function checked(check, advice = []) {
 async function checkDeal(path, table, hand) {
   const before = noted(table, hand.played.number);
   const { cards, rolls, entropy, old } = await checkHand(await call("GET", `${path}/proof`), hand, before);
-  const whose = before?.text ? (entropy.length > 1 ? t.fair.textOwn(entropy.length) : t.fair.textAlone) : entropy.length ? t.fair.textOthers(entropy.length) : t.fair.textNone;
-  const lines = [t.fair.checked(cards.length, rolls), cards.length && t.fair.cards, rolls && t.fair.rolls, before ? t.fair.rootNoted : t.fair.rootTold, whose, old && t.fair.oldForm];
-  return { good: true, lead: old ? t.fair.goodOld : t.fair.good, lines: lines.filter((line) => typeof line === "string"), root: hand.root };
+  const whose = before?.text
+    ? entropy.length > 1
+      ? t.fair.textOwn(entropy.length)
+      : t.fair.textAlone
+    : entropy.length
+      ? t.fair.textOthers(entropy.length)
+      : t.fair.textNone;
+  const lines = [
+    t.fair.checked(cards.length, rolls),
+    cards.length && t.fair.cards,
+    rolls && t.fair.rolls,
+    before ? t.fair.rootNoted : t.fair.rootTold,
+    whose,
+    old && t.fair.oldForm,
+  ];
+  return {
+    good: true,
+    lead: old ? t.fair.goodOld : t.fair.good,
+    lines: lines.filter((line) => typeof line === "string"),
+    root: hand.root,
+  };
 }

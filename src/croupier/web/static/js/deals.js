@@ -25,18 +25,34 @@ function note(table, hand, what) {
   const now = { table, hand, root: "", text: "", ...before, ...what };
   if (JSON.stringify(now) === JSON.stringify(before)) return;
   try {
-    localStorage.setItem(KEY, JSON.stringify([...all().filter((one) => one.table !== table || one.hand !== hand), now].slice(-MOST)));
-  } catch { /* this browser keeps nothing: then the root is the server's word */ }
+    localStorage.setItem(
+      KEY,
+      JSON.stringify(
+        [...all().filter((one) => one.table !== table || one.hand !== hand), now].slice(-MOST),
+      ),
+    );
+  } catch {
+    /* this browser keeps nothing: then the root is the server's word */
+  }
 }
 
-/** The text on its way into a table's next shuffle. @type {WeakMap<TableSocket, {hand: number, text: string, n: number, done: Promise<void>}>} */
+/**
+ * The text on its way into a table's next shuffle.
+ * @type {WeakMap<TableSocket, {hand: number, text: string, n: number, done: Promise<void>}>}
+ */
 const adding = new WeakMap();
 
-/** Add a text of this browser's own to the next shuffle, so that the house alone cannot choose it. @param {TableSocket} socket @param {number} hand */
+/**
+ * Add a text of this browser's own to the next shuffle, so that the house alone cannot choose it.
+ * @param {TableSocket} socket
+ * @param {number} hand
+ */
 export function addText(socket, hand) {
   const before = adding.get(socket);
   if (before?.hand === hand) return before.done;
-  const own = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const own = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
   const one = { hand, text: own, n: Infinity, done: Promise.resolve() };
   // Refused, it was too late or had been done from another window; then there is nothing to note.
   const refused = () => void (adding.get(socket) === one && adding.delete(socket));
@@ -58,7 +74,9 @@ export function followDeals(socket, { n, view }) {
   if (one && one.n <= n) {
     // It is noted once the table shows that it came in time.
     const inTime = own?.mixed && next === one.hand;
-    const inHand = view.hand?.number === one.hand && view.hand.entropy.some((/** @type {[number, string]} */ [, text]) => text === one.text);
+    const inHand =
+      view.hand?.number === one.hand &&
+      view.hand.entropy.some((/** @type {[number, string]} */ [, text]) => text === one.text);
     if (inTime || inHand) note(socket.table, one.hand, { text: one.text });
   }
   const gone = !own || (!own.mixed && one && one.n <= n); // a text goes with the seat

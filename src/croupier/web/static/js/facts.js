@@ -15,4 +15,5 @@ export function factsOf(game, preset) {
 }
 
 /** None as long as there is no preset. @param {string} game @param {string} preset */
-export const useFacts = (game, preset) => useAsked(() => (preset ? factsOf(game, preset) : Promise.resolve(null)), [game, preset]);
+export const useFacts = (game, preset) =>
+  useAsked(() => (preset ? factsOf(game, preset) : Promise.resolve(null)), [game, preset]);

@@ -3,7 +3,19 @@
  * browser, in the steps F1 to F8 of docs/fairness.md. The house is not asked. /fairness says what they prove.
  */
 import { isKept } from "./fair_form.js";
-import { CARDS, NoProof, ROLLS, Stream, Unfair, bytesOf, checkForm, fromHex, hash, isHex, toHex } from "./fair_hashes.js";
+import {
+  CARDS,
+  NoProof,
+  ROLLS,
+  Stream,
+  Unfair,
+  bytesOf,
+  checkForm,
+  fromHex,
+  hash,
+  isHex,
+  toHex,
+} from "./fair_hashes.js";
 import { checkOld } from "./fair_old.js";
 import { t } from "./texts.js";
 
@@ -14,8 +26,8 @@ export { NoProof, Stream, Unfair };
  * @typedef {import("./fair_hashes.js").Proof} Proof
  * @typedef {[number | null, string[]]} Turn
  * @typedef {{draws: [number | null, string[]][], rolls: [number | null, number[]][], tokens: string[]}} Told
- * @typedef {{format: "croupier proof", version: 1 | 2, game: string, hand: number, root: string, deck: string,
- *   seen: string[], proof: Proof, dice?: string[][], turns?: Turn[]}} Kept
+ * @typedef {{format: "croupier proof", version: 1 | 2, game: string, hand: number, root: string,
+ *   deck: string, seen: string[], proof: Proof, dice?: string[][], turns?: Turn[]}} Kept
  */
 
 /** Whether this browser can check here: pages that came over plain HTTP from another machine get no cryptography. */
@@ -33,14 +45,19 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 /** @param {string} text */
 const seatOf = (text) => (text === "h" ? null : Number(text.slice(1)) - 1);
 
-/** The moves of chance in a hand, read from its text: seats with cards, seats with faces. @param {string[]} moves @returns {Told} */
+/**
+ * The moves of chance in a hand, read from its text: seats with cards, seats with faces.
+ * @param {string[]} moves
+ * @returns {Told}
+ */
 function told(moves) {
   const found = /** @type {Told} */ ({ draws: [], rolls: [], tokens: [] });
   for (const [at, move] of moves.entries()) {
     const dealt = /^d (h|p[1-9]|p10) ((?:[2-9TJQKA][cdhs]|Jk|\?[0-9]{2})+)$/.exec(move);
     const rolled = /^r (h|p[1-9]|p10) ([1-9]+)$/.exec(move);
     if (dealt) found.draws.push([seatOf(dealt[1]), dealt[2].match(/\?..|../g) ?? []]);
-    else if (rolled) found.rolls.push([seatOf(rolled[1]), Array.from(rolled[2], (digit) => Number(digit) - 1)]);
+    else if (rolled)
+      found.rolls.push([seatOf(rolled[1]), Array.from(rolled[2], (digit) => Number(digit) - 1)]);
     else if (!/^p(?:[1-9]|10) [ -~]+$/.test(move)) throw new Unfair(t.fair.wrong.move(at + 1));
   }
   found.tokens = found.draws.flatMap(([, cards]) => cards);
@@ -50,8 +67,11 @@ function told(moves) {
 /** F3: the root and the players' texts as one hash. @param {Proof} proof */
 async function mixed({ root, entropy }) {
   const seats = entropy.map(([seat]) => seat);
-  if (seats.some((seat, at) => at > 0 && seat <= seats[at - 1]) || entropy.some(([, text]) => !text)) throw new Unfair(t.fair.wrong.texts);
-  const texts = entropy.map(([seat, text]) => /** @type {const} */ ([seat, new TextEncoder().encode(text)]));
+  if (seats.some((seat, at) => at > 0 && seat <= seats[at - 1]) || entropy.some(([, text]) => !text))
+    throw new Unfair(t.fair.wrong.texts);
+  const texts = entropy.map(
+    ([seat, text]) => /** @type {const} */ ([seat, new TextEncoder().encode(text)]),
+  );
   const parts = texts.flatMap(([seat, text]) => [seat, bytesOf(text.length, 2), text]);
   return hash("SHA-256", "croupier fair 2 mix ", fromHex(root), texts.length, ...parts);
 }
@@ -60,16 +80,36 @@ async function mixed({ root, entropy }) {
 function checkMoves({ dealt, rolled }, { draws, rolls, tokens }, most) {
   let at = 0;
   const due = draws.map(([seat, cards]) => ({ seat, places: cards.map(() => at++) }));
-  if (at > most || !same(dealt.map(({ seat, places }) => ({ seat, places })), due)) throw new Unfair(t.fair.wrong.order);
+  if (
+    at > most ||
+    !same(
+      dealt.map(({ seat, places }) => ({ seat, places })),
+      due,
+    )
+  )
+    throw new Unfair(t.fair.wrong.order);
   const named = tokens.findIndex((token, place) => token[0] === "?" && Number(token.slice(1)) !== place);
   if (named >= 0) throw new Unfair(t.fair.wrong.named(named));
-  if (!same(rolled.map(({ seat, faces }) => [seat, faces]), rolls)) throw new Unfair(t.fair.wrong.rolled);
+  if (
+    !same(
+      rolled.map(({ seat, faces }) => [seat, faces]),
+      rolls,
+    )
+  )
+    throw new Unfair(t.fair.wrong.rolled);
   for (const [number, { dice, sides, faces }] of rolled.entries()) {
-    if (dice.length !== faces.length || new Set(dice).size !== faces.length || sides < 2) throw new Unfair(t.fair.wrong.rollDice(number + 1));
+    if (dice.length !== faces.length || new Set(dice).size !== faces.length || sides < 2)
+      throw new Unfair(t.fair.wrong.rollDice(number + 1));
   }
 }
 
-/** F5: an opening leads to the root by its path. @param {Opening} opening @param {string} root @param {string} game @param {number} hand */
+/**
+ * F5: an opening leads to the root by its path.
+ * @param {Opening} opening
+ * @param {string} root
+ * @param {string} game
+ * @param {number} hand
+ */
 async function checkPath(opening, root, game, hand) {
   checkForm(opening);
   const { leaf, value, salt, path } = opening;
@@ -83,7 +123,13 @@ async function checkPath(opening, root, game, hand) {
   if (toHex(top) !== root) throw new Unfair(t.fair.wrong.path(leaf));
 }
 
-/** F6: exactly the seen cards are opened, each at its place of the cut. @param {Proof} proof @param {Uint8Array} mix @param {string} game @param {Told} hand */
+/**
+ * F6: exactly the seen cards are opened, each at its place of the cut.
+ * @param {Proof} proof
+ * @param {Uint8Array} mix
+ * @param {string} game
+ * @param {Told} hand
+ */
 async function checkCards({ opened }, mix, game, { tokens, rolls }) {
   const most = cardsOf(game);
   const cut = await new Stream(mix, "fair 2 cut").shuffled(most);
@@ -93,9 +139,11 @@ async function checkCards({ opened }, mix, game, { tokens, rolls }) {
   const values = new Map(opened.map(({ leaf, value }) => [leaf, value]));
   for (const leaf of due) if (!values.has(leaf)) throw new Unfair(t.fair.wrong.shut(leaf));
   for (const leaf of values.keys()) if (!due.has(leaf)) throw new Unfair(t.fair.wrong.open(leaf));
-  for (const [place, token] of proved) if (values.get(cut[place]) !== token) throw new Unfair(t.fair.wrong.held(place, token));
+  for (const [place, token] of proved)
+    if (values.get(cut[place]) !== token) throw new Unfair(t.fair.wrong.held(place, token));
   if (new Set(proved.values()).size < proved.size) throw new Unfair(t.fair.wrong.twice);
-  for (const token of proved.values()) if (CARDS.indexOf(token) >= most) throw new Unfair(t.fair.wrong.foreign(token));
+  for (const token of proved.values())
+    if (CARDS.indexOf(token) >= most) throw new Unfair(t.fair.wrong.foreign(token));
   return proved;
 }
 
@@ -103,16 +151,27 @@ async function checkCards({ opened }, mix, game, { tokens, rolls }) {
 async function checkRolls({ rolled, opened }, mix) {
   const secrets = opened.filter(({ leaf }) => leaf >= CARDS.length).map(({ value }) => fromHex(value));
   for (const [number, { sides, faces }] of rolled.entries()) {
-    const seed = await hash("SHA-256", "croupier fair 2 roll", secrets[number % ROLLS], mix, bytesOf(number, 4));
+    const seed = await hash(
+      "SHA-256",
+      "croupier fair 2 roll",
+      secrets[number % ROLLS],
+      mix,
+      bytesOf(number, 4),
+    );
     const stream = new Stream(seed, "fair 2 roll");
-    for (const face of faces) if (face !== (await stream.below(sides))) throw new Unfair(t.fair.wrong.faces(number + 1));
+    for (const face of faces)
+      if (face !== (await stream.below(sides))) throw new Unfair(t.fair.wrong.faces(number + 1));
   }
 }
 
 /**
  * Check a proof against the root that was published before the hand; the cards it proves, by place.
  * Throws Unfair with the first thing that does not hold.
- * @param {Proof} proof @param {string} root @param {string} game @param {number} hand @returns {Promise<Map<number, string>>}
+ * @param {Proof} proof
+ * @param {string} root
+ * @param {string} game
+ * @param {number} hand
+ * @returns {Promise<Map<number, string>>}
  */
 export async function check(proof, root, game, hand) {
   if ((proof.version ?? 1) === 1) return checkOld(proof, root, deckOf(game));
@@ -141,7 +200,11 @@ function lying(rolled, dice) {
   });
 }
 
-/** F8: dice that were seen lie as the rolls left them. @param {Kept} kept @param {boolean} whole whether the last turn follows on the last roll */
+/**
+ * F8: dice that were seen lie as the rolls left them.
+ * @param {Kept} kept
+ * @param {boolean} whole whether the last turn follows on the last roll
+ */
 function checkDice({ proof, dice = [], turns = [] }, whole) {
   const lay = lying(proof.rolled, dice).map((one) => JSON.stringify(one));
   for (const turn of turns) {
@@ -156,9 +219,15 @@ function checkDice({ proof, dice = [], turns = [] }, whole) {
 function checkSeen(kept, cards) {
   const { seen, proof, dice = [], turns = [] } = kept;
   const inOrder = [...cards].sort((one, other) => CARDS.indexOf(one) - CARDS.indexOf(other));
-  if (!same(seen, inOrder)) throw new Unfair(t.fair.wrong.unproved(seen.find((card) => !cards.includes(card)) ?? inOrder.find((card) => !seen.includes(card)) ?? ""));
+  if (!same(seen, inOrder))
+    throw new Unfair(
+      t.fair.wrong.unproved(
+        seen.find((card) => !cards.includes(card)) ?? inOrder.find((card) => !seen.includes(card)) ?? "",
+      ),
+    );
   if (!dice.length && turns.length) throw new Unfair(t.fair.wrong.later);
-  if (dice.length && proof.rolled.some((roll) => roll.dice.some((die) => dice[die]?.length !== roll.sides))) throw new Unfair(t.fair.wrong.otherDice);
+  if (dice.length && proof.rolled.some((roll) => roll.dice.some((die) => dice[die]?.length !== roll.sides)))
+    throw new Unfair(t.fair.wrong.otherDice);
   checkDice(kept, true);
 }
 
@@ -167,7 +236,8 @@ function checkSeenOld(kept, cards) {
   const { seen, proof, dice = [], turns = [] } = kept;
   if (!proof.dealt.length) {
     const faces = dice.flat();
-    if (!turns.length || !seen.every((card) => faces.includes(card))) throw new Unfair(t.fair.wrong.nothing);
+    if (!turns.length || !seen.every((card) => faces.includes(card)))
+      throw new Unfair(t.fair.wrong.nothing);
   } else {
     const missing = seen.find((card) => !cards.includes(card));
     if (missing !== undefined) throw new Unfair(t.fair.wrong.unproved(missing));
@@ -191,8 +261,8 @@ export async function checkKept(kept) {
 }
 
 /**
- * Check the proof that the house gave of a hand against what this reader saw himself: the hand's moments one by
- * one, and the root and the text that their browser noted before it, if it did. Throws Unfair, or NoProof.
+ * Check the proof that the house gave of a hand against what this reader saw: the hand's moments one by one,
+ * and the root and the text that their browser noted before it, if it did. Throws Unfair, or NoProof.
  * @param {Kept} kept @param {any} hand a hand's replay @param {{root: string, text: string} | undefined} noted
  */
 export async function checkHand(kept, hand, noted) {
@@ -200,20 +270,38 @@ export async function checkHand(kept, hand, noted) {
   if (kept.game !== hand.game || kept.hand !== hand.played.number) throw new Unfair(t.fair.wrong.otherHand);
   if (noted && noted.root !== hand.root) throw new Unfair(t.fair.wrong.noted);
   if (hand.frames.length !== (hand.count ?? hand.frames.length)) throw new NoProof(t.fair.wrong.part);
-  if (kept.version > 1 && kept.proof.moves?.length !== hand.frames.length - 1) throw new Unfair(t.fair.wrong.otherMoves);
+  if (kept.version > 1 && kept.proof.moves?.length !== hand.frames.length - 1)
+    throw new Unfair(t.fair.wrong.otherMoves);
   const { view } = hand.frames[hand.frames.length - 1];
   const shown = kept.version > 1 && hand.dice.length ? [] : CARDS.filter((card) => cardsIn(view).has(card));
-  const checked = await checkKept({ ...kept, root: hand.root, seen: shown, dice: hand.dice, turns: turnsIn(view) });
-  if (noted?.text && !checked.entropy.some(([, text]) => text === noted.text)) throw new Unfair(t.fair.wrong.textMissing);
+  const checked = await checkKept({
+    ...kept,
+    root: hand.root,
+    seen: shown,
+    dice: hand.dice,
+    turns: turnsIn(view),
+  });
+  if (noted?.text && !checked.entropy.some(([, text]) => text === noted.text))
+    throw new Unfair(t.fair.wrong.textMissing);
   return checked;
 }
 
 /** All the cards in a view. @param {any} value @returns {Set<string>} */
 function cardsIn(value) {
   if (typeof value === "string") return new Set(CARDS.includes(value) ? [value] : []);
-  return new Set(value && typeof value === "object" ? Object.values(value).flatMap((part) => [...cardsIn(part)]) : []);
+  return new Set(
+    value && typeof value === "object" ? Object.values(value).flatMap((part) => [...cardsIn(part)]) : [],
+  );
 }
 
-/** How the dice lay at the end of every turn in a view of Pinzique; none in the other games. @param {any} view @returns {Turn[]} */
-const turnsIn = ({ closed = [], ended = [] }) =>
-  [...closed.flatMap((/** @type {any} */ round) => round.lines.map((/** @type {any} */ line) => [line.seat, line.cards])), ...ended];
+/**
+ * How the dice lay at the end of every turn in a view of Pinzique; none in the other games.
+ * @param {any} view
+ * @returns {Turn[]}
+ */
+const turnsIn = ({ closed = [], ended = [] }) => [
+  ...closed.flatMap((/** @type {any} */ round) =>
+    round.lines.map((/** @type {any} */ line) => [line.seat, line.cards]),
+  ),
+  ...ended,
+];

@@ -5,14 +5,16 @@ import { t } from "./texts.js";
  * @typedef {{leaf: number, value: string, salt: string, path: string[]}} Opening
  * @typedef {{seat: number | null, places: number[]}} Dealt
  * @typedef {{seat: number | null, dice: number[], sides: number, faces: number[]}} Rolled
- * @typedef {{root: string, entropy: [number, string][], dealt: Dealt[], rolled: Rolled[], opened: Opening[],
- *   version?: 1 | 2, settings?: object, terms?: object, moves?: string[]}} Proof
+ * @typedef {{root: string, entropy: [number, string][], dealt: Dealt[], rolled: Rolled[],
+ *   opened: Opening[], version?: 1 | 2, settings?: object, terms?: object, moves?: string[]}} Proof
  */
 
-export const CARDS = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit)).concat("Jk");
+export const CARDS = [..."23456789TJQKA"]
+  .flatMap((rank) => [..."cdhs"].map((suit) => rank + suit))
+  .concat("Jk");
 export const LEAVES = 64;
 export const ROLLS = LEAVES - CARDS.length;
-export const DEPTH = Math.log2(LEAVES);
+const DEPTH = Math.log2(LEAVES);
 
 /** A deal, or a proof of it, that is not what it claims to be; the message says why not. */
 export class Unfair extends Error {}
@@ -23,7 +25,11 @@ export class NoProof extends Error {}
 /** @param {...(string | number | Uint8Array)} parts a number is one byte */
 export function joined(...parts) {
   const bytes = (/** @type {string | number | Uint8Array} */ part) =>
-    typeof part === "string" ? new TextEncoder().encode(part) : typeof part === "number" ? Uint8Array.of(part) : part;
+    typeof part === "string"
+      ? new TextEncoder().encode(part)
+      : typeof part === "number"
+        ? Uint8Array.of(part)
+        : part;
   const arrays = parts.map(bytes);
   const whole = new Uint8Array(arrays.reduce((length, one) => length + one.length, 0));
   arrays.reduce((at, one) => (whole.set(one, at), at + one.length), 0);
@@ -31,7 +37,8 @@ export function joined(...parts) {
 }
 
 /** @param {"SHA-256" | "SHA-512"} kind @param {...(string | number | Uint8Array)} parts */
-export const hash = async (kind, ...parts) => new Uint8Array(await crypto.subtle.digest(kind, joined(...parts)));
+export const hash = async (kind, ...parts) =>
+  new Uint8Array(await crypto.subtle.digest(kind, joined(...parts)));
 
 /** A whole number as bytes, the greatest first. @param {number} value @param {number} size */
 export function bytesOf(value, size) {
@@ -53,7 +60,8 @@ export const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (byte)
 export function checkForm({ leaf, value, salt, path }) {
   if (!(leaf >= 0 && leaf < LEAVES) || path.length !== DEPTH) throw new Unfair(t.fair.wrong.leaf(leaf));
   if (![salt, ...path].every(isHex)) throw new Unfair(t.fair.wrong.hex(leaf));
-  if (leaf < CARDS.length ? !CARDS.includes(value) : !isHex(value)) throw new Unfair(t.fair.wrong.value(leaf));
+  if (leaf < CARDS.length ? !CARDS.includes(value) : !isHex(value))
+    throw new Unfair(t.fair.wrong.value(leaf));
 }
 
 /** `croupier.chance.Stream`: whole numbers from a seed and a label, by SHA-512 in counter mode and rejection. */

@@ -19,7 +19,9 @@ async function checkPath(opening, root) {
   let node = await hash("SHA-256", "\0", `croupier fair leaf ${leaf} ${value} `, fromHex(salt));
   for (const [height, text] of path.entries()) {
     const side = fromHex(text);
-    node = await ((leaf >> height) & 1 ? hash("SHA-256", "\x01", side, node) : hash("SHA-256", "\x01", node, side));
+    node = await ((leaf >> height) & 1
+      ? hash("SHA-256", "\x01", side, node)
+      : hash("SHA-256", "\x01", node, side));
   }
   if (toHex(node) !== root) throw new Unfair(t.fair.wrong.path(leaf));
 }
@@ -30,9 +32,11 @@ async function checkRolls(proof, opened) {
   for (const [number, { dice, sides, faces }] of proof.rolled.entries()) {
     const opening = opened.get(CARDS.length + (number % ROLLS));
     if (!opening) throw new Unfair(t.fair.wrong.shut(CARDS.length + (number % ROLLS)));
-    if (new Set(dice).size !== faces.length || dice.length !== faces.length) throw new Unfair(t.fair.wrong.rollDice(number + 1));
+    if (new Set(dice).size !== faces.length || dice.length !== faces.length)
+      throw new Unfair(t.fair.wrong.rollDice(number + 1));
     const stream = new Stream(await hash("SHA-256", `${opening.value} `, mix), "fair roll", number);
-    for (const face of faces) if (face !== (await stream.below(sides))) throw new Unfair(t.fair.wrong.faces(number + 1));
+    for (const face of faces)
+      if (face !== (await stream.below(sides))) throw new Unfair(t.fair.wrong.faces(number + 1));
   }
 }
 
@@ -40,7 +44,8 @@ async function checkRolls(proof, opened) {
 async function cardsOf(proof, opened) {
   const cut = await new Stream(await mixed(proof), "fair cut").shuffled(CARDS.length);
   const shown = new Map();
-  for (const [place, leaf] of cut.entries()) if (opened.has(leaf)) shown.set(place, opened.get(leaf)?.value);
+  for (const [place, leaf] of cut.entries())
+    if (opened.has(leaf)) shown.set(place, opened.get(leaf)?.value);
   if (new Set(shown.values()).size < shown.size) throw new Unfair(t.fair.wrong.twice);
   return shown;
 }
@@ -52,7 +57,8 @@ async function cardsOf(proof, opened) {
 export async function checkOld(proof, root, deck) {
   if (proof.root !== root) throw new Unfair(t.fair.wrong.root);
   const places = proof.dealt.flatMap((draw) => draw.places);
-  if (!places.length && !proof.rolled.some((roll) => roll.faces.length)) throw new Unfair(t.fair.wrong.nothing);
+  if (!places.length && !proof.rolled.some((roll) => roll.faces.length))
+    throw new Unfair(t.fair.wrong.nothing);
   for (const opening of proof.opened) await checkPath(opening, root);
   const opened = new Map(proof.opened.map((opening) => [opening.leaf, opening]));
   await checkRolls(proof, opened);
@@ -61,7 +67,8 @@ export async function checkOld(proof, root, deck) {
   if (places.some((place, at) => at > 0 && place <= places[at - 1])) throw new Unfair(t.fair.wrong.order);
   const inDeck = (/** @type {string} */ card) => (BigInt(`0x${deck}`) >> BigInt(CARDS.indexOf(card))) & 1n;
   for (let place = 0; place <= Math.max(-1, ...places); place++) {
-    if (!taken.has(place) && (!shown.has(place) || inDeck(shown.get(place)))) throw new Unfair(t.fair.wrong.passed(place));
+    if (!taken.has(place) && (!shown.has(place) || inDeck(shown.get(place))))
+      throw new Unfair(t.fair.wrong.passed(place));
   }
   return new Map([...shown].filter(([place]) => taken.has(place)));
 }

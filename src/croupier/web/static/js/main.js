@@ -20,7 +20,13 @@ const PAGES = [
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 
 /** @param {string} text @param {boolean} [again] whether trying again may help */
-const fail = (text, again) => render(html`<${Page} title=${t.name}><${Failed} text=${text} again=${again ? () => location.reload() : undefined} /></${Page}>`, root);
+const fail = (text, again) =>
+  render(
+    html`<${Page} title=${t.name}>
+      <${Failed} text=${text} again=${again ? () => location.reload() : undefined} />
+    </${Page}>`,
+    root,
+  );
 
 // A fault of ours is said, not left as a dead page.
 window.addEventListener("error", (event) => event.error && fail(t.errors.broken, true));

@@ -9,7 +9,10 @@ export function NameForm() {
   const [name, setName] = useState(playerName.value);
   const [said, setSaid] = useState("");
   useEffect(() => {
-    session().then(({ name: own }) => setName(own), () => {});
+    session().then(
+      ({ name: own }) => setName(own),
+      () => {},
+    );
   }, []);
   /** @param {Event} event */
   async function save(event) {
@@ -25,11 +28,22 @@ export function NameForm() {
       setSaid(error instanceof Error ? error.message : String(error));
     }
   }
-  if (me.value?.account) return html`<p>${t.account.known(me.value.name)} <a href="/history">${t.account.title}</a></p>`;
+  if (me.value?.account)
+    return html`<p>${t.account.known(me.value.name)} <a href="/history">${t.account.title}</a></p>`;
   return html`<form class="field" onSubmit=${save}>
     <label for="own-name">${t.menu.name}</label>
-    <span class="row"><input id="own-name" maxlength="24" required value=${name} aria-describedby="own-name-said" onInput=${(/** @type {any} */ event) => setName(event.target.value)} autocomplete="nickname" />
-      <button>${t.menu.save}</button></span>
+    <span class="row">
+      <input
+        id="own-name"
+        maxlength="24"
+        required
+        value=${name}
+        aria-describedby="own-name-said"
+        onInput=${(/** @type {any} */ event) => setName(event.target.value)}
+        autocomplete="nickname"
+      />
+      <button>${t.menu.save}</button>
+    </span>
     <p class="help" id="own-name-said" role="status">${said || t.menu.nameLong}</p>
     <p class="help">${t.account.elsewhere} <a href="/history">${t.account.either}</a></p>
   </form>`;

@@ -18,7 +18,10 @@ const USUAL = {
   "asian-stud": { seats: 3, chips: 1000 },
   pinzique: { seats: 3 },
 };
-/** The wagers against the house: the form keeps room for their edges until they are counted. @type {Record<string, string[]>} */
+/**
+ * The wagers against the house: the form keeps room for their edges until they are counted.
+ * @type {Record<string, string[]>}
+ */
 const WAGERS = { fortune: ["ante", "lucky_pairs", "super_six"], "asian-stud": ["ante", "side"] };
 
 /**
@@ -27,8 +30,14 @@ const WAGERS = { fortune: ["ante", "lucky_pairs", "super_six"], "asian-stud": ["
  */
 export async function openTable(game, match, bots = true) {
   await session();
-  const own = match ? undefined : (await call("GET", "/api/my/tables")).find((/** @type {any} */ table) => table.alone && table.game === game.game && table.preset === game.preset);
-  if (own) { // one is there already: play goes on at it, and it is not left behind
+  const own = match
+    ? undefined
+    : (await call("GET", "/api/my/tables")).find(
+        (/** @type {any} */ table) =>
+          table.alone && table.game === game.game && table.preset === game.preset,
+      );
+  if (own) {
+    // one is there already: play goes on at it, and it is not left behind
     location.assign(at(`/table/${own.table}#play`));
     return;
   }
@@ -37,9 +46,16 @@ export async function openTable(game, match, bots = true) {
   location.assign(at(`/table/${table}${match ? (bots ? "#bots" : "#sit") : "#play"}`));
 }
 
-/** @param {{game: any, onClose: () => void}} props `game` as the server lists it; the dialog is open while there is one */
+/**
+ * @param {{game: any, onClose: () => void}} props `game` as the server lists it; the dialog is open while
+ *   there is one
+ */
 export function OpenTable({ game, onClose }) {
-  return html`<${Dialog} title=${game ? `${t.lobby.open}: ${t.games[game.game].name}` : t.lobby.open} open=${!!game} onClose=${onClose}>
+  return html`<${Dialog}
+    title=${game ? `${t.lobby.open}: ${t.games[game.game].name}` : t.lobby.open}
+    open=${!!game}
+    onClose=${onClose}
+  >
     ${game && html`<${Form} key=${game.game} game=${game} />`}
   </${Dialog}>`;
 }
@@ -51,8 +67,20 @@ const CLOCK = { ofc: "called" };
 /** @param {{game: any}} props */
 function Form({ game }) {
   const [form, setForm] = useState(() => ({
-    preset: game.presets[0], seats: USUAL[game.game].seats, counted: "points", chips: 1000, value: 5, clock: /** @type {any} */ (CLOCK)[game.game] ?? "move", gives: 60,
-    public: "false", bots: false, hands: 10, name: "", partners: "false", positions: "1", ...lastUsed(game),
+    preset: game.presets[0],
+    seats: USUAL[game.game].seats,
+    counted: "points",
+    chips: 1000,
+    value: 5,
+    clock: /** @type {any} */ (CLOCK)[game.game] ?? "move",
+    gives: 60,
+    public: "false",
+    bots: false,
+    hands: 10,
+    name: "",
+    partners: "false",
+    positions: "1",
+    ...lastUsed(game),
   }));
   const [busy, setBusy] = useState(false);
   const facts = useFacts(game.game, form.preset);
@@ -63,7 +91,11 @@ function Form({ game }) {
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
   /** @param {string} name @param {boolean} [whole] */
-  const bind = (name, whole) => ({ value: /** @type {any} */ (form)[name], onInput: (/** @type {any} */ event) => set({ [name]: whole ? Number(event.target.value) : event.target.value }) });
+  const bind = (name, whole) => ({
+    value: /** @type {any} */ (form)[name],
+    onInput: (/** @type {any} */ event) =>
+      set({ [name]: whole ? Number(event.target.value) : event.target.value }),
+  });
 
   /** @param {Event} event */
   async function create(event) {
@@ -73,7 +105,11 @@ function Form({ game }) {
     try {
       const known = await factsOf(game.game, form.preset);
       const positions = known.settings.adjacent_positions ? form.positions : "1";
-      await openTable({ game: game.game, preset: form.preset }, matchOf(game.game, { ...form, seats: within(form.seats, known.players), positions }), form.bots);
+      await openTable(
+        { game: game.game, preset: form.preset },
+        matchOf(game.game, { ...form, seats: within(form.seats, known.players), positions }),
+        form.bots,
+      );
     } catch (error) {
       setBusy(false);
       toastError(error);
@@ -82,27 +118,133 @@ function Form({ game }) {
 
   return html`<form class="form" onSubmit=${create}>
     <div class="pair">
-      <${Field} label=${t.lobby.preset}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("preset")}>${game.presets.map((/** @type {string} */ one) => html`<option key=${one} value=${one}>${t.presets[one] ?? one}</option>`)}</select>`}</${Field}>
-      <${Field} label=${t.lobby.seatsLabel}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("seats", true)} value=${seats}>${Array.from({ length: players[1] - players[0] + 1 }, (_, at) => players[0] + at).map((n) => html`<option key=${n} value=${n}>${n}</option>`)}</select>`}</${Field}>
+      <${Field} label=${t.lobby.preset}>
+        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("preset")}>
+          ${game.presets.map(
+            (/** @type {string} */ one) => html`
+              <option key=${one} value=${one}>${t.presets[one] ?? one}</option>
+            `,
+          )}
+        </select>`}
+      </${Field}>
+      <${Field} label=${t.lobby.seatsLabel}>
+        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("seats", true)} value=${seats}>
+          ${Array.from({ length: players[1] - players[0] + 1 }, (_, at) => players[0] + at).map(
+            (n) => html`<option key=${n} value=${n}>${n}</option>`,
+          )}
+        </select>`}
+      </${Field}>
     </div>
     ${wagers && html`<${Edges} game=${game.game} preset=${form.preset} wagers=${wagers} />`}
-    ${game.game === "ofc" && html`<${Choice} label=${t.lobby.stakes} value=${form.counted} options=${[["points", t.lobby.points], ["chips", t.lobby.chips]]} onChange=${(/** @type {string} */ counted) => set({ counted })} />`}
-    ${(wagers || form.counted === "chips") && html`<div class="pair">
-      <${Field} label=${t.lobby.chipsEach}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000000" required ...${bind("chips", true)} />`}</${Field}>
-      ${game.game === "ofc" && html`<${Field} label=${t.lobby.pointValue}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="1" max="1000000" required ...${bind("value", true)} />`}</${Field}>`}
-    </div>`}
-    ${game.game === "ofc" && html`<${Field} label=${t.lobby.hands}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("hands", true)}>${[1, 5, 10, 20, 50, 0].map((n) => html`<option key=${n} value=${n}>${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}</option>`)}</select>`}</${Field}>`}
-    ${game.game === "fortune" && html`<${Choice} label=${t.lobby.positionsLabel} disabled=${alone} value=${alone ? "1" : form.positions} options=${t.lobby.positions} onChange=${(/** @type {string} */ positions) => set({ positions })} />
-      ${form.positions === "2" && html`<p class="help">${t.lobby.positionsLong}</p>`}`}
-    ${game.game === "pinzique" && seats % 2 === 0 && seats > 2 && html`<${Choice} label=${t.lobby.pinziqueTerms} value=${form.partners} options=${[["false", t.lobby.noPartners], ["true", t.lobby.partners]]} onChange=${(/** @type {string} */ partners) => set({ partners })} />`}
+    ${
+      game.game === "ofc" &&
+      html`<${Choice}
+        label=${t.lobby.stakes}
+        value=${form.counted}
+        options=${[
+          ["points", t.lobby.points],
+          ["chips", t.lobby.chips],
+        ]}
+        onChange=${(/** @type {string} */ counted) => set({ counted })}
+      />`
+    }
+    ${
+      (wagers || form.counted === "chips") &&
+      html`<div class="pair">
+        <${Field} label=${t.lobby.chipsEach}>
+          ${(/** @type {string} */ id) => html`
+            <input id=${id} type="number" min="1" max="1000000000" required ...${bind("chips", true)} />
+          `}
+        </${Field}>
+        ${
+          game.game === "ofc" &&
+          html`<${Field} label=${t.lobby.pointValue}>
+            ${(/** @type {string} */ id) => html`
+              <input id=${id} type="number" min="1" max="1000000" required ...${bind("value", true)} />
+            `}
+          </${Field}>`
+        }
+      </div>`
+    }
+    ${
+      game.game === "ofc" &&
+      html`<${Field} label=${t.lobby.hands}>
+        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("hands", true)}>
+          ${[1, 5, 10, 20, 50, 0].map(
+            (n) => html`<option key=${n} value=${n}>
+              ${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}
+            </option>`,
+          )}
+        </select>`}
+      </${Field}>`
+    }
+    ${
+      game.game === "fortune" &&
+      html`
+        <${Choice}
+          label=${t.lobby.positionsLabel}
+          disabled=${alone}
+          value=${alone ? "1" : form.positions}
+          options=${t.lobby.positions}
+          onChange=${(/** @type {string} */ positions) => set({ positions })}
+        />
+        ${form.positions === "2" && html`<p class="help">${t.lobby.positionsLong}</p>`}
+      `
+    }
+    ${
+      game.game === "pinzique" &&
+      seats % 2 === 0 &&
+      seats > 2 &&
+      html`<${Choice}
+        label=${t.lobby.pinziqueTerms}
+        value=${form.partners}
+        options=${[
+          ["false", t.lobby.noPartners],
+          ["true", t.lobby.partners],
+        ]}
+        onChange=${(/** @type {string} */ partners) => set({ partners })}
+      />`
+    }
     <div class="pair">
-      <${Field} label=${t.lobby.clock}>${(/** @type {string} */ id) => html`<select id=${id} ...${bind("clock")}>${Object.entries(t.lobby.clocks).map(([key, text]) => html`<option key=${key} value=${key}>${text}</option>`)}</select>`}</${Field}>
-      ${form.clock === "move" && html`<${Field} label=${t.lobby.secondsEach}>${(/** @type {string} */ id) => html`<input id=${id} type="number" min="5" max="86400" required ...${bind("gives", true)} />`}</${Field}>`}
+      <${Field} label=${t.lobby.clock}>
+        ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("clock")}>
+          ${Object.entries(t.lobby.clocks).map(
+            ([key, text]) => html`<option key=${key} value=${key}>${text}</option>`,
+          )}
+        </select>`}
+      </${Field}>
+      ${
+        form.clock === "move" &&
+        html`<${Field} label=${t.lobby.secondsEach}>
+          ${(/** @type {string} */ id) => html`
+            <input id=${id} type="number" min="5" max="86400" required ...${bind("gives", true)} />
+          `}
+        </${Field}>`
+      }
     </div>
-    <${Choice} label=${t.lobby.who} value=${form.public} options=${[["false", t.lobby.byLink], ["true", t.lobby.everyone]]} onChange=${(/** @type {string} */ value) => set({ public: value })} />
-    <${Field} label=${t.lobby.tableName}>${(/** @type {string} */ id) => html`<input id=${id} maxlength="60" ...${bind("name")} />`}</${Field}>
-    <label class="check"><input type="checkbox" checked=${form.bots} onChange=${(/** @type {any} */ event) => set({ bots: event.target.checked })} />${t.lobby.bots}</label>
-    <div class="foot"><button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button></div>
+    <${Choice}
+      label=${t.lobby.who}
+      value=${form.public}
+      options=${[
+        ["false", t.lobby.byLink],
+        ["true", t.lobby.everyone],
+      ]}
+      onChange=${(/** @type {string} */ value) => set({ public: value })}
+    />
+    <${Field} label=${t.lobby.tableName}>
+      ${(/** @type {string} */ id) => html`<input id=${id} maxlength="60" ...${bind("name")} />`}
+    </${Field}>
+    <label class="check">
+      <input
+        type="checkbox"
+        checked=${form.bots}
+        onChange=${(/** @type {any} */ event) => set({ bots: event.target.checked })}
+      />
+      ${t.lobby.bots}
+    </label>
+    <div class="foot">
+      <button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
+    </div>
   </form>`;
 }
 
@@ -125,5 +267,13 @@ function matchOf(game, form) {
   if (game === "pinzique" && form.partners === "true" && form.seats % 2 === 0)
     terms.partners = Array.from({ length: form.seats / 2 }, (_, at) => [2 * at, 2 * at + 1]);
   const clock = form.clock === "move" ? { kind: "move", gives: form.gives } : { kind: form.clock };
-  return { seats: form.seats, name: form.name.trim(), public: form.public === "true", clock, terms, pause: PAUSE, ...(chips ? { chips: form.chips } : {}) };
+  return {
+    seats: form.seats,
+    name: form.name.trim(),
+    public: form.public === "true",
+    clock,
+    terms,
+    pause: PAUSE,
+    ...(chips ? { chips: form.chips } : {}),
+  };
 }

@@ -3,27 +3,65 @@ import { html } from "./ui.js";
 import { call } from "./api.js";
 import { useFacts } from "./facts.js";
 import { useAsked } from "./parts.js";
-import { handName, percent, t } from "./texts.js";
+import { handName, percent } from "./format.js";
+import { t } from "./texts.js";
 
 /** @param {{game: string, preset: string}} props */
 export function PayTables({ game, preset }) {
   const { value, error } = useFacts(game, preset);
   if (error) return html`<p>${error.message}</p>`;
   if (!value) return html`<p>${t.wait}</p>`;
-  return html`${value.against_house && html`<${Edges} game=${game} preset=${preset} wagers=${value.limits.map((/** @type {any} */ limit) => limit.wager)} />`}
-    <div class="pay-tables">${value.tables.map((/** @type {any} */ table) => html`<${PayTable} key=${table.wager} table=${table} />`)}</div>`;
+  return html`
+    ${
+      value.against_house &&
+      html`<${Edges}
+        game=${game}
+        preset=${preset}
+        wagers=${value.limits.map((/** @type {any} */ limit) => limit.wager)}
+      />`
+    }
+    <div class="pay-tables">
+      ${value.tables.map(
+        (/** @type {any} */ table) => html`<${PayTable} key=${table.wager} table=${table} />`,
+      )}
+    </div>
+  `;
 }
 
 /** @param {{table: {wager: string, rows: {hand: string, pays: number}[]}}} props */
-export const PayTable = ({ table }) => html`<table class="data"><caption>${t.house.spots[table.wager] ?? table.wager}</caption><tbody>${table.rows.map((row) => html`<tr key=${row.hand}><th scope="row">${handName(row.hand)}</th><td class="n">${t.house.pays(row.pays)}</td></tr>`)}</tbody></table>`;
+export const PayTable = ({ table }) => html`<table class="data">
+  <caption>${t.house.spots[table.wager] ?? table.wager}</caption>
+  <tbody>
+    ${table.rows.map(
+      (row) => html`<tr key=${row.hand}>
+        <th scope="row">${handName(row.hand)}</th>
+        <td class="n">${t.house.pays(row.pays)}</td>
+      </tr>`,
+    )}
+  </tbody>
+</table>`;
 
-/** Whose edge it is on every wager, under a preset; as high before it is counted as after. @param {{game: string, preset: string, wagers: string[]}} props */
+/**
+ * Whose edge it is on every wager, under a preset; as high before it is counted as after.
+ * @param {{game: string, preset: string, wagers: string[]}} props
+ */
 export function Edges({ game, preset, wagers }) {
-  const { value, error } = useAsked(() => call("GET", `/api/games/${game}/${preset}/edges`), [game, preset]);
+  const { value, error } = useAsked(
+    () => call("GET", `/api/games/${game}/${preset}/edges`),
+    [game, preset],
+  );
   if (error) return html`<p class="notice">${error.message}</p>`;
   const edges = value ?? wagers.map((wager) => ({ wager }));
-  return html`<dl class="edges" aria-busy=${String(!value)}>${edges.map((/** @type {any} */ edge) => html`<div key=${edge.wager}><dt>${t.house.edgeOn(t.house.spots[edge.wager] ?? edge.wager)}</dt>
-    <dd title=${edge.fraction} data-longest=${t.house.edgeHouse(percent(0.1))}><span>${edgeSaid(edge.decimal)}</span></dd></div>`)}</dl>`;
+  return html`<dl class="edges" aria-busy=${String(!value)}>
+    ${edges.map(
+      (/** @type {any} */ edge) => html`<div key=${edge.wager}>
+        <dt>${t.house.edgeOn(t.house.spots[edge.wager] ?? edge.wager)}</dt>
+        <dd title=${edge.fraction} data-longest=${t.house.edgeHouse(percent(0.1))}>
+          <span>${edgeSaid(edge.decimal)}</span>
+        </dd>
+      </div>`,
+    )}
+  </dl>`;
 }
 
 /** @param {number | undefined} decimal not there before it is counted */

@@ -13,30 +13,57 @@ export const DISCARD = 3;
 /** @typedef {{decided: [string, number][], chosen: string, sort: string}} Laid */
 
 /** @type {import("./checked.js").Reader<Laid>} */
-const readLaid = shape({ decided: listOf(pair(card, whole(0, DISCARD)), 17), chosen: or(card, ""), sort: oneOf("", "rank", "suit") });
+const readLaid = shape({
+  decided: listOf(pair(card, whole(0, DISCARD)), 17),
+  chosen: or(card, ""),
+  sort: oneOf("", "rank", "suit"),
+});
 
 /**
- * @param {{key: string, pending: string[], rows: string[][], discard: number}} hand `key` names this decision: with another one it begins anew
+ * @param {{key: string, pending: string[], rows: string[][], discard: number}} hand `key` names this
+ *   decision: with another one it begins anew
  */
 export function usePlacing({ key, pending, rows, discard }) {
-  const [now, setNow] = useUnsent("placing", key, readLaid, (/** @type {Laid | undefined} */ before) => /** @type {Laid} */ ({ decided: [], chosen: "", sort: before?.sort ?? "" }));
+  const [now, setNow] = useUnsent(
+    "placing",
+    key,
+    readLaid,
+    (/** @type {Laid | undefined} */ before) =>
+      /** @type {Laid} */ ({ decided: [], chosen: "", sort: before?.sort ?? "" }),
+  );
   const decided = now.decided.filter(([card]) => pending.includes(card));
-  const sorted = now.sort === "rank" ? [...pending].sort(byRank) : now.sort === "suit" ? [...pending].sort(bySuit) : pending;
+  const sorted =
+    now.sort === "rank"
+      ? [...pending].sort(byRank)
+      : now.sort === "suit"
+        ? [...pending].sort(bySuit)
+        : pending;
   const undecided = sorted.filter((card) => !decided.some(([one]) => one === card));
   const thrown = decided.filter(([, pile]) => pile === DISCARD).length;
   const open = undecided.length === discard - thrown ? [] : undecided; // what is left is what goes away
   const chosen = open.includes(now.chosen) ? now.chosen : (open[0] ?? "");
-  const pile = (/** @type {number} */ at) => decided.filter(([, where]) => where === at).map(([card]) => card);
-  const room = (/** @type {number} */ at) => (at === DISCARD ? discard - thrown : ROOM[at] - rows[at].length - pile(at).length);
+  const pile = (/** @type {number} */ at) =>
+    decided.filter(([, where]) => where === at).map(([card]) => card);
+  const room = (/** @type {number} */ at) =>
+    at === DISCARD ? discard - thrown : ROOM[at] - rows[at].length - pile(at).length;
   /** @param {object} change */
   const set = (change) => setNow({ ...now, decided, ...change });
 
   return {
-    open, undecided, decided, chosen, pile, room,
+    open,
+    undecided,
+    decided,
+    chosen,
+    pile,
+    room,
     discards: open.length ? pile(DISCARD) : [...pile(DISCARD), ...undecided],
     done: pending.length > 0 && open.length === 0,
     /** @param {string} card */ choose: (card) => set({ chosen: card }),
-    /** Put a card (the chosen one if none is named) into a pile; false where there is no room. @param {number} at @param {string} [card] */
+    /**
+     * Put a card (the chosen one if none is named) into a pile; false where there is no room.
+     * @param {number} at
+     * @param {string} [card]
+     */
     put(at, card = chosen) {
       const before = decided.filter(([one]) => one !== card);
       const own = decided.find(([one]) => one === card);
@@ -45,8 +72,10 @@ export function usePlacing({ key, pending, rows, discard }) {
       set({ decided: [...before, [card, at]], chosen: next });
       return true;
     },
-    /** @param {string} card */ take: (card) => set({ decided: decided.filter(([one]) => one !== card), chosen: card }),
-    undo: () => decided.length && set({ decided: decided.slice(0, -1), chosen: decided[decided.length - 1][0] }),
+    /** @param {string} card */ take: (card) =>
+      set({ decided: decided.filter(([one]) => one !== card), chosen: card }),
+    undo: () =>
+      decided.length && set({ decided: decided.slice(0, -1), chosen: decided[decided.length - 1][0] }),
     clear: () => set({ decided: [], chosen: "" }),
     /** @param {[string, number][]} all */ lay: (all) => set({ decided: all, chosen: "" }),
     /** @param {"rank" | "suit"} how */ sort: (how) => set({ sort: how }),
@@ -69,7 +98,9 @@ const SLACK = 6; // pixels a pointer may wander in a click
  * @param {(card: string, pile: number) => void} onDrop
  */
 export function useDrag(onDrop) {
-  const drag = useRef(/** @type {{card: string, x: number, y: number, on: boolean, over: Element | null} | null} */ (null));
+  const drag = useRef(
+    /** @type {{card: string, x: number, y: number, on: boolean, over: Element | null} | null} */ (null),
+  );
   const dropped = useRef(onDrop);
   dropped.current = onDrop;
   const suppress = useRef(false);
@@ -87,7 +118,8 @@ export function useDrag(onDrop) {
     onPointerDown(/** @type {PointerEvent} */ event) {
       if (event.button) return;
       drag.current = { card, x: event.clientX, y: event.clientY, on: false, over: null };
-      /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId); // however far the first step goes
+      // However far the first step goes, it is this card's.
+      /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
       suppress.current = false;
     },
     onPointerMove(/** @type {PointerEvent} */ event) {
@@ -116,7 +148,8 @@ export function useDrag(onDrop) {
       end(/** @type {HTMLElement} */ (event.currentTarget));
       if (over) dropped.current(card, Number(over.getAttribute("data-pile")));
     },
-    onPointerCancel: (/** @type {PointerEvent} */ event) => end(/** @type {HTMLElement} */ (event.currentTarget)),
+    onPointerCancel: (/** @type {PointerEvent} */ event) =>
+      end(/** @type {HTMLElement} */ (event.currentTarget)),
     onClickCapture(/** @type {Event} */ event) {
       if (suppress.current) event.stopPropagation();
       suppress.current = false;

@@ -2,7 +2,13 @@
 import { effect, signal } from "./ui.js";
 import { each, flag, fromStorage, oneOf, some, text, whole } from "./checked.js";
 
-/** @template T @param {string} name @param {import("./checked.js").Reader<T>} read @param {T} usual @returns {import("@preact/signals-core").Signal<T>} */
+/**
+ * @template T
+ * @param {string} name
+ * @param {import("./checked.js").Reader<T>} read
+ * @param {T} usual
+ * @returns {import("@preact/signals-core").Signal<T>}
+ */
 function kept(name, read, usual) {
   const key = `croupier.${name}`;
   let value = fromStorage(() => localStorage, key, read, usual);
@@ -12,7 +18,9 @@ function kept(name, read, usual) {
     value = pref.value;
     try {
       localStorage.setItem(key, JSON.stringify(value));
-    } catch { /* nothing is kept then */ }
+    } catch {
+      /* nothing is kept then */
+    }
   });
   return pref;
 }
@@ -20,8 +28,19 @@ function kept(name, read, usual) {
 const NAME = /^[a-z][\w-]{0,40}$/; // of a game, a preset, a wager
 const chips = whole(1, 1_000_000_000);
 const form = some({
-  preset: text(60, 1), seats: whole(1, 8), counted: oneOf("points", "chips"), chips, value: chips, clock: oneOf("none", "move", "called"), gives: whole(5, 86_400),
-  public: oneOf("false", "true"), bots: flag, hands: whole(0, 1000), name: text(60), partners: oneOf("false", "true"), positions: oneOf("1", "2"),
+  preset: text(60, 1),
+  seats: whole(1, 8),
+  counted: oneOf("points", "chips"),
+  chips,
+  value: chips,
+  clock: oneOf("none", "move", "called"),
+  gives: whole(5, 86_400),
+  public: oneOf("false", "true"),
+  bots: flag,
+  hands: whole(0, 1000),
+  name: text(60),
+  partners: oneOf("false", "true"),
+  positions: oneOf("1", "2"),
 });
 
 /** "system", "light" or "dark". */
@@ -34,7 +53,11 @@ export const hints = kept("hints", flag, false);
 /** The settings last used to open a table, by game. */
 export const lastTable = kept("table", each(NAME, form, 20), /** @type {Record<string, any>} */ ({}));
 /** The bets last made against the house, by game and by which of one's positions. */
-export const lastBets = kept("bets", each(/^[a-z-]{1,40} \d$/, each(NAME, whole(0), 8), 40), /** @type {Record<string, Record<string, number>>} */ ({}));
+export const lastBets = kept(
+  "bets",
+  each(/^[a-z-]{1,40} \d$/, each(NAME, whole(0), 8), 40),
+  /** @type {Record<string, Record<string, number>>} */ ({}),
+);
 
 effect(() => {
   const root = document.documentElement;

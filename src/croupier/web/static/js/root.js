@@ -6,4 +6,5 @@ const ROOT = document.querySelector('meta[name="croupier-root"]')?.getAttribute(
 export const at = (path) => ROOT + path;
 
 /** The address of this page as the house knows it. */
-export const here = () => (location.pathname.startsWith(`${ROOT}/`) ? location.pathname.slice(ROOT.length) : "/");
+export const here = () =>
+  location.pathname.startsWith(`${ROOT}/`) ? location.pathname.slice(ROOT.length) : "/";

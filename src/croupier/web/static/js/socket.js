@@ -51,7 +51,8 @@ export class TableSocket {
   }
 
   /**
-   * Send a command that answers the present view (or the number given); resolves with its answer, rejects with a Refusal.
+   * Send a command that answers the present view (or the number given); resolves with its answer, rejects
+   * with a Refusal.
    * @param {string} op @param {object} [fields] @returns {Promise<any>}
    */
   send(op, fields = {}) {
@@ -111,7 +112,10 @@ export class TableSocket {
     else waiting.resolve(letter);
   }
 
-  /** After so long without a letter: ask for one, or, where that was done, take the line for dead. @param {number} time */
+  /**
+   * After so long without a letter: ask for one, or, where that was done, take the line for dead.
+   * @param {number} time
+   */
   _expect(time) {
     clearTimeout(this._watch);
     this._watch = setTimeout(() => {
@@ -149,7 +153,10 @@ export class TableSocket {
     this._timer = setTimeout(async () => {
       // A refused handshake does not say why; this does.
       const asked = call("GET", `/api/tables/${this.table}`).then(() => call("GET", "/api/session"));
-      const status = await asked.then(() => 200, (error) => error.status);
+      const status = await asked.then(
+        () => 200,
+        (error) => error.status,
+      );
       if (this._socket || this.status.value === "ended") return;
       if (status === 404) {
         this.why = t.errors.noTable;

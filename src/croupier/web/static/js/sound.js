@@ -13,12 +13,17 @@ export function chime() {
     gain.gain.setValueAtTime(0.08, at);
     gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.35);
     gain.connect(context.destination);
-    for (const [pitch, start] of [[659, 0], [880, 0.09]]) {
+    for (const [pitch, start] of [
+      [659, 0],
+      [880, 0.09],
+    ]) {
       const tone = context.createOscillator();
       tone.frequency.value = pitch;
       tone.connect(gain);
       tone.start(at + start);
       tone.stop(at + start + 0.3);
     }
-  } catch { /* no sound is no harm */ }
+  } catch {
+    /* no sound is no harm */
+  }
 }

@@ -2,6 +2,9 @@
 (function () {
   try {
     var theme = localStorage.getItem("croupier.theme");
-    if (theme === '"light"' || theme === '"dark"') document.documentElement.dataset.theme = JSON.parse(theme);
-  } catch (error) { /* no storage: the system's theme it is */ }
+    if (theme === '"light"' || theme === '"dark"')
+      document.documentElement.dataset.theme = JSON.parse(theme);
+  } catch (error) {
+    /* no storage: the system's theme it is */
+  }
 })();

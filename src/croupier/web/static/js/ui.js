@@ -1,13 +1,18 @@
 /** The three libraries, as the rest of the page uses them. */
-import { h, render, Fragment } from "../vendor/preact.js";
+import { h, render } from "../vendor/preact.js";
 import htm from "../vendor/htm.js";
 import { at } from "./root.js";
 
-export { useEffect, useLayoutEffect, useRef, useState, useMemo, useCallback, useId } from "../vendor/hooks.js";
-export { signal, computed, effect, batch, useSignal, useComputed } from "../vendor/signals.js";
-export { h, render, Fragment };
+export { useEffect, useLayoutEffect, useRef, useState, useMemo, useId } from "../vendor/hooks.js";
+export { signal, effect } from "../vendor/signals.js";
+export { h, render };
 
-/** An element whose link leads to the house, wherever that stands. @param {any} type @param {any} props @param {any[]} children */
+/**
+ * An element whose link leads to the house, wherever that stands.
+ * @param {any} type
+ * @param {any} props
+ * @param {any[]} children
+ */
 function linked(type, props, ...children) {
   const inside = typeof type === "string" && typeof props?.href === "string" && props.href.startsWith("/");
   return h(type, inside ? { ...props, href: at(props.href) } : props, ...children);

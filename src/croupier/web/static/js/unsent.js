@@ -6,19 +6,25 @@ import { fromStorage, shape, text } from "./checked.js";
 const place = (name) => `croupier.unsent.${name}`;
 
 /**
- * @template T @param {string} name what is laid out @param {string} key which decision it is for: another one begins anew
+ * @template T
+ * @param {string} name what is laid out
+ * @param {string} key which decision it is for: another one begins anew
  * @param {import("./checked.js").Reader<T>} read
  * @param {(before: T | undefined) => T} begin told what there was for the decision before
  * @returns {[T, (next: T) => void]}
  */
 export function useUnsent(name, key, read, begin) {
-  const [held, setHeld] = useState(() => fromStorage(() => sessionStorage, place(name), shape({ key: text(1000), value: read }), null));
+  const [held, setHeld] = useState(() =>
+    fromStorage(() => sessionStorage, place(name), shape({ key: text(1000), value: read }), null),
+  );
   /** @param {T} value */
   function set(value) {
     setHeld({ key, value });
     try {
       sessionStorage.setItem(place(name), JSON.stringify({ key, value }));
-    } catch { /* then a refresh loses it */ }
+    } catch {
+      /* then a refresh loses it */
+    }
   }
   return [held?.key === key ? held.value : begin(held?.value), set];
 }

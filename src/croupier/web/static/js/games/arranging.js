@@ -4,14 +4,17 @@
  */
 import { html, cls, useLayoutEffect, useRef } from "../ui.js";
 import { CardButton, cardsOf } from "../cards.js";
+import { useKeys } from "../keyboard.js";
 import { useDrag } from "../placing.js";
 import { t } from "../texts.js";
 import { useUnsent } from "../unsent.js";
 import { card, listOf, or, shape } from "../checked.js";
 
 /**
- * @typedef {{three: string[], two: string[], total: number, value: number | null}} Way `value` is null where it does not qualify
- * @typedef {{ways: Way[], three: string[]}} Arrangement every way of laying the hand down, and the three that the house sets
+ * @typedef {{three: string[], two: string[], total: number, value: number | null}} Way `value` is null
+ *   where it does not qualify
+ * @typedef {{ways: Way[], three: string[]}} Arrangement every way of laying the hand down, and the three
+ *   that the house sets
  */
 
 const readLaid = shape({ three: listOf(card, 3), picked: or(card, "") });
@@ -21,15 +24,22 @@ const same = (some, others) => some.length === others.length && some.every((card
 
 /**
  * An arrangement in the making, begun as the house sets the hand; null where there is nothing to arrange.
- * @param {Arrangement | undefined} given @param {string[]} moves the moves that the server lists @param {string} key names this hand
+ * @param {Arrangement | undefined} given
+ * @param {string[]} moves the moves that the server lists
+ * @param {string} key names this hand
  */
 export function useArranging(given, moves, key) {
-  const [now, setNow] = useUnsent("arranging", key, readLaid, () => ({ three: given?.three ?? [], picked: "" }));
+  const [now, setNow] = useUnsent("arranging", key, readLaid, () => ({
+    three: given?.three ?? [],
+    picked: "",
+  }));
   if (!given?.ways.length) return null;
   const wayOf = (/** @type {string[]} */ three) => given.ways.find((one) => same(one.three, three));
   const way = /** @type {Way} */ (wayOf(now.three) ?? wayOf(given.three));
   const own = !same(way.three, given.three);
-  const wanted = moves.find((move) => (own ? same(cardsOf(move.split(" set ")[1] ?? ""), way.three) : /raise \d+$/.test(move)));
+  const wanted = moves.find((move) =>
+    own ? same(cardsOf(move.split(" set ")[1] ?? ""), way.three) : /raise \d+$/.test(move),
+  );
   /** @param {string} a @param {string} b */
   function swap(a, b) {
     const [inside, outside] = way.three.includes(a) ? [a, b] : [b, a];
@@ -37,9 +47,16 @@ export function useArranging(given, moves, key) {
     setNow({ three: [...way.three.filter((card) => card !== inside), outside], picked: "" });
   }
   return {
-    way, own, picked: now.picked, move: wanted ?? "", swap,
+    way,
+    own,
+    picked: now.picked,
+    move: wanted ?? "",
+    swap,
     /** Pick a card; with one of the other set picked before, the two change places. @param {string} card */
-    pick: (card) => (now.picked && now.picked !== card ? swap(now.picked, card) : setNow({ ...now, picked: now.picked === card ? "" : card })),
+    pick: (card) =>
+      now.picked && now.picked !== card
+        ? swap(now.picked, card)
+        : setNow({ ...now, picked: now.picked === card ? "" : card }),
     reset: () => setNow({ three: given.three, picked: "" }),
   };
 }
@@ -67,30 +84,36 @@ export function Arranging({ arranging }) {
   });
   useLayoutEffect(() => {
     // Cards that change places are moved in the page, and a browser takes the focus from what is moved.
-    if (touched.current) /** @type {HTMLElement | null | undefined} */ (section.current?.querySelector(`[data-card="${touched.current}"]`))?.focus();
+    if (touched.current)
+      /** @type {HTMLElement | null | undefined} */ (
+        section.current?.querySelector(`[data-card="${touched.current}"]`)
+      )?.focus();
     touched.current = "";
   }, [order.join(), picked]);
 
   return html`<section class="arranging" aria-label=${t.arranging.title} ref=${section}>
-    <div class="arranged"><p class="three-name" aria-hidden="true">${t.arranging.three}</p><p class="two-name" aria-hidden="true">${t.arranging.two}</p>
-      ${order.map((card, at) => html`<${CardButton} key=${card} card=${card} class=${at === 3 && "second-set"} note=${at < 3 ? t.arranging.inThree : t.arranging.inTwo} pressed=${card === picked} data-pile=${at} ...${drag(card)} onClick=${() => choose(card)} />`)}</div>
-    <p role="status" class=${cls("worth", way.value === null && "bad-set")}>${way.value === null ? t.arranging.no(way.total) : t.arranging.yes(way.total, way.value)}</p>
-    <p class="small muted">${t.arranging.help}<span class="at-desk">${t.arranging.byKeys}</span>.</p>
+    <div class="arranged">
+      <p class="three-name" aria-hidden="true">${t.arranging.three}</p>
+      <p class="two-name" aria-hidden="true">${t.arranging.two}</p>
+      ${order.map(
+        (card, at) => html`<${CardButton}
+          key=${card}
+          card=${card}
+          class=${at === 3 && "second-set"}
+          note=${at < 3 ? t.arranging.inThree : t.arranging.inTwo}
+          pressed=${card === picked}
+          data-pile=${at}
+          ...${drag(card)}
+          onClick=${() => choose(card)}
+        />`,
+      )}
+    </div>
+    <p role="status" class=${cls("worth", way.value === null && "bad-set")}>
+      ${way.value === null ? t.arranging.no(way.total) : t.arranging.yes(way.total, way.value)}
+    </p>
+    <p class="small muted">
+      ${t.arranging.help}
+      <span class="at-desk">${t.arranging.byKeys}</span>.
+    </p>
   </section>`;
-}
-
-/** Keys for the whole page, save where something is being typed or a dialog is open. @param {(key: string) => boolean} press true where the key meant something */
-function useKeys(press) {
-  const latest = useRef(press);
-  latest.current = press;
-  useLayoutEffect(() => { // what is seen hears its keys at once
-    /** @param {KeyboardEvent} event */
-    function on(event) {
-      const target = /** @type {Element} */ (event.target);
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
-      if (latest.current(event.key)) event.preventDefault();
-    }
-    document.addEventListener("keydown", on);
-    return () => document.removeEventListener("keydown", on);
-  }, []);
 }

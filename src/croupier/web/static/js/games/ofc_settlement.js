@@ -2,7 +2,8 @@
 import { html, useEffect, useRef } from "../ui.js";
 import { Chips, Net } from "../chips.js";
 import { useCountdown } from "../parts.js";
-import { named, t } from "../texts.js";
+import { named } from "../format.js";
+import { t } from "../texts.js";
 
 /** @param {{room: import("../pages/table.js").Room, notes: any}} props */
 export function Settlement({ room, notes }) {
@@ -10,22 +11,107 @@ export function Settlement({ room, notes }) {
   const { result, order, terms } = hand.view;
   const next = useCountdown(view.phase === "pause" ? view.next_at : null);
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => (room.past ? undefined : ref.current?.scrollIntoView({ block: "nearest", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" })), []);
+  useEffect(
+    () =>
+      room.past
+        ? undefined
+        : ref.current?.scrollIntoView({
+            block: "nearest",
+            behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+          }),
+    [],
+  );
   return html`<section class="panel settlement" ref=${ref} aria-label=${t.ofc.settlement}>
-    <header class="row"><h2>${t.ofc.settlement}</h2><span class="grow"></span>${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}</header>
-    ${result.fantasy.map((/** @type {number} */ cards, /** @type {number} */ seat) => cards > 0 && html`<p key=${seat} class="notice fantasy-next">${t.ofc.next(names[seat], cards)}</p>`)}
+    <header class="row">
+      <h2>${t.ofc.settlement}</h2>
+      <span class="grow"></span>
+      ${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}
+    </header>
+    ${result.fantasy.map(
+      (/** @type {number} */ cards, /** @type {number} */ seat) =>
+        cards > 0 && html`<p key=${seat} class="notice fantasy-next">${t.ofc.next(names[seat], cards)}</p>`,
+    )}
     <div class="settled">
-      <div class="scroll" tabindex="0" role="group" aria-label=${t.ofc.matrix}><table class="data matrix"><caption>${t.ofc.matrix}</caption>
-        <thead><tr><td></td>${order.map((/** @type {number} */ seat) => html`<th key=${seat} scope="col" class="n">${names[seat]}</th>`)}<th scope="col" class="n">${t.ofc.total}</th></tr></thead>
-        <tbody>${order.map((/** @type {number} */ one) => html`<tr key=${one}><th scope="row">${names[one]}</th>
-          ${order.map((/** @type {number} */ other) => html`<td key=${other} class="n">${one === other ? html`<span class="muted" aria-label=${t.ofc.versus}>·</span>` : html`<${Net} value=${result.points[one][other]} />`}</td>`)}
-          <td class="n"><b><${Net} value=${result.totals[one]} /></b></td></tr>`)}</tbody></table></div>
-      <div class="scroll" tabindex="0" role="group" aria-label=${t.ofc.rowsWon}><table class="data pairs">
-        <thead><tr><th scope="col">${t.ofc.versus}</th>${t.ofc.rows.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}<th scope="col" class="n">${t.ofc.scoop}</th><th scope="col" class="n">${t.ofc.royalties}</th><th scope="col" class="n">${t.ofc.total}</th></tr></thead>
-        <tbody>${notes.pairs.map((/** @type {any} */ pair) => html`<tr key=${pair.seats.join()}><th scope="row">${names[pair.seats[0]]} – ${names[pair.seats[1]]}</th>
-          ${pair.rows.map((/** @type {number} */ won, /** @type {number} */ row) => html`<td key=${row} class="n"><${Net} value=${won} /></td>`)}
-          <td class="n"><${Net} value=${pair.scoop} /></td><td class="n"><${Net} value=${pair.royalties} /></td><td class="n"><b><${Net} value=${pair.points} /></b></td></tr>`)}</tbody></table></div>
-      ${terms.stacks && html`<div><h3>${t.ofc.payments}</h3><ol class="payments">${notes.payments.length ? notes.payments.map((/** @type {any} */ paid, /** @type {number} */ at) => html`<li key=${at}><span>${t.ofc.pays(names[paid.payer], names[paid.payee])}</span> <${Chips} amount=${paid.amount} /> <span class="small muted">${named(paid.what, names)}</span></li>`) : html`<li class="muted">${t.ofc.nobodyPays}</li>`}</ol></div>`}
+      <div class="scroll" tabindex="0" role="group" aria-label=${t.ofc.matrix}>
+        <table class="data matrix">
+          <caption>${t.ofc.matrix}</caption>
+          <thead>
+            <tr>
+              <td></td>
+              ${order.map(
+                (/** @type {number} */ seat) => html`
+                  <th key=${seat} scope="col" class="n">${names[seat]}</th>
+                `,
+              )}
+              <th scope="col" class="n">${t.ofc.total}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${order.map(
+              (/** @type {number} */ one) => html`<tr key=${one}>
+                <th scope="row">${names[one]}</th>
+                ${order.map(
+                  (/** @type {number} */ other) => html`<td key=${other} class="n">
+                    ${
+                      one === other
+                        ? html`<span class="muted" aria-label=${t.ofc.versus}>·</span>`
+                        : html`<${Net} value=${result.points[one][other]} />`
+                    }
+                  </td>`,
+                )}
+                <td class="n"><b><${Net} value=${result.totals[one]} /></b></td>
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      <div class="scroll" tabindex="0" role="group" aria-label=${t.ofc.rowsWon}>
+        <table class="data pairs">
+          <thead>
+            <tr>
+              <th scope="col">${t.ofc.versus}</th>
+              ${t.ofc.rows.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}
+              <th scope="col" class="n">${t.ofc.scoop}</th>
+              <th scope="col" class="n">${t.ofc.royalties}</th>
+              <th scope="col" class="n">${t.ofc.total}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${notes.pairs.map(
+              (/** @type {any} */ pair) => html`<tr key=${pair.seats.join()}>
+                <th scope="row">${names[pair.seats[0]]} – ${names[pair.seats[1]]}</th>
+                ${pair.rows.map(
+                  (/** @type {number} */ won, /** @type {number} */ row) => html`
+                    <td key=${row} class="n"><${Net} value=${won} /></td>
+                  `,
+                )}
+                <td class="n"><${Net} value=${pair.scoop} /></td>
+                <td class="n"><${Net} value=${pair.royalties} /></td>
+                <td class="n"><b><${Net} value=${pair.points} /></b></td>
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      ${
+        terms.stacks &&
+        html`<div>
+          <h3>${t.ofc.payments}</h3>
+          <ol class="payments">
+            ${
+              notes.payments.length
+                ? notes.payments.map(
+                    (/** @type {any} */ paid, /** @type {number} */ at) => html`<li key=${at}>
+                      <span>${t.ofc.pays(names[paid.payer], names[paid.payee])}</span>${" "}
+                      <${Chips} amount=${paid.amount} />${" "}
+                      <span class="small muted">${named(paid.what, names)}</span>
+                    </li>`,
+                  )
+                : html`<li class="muted">${t.ofc.nobodyPays}</li>`
+            }
+          </ol>
+        </div>`
+      }
     </div>
   </section>`;
 }

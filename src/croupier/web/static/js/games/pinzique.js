@@ -1,9 +1,11 @@
 /** Pinzique: eight dice that carry cards, kept and rolled again, the melds in them, and the score sheet. */
-import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
+import { html, cls, useLayoutEffect, useRef, useState } from "../ui.js";
 import { Card } from "../cards.js";
 import { Die } from "../dice.js";
+import { useFocusInside, useKeys } from "../keyboard.js";
 import { Clock } from "../parts.js";
-import { number, t } from "../texts.js";
+import { number } from "../format.js";
+import { t } from "../texts.js";
 
 /** @typedef {import("../pages/table.js").Room} Room */
 
@@ -11,16 +13,43 @@ import { number, t } from "../texts.js";
 export default function Pinzique({ room }) {
   const { view, notes } = room.hand;
   return html`<div class="pinz">
-    ${view.over ? html`<p class="notice pinz-over" role="status">${t.pinzique.over(winners(room))}</p>` : html`<${Turn} room=${room} />`}
-    ${notes.done.length > 0 && html`<section class="done" aria-label=${t.pinzique.doneTurns}>${notes.done.map((/** @type {any} */ lying) => html`<div key=${lying.seat} class="done-turn"><h3>${room.names[lying.seat]} <span class="num">${number(lying.points)}</span>${lying.all_score && html` <span class="tag fantasy">${t.pinzique.bonus}</span>`}</h3><${Melds} melds=${lying.melds} /></div>`)}</section>`}
-    <section class="panel sheets" aria-label=${t.pinzique.sheet}>${notes.sheets.map((/** @type {any} */ sheet) => html`<${Sheet} key=${sheet.seats.join()} sheet=${sheet} names=${room.names} />`)}</section>
+    ${
+      view.over
+        ? html`<p class="notice pinz-over" role="status">${t.pinzique.over(winners(room))}</p>`
+        : html`<${Turn} room=${room} />`
+    }
+    ${
+      notes.done.length > 0 &&
+      html`<section class="done" aria-label=${t.pinzique.doneTurns}>
+        ${notes.done.map(
+          (/** @type {any} */ lying) =>
+            html`<div key=${lying.seat} class="done-turn">
+              <h3>
+                ${room.names[lying.seat]} <span class="num">${number(lying.points)}</span>
+                ${lying.all_score && html` <span class="tag fantasy">${t.pinzique.bonus}</span>`}
+              </h3>
+              <${Melds} melds=${lying.melds} />
+            </div>`,
+        )}
+      </section>`
+    }
+    <section class="panel sheets" aria-label=${t.pinzique.sheet}>
+      ${notes.sheets.map(
+        (/** @type {any} */ sheet) => html`
+          <${Sheet} key=${sheet.seats.join()} sheet=${sheet} names=${room.names} />
+        `,
+      )}
+    </section>
   </div>`;
 }
 
 /** @param {Room} room */
 function winners({ hand, names }) {
   const best = Math.max(...hand.view.totals);
-  return hand.view.sheets.filter((/** @type {number[]} */ _, /** @type {number} */ at) => hand.view.totals[at] === best).flat().map((/** @type {number} */ seat) => names[seat]);
+  return hand.view.sheets
+    .filter((/** @type {number[]} */ _, /** @type {number} */ at) => hand.view.totals[at] === best)
+    .flat()
+    .map((/** @type {number} */ seat) => names[seat]);
 }
 
 /** The turn in progress. @param {{room: Room}} props */
@@ -38,71 +67,169 @@ function Turn({ room }) {
   /** @param {number} die */
   const toggle = (die) => {
     if (!acting || view.locked.includes(die)) return;
-    setState({ key, sent: false, kept: kept.includes(die) ? kept.filter((one) => one !== die) : [...kept, die] });
+    setState({
+      key,
+      sent: false,
+      kept: kept.includes(die) ? kept.filter((one) => one !== die) : [...kept, die],
+    });
   };
   /** @param {number[]} dice */
   async function keep(dice) {
     const sorted = [...dice].sort((a, b) => a - b).map((die) => die + 1);
     const move = sorted.length === view.cards.length ? "stand" : `keep ${sorted.join(" ") || "none"}`;
     setState({ key, kept, sent: true });
-    if (!(await room.send("move", { move: `p${/** @type {number} */ (you) + 1} ${move}` }))) setState({ key, kept, sent: false });
+    if (!(await room.send("move", { move: `p${/** @type {number} */ (you) + 1} ${move}` })))
+      setState({ key, kept, sent: false });
   }
 
-  const latest = useRef({ toggle, keep, kept, acting });
-  latest.current = { toggle, keep, kept, acting };
-  useLayoutEffect(() => { // what is seen hears its keys at once
-    /** @param {KeyboardEvent} event */
-    function press(event) {
-      const now = latest.current;
-      const target = /** @type {Element} */ (event.target);
-      if (!now.acting || event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
-      const die = Number(event.key) - 1;
-      if (die >= 0 && die < view.cards.length) now.toggle(die);
-      else if (event.key === "r") now.keep(now.kept);
-      else if (event.key === "s") now.keep(view.cards.map((/** @type {string} */ _, /** @type {number} */ at) => at));
-      else return;
-      event.preventDefault();
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [view.cards.length]);
+  useKeys((key) => {
+    if (!acting) return false;
+    const die = Number(key) - 1;
+    if (die >= 0 && die < view.cards.length) toggle(die);
+    else if (key === "r") keep(kept);
+    else if (key === "s") keep([...view.cards.keys()]);
+    else return false;
+    return true;
+  });
 
-  const inside = useRef(false);
-  useEffect(() => {
-    const note = (/** @type {FocusEvent} */ event) => (inside.current = !!ref.current?.contains(/** @type {Node} */ (event.target)));
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
-  }, []);
+  const inside = useFocusInside(ref);
   useLayoutEffect(() => {
-    if (inside.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+    if (inside.current && document.activeElement === document.body)
+      ref.current?.focus({ preventScroll: true });
   }, [key, acting]);
 
   const name = room.names[view.to_act];
-  return html`<section class=${cls("turn", acting && "acting")} ref=${ref} tabindex="-1" aria-label=${t.pinzique.dice}>
-    <header class="row"><h2>${t.pinzique.roundOf(view.label)}</h2><span class="tag">${t.pinzique.rollsLeft(view.rolls_left)}</span><span class="grow"></span>${ask?.until && html`<${Clock} until=${ask.until} />`}<b class=${cls(!acting && "acting-now")} role="status">${acting ? t.table.yourMove : t.pinzique.waiting(name)}</b></header>
-    <div class="dice" role="group" aria-label=${t.pinzique.dice}>${view.cards.map((/** @type {string} */ card, /** @type {number} */ die) => html`<${Die} key=${`${die} ${view.rolls_left} ${card}`} card=${card} number=${die + 1} rolling=${!kept.includes(die)}
-      kept=${acting && kept.includes(die)} onClick=${acting ? () => toggle(die) : undefined} disabled=${view.locked.includes(die)} />`)}</div>
-    ${notes.showing && html`<div class="showing"><h3>${t.pinzique.melds}${notes.showing.points ? html` <span class="num">${number(notes.showing.points)}</span>` : ""}</h3><${Melds} melds=${notes.showing.melds} /></div>`}
-    ${acting && html`<div class="row"><button type="button" class="primary" disabled=${sent || kept.length === view.cards.length} onClick=${() => keep(kept)}>${t.pinzique.rollOthers(view.cards.length - kept.length)}</button>
-      <button type="button" disabled=${sent} onClick=${() => keep(view.cards.map((/** @type {string} */ _, /** @type {number} */ at) => at))}>${t.pinzique.stand}</button>
-      <span class="small">${t.pinzique.keep}</span></div>`}
+  return html`<section
+    class=${cls("turn", acting && "acting")}
+    ref=${ref}
+    tabindex="-1"
+    aria-label=${t.pinzique.dice}
+  >
+    <header class="row">
+      <h2>${t.pinzique.roundOf(view.label)}</h2>
+      <span class="tag">${t.pinzique.rollsLeft(view.rolls_left)}</span>
+      <span class="grow"></span>
+      ${ask?.until && html`<${Clock} until=${ask.until} />`}
+      <b class=${cls(!acting && "acting-now")} role="status">
+        ${acting ? t.table.yourMove : t.pinzique.waiting(name)}
+      </b>
+    </header>
+    <div class="dice" role="group" aria-label=${t.pinzique.dice}>
+      ${view.cards.map(
+        (/** @type {string} */ card, /** @type {number} */ die) =>
+          html`<${Die}
+            key=${`${die} ${view.rolls_left} ${card}`}
+            card=${card}
+            number=${die + 1}
+            rolling=${!kept.includes(die)}
+            kept=${acting && kept.includes(die)}
+            onClick=${acting ? () => toggle(die) : undefined}
+            disabled=${view.locked.includes(die)}
+          />`,
+      )}
+    </div>
+    ${
+      notes.showing &&
+      html`<div class="showing">
+        <h3>
+          ${t.pinzique.melds}
+          ${notes.showing.points ? html` <span class="num">${number(notes.showing.points)}</span>` : ""}
+        </h3>
+        <${Melds} melds=${notes.showing.melds} />
+      </div>`
+    }
+    ${
+      acting &&
+      html`<div class="row">
+        <button
+          type="button"
+          class="primary"
+          disabled=${sent || kept.length === view.cards.length}
+          onClick=${() => keep(kept)}
+        >
+          ${t.pinzique.rollOthers(view.cards.length - kept.length)}
+        </button>
+        <button
+          type="button"
+          disabled=${sent}
+          onClick=${() => keep(view.cards.map((/** @type {string} */ _, /** @type {number} */ at) => at))}
+        >
+          ${t.pinzique.stand}
+        </button>
+        <span class="small">${t.pinzique.keep}</span>
+      </div>`
+    }
   </section>`;
 }
 
 /** @param {{melds: any[]}} props */
 function Melds({ melds }) {
   if (!melds.length) return html`<p class="small">${t.pinzique.noMelds}</p>`;
-  return html`<ul class="melds">${melds.map((meld, at) => html`<li key=${at}><b class="num">${number(meld.points)}</b> ${meld.name} <span class="meld-cards">${meld.cards.map((/** @type {string} */ card, /** @type {number} */ place) => html`<${Card} key=${place} card=${card} />`)}</span></li>`)}</ul>`;
+  return html`<ul class="melds">
+    ${melds.map(
+      (meld, at) =>
+        html`<li key=${at}>
+          <b class="num">${number(meld.points)}</b> ${meld.name}${" "}
+          <span class="meld-cards">
+            ${meld.cards.map(
+              (/** @type {string} */ card, /** @type {number} */ place) => html`
+                <${Card} key=${place} card=${card} />
+              `,
+            )}
+          </span>
+        </li>`,
+    )}
+  </ul>`;
 }
 
 /** A score sheet as the source writes it. @param {{sheet: any, names: string[]}} props */
 export function Sheet({ sheet, names }) {
   const whose = sheet.seats.map((/** @type {number} */ seat) => names[seat]).join(" & ");
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${whose}><table class="data sheet"><caption>${whose}</caption>
-    <thead><tr><th scope="col">${t.pinzique.round}</th><th scope="col">${t.pinzique.points}</th><th scope="col" class="n">${t.pinzique.subtotal}</th></tr></thead>
-    <tbody>${sheet.lines.map((/** @type {any} */ line, /** @type {number} */ at) => html`<tr key=${at}><th scope="row">${line.round}${sheet.seats.length > 1 && html` <span class="small muted">${names[line.seat]}</span>`}</th>
-      <td>${line.pieces.map((/** @type {any} */ piece, /** @type {number} */ place) => html`${place > 0 ? " + " : ""}${piece.struck_by === null ? piece.text : html`<del title=${t.pinzique.struck(names[piece.struck_by])}>${piece.text}</del> <span class="small muted">(${t.pinzique.struck(names[piece.struck_by])})</span>`}`)}${line.ending}${line.lowest && html` <span class="tag">${t.pinzique.lowest}</span>`}</td>
-      <td class="n">${line.subtotal ?? ""}</td></tr>`)}
-      ${sheet.lines.length === 0 && html`<tr><td colspan="3" class="muted">${t.pinzique.noRound}</td></tr>`}</tbody>
-    <tfoot><tr><th scope="row" colspan="2">${t.pinzique.total}</th><td class="n"><b>${number(sheet.total)}</b></td></tr></tfoot></table></div>`;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${whose}>
+    <table class="data sheet">
+      <caption>${whose}</caption>
+      <thead>
+        <tr>
+          <th scope="col">${t.pinzique.round}</th>
+          <th scope="col">${t.pinzique.points}</th>
+          <th scope="col" class="n">${t.pinzique.subtotal}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${sheet.lines.map(
+          (/** @type {any} */ line, /** @type {number} */ at) => html`<tr key=${at}>
+            <th scope="row">
+              ${line.round}
+              ${sheet.seats.length > 1 && html` <span class="small muted">${names[line.seat]}</span>`}
+            </th>
+            <td>
+              ${line.pieces.map(
+                (/** @type {any} */ piece, /** @type {number} */ place) => html`
+                  ${place > 0 ? " + " : ""}
+                  ${
+                    piece.struck_by === null
+                      ? piece.text
+                      : html`
+                          <del title=${t.pinzique.struck(names[piece.struck_by])}>${piece.text}</del>${" "}
+                          <span class="small muted">(${t.pinzique.struck(names[piece.struck_by])})</span>
+                        `
+                  }
+                `,
+              )}
+              ${line.ending}
+              ${line.lowest && html` <span class="tag">${t.pinzique.lowest}</span>`}
+            </td>
+            <td class="n">${line.subtotal ?? ""}</td>
+          </tr>`,
+        )}
+        ${sheet.lines.length === 0 && html`<tr><td colspan="3" class="muted">${t.pinzique.noRound}</td></tr>`}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colspan="2">${t.pinzique.total}</th>
+          <td class="n"><b>${number(sheet.total)}</b></td>
+        </tr>
+      </tfoot>
+    </table>
+  </div>`;
 }

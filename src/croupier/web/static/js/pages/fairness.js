@@ -7,13 +7,34 @@ import { Field, Page } from "../parts.js";
 import { t } from "../texts.js";
 
 export default function Fairness() {
-  return html`<${Page} title=${t.fair.pageTitle} here="rules"><div class="stack fairness-page">
-    <div><h1>${t.fair.pageTitle}</h1><p class="muted">${t.fair.lead}</p></div>
-    <section class="panel"><h2>${t.fair.happens}</h2><ol class="told">${t.fair.steps.map((step) => html`<li key=${step}>${step}</li>`)}</ol></section>
-    <section class="panel"><h2>${t.fair.isChecked}</h2><ul class="told">${t.fair.checks.map((one) => html`<li key=${one}>${one}</li>`)}</ul><p>${t.fair.checksLong}</p></section>
-    <section class="panel"><h2>${t.fair.notProved}</h2><ul class="told">${t.fair.limits.map((one) => html`<li key=${one}>${one}</li>`)}</ul></section>
-    <${OfFile} />
-  </div></${Page}>`;
+  return html`<${Page} title=${t.fair.pageTitle} here="rules">
+    <div class="stack fairness-page">
+      <div>
+        <h1>${t.fair.pageTitle}</h1>
+        <p class="muted">${t.fair.lead}</p>
+      </div>
+      <section class="panel">
+        <h2>${t.fair.happens}</h2>
+        <ol class="told">
+          ${t.fair.steps.map((step) => html`<li key=${step}>${step}</li>`)}
+        </ol>
+      </section>
+      <section class="panel">
+        <h2>${t.fair.isChecked}</h2>
+        <ul class="told">
+          ${t.fair.checks.map((one) => html`<li key=${one}>${one}</li>`)}
+        </ul>
+        <p>${t.fair.checksLong}</p>
+      </section>
+      <section class="panel">
+        <h2>${t.fair.notProved}</h2>
+        <ul class="told">
+          ${t.fair.limits.map((one) => html`<li key=${one}>${one}</li>`)}
+        </ul>
+      </section>
+      <${OfFile} />
+    </div>
+  </${Page}>`;
 }
 
 function OfFile() {
@@ -25,9 +46,23 @@ function OfFile() {
     if (file) setResult(await checked(() => checkFile(file)));
     input.value = ""; // the same file may be chosen again
   }
-  return html`<section class="panel stack no-print"><h2>${t.fair.openFile}</h2>
-    ${checkable() ? html`<${Field} label=${t.fair.file} help=${t.fair.openLong}>${(/** @type {string} */ id, /** @type {string} */ help) => html`<input type="file" id=${id} aria-describedby=${help} accept=".json,application/json" onChange=${read} />`}</${Field}>` : html`<p class="notice warn">${t.fair.insecure}</p>`}
-    <${CheckResult} result=${result} /></section>`;
+  return html`<section class="panel stack no-print">
+    <h2>${t.fair.openFile}</h2>
+    ${
+      checkable()
+        ? html`<${Field} label=${t.fair.file} help=${t.fair.openLong}>
+            ${(/** @type {string} */ id, /** @type {string} */ help) => html`<input
+              type="file"
+              id=${id}
+              aria-describedby=${help}
+              accept=".json,application/json"
+              onChange=${read}
+            />`}
+          </${Field}>`
+        : html`<p class="notice warn">${t.fair.insecure}</p>`
+    }
+    <${CheckResult} result=${result} />
+  </section>`;
 }
 
 /** @param {File} file @returns {Promise<import("../deal_panel.js").Result>} */
@@ -39,5 +74,10 @@ async function checkFile(file) {
     throw new NoProof(t.fair.wrong.noProof);
   }
   const { cards, rolls, old } = await checkKept(kept);
-  return { good: true, lead: t.fair.of(t.games[kept.game]?.name ?? kept.game, kept.hand), lines: [t.fair.checked(cards.length, rolls), t.fair.fileGood, ...(old ? [t.fair.oldForm] : [])], root: kept.root };
+  return {
+    good: true,
+    lead: t.fair.of(t.games[kept.game]?.name ?? kept.game, kept.hand),
+    lines: [t.fair.checked(cards.length, rolls), t.fair.fileGood, ...(old ? [t.fair.oldForm] : [])],
+    root: kept.root,
+  };
 }

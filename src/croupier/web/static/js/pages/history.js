@@ -5,16 +5,30 @@ import { call, me, session } from "../api.js";
 import { Net } from "../chips.js";
 import { Hands } from "../hands.js";
 import { Empty, Failed, Page, Waiting, toastError, useAsked } from "../parts.js";
-import { number, t, whenText } from "../texts.js";
+import { number, whenText } from "../format.js";
+import { t } from "../texts.js";
 
 export default function History() {
   const who = useAsked(session, []);
   const failed = who.error && !me.value;
-  return html`<${Page} title=${t.past.title} here="history"><div class="past">
-    <div><h1>${t.past.title}</h1><p class="lead">${t.past.lead}</p></div>
-    ${failed ? html`<${Failed} text=${who.error?.message ?? ""} again=${who.again} />` : !me.value ? html`<${Waiting} />`
-      : html`<div class="below"><${Matches} key=${`${me.value.name} ${me.value.account}`} /><${Account} /></div>`}
-  </div></${Page}>`;
+  return html`<${Page} title=${t.past.title} here="history">
+    <div class="past">
+      <div>
+        <h1>${t.past.title}</h1>
+        <p class="lead">${t.past.lead}</p>
+      </div>
+      ${
+        failed
+          ? html`<${Failed} text=${who.error?.message ?? ""} again=${who.again} />`
+          : !me.value
+            ? html`<${Waiting} />`
+            : html`<div class="below">
+                <${Matches} key=${`${me.value.name} ${me.value.account}`} />
+                <${Account} />
+              </div>`
+      }
+    </div>
+  </${Page}>`;
 }
 
 /** All that was asked for so far; the last page says where the next begins. */
@@ -31,7 +45,9 @@ function Matches() {
     try {
       const page = await call("GET", `/api/my/matches${before ? `?before=${before}` : ""}`);
       // A table that was played at meanwhile has come to the front; it is not listed twice.
-      const fresh = page.matches.filter((/** @type {any} */ one) => !found.some(({ table }) => table === one.table));
+      const fresh = page.matches.filter(
+        (/** @type {any} */ one) => !found.some(({ table }) => table === one.table),
+      );
       setFound([...found, ...fresh]);
       if (before) setFirst(fresh[0]?.table);
       setNext(page.next);
@@ -46,12 +62,36 @@ function Matches() {
     ask(null);
   }, []);
 
-  if (state === "failed" && !found.length) return html`<${Failed} text=${why} again=${() => location.reload()} />`;
+  if (state === "failed" && !found.length)
+    return html`<${Failed} text=${why} again=${() => location.reload()} />`;
   if (state === "asking" && !found.length) return html`<${Waiting} />`;
-  return html`<section class="panel" aria-labelledby="matches"><h2 id="matches">${t.past.matches}</h2>
-    ${found.length === 0 ? html`<${Empty} text=${t.past.none}><a class="button primary" href="/">${t.past.play}</a></${Empty}>`
-      : html`<ul class="matches">${found.map((match) => html`<${Match} key=${match.table} match=${match} here=${match.table === first} />`)}</ul>`}
-    ${next && html`<p class="row"><button type="button" aria-disabled=${String(state === "asking")} onClick=${() => state !== "asking" && ask(next)}>${t.past.more}</button></p>`}
+  return html`<section class="panel" aria-labelledby="matches">
+    <h2 id="matches">${t.past.matches}</h2>
+    ${
+      found.length === 0
+        ? html`
+            <${Empty} text=${t.past.none}><a class="button primary" href="/">${t.past.play}</a></${Empty}>
+          `
+        : html`<ul class="matches">
+            ${found.map(
+              (match) => html`
+                <${Match} key=${match.table} match=${match} here=${match.table === first} />
+              `,
+            )}
+          </ul>`
+    }
+    ${
+      next &&
+      html`<p class="row">
+        <button
+          type="button"
+          aria-disabled=${String(state === "asking")}
+          onClick=${() => state !== "asking" && ask(next)}
+        >
+          ${t.past.more}
+        </button>
+      </p>`
+    }
   </section>`;
 }
 
@@ -64,23 +104,47 @@ function Match({ match, here }) {
   }, [here]);
   const said = t.games[match.game]?.name ?? match.game;
   const hands = match.game === "ofc" ? t.past.hands(match.hands) : t.past.rounds(match.hands);
-  const count = match.game === "pinzique" ? html`<b class="num">${number(match.won)}</b>` : html`<${Net} value=${match.won} />`;
-  return html`<li><details onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
-    <summary ref=${ref}>
-      <span class="what"><b>${match.name || said}</b>
-        <span class="small muted">${match.name ? `${said} · ` : ""}${t.presets[match.preset] ?? match.preset} · ${hands}${match.met.length ? ` · ${t.past.met(match.met)}` : ""}</span>
-        <time class="small muted" datetime=${new Date(match.at).toISOString()}>${whenText(match.at)}</time></span>
-      <span class="gain">${count} <span class="small muted">${match.chips ? t.past.chips : t.past.points}</span></span>
-    </summary>
-    ${open && html`<${Played} match=${match} />`}
-  </details></li>`;
+  const count =
+    match.game === "pinzique"
+      ? html`<b class="num">${number(match.won)}</b>`
+      : html`<${Net} value=${match.won} />`;
+  return html`<li>
+    <details onToggle=${(/** @type {any} */ event) => setOpen(event.target.open)}>
+      <summary ref=${ref}>
+        <span class="what">
+          <b>${match.name || said}</b>
+          <span class="small muted">
+            ${match.name ? `${said} · ` : ""}
+            ${t.presets[match.preset] ?? match.preset} · ${hands}
+            ${match.met.length ? ` · ${t.past.met(match.met)}` : ""}
+          </span>
+          <time class="small muted" datetime=${new Date(match.at).toISOString()}>
+            ${whenText(match.at)}
+          </time>
+        </span>
+        <span class="gain">
+          ${count} <span class="small muted">${match.chips ? t.past.chips : t.past.points}</span>
+        </span>
+      </summary>
+      ${open && html`<${Played} match=${match} />`}
+    </details>
+  </li>`;
 }
 
 /** @param {{match: any}} props */
 function Played({ match: { table } }) {
   const { value, error, again } = useAsked(() => call("GET", `/api/tables/${table}/hands`), [table]);
   return html`<div class="played">
-    ${value ? html`<${Hands} table=${table} hands=${value} />` : error ? html`<p class="row">${error.message}<button type="button" onClick=${again}>${t.errors.again}</button></p>` : html`<${Waiting} />`}
+    ${
+      value
+        ? html`<${Hands} table=${table} hands=${value} />`
+        : error
+          ? html`<p class="row">
+              ${error.message}
+              <button type="button" onClick=${again}>${t.errors.again}</button>
+            </p>`
+          : html`<${Waiting} />`
+    }
     <p class="row"><a class="button" href=${`/table/${table}`}>${t.replay.toTable}</a></p>
   </div>`;
 }

@@ -9,19 +9,45 @@ import { t } from "../texts.js";
 import { at } from "../root.js";
 
 /** A few cards or dice that stand for a game; decoration. @type {Record<string, string[]>} */
-const ART = { ofc: ["As", "Kh", "Qd"], fortune: ["7c", "8c", "9c"], "asian-stud": ["4c", "5h", "Jk"], pinzique: ["Js", "Qh"] };
+const ART = {
+  ofc: ["As", "Kh", "Qd"],
+  fortune: ["7c", "8c", "9c"],
+  "asian-stud": ["4c", "5h", "Jk"],
+  pinzique: ["Js", "Qh"],
+};
 
 /** @param {{game: string, busy: boolean, onPlay: () => void, onOpen: () => void}} props */
 function Game({ game, busy, onPlay, onOpen }) {
   const said = t.games[game];
   return html`<section class="panel game" aria-labelledby=${`game-${game}`}>
-    <div class="art" aria-hidden="true">${ART[game].map((card, at) =>
-      game === "pinzique" ? html`<${Die} key=${card} card=${card} number=${at + 1} />` : html`<${Card} key=${card} card=${card} />`)}</div>
-    <div><h2 id=${`game-${game}`}>${said.name}</h2><p class="line">${said.line}</p><p class="small muted">${said.who}</p></div>
+    <div class="art" aria-hidden="true">
+      ${ART[game].map((card, at) =>
+        game === "pinzique"
+          ? html`<${Die} key=${card} card=${card} number=${at + 1} />`
+          : html`<${Card} key=${card} card=${card} />`,
+      )}
+    </div>
+    <div>
+      <h2 id=${`game-${game}`}>${said.name}</h2>
+      <p class="line">${said.line}</p>
+      <p class="small muted">${said.who}</p>
+    </div>
     <div class="row doors">
-      <button type="button" class="primary" disabled=${busy} onClick=${onPlay} aria-label=${`${t.lobby.play}: ${said.name}, ${t.lobby.withBots}`}>${t.lobby.play}</button>
-      <button type="button" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${said.name}`}>${t.lobby.open}</button>
-      <a class="button quiet" href=${`/rules/${game}`} aria-label=${`${t.lobby.rules}: ${said.name}`}>${t.lobby.rules}</a>
+      <button
+        type="button"
+        class="primary"
+        disabled=${busy}
+        onClick=${onPlay}
+        aria-label=${`${t.lobby.play}: ${said.name}, ${t.lobby.withBots}`}
+      >
+        ${t.lobby.play}
+      </button>
+      <button type="button" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${said.name}`}>
+        ${t.lobby.open}
+      </button>
+      <a class="button quiet" href=${`/rules/${game}`} aria-label=${`${t.lobby.rules}: ${said.name}`}>
+        ${t.lobby.rules}
+      </a>
     </div>
   </section>`;
 }
@@ -30,27 +56,71 @@ function Game({ game, busy, onPlay, onOpen }) {
 const PAGE = 20;
 
 /** What goes on at a table; one that waits after its hands has had its match. @param {any} table */
-const phaseOf = ({ phase, hands }) => (phase === "waiting" && hands > 0 ? t.lobby.over : t.lobby.phases[phase]);
+const phaseOf = ({ phase, hands }) =>
+  phase === "waiting" && hands > 0 ? t.lobby.over : t.lobby.phases[phase];
+
+/** What the link to a table says. @param {any} table @param {boolean} [mine] */
+const doorOf = (table, mine) =>
+  mine ? t.lobby.go : table.taken < table.seats ? t.lobby.sit : t.lobby.watch;
 
 /** @param {{title: string, tables: any[], empty: string, mine?: boolean, children?: any}} props */
 function Tables({ title, tables, empty, mine, children }) {
-  return html`<section class="panel"><h2 class="titled">${title}${mine && html`<a class="button quiet" href="/history">${t.past.title}</a>`}</h2>
-    ${tables.length === 0 ? html`<${Empty} text=${empty} />` : html`<ul class="tables">${tables.map((table) => html`<li key=${table.table}>
-      <span class="what"><b>${table.name || t.games[table.game]?.name || table.game}</b>
-        <span class="small muted">${table.name ? `${t.games[table.game]?.name ?? table.game} · ` : ""}${t.presets[table.preset] ?? table.preset} · ${t.lobby.seats(table.taken, table.seats)} · ${phaseOf(table)}</span></span>
-      ${table.asked && html`<span class="tag hot">${t.lobby.yourTurn}</span>`}
-      <a class="button" href=${`/table/${table.table}`} aria-label=${`${mine ? t.lobby.go : table.taken < table.seats ? t.lobby.sit : t.lobby.watch}: ${table.name || t.games[table.game]?.name}`}>${mine ? t.lobby.go : table.taken < table.seats ? t.lobby.sit : t.lobby.watch}</a>
-    </li>`)}</ul>`}
+  return html`<section class="panel">
+    <h2 class="titled">
+      ${title}
+      ${mine && html`<a class="button quiet" href="/history">${t.past.title}</a>`}
+    </h2>
+    ${
+      tables.length === 0
+        ? html`<${Empty} text=${empty} />`
+        : html`<ul class="tables">
+            ${tables.map(
+              (table) => html`<li key=${table.table}>
+                <span class="what">
+                  <b>${table.name || t.games[table.game]?.name || table.game}</b>
+                  <span class="small muted">
+                    ${table.name ? `${t.games[table.game]?.name ?? table.game} · ` : ""}
+                    ${t.presets[table.preset] ?? table.preset} · ${t.lobby.seats(table.taken, table.seats)}${" "}
+                    · ${phaseOf(table)}
+                  </span>
+                </span>
+                ${table.asked && html`<span class="tag hot">${t.lobby.yourTurn}</span>`}
+                <a
+                  class="button"
+                  href=${`/table/${table.table}`}
+                  aria-label=${`${doorOf(table, mine)}: ${table.name || t.games[table.game]?.name}`}
+                >
+                  ${doorOf(table, mine)}
+                </a>
+              </li>`,
+            )}
+          </ul>`
+    }
     ${children}
   </section>`;
 }
 
-/** Back and forth in the list, where it has more than a page. @param {{start: number, full: boolean, onStart: (start: number) => void}} props */
+/**
+ * Back and forth in the list, where it has more than a page.
+ * @param {{start: number, full: boolean, onStart: (start: number) => void}} props
+ */
 function Turner({ start, full, onStart }) {
-  return (start > 0 || full) && html`<div class="row">
-    <button type="button" class="quiet" disabled=${start === 0} onClick=${() => onStart(start - PAGE)}>${t.lobby.before}</button>
-    <button type="button" class="quiet" disabled=${!full} onClick=${() => onStart(start + PAGE)}>${t.lobby.after}</button>
-  </div>`;
+  return (
+    (start > 0 || full) &&
+    html`<div class="row">
+      <button
+        type="button"
+        class="quiet"
+        disabled=${start === 0}
+        onClick=${() => onStart(start - PAGE)}
+      >
+        ${t.lobby.before}
+      </button>
+      <button type="button" class="quiet" disabled=${!full} onClick=${() => onStart(start + PAGE)}>
+        ${t.lobby.after}
+      </button>
+    </div>`
+  );
 }
 
 /**
@@ -63,10 +133,14 @@ async function meant(text) {
   const called = (/** @type {string} */ name) => name.trim().replace(/\s+/g, " ").toLowerCase();
   const open = await call("GET", `/api/tables?count=2&name=${encodeURIComponent(text.slice(0, 60))}`);
   const mine = /** @type {any[]} */ (await session().then(() => call("GET", "/api/my/tables"))); // those by link, too
-  const found = new Set([...mine.filter(({ name }) => called(name) === called(text)), ...open].map(({ table }) => table));
+  const found = new Set(
+    [...mine.filter(({ name }) => called(name) === called(text)), ...open].map(({ table }) => table),
+  );
   if (found.size > 1) return { said: t.lobby.manyNamed };
   if (found.size === 1) return { table: [...found][0] };
-  const there = /^[\w-]{1,64}$/.test(text) && (await call("GET", `/api/tables/${text}`).catch((error) => error.status !== 404));
+  const there =
+    /^[\w-]{1,64}$/.test(text) &&
+    (await call("GET", `/api/tables/${text}`).catch((error) => error.status !== 404));
   return there ? { table: text } : { said: t.lobby.badLink };
 }
 
@@ -81,10 +155,25 @@ function Join() {
     if ("table" in found) location.assign(at(`/table/${found.table}`));
     else setSaid(found.said);
   }
-  return html`<section class="panel"><h2 id="join">${t.lobby.join}</h2>
-    <form class="field" onSubmit=${go}><label for="join-link" class="sr">${t.lobby.joinLabel}</label>
-      <span class="row"><input id="join-link" required placeholder=${t.lobby.joinLabel} value=${text} aria-invalid=${String(!!said)} aria-describedby="join-said" onInput=${(/** @type {any} */ event) => setText(event.target.value)} /><button>${t.lobby.joinGo}</button></span>
-      <p class="help down" id="join-said" role="status">${said}</p></form></section>`;
+  return html`<section class="panel">
+    <h2 id="join">${t.lobby.join}</h2>
+    <form class="field" onSubmit=${go}>
+      <label for="join-link" class="sr">${t.lobby.joinLabel}</label>
+      <span class="row">
+        <input
+          id="join-link"
+          required
+          placeholder=${t.lobby.joinLabel}
+          value=${text}
+          aria-invalid=${String(!!said)}
+          aria-describedby="join-said"
+          onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+        />
+        <button>${t.lobby.joinGo}</button>
+      </span>
+      <p class="help down" id="join-said" role="status">${said}</p>
+    </form>
+  </section>`;
 }
 
 export default function Lobby() {
@@ -111,21 +200,45 @@ export default function Lobby() {
     return () => removeEventListener("pageshow", back);
   }, []);
 
-  if (games.error && !games.value) return html`<${Page} title=${t.lobby.title} here="lobby"><${Failed} text=${games.error.message} again=${games.again} /></${Page}>`;
+  if (games.error && !games.value)
+    return html`<${Page} title=${t.lobby.title} here="lobby">
+      <${Failed} text=${games.error.message} again=${games.again} />
+    </${Page}>`;
   const known = games.value ?? [];
-  return html`<${Page} title=${t.lobby.title} here="lobby"><div class="lobby">
-    <div><h1>${t.lobby.heading}</h1><p class="lead">${t.lobby.lead}</p></div>
-    ${!games.value && html`<${Waiting} />`}
-    <div class="games">${known.filter((/** @type {any} */ game) => t.games[game.game]).map((/** @type {any} */ game) => html`<${Game} key=${game.game} game=${game.game} busy=${busy} onPlay=${() => play(game)} onOpen=${() => setOpening(game.game)} />`)}</div>
-    <div class="below">
-      <div class="stack">
-        <${Tables} title=${t.lobby.mine} tables=${mine.value ?? []} empty=${t.lobby.noMine} mine />
-        <${Tables} title=${t.lobby.tables} tables=${tables.value ?? []} empty=${t.lobby.noTables}>
-          <${Turner} start=${start} full=${tables.value?.length === PAGE} onStart=${setStart} />
-        </${Tables}>
+  return html`<${Page} title=${t.lobby.title} here="lobby">
+    <div class="lobby">
+      <div>
+        <h1>${t.lobby.heading}</h1>
+        <p class="lead">${t.lobby.lead}</p>
       </div>
-      <${Join} />
+      ${!games.value && html`<${Waiting} />`}
+      <div class="games">
+        ${known
+          .filter((/** @type {any} */ game) => t.games[game.game])
+          .map(
+            (/** @type {any} */ game) =>
+              html`<${Game}
+                key=${game.game}
+                game=${game.game}
+                busy=${busy}
+                onPlay=${() => play(game)}
+                onOpen=${() => setOpening(game.game)}
+              />`,
+          )}
+      </div>
+      <div class="below">
+        <div class="stack">
+          <${Tables} title=${t.lobby.mine} tables=${mine.value ?? []} empty=${t.lobby.noMine} mine />
+          <${Tables} title=${t.lobby.tables} tables=${tables.value ?? []} empty=${t.lobby.noTables}>
+            <${Turner} start=${start} full=${tables.value?.length === PAGE} onStart=${setStart} />
+          </${Tables}>
+        </div>
+        <${Join} />
+      </div>
+      <${OpenTable}
+        game=${known.find((/** @type {any} */ game) => game.game === opening)}
+        onClose=${() => setOpening("")}
+      />
     </div>
-    <${OpenTable} game=${known.find((/** @type {any} */ game) => game.game === opening)} onClose=${() => setOpening("")} />
-  </div></${Page}>`;
+  </${Page}>`;
 }

@@ -9,21 +9,31 @@ import { Empty, Failed, Page, Waiting, toast, toastError, useAsked } from "../pa
 import { SeatsToFill } from "../seats.js";
 import { Refusal, TableSocket } from "../socket.js";
 import { chime } from "../sound.js";
-import { named, t } from "../texts.js";
+import { named } from "../format.js";
+import { t } from "../texts.js";
 
 /**
  * What every part of a table works with: the letter's view, and what follows from it.
- * @typedef {{socket: TableSocket, view: any, hand: any, names: string[], you: number | null, asked: any[], mine: any, send: (op: string, fields?: object) => Promise<any>, table: string, past?: boolean}} Room
- * `names` are by the hand's own seats, as `you` is; `mine` is what is asked of this player; `past` says that it is a replay
+ * @typedef {{socket: TableSocket, view: any, hand: any, names: string[], you: number | null, asked: any[],
+ *   mine: any, send: (op: string, fields?: object) => Promise<any>, table: string, past?: boolean}} Room
+ * `names` are by the hand's own seats, as `you` is; `mine` is what is asked of this player; `past` says
+ * that it is a replay
  */
 
 /** @param {TableSocket} socket @param {any} letter @returns {Room} */
 function roomOf(socket, letter) {
   const { view } = letter;
   const hand = view.hand;
-  const names = hand ? hand.seats.map((/** @type {number} */ seat, /** @type {number} */ own) => view.seats[seat]?.name ?? `p${own + 1}`) : [];
+  const names = hand
+    ? hand.seats.map(
+        (/** @type {number} */ seat, /** @type {number} */ own) => view.seats[seat]?.name ?? `p${own + 1}`,
+      )
+    : [];
   const asked = hand?.asked ?? [];
-  const mine = view.you === null || hand?.you === null ? null : (asked.find((/** @type {any} */ ask) => ask.seat === view.you) ?? null);
+  const mine =
+    view.you === null || hand?.you === null
+      ? null
+      : (asked.find((/** @type {any} */ ask) => ask.seat === view.you) ?? null);
   /** @param {string} op @param {object} [fields] */
   async function send(op, fields) {
     try {
@@ -64,26 +74,43 @@ export default function Table({ args: [name] }) {
 
   const status = socket?.status.value;
   const letter = socket?.view.value;
-  if (failed) return html`<${Page} title=${t.name}><${Failed} text=${failed} again=${() => location.reload()} /></${Page}>`;
-  if (status === "missing") return html`<${Page} title=${t.name}><${Failed} text=${t.errors.noTable} /></${Page}>`;
+  if (failed)
+    return html`<${Page} title=${t.name}><${Failed} text=${failed} again=${() => location.reload()} /></${Page}>`;
+  if (status === "missing")
+    return html`<${Page} title=${t.name}><${Failed} text=${t.errors.noTable} /></${Page}>`;
   if (status === "past") return html`<${PastTable} table=${name} />`;
-  if (!socket || !letter) return html`<${Page} title=${t.name}><p class="waiting" role="status">${t.table.connecting}</p></${Page}>`;
+  if (!socket || !letter)
+    return html`<${Page} title=${t.name}><p class="waiting" role="status">${t.table.connecting}</p></${Page}>`;
   return html`<${AtTable} socket=${socket} letter=${letter} status=${status} />`;
 }
 
 /** A table whose rules are not known any more, as its log tells of it. @param {{table: string}} props */
 function PastTable({ table }) {
   const { value, error, again } = useAsked(() => call("GET", `/api/tables/${table}/past`), [table]);
-  if (error) return html`<${Page} title=${t.name}><${Failed} text=${error.message} again=${again} /></${Page}>`;
+  if (error)
+    return html`<${Page} title=${t.name}><${Failed} text=${error.message} again=${again} /></${Page}>`;
   if (!value) return html`<${Page} title=${t.name}><${Waiting} /></${Page}>`;
   const said = t.games[value.game]?.name ?? value.game;
   const title = value.name || said || t.table.history;
-  return html`<${Page} title=${title}><div class="past">
-    <header class="table-head"><h1>${title}</h1><span class="muted">${[value.name && said, t.presets[value.preset] ?? value.preset].filter(Boolean).join(" · ")}</span></header>
-    <p class="notice warn" role="status">${sentence(value.why)} ${t.past.asRecorded}</p>
-    <section class="panel" aria-labelledby="played"><h2 id="played">${t.table.history}</h2>
-      ${value.hands.length ? html`<${Hands} table=${table} hands=${value.hands} past />` : html`<${Empty} text=${t.past.noHands} />`}</section>
-  </div></${Page}>`;
+  return html`<${Page} title=${title}>
+    <div class="past">
+      <header class="table-head">
+        <h1>${title}</h1>
+        <span class="muted">
+          ${[value.name && said, t.presets[value.preset] ?? value.preset].filter(Boolean).join(" · ")}
+        </span>
+      </header>
+      <p class="notice warn" role="status">${sentence(value.why)} ${t.past.asRecorded}</p>
+      <section class="panel" aria-labelledby="played">
+        <h2 id="played">${t.table.history}</h2>
+        ${
+          value.hands.length
+            ? html`<${Hands} table=${table} hands=${value.hands} past />`
+            : html`<${Empty} text=${t.past.noHands} />`
+        }
+      </section>
+    </div>
+  </${Page}>`;
 }
 
 /** @param {{socket: TableSocket, letter: any, status: any}} props */
@@ -103,12 +130,37 @@ function AtTable({ socket, letter, status }) {
     <div class=${cls("at-table", `game-${view.match.game}`)}>
       <header class="table-head">
         <h1>${title}</h1>
-        <span class="muted kind">${view.match.name ? `${said.name} · ` : ""}${t.presets[view.match.preset] ?? view.match.preset}</span>
-        ${room.hand && html`<span class="muted">${(view.match.game === "ofc" ? t.table.hand : t.table.round)(room.hand.number)}</span>`}
+        <span class="muted kind">
+          ${view.match.name ? `${said.name} · ` : ""}
+          ${t.presets[view.match.preset] ?? view.match.preset}
+        </span>
+        ${
+          room.hand &&
+          html`<span class="muted">
+            ${(view.match.game === "ofc" ? t.table.hand : t.table.round)(room.hand.number)}
+          </span>`
+        }
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
-        <a class="small" href=${`/rules/${view.match.game}?preset=${view.match.preset}&table=${room.table}`} target="_blank" rel="noopener">${t.table.rules}</a>
+        <a
+          class="small"
+          href=${`/rules/${view.match.game}?preset=${view.match.preset}&table=${room.table}`}
+          target="_blank"
+          rel="noopener"
+        >
+          ${t.table.rules}
+        </a>
       </header>
-      <${Line} status=${status} why=${socket.why} back=${room.you !== null ? t.table.reconnecting : view.you !== null ? t.table.reconnectingSeat : t.table.reconnectingWatcher} />
+      <${Line}
+        status=${status}
+        why=${socket.why}
+        back=${
+          room.you !== null
+            ? t.table.reconnecting
+            : view.you !== null
+              ? t.table.reconnectingSeat
+              : t.table.reconnectingWatcher
+        }
+      />
       <div class="play">
         ${room.hand && html`<${Game} key=${view.match.game} room=${room} />`}
         ${view.closed && html`<p class="notice warn" role="status">${sentence(view.closed)}</p>`}
@@ -125,18 +177,34 @@ function AtTable({ socket, letter, status }) {
  */
 function Line({ status, why, back }) {
   const text = status === "reconnecting" ? back : status === "ended" ? why || t.table.ended : "";
-  return html`<div role="status" aria-live="polite" class="line">${text && html`<p class="notice warn">${text} ${status === "ended" && html`<button type="button" onClick=${() => location.reload()}>${t.errors.again}</button>`}</p>`}</div>`;
+  return html`<div role="status" aria-live="polite" class="line">
+    ${
+      text &&
+      html`<p class="notice warn">
+        ${text}${" "}
+        ${
+          status === "ended" &&
+          html`<button type="button" onClick=${() => location.reload()}>${t.errors.again}</button>`
+        }
+      </p>`
+    }
+  </div>`;
 }
 
 /** @param {{room: Room}} props */
 function Game({ room }) {
   const game = room.view.match.game;
-  const { value, error } = useAsked(GAMES[game] ?? (() => Promise.reject(new Error(t.errors.broken))), [game]);
+  const { value, error } = useAsked(GAMES[game] ?? (() => Promise.reject(new Error(t.errors.broken))), [
+    game,
+  ]);
   if (error) return html`<${Failed} text=${t.errors.broken} again=${() => location.reload()} />`;
   return value ? html`<${value.default} room=${room} />` : html`<${Waiting} />`;
 }
 
-/** What the lobby promised: a seat, bots on the others, and the first hand dealt. Done once, then forgotten. @param {Room} room */
+/**
+ * What the lobby promised: a seat, bots on the others, and the first hand dealt. Done once, then forgotten.
+ * @param {Room} room
+ */
 function useSetUp(room) {
   useEffect(() => {
     const wanted = location.hash.slice(1);
@@ -153,7 +221,8 @@ async function setUp({ socket, view }, wanted) {
   if (!view.host || view.you !== null || view.phase !== "waiting" || view.hands > 0) return;
   const seated = [socket.send("sit", { seat: 0 })];
   // All are asked for at once: the hand that is dealt at the host's first click is dealt to everybody.
-  for (let seat = 1; seat < view.seats.length && wanted !== "sit"; seat++) seated.push(socket.send("fill", { seat }));
+  for (let seat = 1; seat < view.seats.length && wanted !== "sit"; seat++)
+    seated.push(socket.send("fill", { seat }));
   await Promise.all(seated);
   if (wanted === "sit") return;
   await addText(socket, 1);

@@ -2,40 +2,80 @@
 import { html, useState } from "../ui.js";
 import { Copyable } from "../copyable.js";
 import { Dialog, Icon, useAsked } from "../parts.js";
-import { dayText, t } from "../texts.js";
-import { copyOf, download, keep, linkTo } from "./kept.js";
+import { dayText } from "../format.js";
+import { t } from "../texts.js";
+import { copyOf, download, keep, linkTo } from "./storage.js";
 import { Setup } from "./setup.js";
-import { s } from "./texts.js";
+import { phrases } from "./texts.js";
 import { at } from "../root.js";
 
-/** @typedef {import("./kept.js").Sheet} Sheet */
+/** @typedef {import("./storage.js").Sheet} Sheet */
 
 /**
- * @param {{sheet: Sheet, own: boolean, undo: (() => void) | null, kept: boolean, change: (change: any) => void, fixed: boolean, text: (() => string) | null, children?: any}} props
- * `fixed` where something is written down, so that nobody can be taken off the sheet; `text` is the sheet in plain words, once it is scored
+ * @param {{sheet: Sheet, own: boolean, undo: (() => void) | null, kept: boolean,
+ *   change: (change: any) => void, fixed: boolean, text: (() => string) | null, children?: any}} props
+ * `fixed` where something is written down, so that nobody can be taken off the sheet; `text` is the sheet
+ * in plain words, once it is scored
  */
 export function Frame({ sheet, own, undo, kept, change, fixed, text, children }) {
   const [open, setOpen] = useState("");
   return html`<div class="scorer">
     <header class="score-head">
-      <div class="grow"><h1>${sheet.names.join(", ")}</h1>
-        <p class="muted small">${t.games[sheet.game].name} · ${t.presets[sheet.preset] ?? sheet.preset} · ${dayText(sheet.at)}</p></div>
+      <div class="grow">
+        <h1>${sheet.names.join(", ")}</h1>
+        <p class="muted small">
+          ${t.games[sheet.game].name} · ${t.presets[sheet.preset] ?? sheet.preset} · ${dayText(sheet.at)}
+        </p>
+      </div>
       <div class="row tools no-print">
-        ${own && html`<button type="button" aria-disabled=${undo ? undefined : "true"} onClick=${undo}><${Icon} name="undo" /><span>${s.undo}</span></button>`}
-        <button type="button" onClick=${() => setOpen("share")}><${Icon} name="link" /><span>${s.share}</span></button>
-        <button type="button" onClick=${() => print()}><${Icon} name="print" /><span>${s.print}</span></button>
-        ${own && html`<button type="button" onClick=${() => setOpen("setup")}><${Icon} name="pencil" /><span>${s.change}</span></button>`}
+        ${
+          own &&
+          html`<button type="button" aria-disabled=${undo ? undefined : "true"} onClick=${undo}>
+            <${Icon} name="undo" />
+            <span>${phrases.undo}</span>
+          </button>`
+        }
+        <button type="button" onClick=${() => setOpen("share")}>
+          <${Icon} name="link" />
+          <span>${phrases.share}</span>
+        </button>
+        <button type="button" onClick=${() => print()}>
+          <${Icon} name="print" />
+          <span>${phrases.print}</span>
+        </button>
+        ${
+          own &&
+          html`<button type="button" onClick=${() => setOpen("setup")}>
+            <${Icon} name="pencil" />
+            <span>${phrases.change}</span>
+          </button>`
+        }
       </div>
     </header>
-    ${!own && html`<p class="notice row no-print"><span class="grow">${s.shared}</span><button type="button" class="primary" onClick=${() => goTo(copyOf(sheet))}>${s.takeCopy}</button></p>`}
-    ${!kept && html`<p class="notice warn" role="alert">${s.notKept}</p>`}
+    ${
+      !own &&
+      html`<p class="notice row no-print">
+        <span class="grow">${phrases.shared}</span>
+        <button type="button" class="primary" onClick=${() => goTo(copyOf(sheet))}>
+          ${phrases.takeCopy}
+        </button>
+      </p>`
+    }
+    ${!kept && html`<p class="notice warn" role="alert">${phrases.notKept}</p>`}
     ${children}
-    <${Dialog} title=${s.share} open=${open === "share"} onClose=${() => setOpen("")}><${Share} sheet=${sheet} text=${text} /></${Dialog}>
-    <${Dialog} title=${s.change} open=${open === "setup"} onClose=${() => setOpen("")}>
-      <${Setup} game=${sheet.game} now=${sheet} fixed=${fixed} done=${(/** @type {any} */ setup) => {
-        change(setup);
-        setOpen("");
-      }} />
+    <${Dialog} title=${phrases.share} open=${open === "share"} onClose=${() => setOpen("")}>
+      <${Share} sheet=${sheet} text=${text} />
+    </${Dialog}>
+    <${Dialog} title=${phrases.change} open=${open === "setup"} onClose=${() => setOpen("")}>
+      <${Setup}
+        game=${sheet.game}
+        now=${sheet}
+        fixed=${fixed}
+        done=${(/** @type {any} */ setup) => {
+          change(setup);
+          setOpen("");
+        }}
+      />
     </${Dialog}>
   </div>`;
 }
@@ -50,10 +90,36 @@ export function goTo(sheet) {
 /** @param {{sheet: Sheet, text: (() => string) | null}} props */
 function Share({ sheet, text }) {
   const { value: link = "" } = useAsked(() => linkTo(sheet), [sheet]);
-  return html`<${Copyable} label=${s.link} value=${link} copy=${t.table.copy} copied=${t.table.copied} help=${s.linkLong} primary />
-    ${text && html`<${Copyable} label=${s.asText} value=${`${t.games[sheet.game].name}, ${dayText(sheet.at)}\n${text()}`} rows=${6} copy=${s.copyText} copied=${s.textCopied} />`}
-    <p class="row"><button type="button" onClick=${() => download(sheet)}>${s.file}</button></p>`;
+  return html`
+    <${Copyable}
+      label=${phrases.link}
+      value=${link}
+      copy=${t.table.copy}
+      copied=${t.table.copied}
+      help=${phrases.linkLong}
+      primary
+    />
+    ${
+      text &&
+      html`<${Copyable}
+        label=${phrases.asText}
+        value=${`${t.games[sheet.game].name}, ${dayText(sheet.at)}\n${text()}`}
+        rows=${6}
+        copy=${phrases.copyText}
+        copied=${phrases.textCopied}
+      />`
+    }
+    <p class="row"><button type="button" onClick=${() => download(sheet)}>${phrases.file}</button></p>
+  `;
 }
 
-/** What went wrong with the whole sheet; it stays on the screen, and can be mended. @param {{error?: Error, again: () => void}} props */
-export const Trouble = ({ error, again }) => error && html`<div class="notice bad row no-print" role="alert"><span class="grow">${error.message}</span><button type="button" onClick=${again}>${t.errors.again}</button></div>`;
+/**
+ * What went wrong with the whole sheet; it stays on the screen, and can be mended.
+ * @param {{error?: Error, again: () => void}} props
+ */
+export const Trouble = ({ error, again }) =>
+  error &&
+  html`<div class="notice bad row no-print" role="alert">
+    <span class="grow">${error.message}</span>
+    <button type="button" onClick=${again}>${t.errors.again}</button>
+  </div>`;

@@ -2,19 +2,33 @@
 import { readCards, readRows } from "./notation.js";
 
 /** @type {Record<string, string>} */
-const WAGERS = { ante: "ante", play: "play", raise: "play", side: "side", lucky: "lucky_pairs", super: "super_six" };
-const WAGER = /\b(ante|play|raise|side|lucky[\s_-]?pairs|super[\s_-]?(?:six|6))\s+(\d{1,9})(?![.,]?\d)\b,?/gi;
+const WAGERS = {
+  ante: "ante",
+  play: "play",
+  raise: "play",
+  side: "side",
+  lucky: "lucky_pairs",
+  super: "super_six",
+};
+const WAGER =
+  /\b(ante|play|raise|side|lucky[\s_-]?pairs|super[\s_-]?(?:six|6))\s+(\d{1,9})(?![.,]?\d)\b,?/gi;
 const CHOICE = /\b(fold|out)\b,?/gi;
 const SET = /\bset\b(.*)$/is;
 
 /**
- * `Qs 6h 4d ante 10 play 10`, as for `croupier score`. A stroke sets the hand apart, `TsKdQh / 4c6h`; so does `set TsKdQh`.
- * @param {string} text @param {number[]} room how many cards each row takes @param {number[] | null} split the same, where the hand is set apart
+ * `Qs 6h 4d ante 10 play 10`, as for `croupier score`. A stroke sets the hand apart, `TsKdQh / 4c6h`; so
+ * does `set TsKdQh`.
+ * @param {string} text
+ * @param {number[]} room how many cards each row takes
+ * @param {number[] | null} split the same, where the hand is set apart
  * @param {string[]} wagers those of the game
  * @returns {{rows: string[][], rest: string, play: "play" | "fold" | "out" | null, bets: Record<string, number>}}
  */
 export function readPlace(text, room, split, wagers) {
-  const found = /** @type {{play: "play" | "fold" | "out" | null, bets: Record<string, number>}} */ ({ play: null, bets: {} });
+  const found = /** @type {{play: "play" | "fold" | "out" | null, bets: Record<string, number>}} */ ({
+    play: null,
+    bets: {},
+  });
   const unknown = /** @type {string[]} */ ([]);
   const cards = text
     .replace(WAGER, (all, name, amount) => {
@@ -29,7 +43,9 @@ export function readPlace(text, room, split, wagers) {
       return " ";
     });
   const named = split && SET.exec(cards);
-  const read = named ? setApart(cards.replace(SET, ""), named[1]) : readRows(cards, split && /[/\n]/.test(cards.trim()) ? split : room);
+  const read = named
+    ? setApart(cards.replace(SET, ""), named[1])
+    : readRows(cards, split && /[/\n]/.test(cards.trim()) ? split : room);
   return { ...found, rows: read.rows, rest: [read.rest, ...unknown].filter(Boolean).join(" ") };
 }
 
@@ -37,5 +53,10 @@ export function readPlace(text, room, split, wagers) {
 function setApart(all, three) {
   const [hand, set] = [readCards(all), readCards(three)];
   const rest = [hand.rest, set.rest].filter(Boolean).join(" ");
-  return { rows: set.cards.length ? [set.cards, hand.cards.filter((card) => !set.cards.includes(card))] : [hand.cards], rest };
+  return {
+    rows: set.cards.length
+      ? [set.cards, hand.cards.filter((card) => !set.cards.includes(card))]
+      : [hand.cards],
+    rest,
+  };
 }

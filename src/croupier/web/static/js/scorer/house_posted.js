@@ -4,23 +4,57 @@ import { useFacts } from "../facts.js";
 import { Field } from "../parts.js";
 import { PayTable } from "../pay_tables.js";
 import { t } from "../texts.js";
-import { s } from "./texts.js";
+import { phrases } from "./texts.js";
 
 /** @param {{game: string, preset: string, posted: Record<string, string>}} props */
 export function Posted({ game, preset, posted }) {
   const { value, error } = useFacts(game, preset);
   if (!value) return html`<p>${error?.message ?? t.wait}</p>`;
-  return html`<div class="pay-tables">${value.tables.map((/** @type {any} */ table) => posted[table.wager]
-      ? html`<table key=${table.wager} class="data"><caption>${t.house.spots[table.wager]}</caption><tbody><tr><td>${posted[table.wager]}</td></tr></tbody></table>`
-      : html`<${PayTable} key=${table.wager} table=${table} />`)}</div>
-    <p><a href=${`/rules/${game}?preset=${preset}`}>${s.allRules}</a></p>`;
+  return html`
+    <div class="pay-tables">
+      ${value.tables.map((/** @type {any} */ table) =>
+        posted[table.wager]
+          ? html`<table key=${table.wager} class="data">
+              <caption>${t.house.spots[table.wager]}</caption>
+              <tbody><tr><td>${posted[table.wager]}</td></tr></tbody>
+            </table>`
+          : html`<${PayTable} key=${table.wager} table=${table} />`,
+      )}
+    </div>
+    <p><a href=${`/rules/${game}?preset=${preset}`}>${phrases.allRules}</a></p>
+  `;
 }
 
-/** Other tables than the preset's; the line to open them is there before the facts are. @param {{game: string, preset: string, posted: Record<string, string>, onChange: (posted: Record<string, string>) => void}} props */
+/**
+ * Other tables than the preset's; the line to open them is there before the facts are.
+ * @param {{game: string, preset: string, posted: Record<string, string>,
+ *   onChange: (posted: Record<string, string>) => void}} props
+ */
 export function PostedFields({ game, preset, posted, onChange }) {
   const { value, error } = useFacts(game, preset);
-  return html`<details class="posted" open=${Object.values(posted).some(Boolean)}><summary>${s.otherTables}</summary><div class="stack">
-    <p class="help">${s.otherTablesHelp}</p>
-    ${value ? value.tables.map((/** @type {any} */ table) => html`<${Field} key=${table.wager} label=${t.house.spots[table.wager]}>${(/** @type {string} */ id) => html`<input id=${id} maxlength="100" autocomplete="off" placeholder=${table.rows.map((/** @type {any} */ row) => row.pays).join("-")} value=${posted[table.wager] ?? ""} onInput=${(/** @type {any} */ event) => onChange({ ...posted, [table.wager]: event.target.value })} />`}</${Field}>`) : html`<p class="help">${error?.message ?? t.wait}</p>`}
-  </div></details>`;
+  return html`<details class="posted" open=${Object.values(posted).some(Boolean)}>
+    <summary>${phrases.otherTables}</summary>
+    <div class="stack">
+      <p class="help">${phrases.otherTablesHelp}</p>
+      ${
+        value
+          ? value.tables.map(
+              (/** @type {any} */ table) => html`
+                <${Field} key=${table.wager} label=${t.house.spots[table.wager]}>
+                  ${(/** @type {string} */ id) => html`<input
+                    id=${id}
+                    maxlength="100"
+                    autocomplete="off"
+                    placeholder=${table.rows.map((/** @type {any} */ row) => row.pays).join("-")}
+                    value=${posted[table.wager] ?? ""}
+                    onInput=${(/** @type {any} */ event) =>
+                      onChange({ ...posted, [table.wager]: event.target.value })}
+                  />`}
+                </${Field}>
+              `,
+            )
+          : html`<p class="help">${error?.message ?? t.wait}</p>`
+      }
+    </div>
+  </details>`;
 }

@@ -1,12 +1,29 @@
 /** Cards as people write them: any case, 10 for T, the suits' signs. What they are worth, the server says. */
 
-const SUITS = /** @type {Record<string, string>} */ ({ "♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s" });
+const SUITS = /** @type {Record<string, string>} */ ({
+  "♣": "c",
+  "♧": "c",
+  "♦": "d",
+  "♢": "d",
+  "♥": "h",
+  "♡": "h",
+  "♠": "s",
+  "♤": "s",
+});
 const CARD = /(jk|joker|★)|(10|[2-9tjqka])\s*\ufe0e?([cdhs♣♧♦♢♥♡♠♤])\ufe0f?/gi;
 
 /** The cards of a text, and what in it is none. @param {string} text @returns {{cards: string[], rest: string}} */
 export function readCards(text) {
-  const cards = Array.from(text.matchAll(CARD), ([, joker, rank, suit]) => (joker ? "Jk" : (rank === "10" ? "T" : rank.toUpperCase()) + (SUITS[suit] ?? suit.toLowerCase())));
-  return { cards, rest: text.replace(CARD, " ").replace(/[\s,;|.-]+/g, " ").trim() };
+  const cards = Array.from(text.matchAll(CARD), ([, joker, rank, suit]) =>
+    joker ? "Jk" : (rank === "10" ? "T" : rank.toUpperCase()) + (SUITS[suit] ?? suit.toLowerCase()),
+  );
+  return {
+    cards,
+    rest: text
+      .replace(CARD, " ")
+      .replace(/[\s,;|.-]+/g, " ")
+      .trim(),
+  };
 }
 
 export const ROOM = [3, 5, 5];
@@ -19,14 +36,20 @@ export const ROOM = [3, 5, 5];
 export function readRows(text, room = ROOM) {
   const lines = text.trim().split(/[/\n]/);
   const parts = lines.map(readCards);
-  const rest = parts.map((part) => part.rest).filter(Boolean).join(" ");
+  const rest = parts
+    .map((part) => part.rest)
+    .filter(Boolean)
+    .join(" ");
   const last = room.length - 1;
   if (lines.length > 1) {
     const rows = parts.map((part) => part.cards);
-    return { rows: room.map((_, at) => (at < last ? rows[at] ?? [] : rows.slice(last).flat())), rest };
+    return { rows: room.map((_, at) => (at < last ? (rows[at] ?? []) : rows.slice(last).flat())), rest };
   }
   const { cards } = parts[0];
-  return { rows: room.map((_, at) => cards.slice(before(room, at), at < last ? before(room, at + 1) : undefined)), rest };
+  return {
+    rows: room.map((_, at) => cards.slice(before(room, at), at < last ? before(room, at + 1) : undefined)),
+    rest,
+  };
 }
 
 /** How many cards the rows above one take. @param {number[]} room @param {number} at */
@@ -35,8 +58,13 @@ const before = (room, at) => room.slice(0, at).reduce((sum, one) => sum + one, 0
 /** A hand as it is sent: rows, whatever is in them. @param {string[][]} rows */
 export const setOf = (rows) => rows.map((row) => row.join("")).join(" / ");
 
-/** A hand as it is shown while it is written: without the strokes that have nothing behind them yet. @param {string[][]} rows @param {number[]} [room] */
-export const writeRows = (rows, room = ROOM) => (rows[0].length > room[0] ? setOf(rows) : setOf(rows).replace(/[\s/]+$/, ""));
+/**
+ * A hand as it is shown while it is written: without the strokes that have nothing behind them yet.
+ * @param {string[][]} rows
+ * @param {number[]} [room]
+ */
+export const writeRows = (rows, room = ROOM) =>
+  rows[0].length > room[0] ? setOf(rows) : setOf(rows).replace(/[\s/]+$/, "");
 
 /** @param {string[]} cards */
 export const writeCards = (cards) => cards.join(" ");

@@ -3,19 +3,20 @@ import { html, cls, useId } from "../ui.js";
 import { Net } from "../chips.js";
 import { ChipsField, Waiting } from "../parts.js";
 import { sentence } from "../api.js";
-import { named, number, t } from "../texts.js";
-import { useHand, useMatch } from "./asked.js";
+import { named, number } from "../format.js";
+import { t } from "../texts.js";
+import { useHand, useMatch } from "./api.js";
 import { faultsOf } from "./faults.js";
 import { Frame, Trouble } from "./frame.js";
-import { useSheet } from "./kept.js";
+import { useSheet } from "./storage.js";
 import { ROOM, readRows, setOf } from "./notation.js";
 import { emptyDraft } from "./reading.js";
 import { Hands, asText } from "./ofc_hands.js";
 import { CardRows } from "./rows.js";
-import { Standings, Whose, nextMissing, toEntry, useHaste, written } from "./small.js";
-import { s } from "./texts.js";
+import { Standings, Whose, nextMissing, toEntry, useHaste, written } from "./parts.js";
+import { phrases } from "./texts.js";
 
-/** @typedef {import("./kept.js").OfcSheet} OfcSheet */
+/** @typedef {import("./storage.js").OfcSheet} OfcSheet */
 
 /** @param {{first: OfcSheet, own: boolean}} props `own` is false for a sheet that is only looked at */
 export function OfcMatch({ first, own }) {
@@ -27,7 +28,11 @@ export function OfcMatch({ first, own }) {
   function correct(at) {
     const { sets, value, button } = sheet.hands[at];
     const aside = sheet.editing === null ? sheet.draft : sheet.aside;
-    change({ editing: at, aside, draft: { rows: sets.map((set) => readRows(set).rows), seat: 0, value, button } });
+    change({
+      editing: at,
+      aside,
+      draft: { rows: sets.map((set) => readRows(set).rows), seat: 0, value, button },
+    });
     toEntry();
   }
 
@@ -37,23 +42,50 @@ export function OfcMatch({ first, own }) {
     change({ ...setup, ...(same ? {} : { draft: emptyDraft(setup.names) }) });
   }
 
-  return html`<${Frame} sheet=${sheet} own=${own} undo=${undo} kept=${kept} change=${settings} fixed=${sheet.hands.length > 0} text=${scored && (() => asText(sheet, scored))}>
-    <${Trouble} error=${match.error && new Error(named(match.error.message, sheet.names))} again=${match.again} />
+  return html`<${Frame}
+    sheet=${sheet}
+    own=${own}
+    undo=${undo}
+    kept=${kept}
+    change=${settings}
+    fixed=${sheet.hands.length > 0}
+    text=${scored && (() => asText(sheet, scored))}
+  >
+    <${Trouble}
+      error=${match.error && new Error(named(match.error.message, sheet.names))}
+      again=${match.again}
+    />
     ${!scored && !match.error && html`<${Waiting} />`}
     ${scored && html`<${Standings} items=${standings(sheet, scored.next)} />`}
     <div class="score-body">
-      ${own && scored && html`<${Entry} sheet=${sheet} scored=${scored} change=${change} settled=${match.fresh && !match.error} />`}
+      ${
+        own &&
+        scored &&
+        html`
+          <${Entry} sheet=${sheet} scored=${scored} change=${change} settled=${match.fresh && !match.error} />
+        `
+      }
       ${scored && html`<${Hands} sheet=${sheet} scored=${scored} correct=${own ? correct : null} />`}
     </div>
   </${Frame}>`;
 }
 
 /** Where everybody stands before the next hand. @param {OfcSheet} sheet @param {any} next */
-const standings = ({ names }, next) => names.map((name, seat) => ({
-  key: seat, names: [name], figure: html`<${Net} value=${next.totals[seat]} />`,
-  also: html`${next.stacks && html`<span class="small muted num">${s.chips} ${number(next.stacks[seat])}</span>`}
-    ${next.button === seat && html`<span class="tag button-tag">${s.button}</span>`}${next.fantasy[seat] > 0 && html`<span class="tag fantasy">${s.fantasy}</span>`}${next.stacks?.[seat] === 0 && html`<span class="tag">${s.broke}</span>`}`,
-}));
+const standings = ({ names }, next) =>
+  names.map((name, seat) => ({
+    key: seat,
+    names: [name],
+    figure: html`<${Net} value=${next.totals[seat]} />`,
+    also: html`
+      ${
+        next.stacks &&
+        html`<span class="small muted num">${phrases.chips} ${number(next.stacks[seat])}</span>`
+      }
+      ${next.button === seat && html`<span class="tag button-tag">${phrases.button}</span>`}
+      ${next.fantasy[seat] > 0 && html`<span class="tag fantasy">${phrases.fantasy}</span>`}
+      ${next.stacks?.[seat] === 0 && html`<span class="tag">${phrases.broke}</span>`}
+    `,
+  }));
 
 /** Whether a hand is all there, as far as counting goes. @param {string[][]} rows */
 const full = (rows) => rows.flat().length >= 13;
@@ -75,14 +107,16 @@ function Entry({ sheet, scored, change, settled }) {
   const there = rows.map((own, at) => out[at] || (full(own) && !faults[at]));
   const complete = there.every(Boolean);
   const next = nextMissing(there, seat);
-  const asWritten = complete ? { sets: rows.map((own, at) => (out[at] ? "" : setOf(own))), value, button: draft.button } : null;
+  const asWritten = complete
+    ? { sets: rows.map((own, at) => (out[at] ? "" : setOf(own))), value, button: draft.button }
+    : null;
   const tried = useHand(sheet.preset, before, asWritten);
   const good = asWritten && tried.fresh && !tried.error && tried.value;
   const fault = faults[seat] || faults.find(Boolean);
   const first = draft.button === null && order?.length ? order[0] : (button + 1) % names.length;
   const missing = names.filter((_, at) => !there[at]);
 
-  /** @param {Partial<import("./kept.js").OfcDraft>} part */
+  /** @param {Partial<import("./storage.js").OfcDraft>} part */
   const write = (part) => change({ draft: { ...draft, ...part } });
   /** @param {number} at */
   const go = (at) => change({ draft: { ...draft, seat: at } });
@@ -91,7 +125,8 @@ function Entry({ sheet, scored, change, settled }) {
   const hasten = useHaste(ready ? record : null, asWritten);
   function record() {
     if (!asWritten) return;
-    if (editing !== null) return leave({ hands: hands.map((hand, at) => (at === editing ? asWritten : hand)) });
+    if (editing !== null)
+      return leave({ hands: hands.map((hand, at) => (at === editing ? asWritten : hand)) });
     change({ hands: [...hands, asWritten], draft: emptyDraft(names) });
     toEntry();
   }
@@ -107,29 +142,128 @@ function Entry({ sheet, scored, change, settled }) {
   }
 
   return html`<section class="panel entry no-print" id="entry" tabindex="-1" aria-labelledby="entry-title">
-    <div class="entry-head"><h2 id="entry-title">${editing === null ? s.handNow(hands.length + 1) : s.correcting(editing + 1)}</h2>
+    <div class="entry-head">
+      <h2 id="entry-title">
+        ${editing === null ? phrases.handNow(hands.length + 1) : phrases.correcting(editing + 1)}
+      </h2>
       <span class="row entry-terms">
-        <label class="inline">${s.button} <select value=${button} onInput=${(/** @type {any} */ event) => write({ button: Number(event.target.value) === before.button ? null : Number(event.target.value) })}>${names.map((name, at) => html`<option key=${at} value=${at}>${name}</option>`)}</select></label>
-        ${sheet.stacks && html`<span class="inline"><label for=${worth}>${s.pointValue}</label> <${ChipsField} id=${worth} value=${value} least=${1} onValue=${(/** @type {number} */ value) => write({ value })} /></span>`}
-      </span></div>
-    <p class="small muted">${s.first(names[first])} ${names.map((name, at) => (before?.fantasy[at] ? `${s.inFantasy(name, before.fantasy[at])} ` : ""))}</p>
-    <${Whose} at=${seat} onPick=${go} tabs=${names.map((name, at) => ({ ...written(name, rows[at].flat().length, 13, faults[at]), ...(out[at] && { note: s.broke }) }))} />
-    <${CardRows} key=${`${editing}.${hands.length}.${seat}`} name=${names[seat]} rows=${rows[seat]} room=${ROOM} titles=${s.rowNames} others=${rows.filter((_, at) => at !== seat).flat(2)}
-      label=${s.typed(names[seat])} help=${s.typedHelp} like=${s.typedLike} read=${readRows}
-      onChange=${(/** @type {string[][]} */ own) => setOf(own) !== setOf(rows[seat]) && write({ rows: rows.map((one, at) => (at === seat ? own : one)) })} onEnter=${() => there[seat] && onward()} />
+        <label class="inline">
+          ${phrases.button}${" "}
+          <select
+            value=${button}
+            onInput=${(/** @type {any} */ event) =>
+              write({
+                button: Number(event.target.value) === before.button ? null : Number(event.target.value),
+              })}
+          >
+            ${names.map((name, at) => html`<option key=${at} value=${at}>${name}</option>`)}
+          </select>
+        </label>
+        ${
+          sheet.stacks &&
+          html`<span class="inline">
+            <label for=${worth}>${phrases.pointValue}</label>${" "}
+            <${ChipsField}
+              id=${worth}
+              value=${value}
+              least=${1}
+              onValue=${(/** @type {number} */ value) => write({ value })}
+            />
+          </span>`
+        }
+      </span>
+    </div>
+    <p class="small muted">
+      ${phrases.first(names[first])}${" "}
+      ${names.map((name, at) =>
+        before?.fantasy[at] ? `${phrases.inFantasy(name, before.fantasy[at])} ` : "",
+      )}
+    </p>
+    <${Whose}
+      at=${seat}
+      onPick=${go}
+      tabs=${names.map((name, at) => ({
+        ...written(name, rows[at].flat().length, 13, faults[at]),
+        ...(out[at] && { note: phrases.broke }),
+      }))}
+    />
+    <${CardRows}
+      key=${`${editing}.${hands.length}.${seat}`}
+      name=${names[seat]}
+      rows=${rows[seat]}
+      room=${ROOM}
+      titles=${phrases.rowNames}
+      others=${rows.filter((_, at) => at !== seat).flat(2)}
+      label=${phrases.typed(names[seat])}
+      help=${phrases.typedHelp}
+      like=${phrases.typedLike}
+      read=${readRows}
+      onChange=${(/** @type {string[][]} */ own) =>
+        setOf(own) !== setOf(rows[seat]) &&
+        write({ rows: rows.map((one, at) => (at === seat ? own : one)) })}
+      onEnter=${() => there[seat] && onward()}
+    />
     <div class="entry-foot">
       <div class="preview" role="status" aria-live="polite">
-        ${tried.error && tried.fresh ? html`<p class="notice bad">${sentence(named(tried.error.message, names).replace(/^Hand 1: /, ""))}</p>`
-          : good ? html`<p class="row"><span class="sr">${s.preview}</span> ${names.map((name, at) => html`<span key=${at} class="result"><span class="name">${name}</span> <${Net} value=${tried.value.gains[at]} />${tried.value.hands[at].foul && html` <span class="tag foul">${s.foul}</span>`}</span>`)}</p>`
-          : fault ? html`<p class="notice bad">${fault}</p>`
-          : html`<p class="muted small">${missing.length ? s.incomplete(missing) : t.wait}</p>`}
+        ${
+          tried.error && tried.fresh
+            ? html`<p class="notice bad">
+                ${sentence(named(tried.error.message, names).replace(/^Hand 1: /, ""))}
+              </p>`
+            : good
+              ? html`<p class="row">
+                  <span class="sr">${phrases.preview}</span>${" "}
+                  ${names.map(
+                    (name, at) => html`<span key=${at} class="result">
+                      <span class="name">${name}</span> <${Net} value=${tried.value.gains[at]} />
+                      ${tried.value.hands[at].foul && html` <span class="tag foul">${phrases.foul}</span>`}
+                    </span>`,
+                  )}
+                </p>`
+              : fault
+                ? html`<p class="notice bad">${fault}</p>`
+                : html`
+                    <p class="muted small">${missing.length ? phrases.incomplete(missing) : t.wait}</p>
+                  `
+        }
       </div>
       <div class="row">
-        ${good || complete ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>${editing === null ? s.record : s.saveHand}</button>`
-          : html`<button type="button" class=${cls(there[seat] && "primary")} disabled=${!there[seat]} onClick=${onward}>${s.nextPlayer(names[next ?? seat])}</button>`}
-        ${editing === null
-          ? html`<button type="button" class="quiet" disabled=${rows.flat(2).length === 0} onClick=${() => change({ draft: emptyDraft(names) })}>${s.clear}</button>`
-          : html`<button type="button" onClick=${() => leave()}>${s.cancel}</button><button type="button" class="quiet bad" aria-label=${s.dropHand} onClick=${() => leave({ hands: hands.filter((_, at) => at !== editing) })}>${s.remove}</button>`}
+        ${
+          good || complete
+            ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
+                ${editing === null ? phrases.record : phrases.saveHand}
+              </button>`
+            : html`<button
+                type="button"
+                class=${cls(there[seat] && "primary")}
+                disabled=${!there[seat]}
+                onClick=${onward}
+              >
+                ${phrases.nextPlayer(names[next ?? seat])}
+              </button>`
+        }
+        ${
+          editing === null
+            ? html`<button
+                type="button"
+                class="quiet"
+                disabled=${rows.flat(2).length === 0}
+                onClick=${() => change({ draft: emptyDraft(names) })}
+              >
+                ${phrases.clear}
+              </button>`
+            : html`
+                <button type="button" onClick=${() => leave()}>${phrases.cancel}</button>
+                <button
+                  type="button"
+                  class="quiet bad"
+                  aria-label=${phrases.dropHand}
+                  onClick=${() => leave({ hands: hands.filter((_, at) => at !== editing) })}
+                >
+                  ${phrases.remove}
+                </button>
+              `
+        }
       </div>
     </div>
   </section>`;

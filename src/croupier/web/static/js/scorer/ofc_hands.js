@@ -2,56 +2,152 @@
 import { html, cls } from "../ui.js";
 import { Card } from "../cards.js";
 import { Net } from "../chips.js";
-import { handName, number } from "../texts.js";
+import { handName, number } from "../format.js";
 import { Lines, linesText } from "./table.js";
-import { s } from "./texts.js";
+import { phrases } from "./texts.js";
 
-/** @typedef {import("./kept.js").OfcSheet} OfcSheet */
+/** @typedef {import("./storage.js").OfcSheet} OfcSheet */
 
 /** @param {OfcSheet} sheet @param {any} scored @returns {import("./table.js").Line[]} */
-const linesOf = (sheet, scored) => scored.hands.map((/** @type {any} */ hand, /** @type {number} */ at) => ({
-  gains: hand.gains, totals: hand.after.totals, notes: (/** @type {number} */ seat) => html`<${Notes} hand=${hand} seat=${seat} />`,
-  detail: html`<${Detail} hand=${hand} names=${sheet.names} value=${sheet.stacks ? sheet.hands[at]?.value : null} />`,
-}));
+const linesOf = (sheet, scored) =>
+  scored.hands.map((/** @type {any} */ hand, /** @type {number} */ at) => ({
+    gains: hand.gains,
+    totals: hand.after.totals,
+    notes: (/** @type {number} */ seat) => html`<${Notes} hand=${hand} seat=${seat} />`,
+    detail: html`<${Detail}
+      hand=${hand}
+      names=${sheet.names}
+      value=${sheet.stacks ? sheet.hands[at]?.value : null}
+    />`,
+  }));
 
 /** @param {{sheet: OfcSheet, scored: any, correct: ((at: number) => void) | null}} props */
-export const Hands = ({ sheet, scored, correct }) => html`<${Lines} title=${s.table} words=${{ one: s.hand, details: s.details, correct: s.correctHand, empty: s.noHands }} names=${sheet.names}
-  lines=${linesOf(sheet, scored)} totals=${scored.next.totals} stacks=${scored.next.stacks} legend=${s.legend} editing=${sheet.editing} correct=${correct} />`;
+export const Hands = ({ sheet, scored, correct }) => html`<${Lines}
+  title=${phrases.table}
+  words=${{
+    one: phrases.hand,
+    details: phrases.details,
+    correct: phrases.correctHand,
+    empty: phrases.noHands,
+  }}
+  names=${sheet.names}
+  lines=${linesOf(sheet, scored)}
+  totals=${scored.next.totals}
+  stacks=${scored.next.stacks}
+  legend=${phrases.legend}
+  editing=${sheet.editing}
+  correct=${correct}
+/>`;
 
 /** @param {OfcSheet} sheet @param {any} scored */
-export const asText = (sheet, scored) => linesText(sheet.names, linesOf(sheet, scored), scored.next.totals, s.handNow);
+export const asText = (sheet, scored) =>
+  linesText(sheet.names, linesOf(sheet, scored), scored.next.totals, phrases.handNow);
 
 /** What is worth a word about a seat's hand. @param {{hand: any, seat: number}} props */
 function Notes({ hand, seat }) {
   const own = hand.hands[seat];
   const royalties = sum(Object.values(own.royalties));
   return html`<div class="notes">
-    ${own.foul && html`<span class="tag foul">${s.foul}</span>`}
-    ${royalties > 0 && html`<span class="tag" title=${s.royalties(royalties)}><span aria-hidden="true">R </span><span class="sr">${s.royalty} </span>${royalties}</span>`}
-    ${hand.after.fantasy[seat] > 0 && html`<span class="tag fantasy" title=${s.fantasy}><span aria-hidden="true">FL</span><span class="sr">${s.fantasy}</span></span>`}
+    ${own.foul && html`<span class="tag foul">${phrases.foul}</span>`}
+    ${
+      royalties > 0 &&
+      html`<span class="tag" title=${phrases.royalties(royalties)}>
+        <span aria-hidden="true">R </span>
+        <span class="sr">${phrases.royalty} </span>
+        ${royalties}
+      </span>`
+    }
+    ${
+      hand.after.fantasy[seat] > 0 &&
+      html`<span class="tag fantasy" title=${phrases.fantasy}>
+        <span aria-hidden="true">FL</span>
+        <span class="sr">${phrases.fantasy}</span>
+      </span>`
+    }
   </div>`;
 }
 
 /** @param {unknown[]} values */
 const sum = (values) => values.reduce((/** @type {number} */ total, value) => total + Number(value), 0);
 
-/** The boards in paying order, each pair's points, the payments. @param {{hand: any, names: string[], value: number | null}} props */
+/**
+ * The boards in paying order, each pair's points, the payments.
+ * @param {{hand: any, names: string[], value: number | null}} props
+ */
 function Detail({ hand, names, value }) {
   const rows = ["front", "middle", "back"];
   return html`<div class="hand-detail">
-    <div class="lain">${hand.order.map((/** @type {number} */ seat) => {
-      const own = hand.hands[seat];
-      return html`<div key=${seat} class=${cls("lain-hand", own.foul && "fouled")}><h3>${names[seat]} ${own.foul && html`<span class="tag foul">${s.foul}</span>`}</h3>
-        ${rows.map((row, at) => html`<div key=${row} class="lain-row"><span class="lie">${own.cards[at].map((/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`)}</span>
-          <span class="small">${handName(own.rows[row])}${own.royalties[row] > 0 && html` <b class="royalty">+${own.royalties[row]}</b>`}</span></div>`)}</div>`;
-    })}</div>
+    <div class="lain">
+      ${hand.order.map((/** @type {number} */ seat) => {
+        const own = hand.hands[seat];
+        return html`<div key=${seat} class=${cls("lain-hand", own.foul && "fouled")}>
+          <h3>${names[seat]} ${own.foul && html`<span class="tag foul">${phrases.foul}</span>`}</h3>
+          ${rows.map(
+            (row, at) =>
+              html`<div key=${row} class="lain-row">
+                <span class="lie">
+                  ${own.cards[at].map(
+                    (/** @type {string} */ card) => html`<${Card} key=${card} card=${card} />`,
+                  )}
+                </span>
+                <span class="small">
+                  ${handName(own.rows[row])}
+                  ${own.royalties[row] > 0 && html` <b class="royalty">+${own.royalties[row]}</b>`}
+                </span>
+              </div>`,
+          )}
+        </div>`;
+      })}
+    </div>
     <div class="score-pairs">
-      <div class="scroll"><table class="data small"><thead><tr><td></td>${s.rowNames.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}<th scope="col" class="n">${s.scoop}</th><th scope="col" class="n">${s.royalty}</th><th scope="col" class="n">${s.points}</th></tr></thead>
-        <tbody>${hand.pairs.map((/** @type {any} */ pair) => html`<tr key=${pair.seats.join()}><th scope="row">${s.versus(names[pair.seats[0]], names[pair.seats[1]])}</th>
-          ${pair.rows.map((/** @type {number} */ row, /** @type {number} */ at) => html`<td key=${at} class="n"><${Net} value=${row} plain /></td>`)}
-          <td class="n"><${Net} value=${pair.scoop} plain /></td><td class="n"><${Net} value=${pair.royalties} plain /></td><td class="n"><${Net} value=${pair.points} /></td></tr>`)}</tbody></table></div>
-      <div><h3>${s.paid}${value ? html` <span class="muted small">${s.atValue(value)}</span>` : ""}</h3>
-        ${hand.payments.length ? html`<ol class="payments">${hand.payments.map((/** @type {any} */ paid, /** @type {number} */ at) => html`<li key=${at}>${s.pays(names[paid.payer], names[paid.payee], number(paid.amount))} <span class="small muted">${paid.what}</span></li>`)}</ol>` : html`<p class="muted">${s.nobody}</p>`}</div>
+      <div class="scroll">
+        <table class="data small">
+          <thead>
+            <tr>
+              <td></td>
+              ${phrases.rowNames.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}
+              <th scope="col" class="n">${phrases.scoop}</th>
+              <th scope="col" class="n">${phrases.royalty}</th>
+              <th scope="col" class="n">${phrases.points}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${hand.pairs.map(
+              (/** @type {any} */ pair) =>
+                html`<tr key=${pair.seats.join()}>
+                  <th scope="row">${phrases.versus(names[pair.seats[0]], names[pair.seats[1]])}</th>
+                  ${pair.rows.map(
+                    (/** @type {number} */ row, /** @type {number} */ at) => html`
+                      <td key=${at} class="n"><${Net} value=${row} plain /></td>
+                    `,
+                  )}
+                  <td class="n"><${Net} value=${pair.scoop} plain /></td>
+                  <td class="n"><${Net} value=${pair.royalties} plain /></td>
+                  <td class="n"><${Net} value=${pair.points} /></td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      <div>
+        <h3>
+          ${phrases.paid}
+          ${value ? html` <span class="muted small">${phrases.atValue(value)}</span>` : ""}
+        </h3>
+        ${
+          hand.payments.length
+            ? html`<ol class="payments">
+                ${hand.payments.map(
+                  (/** @type {any} */ paid, /** @type {number} */ at) =>
+                    html`<li key=${at}>
+                      ${phrases.pays(names[paid.payer], names[paid.payee], number(paid.amount))}${" "}
+                      <span class="small muted">${paid.what}</span>
+                    </li>`,
+                )}
+              </ol>`
+            : html`<p class="muted">${phrases.nobody}</p>`
+        }
+      </div>
     </div>
   </div>`;
 }

@@ -1,7 +1,7 @@
 /** Cards and faces to tap. One stop for the Tab key; the arrows move inside. */
 import { html, cls, useRef, useState } from "../ui.js";
 import { Suit, bySuit, cardName } from "../cards.js";
-import { s } from "./texts.js";
+import { phrases } from "./texts.js";
 
 /**
  * @param {{label: string, keys: string[], class: string, children: (key: string, props: object) => any}} props
@@ -13,7 +13,12 @@ function Pad({ label, keys, class: more, children }) {
   const stop = keys.includes(here) ? here : keys[0];
   /** @param {KeyboardEvent} event */
   function move(event) {
-    const steps = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns(ref.current), ArrowUp: -columns(ref.current) });
+    const steps = /** @type {Record<string, number>} */ ({
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: columns(ref.current),
+      ArrowUp: -columns(ref.current),
+    });
     const step = steps[event.key];
     const buttons = Array.from(ref.current?.querySelectorAll("button") ?? []);
     const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)) + (step ?? 0);
@@ -39,27 +44,56 @@ const WITH_JOKER = [...DECK, "Jk"];
  * @param {{label: string, own: string[], others: string[], joker?: boolean, onTap: (card: string) => void}} props
  */
 export function Deck({ label, own, others, joker, onTap }) {
-  return html`<${Pad} label=${label} keys=${joker ? WITH_JOKER : DECK} class="deck-pad">${(/** @type {string} */ card, /** @type {object} */ props) => {
-    const mine = own.includes(card);
-    const gone = !mine && others.includes(card);
-    return html`<button key=${card} type="button" ...${props} class=${cls("key", `of-${card[1]}`, mine && "in", gone && "gone")} aria-pressed=${String(mine)} aria-disabled=${gone ? "true" : undefined}
-      aria-label=${gone ? s.cardGone(cardName(card)) : cardName(card)} onClick=${() => !gone && onTap(card)}><${Face} card=${card} /></button>`;
-  }}</${Pad}>`;
+  return html`<${Pad} label=${label} keys=${joker ? WITH_JOKER : DECK} class="deck-pad">
+    ${(/** @type {string} */ card, /** @type {object} */ props) => {
+      const mine = own.includes(card);
+      const gone = !mine && others.includes(card);
+      return html`<button
+        key=${card}
+        type="button"
+        ...${props}
+        class=${cls("key", `of-${card[1]}`, mine && "in", gone && "gone")}
+        aria-pressed=${String(mine)}
+        aria-disabled=${gone ? "true" : undefined}
+        aria-label=${gone ? phrases.cardGone(cardName(card)) : cardName(card)}
+        onClick=${() => !gone && onTap(card)}
+      >
+        <${Face} card=${card} />
+      </button>`;
+    }}
+  </${Pad}>`;
 }
 
 /**
  * The faces of the dice, suit by suit, and how many dice show each.
- * @param {{label: string, dice: string[], cards: string[], onTap: (card: string) => void}} props `dice` are the faces of each die
+ * @param {{label: string, dice: string[], cards: string[], onTap: (card: string) => void}} props `dice` are
+ *   the faces of each die
  */
 export function Faces({ label, dice, cards, onTap }) {
   const faces = [...new Set(dice.flatMap((die) => die.split(" ")))].sort(bySuit);
-  return html`<${Pad} label=${label} keys=${faces} class="face-pad">${(/** @type {string} */ card, /** @type {object} */ props) => {
-    const count = cards.filter((one) => one === card).length;
-    const gone = cards.length >= dice.length || count >= dice.filter((die) => die.includes(card)).length;
-    return html`<button key=${card} type="button" ...${props} class=${cls("key", `of-${card[1]}`, count > 0 && "in", gone && "gone")} aria-disabled=${gone ? "true" : undefined}
-      aria-label=${s.faceName(cardName(card), count)} onClick=${() => !gone && onTap(card)}><${Face} card=${card} />${count > 0 && html`<b class="count" aria-hidden="true">${count}</b>`}</button>`;
-  }}</${Pad}>`;
+  return html`<${Pad} label=${label} keys=${faces} class="face-pad">
+    ${(/** @type {string} */ card, /** @type {object} */ props) => {
+      const count = cards.filter((one) => one === card).length;
+      const gone = cards.length >= dice.length || count >= dice.filter((die) => die.includes(card)).length;
+      return html`<button
+        key=${card}
+        type="button"
+        ...${props}
+        class=${cls("key", `of-${card[1]}`, count > 0 && "in", gone && "gone")}
+        aria-disabled=${gone ? "true" : undefined}
+        aria-label=${phrases.faceName(cardName(card), count)}
+        onClick=${() => !gone && onTap(card)}
+      >
+        <${Face} card=${card} />
+        ${count > 0 && html`<b class="count" aria-hidden="true">${count}</b>`}
+      </button>`;
+    }}
+  </${Pad}>`;
 }
 
 /** @param {{card: string}} props */
-const Face = ({ card }) => card === "Jk" ? html`<span class="joker" aria-hidden="true">★</span>` : html`<span aria-hidden="true">${card[0] === "T" ? "10" : card[0]}</span><${Suit} suit=${card[1]} />`;
+const Face = ({ card }) =>
+  card === "Jk"
+    ? html`<span class="joker" aria-hidden="true">★</span>`
+    : html`<span aria-hidden="true">${card[0] === "T" ? "10" : card[0]}</span
+        ><${Suit} suit=${card[1]} />`;

@@ -1,25 +1,42 @@
 /** Score sheets as they are written on paper: struck points struck through, and by whom (P11). */
 import { html, cls } from "../ui.js";
 import { Empty } from "../parts.js";
-import { number } from "../texts.js";
-import { Correct } from "./small.js";
-import { s } from "./texts.js";
+import { number } from "../format.js";
+import { Correct } from "./parts.js";
+import { phrases } from "./texts.js";
 
-/** @typedef {import("./kept.js").PinziqueSheet} PinziqueSheet */
+/** @typedef {import("./storage.js").PinziqueSheet} PinziqueSheet */
+
+/** @param {any} piece what was struck is marked as such */
+const pieceText = (piece) => (piece.struck_by === null ? piece.text : `~~${piece.text}~~`);
 
 /** The same as plain text, to be sent to somebody. @param {PinziqueSheet} sheet @param {any} scored */
-export const asText = (sheet, scored) => scored.sheets.map((/** @type {any} */ own) => [
-  own.seats.map((/** @type {number} */ seat) => sheet.names[seat]).join(" & "),
-  ...own.rows.map((/** @type {any} */ row) => `${row.round}: ${row.pieces.map((/** @type {any} */ piece) => (piece.struck_by === null ? piece.text : `~~${piece.text}~~`)).join(" + ")}${row.ending}`),
-  `${s.total}: ${number(own.total)}`,
-].join("\n")).join("\n\n");
+export const asText = (sheet, scored) =>
+  scored.sheets
+    .map((/** @type {any} */ own) =>
+      [
+        own.seats.map((/** @type {number} */ seat) => sheet.names[seat]).join(" & "),
+        ...own.rows.map(
+          (/** @type {any} */ row) => `${row.round}: ${row.pieces.map(pieceText).join(" + ")}${row.ending}`,
+        ),
+        `${phrases.total}: ${number(own.total)}`,
+      ].join("\n"),
+    )
+    .join("\n\n");
 
 /** @param {{sheet: PinziqueSheet, scored: any, correct: ((round: string, seat: number) => void) | null}} props */
 export function Sheets({ sheet, scored, correct }) {
   const unused = [...new Set(scored.unused.map((/** @type {[string, number]} */ [round]) => round))];
-  return html`<section class="score-sheets" aria-label=${s.game}>
-    ${unused.length > 0 && html`<p class="notice warn no-print">${s.unused(/** @type {string[]} */ (unused))}</p>`}
-    ${scored.sheets.map((/** @type {any} */ own) => html`<${ScoreSheet} key=${own.seats[0]} own=${own} names=${sheet.names} correct=${correct} />`)}
+  return html`<section class="score-sheets" aria-label=${phrases.game}>
+    ${
+      unused.length > 0 &&
+      html`<p class="notice warn no-print">${phrases.unused(/** @type {string[]} */ (unused))}</p>`
+    }
+    ${scored.sheets.map(
+      (/** @type {any} */ own) => html`
+        <${ScoreSheet} key=${own.seats[0]} own=${own} names=${sheet.names} correct=${correct} />
+      `,
+    )}
   </section>`;
 }
 
@@ -28,21 +45,74 @@ function ScoreSheet({ own, names, correct }) {
   const shared = own.seats.length > 1;
   const title = own.seats.map((/** @type {number} */ seat) => names[seat]).join(" & ");
   const rows = [...own.rows, ...own.open];
-  return html`<section class="panel score-sheet" aria-label=${title}><h2>${title}</h2>
-    ${rows.length === 0 ? html`<${Empty} text=${s.empty} />` : html`<div class="scroll"><table class="data sheet-table">
-      <thead><tr><th scope="col">${s.round}</th><th scope="col">${s.line}</th><th scope="col" class="n">${s.subtotal}</th>${correct && html`<th class="no-print"><span class="sr">${s.correct}</span></th>`}</tr></thead>
-      <tbody>${rows.map((/** @type {any} */ row) => html`<tr key=${`${row.round}.${row.seat}`} class=${cls(row.points === null && "open-round")}>
-        <th scope="row">${row.round}</th>
-        <td>${shared && html`<div class="small muted">${names[row.seat]}</div>`}<span class="line-written">${row.pieces.map((/** @type {any} */ piece, /** @type {number} */ at) => html`${at > 0 && " + "}<${Piece} key=${at} piece=${piece} names=${names} />`)}${row.ending}</span>${row.lowest && html` <span class="tag">${s.lowest}</span>`}</td>
-        <td class="n">${row.subtotal === null || row.subtotal === undefined ? "" : number(row.subtotal)}</td>
-        ${correct && html`<td class="n no-print"><${Correct} label=${s.rollOf(names[row.seat], row.round)} onClick=${() => correct(row.round, row.seat)} /></td>`}</tr>`)}</tbody>
-      <tfoot><tr><th scope="row" colspan="2">${s.total}</th><td class="n"><b>${number(own.total)}</b></td>${correct && html`<td class="no-print"></td>`}</tr></tfoot>
-    </table></div>`}
+  return html`<section class="panel score-sheet" aria-label=${title}>
+    <h2>${title}</h2>
+    ${
+      rows.length === 0
+        ? html`<${Empty} text=${phrases.empty} />`
+        : html`<div class="scroll">
+            <table class="data sheet-table">
+              <thead>
+                <tr>
+                  <th scope="col">${phrases.round}</th>
+                  <th scope="col">${phrases.line}</th>
+                  <th scope="col" class="n">${phrases.subtotal}</th>
+                  ${correct && html`<th class="no-print"><span class="sr">${phrases.correct}</span></th>`}
+                </tr>
+              </thead>
+              <tbody>
+                ${rows.map(
+                  (/** @type {any} */ row) => html`
+                    <tr key=${`${row.round}.${row.seat}`} class=${cls(row.points === null && "open-round")}>
+                      <th scope="row">${row.round}</th>
+                      <td>
+                        ${shared && html`<div class="small muted">${names[row.seat]}</div>`}
+                        <span class="line-written">
+                          ${row.pieces.map(
+                            (/** @type {any} */ piece, /** @type {number} */ at) => html`
+                              ${at > 0 && " + "}
+                              <${Piece} key=${at} piece=${piece} names=${names} />
+                            `,
+                          )}
+                          ${row.ending}
+                        </span>
+                        ${row.lowest && html` <span class="tag">${phrases.lowest}</span>`}
+                      </td>
+                      <td class="n">
+                        ${row.subtotal === null || row.subtotal === undefined ? "" : number(row.subtotal)}
+                      </td>
+                      ${
+                        correct &&
+                        html`<td class="n no-print">
+                          <${Correct}
+                            label=${phrases.rollOf(names[row.seat], row.round)}
+                            onClick=${() => correct(row.round, row.seat)}
+                          />
+                        </td>`
+                      }
+                    </tr>
+                  `,
+                )}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row" colspan="2">${phrases.total}</th>
+                  <td class="n"><b>${number(own.total)}</b></td>
+                  ${correct && html`<td class="no-print"></td>`}
+                </tr>
+              </tfoot>
+            </table>
+          </div>`
+    }
   </section>`;
 }
 
 /** @param {{piece: {text: string, struck_by: number | null}, names: string[]}} props */
 function Piece({ piece, names }) {
   if (piece.struck_by === null) return html`<span>${piece.text}</span>`;
-  return html`<del>${piece.text}</del><span class="sr">, ${s.struck(names[piece.struck_by])},</span><span class="by" aria-hidden="true"> ${s.struckBy(names[piece.struck_by])}</span>`;
+  return html`
+    <del>${piece.text}</del>
+    <span class="sr">, ${phrases.struck(names[piece.struck_by])},</span>
+    <span class="by" aria-hidden="true"> ${phrases.struckBy(names[piece.struck_by])}</span>
+  `;
 }

@@ -2,29 +2,37 @@
 import { card, each, flag, listOf, must, oneOf, or, orNull, shape, text, whole } from "../checked.js";
 import { nextRound } from "./house_draft.js";
 
-/** @typedef {import("./kept.js").Sheet} Sheet */
+/** @typedef {import("./storage.js").Sheet} Sheet */
 
 const TIME = 8.64e15; // milliseconds: what a date can be
 const MOST = 2000; // hands or rounds
 const SEATS = 8;
 
 const common = shape({
-  v: /** @type {import("../checked.js").Reader<1>} */ (whole(1, 1)), game: oneOf("ofc", "fortune", "asian-stud", "pinzique"),
-  id: text(20, 1), at: whole(-TIME, TIME), preset: text(60, 1), names: listOf(text(24, 1), SEATS, 1),
+  v: /** @type {import("../checked.js").Reader<1>} */ (whole(1, 1)),
+  game: oneOf("ofc", "fortune", "asian-stud", "pinzique"),
+  id: text(20, 1),
+  at: whole(-TIME, TIME),
+  preset: text(60, 1),
+  names: listOf(text(24, 1), SEATS, 1),
 });
 const wagers = /^[a-z][a-z_]{0,30}$/;
 const bets = each(wagers, whole(), 8);
 const seat = whole(0, SEATS - 1);
 
 const ofc = shape({
-  stacks: orNull(listOf(whole(), SEATS)), value: whole(), button: whole(),
+  stacks: orNull(listOf(whole(), SEATS)),
+  value: whole(),
+  button: whole(),
   hands: listOf(shape({ sets: listOf(text(100), SEATS), value: whole(), button: orNull(whole()) }), MOST),
 });
 const row = listOf(card, 53);
 const perhaps = or(orNull(whole()), null);
 const ofcDraft = shape({ rows: listOf(listOf(row, 3, 3), SEATS), seat, value: perhaps, button: perhaps });
 
-const pinzique = shape({ rounds: listOf(shape({ round: text(12, 1), rolls: listOf(orNull(text(100)), SEATS) }), 250) });
+const pinzique = shape({
+  rounds: listOf(shape({ round: text(12, 1), rolls: listOf(orNull(text(100)), SEATS) }), 250),
+});
 const editedTurn = shape({ round: text(12), seat });
 
 const place = shape({ seat, cards: text(60), set: text(40), plays: flag, bets });
@@ -56,7 +64,11 @@ const BY_GAME = { ofc: readOfc, pinzique: readPinzique, fortune: readHouse, "asi
 function readOfc(data, names) {
   const sheet = ofc(data);
   const fits = (/** @type {any[]} */ by) => by.length === names.length;
-  must(names.length <= 4 && (!sheet.stacks || fits(sheet.stacks)) && sheet.hands.every((hand) => fits(hand.sets)));
+  must(
+    names.length <= 4 &&
+      (!sheet.stacks || fits(sheet.stacks)) &&
+      sheet.hands.every((hand) => fits(hand.sets)),
+  );
   /** @type {import("../checked.js").Reader<any>} */
   const drafted = (value) => {
     const draft = ofcDraft(value);
@@ -64,7 +76,9 @@ function readOfc(data, names) {
     return draft;
   };
   return {
-    ...sheet, draft: at(data, "draft", drafted, emptyDraft(names)), aside: at(data, "aside", drafted, null),
+    ...sheet,
+    draft: at(data, "draft", drafted, emptyDraft(names)),
+    aside: at(data, "aside", drafted, null),
     editing: at(data, "editing", whole(0, sheet.hands.length - 1), null),
   };
 }
@@ -73,10 +87,14 @@ function readOfc(data, names) {
 function readPinzique(data, names) {
   const sheet = pinzique(data);
   const edited = at(data, "editing", editedTurn, null);
-  const there = edited && edited.seat < names.length && sheet.rounds.some(({ round }) => round === edited.round);
+  const there =
+    edited && edited.seat < names.length && sheet.rounds.some(({ round }) => round === edited.round);
   return {
-    ...sheet, partners: at(data, "partners", flag, false), draft: at(data, "draft", listOf(card, 8), []),
-    seat: at(data, "seat", whole(0, names.length - 1), null), editing: there ? edited : null,
+    ...sheet,
+    partners: at(data, "partners", flag, false),
+    draft: at(data, "draft", listOf(card, 8), []),
+    seat: at(data, "seat", whole(0, names.length - 1), null),
+    editing: there ? edited : null,
   };
 }
 
@@ -85,7 +103,11 @@ function readHouse(data, names) {
   const sheet = house(data);
   /** @param {{places: {seat: number}[]}} round */
   const seated = ({ places }) => places.every((one) => one.seat < names.length);
-  must(names.length <= 7 && (!sheet.stacks || sheet.stacks.length === names.length) && sheet.rounds.every(seated));
+  must(
+    names.length <= 7 &&
+      (!sheet.stacks || sheet.stacks.length === names.length) &&
+      sheet.rounds.every(seated),
+  );
   /** @type {import("../checked.js").Reader<any>} */
   const drafted = (value) => {
     const draft = houseDraft(value);
@@ -93,12 +115,18 @@ function readHouse(data, names) {
     return draft;
   };
   return {
-    ...sheet, posted: data.posted === undefined ? {} : each(wagers, text(100), 8)(data.posted),
+    ...sheet,
+    posted: data.posted === undefined ? {} : each(wagers, text(100), 8)(data.posted),
     draft: at(data, "draft", drafted, null) ?? nextRound(names, sheet.rounds),
     aside: at(data, "aside", drafted, null),
     editing: at(data, "editing", whole(0, sheet.rounds.length - 1), null),
   };
 }
 
-/** @param {string[]} names @returns {import("./kept.js").OfcDraft} */
-export const emptyDraft = (names) => ({ rows: names.map(() => [[], [], []]), seat: 0, value: null, button: null });
+/** @param {string[]} names @returns {import("./storage.js").OfcDraft} */
+export const emptyDraft = (names) => ({
+  rows: names.map(() => [[], [], []]),
+  seat: 0,
+  value: null,
+  button: null,
+});

@@ -1,0 +1,82 @@
+"""3 Card Fortune drawn for a terminal: the betting positions, and the payments of a settled round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.cardface import row_text
+from croupier.games.fortune import Line, PositionView, View, arranged
+from croupier.games.fortune.pencil import Sheet
+from croupier.games.fortune.settlement import LABELS, announcement
+from croupier.hands import describe_three, three
+
+__all__ = ["payments", "round_picture", "sheet_picture"]
+
+
+def payments(lines: Sequence[Line], names: Sequence[str]) -> RenderableType:
+    """The settlement wager by wager, in the order in which the dealer does it; names by position."""
+    if not lines:
+        return Text("Nothing was bet.")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in ("position", "wager", "bet", "gain", "why"):
+        table.add_column(head, justify="right" if head in ("bet", "gain") else "left")
+    before = None
+    for line in lines:
+        name = names[line.position] if line.position != before else ""
+        before = line.position
+        table.add_row(name, LABELS[line.wager], f"{line.stake}", _gain(line.net), line.why)
+    return table
+
+
+def _gain(net: int) -> Text:
+    if not net:
+        return Text("push", "dim")
+    return Text(f"{net:+d}", "green" if net > 0 else "red")
+
+
+def sheet_picture(sheet: Sheet, names: Sequence[str]) -> RenderableType:
+    """All that `croupier score fortune` tells a person; names by position."""
+    dealer = Text("Dealer  ", "bold").append_text(row_text(arranged(sheet.dealer)))
+    totals = [f"{name} {total:+d}" for name, total in zip(names, sheet.totals, strict=True)]
+    return Group(
+        dealer.append(f"  {announcement(sheet.dealer)}", "italic"),
+        payments(sheet.lines, [name.removeprefix("position ") for name in names]),
+        Text("Totals  ", "bold").append("   ".join([*totals, f"house {-sum(sheet.totals):+d}"])),
+    )
+
+
+def round_picture(view: View, names: Sequence[str]) -> RenderableType:
+    """The dealer, then every position from the dealer's left, as this view shows them."""
+    dealer = Text("Dealer  ", "bold").append_text(_cards(view.dealer, view.dealer_dealt))
+    if view.dealer:
+        dealer.append(f"  {announcement(view.dealer)}", "italic")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in ("", "", "cards", "hand", "ANTE", "PLAY", "Lucky Pairs", "Super 6"):
+        table.add_column(head, justify="right" if head[:1] in ("A", "P", "L", "S") else "left")
+    for number, place in enumerate(view.positions, 1):
+        if place.seat is not None:
+            table.add_row(str(number), *_place(view, place, names[place.seat]))
+    return Group(dealer, table)
+
+
+def _place(view: View, place: PositionView, name: str) -> tuple[str | Text, ...]:
+    wagers = place.wagers
+    title = Text(name, "bold underline" if place.seat in view.to_act else "bold")
+    if wagers is None:
+        return title, "", "", "", "", "", ""
+    if not wagers.total:
+        return title, "", Text("sits out", "dim"), "", "", "", ""
+    hand = describe_three(three(*place.cards)) if place.cards and len(place.cards) == 3 else ""
+    play = "fold" if place.play == 0 else str(place.play or "")
+    bets = (wagers.ante, wagers.lucky_pairs, wagers.super_six)
+    ante, pairs, six = (str(amount or "") for amount in bets)
+    return title, _cards(place.cards, place.dealt), hand, ante, play, pairs, six
+
+
+def _cards(cards: Sequence[int] | None, dealt: int) -> Text:
+    return row_text(cards or (), hidden=0 if cards else dealt)

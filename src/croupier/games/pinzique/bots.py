@@ -1,0 +1,66 @@
+"""Bots of Pinzique: the best single turn, and one that keeps what scores."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from croupier.bots import Maker
+from croupier.games.pinzique import Keep, PinziqueRules, Scorer, Settings, View
+from croupier.play import Options
+
+if TYPE_CHECKING:
+    from croupier.games.pinzique.odds import Turn
+
+__all__ = ["BOTS", "GreedyBot", "OptimalBot"]
+
+
+@lru_cache(maxsize=2)
+def _solved(settings: Settings) -> Turn:
+    """The solved turn takes half a second and some 40 MB: once for all bots of a table."""
+    from croupier.games.pinzique.odds import Turn
+
+    return Turn(settings)
+
+
+class OptimalBot:
+    """Plays each turn for the most points on average; sees neither takeaways nor bonus turns."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._turn = _solved(settings)
+
+    def choose(self, view: View, options: Options) -> Keep:
+        """The best choice of dice, standing where nothing is better."""
+        seat = options[0].seat
+        return Keep(seat, self._turn.keep(view.faces, view.rolls_left, view.locked))
+
+
+class GreedyBot:
+    """Keeps every die that scores and rolls the others, to the last roll."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._scorer = Scorer(settings)
+
+    def choose(self, view: View, options: Options) -> Keep:
+        """The dice in melds; of dice that show one card, the lower numbers first."""
+        left: Counter[int] = Counter()
+        for meld in self._scorer.melds(view.cards):
+            left |= Counter(meld.cards)
+        kept = []
+        for die, card in enumerate(view.cards):
+            if left[card] or die in view.locked:
+                left[card] -= 1
+                kept.append(die)
+        return Keep(options[0].seat, tuple(kept))
+
+
+def _settings(rules: object) -> Settings:
+    assert isinstance(rules, PinziqueRules)
+    return rules.settings
+
+
+BOTS: dict[str, Maker] = {
+    "optimal": lambda rules, _stream: OptimalBot(_settings(rules)),
+    "greedy": lambda rules, _stream: GreedyBot(_settings(rules)),
+}

@@ -1,0 +1,351 @@
+/** One round of a night against the house: writing it down, or correcting it. */
+import { html, useState } from "../ui.js";
+import { Net } from "../chips.js";
+import { sentence } from "../api.js";
+import { useFacts } from "../facts.js";
+import { ChipsField, Choice, Dialog, Field, Icon } from "../parts.js";
+import { named } from "../format.js";
+import { t } from "../texts.js";
+import { useRound } from "./api.js";
+import { faultsOf } from "./faults.js";
+import { readPlace } from "./house_notation.js";
+import { Posted } from "./house_posted.js";
+import { dealerSaid, placeNames } from "./house_rounds.js";
+import { emptyRound, nextRound, written } from "./house_draft.js";
+import { readRows } from "./notation.js";
+import { CardRows } from "./rows.js";
+import { Whose, nextMissing, toEntry, useHaste, written as marked } from "./parts.js";
+import { phrases } from "./texts.js";
+
+/** @typedef {import("./storage.js").HouseSheet} HouseSheet */
+/** @typedef {import("./storage.js").HouseDraft} HouseDraft */
+/** @typedef {import("./storage.js").DraftPlace} DraftPlace */
+
+/** What a player can lay down, and how many cards lie on a position. `split` where a hand is set apart. */
+const GAMES = {
+  fortune: {
+    wagers: ["ante", "lucky_pairs", "super_six"],
+    called: t.house.spots.play,
+    room: [3],
+    split: null,
+    joker: false,
+  },
+  "asian-stud": {
+    wagers: ["ante", "side"],
+    called: t.house.spots.raise,
+    room: [5],
+    split: [3, 2],
+    joker: true,
+  },
+};
+
+/**
+ * The round being written down, or corrected.
+ * @param {{sheet: HouseSheet, scored: any, change: (change: Partial<HouseSheet>) => void, settled: boolean}} props
+ */
+export function Entry({ sheet, scored, change, settled }) {
+  const { names, draft, editing, rounds } = sheet;
+  const { dealer, places, turn } = draft;
+  const game = GAMES[sheet.game];
+  const size = game.room[0];
+  const before = editing === null ? scored.next : scored.rounds[editing]?.before;
+  const called = [...placeNames(names, places), t.house.dealer];
+  const faults = faultsOf(
+    [...places.map(({ rows }) => rows), [dealer]].map((rows, at) => ({
+      name: called[at],
+      rows,
+      room: rows.length > 1 ? (game.split ?? game.room) : game.room,
+    })),
+  );
+  const full = (/** @type {string[]} */ cards) => cards.length >= size;
+  const there = [
+    ...places.map(
+      ({ play, rows }) => play === "out" || full(rows.flat()) || (play === "fold" && !rows.flat().length),
+    ),
+    full(dealer),
+  ].map((one, at) => one && !faults[at]);
+  const live = places.filter(({ play }) => play !== "out");
+  const complete = there.every(Boolean) && live.length > 0;
+  const asWritten = complete ? { dealer: dealer.join(""), places: live.map(written) } : null;
+  const tried = useRound(sheet, before, asWritten);
+  const good = asWritten && tried.fresh && !tried.error && tried.value;
+  const fault = faults[turn] || faults.find(Boolean);
+  const next = nextMissing(there, turn);
+  const place = places[turn];
+
+  /** @param {Partial<HouseDraft>} part */
+  const write = (part) => change({ draft: { ...draft, ...part } });
+  /** @param {Partial<DraftPlace>} part */
+  function lay(part) {
+    const now = { ...place, ...part };
+    if (JSON.stringify(now) !== JSON.stringify(place))
+      write({ places: places.map((one, at) => (at === turn ? now : one)) });
+  }
+
+  const ready = !!good && settled;
+  const hasten = useHaste(ready ? record : null, asWritten);
+  function record() {
+    if (!asWritten) return;
+    if (editing !== null)
+      return leave({ rounds: rounds.map((round, at) => (at === editing ? asWritten : round)) });
+    change({ rounds: [...rounds, asWritten], draft: emptyRound(names, places) });
+    toEntry();
+  }
+  /** Back to the round that was being written before. @param {Partial<HouseSheet>} [part] */
+  function leave(part) {
+    change({ ...part, draft: sheet.aside ?? nextRound(names, rounds), aside: null, editing: null });
+    toEntry();
+  }
+  /** On to whoever is not there yet, or to the end. */
+  function onward() {
+    if (next === null) hasten();
+    else write({ turn: next });
+  }
+
+  return html`<section
+    class="panel entry house-entry no-print"
+    id="entry"
+    tabindex="-1"
+    aria-labelledby="entry-title"
+  >
+    <div class="entry-head">
+      <h2 id="entry-title">
+        ${editing === null ? phrases.roundOf(rounds.length + 1) : phrases.correctingRound(editing + 1)}
+      </h2>
+      <${Tables} sheet=${sheet} />
+    </div>
+    <${Whose}
+      at=${turn}
+      onPick=${(/** @type {number} */ at) => write({ turn: at })}
+      tabs=${called.map((name, at) => {
+        const own = places[at];
+        const cards = at < places.length ? own.rows.flat().length : dealer.length;
+        return own?.play === "out"
+          ? { name, note: phrases.outShort, label: `${name}: ${phrases.out}` }
+          : own?.play === "fold"
+            ? { name, note: t.house.folded, label: `${name}: ${t.house.folded}` }
+            : marked(name, cards, size, faults[at]);
+      })}
+    />
+    ${
+      place
+        ? html`
+            <${Wagers} key=${`w${turn}`} name=${called[turn]} game=${game} place=${place} lay=${lay} />
+            <div class="row how">
+              <${Choice}
+                label=${phrases.decision(called[turn])}
+                hideLabel
+                value=${place.play}
+                options=${[
+                  ["play", game.called],
+                  ["fold", t.house.fold],
+                  ["out", phrases.out],
+                ]}
+                onChange=${(/** @type {any} */ play) => lay(play === "out" ? { play, rows: [[]] } : { play })}
+              />
+              ${
+                game.split &&
+                html`<${Choice}
+                  label=${phrases.setBy(called[turn])}
+                  hideLabel
+                  value=${String(place.rows.length > 1)}
+                  options=${[
+                    ["false", phrases.houseWay],
+                    ["true", phrases.ownWay],
+                  ]}
+                  onChange=${(/** @type {string} */ own) =>
+                    lay({
+                      rows:
+                        own === "true"
+                          ? readRows(place.rows.flat().join(""), /** @type {number[]} */ (game.split)).rows
+                          : [place.rows.flat()],
+                    })}
+                />`
+              }
+              <${Second} sheet=${sheet} places=${places} turn=${turn} write=${write} />
+            </div>
+            <${CardRows}
+              key=${`${editing}.${rounds.length}.${turn}`}
+              name=${called[turn]}
+              rows=${place.rows}
+              room=${place.rows.length > 1 ? game.split : game.room}
+              titles=${place.rows.length > 1 ? phrases.setRows : [phrases.cards]}
+              joker=${game.joker}
+              others=${[...dealer, ...places.flatMap(({ rows }, at) => (at === turn ? [] : rows.flat()))]}
+              label=${phrases.typed(called[turn])}
+              help=${game.split ? phrases.studHelp : phrases.fortuneHelp}
+              like=${game.split ? phrases.studLike : phrases.fortuneLike}
+              read=${(/** @type {string} */ text) =>
+                readPlace(
+                  text,
+                  place.rows.length > 1 ? /** @type {number[]} */ (game.split) : game.room,
+                  game.split,
+                  game.wagers,
+                )}
+              onChange=${(
+                /** @type {string[][]} */ rows,
+                /** @type {ReturnType<typeof readPlace> | undefined} */ said,
+              ) =>
+                lay({
+                  rows,
+                  ...(said && { bets: { ...place.bets, ...said.bets }, play: said.play ?? place.play }),
+                })}
+              onEnter=${() => there[turn] && onward()}
+            />
+          `
+        : html`<${CardRows}
+            key=${`${editing}.${rounds.length}.dealer`}
+            name=${t.house.dealer}
+            rows=${[dealer]}
+            room=${game.room}
+            titles=${[phrases.cards]}
+            joker=${game.joker}
+            others=${places.flatMap(({ rows }) => rows.flat())}
+            label=${phrases.typed(t.house.dealer)}
+            help=${phrases.dealerHelp}
+            like=${game.split ? "3h 6d 6c 6s 7h" : "Ks Th 8d"}
+            read=${(/** @type {string} */ text) => readRows(text, game.room)}
+            onChange=${(/** @type {string[][]} */ [cards]) =>
+              cards.join() !== dealer.join() && write({ dealer: cards })}
+            onEnter=${() => there[turn] && onward()}
+          />`
+    }
+    <div class="entry-foot">
+      <div class="preview" role="status" aria-live="polite">
+        ${
+          tried.error && tried.fresh
+            ? html`<p class="notice bad">
+                ${sentence(named(tried.error.message, names).replace(/^Round 1: /, ""))}
+              </p>`
+            : good
+              ? html`<p class="row">
+                  <span class="said">${dealerSaid(sheet.game, tried.value)}</span>
+                  ${names.map(
+                    (name, at) =>
+                      live.some(({ seat }) => seat === at) &&
+                      html`<span key=${at} class="result">
+                        <span class="name">${name}</span> <${Net} value=${tried.value.gains[at]} />
+                      </span>`,
+                  )}
+                </p>`
+              : fault
+                ? html`<p class="notice bad">${fault}</p>`
+                : html`<p class="muted small">
+                    ${
+                      live.length === 0
+                        ? phrases.nobodyPlays
+                        : complete
+                          ? t.wait
+                          : phrases.incomplete(called.filter((_, at) => !there[at]))
+                    }
+                  </p>`
+        }
+      </div>
+      <div class="row">
+        ${
+          complete
+            ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
+                ${editing === null ? phrases.recordRound : phrases.saveRound}
+              </button>`
+            : html`<button
+                type="button"
+                class=${there[turn] ? "primary" : ""}
+                disabled=${!there[turn] || next === null}
+                onClick=${onward}
+              >
+                ${phrases.nextPlayer(called[next ?? turn])}
+              </button>`
+        }
+        ${
+          editing === null
+            ? html`<button
+                type="button"
+                class="quiet"
+                disabled=${!dealer.length && places.every(({ rows }) => !rows.flat().length)}
+                onClick=${() => change({ draft: emptyRound(names, places) })}
+              >
+                ${phrases.clear}
+              </button>`
+            : html`
+                <button type="button" onClick=${() => leave()}>${phrases.cancel}</button>
+                <button
+                  type="button"
+                  class="quiet bad"
+                  aria-label=${phrases.dropRound}
+                  onClick=${() => leave({ rounds: rounds.filter((_, at) => at !== editing) })}
+                >
+                  ${phrases.remove}
+                </button>
+              `
+        }
+      </div>
+    </div>
+  </section>`;
+}
+
+/**
+ * What lies on the spots of a position.
+ * @param {{name: string, game: typeof GAMES[keyof typeof GAMES], place: DraftPlace,
+ *   lay: (part: Partial<DraftPlace>) => void}} props
+ */
+const Wagers = ({ name, game, place, lay }) => html`
+  <div class="wagers" role="group" aria-label=${phrases.wagers(name)}>
+    ${game.wagers.map(
+      (wager) => html`<${Field} key=${wager} label=${t.house.spots[wager]}>
+        ${(/** @type {string} */ id) =>
+          html`<${ChipsField}
+            id=${id}
+            value=${place.bets[wager] ?? 0}
+            least=${0}
+            empty
+            onValue=${(/** @type {number} */ chips) => lay({ bets: { ...place.bets, [wager]: chips } })}
+          />`}
+      </${Field}>`,
+    )}
+  </div>
+`;
+
+/**
+ * A second position beside the first, where the house lets a player have it.
+ * @param {{sheet: HouseSheet, places: DraftPlace[], turn: number,
+ *   write: (part: Partial<HouseDraft>) => void}} props
+ */
+function Second({ sheet, places, turn, write }) {
+  const { value: facts } = useFacts(sheet.game, sheet.preset);
+  const { seat, bets } = places[turn];
+  const held = places.filter((place) => place.seat === seat).length;
+  if (held > 1)
+    return html`<button
+      type="button"
+      class="quiet"
+      onClick=${() => write({ places: places.filter((_, at) => at !== turn), turn: Math.max(0, turn - 1) })}
+    >
+      ${phrases.dropPosition}
+    </button>`;
+  if (!facts?.settings.adjacent_positions || places.length >= facts.players[1]) return null;
+  return html`<button
+    type="button"
+    class="quiet"
+    onClick=${() =>
+      write({
+        places: places.toSpliced(turn + 1, 0, { seat, rows: [[]], play: "play", bets }),
+        turn: turn + 1,
+      })}
+  >
+    ${phrases.secondPosition}
+  </button>`;
+}
+
+/** The pay tables in force. @param {{sheet: HouseSheet}} props */
+function Tables({ sheet }) {
+  const [open, setOpen] = useState(false);
+  return html`
+    <button type="button" class="quiet" onClick=${() => setOpen(true)}>
+      <${Icon} name="eye" />
+      ${t.house.payTables}
+    </button>
+    <${Dialog} title=${t.house.payTables} open=${open} onClose=${() => setOpen(false)}>
+      <${Posted} game=${sheet.game} preset=${sheet.preset} posted=${sheet.posted} />
+    </${Dialog}>
+  `;
+}

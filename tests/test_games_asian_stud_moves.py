@@ -1,0 +1,478 @@
+"""Asian Stud: the texts of moves, and what a house posts (A3, A5-A7), with every refusal in its words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.cards import parse_cards
+from croupier.errors import BadInput, Illegal
+from croupier.games import presets_of, rules_of
+from croupier.games.asian_stud import (
+    GAME,
+    SIDE_TABLES,
+    AsianStud,
+    Bet,
+    Bets,
+    Commission,
+    Fold,
+    Limits,
+    Raise,
+    Settings,
+    TableLimits,
+    in_words,
+    rules,
+    side_table,
+    with_settings,
+)
+from croupier.games.asian_stud.moves import plays, read, write
+from croupier.games.asian_stud.splits import WORTH
+from croupier.play import Deal, Move
+
+SETTINGS = rules().settings
+HAND = parse_cards("TsKdQh4c6h")
+
+
+# Moves
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("p1 ante 10", Bet(0, 10)),
+        ("p7 ante 10 side 5", Bet(6, 10, 5)),
+        ("p99 ante 999999999999999 side 999999999999999", Bet(98, 999999999999999, 999999999999999)),
+        ("p2 pass", Bet(1, 0)),
+        ("p2 ante 0 side 5", Bet(1, 0, 5)),
+        ("p10 raise 20", Raise(9, 20)),
+        ("p1 raise 10 set 4cThKs", Raise(0, 10, parse_cards("Ks4cTh"))),
+        ("p3 fold", Fold(2)),
+        ("d p1 AsKdQc2h3s", Deal(0, parse_cards("AsKdQc2h3s"))),
+        ("d h AsKdQc2hJk", Deal(None, parse_cards("AsKdQc2hJk"))),
+    ],
+)
+def test_c3_a_move_has_one_text_and_is_read_in_any_case_and_spacing(text: str, move: Move) -> None:
+    assert write(move) == text
+    assert read(text) == move
+    assert read(f"  {text.upper().replace(' ', '  ')} ") == move
+
+
+def test_c1_the_cards_of_a_set_are_read_like_any_others() -> None:
+    assert read("p1 raise 10 set KS,10h 4c") == Raise(0, 10, parse_cards("4cThKs"))
+    with pytest.raises(BadInput, match="is no card"):
+        read("p1 raise 10 set Zz")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "p1", "p0 fold", "p100 fold", "p1 ante", "p1 ante ten", "raise 10", "p1 ante -5",
+        "p1 ante 1000000000000000", "p1 side 5", "p1 raise", "p1 raise 10 set", "p1 raise 1٠",
+        "p1 pass side 5", "p1 fold 10", "d p0 As", "d As",
+    ],
+)  # fmt: skip
+def test_c5_another_text_is_answered_with_what_a_move_looks_like(text: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read(text)
+    assert caught.value.code == "bad-move"
+    assert caught.value.sentence == (
+        f"'{text}' is no move: expected one such as 'p1 ante 10 side 5', 'p1 pass', 'p1 raise 10',"
+        " 'p1 raise 10 set 4cThKs' or 'p1 fold'"
+    )
+
+
+def test_a_move_of_another_game_has_no_text() -> None:
+    with pytest.raises(BadInput) as caught:
+        write(Move(0))
+    assert (caught.value.code, caught.value.sentence) == (
+        "bad-move",
+        "Move(seat=0) is no move of Asian Stud",
+    )
+
+
+def test_a2_a3_a_hand_is_raised_set_in_every_way_that_qualifies_or_folded() -> None:
+    sets = ("4c6hTs", "4c6hQh", "4c6hKd", "TsQhKd")
+    assert plays(3, 10, HAND, WORTH) == (
+        Raise(3, 10),
+        *(Raise(3, 10, parse_cards(three)) for three in sets),
+        Fold(3),
+    )
+
+
+def test_a3_a_bet_is_in_the_limits_of_its_seat_alone() -> None:
+    bets = Bets(1, TableLimits(Limits(5, 10, 5), Limits(1, 2)), 13)
+    assert list(bets) == [Bet(1, 0), Bet(1, 5), Bet(1, 5, 1), Bet(1, 5, 2)]
+    assert bets.seat == 1
+    assert Bet(1, 5) in bets
+    assert Bet(0, 5) not in bets
+    assert Fold(1) not in bets  # type: ignore[comparison-overlap]
+
+
+POSTED = TableLimits(Limits(5, 500, 5), Limits(3, 99, 3))
+
+
+@pytest.mark.parametrize(
+    ("bet", "chips", "rule", "code", "said"),
+    [
+        (Bet(0, 0, 3), None, "A6", "no-ante", "a side wager needs an ante"),
+        (Bet(0, 12), None, "A3", "not-by-unit", "ante 12: the posted limits are 5 to 500 by 5"),
+        (Bet(0, 505), None, "A3", "above-maximum", "ante 505: the posted limits are 5 to 500 by 5"),
+        (Bet(0, -5), None, "A3", "below-minimum", "ante -5: the posted limits are 5 to 500 by 5"),
+        (Bet(0, 5, 4), None, "A6", "not-by-unit", "side 4: the posted limits are 3 to 99 by 3"),
+        (Bet(0, 5, -3), None, "A6", "below-minimum", "side -3: the posted limits are 3 to 99 by 3"),
+        (Bet(0, 10, 3), 22, "A3", "too-few-chips", "the bet with its raise takes 23 chips; 22 are left"),
+        (Bet(0, 10), 19, "A3", "too-few-chips", "the bet with its raise takes 20 chips; 19 are left"),
+    ],
+)
+def test_a3_a6_a_bet_that_may_not_be_made_is_answered_with_what_may(
+    bet: Bet, chips: int | None, rule: str, code: str, said: str
+) -> None:
+    bets = Bets(0, POSTED, chips)
+    with pytest.raises(Illegal) as caught:
+        bets.refuse(bet)
+    assert (caught.value.rule, caught.value.code, caught.value.sentence) == (rule, code, f"{said} ({rule})")
+    assert bet not in bets
+    assert bet not in list(bets)
+
+
+def test_bets_are_counted_not_listed() -> None:
+    limits = TableLimits(Limits(10, 50, 10), Limits(5, 15, 5))
+    free = list(Bets(0, limits, None))
+    assert len(free) == len(Bets(0, limits, None)) == 1 + 5 * 4 == len(set(free))
+    assert free[:3] == [Bet(0, 0), Bet(0, 10), Bet(0, 10, 5)]
+    short = list(Bets(0, limits, 47))
+    expected = [bet for bet in free if 2 * bet.ante + bet.side <= 47]
+    assert short == expected
+    assert all(bet in Bets(0, limits, 47) for bet in short)
+    assert not any(bet in Bets(0, limits, 47) for bet in free if bet not in short)
+    assert list(Bets(0, limits, 19)) == [Bet(0, 0)]
+    assert Bets(0, limits, 47)[-1] == short[-1]
+
+
+@given(
+    unit=st.integers(1, 5),
+    low=st.integers(1, 6),
+    more=st.integers(0, 8),
+    side_low=st.integers(1, 4),
+    side_more=st.integers(0, 6),
+    chips=st.none() | st.integers(0, 200),
+)
+def test_bets_are_what_the_limits_and_the_chips_allow(
+    unit: int, low: int, more: int, side_low: int, side_more: int, chips: int | None
+) -> None:
+    limits = TableLimits(
+        Limits(low * unit, (low + more) * unit, unit), Limits(side_low, side_low + side_more)
+    )
+    bets = Bets(3, limits, chips)
+    allowed = [
+        Bet(3, ante, side)
+        for ante in range(100)
+        for side in range(12)
+        if (ante == side == 0)
+        or (
+            ante in range(low * unit, (low + more) * unit + 1, unit)
+            and (side == 0 or side_low <= side <= side_low + side_more)
+            and (chips is None or 2 * ante + side <= chips)
+        )
+    ]
+    assert list(bets) == allowed
+    assert len(bets) == len(allowed)
+    assert all(bet in bets for bet in allowed)
+    assert Bet(2, 0) not in bets
+
+
+# What a house posts
+
+
+@pytest.mark.parametrize(
+    ("posted", "rows"),
+    [
+        ("two-pair-up", ["five-aces", "royal-flush", "straight-flush"]),
+        (" trips-up ", ["five-aces", "natural-royal", "joker-royal", "straight-flush"]),
+        ("9-7-6-5-4-3-2-1", ["five-aces", "straight-flush", "quads"]),
+        ("9-8-7-6-5-4-3-2-1", ["five-aces", "royal-flush", "straight-flush"]),
+        ("10-9-8-7-6-5-4-3-2-1", ["five-aces", "natural-royal", "joker-royal"]),
+    ],
+)
+def test_a6_the_royals_are_posted_apart_alike_or_not_at_all(posted: str, rows: list[str]) -> None:
+    table = side_table(posted)
+    assert list(table.rows[: len(rows)]) == rows
+    assert table.rows[-6:] == ("quads", "full-house", "flush", "straight", "trips", "two-pair")
+    assert table.wager == "side"
+    assert side_table(dict(zip(table.rows, table.pays, strict=True))) == table
+
+
+COMMON = "straight-flush, quads, full-house, flush, straight, trips, two-pair"
+
+
+@pytest.mark.parametrize(
+    ("posted", "said"),
+    [
+        (
+            "5-4",
+            " '5-4': expected 9 whole-number pays such as 9-8-7-6-5-4-3-2-1,"
+            f" for five-aces, royal-flush, {COMMON}",
+        ),
+        (
+            "9-8-7-6-5-4-3-2-1-0-0",
+            " '9-8-7-6-5-4-3-2-1-0-0': expected 9 whole-number pays such as 9-8-7-6-5-4-3-2-1,"
+            f" for five-aces, royal-flush, {COMMON}",
+        ),
+        (
+            {"flush": 3},
+            ": row 'five-aces' is missing; expected 8 whole-number pays such as 8-7-6-5-4-3-2-1,"
+            f" for five-aces, {COMMON}",
+        ),
+        (
+            {"royal-flush": 3},
+            ": row 'five-aces' is missing; expected 9 whole-number pays such as 9-8-7-6-5-4-3-2-1,"
+            f" for five-aces, royal-flush, {COMMON}",
+        ),
+        *(
+            (
+                {royal: 3},
+                ": row 'five-aces' is missing; expected 10 whole-number pays such as 10-9-8-7-6-5-4-3-2-1,"
+                f" for five-aces, natural-royal, joker-royal, {COMMON}",
+            )
+            for royal in ("natural-royal", "joker-royal")
+        ),
+    ],
+)
+def test_a6_a_bad_pay_table_is_answered_with_the_rows_it_lacks(
+    posted: str | dict[str, int], said: str
+) -> None:
+    with pytest.raises(BadInput) as caught:
+        side_table(posted)
+    assert caught.value.sentence == f"side pay table{said}"
+
+
+@pytest.mark.parametrize(
+    ("rate", "said"),
+    [
+        ("much", "'much' is no rate: expected one such as 5%, 1/20 or 0.05"),
+        ("1/0", "'1/0' is no rate: expected one such as 5%, 1/20 or 0.05"),
+        ("5.%", "'5.%' is no rate: expected one such as 5%, 1/20 or 0.05"),
+        ("1" * 13, f"'{'1' * 13}' is no rate: expected one such as 5%, 1/20 or 0.05"),
+        ("101%", "a rate of 101% takes more than was won: expected 0% to 100%"),
+        ("2", "a rate of 2 takes more than was won: expected 0% to 100%"),
+    ],
+)
+def test_a5_a_bad_rate_is_answered_with_a_good_one(rate: str, said: str) -> None:
+    with pytest.raises(ValueError, match="rate") as caught:
+        Commission("both", rate)
+    assert str(caught.value) == said
+
+
+@pytest.mark.parametrize(
+    ("rate", "text"),
+    [
+        ("5%", "5%"),
+        ("0.05", "5%"),
+        ("1/20", "5%"),
+        ("2.50 %", "2.5%"),
+        ("1/16", "6.25%"),
+        ("1/32", "1/32"),
+        ("0.123%", "123/100000"),
+        ("1/3", "1/3"),
+        ("100%", "100%"),
+        ("1", "100%"),
+        ("0", "0%"),
+        ("12.34%", "12.34%"),
+        ("1/000000003", "1/3"),
+    ],
+)
+def test_a5_a_rate_keeps_one_text_however_it_was_written(rate: str, text: str) -> None:
+    assert Commission("both", rate).rate == text
+    assert Commission("both", text).rate == text
+
+
+def test_a5_a7_the_house_says_what_it_takes_only_where_it_does() -> None:
+    assert Commission() == Commission("none", "5%", "player")
+    assert [Commission("none").of(100, wager) for wager in ("ante", "raise")] == [0, 0]
+    for on, charged in (("ante", (5, 0, 0)), ("raise", (0, 5, 0)), ("both", (5, 5, 0))):
+        took = Commission(on, "5%")  # type: ignore[arg-type]
+        assert tuple(took.of(100, wager) for wager in ("ante", "raise", "side")) == charged
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({}, "ante and raise pay at the odds, no commission"),
+        ({"odds_on": "raise"}, "the ante pays 1:1 and the raise at the odds, no commission"),
+        ({"odds_on": "one"}, "the ante pays at the odds and the raise is returned, no commission"),
+        (
+            {"commission": Commission("both", "1/20")},
+            "ante and raise pay at the odds, 5% commission on all winnings",
+        ),
+        (
+            {"commission": Commission("ante")},
+            "ante and raise pay at the odds, 5% commission on what the ante wins",
+        ),
+        (
+            {"commission": Commission("raise", "1/3")},
+            "ante and raise pay at the odds, 1/3 commission on what the raise wins",
+        ),
+        (
+            {"ace": 10, "joker": 5},
+            "ante and raise pay at the odds, no commission, the ace is worth 10, the joker is worth 5",
+        ),
+        ({"joker": 2}, "ante and raise pay at the odds, no commission, the joker is worth 2"),
+    ],
+)
+def test_a5_a_house_says_in_words_what_it_pays_and_keeps(changed: dict[str, object], words: str) -> None:
+    assert in_words(msgspec.structs.replace(SETTINGS, **changed)) == words
+
+
+def test_a2_what_is_not_said_is_an_ace_and_a_joker_of_1_and_seven_seats() -> None:
+    plain = Settings(
+        limits=SETTINGS.limits, odds_on="both", commission=Commission(), side_pays="two-pair-up"
+    )
+    assert (plain.ace, plain.joker, plain.seats, plain.side_live_after_fold) == (1, 1, 7, True)
+    assert plain.worth == WORTH
+    assert plain.side_pays == SIDE_TABLES["two-pair-up"]
+    assert plain.side_paytable == side_table("two-pair-up")
+
+
+@pytest.mark.parametrize("seats", [0, 8, -1])
+def test_a_table_has_one_to_seven_seats(seats: int) -> None:
+    with pytest.raises(ValueError, match=rf"^seats {seats}: expected 1 to 7$"):
+        msgspec.structs.replace(SETTINGS, seats=seats)
+    for fine in (1, 7):
+        assert msgspec.structs.replace(SETTINGS, seats=fine).seats == fine
+
+
+def test_a5_a7_settings_are_replaced_one_by_one() -> None:
+    changed = with_settings(
+        SETTINGS, odds_on="one", commission="ante", rate="1/3", rounding="house", side="trips-up"
+    )
+    assert (changed.odds_on, changed.side_pays) == ("one", SIDE_TABLES["trips-up"])
+    assert changed.commission == Commission("ante", "1/3", "house")
+    assert (changed.limits, changed.seats) == (SETTINGS.limits, SETTINGS.seats)
+    assert with_settings(SETTINGS) == SETTINGS
+    assert with_settings(SETTINGS, rounding="nearest").commission == Commission("none", "5%", "nearest")
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"odds_on": "ante"}, "odds_on 'ante': expected one of raise, both, one"),
+        ({"commission": "all"}, "commission 'all': expected one of none, ante, raise, both"),
+        ({"rounding": "up"}, "rounding 'up': expected one of player, house, nearest"),
+        (
+            {"side": "5-4"},
+            "side pay table '5-4': expected 9 whole-number pays such as 9-8-7-6-5-4-3-2-1,"
+            f" for five-aces, royal-flush, {COMMON}",
+        ),
+        ({"rate": "much"}, "commission: 'much' is no rate: expected one such as 5%, 1/20 or 0.05"),
+    ],
+)
+def test_a5_a7_a_setting_that_cannot_be_is_named_with_those_that_can(
+    changed: dict[str, str], said: str
+) -> None:
+    with pytest.raises(BadInput) as caught:
+        with_settings(SETTINGS, **changed)
+    assert (caught.value.code, caught.value.sentence) == ("bad-setting", said)
+
+
+# The presets, and a file of a house's own
+
+
+def test_the_presets() -> None:
+    assert presets_of("asian-stud") == GAME.names == ("as-written", "seattle-2002", "ante-even")
+    seen = {name: rules(name).settings for name in GAME.names}
+    assert [seen[name].odds_on for name in GAME.names] == ["both", "raise", "raise"]
+    assert [seen[name].commission.on for name in GAME.names] == ["none", "both", "none"]
+    assert seen["seattle-2002"].commission.rate_on("ante") == Fraction(1, 20)
+    assert all(settings.side_live_after_fold for settings in seen.values())
+    assert isinstance(rules_of("asian_stud"), AsianStud)
+
+
+def test_a_named_pay_table_and_its_pays_are_the_same_settings() -> None:
+    settings = SETTINGS
+    for name, pays in SIDE_TABLES.items():
+        assert with_settings(settings, side=name) == with_settings(settings, side=pays)
+        assert with_settings(settings, side=name).side_pays == pays
+
+
+@pytest.mark.parametrize(
+    ("rate", "exact"),
+    [
+        ("5%", (1, 20)),
+        ("1/20", (1, 20)),
+        ("0.05", (1, 20)),
+        (" 2.5 % ", (1, 40)),
+        ("0%", (0, 1)),
+        ("100%", (1, 1)),
+        ("1/3", (1, 3)),
+    ],
+)
+def test_a5_the_rate_is_exact(rate: str, exact: tuple[int, int]) -> None:
+    assert Commission("both", rate).rate_on("raise") == Fraction(*exact)
+    assert Commission("both", rate) == Commission("both", Commission("both", rate).rate)
+    assert Commission("ante", rate).rate_on("raise") == 0
+    assert Commission("both", rate).rate_on("side") == 0
+
+
+@pytest.mark.parametrize("rate", ["", "5 percent", "-5%", "101%", "1/0", "5/", "nan", "1e3", "５%"])
+def test_a5_a_bad_rate_is_refused(rate: str) -> None:
+    with pytest.raises(BadInput, match="rate"):
+        with_settings(SETTINGS, rate=rate)
+
+
+@pytest.mark.parametrize(
+    ("rounding", "taken"),
+    [
+        ("player", [0, 0, 0, 1, 1, 1, 2]),
+        ("house", [1, 1, 1, 1, 2, 2, 2]),
+        ("nearest", [0, 0, 1, 1, 1, 2, 2]),
+    ],
+)
+def test_a7_rounding_of_commission(rounding: str, taken: list[int]) -> None:
+    commission = msgspec.structs.replace(Commission("both", "5%"), rounding=rounding)
+    assert [commission.of(won, "raise") for won in (1, 10, 11, 20, 21, 31, 40)] == taken
+    assert commission.of(0, "raise") == 0
+
+
+@pytest.mark.parametrize("limits", [(0, 5, 1), (5, 4, 1), (5, 10, 0), (5, 12, 5), (3, 10, 5), (-1, 5, 1)])
+def test_bad_limits_are_refused(limits: tuple[int, int, int]) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        Limits(*limits)
+
+
+def test_a_house_file_is_read_strictly(tmp_path: Path) -> None:
+    shipped = Path(__file__).parent.parent / "src/croupier/games/asian_stud/presets/seattle-2002.toml"
+    text = shipped.read_text(encoding="utf-8")
+    file = tmp_path / "mine.toml"
+    file.write_text(text.replace('rate = "5%"', 'rate = "4%"'), encoding="utf-8")
+    mine = rules(str(file))
+    assert (mine.preset, mine.settings.commission.rate) == ("mine", "4%")
+    for good, bad, said in (
+        ('rate = "5%"', 'rate = "much"', "commission: 'much' is no rate"),
+        ('odds_on = "raise"', 'odds_on = "ante"', "odds_on: "),
+        ('odds_on = "raise"', 'odds = "raise"', "unknown key 'odds'"),
+        ('side_pays = "two-pair-up"', 'side_pays = "5-4"', "side pay table '5-4': expected"),
+        ("maximum = 100", "maximum = 0", "expected"),
+        ('odds_on = "raise"', 'odds_on = "raise"\nseats = 8', "seats 8: expected 1 to 7"),
+    ):
+        assert good in text
+        file.write_text(text.replace(good, bad, 1), encoding="utf-8")
+        with pytest.raises(BadInput, match=r"mine\.toml") as refused:
+            rules(str(file))
+        assert said in refused.value.sentence
+
+
+@given(st.integers(0, 10**9), st.integers(0, 1000), st.integers(1, 1000))
+def test_a7_commission_is_within_a_unit_of_exact(won: int, part: int, whole: int) -> None:
+    rate = Fraction(min(part, whole), whole)
+    taken = {
+        rounding: Commission("both", str(rate), rounding).of(won, "ante")
+        for rounding in ("player", "nearest", "house")
+    }
+    assert taken["player"] <= won * rate <= taken["house"]
+    assert taken["house"] - taken["player"] == ((won * rate).denominator > 1)
+    assert abs(taken["nearest"] - won * rate) <= Fraction(1, 2)

@@ -1,0 +1,327 @@
+"""Asian Stud: what everybody sees at every stage, and what is refused in which words (A1-A7, C4, C5)."""
+
+import msgspec
+import pytest
+
+from croupier.cards import parse_cards
+from croupier.errors import BadInput, Illegal
+from croupier.games.asian_stud import (
+    SHOE,
+    AsianStud,
+    Bet,
+    Bets,
+    Fold,
+    Limits,
+    Raise,
+    Split,
+    State,
+    TableLimits,
+    Terms,
+    View,
+    rules,
+)
+from croupier.games.asian_stud.notes import Notes
+from croupier.games.asian_stud.rules import Place
+from croupier.ledger import Entry
+from croupier.play import Act, Draw, Over, final
+
+TABLE = rules()
+BY_FIVE = AsianStud(
+    msgspec.structs.replace(TABLE.settings, limits=TableLimits(Limits(5, 1000, 5), Limits(5, 95, 5))), "own"
+)
+TERMS = Terms(3, (100, 200, 1))  # the third has too few chips for an ante and its raise
+
+ROUND = (
+    "p1 ante 10",
+    "p2 ante 20 side 5",
+    "d p1 TsKdQh4c6h",  # 30 over 4 and 6: worth 10
+    "d p2 3h6d6c6s7h",  # no qualifying set; three sixes
+    "d h 2c8hJd9c4d",  # 20 over 9 and 4: worth 3
+    "p1 raise 10",
+    "p2 fold",
+)
+ANN = parse_cards("TsKdQh4c6h")
+BOB = parse_cards("3h6d6c6s7h")
+DEALER = parse_cards("2c8hJd9c4d")
+ANN_SET = Split(parse_cards("4c6hTs"), parse_cards("QhKd"), 10)  # one of four sets, all worth 10
+DEALER_SET = Split(parse_cards("2c8hJd"), parse_cards("4d9c"), 3)
+
+HIDDEN = Place(None, None, "", 0, (), None)
+OUT = Place(0, 0, "", 0, (), None)
+
+
+def after(number: int, table: AsianStud = TABLE) -> State:
+    """The round after so many of its moves."""
+    return final(table, TERMS, map(table.read, ROUND[:number]))
+
+
+def seen(seat: int | None, stage: str, to_act: tuple[int, ...], *places: Place, **more: object) -> View:
+    """A view in which nothing of the dealer's is seen and nothing is paid, unless it is said."""
+    plain: dict[str, object] = {"dealer": (), "dealer_set": None, "entries": (), "returns": ()}
+    return View(seat, TERMS, stage, to_act, places, **{**plain, **more})  # type: ignore[arg-type]
+
+
+# What is seen, by C4
+
+
+def test_c4_before_the_deal_a_seat_sees_its_own_bet_alone() -> None:
+    state = after(1)
+    assert TABLE.view(state, 0) == seen(0, "betting", (1,), Place(10, 0, "", 0, (), None), HIDDEN, HIDDEN)
+    assert TABLE.view(state, None) == seen(None, "betting", (1,), HIDDEN, HIDDEN, HIDDEN)
+    assert TABLE.view(state, 2) == seen(2, "betting", (1,), HIDDEN, HIDDEN, OUT)
+
+
+def test_c4_at_the_deal_bets_are_seen_and_cards_are_their_players_alone() -> None:
+    one, two = Place(10, 0, "", 5, (), None), Place(20, 5, "", 0, (), None)
+    own = msgspec.structs.replace(one, cards=ANN, set=ANN_SET)
+    assert TABLE.view(after(3), 1) == seen(1, "dealing", (), one, two, OUT)
+    assert TABLE.view(after(3), 0) == seen(0, "dealing", (), own, two, OUT)
+
+
+def test_c4_while_others_play_nobody_sees_their_play_their_cards_or_the_dealers() -> None:
+    ann, bob = Place(10, 0, "", 5, (), None), Place(20, 5, "", 5, (), None)
+    own = Place(10, 0, "raise", 5, ANN, ANN_SET)
+    assert TABLE.view(after(6), 0) == seen(0, "playing", (1,), own, bob, OUT)
+    assert TABLE.view(after(6), 1) == seen(
+        1, "playing", (1,), ann, msgspec.structs.replace(bob, cards=BOB), OUT
+    )
+    assert TABLE.view(after(6), None) == seen(None, "playing", (1,), ann, bob, OUT)
+    assert TABLE.view(after(5), None).to_act == (0, 1)
+
+
+def test_c4_a4_a6_at_the_end_raised_hands_tucked_hands_and_the_dealers_are_seen_and_what_is_paid() -> None:
+    entries = (
+        Entry(1, None, 20, "ante lost: folded"),
+        Entry(None, 1, 40, "side won 8:1: trips"),
+        Entry(None, 0, 30, "raise won 3:1: 10 against 3"),
+        Entry(None, 0, 30, "ante won 3:1: 10 against 3"),
+    )
+    state = after(7)
+    assert TABLE.turn(state) == Over((60, 20, 0, -80))
+    for seat in (0, 1, 2, None):
+        assert TABLE.view(state, seat) == seen(
+            seat,
+            "over",
+            (),
+            Place(10, 0, "raise", 5, ANN, ANN_SET),
+            Place(20, 5, "fold", 5, BOB, None),  # under its side wager
+            OUT,
+            dealer=DEALER,
+            dealer_set=DEALER_SET,
+            entries=entries,
+            returns=(60, 20, 0, -80),
+        )
+
+
+def test_c4_a_folded_hand_that_could_be_set_is_shown_as_it_is_and_not_set() -> None:
+    """Its own player has seen it set from the deal on; the others are not told what it was worth (A6)."""
+    moves = ("p1 ante 10 side 5", *ROUND[1:5], "p1 fold", "p2 fold")
+    state = final(TABLE, TERMS, map(TABLE.read, moves))
+    own, other = (TABLE.view(state, seat).places[0] for seat in (0, 1))
+    assert (own.cards, own.set) == (ANN, ANN_SET)
+    assert (other.cards, other.set) == (ANN, None)
+    assert (TABLE.view(state, 0).dealer, TABLE.view(state, 0).dealer_set) == ((), None)  # nobody raised
+
+
+def test_c4_a_side_wager_keeps_no_hand_on_the_table_where_it_falls_with_the_fold() -> None:
+    table = AsianStud(msgspec.structs.replace(TABLE.settings, side_live_after_fold=False), "own")
+    view = table.view(after(7, table), None)
+    assert [place.cards for place in view.places] == [ANN, (), ()]
+
+
+def test_a2_c4_the_notes_say_what_is_seen_from_high_to_low_and_what_it_is_to_the_side_wager() -> None:
+    words = "ante and raise pay at the odds, no commission"
+    limits = TABLE.settings.limits
+    high, bobs = parse_cards("KdQhTs6h4c"), parse_cards("7h6s6d6c3h")
+    assert TABLE.notes(TABLE.view(after(7), None)) == Notes(
+        limits, words, ("", "trips", ""), (high, bobs, ()), parse_cards("Jd9c8h4d2c"), ()
+    )
+    mine = TABLE.notes(TABLE.view(after(5), 1))
+    assert mine == Notes(limits, words, ("", "trips", ""), ((), bobs, ()), (), ())  # it cannot qualify
+
+
+# The course of a round, by A1 and A3
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a3_the_bets_that_are_seen_are_those_that_may_be_made(seat: int) -> None:
+    table = TABLE.settings.limits
+    state = TABLE.start(TERMS)
+    turn = TABLE.turn(state)
+    assert isinstance(turn, Act)
+    for bets in (turn.options[seat], TABLE.options_of(TABLE.view(state, seat), seat)):
+        assert isinstance(bets, Bets)
+        assert list(bets) == list(Bets(seat, table, (100, 200)[seat]))
+
+
+def test_a3_what_is_seen_after_the_deal_is_a_raise_the_ways_to_set_the_hand_and_a_fold() -> None:
+    state = after(5)
+    turn = TABLE.turn(state)
+    assert isinstance(turn, Act)
+    assert turn.options[1] == (Raise(1, 20), Fold(1))
+    assert len(turn.options[0]) == 6
+    for seat in (0, 1):
+        assert TABLE.options_of(TABLE.view(state, seat), seat) == turn.options[seat]
+
+
+def test_a1_every_hand_is_of_five_cards_that_are_left_and_the_dealers_is_the_last() -> None:
+    gone = 0
+    for number, (seat, hand) in enumerate(((0, ANN), (1, BOB), (None, DEALER)), 2):
+        assert TABLE.turn(after(number)) == Draw(seat, 5, SHOE & ~gone)
+        gone |= sum(1 << card for card in hand)
+    assert after(5).hands == (ANN, BOB, ())
+    assert after(5).dealer == DEALER
+
+
+def test_a3_who_has_the_chips_for_the_lowest_ante_and_its_raise_may_bet() -> None:
+    state = BY_FIVE.start(Terms(3, (9, 10, 0)))
+    assert state.bets == (Bet(0, 0), None, Bet(2, 0))
+    turn = BY_FIVE.turn(state)
+    assert isinstance(turn, Act)
+    assert list(turn.options[1]) == [Bet(1, 0), Bet(1, 5)]
+
+
+@pytest.mark.parametrize(("left", "goes_on"), [(9, False), (10, True)])
+def test_a3_the_match_goes_on_while_somebody_has_the_chips_for_the_lowest_bet(
+    left: int, goes_on: bool
+) -> None:
+    moves = ("p1 ante 10", "d p1 3h6d6c6s7h", "d h TsKdQh4c6h", "p1 raise 10")
+    state = final(BY_FIVE, Terms(1, (20 + left,)), map(BY_FIVE.read, moves))
+    assert BY_FIVE.following(state) == (Terms(1, (left,), 2) if goes_on else None)
+
+
+def test_a2_what_ace_and_joker_are_worth_holds_for_the_dealers_hand_too() -> None:
+    """An ace of 10 and a joker of 5: 7 for the dealer, where it would be 4, and 1:1 in the place of 2:1."""
+    table = AsianStud(msgspec.structs.replace(TABLE.settings, ace=10, joker=5), "own")
+    moves = ("p1 ante 10", "d p1 TsKdQh4c6h", "d h As2cJk3d7h")
+    state = final(table, Terms(1), map(table.read, moves))
+    end = table.apply(state, Raise(0, 10))
+    own = Split(parse_cards("2c3dJk"), parse_cards("7hAs"), 7)
+    assert table.said(state, Raise(0, 10), end)[0] == f"The dealer has {own}."
+    assert table.view(end, None).dealer_set == own
+    assert [entry.what for entry in table.entries(end)] == [
+        "raise won 1:1: 10 against 7",
+        "ante won 1:1: 10 against 7",
+    ]
+
+
+def test_a3_a_newcomer_brings_chips_and_the_others_keep_theirs() -> None:
+    """By new seat the old one, None for a newcomer; rounds count on."""
+    terms = Terms(2, (70, 30), 3, 5)
+    assert TABLE.reseated(terms, (1, None, 0), (1, 50, 2)) == Terms(3, (30, 50, 70), 3, 5)
+    assert TABLE.reseated(Terms(3), (0, None), (5, 6)) == Terms(2)
+
+
+# The calls
+
+
+def heard(*moves: str, seats: int = 2) -> list[tuple[str, ...]]:
+    """What is said on every move of a round."""
+    state, said = TABLE.start(Terms(seats)), []
+    for text in moves:
+        move = TABLE.read(text)
+        following = TABLE.apply(state, move)
+        said.append(TABLE.said(state, move, following))
+        state = following
+    return said
+
+
+def test_a2_every_raised_hand_is_called_with_how_it_is_set_and_a_folded_one_is_not() -> None:
+    raised = ("p2 raise 20", "p1 raise 10 set TsKdQh")
+    assert heard(*ROUND[:5], *raised)[-1] == (
+        "The dealer has 4d 9c for 3, over 2c 8h Jd.",
+        "p1 has 4c 6h for 10, over Ts Qh Kd.",
+        "p2 has no qualifying set.",
+    )
+    assert heard(*ROUND[:5], "p1 fold", raised[0])[-1] == (
+        "The dealer has 4d 9c for 3, over 2c 8h Jd.",
+        "p2 has no qualifying set.",
+    )
+    folded = ("p2 fold", "p1 fold")
+    assert heard(*ROUND[:5], *folded)[-2:] == [(), ("Nobody raised; the dealer's hand is not shown.",)]
+
+
+# What is refused, by C5, and in which words
+
+
+@pytest.mark.parametrize(
+    ("done", "move", "code", "sentence"),
+    [
+        (0, "p3 ante 10", "not-your-turn", "it is for p1, p2 to act now (A3)"),
+        (1, "p1 pass", "not-your-turn", "it is for p2 to act now (A3)"),
+        (1, "p2 raise 10", "bet-due", "an ante is placed now, or the round is passed (A3)"),
+        (1, "p2 ante 12", "not-by-unit", "ante 12: the posted limits are 5 to 1000 by 5 (A3)"),
+        (1, "p2 ante 10 side 102", "above-maximum", "side 102: the posted limits are 5 to 95 by 5 (A6)"),
+        (1, "p2 ante 0 side 5", "no-ante", "a side wager needs an ante (A6)"),
+        (
+            1, "p2 ante 95 side 15", "too-few-chips",
+            "the bet with its raise takes 205 chips; 200 are left (A3)",
+        ),
+        (2, "p1 raise 10", "deal-due", "5 cards are to be dealt to p1 now (A1)"),
+        (4, "p1 raise 10", "deal-due", "5 cards are to be dealt to the house now (A1)"),
+        (5, "p1 raise 9", "raise-not-ante", "raise 9: a raise equals the ante, 10 (A3)"),
+        (5, "p2 raise 10", "raise-not-ante", "raise 10: a raise equals the ante, 20 (A3)"),
+        (5, "p2 ante 20", "play-due", "the hand is folded now, or raised by 20 (A3)"),
+        (
+            5, "p1 raise 10 set TsKd9c", "not-in-hand",
+            "a qualifying set is three of the cards TsKdQh4c6h (A2)",
+        ),
+        (
+            5, "p1 raise 10 set TsKd4c", "set-does-not-qualify",
+            "4cTsKd total 24; a qualifying set totals 10, 20 or 30 (A2)",
+        ),
+        (5, "d h AsAdAhAc2d", "not-your-turn", "it is for p1, p2 to act now (A3)"),
+        (6, "p1 fold", "not-your-turn", "it is for p2 to act now (A3)"),
+        (7, "p1 fold", "round-over", "the round is over; the next one starts with new bets (A4)"),
+    ],
+)  # fmt: skip
+def test_c5_a_refusal_says_what_would_be_legal(done: int, move: str, code: str, sentence: str) -> None:
+    state = after(done, BY_FIVE)
+    before = repr(state)
+    with pytest.raises(Illegal) as caught:
+        BY_FIVE.apply(state, BY_FIVE.read(move))
+    assert (caught.value.code, caught.value.sentence) == (code, sentence)
+    assert repr(state) == before
+
+
+@pytest.mark.parametrize(
+    ("terms", "code", "sentence"),
+    [
+        (Terms(8), "bad-seats", "seats 8: expected 1 to 7"),
+        (Terms(0), "bad-seats", "seats 0: expected 1 to 7"),
+        (Terms(-1), "bad-seats", "seats -1: expected 1 to 7"),
+        (
+            Terms(1, ()), "bad-bankrolls",
+            "bankrolls []: expected 1 whole numbers of chips, none below 0",
+        ),
+        (
+            Terms(2, (5,)), "bad-bankrolls",
+            "bankrolls [5]: expected 2 whole numbers of chips, none below 0",
+        ),
+        (
+            Terms(2, (5, -1)), "bad-bankrolls",
+            "bankrolls [5, -1]: expected 2 whole numbers of chips, none below 0",
+        ),
+        (
+            Terms(1, None, 3, 2), "bad-rounds",
+            "round 3 of 2: expected a round from 1 to the number of rounds",
+        ),
+        (
+            Terms(1, None, 0), "bad-rounds",
+            "round 0 of None: expected a round from 1 to the number of rounds",
+        ),
+    ],
+)  # fmt: skip
+def test_terms_that_cannot_be_are_refused_in_one_sentence_and_by_one_code(
+    terms: Terms, code: str, sentence: str
+) -> None:
+    with pytest.raises(BadInput) as caught:
+        TABLE.start(terms)
+    assert (caught.value.code, caught.value.sentence) == (code, sentence)
+
+
+def test_a_house_may_have_fewer_seats() -> None:
+    table = AsianStud(msgspec.structs.replace(TABLE.settings, seats=2), "own")
+    assert table.start(Terms(2)).terms.seats == 2
+    with pytest.raises(BadInput, match="seats 3: expected 1 to 2"):
+        table.start(Terms(3))

@@ -1,0 +1,197 @@
+"""A table and its log: opened, stored step by step, rebuilt, rewritten, taken up again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.errors import BadInput, CroupierError
+from croupier.games import all_games, offered
+from croupier.games.presets import settings_hash
+from croupier.table import events as e
+from croupier.table import messages as m
+from croupier.table.events import Clock, Match, Record, read_record, write_record
+from croupier.table.table import Player, Step, Table, opened
+from croupier.table.view import Audience, look
+from tests import duel
+from tests.duel import RULES
+from tests.tables import ANN, BOB, CAT, Played
+
+
+@pytest.fixture(autouse=True)
+def _duel() -> Iterator[None]:
+    with offered(*all_games(), duel.GAME):
+        yield
+
+
+@pytest.mark.parametrize(
+    ("match", "code", "said"),
+    [
+        (Match("ofc", "plain", 2), "bad-match", "a table of ofc needs its own rules"),
+        (Match("duel", "other", 2), "bad-match", "a table of duel needs its own rules"),
+        (Match("duel", "plain", 5), "bad-input", "seats 5: expected 2 to 4"),
+        (
+            Match("duel", "plain", 2, terms={"hand": "x"}),
+            "bad-terms",
+            "terms: Expected `int`, got `str` - at `$.hand`",
+        ),
+        (
+            Match("duel", "plain", 2, terms={"luck": 1}),
+            "bad-terms",
+            "terms: Object contains unknown field `luck`",
+        ),
+    ],
+)
+def test_a_table_is_opened_by_the_rules_of_its_own_game_and_preset(
+    match: Match, code: str, said: str
+) -> None:
+    with pytest.raises(BadInput) as caught:
+        opened(RULES, match, "ann", 0)
+    assert (caught.value.code, caught.value.sentence) == (code, said)
+
+
+def test_the_first_record_has_the_settings_in_full_and_a_commitment() -> None:
+    match = Match("duel", "plain", 2, chips=9)
+    step = opened(RULES, match, "ann", 77, lambda: b"\x07" * 32)
+    digest = settings_hash({"name": "plain"})
+    opening = e.Opened(match, "ann", e.VERSION, {"name": "plain"}, digest)
+    assert step.record == Record(77, (opening, e.Committed("07" * 32, 2)))
+    assert (step.n, step.state.n, step.state.at, step.state.hash) == (1, 1, 77, digest)
+    assert (step.state.host, step.state.seats, step.state.phase) == ("ann", (None, None), "waiting")
+    assert step.state.root == look(RULES, step.state, Audience()).next_root != ""
+    assert read_record(step.body) == step.record
+
+
+def test_a_table_becomes_what_its_log_was_rewritten_to() -> None:
+    """Another edition: who was renamed is seen so at once, and repeats are still known."""
+    game = Played().seated(ANN, BOB)
+    table = game.table
+    before = table.body(Audience())
+    renamed = [
+        msgspec.structs.replace(
+            record,
+            events=tuple(
+                msgspec.structs.replace(event, name="Zoe") if isinstance(event, e.Sat) else event
+                for event in record.events
+            ),
+        )
+        for record in map(read_record, game.log)
+    ]
+    other = Table.rebuilt(RULES, renamed, game.seeds)
+    assert table.edition == 0
+    table.become(other)
+    assert table.edition == 1
+    assert table.body(Audience()) == other.body(Audience()) != before
+    assert table.state is other.state
+    assert table.decide(ANN, m.Sit("0", 1, 0), game.now) == m.Done(2, "0")
+    table.become(other)
+    assert table.edition == 2
+
+
+def test_a_record_of_another_server_is_folded_in_its_turn() -> None:
+    game = Played().seated(ANN)
+    other = game.rebuilt()
+    game.do(BOB, m.Sit, seat=1)
+    record = read_record(game.log[-1])
+    for table, folding in ((other, other.catch_up), (game.table, game.table.catch_up)):
+        n = table.state.n
+        for late in (n, n + 2):
+            with pytest.raises(ValueError, match=rf"^record {late} does not follow {n}$"):
+                folding(late, record)
+    other.catch_up(game.state.n, record)
+    assert other.state == game.state
+    again = other.decide(BOB, m.Sit(record.id, game.state.n, 1), game.now)
+    assert again == m.Done(game.state.n, record.id)
+
+
+def test_what_is_stored_names_the_command_and_its_sender() -> None:
+    """And nobody, where time did it."""
+    game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
+    assert read_record(game.log[-1]) == Record(game.now, (e.Sat(1, "bob", "Bob"),), "bob", "1")
+    game.do(ANN, m.Start)
+    game.now += 10_000
+    game.store(game.table.tick(game.now))
+    record = read_record(game.log[-1])
+    assert (record.at, record.player, record.id) == (game.now, "", "")
+    assert (game.state.n, game.state.at) == (len(game.log), game.now)
+
+
+def test_a_restart_credits_the_clocks_with_the_time_lost() -> None:
+    game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    game.now += 4_000
+    game.play(ANN)
+    table = game.rebuilt()
+    step = table.resumed(game.now + 3_600_000)
+    assert step is not None
+    table.commit(step)
+    assert table.due() == game.now + 3_600_000 + 6_000
+    assert [seat.away for seat in table.state.seats if seat] == [True, True]
+    assert table.tick(game.now + 3_600_000 + 5_999) is None
+
+
+def test_what_changes_nothing_is_answered_and_not_stored() -> None:
+    """Every command said twice: the second time it is refused, or done without a record."""
+    game = Played(changes="between-matches", terms={"hands": 9}).seated(ANN, BOB)
+
+    def twice(player: Player, kind: type, **fields: Any) -> None:
+        game.do(player, kind, **fields)
+        n = game.state.n
+        again = game.table.decide(player, kind(id="again", n=n, **fields), game.now)
+        assert again == m.Done(n, "again")
+
+    twice(BOB, m.SitOut)
+    twice(BOB, m.SitIn)
+    for away in (True, False):
+        game.store(game.table.presence(BOB.id, away=away, at=game.now))
+        assert game.table.presence(BOB.id, away=away, at=game.now) is None
+    game.do(ANN, m.Start)
+    game.do(BOB, m.SitOut)
+    game.play(BOB)
+    twice(ANN, m.Remove, seat=1)
+    twice(BOB, m.Leave)
+    game.now += 1000
+    assert game.table.tick(game.now) is None
+    game.store(game.table.resumed(game.now))
+    assert game.table.resumed(game.now) is None
+
+
+def test_a_log_that_does_not_follow_is_refused() -> None:
+    game = Played().seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    records = [read_record(body) for body in game.log]
+    assert [write_record(record) for record in records] == game.log
+    opening = records[0]
+    for broken, says in (
+        ([], "empty"),
+        ([Record(0, ())], "begins with the table being opened"),
+        (records[1:], "begins with the table being opened"),
+        ([opening, records[-1]], "empty seat"),
+        ([opening, Record(0, (e.Out(1, True),))], "seat 1 is empty"),
+        ([opening, Record(0, (e.Called(0, 1, 9),))], "asked nothing"),
+        ([opening, Record(0, (e.Moved("p1 As"),))], "no hand is played"),
+        ([opening, Record(0, (e.Opened(Match("duel", "plain", 2), "ann", e.VERSION + 1),))], "version"),
+        ([*records, Record(0, (e.Moved("p9 As"),))], "D2"),
+    ):
+        with pytest.raises(CroupierError, match=says):
+            Table.rebuilt(RULES, broken)
+    for body in (b'{"at":1,"events":[{"e":"never"}]}', b"", b'{"at":1,"events":[],"id":"\xff"}'):
+        with pytest.raises(BadInput, match=r"^a stored record cannot be read: ") as caught:
+            read_record(body)
+        assert caught.value.code == "bad-record"
+
+
+def test_a_step_is_committed_once_and_in_its_turn() -> None:
+    game = Played().seated(ANN)
+    first = game.table.decide(BOB, m.Sit("1", game.state.n, 1), game.now)
+    other = game.table.decide(CAT, m.Sit("2", game.state.n, 2), game.now)
+    assert isinstance(first, Step)
+    assert isinstance(other, Step)
+    game.store(first)
+    for late in (first, other):  # decided on what is no more
+        with pytest.raises(ValueError, match=rf"^record {late.n} does not follow {game.state.n}$"):
+            game.table.commit(late)
+    assert game.state is first.state
