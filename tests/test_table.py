@@ -73,7 +73,9 @@ def test_nobody_acts_for_another_seat_or_for_chance() -> None:
     game = Played().seated(ANN, BOB)
     game.do(ANN, m.Start)
     theirs = game.options(BOB)[0]
-    game.refuses("not-your-seat", ANN, m.MoveCommand, move=theirs)
+    game.refuses(
+        "not-your-seat", ANN, m.MoveCommand, move=theirs, said="you move for p1 and for nobody else"
+    )
     game.refuses("no-seat", CAT, m.MoveCommand, move=theirs)
     game.refuses("not-your-seat", ANN, m.MoveCommand, move="d p1 AsKs")
     game.refuses("not-your-seat", ANN, m.MoveCommand, move="r h 6")
@@ -91,8 +93,9 @@ def test_a_closed_table_refuses_whatever_is_asked() -> None:
     game = Played().seated(ANN, BOB)
     step = game.table._step(_drafted(game, e.Closed()))
     game.store(step)
-    for player, kind, fields in ((ANN, m.Start, {}), (CAT, m.Sit, {"seat": 2}), (ANN, m.Leave, {})):
-        game.refuses("closed", player, kind, **fields)
+    game.refuses("closed", CAT, m.Sit, seat=2)
+    for kind in (m.Start, m.Leave, m.SitOut):
+        game.refuses("closed", ANN, kind)
 
 
 def _drafted(game: Played, *events: Any) -> Any:
@@ -141,7 +144,10 @@ def test_seats() -> None:
     game.refuses("seated", ANN, m.Sit, seat=0)
     game.refuses("seat-taken", BOB, m.Sit, seat=1)
     game.refuses("name-taken", Player("other", "Ann"), m.Sit, seat=0)
-    game.refuses("too-few", ANN, m.Start)
+    game.refuses("too-few", ANN, m.Start, said="only one seat is ready, .*")
+    game.do(ANN, m.SitOut)
+    game.refuses("too-few", ANN, m.Start, said="only 0 seats are ready, .*")
+    game.do(ANN, m.SitIn)
     game.do(BOB, m.Sit, seat=0)
     game.refuses("not-host", BOB, m.Start)
     game.refuses("not-host", BOB, m.Fill, seat=0)

@@ -144,14 +144,14 @@ def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
 
 
 def _fortune_edges(settings: Any) -> tuple[Edge, ...]:
-    from croupier.odds.fortune import solve
+    from croupier.games.fortune.odds import solve
 
     odds = solve(settings)
     return tuple(_edge(name, getattr(odds, name)) for name in ("ante", "lucky_pairs", "super_six"))
 
 
 def _asian_stud_edges(settings: Any) -> tuple[Edge, ...]:
-    from croupier.odds.asian_stud import solve, solve_side
+    from croupier.games.asian_stud.odds import solve, solve_side
 
     side = solve_side(settings.side_paytable).wager
     return _edge("ante", solve(settings).wager), _edge("side", side)

@@ -69,7 +69,7 @@ def add_trials(api: Api, house: House) -> None:
 @lru_cache(maxsize=256)
 def _best(cards: tuple[int, ...], rules: bytes) -> bytes:
     """The answer, as another process makes it: a hand is asked about again and again."""
-    from croupier.odds.ofc_setting import best_setting
+    from croupier.games.ofc.odds.setting import best_setting
 
     setting = best_setting(cards, pickle.loads(rules).scorer)
     front, middle, back = ([Card(int(card)) for card in row] for row in setting.rows)
