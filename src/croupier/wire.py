@@ -15,9 +15,19 @@ import msgspec
 from croupier.cards import TEXTS, Card, card_named
 from croupier.errors import BadInput
 
-__all__ = ["as_read", "convert", "hook", "plain", "said", "thaw", "to_json"]
+__all__ = ["Body", "as_read", "convert", "hook", "plain", "said", "thaw", "to_json", "whole"]
 
 T = TypeVar("T")
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody sends: keys that are not known are refused."""
+
+
+def whole(pattern: str) -> msgspec.Meta:
+    """Text that matches as a whole. Python's own `$` would let a line break follow."""
+    return msgspec.Meta(pattern=rf"^{pattern}\Z")
+
 
 _CONTROLS = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """What JSON may hold as it stands, and what steers a terminal or turns the order of what it shows."""

@@ -6,10 +6,9 @@ import re
 from typing import Annotated, TypeVar
 
 import msgspec
-from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.wire import convert, said
+from croupier.wire import Body, convert, said, whole
 
 __all__ = ["Body", "RefusalAnswer", "TableName", "read_body", "read_words", "whole"]
 
@@ -23,20 +22,11 @@ _PAIR = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}
 _HALF = re.compile(rb"\\u[dD][89a-fA-F]")
 
 
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is sent to the server."""
-
-
 class RefusalAnswer(msgspec.Struct, frozen=True):
     """Why not: a code for programs, a sentence for people."""
 
     code: str
     sentence: str
-
-
-def whole(pattern: str) -> Meta:
-    """Text that matches as a whole. Python's own `$` would let a line break follow."""
-    return Meta(pattern=rf"^{pattern}\Z")
 
 
 TableName = Annotated[str, whole("[A-Za-z0-9_-]{1,64}")]
@@ -53,9 +43,8 @@ def read_body(body: bytes, kind: type[T]) -> T:
     except UnicodeDecodeError:
         raise BadInput("body: expected UTF-8 text") from None
     except msgspec.DecodeError as error:
-        if _HALF.search(
-            _PAIR.sub(b"", body)
-        ):  # JSON can write half of a surrogate pair; no table keeps that
+        # JSON can write half of a surrogate pair; no table could keep that
+        if _HALF.search(_PAIR.sub(b"", body)):
             raise BadInput("body: expected whole characters") from None
         raise BadInput(f"body: expected JSON: {str(error).removeprefix('JSON is malformed: ')}") from None
 

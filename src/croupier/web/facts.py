@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any
 
@@ -143,36 +143,13 @@ def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
     )
 
 
-def _fortune_edges(settings: Any) -> tuple[Edge, ...]:
-    from croupier.games.fortune.odds import solve
-
-    odds = solve(settings)
-    return tuple(_edge(name, getattr(odds, name)) for name in ("ante", "lucky_pairs", "super_six"))
-
-
-def _asian_stud_edges(settings: Any) -> tuple[Edge, ...]:
-    from croupier.games.asian_stud.odds import solve, solve_side
-
-    side = solve_side(settings.side_paytable).wager
-    return _edge("ante", solve(settings).wager), _edge("side", side)
-
-
-def _edge(name: str, wager: Any) -> Edge:
-    return Edge(name, str(wager.house_edge), float(wager.house_edge))
-
-
-_EDGES: dict[str, Callable[[Any], tuple[Edge, ...]]] = {
-    "fortune": _fortune_edges,
-    "asian-stud": _asian_stud_edges,
-}
-
-
 @cache
 def edges_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> tuple[Edge, ...]:
     """The exact edges of the wagers under a preset of the house; () for games without a banker."""
     facts = facts_of(game, preset, shelf)
-    count = _EDGES.get(facts.game)
-    return () if count is None else count(facts.settings)
+    count = game_of(facts.game).load("edges")
+    exact = {} if count is None else count(facts.settings)
+    return tuple(Edge(wager, str(edge), float(edge)) for wager, edge in exact.items())
 
 
 def add_facts(api: Api, shelf: Shelf) -> None:
