@@ -212,6 +212,17 @@ def test_more_moves_than_a_few_are_counted_and_not_listed() -> None:
     assert (few.count, few.moves) == (256, None)
 
 
+@pytest.mark.parametrize(("most", "listed"), [(1, False), (2, True), (3, True)])
+def test_as_many_moves_as_are_listed_are_listed(
+    most: int, listed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.table.view.LISTED_MOVES", most)
+    game = Played().seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    choices = game.view(ANN)["hand"]["choices"]
+    assert (choices["count"], choices["moves"] is not None) == (2, listed)
+
+
 class Nested(msgspec.Struct, frozen=True):
     cards: Any
     count: int = 3
