@@ -13,7 +13,7 @@ from starlette.responses import Response
 from croupier.games import Wager, game_of
 from croupier.games.presets import settings_hash
 from croupier.games.shelf import SHIPPED, Shelf
-from croupier.web.api import Api, Told
+from croupier.web.api import Api, Told, file_of
 from croupier.web.bodies import whole
 from croupier.wire import plain
 
@@ -163,9 +163,7 @@ def add_facts(api: Api, shelf: Shelf) -> None:
         found = facts_of(game, preset, shelf)
         head = f"# {found.game}, preset {found.preset}\n# {found.hash}\n\n"
         text = head + tomlkit.dumps(set_only(found.settings))
-        name = f"{found.game}-{found.preset}.toml"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(text, media_type=_TOML, headers=headers)
+        return file_of(text, _TOML, f"{found.game}-{found.preset}.toml")
 
     @api.at("GET", "/api/games/{game}/{preset}", "tables")
     async def facts(game: Name, preset: Name) -> Facts:
