@@ -1,8 +1,8 @@
 """The least a durable table could do: store each message, then send it to everybody at the table.
 
-It runs on the same stack (FastAPI, uvicorn with the same settings, websockets, the same store with the same
-group commit, the same garbage collection), so what `bench/load.py` measures against it is what the tables
-themselves cost.
+It runs on the same stack (Starlette, uvicorn with the same settings, websockets, the same store with the
+same group commit, the same garbage collection), so what `bench/load.py` measures against it is what the
+tables themselves cost.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from collections import defaultdict
 from pathlib import Path
 
 import uvicorn
-from fastapi import FastAPI, WebSocket
-from starlette.websockets import WebSocketDisconnect
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.store import Store, open_store
 from croupier.web.garbage import collect_seldom
 from croupier.web.serving import config_of
 
 
-def create_app(store: Store) -> FastAPI:
-    app = FastAPI()
+def create_app(store: Store) -> Starlette:
     run = secrets.token_hex(4)  # a database may be used again
     tables: dict[str, set[WebSocket]] = defaultdict(set)
     numbers: dict[str, int] = defaultdict(int)
     locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    @app.websocket("/echo/{table}")
-    async def echo(socket: WebSocket, table: str) -> None:
+    async def echo(socket: WebSocket) -> None:
+        table = socket.path_params["table"]
         await socket.accept()
         tables[table].add(socket)
         try:
@@ -47,7 +47,7 @@ def create_app(store: Store) -> FastAPI:
         finally:
             tables[table].discard(socket)
 
-    return app
+    return Starlette(routes=[WebSocketRoute("/echo/{table}", echo)])
 
 
 def main() -> None:

@@ -19,14 +19,14 @@ import numba
 import numpy as np
 
 from croupier.games.fortune import Settings, rules
+from croupier.games.fortune.odds.counted import shipped
+from croupier.games.fortune.odds.covariance import joint_counts
+from croupier.games.fortune.odds.decisions import counts_of, optimal
+from croupier.games.fortune.odds.hands import QUEEN_HIGH, Ints, count
+from croupier.games.fortune.odds.super_six import six_card_counts
+from croupier.games.fortune.odds.wagers import ante_posted, lucky_pairs_posted, super_six_posted
 from croupier.games.paytable import PayTable
 from croupier.hands import three
-from croupier.odds.fortune.bets import ante_posted, lucky_pairs_posted, super_six_posted
-from croupier.odds.fortune.counted import shipped
-from croupier.odds.fortune.decisions import counts_of, optimal
-from croupier.odds.fortune.hands import QUEEN_HIGH, Ints, count
-from croupier.odds.fortune.joint import joint_counts
-from croupier.odds.fortune.six import six_card_counts
 from croupier.odds.posted import Posted
 
 F = TypeVar("F", bound=Callable[..., Any])

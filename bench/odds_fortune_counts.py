@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import croupier.odds.fortune.counted as room
-from croupier.odds.fortune.counting import everything
+import croupier.games.fortune.odds.counted as room
+from croupier.games.fortune.odds.counting import everything
 from croupier.wire import to_json
 
 

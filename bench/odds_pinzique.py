@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 
 from croupier.games.pinzique import rules
-from croupier.odds.pinzique import Turn, report
+from croupier.games.pinzique.odds import Turn, report
 
 
 def main() -> None:

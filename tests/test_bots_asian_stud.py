@@ -17,7 +17,7 @@ from croupier.games.asian_stud import (
     side_table,
     with_settings,
 )
-from croupier.odds.asian_stud import choice_of, solve
+from croupier.games.asian_stud.odds import choice_of, solve
 from croupier.play import Act, Deal, Move, Over, final
 
 MARGINAL = "3h6d6c6s7h"  # the closest decision there is: -0.999998 as written

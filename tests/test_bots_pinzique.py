@@ -10,7 +10,7 @@ from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.dice import lays
 from croupier.games.pinzique import Keep, PinziqueRules, State, Terms, rules
-from croupier.odds.pinzique import Turn
+from croupier.games.pinzique.odds import Turn
 from croupier.play import Act, Cast, Move, Over
 from croupier.testing import Chooser, play_hand
 

@@ -115,7 +115,6 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
 }
 MEANT = {
     "msgspec.Struct",
-    "pydantic.BaseModel",
 }
 """What is documented for being subclassed, and of which we use no more than that."""
 

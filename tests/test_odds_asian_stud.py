@@ -36,7 +36,7 @@ from croupier.games.asian_stud import (
     with_settings,
 )
 from croupier.games.asian_stud import settings as settings_module
-from croupier.odds.asian_stud import (
+from croupier.games.asian_stud.odds import (
     RESULTS,
     STRATEGIES,
     choice_of,

@@ -6,8 +6,8 @@ from itertools import combinations_with_replacement
 import pytest
 
 from croupier.games.fortune import rules
+from croupier.games.fortune.odds import solve
 from croupier.odds.design import CUSTOMARY, designs
-from croupier.odds.fortune import solve
 from croupier.odds.posted import Outcome, Posted
 
 STANDARD = rules().settings

@@ -15,16 +15,16 @@ import pytest
 from croupier.cards import Card, mask_of, parse_cards
 from croupier.chance import outcomes
 from croupier.games.fortune import Bet, Fold, FortuneRules, Play, State, Terms, rules
+from croupier.games.fortune.odds.adjacent import adjacent
+from croupier.games.fortune.odds.counted import shipped
+from croupier.games.fortune.odds.counting import everything, hand_counts, strategy_counts
+from croupier.games.fortune.odds.covariance import joint_counts, whole_counts
+from croupier.games.fortune.odds.decisions import STRATEGIES, kind_of_scores, optimal, play_values, sentence
+from croupier.games.fortune.odds.hands import FULL, QUEEN_HIGH, Hands, Pack, count
+from croupier.games.fortune.odds.super_six import six_card_counts
+from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, PLAYER_KINDS, SIX_CARD_KINDS
+from croupier.games.fortune.odds.wagers import whole_bet
 from croupier.hands import Category, best_of, category, describe_three, three
-from croupier.odds.fortune.adjacent import adjacent
-from croupier.odds.fortune.bets import whole_bet
-from croupier.odds.fortune.counted import shipped
-from croupier.odds.fortune.counting import everything, hand_counts, strategy_counts
-from croupier.odds.fortune.decisions import STRATEGIES, kind_of_scores, optimal, play_values, sentence
-from croupier.odds.fortune.hands import FULL, QUEEN_HIGH, Hands, Pack, count
-from croupier.odds.fortune.joint import joint_counts, whole_counts
-from croupier.odds.fortune.kinds import NETS, OUTCOMES, PLAYER_KINDS, SIX_CARD_KINDS
-from croupier.odds.fortune.six import six_card_counts
 from croupier.play import Act, Draw
 
 # Packs with straights over and under the ace, flushes, and too few suits or ranks for some hands.

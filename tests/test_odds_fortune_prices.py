@@ -14,14 +14,14 @@ from croupier.cards import DECK, parse_cards
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games.fortune import Settings, rules
+from croupier.games.fortune.odds import solve
+from croupier.games.fortune.odds.advice import advise
+from croupier.games.fortune.odds.counted import shipped
+from croupier.games.fortune.odds.hands import QUEEN_HIGH
+from croupier.games.fortune.odds.listing import hands_data, hands_table
+from croupier.games.fortune.odds.wagers import whole_bet
 from croupier.games.fortune.settlement import Hand, Wagers, payments
 from croupier.hands import three
-from croupier.odds.fortune import solve
-from croupier.odds.fortune.advice import advise
-from croupier.odds.fortune.bets import whole_bet
-from croupier.odds.fortune.counted import shipped
-from croupier.odds.fortune.hands import QUEEN_HIGH
-from croupier.odds.fortune.listing import hands_data, hands_table
 from croupier.odds.report import Distribution, Wager
 
 STANDARD = rules("standard").settings

@@ -13,8 +13,8 @@ from croupier.cards import DECK
 from croupier.chance import Stream
 from croupier.cli import main
 from croupier.games.ofc import rules
+from croupier.games.ofc.odds.report import fantasyland, random_boards, report, row_royalties
 from croupier.hands import front
-from croupier.odds.ofc import fantasyland, random_boards, report, row_royalties
 
 SCORER = rules("standard").scorer
 SEED = bytes(32)

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from croupier.games.fortune import rules
+from croupier.games.fortune.odds.report import report as fortune_report
 from croupier.games.presets import settings_hash
 from croupier.odds import plots
-from croupier.odds.fortune.paper import report as fortune_report
 from croupier.odds.parsheet import par_sheet
 from croupier.odds.report import Distribution, Report, Score, Table
 

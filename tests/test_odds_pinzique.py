@@ -15,8 +15,8 @@ import pytest
 from croupier.cards import Card
 from croupier.chance import Stream, outcomes, seed_of
 from croupier.games.pinzique import PinziqueRules, Settings, State, Terms, rules
-from croupier.odds.pinzique import Turn, advice, every_score, report
-from croupier.odds.pinzique.rolls import Rolls
+from croupier.games.pinzique.odds import Turn, advice, every_score, report
+from croupier.games.pinzique.odds.rolls import Rolls
 from croupier.play import Roll
 
 BASE = rules().settings

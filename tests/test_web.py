@@ -17,7 +17,7 @@ import msgspec
 import pytest
 import uvicorn
 from argon2.profiles import CHEAPEST, RFC_9106_LOW_MEMORY
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -67,7 +67,7 @@ async def serving(store: Store | None = None, settings: Settings = QUICK) -> Asy
 
 
 @asynccontextmanager
-async def served(app: FastAPI) -> AsyncIterator[str]:
+async def served(app: Starlette) -> AsyncIterator[str]:
     """The same with a house of one's own."""
     server = uvicorn.Server(config_of(app, port=0, grace=1))
     task = asyncio.create_task(server.serve())

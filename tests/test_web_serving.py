@@ -7,7 +7,8 @@ from collections.abc import Awaitable
 from typing import Any
 
 import pytest
-from fastapi import FastAPI, WebSocket
+from starlette.applications import Starlette
+from starlette.websockets import WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
@@ -54,7 +55,7 @@ class Link:
         self.heard: list[bytes] = []
         self._socket: WebSocket | None = None
         self.wire = Wire()
-        config = config_of(FastAPI())
+        config = config_of(Starlette())
         config.load()
         config.loaded_app = self._app
         protocol: Any = config.ws_protocol_class

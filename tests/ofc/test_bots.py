@@ -14,8 +14,8 @@ from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput
 from croupier.games.ofc import GAME, OfcRules, Scorer, Terms, rules
 from croupier.games.ofc.bots import CarefulBot
+from croupier.games.ofc.odds.setting import STAY_VALUE, best_setting
 from croupier.hands import five, front
-from croupier.odds.ofc_setting import STAY_VALUE, best_setting
 from croupier.play import Act, Move
 from croupier.testing import play_hand
 

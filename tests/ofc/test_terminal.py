@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.chance import Shoe, Stream
-from croupier.cli.desks.ofc_play import OfcDesk
 from croupier.games.ofc import Place, Terms, rules
+from croupier.games.ofc.terminal.desk import OfcDesk
 from croupier.play import Act, Over
 
 

@@ -18,7 +18,7 @@ from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
-from croupier.cli.desks import desk_of
+from croupier.cli.games import desk_of
 from croupier.cli.names import read_name
 from croupier.cli.own_terms import terms_with
 from croupier.cli.screen import Screen, help_at

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from croupier import records
 from croupier.cli.cardface import signed
-from croupier.cli.desks import Desk, desk_of
+from croupier.cli.games import Desk, desk_of
 from croupier.cli.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.cli.seen import seen_in
 from croupier.cli.talk import told

@@ -19,7 +19,7 @@ from croupier.play import AnyRules
 from croupier.text import small
 
 if TYPE_CHECKING:
-    from croupier.cli.desks import Desk
+    from croupier.cli.games import Desk
 
 if sys.platform != "win32":
     import termios

@@ -10,7 +10,7 @@ import msgspec
 from rich.console import RenderableType
 from rich.text import Text
 
-from croupier.cli.desks import desk_of
+from croupier.cli.games import desk_of
 from croupier.cli.talk import named, told
 from croupier.errors import BadInput
 from croupier.files import read_file

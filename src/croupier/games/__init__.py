@@ -30,6 +30,7 @@ __all__ = [
     "Wager",
     "all_games",
     "game_of",
+    "imported",
     "keys",
     "offered",
     "presets_of",

@@ -92,6 +92,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     bots: str | None = None
     terminal: str | None = None
     verbs: Mapping[str, str] = {}
+    options: Mapping[str, str] = {}
     edges: str | None = None
     best: str | None = None
     scoring: str | None = None

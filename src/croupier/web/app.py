@@ -5,24 +5,29 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
 import msgspec
 from anyio.to_thread import current_default_thread_limiter
-from fastapi import Depends, FastAPI, Path, Request, Response
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from msgspec import Meta
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
 
 from croupier.bots import bots_of
 from croupier.errors import BadInput, CroupierError
 from croupier.games import keys
 from croupier.store import Unavailable
-from croupier.table.messages import encode, schema
-from croupier.table.view import Audience, look
+from croupier.table.events import Clock
+from croupier.table.messages import schema
+from croupier.table.view import Audience, TableView, look
 from croupier.web.accounts import add_accounts, add_sessions
-from croupier.web.bodies import Body, RefusalAnswer
+from croupier.web.api import JSON, REFUSED, Api, Given, json_of, refusal
+from croupier.web.bodies import Body, TableName
 from croupier.web.doors import Doors
 from croupier.web.facts import add_facts
 from croupier.web.failures import SENTENCE, Failures
@@ -32,8 +37,9 @@ from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
 from croupier.web.matches import add_matches
+from croupier.web.openapi import document
 from croupier.web.operators import add_operators
-from croupier.web.pages import add_pages
+from croupier.web.pages import add_pages, lost
 from croupier.web.prefix import Prefix
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
@@ -63,33 +69,22 @@ _STATUS = {
 }
 
 
-_GONE: Any = {404: {"model": RefusalAnswer}, 410: {"model": RefusalAnswer}}
-
-
-class ClockBody(Body):
-    """How long a seat has, in seconds: see `croupier.table.Clock`."""
-
-    kind: Literal["none", "move", "called"] = "none"
-    after: int = Field(30, ge=0, le=86_400)
-    gives: int = Field(30, ge=1, le=86_400)
-
-
-class TableBody(Body):
+class TableBody(Body, frozen=True):
     """A table to be opened: see `croupier.table.Match`. What is left out is the house's usual choice."""
 
-    game: str = Field(max_length=40)
-    preset: str | None = Field(None, max_length=60)
-    seats: int | None = Field(None, ge=1, le=10)
-    name: str = Field("", max_length=60)
-    terms: dict[str, Any] = Field({})
-    chips: int | None = Field(None, ge=1, le=10**12)
-    clock: ClockBody | None = None
+    game: Annotated[str, Meta(max_length=40)]
+    preset: Annotated[str, Meta(max_length=60)] | None = None
+    seats: Annotated[int, Meta(ge=1, le=10)] | None = None
+    name: Annotated[str, Meta(max_length=60)] = ""
+    terms: dict[str, Any] = msgspec.field(default_factory=dict)
+    chips: Annotated[int, Meta(ge=1, le=10**12)] | None = None
+    clock: Clock | None = None
     changes: Literal["between-hands", "between-matches"] | None = None
-    pause: int = Field(3, ge=0, le=3600)
+    pause: Annotated[int, Meta(ge=0, le=3600)] = 3
     public: bool = True
 
 
-class GameAnswer(BaseModel):
+class GameAnswer(msgspec.Struct, frozen=True):
     """A game of the house."""
 
     game: str
@@ -97,16 +92,21 @@ class GameAnswer(BaseModel):
     bots: list[str]
 
 
-class OpenedAnswer(BaseModel):
+class OpenedAnswer(msgspec.Struct, frozen=True):
     """The name of a new table: whoever knows it can come in."""
 
     table: str
 
 
-TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+class WatchedAnswer(msgspec.Struct, frozen=True):
+    """A table as anybody sees it: its number, the time of that in milliseconds, and the view."""
+
+    n: int
+    at: int
+    view: TableView
 
 
-def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> FastAPI:
+def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Starlette:
     """The application on a house, which it starts and closes. `clock` is what limits go by, in seconds."""
     sessions = Sessions(house.store, house.settings.session_days)
     sockets = Sockets(house, sessions, clock)
@@ -123,71 +123,75 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Fas
             raise BadInput(f"the database is damaged: {error}", "database") from error
 
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = SCORING
         await prepare()
         await house.start()
         yield
         await house.close()
 
-    app = FastAPI(
-        title="croupier",
-        version=version("croupier"),
+    app = Starlette(
+        routes=_api(house, sessions, sockets, clock).routes(),
+        middleware=[
+            Middleware(Prefix, settings=house.settings),
+            Middleware(Guard, sockets=sockets, settings=house.settings, clock=clock),
+        ],
+        exception_handlers={
+            CroupierError: _refused,
+            Unavailable: _unavailable(house.metrics.failures),
+            HTTPException: _no_address,
+        },
         lifespan=lifespan,
-        docs_url=None,
-        redirect_slashes=False,
-        redoc_url=None,
-        openapi_url="/api/openapi.json",
-        responses={status: {"model": RefusalAnswer} for status in (401, 404, 422, 429)},
     )
+    app.router.redirect_slashes = False
     app.state.prepare, app.state.farewell = prepare, sockets.farewell
     closed = house.metrics.connections_closed
     app.state.doors = Doors(house.settings, lambda why: closed.labels(why).inc(), clock)
-    app.add_middleware(Guard, sockets=sockets, settings=house.settings, clock=clock)
-    app.add_middleware(Prefix, settings=house.settings)
-    app.add_exception_handler(CroupierError, _refused)
-    app.add_exception_handler(Unavailable, _unavailable(house.metrics.failures))
-    app.add_exception_handler(RequestValidationError, _invalid)
-    signed_in = Depends(_signed_in(sessions))
-    for add in (add_sessions, add_accounts):
-        add(app, house.settings, sessions, sockets, signed_in, clock)
-    _add_tables(app, house, signed_in, clock)
-    add_lobby(app, house, clock)
-    add_upkeep(app, house, clock)
-    add_facts(app, house.shelf)
-    add_trials(app, house, signed_in)
-    add_hands(app, house, signed_in)
-    add_tables(app, house, signed_in)
-    add_matches(app, house, signed_in)
-    add_scoring(app, house.shelf)
-    add_operators(app, house, signed_in)
-    add_pages(app)
-
     return app
 
 
-async def _refused(_request: Request, error: Exception) -> JSONResponse:
+def _api(house: House, sessions: Sessions, sockets: Sockets, clock: Callable[[], float]) -> Api:
+    """All addresses; of two that fit the one that is added first."""
+    api, signed_in = Api(), _signed_in(sessions)
+    api.give(Session, signed_in)
+    for add in (add_sessions, add_accounts):
+        add(api, house.settings, sessions, sockets, clock)
+    _add_tables(api, house, clock)
+    add_lobby(api, house, clock)
+    add_upkeep(api, house, clock)
+    add_facts(api, house.shelf)
+    add_trials(api, house)
+    add_hands(api, house)
+    add_tables(api, house)
+    add_matches(api, house)
+    add_scoring(api, house.shelf)
+    add_operators(api, house, signed_in)
+    _add_document(api)
+    add_pages(api)
+    return api
+
+
+async def _refused(_request: Request, error: Exception) -> Response:
     assert isinstance(error, CroupierError)
-    return JSONResponse({"code": error.code, "sentence": error.sentence}, _STATUS.get(error.code, 422))
+    return refusal(_STATUS.get(error.code, 422), error.code, error.sentence)
 
 
-def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable[JSONResponse]]:
-    async def told(_request: Request, error: Exception) -> JSONResponse:
+def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable[Response]]:
+    async def told(_request: Request, error: Exception) -> Response:
         assert isinstance(error, Unavailable)
         failures.note("request", error)
-        return JSONResponse({"code": error.code, "sentence": SENTENCE}, 503, {"Retry-After": "2"})
+        return refusal(503, error.code, SENTENCE, {"Retry-After": "2"})
 
     return told
 
 
-async def _invalid(_request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"][1:]) or "body"
-    return JSONResponse({"code": "bad-input", "sentence": f"{where}: {first['msg']}"}, 422)
+async def _no_address(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    page = lost(request) if error.status_code == 404 else None
+    return page or json_of({"detail": error.detail}, error.status_code, error.headers)
 
 
-def _signed_in(sessions: Sessions) -> Callable[[Request], Any]:
+def _signed_in(sessions: Sessions) -> Given:
     async def session(request: Request) -> Session:
         found = await sessions.read(token_of(request))
         if found is None:
@@ -197,44 +201,44 @@ def _signed_in(sessions: Sessions) -> Callable[[Request], Any]:
     return session
 
 
-def _add_tables(app: FastAPI, house: House, signed_in: Any, clock: Callable[[], float]) -> None:
+def _add_tables(api: Api, house: House, clock: Callable[[], float]) -> None:
     openings = Buckets(house.settings.openings, clock)
 
-    @app.get("/api/games", tags=["tables"])
+    @api.at("GET", "/api/games", "tables")
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
-        return [
-            GameAnswer(game=game, presets=list(house.shelf.presets(game)), bots=list(bots_of(game)))
-            for game in keys()
-        ]
+        return [GameAnswer(game, list(house.shelf.presets(game)), list(bots_of(game))) for game in keys()]
 
-    @app.post(
-        "/api/tables",
-        tags=["tables"],
-        status_code=201,
-        responses={401: {"model": RefusalAnswer}, 503: {"model": RefusalAnswer}},
-    )
-    async def open_table(body: TableBody, request: Request, session: Session = signed_in) -> OpenedAnswer:
+    @api.at("POST", "/api/tables", "tables", status=201, others={503: REFUSED})
+    async def open_table(body: TableBody, request: Request, session: Session) -> OpenedAnswer:
         """Open a table, and be its host."""
         address = address_of(request.scope, house.settings)
         if not openings.take(address):
             raise CroupierError("too-many", "too many tables are opened from your address; wait a little")
-        plain = body.model_dump(exclude_none=True)
-        return OpenedAnswer(table=await house.open(plain, session.player, address))
+        said = {key: value for key, value in msgspec.to_builtins(body).items() if value is not None}
+        return OpenedAnswer(await house.open(said, session.player, address))
 
-    @app.get("/api/tables/{table}", tags=["tables"], responses=_GONE)
-    async def watch(table: TableName) -> Response:
+    @api.at("GET", "/api/tables/{table}", "tables", others={410: REFUSED})
+    async def watch(table: TableName) -> WatchedAnswer:
         """A table as anybody sees it."""
         mailbox = await found_at(house, table)
         state = mailbox.table.state
-        view = encode(look(mailbox.table.rules, state, Audience()))
-        body = b'{"n":%d,"at":%d,"view":%b}' % (state.n, state.at, view)
-        return Response(body, media_type="application/json")
+        return WatchedAnswer(state.n, state.at, look(mailbox.table.rules, state, Audience()))
 
-    @app.get("/api/messages.schema.json", tags=["tables"])
+    @api.at("GET", "/api/messages.schema.json", "tables")
     async def messages() -> dict[str, Any]:
         """The JSON Schema of what goes over a table's socket."""
         return schema()
+
+
+def _add_document(api: Api) -> None:
+    @cache
+    def made() -> bytes:
+        return msgspec.json.encode(document(api.endpoints, "croupier", version("croupier")))
+
+    @api.at("GET", "/api/openapi.json")
+    async def openapi() -> Response:
+        return Response(made(), media_type=JSON)
 
 
 def schema_text() -> str:

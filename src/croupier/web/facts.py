@@ -8,17 +8,19 @@ from functools import cache
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import FastAPI, Path, Response
+from starlette.responses import Response
 
 from croupier.games import Wager, game_of
 from croupier.games.presets import settings_hash
 from croupier.games.shelf import SHIPPED, Shelf
-from croupier.table.messages import encode
+from croupier.web.api import Api, Told
+from croupier.web.bodies import whole
 from croupier.wire import plain
 
 __all__ = ["Edge", "Facts", "Group", "add_facts", "edges_of", "facts_of"]
 
-Name = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$")]
+Name = Annotated[str, whole("[a-z0-9-]{1,60}")]
+_TOML = "application/toml"
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -142,14 +144,14 @@ def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
 
 
 def _fortune_edges(settings: Any) -> tuple[Edge, ...]:
-    from croupier.odds.fortune import solve
+    from croupier.games.fortune.odds import solve
 
     odds = solve(settings)
     return tuple(_edge(name, getattr(odds, name)) for name in ("ante", "lucky_pairs", "super_six"))
 
 
 def _asian_stud_edges(settings: Any) -> tuple[Edge, ...]:
-    from croupier.odds.asian_stud import solve, solve_side
+    from croupier.games.asian_stud.odds import solve, solve_side
 
     side = solve_side(settings.side_paytable).wager
     return _edge("ante", solve(settings).wager), _edge("side", side)
@@ -173,10 +175,10 @@ def edges_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> tuple[Edge, ...]
     return () if count is None else count(facts.settings)
 
 
-def add_facts(app: FastAPI, shelf: Shelf) -> None:
+def add_facts(api: Api, shelf: Shelf) -> None:
     """The three addresses; the file first, whose name the next would take for a preset's."""
 
-    @app.get("/api/games/{game}/{preset}.toml", tags=["tables"])
+    @api.at("GET", "/api/games/{game}/{preset}.toml", "tables", answer=Told(str, "TOML", _TOML))
     async def preset_file(game: Name, preset: Name) -> Response:
         """The settings as a file, which can be changed and given to `--preset`."""
         import tomlkit
@@ -186,15 +188,14 @@ def add_facts(app: FastAPI, shelf: Shelf) -> None:
         text = head + tomlkit.dumps(set_only(found.settings))
         name = f"{found.game}-{found.preset}.toml"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(text, media_type="application/toml", headers=headers)
+        return Response(text, media_type=_TOML, headers=headers)
 
-    @app.get("/api/games/{game}/{preset}", tags=["tables"])
-    async def facts(game: Name, preset: Name) -> Response:
+    @api.at("GET", "/api/games/{game}/{preset}", "tables")
+    async def facts(game: Name, preset: Name) -> Facts:
         """A game's rules, settings, limits and pay tables under a preset."""
-        return Response(encode(facts_of(game, preset, shelf)), media_type="application/json")
+        return facts_of(game, preset, shelf)
 
-    @app.get("/api/games/{game}/{preset}/edges", tags=["tables"])
-    async def edges(game: Name, preset: Name) -> Response:
+    @api.at("GET", "/api/games/{game}/{preset}/edges", "tables")
+    async def edges(game: Name, preset: Name) -> tuple[Edge, ...]:
         """The house's edge on every wager under a preset; empty where there is no house. Exact."""
-        counted = await asyncio.to_thread(edges_of, game, preset, shelf)
-        return Response(encode(counted), media_type="application/json")
+        return await asyncio.to_thread(edges_of, game, preset, shelf)

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 from ipaddress import IPv4Address, ip_address, ip_network
 
-from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from croupier.web.api import refusal
 from croupier.web.costs import cost_of
 from croupier.web.limits import Buckets
 from croupier.web.origins import is_own_name, is_own_origin
@@ -79,28 +80,28 @@ class Guard:
             other = self._sockets if scope["type"] == "websocket" else self._app
             await other(scope, receive, send)
             return
-        refusal = self._refusal(scope)
-        if refusal is not None:
-            await refusal(scope, receive, _with_headers(send))
+        refused = self._refusal(scope)
+        if refused is not None:
+            await refused(scope, receive, _with_headers(send))
             return
         body = await _body(receive, self._settings.body_bytes)
         if body is None:
-            await _refused(413, "too-long", f"a body has at most {self._settings.body_bytes} bytes")(
+            await refusal(413, "too-long", f"a body has at most {self._settings.body_bytes} bytes")(
                 scope, receive, _with_headers(send)
             )
             return
         await self._app(scope, _replayed(body, receive), _with_headers(send))
 
-    def _refusal(self, scope: Scope) -> JSONResponse | None:
+    def _refusal(self, scope: Scope) -> Response | None:
         path = scope["path"]
         if not self._limit(path).take(address_of(scope, self._settings), cost_of(path)):
-            return _refused(429, "too-many", "too many requests; wait a little")
+            return refusal(429, "too-many", "too many requests; wait a little")
         if not is_own_name(scope, self._settings):
-            return _refused(
+            return refusal(
                 421, "host", "this server has another name; its house may give it more by --origin"
             )
         if scope["method"] in _UNSAFE and not is_own_origin(scope, self._settings):
-            return _refused(403, "origin", "this page may not do that here")
+            return refusal(403, "origin", "this page may not do that here")
         return None
 
     def _limit(self, path: str) -> Buckets:
@@ -108,10 +109,6 @@ class Guard:
         if path.startswith("/api/"):
             return self._requests
         return self._upkeep if path in UPKEEP else self._files  # files are many at once, and cheap
-
-
-def _refused(status: int, code: str, sentence: str) -> JSONResponse:
-    return JSONResponse({"code": code, "sentence": sentence}, status)
 
 
 async def _body(receive: Receive, most: int) -> bytes | None:

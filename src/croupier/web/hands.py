@@ -7,14 +7,19 @@ from collections import OrderedDict
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import FastAPI, Path, Query, Request, Response
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
 
 from croupier.errors import CroupierError
-from croupier.table.messages import encode
+from croupier.fair import Kept
+from croupier.table.past import Past
 from croupier.table.state import State
+from croupier.web.api import JSON, Api, Told
+from croupier.web.bodies import RefusalAnswer, TableName
 from croupier.web.facts import Group, group_of
 from croupier.web.guard import address_of
-from croupier.web.history import History
+from croupier.web.history import Frames, History, Played
 from croupier.web.house import House, found_at
 from croupier.web.replays import MOST_PLAIN, Key, Replays, unpacked
 from croupier.web.sessions import Session
@@ -24,15 +29,13 @@ from croupier.wire import plain
 __all__ = ["add_hands", "add_tables"]
 
 _LINES = "application/jsonl"
-_REFUSAL = {"application/json": {"schema": {"$ref": "#/components/schemas/RefusalAnswer"}}}
 
 KEPT = 32
 """So many tables' histories are kept in memory; others are read from the log again."""
 
-TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-HandNumber = Annotated[int, Path(ge=1, le=10**6)]
-Start = Annotated[int, Query(ge=0, le=10**6)]
-Count = Annotated[int | None, Query(ge=1, le=10**6)]
+HandNumber = Annotated[int, Meta(ge=1, le=10**6)]
+Start = Annotated[int, Meta(ge=0, le=10**6)]
+Count = Annotated[int, Meta(ge=1, le=10**6)] | None
 
 
 class InForce(msgspec.Struct, frozen=True):
@@ -43,6 +46,25 @@ class InForce(msgspec.Struct, frozen=True):
     hash: str
     settings: Any
     sheet: Group
+
+
+class OwnTable(msgspec.Struct, frozen=True):
+    """A table where one has a seat; `asked` says that it waits for one's move.
+
+    `alone` says that it is one's own, by link, and that bots have all its other seats.
+    """
+
+    table: str
+    name: str
+    game: str
+    preset: str
+    phase: str
+    hands: int
+    seats: int
+    taken: int
+    asked: bool
+    alone: bool
+    at: int
 
 
 class _Histories:
@@ -69,28 +91,28 @@ class _Histories:
         return key, history
 
 
-def add_hands(app: FastAPI, house: House, signed_in: Any) -> None:
+def add_hands(api: Api, house: House) -> None:
     """The addresses: a table's ended hands, a hand to look at again."""
     histories, replays = _Histories(house), Replays(house.workers)
 
-    @app.get("/api/tables/{table}/hands", tags=["tables"])
-    async def hands(table: TableName) -> Response:
+    @api.at("GET", "/api/tables/{table}/hands", "tables")
+    async def hands(table: TableName) -> tuple[Played, ...]:
         """The ended hands of a table, oldest first."""
         past = await house.past(table)
         if past is not None:
-            return _json(past.hands)
+            return past.hands
         _, history = await histories.of(table)
-        return _json(tuple(hand.played for hand in history.hands))
+        return tuple(hand.played for hand in history.hands)
 
     def where(request: Request) -> str:
         return asked_by(address_of(request.scope, house.settings))
 
-    @app.get("/api/tables/{table}/hands/{number}", tags=["tables"])
+    @api.at("GET", "/api/tables/{table}/hands/{number}", "tables", answer=Told(Frames))
     async def hand(
         request: Request,
         table: TableName,
         number: HandNumber,
-        session: Session = signed_in,
+        session: Session,
         start: Start = 0,
         count: Count = None,
     ) -> Response:
@@ -116,83 +138,71 @@ def add_hands(app: FastAPI, house: House, signed_in: Any) -> None:
             headers["Content-Encoding"] = "gzip"
         else:
             body = await unpacked(body)
-        return Response(body, media_type="application/json", headers=headers)
+        return Response(body, media_type=JSON, headers=headers)
 
-    @app.get("/api/tables/{table}/hands/{number}/proof", tags=["tables"])
-    async def proof(
-        request: Request, table: TableName, number: HandNumber, session: Session = signed_in
-    ) -> Response:
+    @api.at("GET", "/api/tables/{table}/hands/{number}/proof", "tables", answer=Told(Kept))
+    async def proof(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
         """What its reader may check of an ended hand's deal, as a file for `croupier verify`."""
         _, history = await histories.of(table)
         body = await replays.proof(history, number, session.player, where(request))
-        return _file(body, "application/json", f"{history.game}-{table}-{number}-proof.json")
+        return _file(body, JSON, f"{history.game}-{table}-{number}-proof.json")
 
-    @app.get(
+    @api.at(
+        "GET",
         "/api/tables/{table}/hands/{number}/record",
-        tags=["tables"],
-        response_class=Response,
-        responses={
-            200: {"description": "JSON Lines", "content": {_LINES: {"schema": {"type": "string"}}}},
-            403: {"description": "Cards stayed hidden from the reader", "content": _REFUSAL},
-        },
+        "tables",
+        answer=Told(str, "JSON Lines", _LINES),
+        others={403: Told(RefusalAnswer, "Cards stayed hidden from the reader")},
     )
-    async def record(
-        request: Request, table: TableName, number: HandNumber, session: Session = signed_in
-    ) -> Response:
+    async def record(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
         """An ended hand as a record, for whoever saw all its cards; from others they stay hidden."""
         _, history = await histories.of(table)
         body = await replays.record(history, number, session.player, where(request))
         return _file(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
 
 
-def add_tables(app: FastAPI, house: House, signed_in: Any) -> None:
+def add_tables(api: Api, house: House) -> None:
     """The addresses: one's own tables, and tables that are past."""
 
-    @app.get("/api/tables/{table}/past", tags=["tables"])
-    async def past(table: TableName) -> Response:
+    @api.at("GET", "/api/tables/{table}/past", "tables")
+    async def past(table: TableName) -> Past:
         """A table that cannot be played at any more, as its log tells of it."""
         found = await house.past(table)
         if found is None:
             raise CroupierError("no-table", "there is no such table")
-        return _json(found)
+        return found
 
-    @app.get("/api/tables/{table}/settings", tags=["tables"])
-    async def settings(table: TableName) -> Response:
+    @api.at("GET", "/api/tables/{table}/settings", "tables")
+    async def settings(table: TableName) -> InForce:
         """The settings that a table is played by, in full: what its preset's name means may change."""
         mailbox = await found_at(house, table)
         rules, state = mailbox.table.rules, mailbox.table.state
-        return _json(
-            InForce(
-                rules.game, rules.preset, state.hash, rules.settings, group_of("", plain(rules.settings))
-            )
-        )
+        sheet = group_of("", plain(rules.settings))
+        return InForce(rules.game, rules.preset, state.hash, rules.settings, sheet)
 
-    @app.get("/api/my/tables", tags=["tables"])
-    async def mine(session: Session = signed_in) -> Response:
-        """The tables where one has a seat, those that wait for one's move first.
-
-        `alone` says that it is one's own, by link, and that bots have all its other seats.
-        """
+    @api.at("GET", "/api/my/tables", "tables")
+    async def mine(session: Session) -> list[OwnTable]:
+        """The tables where one has a seat, those that wait for one's move first."""
         found = []
         for name, state in house.seats_of(session.player):
             seat = state.seat_of(session.player)
             asked = state.hand is not None and seat in state.hand.asked
             found.append(
-                {
-                    "table": name,
-                    "name": state.match.name,
-                    "game": state.match.game,
-                    "preset": state.match.preset,
-                    "phase": state.phase,
-                    "hands": state.hands,
-                    "seats": len(state.seats),
-                    "taken": sum(taken is not None for taken in state.seats),
-                    "asked": asked,
-                    "alone": _alone(state, session.player),
-                    "at": state.at,
-                }
+                OwnTable(
+                    table=name,
+                    name=state.match.name,
+                    game=state.match.game,
+                    preset=state.match.preset,
+                    phase=state.phase,
+                    hands=state.hands,
+                    seats=len(state.seats),
+                    taken=sum(taken is not None for taken in state.seats),
+                    asked=asked,
+                    alone=_alone(state, session.player),
+                    at=state.at,
+                )
             )
-        return _json(sorted(found, key=lambda one: (not one["asked"], -int(str(one["at"])))))
+        return sorted(found, key=lambda one: (not one.asked, -one.at))
 
 
 def _alone(state: State, player: str) -> bool:
@@ -204,7 +214,3 @@ def _alone(state: State, player: str) -> bool:
 def _file(body: bytes, media_type: str, name: str) -> Response:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(body, media_type=media_type, headers=headers)
-
-
-def _json(value: Any) -> Response:
-    return Response(encode(value), media_type="application/json")

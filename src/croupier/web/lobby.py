@@ -9,10 +9,12 @@ from typing import Annotated
 from urllib.parse import quote
 
 import msgspec
-from fastapi import FastAPI, Query, Request, Response
-from pydantic import BaseModel
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
 
 from croupier.table.messages import encode
+from croupier.web.api import JSON, Api, Told
 from croupier.web.house import House
 from croupier.web.mailbox import Mailbox
 
@@ -24,26 +26,14 @@ MOST = 100
 FRESH = 1.0
 """Seconds for which the list is not made again, whoever asks."""
 
-Start = Annotated[int, Query(ge=0, le=10**6, description="how many tables to pass over")]
-Count = Annotated[int, Query(ge=1, le=MOST)]
-TableCalled = Annotated[str, Query(max_length=60, description="only tables that are called so")]
+Start = Annotated[int, Meta(ge=0, le=10**6, description="how many tables to pass over")]
+Count = Annotated[int, Meta(ge=1, le=MOST)]
+TableCalled = Annotated[str, Meta(max_length=60, description="only tables that are called so")]
 
 
-class TableAnswer(BaseModel):
+class TableAnswer(msgspec.Struct, frozen=True):
     """A public table in the lobby; `hands` have been begun there."""
 
-    table: str
-    name: str
-    game: str
-    preset: str
-    phase: str
-    seats: int
-    taken: int
-    watching: int
-    hands: int
-
-
-class _Listed(msgspec.Struct, frozen=True):
     table: str
     name: str
     game: str
@@ -62,7 +52,7 @@ class _Lobby:
         self._house = house
         self._clock = clock
         self._made = float("-inf")
-        self._tables: list[_Listed] = []
+        self._tables: list[TableAnswer] = []
 
     def page(self, start: int, count: int, name: str) -> tuple[bytes, bool]:
         """A page as JSON, and whether another follows; with a name only of tables that are called so."""
@@ -79,7 +69,7 @@ def _called(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-def _in_order(mailboxes: list[Mailbox]) -> list[_Listed]:
+def _in_order(mailboxes: list[Mailbox]) -> list[TableAnswer]:
     """Tables where somebody is come first; those of one address take turns with those of all others."""
     from_there: Counter[str] = Counter()
     places: list[tuple[bool, int, int, Mailbox]] = []
@@ -90,9 +80,9 @@ def _in_order(mailboxes: list[Mailbox]) -> list[_Listed]:
     return [_listed(mailbox) for *_, mailbox in sorted(places, key=lambda place: place[:3])]
 
 
-def _listed(mailbox: Mailbox) -> _Listed:
+def _listed(mailbox: Mailbox) -> TableAnswer:
     state = mailbox.table.state
-    return _Listed(
+    return TableAnswer(
         table=mailbox.name,
         name=state.match.name,
         game=state.match.game,
@@ -105,16 +95,12 @@ def _listed(mailbox: Mailbox) -> _Listed:
     )
 
 
-def add_lobby(app: FastAPI, house: House, clock: Callable[[], float]) -> None:
+def add_lobby(api: Api, house: House, clock: Callable[[], float]) -> None:
     """Its address."""
     made = _Lobby(house, clock)
+    unchanged = {304: Told(text="Nothing has changed since the page with this ETag")}
 
-    @app.get(
-        "/api/tables",
-        tags=["tables"],
-        response_model=list[TableAnswer],
-        responses={304: {"description": "Nothing has changed since the page with this ETag"}},
-    )
+    @api.at("GET", "/api/tables", "tables", answer=Told(list[TableAnswer]), others=unchanged)
     async def lobby(
         request: Request, start: Start = 0, count: Count = USUAL, name: TableCalled = ""
     ) -> Response:
@@ -127,4 +113,4 @@ def add_lobby(app: FastAPI, house: House, clock: Callable[[], float]) -> None:
             headers["Link"] = f'</api/tables?start={start + count}&count={count}{named}>; rel="next"'
         if tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        return Response(body, media_type="application/json", headers=headers)
+        return Response(body, media_type=JSON, headers=headers)

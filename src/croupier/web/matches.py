@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from fastapi import FastAPI, Query
-from pydantic import BaseModel
+from msgspec import Meta
 
+from croupier.web.api import Api
+from croupier.web.bodies import whole
 from croupier.web.house import House
 from croupier.web.sessions import Session
 
@@ -15,13 +16,13 @@ __all__ = ["add_matches"]
 
 MOST = 50
 Cursor = Annotated[
-    str | None,
-    Query(pattern=r"^\d{1,16}\.[A-Za-z0-9_-]{1,64}$", description="`next` of the page before"),
+    Annotated[str, whole(r"[0-9]{1,16}\.[A-Za-z0-9_-]{1,64}")] | None,
+    Meta(description="`next` of the page before"),
 ]
-Count = Annotated[int, Query(ge=1, le=MOST)]
+Count = Annotated[int, Meta(ge=1, le=MOST)]
 
 
-class MatchAnswer(BaseModel):
+class MatchAnswer(msgspec.Struct, frozen=True):
     """One's whole time at a table, up to hand `last`, which ended at `at`.
 
     `won` is in chips if `chips`, else in points; `met` are those one played with, the last ones first.
@@ -39,20 +40,18 @@ class MatchAnswer(BaseModel):
     met: list[str]
 
 
-class MatchesAnswer(BaseModel):
+class MatchesAnswer(msgspec.Struct, frozen=True):
     """A page of one's matches, the newest first; `next` is given as `before` for the page that follows."""
 
     matches: list[MatchAnswer]
     next: str | None
 
 
-def add_matches(app: FastAPI, house: House, signed_in: Any) -> None:
+def add_matches(api: Api, house: House) -> None:
     """The address of one's own past. A page is one look into an index, however much was played."""
 
-    @app.get("/api/my/matches", tags=["tables"])
-    async def matches(
-        session: Session = signed_in, before: Cursor = None, count: Count = 20
-    ) -> MatchesAnswer:
+    @api.at("GET", "/api/my/matches", "tables")
+    async def matches(session: Session, before: Cursor = None, count: Count = 20) -> MatchesAnswer:
         """The tables where one has played, the last played at first."""
         found = await house.store.visits(session.player, _place(before), count + 1)
         page = [

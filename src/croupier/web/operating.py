@@ -72,7 +72,7 @@ class Operator:
 
     def __init__(self, store: Store, who: str, clock: Callable[[], float] = time.time) -> None:
         self._store = store
-        self._who = who
+        self.who = who
         self._clock = clock
         self._sessions = Sessions(store, clock=clock)
         self._people: People = self._sessions.people
@@ -171,7 +171,7 @@ class Operator:
 
     async def _note(self, verb: str, what: str, why: str = "") -> None:
         """Write a deed down after all that are written, those of the same moment or a later clock too."""
-        deed = msgspec.json.encode(Deed(self._now(), self._who, verb, what, why)).decode()
+        deed = msgspec.json.encode(Deed(self._now(), self.who, verb, what, why)).decode()
         written = False
         while not written:  # only another deed takes a key away
             kept = await self._store.every(AUDIT)

@@ -3,45 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from fastapi import Depends, FastAPI, Path, Query, Response
-from pydantic import BaseModel, Field
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
 
 from croupier.errors import BadInput, CroupierError
-from croupier.table.messages import encode
 from croupier.table.names import name_key
-from croupier.web.bodies import Body, RefusalAnswer
+from croupier.web.api import REFUSED, Api, Given
+from croupier.web.bodies import Body, TableName, whole
 from croupier.web.house import House
-from croupier.web.operating import Operator
-from croupier.web.sessions import Session
+from croupier.web.operating import Deed, Known, Listed, Operator
 
 __all__ = ["add_operators"]
 
 MOST = 200
 """So many tables, or deeds, are in one answer."""
-TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-Begins = Annotated[str, Query(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
-Why = Annotated[str, Field(max_length=200)]
-_MAY: Any = {403: {"model": RefusalAnswer}}
+Begins = Annotated[str, whole("[A-Za-z0-9_-]{0,64}")]
+Name = Annotated[str, Meta(max_length=100)]
+Why = Annotated[str, Meta(max_length=200)]
+_MAY = {403: REFUSED}
 
 
-class CloseBody(Body):
+class CloseBody(Body, frozen=True):
     """Why a table is closed, for those who sit there."""
 
     why: Why = ""
 
 
-class DeedBody(Body):
+class DeedBody(Body, frozen=True):
     """What is to be done to the account of this name; `new` is the name for `rename`."""
 
-    name: str = Field(max_length=100)
+    name: Name
     do: Literal["reset", "rename", "ban", "lift", "delete"]
-    new: str = Field("", max_length=100)
+    new: Name = ""
     why: Why = ""
 
 
-class DoneAnswer(BaseModel):
+class DoneAnswer(msgspec.Struct, frozen=True):
     """The account's name now, and after `reset` its password for one day."""
 
     name: str
@@ -56,59 +56,54 @@ _DO: dict[str, Callable[[Operator, DeedBody], Awaitable[str]]] = {
 }
 
 
-def add_operators(app: FastAPI, house: House, signed_in: Any) -> None:
+def add_operators(api: Api, house: House, signed_in: Given) -> None:
     """The addresses, each for operators alone: whether one is one is looked up each time."""
 
-    async def at_work(session: Session = signed_in) -> Operator:
+    async def at_work(request: Request) -> Operator:
+        session = await signed_in(request)
         operator = Operator(house.store, session.name)
         if not (session.account and await operator.is_operator(session.name)):
             raise CroupierError("not-operator", "this is for operators of the house alone")
         return operator
 
-    working = Depends(at_work)
-    _add_tables(app, house, working)
-    _add_accounts(app, working, signed_in)
+    api.give(Operator, at_work)
+    _add_tables(api, house)
+    _add_accounts(api)
 
 
-def _add_tables(app: FastAPI, house: House, working: Any) -> None:
-    @app.get("/api/operator/tables", tags=["operator"], responses=_MAY)
-    async def tables(operator: Operator = working, begins: Begins = "", closed: bool = False) -> Response:
+def _add_tables(api: Api, house: House) -> None:
+    @api.at("GET", "/api/operator/tables", "operator", others=_MAY)
+    async def tables(operator: Operator, begins: Begins = "", closed: bool = False) -> list[Listed]:
         """The tables whose names begin so, the last played at first; if asked for, closed ones too."""
         found = await operator.tables(begins)
-        return _json([one for one in found if closed or one.state == "open"][:MOST])
+        return [one for one in found if closed or one.state == "open"][:MOST]
 
-    @app.post("/api/operator/tables/{table}/close", tags=["operator"], status_code=204, responses=_MAY)
-    async def close(table: TableName, body: CloseBody, operator: Operator = working) -> None:
+    @api.at("POST", "/api/operator/tables/{table}/close", "operator", status=204, others=_MAY)
+    async def close(table: TableName, body: CloseBody, operator: Operator) -> None:
         """Close a table for good."""
         await operator.close(table, body.why)
         await house.hear_news()
 
-    @app.get("/api/operator/audit", tags=["operator"], responses=_MAY)
-    async def audit(operator: Operator = working) -> Response:
+    @api.at("GET", "/api/operator/audit", "operator", others=_MAY)
+    async def audit(operator: Operator) -> list[Deed]:
         """What operators did, the last first."""
-        return _json((await operator.deeds())[:MOST])
+        return (await operator.deeds())[:MOST]
 
 
-def _add_accounts(app: FastAPI, working: Any, signed_in: Any) -> None:
-    @app.get("/api/operator/accounts", tags=["operator"], responses=_MAY)
-    async def accounts(operator: Operator = working) -> Response:
+def _add_accounts(api: Api) -> None:
+    @api.at("GET", "/api/operator/accounts", "operator", others=_MAY)
+    async def accounts(operator: Operator) -> list[Known]:
         """All accounts, by name."""
-        return _json(await operator.accounts())
+        return await operator.accounts()
 
-    @app.post("/api/operator/accounts", tags=["operator"], responses=_MAY)
-    async def look_after(
-        body: DeedBody, operator: Operator = working, session: Session = signed_in
-    ) -> DoneAnswer:
+    @api.at("POST", "/api/operator/accounts", "operator", others=_MAY)
+    async def look_after(body: DeedBody, operator: Operator) -> DoneAnswer:
         """Do something to an account; all its sessions end."""
-        if name_key(body.name) == name_key(session.name):
+        if name_key(body.name) == name_key(operator.who):
             raise BadInput(
                 "your own account is looked after at its own page, or from the shell", "own-account"
             )
         if body.do == "reset":
             name, password = await operator.reset(body.name)
-            return DoneAnswer(name=name, password=password)
-        return DoneAnswer(name=await _DO[body.do](operator, body))
-
-
-def _json(value: Any) -> Response:
-    return Response(encode(value), media_type="application/json")
+            return DoneAnswer(name, password)
+        return DoneAnswer(await _DO[body.do](operator, body))

@@ -14,13 +14,13 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 import msgspec
-from fastapi import FastAPI, HTTPException, Request, Response
-from fastapi.exception_handlers import http_exception_handler
-from fastapi.responses import HTMLResponse
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
 
+from croupier.web.api import Api
 from croupier.web.prefix import root_of
 
-__all__ = ["add_pages"]
+__all__ = ["add_pages", "lost"]
 
 ADDRESSES = (
     "/",
@@ -114,24 +114,16 @@ def _shell(root: str = "") -> str:
     return text.replace("{base}", base).replace("{styles}", styles).replace("{preloads}", preloads)
 
 
-def add_pages(app: FastAPI) -> None:
+def add_pages(api: Api) -> None:
     """Serve the page and its files."""
 
-    async def shell(request: Request) -> HTMLResponse:
-        return HTMLResponse(_shell(root_of(request.scope)), headers={"Cache-Control": "no-cache"})
+    async def shell(request: Request) -> Response:
+        return _page(request)
 
     for address in ADDRESSES:
-        app.add_api_route(address, shell, methods=["GET"], include_in_schema=False)
+        api.at("GET", address)(shell)
 
-    @app.exception_handler(404)
-    async def missing(request: Request, error: HTTPException) -> Response:
-        """A person who mistyped an address gets the page, which says so and leads on; a program, JSON."""
-        wanted = request.headers.get("accept", "")
-        if "text/html" not in wanted or request.url.path.startswith(("/api/", "/page/")):
-            return await http_exception_handler(request, error)
-        return HTMLResponse(_shell(root_of(request.scope)), 404, headers={"Cache-Control": "no-cache"})
-
-    @app.get("/page/{version}/{path:path}", include_in_schema=False)
+    @api.at("GET", "/page/{version}/{path:path}")
     async def file(version: str, path: str, request: Request) -> Response:
         found = _static().get(path)
         if found is None or f"/page/{version}" != _base():
@@ -141,3 +133,15 @@ def add_pages(app: FastAPI) -> None:
             headers["Content-Encoding"] = "gzip"
             return Response(found.packed, media_type=found.media_type, headers=headers)
         return Response(found.body, media_type=found.media_type, headers=headers)
+
+
+def lost(request: Request) -> Response | None:
+    """The page for a person who mistyped an address, which says so and leads on; None for a program."""
+    wanted = request.headers.get("accept", "")
+    if "text/html" not in wanted or request.url.path.startswith(("/api/", "/page/")):
+        return None
+    return _page(request, 404)
+
+
+def _page(request: Request, status: int = 200) -> Response:
+    return HTMLResponse(_shell(root_of(request.scope)), status, {"Cache-Control": "no-cache"})

@@ -9,7 +9,8 @@ from functools import lru_cache, partial
 from typing import Any
 
 import uvicorn
-from fastapi import FastAPI, WebSocket
+from starlette.applications import Starlette
+from starlette.websockets import WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame, Opcode
@@ -172,7 +173,7 @@ def _head(size: int) -> bytes:
     return frame[: len(frame) - size]
 
 
-def config_of(app: FastAPI, *, port: int = 8000, grace: int = 5) -> uvicorn.Config:
+def config_of(app: Starlette, *, port: int = 8000, grace: int = 5) -> uvicorn.Config:
     """How the application is served; a server that stops waits `grace` seconds for its last answers."""
     doors = getattr(app.state, "doors", None)
     requests: Any = partial(Requests, doors=Doors(unlimited()) if doors is None else doors)

@@ -9,15 +9,14 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 
-from fastapi import WebSocket
-from fastapi.responses import JSONResponse
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.errors import BadInput
 from croupier.store import Unavailable
 from croupier.table import messages as m
+from croupier.web.api import json_of
 from croupier.web.guard import address_of
 from croupier.web.house import House
 from croupier.web.limits import Bucket, Buckets, Tally
@@ -285,4 +284,4 @@ class _Ear:
 
 
 async def _deny(socket: WebSocket, refused: _Refused) -> None:
-    await socket.send_denial_response(JSONResponse({"code": refused.reason}, refused.status))
+    await socket.send_denial_response(json_of({"code": refused.reason}, refused.status))

@@ -7,12 +7,16 @@ import pickle
 from functools import lru_cache
 from typing import Annotated, Any
 
-from fastapi import Body, FastAPI, Path, Request, Response
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
 
 from croupier.cards import Card
 from croupier.errors import CroupierError
 from croupier.play import AnyRules
 from croupier.table.messages import encode
+from croupier.web.api import JSON, Api, Told
+from croupier.web.bodies import Body, TableName
 from croupier.web.guard import address_of
 from croupier.web.house import House
 from croupier.web.sessions import Session
@@ -20,11 +24,14 @@ from croupier.web.workers import asked_by
 
 __all__ = ["add_trials"]
 
-TableName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-Text = Annotated[str, Body(max_length=400)]
+
+class TryBody(Body, frozen=True, forbid_unknown_fields=False):
+    """A move of one's own, in the words of its game."""
+
+    move: Annotated[str, Meta(max_length=400)]
 
 
-def add_trials(app: FastAPI, house: House, signed_in: Any) -> None:
+def add_trials(api: Api, house: House) -> None:
     """A move tried, in the words of the game's `rules.tried(view, text)`; the best, where it is known."""
 
     async def seen(table: str, session: Session) -> tuple[AnyRules, Any]:
@@ -38,19 +45,17 @@ def add_trials(app: FastAPI, house: House, signed_in: Any) -> None:
             raise CroupierError("not-dealt-in", "there is nothing here for you to try")
         return rules, rules.view(state.hand.state, own)
 
-    @app.post("/api/tables/{table}/try", tags=["tables"])
-    async def try_move(
-        table: TableName, move: Annotated[Text, Body(embed=True)], session: Session = signed_in
-    ) -> Response:
+    @api.at("POST", "/api/tables/{table}/try", "tables")
+    async def try_move(table: TableName, body: TryBody, session: Session) -> Any:
         """What a move of one's own would mean. Only what the mover sees goes into the answer."""
         rules, view = await seen(table, session)
-        tried = await asyncio.to_thread(rules.tried, view, move)
+        tried = await asyncio.to_thread(rules.tried, view, body.move)
         if tried is None:
             raise CroupierError("not-tried", "moves of this game are not tried")
-        return Response(encode(tried), media_type="application/json")
+        return tried
 
-    @app.get("/api/tables/{table}/best", tags=["tables"])
-    async def best_move(request: Request, table: TableName, session: Session = signed_in) -> Response:
+    @api.at("GET", "/api/tables/{table}/best", "tables", answer=Told(Any))
+    async def best_move(request: Request, table: TableName, session: Session) -> Response:
         """The best setting of one's own Fantasyland hand: most royalties, and the worth of staying."""
         rules, view = await seen(table, session)
         own = view.seats[view.seat] if rules.game == "ofc" else None
@@ -58,13 +63,13 @@ def add_trials(app: FastAPI, house: House, signed_in: Any) -> None:
             raise CroupierError("no-best", "there is no Fantasyland hand of yours to set")
         share = asked_by(address_of(request.scope, house.settings))
         best = await house.workers.do(share, _best, own.pending, pickle.dumps(rules))
-        return Response(best, media_type="application/json")
+        return Response(best, media_type=JSON)
 
 
 @lru_cache(maxsize=256)
 def _best(cards: tuple[int, ...], rules: bytes) -> bytes:
     """The answer, as another process makes it: a hand is asked about again and again."""
-    from croupier.odds.ofc_setting import best_setting
+    from croupier.games.ofc.odds.setting import best_setting
 
     setting = best_setting(cards, pickle.loads(rules).scorer)
     front, middle, back = ([Card(int(card)) for card in row] for row in setting.rows)

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from importlib.metadata import version
 from typing import Literal
 
-from fastapi import FastAPI, Response
-from fastapi.responses import PlainTextResponse
-from pydantic import BaseModel
+import msgspec
+from starlette.responses import Response
 
 from croupier.errors import CroupierError
 from croupier.store import Store
+from croupier.web.api import Api, Told, json_of
 from croupier.web.failures import Failures
 from croupier.web.house import House
 
@@ -25,7 +25,7 @@ LIMIT = 2.0
 """Seconds after which a database that has not answered is not well."""
 
 
-class HealthAnswer(BaseModel):
+class HealthAnswer(msgspec.Struct, frozen=True):
     """Whether the server answers, and its database writes."""
 
     status: Literal["ok", "unavailable"]
@@ -67,21 +67,19 @@ class Health:
         return True
 
 
-def add_upkeep(app: FastAPI, house: House, clock: Callable[[], float]) -> None:
+def add_upkeep(api: Api, house: House, clock: Callable[[], float]) -> None:
     """The two addresses."""
     health = Health(house.store, house.metrics.failures, clock)
+    told = Told(HealthAnswer)
 
-    @app.get("/healthz", tags=["upkeep"], responses={503: {"model": HealthAnswer}})
-    async def healthz(response: Response) -> HealthAnswer:
+    @api.at("GET", "/healthz", "upkeep", answer=told, others={503: told})
+    async def healthz() -> Response:
         """Whether the server answers and its database writes; known within two seconds."""
         well = await health.is_well()
-        if not well:
-            response.status_code = 503
-        return HealthAnswer(status="ok" if well else "unavailable", version=version("croupier"))
+        answer = HealthAnswer("ok" if well else "unavailable", version("croupier"))
+        return json_of(answer, 200 if well else 503)
 
-    @app.get("/metrics", tags=["upkeep"], response_class=PlainTextResponse)
+    @api.at("GET", "/metrics", "upkeep", answer=Told(str, media="text/plain"))
     async def metrics() -> Response:
         """Counters for Prometheus."""
-        return PlainTextResponse(
-            house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8"
-        )
+        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.cli.desks import desk_of
+from croupier.cli.games import desk_of
 from croupier.cli.remote.place import Place, Seen
 from croupier.cli.screen import ENTER, LEAVE, PatientScreen, help_at
 from croupier.cli.talk import named, told, verdict

@@ -107,7 +107,9 @@ GAME = game.Game(
     seated=_players,
     order=3,
     wagers=_wagers,
+    edges="croupier.games.asian_stud.odds:edges",
     bots="croupier.games.asian_stud.bots:BOTS",
+    terminal="croupier.games.asian_stud.terminal.desk:AsianStudDesk",
 )
 
 

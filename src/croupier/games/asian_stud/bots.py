@@ -7,7 +7,7 @@ from typing import Any
 from croupier.bots import Bot, Maker
 from croupier.chance import Stream
 from croupier.games.asian_stud import AsianStud, Bet, Fold, Raise, Settings, View, side_pay, side_row
-from croupier.odds.asian_stud import choice_of
+from croupier.games.asian_stud.odds import choice_of
 from croupier.play import Move, Options
 
 __all__ = ["BOTS", "OptimalBot", "RaisingBot"]

@@ -72,7 +72,10 @@ GAME = game.Game(
     seats=game.Seats(1, 5, 7),
     order=2,
     wagers=_wagers,
+    edges="croupier.games.fortune.odds:edges",
     bots="croupier.games.fortune.bots:BOTS",
+    terminal="croupier.games.fortune.terminal.desk:FortuneDesk",
+    options={"positions": "croupier.games.fortune.terminal.terms:positions"},
 )
 
 

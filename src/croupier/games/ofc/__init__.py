@@ -55,6 +55,7 @@ GAME = game.Game(
     order=1,
     before=BEFORE,
     bots="croupier.games.ofc.bots:BOTS",
+    terminal="croupier.games.ofc.terminal.desk:OfcDesk",
 )
 
 

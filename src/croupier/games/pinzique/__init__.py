@@ -45,6 +45,8 @@ GAME = game.Game(
     order=4,
     before=BEFORE,
     bots="croupier.games.pinzique.bots:BOTS",
+    terminal="croupier.games.pinzique.terminal.desk:PinziqueDesk",
+    options={"partners": "croupier.games.pinzique.terminal.terms:partners"},
 )
 
 

@@ -11,7 +11,7 @@ from croupier.games.pinzique import Keep, PinziqueRules, Scorer, Settings, View
 from croupier.play import Options
 
 if TYPE_CHECKING:
-    from croupier.odds.pinzique import Turn
+    from croupier.games.pinzique.odds import Turn
 
 __all__ = ["BOTS", "GreedyBot", "OptimalBot"]
 
@@ -19,7 +19,7 @@ __all__ = ["BOTS", "GreedyBot", "OptimalBot"]
 @lru_cache(maxsize=2)
 def _solved(settings: Settings) -> Turn:
     """The solved turn takes half a second and some 40 MB: once for all bots of a table."""
-    from croupier.odds.pinzique import Turn
+    from croupier.games.pinzique.odds import Turn
 
     return Turn(settings)
 

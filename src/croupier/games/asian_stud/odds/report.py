@@ -1,0 +1,367 @@
+"""The odds of Asian Stud as a report: JSON, tables, and the sentences of the par sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any, get_args
+
+import msgspec
+
+from croupier.cards import Card, text_of
+from croupier.errors import BadInput
+from croupier.games.asian_stud import (
+    CommissionOn,
+    OddsOn,
+    Settings,
+    in_words,
+    side_row,
+    split,
+    with_settings,
+)
+from croupier.games.asian_stud.odds.ante import (
+    STRATEGIES,
+    AnteOdds,
+    Choice,
+    Strategy,
+    choice_of,
+    edge_in_words,
+    solve,
+)
+from croupier.games.asian_stud.odds.counting import RESULTS
+from croupier.games.asian_stud.odds.side import SideOdds, WholeBet, solve_side, solve_whole
+from croupier.games.presets import settings_hash
+from croupier.odds.report import Cell, Column, Report, Table, exact
+from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
+
+__all__ = ["advice_report", "choices_table", "readings_report", "report"]
+
+RULES = (
+    "52 cards and a joker; player and dealer get five cards each. The ace and the joker count 1, "
+    "2 to 10 their face, jack, queen and king 10 (A1).",
+    "A hand qualifies if three of its cards total 10, 20 or 30. It is then worth the last digit of the "
+    "other two, or 10 where that is 0 (A2).",
+    "After seeing their cards the player folds and loses the ante, or raises by as much as the ante (A3).",
+    "If the dealer does not qualify, the ante pays 1 to 1 and the raise is returned. If they do, a hand "
+    "that does not qualify or is worth less loses both, and equal hands return both. A better hand wins: "
+    "by 1 to 3 at odds of 1 to 1, by 4 to 6 at 2 to 1, by 7 to 9 at 3 to 1 (A4).",
+)
+METHOD = (
+    "Nothing is sampled. All 4,913,773,104,240 pairs of a player's and a dealer's hand are counted: the "
+    "2,869,685 hands fall into 1,994 multisets of card values, and the 1,712,304 hands of the dealer "
+    "against each of them are counted by inclusion and exclusion of the player's cards.",
+    "Each multiset is folded where a raise would lose more than the ante. The side wager is counted by "
+    "multisets of ranks, suited and not, with and without the joker.",
+    "Chances are exact fractions; decimals and roots are rounded for print only.",
+)
+ASSUMPTIONS = (
+    "The deck is complete and well shuffled before every round, and no card is known but the player's own.",
+    "The player decides by the strategy named, without error.",
+    "Bounds over many rounds assume equal wagers and independent rounds.",
+)
+
+
+def report(preset: str, settings: Settings, strategy: Strategy, stake: int | None) -> Report:
+    """Everything `croupier odds asian-stud` says about a table with these settings."""
+    played = {name: solve(settings, name, stake) for name in STRATEGIES}
+    ante = played[strategy]
+    lost = () if settings.side_live_after_fold else [choice.values for choice in ante.folds]
+    side = solve_side(settings.side_paytable, lost, settings.worth)
+    whole = solve_whole(ante, side, settings)
+    return Report(
+        game="asian-stud",
+        title="Asian Stud",
+        preset=preset,
+        settings=settings,
+        data=_data(preset, settings, played, ante, side, whole),
+        tables=tuple(_tables(played, ante, side, whole)),
+        wagers=(ante.wager, side.wager, whole.wager),
+        rules=(*RULES, *_house_rules(settings, stake)),
+        choices=(f"{preset}: {in_words(settings)}.", edge_in_words(ante), _strategy_in_words(ante)),
+        method=METHOD,
+        assumptions=ASSUMPTIONS,
+    )
+
+
+_ROUNDING = {
+    None: "Commission is taken exactly here, without the rounding of the table (A7).",
+    "player": "What is left of a unit of commission is the player's, wager by wager (A7).",
+    "house": "What is left of a unit of commission is the house's, wager by wager (A7).",
+    "nearest": "Commission is rounded to the nearest unit wager by wager, a half to the player (A7).",
+}
+
+
+def _house_rules(settings: Settings, stake: int | None) -> Iterator[str]:
+    said = in_words(settings)
+    yield f"In this house {said} (A5)."
+    if settings.commission.on != "none":
+        yield _ROUNDING[settings.commission.rounding if stake else None]
+    fate = "stays live after" if settings.side_live_after_fold else "is lost with"
+    yield f"The side wager is on the five cards as a poker hand, and {fate} a fold (A6)."
+
+
+def _strategy_in_words(ante: AnteOdds) -> str:
+    if not ante.hands_folded:
+        return "Raise every hand."
+    kinds = {choice.result for choice in ante.folds}
+    which = (
+        "all without a qualifying set"
+        if kinds == {0}
+        else f"worth {', '.join(RESULTS[k] for k in sorted(kinds))}"
+    )
+    return (
+        f"Best play: fold {len(ante.folds)} of {len(ante.choices):,} classes of hands"
+        f" ({ante.hands_folded:,} of {ante.hands:,} hands), {which}; raise the rest."
+    )
+
+
+def _data(
+    preset: str,
+    settings: Settings,
+    played: dict[Strategy, AnteOdds],
+    ante: AnteOdds,
+    side: SideOdds,
+    whole: WholeBet,
+) -> dict[str, Any]:
+    return {
+        "preset": preset,
+        "settings_hash": settings_hash(settings),
+        "rules": {
+            "odds_on": settings.odds_on,
+            "commission": msgspec.to_builtins(settings.commission),
+            "side_live_after_fold": settings.side_live_after_fold,
+        },
+        "edge": edge_in_words(ante),
+        "deals": ante.deals,
+        "hands": ante.hands,
+        "results": {part.result: part.hands for part in ante.parts},
+        "ante": {
+            **ante.wager.figures(),
+            "strategy": ante.strategy,
+            "stake": ante.stake,
+            "hands_raised": ante.hands - ante.hands_folded,
+            "hands_folded": ante.hands_folded,
+            "outcomes": ante.outcomes,
+            "by_result": {
+                part.result: {
+                    "hands": part.hands,
+                    "hands_folded": part.hands_folded,
+                    **part.wager.figures(),
+                    "outcomes": {row.label: row.ways for row in part.wager.rows},
+                }
+                for part in ante.parts
+            },
+            "strategies": {
+                name: {"hands_folded": odds.hands_folded, **odds.wager.figures()}
+                for name, odds in played.items()
+            },
+            "folds": [
+                {"values": choice.values, "hands": choice.hands, "raise_value": exact(choice.raise_value)}
+                for choice in ante.folds
+            ],
+        },
+        "side": {
+            "pay_table": dict(zip(side.table.rows, side.table.pays, strict=True)),
+            "hands": side.hands,
+            "counts": {row.row: row.hands for row in side.rows},
+            "natural": {row.row: row.natural for row in side.rows},
+            "joker": {row.row: row.joker for row in side.rows},
+            "hands_lost_by_folding": side.hands_lost_by_folding,
+            **side.wager.figures(),
+            "sensitivity": {row: exact(-side.posted().step(row)) for row in side.table.rows},
+        },
+        "all_wagers": {
+            **whole.wager.figures(),
+            "covariance": exact(whole.covariance),
+            "correlation": whole.correlation,
+        },
+    }
+
+
+def _tables(
+    played: dict[Strategy, AnteOdds], ante: AnteOdds, side: SideOdds, whole: WholeBet
+) -> Iterator[Table]:
+    yield figures_table((ante.wager, side.wager, whole.wager))
+    yield _strategies(played)
+    yield _results(ante)
+    yield wager_table(ante.wager, "Ante and raise: every outcome, net in antes")
+    yield distribution_table("Ante and raise: net result in antes", ante.wager.distribution)
+    if ante.folds:
+        yield _boundary(ante)
+    yield _side(side)
+    yield steps_table((side.posted(),))
+
+
+def _strategies(played: dict[Strategy, AnteOdds]) -> Table:
+    columns = (Column("strategy"), Column("hands folded", "count"), Column("house edge", "percent"))
+    rows = tuple((name, odds.hands_folded, odds.wager.house_edge) for name, odds in played.items())
+    return Table("Strategies", columns, rows)
+
+
+def _results(ante: AnteOdds) -> Table:
+    columns = (
+        Column("hand worth"),
+        Column("hands", "count"),
+        Column("folded", "count"),
+        Column("chance", "percent"),
+        Column("nets", "net"),
+        Column("wins", "percent"),
+    )
+    rows = tuple(
+        (
+            part.result,
+            part.hands,
+            part.hands_folded,
+            Fraction(part.hands, ante.hands),
+            -part.wager.house_edge,
+            part.wager.hit_frequency,
+        )
+        for part in ante.parts
+    )
+    return Table("Ante and raise by the player's hand, in antes", columns, rows)
+
+
+_CHOICE_COLUMNS = (
+    Column("card values"),
+    Column("worth"),
+    Column("hands", "count"),
+    Column("raise nets", "number"),
+    Column("best"),
+)
+
+
+def _choice_row(choice: Choice) -> tuple[Cell, ...]:
+    values = " ".join(map(str, choice.values))
+    best = "fold" if choice.fold else "raise"
+    return values, RESULTS[choice.result], choice.hands, choice.raise_value, best
+
+
+def _boundary(ante: AnteOdds, each: int = 5) -> Table:
+    """The closest decisions on both sides of the boundary; folding nets -1."""
+    at = len(ante.folds)
+    near = ante.choices[max(0, at - each) : at + each]
+    note = "The joker and the ace are 1. --hands lists every class of hands."
+    return Table("The boundary of folding", _CHOICE_COLUMNS, tuple(map(_choice_row, near)), note)
+
+
+def choices_table(ante: AnteOdds) -> Table:
+    """Every class of hands, the worst first, with its best play."""
+    return Table("Every hand by its card values", _CHOICE_COLUMNS, tuple(map(_choice_row, ante.choices)))
+
+
+def choices_data(choices: Iterable[Choice]) -> list[dict[str, Any]]:
+    """Every class of hands as plain data."""
+    return [
+        {
+            "values": choice.values,
+            "result": RESULTS[choice.result],
+            "hands": choice.hands,
+            "move": "fold" if choice.fold else "raise",
+            "raise_value": exact(choice.raise_value),
+            "outcomes": _dealer(choice),
+        }
+        for choice in choices
+    ]
+
+
+def _dealer(choice: Choice) -> dict[str, int]:
+    """The dealer's hands by outcome of a raise."""
+    return {outcome: hands for outcome, hands in choice.outcomes.items() if outcome != "fold"}
+
+
+def _side(side: SideOdds) -> Table:
+    columns = (
+        Column("side wager"),
+        Column("pays", "count"),
+        Column("natural", "count"),
+        Column("joker", "count"),
+        Column("hands", "count"),
+        Column("chance", "percent"),
+        Column("return", "percent"),
+    )
+    rows = tuple(
+        (
+            row.row,
+            row.pay or None,
+            row.natural,
+            row.joker,
+            row.hands,
+            Fraction(row.hands, side.hands),
+            Fraction(row.hands * (row.pay or -1), side.hands),
+        )
+        for row in side.rows
+    )
+    lost = side.hands_lost_by_folding
+    note = f"{lost:,} hands are folded by this play, and lose the wager whatever they are." if lost else ""
+    return Table(f"Side wager {side.table}", columns, rows, note)
+
+
+def readings_report(shown: Report, settings: Settings, stake: int | None) -> Report:
+    """A report with, instead of its figures, the edge under every reading of the payout (A5)."""
+    columns = (
+        Column("odds on"),
+        Column("commission on"),
+        Column("always raise", "percent"),
+        Column("best play", "percent"),
+        Column("hands folded", "count"),
+    )
+    rows: list[tuple[Cell, ...]] = []
+    data = []
+    for odds_on, charged in product(get_args(OddsOn), get_args(CommissionOn)):
+        reading = with_settings(settings, odds_on=odds_on, commission=charged)
+        best, always = (solve(reading, strategy, stake) for strategy in STRATEGIES)
+        rows.append((odds_on, charged, always.wager.house_edge, best.wager.house_edge, best.hands_folded))
+        data.append(
+            {
+                "odds_on": odds_on,
+                "commission": charged,
+                "always_raise": exact(always.wager.house_edge),
+                "optimal": exact(best.wager.house_edge),
+                "hands_folded": best.hands_folded,
+            }
+        )
+    rate = settings.commission.rate
+    note = "The edge is the house's, in antes; a negative one is the player's."
+    table = Table(f"Every reading of the payout, commission at {rate}", columns, tuple(rows), note)
+    return msgspec.structs.replace(
+        shown, data={"rate": rate, "stake": stake, "readings": data}, tables=(table,), choices=(), wagers=()
+    )
+
+
+def advice_report(preset: str, settings: Settings, cards: Sequence[Card], stake: int | None) -> Report:
+    """Everything `croupier advise asian-stud` says about a hand; BadInput unless it is five cards."""
+    if len(cards) != 5 or len(set(cards)) != 5:
+        raise BadInput(f"hand '{text_of(cards, ' ')}': expected five different cards (A1)", "bad-hand")
+    choice = choice_of(cards, settings, stake)
+    own = split(cards, settings.worth)
+    options = sorted((("raise", choice.raise_value), ("fold", Fraction(-1))), key=lambda option: -option[1])
+    met = _dealer(choice)
+    dealer = sum(met.values())
+    said = str(own) if own else "no qualifying set"
+    return Report(
+        game="asian-stud",
+        title=f"{text_of(cards, ' ')}: {said}",
+        preset=preset,
+        settings=settings,
+        data={
+            "cards": cards,
+            "hand": RESULTS[choice.result],
+            "set": own,
+            "side": side_row(cards),
+            "options": [{"move": move, "value": exact(value)} for move, value in options],
+            "outcomes": met,
+        },
+        tables=(
+            Table("In antes", (Column("move"), Column("value", "number")), tuple(options)),
+            Table(
+                f"The dealer's {dealer:,} hands",
+                (Column("outcome"), Column("hands", "count"), Column("chance", "percent")),
+                tuple(
+                    (outcome.replace("_", " "), hands, Fraction(hands, dealer))
+                    for outcome, hands in met.items()
+                ),
+            ),
+        ),
+        choices=(f"{preset}: {in_words(settings)}.",),
+    )

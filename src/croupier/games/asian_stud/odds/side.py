@@ -1,0 +1,121 @@
+"""The side wager: every hand with and without the joker, under any pay table (A6)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from croupier.games.asian_stud import SIDE_ROWS, WORTH, Outcome, Settings, Worth, posted_row, side_pay
+from croupier.games.asian_stud.odds.ante import AnteOdds, nets
+from croupier.games.asian_stud.odds.counting import Values, classes, poker_classes
+from croupier.games.paytable import PayTable
+from croupier.odds.report import Row, Wager
+
+if TYPE_CHECKING:
+    from croupier.odds.posted import Posted
+
+__all__ = ["SideOdds", "SideRow", "WholeBet", "solve_side", "solve_whole"]
+
+
+class SideRow(msgspec.Struct, frozen=True):
+    """One kind of hand: how many there are without the joker and with it, and what it pays to one."""
+
+    row: str
+    natural: int
+    joker: int
+    pay: int
+
+    @property
+    def hands(self) -> int:
+        """All hands of the kind."""
+        return self.natural + self.joker
+
+
+class SideOdds(msgspec.Struct, frozen=True):
+    """The side wager under a pay table. `hands_lost_by_folding` is 0 where it stays live."""
+
+    table: PayTable
+    rows: tuple[SideRow, ...]
+    hands_lost_by_folding: int
+    wager: Wager
+
+    @property
+    def hands(self) -> int:
+        """All hands of five."""
+        return self.wager.ways
+
+    def posted(self, open_rows: int | None = None) -> Posted:
+        """The wager with its pay table left open; with a number, only so many of its lowest paid rows."""
+        from croupier.odds.posted import Outcome as Line
+        from croupier.odds.posted import Posted
+
+        paid = [row for row, pay in zip(self.table.rows, self.table.pays, strict=True) if pay]
+        left = tuple(self.table.rows if open_rows is None else paid[-open_rows:])
+        outcomes = []
+        for line in self.wager.rows:
+            row = posted_row(self.table, line.label)
+            if row in left:
+                outcomes.append(Line(line.label, line.ways, Fraction(0), row, Fraction(-1)))
+            else:
+                outcomes.append(Line(line.label, line.ways, line.net))
+        return Posted("side", left, tuple(outcomes))
+
+
+def solve_side(table: PayTable, lost: Collection[Values] = (), worth: Worth = WORTH) -> SideOdds:
+    """Every hand of five from the 53 cards. `lost` are the classes whose wager dies with a fold.
+
+    `worth` are the values by which those classes are named.
+    """
+    counts = {row: [0, 0] for row in SIDE_ROWS}
+    live = dict.fromkeys(SIDE_ROWS, 0)
+    dead = frozenset(lost)
+    for group in poker_classes(worth=worth):
+        counts[group.row][group.joker] += group.hands
+        if group.values not in dead:
+            live[group.row] += group.hands
+    rows = tuple(SideRow(row, counts[row][0], counts[row][1], side_pay(table, row)) for row in SIDE_ROWS)
+    folded = sum(row.hands for row in rows) - sum(live.values())
+    lines = [Row(row.row, live[row.row], Fraction(row.pay or -1)) for row in rows]
+    if folded:
+        lines.append(Row("folded", folded, Fraction(-1)))
+    return SideOdds(table, rows, folded, Wager("side", tuple(lines)))
+
+
+class WholeBet(msgspec.Struct, frozen=True):
+    """One ante and one side wager of the same size, together; nets are in units of either."""
+
+    wager: Wager
+    covariance: Fraction
+    correlation: float
+
+
+def solve_whole(ante: AnteOdds, side: SideOdds, settings: Settings) -> WholeBet:
+    """The two wagers made together: a hand that is good for one is not for the other by itself."""
+    net = nets(settings, ante.stake)
+    lines = {line.label: line.net for line in side.wager.rows}
+    folds = {choice.values for choice in ante.folds}
+    met: dict[tuple[Outcome, str], int] = {}
+    for group in poker_classes(worth=settings.worth):
+        hand = classes(worth=settings.worth)[group.values]
+        folded = group.values in folds
+        row = "folded" if folded and side.hands_lost_by_folding else group.row
+        outcomes: Mapping[Outcome, int] = {"fold": sum(hand.dealer)} if folded else hand.outcomes
+        for outcome, count in outcomes.items():
+            met[outcome, row] = met.get((outcome, row), 0) + count * group.hands
+    ways: dict[Fraction, int] = {}
+    for (outcome, row), count in met.items():
+        if count:
+            both = net[outcome] + lines[row]
+            ways[both] = ways.get(both, 0) + count
+    rows = tuple(Row(_signed(both), ways[both], both) for both in sorted(ways))
+    wager = Wager("all wagers", rows, ante.wager.staked + 1, "ante")
+    covariance = (wager.variance - ante.wager.variance - side.wager.variance) / 2
+    spread = ante.wager.standard_deviation * side.wager.standard_deviation
+    return WholeBet(wager, covariance, float(covariance) / spread if spread else 0.0)
+
+
+def _signed(net: Fraction) -> str:
+    return f"{int(net):+d}" if net.denominator == 1 else f"{float(net):+.4f}"

@@ -1,0 +1,1 @@
+"""Asian Stud at the command line: its table, its pictures, `score`, `odds` and `advise`."""

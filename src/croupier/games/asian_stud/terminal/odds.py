@@ -1,0 +1,114 @@
+"""The desk of Asian Stud: its exact odds, and the value of a hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+import typer
+
+from croupier.cards import parse_cards
+from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, percent, publish
+from croupier.errors import BadInput
+from croupier.games.asian_stud.terminal.score import house_rules
+from croupier.wire import to_json
+
+if TYPE_CHECKING:
+    from croupier.games.asian_stud.odds import Strategy
+
+__all__ = ["advise", "odds"]
+
+Preset = Annotated[str | None, typer.Option(help="A preset by name, or a .toml file of your own.")]
+OddsOn = Annotated[
+    str | None, typer.Option(metavar="WAGERS", help="What the odds pay on: raise, both or one.")
+]
+CommissionOn = Annotated[
+    str | None, typer.Option(metavar="WAGERS", help="Whose winnings pay it: none, ante, raise or both.")
+]
+Rate = Annotated[str | None, typer.Option(help="The commission's rate, exact: 5%, 1/20, 0.05.")]
+Rounding = Annotated[
+    str | None, typer.Option(help="With --stake, who gets what is left of a unit: player, house, nearest.")
+]
+Stake = Annotated[
+    int | None, typer.Option(metavar="ANTE", help="Round commission as at the table, for this ante.")
+]
+
+
+def odds(
+    preset: Preset = None,
+    odds_on: OddsOn = None,
+    commission: CommissionOn = None,
+    rate: Rate = None,
+    rounding: Rounding = None,
+    strategy: Annotated[
+        str, typer.Option(metavar="PLAY", help="How the player decides: optimal or always-raise.")
+    ] = "optimal",
+    stake: Stake = None,
+    side: Annotated[
+        str | None,
+        typer.Option(metavar="PAYTABLE", help="The side wager: a name, or pays from five aces down."),
+    ] = None,
+    hands: Annotated[
+        bool, typer.Option("--hands", help="Show the best play of every class of hands as well.")
+    ] = False,
+    readings: Annotated[
+        bool, typer.Option("--readings", help="Show the edge under every reading of the payout instead.")
+    ] = False,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+    par_sheet: ParSheet = None,
+    target: Target = None,
+) -> None:
+    """Exact odds of Asian Stud under a house's rules, over every pair of hands.
+
+    With --target it lists pay tables of the side wager, its lowest five rows open, near that edge.
+    """
+    if strategy not in ("optimal", "always-raise"):
+        raise BadInput(f"--strategy '{strategy}': expected optimal or always-raise")
+    played: Strategy = "optimal" if strategy == "optimal" else "always-raise"
+    wanted = None if target is None else percent(target)
+    if sum((hands, readings, wanted is not None)) > 1:
+        raise BadInput("--hands, --readings, --target: expected one of them")
+    table = house_rules(preset, odds_on, commission, rate, rounding, side)
+
+    from croupier.games.asian_stud.odds import report, solve, solve_side
+
+    shown = report.report(table.preset, table.settings, played, stake)
+    listed = None
+    if readings:
+        shown = report.readings_report(shown, table.settings, stake)
+        listed = shown.tables[0]
+    elif wanted is not None:
+        from croupier.odds.design import designs_report
+
+        posted = solve_side(table.settings.side_paytable).posted(5)
+        shown = designs_report(shown, [posted], wanted)
+        listed = shown.tables[0]
+    elif hands:
+        found = solve(table.settings, played, stake)
+        listed = report.choices_table(found)
+        every = report.choices_data(found.choices) if as_json else []
+        shown = msgspec.structs.replace(
+            shown, tables=(*shown.tables, listed), data={**shown.data, "choices": every}
+        )
+    publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed)
+
+
+def advise(
+    cards: Annotated[str, typer.Argument(metavar="CARDS", help="Your five cards: '3h 6d 6c 6s 7h'.")],
+    preset: Preset = None,
+    odds_on: OddsOn = None,
+    commission: CommissionOn = None,
+    rate: Rate = None,
+    rounding: Rounding = None,
+    stake: Stake = None,
+    as_json: AsJson = False,
+) -> None:
+    """What raising and folding a hand are worth, in antes, against every hand of the dealer."""
+    table = house_rules(preset, odds_on, commission, rate, rounding)
+
+    from croupier.games.asian_stud.odds import report
+    from croupier.odds import present
+
+    shown = report.advice_report(table.preset, table.settings, parse_cards(cards), stake)
+    print(to_json(shown.data, indent=2) if as_json else present.as_text(shown))

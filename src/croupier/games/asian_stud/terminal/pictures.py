@@ -1,0 +1,104 @@
+"""Asian Stud drawn for a terminal: the seats, the payments of a round, and whose edge it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.cardface import row_text
+from croupier.games.asian_stud import AsianStud, Place, Split, View, in_words
+from croupier.games.asian_stud.odds import edge_in_words, solve
+from croupier.games.asian_stud.pencil import Sheet
+from croupier.ledger import Entry
+
+__all__ = ["edge_line", "payments", "round_picture", "set_text", "sheet_picture"]
+
+
+def edge_line(rules: AsianStud) -> Text:
+    """The rules in force, and whose edge it is under them (A5)."""
+    edge = edge_in_words(solve(rules.settings))
+    return Text(f"{rules.preset}: {in_words(rules.settings)}. {edge}", "dim")
+
+
+def set_text(own: Split | None) -> Text:
+    """A hand as it is set: the two and its value, then the three."""
+    if own is None:
+        return Text("no qualifying set", "dim")
+    two = row_text(own.two).append(f" for {own.value}", "bold").append("  over ", "dim")
+    return two.append_text(row_text(own.three))
+
+
+def payments(entries: Sequence[Entry], names: Sequence[str]) -> RenderableType:
+    """The payments in the order in which they are made; names by seat."""
+    if not entries:
+        return Text("Nobody bet.")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("player")
+    table.add_column("gain", justify="right")
+    table.add_column("for")
+    before: int | None = None
+    for entry in entries:
+        seat = entry.payer if entry.payee is None else entry.payee
+        assert seat is not None
+        table.add_row(names[seat] if seat != before else "", _gain(entry), entry.what)
+        before = seat
+    return table
+
+
+def _gain(entry: Entry) -> Text:
+    if not entry.amount:
+        return Text("0", "dim")
+    won = entry.payer is None
+    return Text(f"{entry.amount if won else -entry.amount:+d}", "green" if won else "red")
+
+
+def sheet_picture(sheet: Sheet, rules: AsianStud, names: Sequence[str]) -> RenderableType:
+    """All that `croupier score asian-stud` tells a person; names by player."""
+    hands = [("Dealer", sheet.dealer, sheet.dealer_set)]
+    hands += [(name, hand.cards, hand.set) for name, hand in zip(names, sheet.hands, strict=True)]
+    width = max(len(name) for name, _, _ in hands) + 2
+    lines = [_hand(f"{name:<{width}}", cards, own) for name, cards, own in hands]
+    totals = [f"{name} {total:+d}" for name, total in zip(names, sheet.totals, strict=True)]
+    return Group(
+        *lines,
+        payments(sheet.entries, names),
+        Text("Totals  ", "bold").append("   ".join([*totals, f"house {-sum(sheet.totals):+d}"])),
+        edge_line(rules),
+    )
+
+
+def _hand(name: str, cards: Sequence[int], own: Split | None) -> Text:
+    shown = row_text(cards) if cards else Text("folded, not shown", "dim")
+    line = Text(name, "bold").append_text(shown)
+    return line.append("   ").append_text(set_text(own)) if cards else line
+
+
+def round_picture(view: View, names: Sequence[str]) -> RenderableType:
+    """The dealer, then every seat, as this view shows them."""
+    dealt = bool(view.dealer) or any(place.dealt for place in view.places)
+    dealer = Text("Dealer  ", "bold").append_text(row_text(view.dealer, hidden=5 if dealt else 0))
+    if view.dealer:
+        dealer = Text("Dealer  ", "bold").append_text(row_text(view.dealer)).append("   ")
+        dealer.append_text(set_text(view.dealer_set))
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in ("", "cards", "set", "ante", "raise", "side"):
+        table.add_column(head, justify="right" if head in ("ante", "raise", "side") else "left")
+    for seat, place in enumerate(view.places):
+        title = Text(names[seat], "bold underline" if seat in view.to_act else "bold")
+        table.add_row(title, *_place(place))
+    return Group(dealer, table)
+
+
+def _place(place: Place) -> tuple[str | Text, ...]:
+    if place.ante is None:
+        return "", "", "", "", ""
+    if place.ante == 0:
+        return Text("sits out", "dim"), "", "", "", ""
+    cards = row_text(place.cards, hidden=0 if place.cards else place.dealt)
+    own = set_text(place.set) if place.cards and place.play != "fold" else Text("")
+    raised = {"raise": str(place.ante), "fold": "fold", "": ""}[place.play]
+    return cards, own, str(place.ante), raised, str(place.side or "")

@@ -1,0 +1,110 @@
+"""`croupier score asian-stud`: what was dealt and bet, scored and settled."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from croupier.cli.lines import answer_lines, read_line
+from croupier.cli.names import Names, named, names_of, refuse_with_lines
+from croupier.errors import BadInput
+from croupier.games.asian_stud import AsianStud, rules, with_settings
+from croupier.games.asian_stud.pencil import Player, read_player, score_round
+from croupier.wire import to_json
+
+__all__ = ["house_rules", "score"]
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    """One line of `croupier score asian-stud -`."""
+
+    dealer: str
+    players: list[Player]
+    preset: str | None = None
+    odds_on: str | None = None
+    commission: str | None = None
+    rate: str | None = None
+    rounding: str | None = None
+    side: str | None = None
+
+
+@lru_cache(maxsize=64)
+def house_rules(
+    preset: str | None,
+    odds_on: str | None = None,
+    commission: str | None = None,
+    rate: str | None = None,
+    rounding: str | None = None,
+    side: str | None = None,
+) -> AsianStud:
+    """The preset's rules with the settings that were given; raises BadInput naming the setting."""
+    chosen = rules(preset)
+    settings = with_settings(
+        chosen.settings, odds_on=odds_on, commission=commission, rate=rate, rounding=rounding, side=side
+    )
+    return AsianStud(settings, chosen.preset)
+
+
+_SETTINGS = ("preset", "odds_on", "commission", "rate", "rounding", "side")
+
+
+def _answer(line: str, given: tuple[str | None, ...]) -> Any:
+    """The document for a line; settings that it leaves out are as the options say."""
+    asked = read_line(line, _Line)
+    said = (getattr(asked, name) for name in _SETTINGS)
+    chosen = house_rules(*(own or option for own, option in zip(said, given, strict=True)))
+    return score_round(chosen, asked.dealer, asked.players).plain()
+
+
+def score(
+    dealer: Annotated[str, typer.Argument(help="The dealer's five cards, or - for lines.")],
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER...", help="Cards and wagers, from the dealer's left."),
+    ] = None,
+    preset: Annotated[
+        str | None, typer.Option(help="A preset by name, or a .toml file of your own.")
+    ] = None,
+    odds_on: Annotated[str | None, typer.Option(help="raise, both or one: what the odds pay on.")] = None,
+    commission: Annotated[
+        str | None, typer.Option(help="none, ante, raise or both: whose winnings pay it.")
+    ] = None,
+    rate: Annotated[str | None, typer.Option(help="The commission's rate: 5%.")] = None,
+    rounding: Annotated[
+        str | None, typer.Option(help="player, house or nearest: who gets what is left of a unit.")
+    ] = None,
+    side: Annotated[
+        str | None, typer.Option(help="The side wager's pay table: a name, or pays, highest hand first.")
+    ] = None,
+    names: Names = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Settle one round from its cards and wagers.
+
+    A player is written "TsKdQh4c6h ante 10 raise 10 side 5"; with fold for a hand that was not raised, and
+    "set TsKdQh" at the end where the player set it. With - every line of standard input is a JSON
+    object with "dealer", "players" (each with "cards", "ante", "raise", and perhaps "side" and "set") and,
+    where they differ from the options, "preset", "odds_on", "commission", "rate", "rounding" and "side"; it
+    is answered with one line of JSON.
+    """
+    given = (preset, odds_on, commission, rate, rounding, side)
+    if dealer == "-":
+        if players:
+            raise BadInput("score asian-stud -: expected no players; the lines have them")
+        refuse_with_lines(names)
+        answer_lines(lambda line: _answer(line, given))
+        return
+    chosen = house_rules(*given)
+    sheet = score_round(chosen, dealer, [read_player(text) for text in players or ()])
+    called = names_of(names, [f"p{number}" for number in range(1, len(sheet.hands) + 1)])
+    if as_json:
+        print(to_json(named(sheet.plain(), names, len(called))))
+        return
+    from rich.console import Console
+
+    from croupier.games.asian_stud.terminal.pictures import sheet_picture
+
+    Console(highlight=False, markup=False, emoji=False).print(sheet_picture(sheet, chosen, called))

@@ -1,0 +1,107 @@
+"""The best play of one hand of 3 Card Fortune, by going through every hand that the dealer may have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+import msgspec
+import numpy as np
+
+from croupier.cards import DECK, JOKER, Card, text_of
+from croupier.errors import BadInput
+from croupier.games.fortune.odds.decisions import kind_of_scores
+from croupier.games.fortune.odds.hands import QUEEN_HIGH, scores_of
+from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, SAID, THREE_CARD_ROWS, pays_of
+from croupier.games.fortune.settings import Settings
+from croupier.hands import describe_three, three
+from croupier.odds.report import Column, Report, Table, exact
+
+__all__ = ["Advice", "advice_report", "advise"]
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What playing a hand is worth, in antes (folding is worth -1), and the dealer's hands behind it.
+
+    `outcomes` counts the dealer's hands by OUTCOMES, folding excepted.
+    """
+
+    cards: tuple[Card, ...]
+    hand: str
+    play: Fraction
+    fold: Fraction
+    outcomes: dict[str, int]
+
+    @property
+    def best(self) -> str:
+        """`play` or `fold`; `play` where they are worth the same."""
+        return "play" if self.play >= self.fold else "fold"
+
+
+def advise(cards: Iterable[int], settings: Settings, seen: Iterable[int] = ()) -> Advice:
+    """The exact value of playing three cards, by going through every hand the dealer may have.
+
+    The cards `seen` besides, such as those of an adjacent position (F2), are not the dealer's. Raises
+    BadInput unless all are different cards of the 52, three of them the player's, and three are left.
+    """
+    own, other = tuple(cards), tuple(seen)
+    gone = {*own, *other}
+    if len(own) != 3:
+        raise BadInput(f"hand '{text_of(own, ' ')}': expected three cards, not {len(own)}")
+    if len(gone) < len(own) + len(other) or JOKER in gone:
+        raise BadInput(f"cards '{text_of((*own, *other), ' ')}': expected different cards, and no joker")
+    left = [card for card in DECK if card not in gone]
+    if len(left) < 3:
+        raise BadInput(f"{len(other)} cards seen: expected at least three left for the dealer")
+    mine = three(*own)
+    met = _dealt(left, mine)
+    pay = pays_of(settings.paytables.ante_bonus, THREE_CARD_ROWS)[kind_of_scores(np.array([mine]))[0]]
+    nets = sum(net * number for net, number in zip(NETS[1:], met, strict=True))
+    return Advice(
+        cards=tuple(Card(card) for card in own),
+        hand=describe_three(mine),
+        play=Fraction(nets, sum(met)) + pay,
+        fold=Fraction(-1),
+        outcomes=dict(zip(OUTCOMES[1:], met, strict=True)),
+    )
+
+
+def _dealt(left: Sequence[int], mine: int) -> list[int]:
+    """How many of the dealer's hands out of these cards do not qualify, lose, win and tie."""
+    hands = np.array(list(combinations(sorted(left, reverse=True), 3)))
+    suits = hands % 4
+    suited = (suits[:, 0] == suits[:, 1]) & (suits[:, 1] == suits[:, 2])
+    theirs = scores_of(hands // 4 + 2, suited)
+    plays = theirs >= QUEEN_HIGH
+    cases = [~plays, plays & (theirs < mine), plays & (theirs > mine), plays & (theirs == mine)]
+    return [int(case.sum()) for case in cases]
+
+
+def advice_report(preset: str, settings: Settings, advice: Advice) -> Report:
+    """Everything `croupier advise fortune` says about a hand."""
+    options = sorted((("play", advice.play), ("fold", advice.fold)), key=lambda option: -option[1])
+    dealer = sum(advice.outcomes.values())
+    return Report(
+        game="fortune",
+        title=f"{text_of(advice.cards, ' ')}: {advice.hand}",
+        preset=preset,
+        settings=settings,
+        data={
+            "cards": list(advice.cards),
+            "hand": advice.hand,
+            "options": [{"move": move, "value": exact(value)} for move, value in options],
+            "outcomes": advice.outcomes,
+        },
+        tables=(
+            Table("In antes", (Column("move"), Column("value", "number")), tuple(options)),
+            Table(
+                f"The dealer's {dealer:,} hands",
+                (Column("outcome"), Column("hands", "count"), Column("chance", "percent")),
+                tuple(
+                    (said, number, Fraction(number, dealer))
+                    for said, number in zip(SAID[1:], advice.outcomes.values(), strict=True)
+                ),
+            ),
+        ),
+    )

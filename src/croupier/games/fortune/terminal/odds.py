@@ -1,0 +1,100 @@
+"""The desk of 3 Card Fortune: its exact odds, and the value of a hand."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+
+from croupier.cards import parse_cards
+from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, WagerName, one_of, percent, publish
+from croupier.errors import BadInput
+from croupier.games.fortune import Settings, rules
+from croupier.wire import to_json
+
+__all__ = ["advise", "odds"]
+
+Preset = Annotated[str | None, typer.Option(help="A preset by name, or a .toml file of your own.")]
+AnteBonus = Annotated[
+    str | None, typer.Option(metavar="PAYS", help="Straight flush, trips, straight: 5-4-1.")
+]
+WAGERS = ("ante", "lucky-pairs", "super-six")
+
+
+def _table(preset: str | None, **posted: str | None) -> tuple[str, Settings]:
+    """The preset's name and settings with the pay tables given; BadInput for a malformed one."""
+    chosen = rules(preset)
+    given = {key: pays for key, pays in posted.items() if pays is not None}
+    return chosen.preset, msgspec.structs.replace(chosen.settings, **given)
+
+
+def odds(
+    preset: Preset = None,
+    ante_bonus: AnteBonus = None,
+    lucky_pairs: Annotated[
+        str | None,
+        typer.Option(metavar="PAYS", help="Straight flush, trips, straight, flush, pair: 40-30-6-3-1."),
+    ] = None,
+    super_six: Annotated[
+        str | None,
+        typer.Option(metavar="PAYS", help="Royal flush down to trips: 1000-200-50-25-20-10-5."),
+    ] = None,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+    hands: Annotated[
+        bool, typer.Option("--hands", help="Show the best play of every hand as well.")
+    ] = False,
+    par_sheet: ParSheet = None,
+    target: Target = None,
+    wager: WagerName = None,
+) -> None:
+    """Exact odds of 3 Card Fortune under the pay tables you give, over all 407,170,400 deals.
+
+    One more pay in front of a table posts suited A-K-Q, or the royal flush, apart.
+    """
+    wagers = one_of("--wager", wager, WAGERS)
+    if wager and target is None:
+        raise BadInput("--wager: expected --target with it")
+    wanted = None if target is None else percent(target)
+    name, settings = _table(preset, ante_bonus=ante_bonus, lucky_pairs=lucky_pairs, super_six=super_six)
+
+    from croupier.games.fortune.odds import solve
+    from croupier.games.fortune.odds.report import report as reported
+
+    report = reported(name, settings)
+    listed = None
+    if wanted is not None:
+        from croupier.odds.design import designs_report
+
+        posted = [one for key, one in zip(WAGERS, solve(settings).posted, strict=True) if key in wagers]
+        report = designs_report(report, posted, wanted)
+        listed = report.tables[0]
+    elif hands:
+        from croupier.games.fortune.odds.listing import hands_data, hands_table
+
+        listed = hands_table(settings.paytables.ante_bonus)
+        data = {**report.data, "hands": hands_data(listed)}
+        report = msgspec.structs.replace(report, data=data, tables=(*report.tables, listed))
+    publish(report, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed)
+
+
+def advise(
+    cards: Annotated[str, typer.Argument(metavar="CARDS", help="Your three cards: 'Qs 6h 4d'.")],
+    preset: Preset = None,
+    ante_bonus: AnteBonus = None,
+    seen: Annotated[
+        str,
+        typer.Option(metavar="CARDS", help="Other cards you know, as those of a second position."),
+    ] = "",
+    as_json: AsJson = False,
+) -> None:
+    """What playing and folding a hand are worth, in antes, against every hand of the dealer."""
+    name, settings = _table(preset, ante_bonus=ante_bonus)
+    own, known = parse_cards(cards), parse_cards(seen)
+
+    from croupier.games.fortune.odds import advice
+    from croupier.odds import present
+
+    report = advice.advice_report(name, settings, advice.advise(own, settings, known))
+    print(to_json(report.data, indent=2) if as_json else present.as_text(report))

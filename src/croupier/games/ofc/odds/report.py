@@ -1,0 +1,201 @@
+"""What can be counted in Open-Face Chinese Poker without a solver: royalties of random rows, exactly;
+fouls of random boards and the yield of Fantasyland, by sampling with an interval (OFC7, OFC10, OFC13).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb, prod
+from typing import Any
+
+import msgspec
+
+from croupier.cards import DECK, RANKS
+from croupier.chance import Stream
+from croupier.games.ofc import OfcRules, Scorer
+from croupier.games.ofc.odds.setting import STAY_VALUE, best_setting
+from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.games.presets import settings_hash
+from croupier.hands import Category, category, five, front
+from croupier.odds.report import Column, Estimate, Report, Row, Table, exact
+
+__all__ = ["FantasyFigures", "fantasyland", "random_boards", "report", "row_royalties"]
+
+
+class FantasyFigures(msgspec.Struct, frozen=True):
+    """The best settings of hands of so many cards: mean royalty in points, and how often they stay."""
+
+    cards: int
+    royalty: Estimate
+    stays: Estimate
+
+
+class BoardFigures(msgspec.Struct, frozen=True):
+    """Boards filled at random: how often they foul, and what royalties they earn in points."""
+
+    foul: Estimate
+    royalty: Estimate
+
+
+def row_royalties(scorer: Scorer, row: int) -> tuple[Row, ...]:
+    """A row (0 front, 1 middle, 2 back) of random cards: ways and royalty of every hand that earns one.
+
+    Counted exactly, by multisets of ranks: 22,100 fronts, 2,598,960 others. The last line is the rest.
+    """
+    ways: dict[str, int] = {}
+    pays: dict[str, int] = {}
+    for score, count in _scores(ROOM[row]):
+        royalty = scorer.royalty(row, score)
+        label = _front_name(score) if row == 0 and royalty else str(category(score))
+        label = label if royalty else "nothing"
+        ways[label] = ways.get(label, 0) + count
+        pays[label] = royalty
+    ordered = sorted(ways, key=lambda label: (-pays[label], ways[label]))
+    return tuple(Row(label, ways[label], Fraction(pays[label])) for label in ordered)
+
+
+def _front_name(score: int) -> str:
+    rank = RANKS[(score >> 16 & 15) - 2]
+    return rank * (2 if category(score) is Category.PAIR else 3)
+
+
+def _scores(size: int) -> Iterable[tuple[int, int]]:
+    """Every score of a row of this size, with the number of hands that have it."""
+    score_of: Callable[..., int] = front if size == 3 else five
+    for ranks in combinations_with_replacement(range(13), size):
+        counts = {rank: ranks.count(rank) for rank in ranks}
+        if max(counts.values()) > 4:
+            continue
+        ways = prod(comb(4, count) for count in counts.values())
+        suits = [0, 1, 2, 3, 0] if size == 5 else [0, 1, 2]
+        if len(counts) == 5:  # four of these are of one suit
+            yield score_of(*(4 * rank for rank in ranks)), 4
+            ways -= 4
+        # Suits that never make a flush: cards of a rank differ, and so do the first two.
+        yield score_of(*(4 * rank + suit for rank, suit in zip(ranks, suits, strict=True))), ways
+
+
+def random_boards(scorer: Scorer, samples: int, stream: Stream) -> BoardFigures:
+    """Thirteen random cards laid at random, `samples` (at least 2) times."""
+    fouls, royalties = _Tally(), _Tally()
+    for _ in range(samples):
+        cards = stream.shuffled(DECK)
+        scored = scorer.score((tuple(cards[:3]), tuple(cards[3:8]), tuple(cards[8:13])))
+        fouls.add(int(scored.foul))
+        royalties.add(sum(scored.royalties))
+    return BoardFigures(fouls.estimate(), royalties.estimate())
+
+
+def fantasyland(
+    scorer: Scorer, cards: int, samples: int, stream: Stream, stay_value: float = STAY_VALUE
+) -> FantasyFigures:
+    """Random hands of 13 to 17 cards, `samples` (at least 2) of them, each set in the best way."""
+    royalties, stays = _Tally(), _Tally()
+    for _ in range(samples):
+        setting = best_setting(tuple(stream.shuffled(DECK)[:cards]), scorer, stay_value)
+        royalties.add(setting.royalties)
+        stays.add(int(setting.stays))
+    return FantasyFigures(cards, royalties.estimate(), stays.estimate())
+
+
+class _Tally:
+    """Count, sum and sum of squares."""
+
+    def __init__(self) -> None:
+        self._count = self._total = self._squares = 0
+
+    def add(self, value: int) -> None:
+        self._count += 1
+        self._total += value
+        self._squares += value * value
+
+    def estimate(self) -> Estimate:
+        return Estimate.of(self._count, self._total, self._squares)
+
+
+def report(rules: OfcRules, samples: int, stream: Stream, stay_value: float = STAY_VALUE) -> Report:
+    """Everything `croupier odds ofc` says about a preset."""
+    settings = rules.settings
+    rows = {name: row_royalties(rules.scorer, row) for row, name in enumerate(ROWS)}
+    boards = random_boards(rules.scorer, 10 * samples, stream)
+    land = settings.fantasyland
+    sizes = sorted({land.stay_cards, *land.entry.values()}) if land else []
+    hands = [fantasyland(rules.scorer, size, samples, stream, stay_value) for size in sizes]
+    tables = [_rows_table(name, counted) for name, counted in rows.items()]
+    tables.append(_boards_table(boards))
+    if hands:
+        tables.append(_fantasy_table(hands, stay_value))
+    return Report(
+        game="ofc",
+        title="Open-Face Chinese Poker",
+        preset=rules.preset,
+        settings=settings,
+        data={
+            "settings_hash": settings_hash(settings),
+            "random_rows": {name: _rows_data(counted) for name, counted in rows.items()},
+            "random_boards": {"foul": boards.foul.figures(), "royalty": boards.royalty.figures()},
+            "fantasyland": [
+                {"cards": hand.cards, "royalty": hand.royalty.figures(), "stays": hand.stays.figures()}
+                for hand in hands
+            ],
+            "stay_value": stay_value,
+        },
+        tables=tuple(tables),
+        method=(
+            "Rows are counted exactly, by multisets of ranks. Boards and Fantasyland hands are sampled; "
+            "each Fantasyland hand is set in the best way there is, found exactly.",
+        ),
+        assumptions=(f"Staying in Fantasyland is worth {stay_value:g} points.",),
+    )
+
+
+def _mean(rows: Iterable[Row]) -> Fraction:
+    counted = list(rows)
+    return sum((row.net * row.ways for row in counted), Fraction(0)) / sum(row.ways for row in counted)
+
+
+def _rows_data(rows: tuple[Row, ...]) -> dict[str, Any]:
+    return {
+        "hands": sum(row.ways for row in rows),
+        "mean_royalty": exact(_mean(rows)),
+        "counts": {row.label: row.ways for row in rows},
+        "royalties": {row.label: int(row.net) for row in rows},
+    }
+
+
+def _rows_table(name: str, rows: tuple[Row, ...]) -> Table:
+    total = sum(row.ways for row in rows)
+    return Table(
+        f"A random {name}",
+        (Column("hand"), Column("ways", "count"), Column("chance", "percent"), Column("royalty", "count")),
+        tuple((row.label, row.ways, Fraction(row.ways, total), int(row.net)) for row in rows),
+        f"Mean royalty {float(_mean(rows)):.5f} points.",
+    )
+
+
+def _boards_table(boards: BoardFigures) -> Table:
+    return Table(
+        "Thirteen cards laid at random",
+        (Column("figure"), Column("mean", "number"), Column("from", "number"), Column("to", "number")),
+        (
+            ("share of fouls", boards.foul.mean, *boards.foul.interval()),
+            ("royalties, a foul counting 0", boards.royalty.mean, *boards.royalty.interval()),
+        ),
+        f"{boards.foul.samples:,} boards; from and to bound the true figure with 95 %.",
+    )
+
+
+def _fantasy_table(hands: Iterable[FantasyFigures], stay_value: float) -> Table:
+    rows = []
+    for hand in hands:
+        rows.append((f"{hand.cards} cards, royalties", hand.royalty.mean, *hand.royalty.interval()))
+        rows.append((f"{hand.cards} cards, share that stay", hand.stays.mean, *hand.stays.interval()))
+        samples = hand.royalty.samples
+    return Table(
+        "Fantasyland, each hand set in the best way",
+        (Column("figure"), Column("mean", "number"), Column("from", "number"), Column("to", "number")),
+        tuple(rows),
+        f"{samples:,} hands of each size; staying is counted as {stay_value:g} points when setting.",
+    )

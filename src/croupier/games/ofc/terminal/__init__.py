@@ -1,0 +1,1 @@
+"""OFC at the command line: its table, its pictures, `score`, `odds` and `set`."""

@@ -1,0 +1,103 @@
+"""The desk of Open-Face Chinese Poker: what can be counted, and the best setting of a Fantasyland hand."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from croupier.cards import DECK, JOKER, parse_cards, text_of
+from croupier.chance import Stream, fresh_seed, seed_of
+from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
+from croupier.errors import BadInput
+from croupier.games.ofc import foul_is_certain, rules
+from croupier.games.ofc.placements import room_of
+from croupier.wire import to_json
+
+__all__ = ["odds", "set_hand"]
+
+Preset = Annotated[str | None, typer.Option(help="A preset by name, or a .toml file of your own.")]
+StayValue = Annotated[
+    float | None, typer.Option(help="Points that staying in Fantasyland is worth; 0: royalties alone.")
+]
+
+
+def odds(
+    preset: Preset = None,
+    samples: Annotated[int, typer.Option(min=2, help="Fantasyland hands of each size to set.")] = 500,
+    seed: Annotated[str | None, typer.Option(help="Any text: the same samples again.")] = None,
+    board: Annotated[
+        str | None,
+        typer.Option(
+            metavar="F/M/B", help="Say whether this unfinished board must foul, and nothing else."
+        ),
+    ] = None,
+    dead: Annotated[
+        str, typer.Option(metavar="CARDS", help="With --board: other cards that are gone.")
+    ] = "",
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+    par_sheet: ParSheet = None,
+    stay_value: StayValue = None,
+) -> None:
+    """Royalties of random rows, exactly; fouls of random boards and the yield of Fantasyland, sampled.
+
+    With --board the exact answer to one question: can this board still be completed without a foul?
+    """
+    chosen = rules(preset)
+    if board is not None:
+        _certainty(board, dead, as_json)
+        return
+    from croupier.games.ofc.odds.report import report
+    from croupier.games.ofc.odds.setting import STAY_VALUE
+
+    stream = Stream(fresh_seed() if seed is None else seed_of(seed), "odds")
+    worth = STAY_VALUE if stay_value is None else stay_value
+    shown = report(chosen, samples, stream, worth)
+    publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=shown.tables[-1])
+
+
+def _certainty(board: str, dead: str, as_json: bool) -> None:
+    """Print whether the board fouls for certain (OFC13)."""
+    parts = board.split("/")
+    if len(parts) != 3:
+        raise BadInput(f"--board '{board}': expected front/middle/back, a row left empty if it is")
+    rows = (parse_cards(parts[0]), parse_cards(parts[1]), parse_cards(parts[2]))
+    if min(room_of(rows)) < 0:
+        raise BadInput(f"--board '{board}': expected at most 3, 5 and 5 cards")
+    gone = (*rows[0], *rows[1], *rows[2], *parse_cards(dead))
+    if len(set(gone)) < len(gone) or JOKER in gone:
+        raise BadInput("--board and --dead: expected every card once, and no joker")
+    certain = foul_is_certain(rows, [card for card in DECK if card not in gone])
+    if as_json:
+        print(to_json({"foul_is_certain": certain}))
+    else:
+        print("A foul is certain." if certain else "A foul can still be avoided.")
+
+
+def set_hand(
+    cards: Annotated[str, typer.Argument(metavar="CARDS", help="13 to 17 cards.")],
+    preset: Preset = None,
+    stay_value: StayValue = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """The best setting of a Fantasyland hand: the most royalties and the value of staying, exactly."""
+    from croupier.games.ofc.odds.setting import STAY_VALUE, best_setting
+
+    hand = parse_cards(cards)
+    if JOKER in hand:
+        raise BadInput("the hand holds a joker; expected the 52 cards", "bad-card")
+    worth = STAY_VALUE if stay_value is None else stay_value
+    if worth < 0:
+        raise BadInput(f"--stay-value {worth:g}: expected at least 0")
+    found = best_setting(hand, rules(preset).scorer, worth)
+    front, middle, back = found.rows
+    if as_json:
+        document = {"front": front, "middle": middle, "back": back, "discards": found.discards}
+        rest = {"royalties": found.royalties, "stays": found.stays, "value": found.value}
+        print(to_json({**document, **rest}))
+        return
+    for name, row in (("front", front), ("middle", middle), ("back", back), ("discards", found.discards)):
+        if row:
+            print(f"{name:<10}{text_of(row, ' ')}")
+    print(f"{'royalties':<10}{found.royalties}" + (", stays in Fantasyland" if found.stays else ""))

@@ -1,0 +1,85 @@
+"""`croupier score ofc`: what was dealt and bet, scored and settled."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+
+from croupier.cli.lines import answer_lines, read_line
+from croupier.cli.names import Names, named, names_of, refuse_with_lines
+from croupier.errors import BadInput
+from croupier.games.ofc import OfcRules, rules
+from croupier.games.ofc.pencil import read_hands, score_hands
+from croupier.text import whole_number
+from croupier.wire import to_json
+
+__all__ = ["score"]
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    """One line of `croupier score ofc -`."""
+
+    hands: list[str]
+    preset: str | None = None
+    stacks: list[int] | None = None
+    point_value: int | None = None
+
+
+_rules = lru_cache(maxsize=16)(rules)
+
+
+def _answer(line: str, preset: str, stacks: list[int] | None, point_value: int) -> Any:
+    """The document for a line; what it leaves out is as the options say."""
+    asked = read_line(line, _Line)
+    chosen: OfcRules = _rules(asked.preset or preset)
+    stacks = stacks if asked.stacks is None else asked.stacks
+    point_value = point_value if asked.point_value is None else asked.point_value
+    return score_hands(chosen, read_hands(asked.hands), stacks, point_value).plain()
+
+
+def _whole_numbers(text: str) -> list[int]:
+    found = []
+    for word in map(str.strip, text.split(",")):
+        number = whole_number(word.removeprefix("-"))
+        if number is None:
+            raise BadInput(f"--stacks '{text}': expected whole numbers such as 10,100,100")
+        found.append(-number if word.startswith("-") else number)
+    return found
+
+
+def score(
+    hands: Annotated[
+        list[str],
+        typer.Argument(metavar="HAND...", help="front/middle/back in paying order, or - for lines."),
+    ],
+    preset: Annotated[
+        str, typer.Option(help="A preset by name, or a .toml file of your own.")
+    ] = "standard",
+    stacks: Annotated[str | None, typer.Option(help="Chips in paying order: 10,100,100.")] = None,
+    point_value: Annotated[int, typer.Option(help="Chips a point is worth.")] = 1,
+    names: Names = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Score set hands against each other, and settle them from stacks if you give them.
+
+    A hand is written front / middle / back: "6h6dAc/7c7d8h9s2c/ThJhQdKsAs". With - every line of standard
+    input is a JSON object with "hands" and, where they differ from the options, "preset", "stacks" and
+    "point_value"; it is answered with one line of JSON.
+    """
+    chips = None if stacks is None else _whole_numbers(stacks)
+    if hands == ["-"]:
+        refuse_with_lines(names)
+        answer_lines(lambda line: _answer(line, preset, chips, point_value))
+        return
+    sheet = score_hands(_rules(preset), read_hands(hands), chips, point_value)
+    called = names_of(names, [f"hand {number}" for number in range(1, len(hands) + 1)])
+    if as_json:
+        print(to_json(named(sheet.plain(), names, len(hands))))
+        return
+    from croupier.games.ofc.terminal.pictures import sheet_table
+
+    Console(highlight=False, markup=False, emoji=False).print(sheet_table(sheet, called))

@@ -1,0 +1,91 @@
+"""Pinzique drawn for a terminal: lines of the score sheet, sheets, advice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.cardface import card_text
+from croupier.games.pinzique import Meld, PinziqueRules, Round, name_of
+from croupier.games.pinzique.sheet import ScoreSheet, ending, pieces
+
+if TYPE_CHECKING:
+    from croupier.games.pinzique.odds import Advice
+
+__all__ = ["advice_table", "line_text", "round_text", "sheets_table"]
+
+
+def line_text(melds: Sequence[Meld], points: int | None, names: Sequence[str], live: bool) -> Text:
+    """A line of the sheet; struck points are struck through and say by whom.
+
+    Where `live` is false nothing can be struck through, and they stand between `~~`.
+    """
+    found = pieces(melds)
+    summands = []
+    for piece in found:
+        if piece.struck_by is None:
+            summands.append(Text(piece.text))
+        else:
+            struck = Text(piece.text, "strike") if live else Text(f"~~{piece.text}~~")
+            summands.append(struck.append(f" ({names[piece.struck_by]})", "not strike dim"))
+    return Text(" + ").join(summands) + Text(ending([piece.text for piece in found], points))
+
+
+def round_text(closed: Round, rules: PinziqueRules, live: bool, names: Sequence[str]) -> RenderableType:
+    """All that `croupier score pinzique` tells a person about a round."""
+    parts: list[RenderableType] = []
+    for line in closed.lines:
+        cards = Text(" ").join(map(card_text, line.cards))
+        parts.append(Text(f"{names[line.seat]}  ", "bold") + cards)
+        parts.append(Text("    ") + line_text(line.melds, line.points, names, live))
+        for meld in line.melds:
+            if meld.struck_by is not None:
+                name = name_of(meld.code, rules.settings.guide)
+                parts.append(Text(f"    {names[meld.struck_by]} takes {meld.points}: {name}", "yellow"))
+        if line.bonus_round:
+            parts.append(Text("    every die scores: a bonus turn", "green"))
+    lowest = ", ".join(names[seat] for seat in closed.lowest)
+    return Group(*parts, Text(f"Lowest of the round: {lowest}", "dim"))
+
+
+def sheets_table(sheets: Sequence[ScoreSheet], names: Sequence[str], live: bool) -> RenderableType:
+    """Every score sheet, one below the other."""
+    return Group(*(_sheet_table(sheet, names, live) for sheet in sheets))
+
+
+def _sheet_table(sheet: ScoreSheet, names: Sequence[str], live: bool) -> Table:
+    title = Text(" & ".join(names[seat] for seat in sheet.seats), "bold")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left", show_footer=True)
+    shared = len(sheet.seats) > 1
+    table.add_column("Round", footer="Total")
+    if shared:
+        table.add_column("Player")
+    table.add_column("Points")
+    table.add_column("Subtotal", justify="right", footer=str(sheet.total))
+    for row in sheet.rows:
+        line = line_text(row.melds, row.points, names, live)
+        if row.lowest:
+            line.append("  lowest", "dim")
+        player = [names[row.seat]] if shared else []
+        table.add_row(row.label.text, *player, line, "" if row.subtotal is None else str(row.subtotal))
+    return table
+
+
+def advice_table(advice: Advice, top: int) -> Table:
+    """The best choices, and standing wherever it comes."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("keep")
+    table.add_column("dice")
+    table.add_column("points on average", justify="right")
+    for place, option in enumerate(advice.options):
+        if place < top or option.stands:
+            cards = Text(" ").join(map(card_text, option.cards))
+            what = Text("stand: ") + cards if option.stands else cards or Text("nothing")
+            dice = " ".join(str(die + 1) for die in option.dice)
+            table.add_row(what, "" if option.stands else dice, f"{float(option.value):,.4f}")
+    return table

@@ -1,0 +1,148 @@
+"""`croupier score pinzique`: a round, or the sheets of a recorded game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+
+from croupier.cli.lines import answer_lines, read_line
+from croupier.cli.names import Names, named, names_of, refuse_with_lines
+from croupier.cli.reports import AsJson
+from croupier.errors import BadInput
+from croupier.games.pinzique import PinziqueRules, rules, sheets_of
+from croupier.games.pinzique.pencil import Scored, score_round
+from croupier.games.pinzique.sheet import as_html, score_sheets
+from croupier.games.pinzique.terminal.terms import read_partners
+from croupier.wire import to_json
+
+__all__ = ["score"]
+
+Preset = Annotated[str, typer.Option(help="A preset by name, or a .toml file of your own.")]
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    """One line of `croupier score pinzique -`."""
+
+    rolls: list[list[str] | str]
+    partners: list[list[int]] = []
+    bonus: list[list[str] | str | None] | None = None
+    preset: str | None = None
+
+
+_rules = lru_cache(maxsize=16)(rules)
+
+
+def score(
+    rolls: Annotated[
+        list[str] | None, typer.Argument(metavar="ROLL...", help="Each player's dice, or - for lines.")
+    ] = None,
+    partners: Annotated[str, typer.Option(help="Who shares a sheet: 1+3,2+4.")] = "",
+    preset: Preset = "standard",
+    record: Annotated[Path | None, typer.Option(help="The sheets of a game that is recorded here.")] = None,
+    sheet: Annotated[Path | None, typer.Option(help="Write the score sheets here, as a page.")] = None,
+    names: Names = None,
+    as_json: AsJson = False,
+) -> None:
+    """Score one round: melds, takeaways, and the lines of the score sheet.
+
+    A roll is the cards that the dice show, "Js Qh Qs Qd Qc Kh Kc 9d", in any order. With - every line of
+    standard input is a JSON object with "rolls" and, if wanted, "partners" (seats from 0), "bonus" (rolls
+    of the bonus turns, null where there is none) and "preset". With --sheet the lines are the rounds of
+    one game. With --record the score sheets of a game kept by 'croupier play --record' are shown instead.
+    """
+    if (record is None) == (not rolls):
+        raise BadInput("score pinzique: expected rolls, or - for lines, or --record")
+    if record is not None:
+        if names is not None:
+            raise BadInput("--names: expected none beside --record, which has its own")
+        _recorded(record, sheet, as_json)
+        return
+    assert rolls
+    if rolls == ["-"]:
+        refuse_with_lines(names)
+        game = _Game(_rules(preset), read_partners(partners), sheet)
+        answer_lines(game.answer)
+        game.write()
+        return
+    scored = score_round(_rules(preset), rolls, read_partners(partners))
+    called = names_of(names, [f"p{number}" for number in range(1, len(rolls) + 1)])
+    if sheet is not None:
+        _write(sheet, [scored], sheets_of(len(rolls), read_partners(partners)), called)
+    if as_json:
+        print(to_json(named(scored.plain(), names, len(rolls))))
+        return
+    from croupier.games.pinzique.terminal.pictures import round_text
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(round_text(scored.round, _rules(preset), console.is_terminal, called))
+
+
+def _recorded(record: Path, page: Path | None, as_json: bool) -> None:
+    """The score sheets of a recorded game, over the rounds that are closed."""
+    from croupier import records
+
+    found = records.read(record)
+    if not isinstance(found.rules, PinziqueRules):
+        raise BadInput(f"{record}: holds a match of {found.header.game}; expected one of pinzique")
+    if not found.states:
+        raise BadInput(f"{record}: no game was begun")
+    state = found.states[-1][-1]
+    names = found.header.players
+    sheets = score_sheets(state.closed, found.rules.view(state, None).sheets)
+    if page is not None:
+        page.write_text(as_html(sheets, dict(enumerate(names))), encoding="utf-8")
+    if as_json:
+        print(to_json({"players": names, "sheets": [sheet.plain() for sheet in sheets]}))
+        return
+    from croupier.games.pinzique.terminal.pictures import sheets_table
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(sheets_table(sheets, names, console.is_terminal))
+
+
+class _Game:
+    """The rounds that lines bring, kept for their score sheet if one is wanted."""
+
+    def __init__(self, rules: PinziqueRules, partners: Sequence[Sequence[int]], sheet: Path | None) -> None:
+        self._rules = rules
+        self._partners = partners
+        self._file = sheet
+        self._rounds: list[Scored] = []
+        self._sheets: tuple[tuple[int, ...], ...] = ()
+
+    def answer(self, line: str) -> Any:
+        """Score one line, with the command line's preset and partners where it names none."""
+        asked = read_line(line, _Line)
+        chosen = self._rules if asked.preset is None else _rules(asked.preset)
+        partners = asked.partners or self._partners
+        number = len(self._rounds) + 1
+        scored = score_round(chosen, asked.rolls, partners, asked.bonus, number)
+        if self._file is not None:
+            self._keep(scored, sheets_of(len(asked.rolls), partners))
+        return scored.plain()
+
+    def _keep(self, scored: Scored, sheets: tuple[tuple[int, ...], ...]) -> None:
+        if self._rounds and sheets != self._sheets:
+            raise BadInput("--sheet: the rounds of one game have the same players and partners (P10)")
+        if len(self._rounds) == self._rules.settings.rounds:
+            raise BadInput(f"--sheet: a game has {len(self._rounds)} rounds (P9)")
+        self._sheets = sheets
+        self._rounds.append(scored)
+
+    def write(self) -> None:
+        """The page, where one is wanted."""
+        if self._file is not None:
+            _write(self._file, self._rounds, self._sheets)
+
+
+def _write(
+    file: Path, rounds: Sequence[Scored], sheets: tuple[tuple[int, ...], ...], names: Sequence[str] = ()
+) -> None:
+    closed = [part for scored in rounds for part in (scored.round, scored.bonus) if part]
+    file.write_text(as_html(score_sheets(closed, sheets), dict(enumerate(names))), encoding="utf-8")
