@@ -307,7 +307,7 @@ def test_a_card_seen_has_to_be_proved_and_a_card_proved_was_seen() -> None:
 def test_no_card_of_a_deck_is_ever_passed_over() -> None:
     """The joker is in no cut of a game without it; in Asian Stud it is dealt like any card (A1)."""
     for number in range(60):
-        for game, size in (("ofc", 52), ("asian-stud", 53)):
+        for game, size in (("ofc", 52), ("asian-stud", 53), ("not-known-here", 52)):
             promise = promised(f"joker {number}", game)
             sheet = sheet_of(promise)
             cut = sheet.cut(ENTROPY)

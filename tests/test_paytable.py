@@ -62,6 +62,7 @@ def test_the_most_that_may_be_paid_is_a_milliard() -> None:
         ("-5-4-1", "bonus pay table '-5-4-1'"),
         ("5.5-4-1", "bonus pay table '5.5-4-1'"),
         ("٥-٤-١", "bonus pay table '٥-٤-١'"),
+        ("5-4-1٥", "bonus pay table '5-4-1٥'"),
         ((5, 4), "bonus pay table 5-4: expected"),
         ((5, 4, -1), "straight pays -1; expected a whole number"),
         ((5, 4, True), "straight pays True; expected a whole number"),

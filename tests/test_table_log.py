@@ -91,6 +91,15 @@ def test_a_table_becomes_what_its_log_was_rewritten_to() -> None:
     assert table.edition == 2
 
 
+def test_a_table_rebuilt_goes_on_with_secrets_of_its_own() -> None:
+    game = Played(pause=0).seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    game.play(ANN)
+    game.table = Table.rebuilt(RULES, map(read_record, game.log), lambda: b"\x09" * 32)
+    game.play(BOB)
+    assert e.Committed("09" * 32, 2) in read_record(game.log[-1]).events
+
+
 def test_a_record_of_another_server_is_folded_in_its_turn() -> None:
     game = Played().seated(ANN)
     other = game.rebuilt()

@@ -90,6 +90,9 @@ def test_every_card_seen_is_proved_and_no_other_is_opened() -> None:
         str(card) for card in check(proof, root, game.table.rules.game, game.state.hand.number).values()
     }
     assert proved == {*own, bobs[1]}
+    hand = game.state.hand
+    assert (proof.settings, proof.terms) == ({"name": "plain"}, msgspec.to_builtins(hand.terms))
+    assert len(proof.moves) == len(hand.moves)
     assert bobs[0] not in {opening.value for opening in proof.opened}
 
 

@@ -155,6 +155,36 @@ def test_what_is_alike_for_all_is_made_once_and_never_of_another_state() -> None
         assert m.encode(look(RULES, state, Audience(1), again)) == m.encode(look(RULES, state, Audience(1)))
 
 
+def test_what_is_alike_is_asked_for_once_and_of_what_was_seen_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever looks, and however often: a table has many watchers."""
+    game = Played(4).seated(ANN, BOB)
+    asked: list[Any] = []
+
+    def noted(state: State, last: Any = None) -> Any:
+        asked.append((state, last))
+        return common(state, last)
+
+    monkeypatch.setattr("croupier.table.table.common", noted)
+    monkeypatch.setattr("croupier.table.view.common", noted)
+    before = game.state
+    audiences = (Audience(), Audience(0, True), Audience(1))
+    for _ in range(2):
+        for audience in audiences:
+            game.table.body(audience)
+    game.do(ANN, m.Start)
+    for audience in audiences:
+        game.table.body(audience)
+    (first, _), (then, last) = asked
+    assert (first, then, last[0]) == (before, game.state, before)
+    assert last[1] == common(before)
+
+
+def test_a_table_is_seen_from_its_first_record_on() -> None:
+    assert Played().view(None)["seats"] == [None, None, None]
+
+
 def test_more_moves_than_a_few_are_counted_and_not_listed() -> None:
     """An OFC hand's first street has 232."""
 
@@ -180,6 +210,17 @@ def test_more_moves_than_a_few_are_counted_and_not_listed() -> None:
     assert LISTED_MOVES == 64
     few = choices("pinzique", {"seats": 2}, "r p1 11111111", "p1 stand", "r p2 11111111")
     assert (few.count, few.moves) == (256, None)
+
+
+@pytest.mark.parametrize(("most", "listed"), [(1, False), (2, True), (3, True)])
+def test_as_many_moves_as_are_listed_are_listed(
+    most: int, listed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.table.view.LISTED_MOVES", most)
+    game = Played().seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    choices = game.view(ANN)["hand"]["choices"]
+    assert (choices["count"], choices["moves"] is not None) == (2, listed)
 
 
 class Nested(msgspec.Struct, frozen=True):

@@ -164,3 +164,18 @@ def test_a_password_of_the_houses_making_is_sixteen_letters_by_four_and_never_th
     for word in made:
         assert re.fullmatch(r"[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){3}", word), word
     assert {letter for word in made for letter in word} == set("abcdefghjkmnpqrstuvwxyz23456789-")
+
+
+def test_an_operator_is_an_account_of_the_house_that_is_not_banned() -> None:
+    """By whichever way the name is written; and no longer once it is taken back."""
+
+    async def work() -> None:
+        people = await kept(MemoryStore())
+        for operator, banned in ((False, False), (True, False), (True, True), (False, True), (True, False)):
+            await people.alter("Ann", lambda one: replace(one, operator=operator, banned=banned))  # noqa: B023
+            for name in ("Ann", " ann"):
+                assert await people.is_operator(name) == (operator and not banned)
+            assert not await people.is_operator("Bob")
+            assert not await people.is_operator("Cid")
+
+    asyncio.run(work())

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput, CroupierError
 from croupier.store import Change, MemoryStore
+from croupier.web.accounts import DEVICE
 from croupier.web.passwords import Passwords, refuse_bad_password
 from croupier.web.sessions import AHEAD, TEMPORARY, Session, Sessions
 from croupier.web.settings import Rate
@@ -261,13 +262,34 @@ def test_of_many_sessions_the_last_ones_are_remembered(monkeypatch: pytest.Monke
     run(work)
 
 
-def test_a_cookie_is_kept_as_long_as_the_session_and_shown_to_no_script_and_no_other_site() -> None:
+@pytest.mark.parametrize("secure", [False, True])
+def test_cookies_are_kept_as_long_as_they_are_good_and_shown_to_no_script_and_no_other_site(
+    secure: bool,
+) -> None:
+    """The session's goes to the API; the device's, which outlives it, only to where one logs in."""
+
     async def work() -> None:
-        async with serving() as url, AsyncClient() as browser:
+        async with serving(settings=QUICK.but(secure=secure)) as url, AsyncClient() as browser:
             answer = await browser.post(f"{url}/api/session", json={"name": "Cat"})
-        first, *rest = answer.headers["set-cookie"].split("; ")
-        assert first.startswith(f"{COOKIE}=")
-        assert sorted(rest) == ["HttpOnly", f"Max-Age={30 * 86_400}", "Path=/api", "SameSite=lax"]
+            session, own = answer.headers.get_list("set-cookie"), answer.json()["token"]
+            answer = await browser.post(
+                f"{url}/api/accounts",
+                json={"name": "Cat", "password": "correct horse"},
+                headers={"Authorization": f"Bearer {own}"},
+            )
+        for lines, kept in (
+            (session, {COOKIE: (30, "/api")}),
+            (answer.headers.get_list("set-cookie"), {COOKIE: (30, "/api"), DEVICE: (365, "/api/login")}),
+        ):
+            said = {}
+            for line in lines:
+                first, *rest = line.split("; ")
+                said[first.partition("=")[0]] = sorted(rest)
+            usual = ["HttpOnly", "SameSite=lax", *(["Secure"] if secure else [])]
+            assert said == {
+                name: sorted([*usual, f"Max-Age={days * 86_400}", f"Path={path}"])
+                for name, (days, path) in kept.items()
+            }
 
     run(work)
 

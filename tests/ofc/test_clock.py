@@ -122,12 +122,12 @@ def test_an_accidental_flush_in_the_middle_is_not_overlooked() -> None:
         ("AcAdKd/8h9hThJh/AsKs9s4s", "QhQs", True),
         ("AcAdKd/8h9hThJh/AsKs9s4s", "QhQsQc", False),
         # Nothing lies in a long row yet, and only a flush will do.
-        ("2c3d4h/5c6d7h8s9c/", "2s4s6s9sKs", False),
-        ("2c3d4h/5c6d7h8s9c/", "2s4s6s9sKh", True),
-        ("AcAdAh//TcTdTsKcKd", "2s4s6s9sKs", False),
-        ("AcAdAh//TcTdTsKcKd", "2h4h6h9hKh", False),
-        ("AsAdAh//TcTdTsKsKd", "2c4c6c9cKc", False),
-        ("AcAsAh//TcThTsKcKs", "2d4d6d9dKd", False),
+        ("2c3d4h/5c6d7h8s9c/", "2s4s6s9sKsQh", False),
+        ("2c3d4h/5c6d7h8s9c/", "2s4s6s9sKhQh", True),
+        ("AcAdAh//TcTdTsKcKd", "2s4s6s9sKsQh", False),
+        ("AcAdAh//TcTdTsKcKd", "2h4h6h9hKhQs", False),
+        ("AsAdAh//TcTdTsKsKd", "2c4c6c9cKcQh", False),
+        ("AcAsAh//TcThTsKcKs", "2d4d6d9dKdQh", False),
         # Ten open places, and no rank has cards enough for both rows.
         ("AsAdAh//", "2c3d4h5s7c8d9hTsQcKd", True),
         # No room left, and too few cards for what room there is.

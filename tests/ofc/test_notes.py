@@ -13,7 +13,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.games.ofc import State, Terms, rules
 from croupier.play import Deal, Move
 from croupier.testing import play_hand
-from tests.ofc.hands import PINEAPPLE, after
+from tests.ofc.hands import PINEAPPLE, after, finished
 
 OFC = rules()
 
@@ -44,7 +44,7 @@ def test_at_the_end_pairs_and_payments_are_the_settlements(stacks: tuple[int, ..
     for seed in ("one", "two", "three"):
         end = _play(Terms(seats=4, stacks=stacks, point_value=2), seed)[-1]
         notes = OFC.notes(OFC.view(end, None))
-        assert notes.payments == OFC.entries(end)
+        assert (notes.payments, notes.discard) == (OFC.entries(end), 0)
         result = OFC.result(end)
         assert sorted(tuple(sorted(pair.seats)) for pair in notes.pairs) == [*combinations(range(4), 2)]
         for pair in notes.pairs:
@@ -75,6 +75,47 @@ def test_what_a_row_holds_is_said_before_it_is_complete() -> None:
     rows = OFC.notes(OFC.view(state, 1)).boards[0].rows
     assert [row.words for row in rows] == ["", "QQ", "KK"]
     assert [row.royalty for row in rows] == [0, 0, 0]
+    state = after(
+        OFC, Terms(2, 1), "d p1 6c6d6h2h2s", "d p2 3c4c5c6s7d", "p1 -/2h2s6c6d/6h", "p2 -/3c4c5c/6s7d",
+        "d p1 2c", "p1 -/-/2c", "d p2 3d", "p2 -/3d/-", "d p1 2d", "p1 -/-/2d", "d p2 3h", "p2 -/3h/-",
+    )  # fmt: skip
+    words = [[row.words for row in board.rows] for board in OFC.notes(OFC.view(state, None)).boards]
+    assert words == [["", "66 and 22", "22"], ["", "333 54", ""]]
+
+
+def test_ofc4_equal_middle_and_back_are_no_foul() -> None:
+    boards = (
+        "2h3h4h/5c6c7d8d9h/5d6d7h8h9c",
+        "2c3c4c/5h6h7c8c9d/5s6s7s8s9s",
+        "2d3d4d/TcThJcJhKs/TdTsJdJsQs",
+    )
+    notes = OFC.notes(OFC.view(finished(OFC, Terms(3), *boards), None))
+    assert [board.foul for board in notes.boards] == [False, False, True]
+    assert [row.royalty for row in notes.boards[0].rows] == [0, 4, 2]
+    assert [row.royalty for row in notes.boards[2].rows] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("seat", "discard"), [(0, 1), (1, 0), (None, 0)])
+def test_ofc12_each_is_told_how_many_of_their_cards_are_to_go(seat: int | None, discard: int) -> None:
+    ofc = rules("pineapple")
+    notes = ofc.notes(ofc.view(after(ofc, Terms(2, 1), *PINEAPPLE), seat))
+    assert (notes.discard, notes.pairs, notes.payments) == (discard, (), ())
+
+
+def test_ofc13_what_is_in_hand_must_be_placed_too() -> None:
+    """The nine in the back leaves two kings for the front, where two lie already before a pair of aces."""
+    ofc = rules("pineapple")
+    state = after(
+        ofc, Terms(2, 1),
+        "d p1 KsKdAcAdQs", "d p2 2c3c5c6c8c", "p1 KsKd/AcAd/Qs", "p2 2c3c5c/6c8c/-",
+        "d p1 2h3hTh", "p1 -/2h3h/- xTh", "d p2 7d8d9d", "p2 -/7d8d/- x9d",
+        "d p1 4cQhTc", "p1 -/4c/Qh xTc", "d p2 TdJdQc", "p2 -/Td/Jd xQc",
+        "d p1 Qd7c9c", "p1 -/-/Qd7c x9c", "d p2 2s3s4s", "p2 -/-/2s3s x4s",
+        "d p1 KhKc9s",
+    )  # fmt: skip
+    view = ofc.view(state, 0)
+    assert ofc.tried(view, "p1 -/-/9s").warning == "A foul is certain after this."
+    assert ofc.tried(view, "p1 9s/-/-").warning == ""
 
 
 def test_a_placement_is_tried_card_by_card_and_a_certain_foul_said() -> None:
@@ -96,21 +137,30 @@ def test_a_placement_is_tried_card_by_card_and_a_certain_foul_said() -> None:
     assert fouled.board.rows[0].royalty == 0  # void (OFC6)
 
 
+NOT_YOURS = "a placement is tried by the player whose cards they are (OFC2)"
+HELD = "place cards out of As Ad Ah Ks Kd (OFC1)"
+
+
 @pytest.mark.parametrize(
-    ("seat", "text", "code"),
+    ("seat", "text", "code", "said"),
     [
-        (0, "p2 3c/-/-", "not-your-turn"),
-        (None, "p1 As/-/-", "not-your-turn"),
-        (0, "p1 3c/-/-", "not-your-cards"),
-        (0, "p1 AsAs/-/-", "not-your-cards"),
-        (0, "p1 AsAdAhKs/-/-", "row-full"),
+        (0, "p2 3c/-/-", "not-your-turn", NOT_YOURS),
+        (None, "p1 As/-/-", "not-your-turn", NOT_YOURS),
+        (0, "p1 3c/-/-", "not-your-cards", HELD),
+        (0, "p1 -/3c/-", "not-your-cards", HELD),
+        (0, "p1 -/-/3c", "not-your-cards", HELD),
+        (0, "p1 -/-/- x3c", "not-your-cards", HELD),
+        (0, "p1 AsAs/-/-", "not-your-cards", HELD),
+        (0, "p1 As/-/As", "not-your-cards", HELD),
+        (0, "p1 AsAdAhKs/-/-", "row-full", "the front has room for 3 more (OFC1)"),
     ],
 )
-def test_what_cannot_be_tried_is_refused(seat: int | None, text: str, code: str) -> None:
+def test_what_cannot_be_tried_is_refused(seat: int | None, text: str, code: str, said: str) -> None:
     view = OFC.view(_dealt("AsAdAhKsKd", "3c4c5c6c7d"), seat)
     with pytest.raises(Illegal) as refused:
         OFC.tried(view, text)
-    assert refused.value.code == code
+    assert (refused.value.code, refused.value.sentence) == (code, said)
+    assert said.endswith(f"({refused.value.rule})")
 
 
 @pytest.mark.parametrize(

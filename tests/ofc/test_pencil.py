@@ -226,16 +226,16 @@ GOOD = json.dumps({"hands": [A, B]})
     ("line", "said"),
     [
         ("{", "not JSON: "),
-        ("[]", "Expected `object`, got `array`"),
-        ("{}", "Object missing required field `hands`"),
+        ("[]", "expected an object, not a list"),
+        ("{}", "hands: expected a value, and there is none"),
         (b"\xff\xfe", "expected UTF-8 text"),
         (b'{"hands": ["\xff"]}', "expected UTF-8 text"),
         ('{"hands": ["\\ud800"]}', "not JSON: "),
-        ('{"hands": "x"}', "hands: Expected `array`, got `str`"),
-        ('{"hands": [1, 2]}', "hands[0]: Expected `str`, got `int`"),
+        ('{"hands": "x"}', "hands: expected a list, not text"),
+        ('{"hands": [1, 2]}', "hands.0: expected text, not a whole number"),
         ('{"hands": []}', "0 hands: standard is played by 2 to 4"),
-        (json.dumps({"hands": [A, B], "stack": [1, 2]}), "unknown key `stack`"),
-        (json.dumps({"hands": [A, B], "stacks": [1, 2.5]}), "stacks[1]: Expected `int`, got `float`"),
+        (json.dumps({"hands": [A, B], "stack": [1, 2]}), "stack: expected one of hands, preset, "),
+        (json.dumps({"hands": [A, B], "stacks": [1, 2.5]}), "stacks.1: expected a whole number, not "),
         (json.dumps({"hands": [A, B], "stacks": [1]}), "stacks: expected 2, one for each hand, not 1"),
         (json.dumps({"hands": [A, B], "stacks": []}), "stacks: expected 2, one for each hand, not 0"),
         (json.dumps({"hands": [A, B], "preset": "x"}), "preset 'x': expected one of standard"),
@@ -260,6 +260,40 @@ def test_five_hands_are_too_many() -> None:
         score_hands(rules(), hands)  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="4 hands: pineapple is played by 2 to 3"):
         score_hands(rules("pineapple"), hands[:4])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("hands", "code"),
+    [
+        ([A], "bad-hand"),
+        ([A] + [""] * 4, "bad-hand"),
+        ([A, "//"], "bad-hand"),
+        ([A, "Zz"], "bad-hand"),
+        ([A, B.replace("4c", "Zz")], "bad-card"),
+        ([A, B.replace("4c", "Jk")], "bad-card"),
+        ([A, B.replace("4c", "6h")], "duplicate-card"),
+        ([A, B.replace("4c", "2h")], "duplicate-card"),
+    ],
+)
+def test_programs_are_told_what_is_wrong_by_a_code(hands: list[str], code: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        score_hands(rules(), read_hands(hands))
+    assert caught.value.code == code
+
+
+def test_hands_stand_in_paying_order_and_a_point_is_one_chip() -> None:
+    """OFC11, the source's example: 10 points of chips, +6 from the first, a scoop lost to the next."""
+    ann = "AcKc9d/5c5d8h9s2c/ThTd3c4c7h"
+    ben = "QdJd4d/2h2d6s7s9c/8c8d3h4h6h"
+    cat = "AhKhTs/6c6dJs3d2s/JcJh4s5s7c"
+    assert score_hands(rules(), read_hands([ann, ben, cat]), (10, 100, 100)).stacks == (12, 88, 110)
+
+
+def test_four_hands_are_not_too_many() -> None:
+    four = ["2c3c4h/5d6d7d8d9c/TcJdQhKsAc", "2d3h4c/5c6c7h8h9h/ThJhQsKcAd",
+            "2h3s4d/5h6h7s8s9s/TsJsQcKdAh", "2s3d4s/5s6s7c8c9d/TdJcQdKhAs"]  # fmt: skip
+    sheet = score_hands(rules(), read_hands(four), (1, 1, 1, 1))
+    assert (sheet.totals, sheet.stacks) == ((0, 0, 0, 0), (1, 1, 1, 1))
 
 
 def test_hands_are_read_as_they_were_written() -> None:

@@ -68,7 +68,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         all_fit = min(times, max(0, (room - most * self.unit) // less + 1))
         some_fit = min(times, max(0, (room - self.unit) // less + 1))
         lowest = room - (some_fit - 1) * less  # those that are cut short, from the lowest up
-        cut = _floor_sum(some_fit - all_fit, self.unit, less, lowest) if some_fit > all_fit else 0
+        cut = _floor_sum(some_fit - all_fit, self.unit, less, lowest)
         return times + all_fit * most + cut
 
     def amounts(self, chips: int | None = None) -> range:

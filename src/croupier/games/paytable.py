@@ -43,7 +43,7 @@ class Ladder(msgspec.Struct, frozen=True):
         if not re.fullmatch(r"\s*\d+(\s*[-–]\s*\d+)*\s*", text, re.ASCII):
             raise BadInput(f"{self.wager} pay table '{text}': {self._expected()}", "bad-paytable")
         # Twenty digits are refused for their size; Python itself would not read some thousands.
-        return tuple(int(pay.lstrip("0")[:20] or 0) for pay in re.findall(r"\d+", text, re.ASCII))
+        return tuple(int(pay.lstrip("0")[:20] or 0) for pay in re.findall("[0-9]+", text))
 
     def _by_name(self, posted: Mapping[str, int]) -> PayTable:
         rows = tuple(row for row in (*self.apart, *self.rows) if row in posted)

@@ -125,7 +125,8 @@ class Draft:
 
     def _chips(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """What these seats have at the table, those that sat out included."""
-        return tuple(0 if seat is None else seat.chips for seat in map(self.state.seats.__getitem__, seats))
+        taken = map(self.state.seats.__getitem__, seats)
+        return tuple(seat.chips for seat in taken if seat is not None)
 
     def _same(self, hand: Hand, number: int) -> int | None:
         """The hand's own number for a table seat whose player was in it."""

@@ -73,6 +73,7 @@ GAME = game.Game(
     order=2,
     wagers=_wagers,
     edges="croupier.games.fortune.odds:edges",
+    scoring="croupier.games.fortune.bodies:SCORES",
     bots="croupier.games.fortune.bots:BOTS",
     terminal="croupier.games.fortune.terminal.desk:FortuneDesk",
     options={"positions": "croupier.games.fortune.terminal.terms:positions"},

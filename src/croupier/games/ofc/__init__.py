@@ -54,6 +54,8 @@ GAME = game.Game(
     usual=game.Usual(clock={"kind": "called"}),  # OFC13
     order=1,
     before=BEFORE,
+    best="croupier.games.ofc.odds.setting:best",
+    scoring="croupier.games.ofc.bodies:SCORES",
     bots="croupier.games.ofc.bots:BOTS",
     terminal="croupier.games.ofc.terminal.desk:OfcDesk",
 )

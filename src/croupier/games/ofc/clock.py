@@ -40,8 +40,7 @@ def foul_is_certain(rows: Rows, unseen: Sequence[int], due: Sequence[int] = ()) 
     `unseen` are the cards that may come; `due` are cards in hand that must be placed as well, of which
     there are at most as many as open places. In Fantasyland the hand is all there is: `unseen` is empty.
     """
-    open_places = sum(room_of(rows))
-    if len(due) == open_places:
+    if len(due) == sum(room_of(rows)):
         return not _completes(rows, due)
     return not any(_completes(board, unseen) for board in _boards(rows, due))
 

@@ -48,8 +48,8 @@ def plain_hand(hand: Scored) -> dict[str, Any]:
         "foul": hand.foul,
         "rows": {row: str(category(score)) for row, score in zip(ROWS, hand.rows, strict=True)},
         "royalties": dict(zip(ROWS, hand.royalties, strict=True)),
-        "fantasyland": hand.enters > 0,
-        "stays_in_fantasyland": hand.stays > 0,
+        "fantasyland": bool(hand.enters),
+        "stays_in_fantasyland": bool(hand.stays),
     }
 
 
