@@ -11,9 +11,9 @@ SOURCE = Path(croupier.__file__).parent
 # Each room may import from itself and from those before it.
 # A game's own odds, bots and terminal come after what they stand on.
 _ORDER = """
-    errors extras text work files cards dice wire hands ledger play chance games fair records odds
-    games.odds bots games.bots arena table director store web client envs testing cli
-    games.terminal __main__
+    errors text work extras files cards dice wire layout hands ledger play chance games fair records odds
+    games.odds bots games.bots arena table director store web client envs testing cli games.terminal
+    __main__
 """
 ROOMS = _ORDER.split()
 

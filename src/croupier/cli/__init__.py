@@ -15,18 +15,11 @@ import click
 from click.exceptions import Exit
 
 from croupier import __version__
-from croupier.cli.commands import Door, Group, Verbs, flag
+from croupier.cli.commands import Door, Group, OfGames, Verbs, flag
 from croupier.errors import CroupierError
 from croupier.text import printable
 
 __all__ = ["VERBS", "main"]
-
-GAME_NAMES = {
-    "ofc": "Open-Face Chinese Poker",
-    "fortune": "3 Card Fortune",
-    "asian-stud": "Asian Stud",
-    "pinzique": "Pinzique",
-}
 
 ACTIONS = {
     "list": "All of them.",
@@ -39,39 +32,14 @@ ACTIONS = {
     "operator": "Let it run the house, on the page for that.",
 }
 
-# Verb -> its one line of help, and where it is: `module:function`, or one such place per game or action.
-VERBS: dict[str, tuple[str, str | Mapping[str, str]]] = {
+# Verb -> its one line of help, and where it is: `module:function`, or one such place per action; None where
+# games bring it.
+VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "play": ("Play a game in the terminal, against bots or at a server.", "croupier.cli.play:play"),
-    "score": (
-        "Score hands, rolls or a round that you give.",
-        {
-            "ofc": "croupier.games.ofc.terminal.score:score",
-            "fortune": "croupier.games.fortune.terminal.score:score",
-            "asian-stud": "croupier.games.asian_stud.terminal.score:score",
-            "pinzique": "croupier.games.pinzique.terminal.score:score",
-        },
-    ),
-    "odds": (
-        "Exact odds and edges under the pay tables you give.",
-        {
-            "ofc": "croupier.games.ofc.terminal.odds:odds",
-            "fortune": "croupier.games.fortune.terminal.odds:odds",
-            "asian-stud": "croupier.games.asian_stud.terminal.odds:odds",
-            "pinzique": "croupier.games.pinzique.terminal.odds:odds",
-        },
-    ),
-    "advise": (
-        "The value of every option, best first.",
-        {
-            "fortune": "croupier.games.fortune.terminal.odds:advise",
-            "asian-stud": "croupier.games.asian_stud.terminal.odds:advise",
-            "pinzique": "croupier.games.pinzique.terminal.odds:advise",
-        },
-    ),
-    "set": (
-        "The best setting of a Fantasyland hand.",
-        {"ofc": "croupier.games.ofc.terminal.odds:set_hand"},
-    ),
+    "score": ("Score hands, rolls or a round that you give.", None),
+    "odds": ("Exact odds and edges under the pay tables you give.", None),
+    "advise": ("The value of every option, best first.", None),
+    "set": ("The best setting of a Fantasyland hand.", None),
     "replay": ("Walk through a record.", "croupier.cli.replay:replay"),
     "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
@@ -137,7 +105,7 @@ def _root() -> click.Group:
         help=_croupier.__doc__,
     )
     for verb, (line, where) in VERBS.items():
-        root.add_command(_door(verb, line, where) if isinstance(where, str) else _group(verb, line, where))
+        root.add_command(_verb(verb, line, where))
     return root
 
 
@@ -152,15 +120,13 @@ def _croupier() -> None:
         lobby()
 
 
-def _door(verb: str, line: str, where: str) -> Door:
-    return Door(verb, line, where, "CROUPIER" if verb in BY_VARIABLE else None)
-
-
-def _group(verb: str, line: str, places: Mapping[str, str]) -> Group:
-    kind = "game" if GAME_NAMES.keys() >= places.keys() else "action"
-    lines = {game: f"{name}." for game, name in GAME_NAMES.items()} | ACTIONS
-    doors = [Door(word, lines[word], where) for word, where in places.items()]
-    return Group(kind, name=verb, commands=doors, help=line)
+def _verb(verb: str, line: str, where: str | Mapping[str, str] | None) -> click.Command:
+    if where is None:
+        return OfGames(name=verb, help=line)
+    if isinstance(where, str):
+        return Door(verb, line, where, "CROUPIER" if verb in BY_VARIABLE else None)
+    doors = [Door(word, ACTIONS[word], place) for word, place in where.items()]
+    return Group("action", name=verb, commands=doors, help=line)
 
 
 def main(args: Sequence[str] | None = None) -> int:

@@ -16,7 +16,7 @@ from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.text import small
 
-__all__ = ["Door", "Group", "Verbs", "command", "flag"]
+__all__ = ["Door", "Group", "OfGames", "Verbs", "command", "flag"]
 
 NUMBER = re.compile(r"[+-]?([0-9]{1,18}(\.[0-9]{0,18})?|\.[0-9]{1,18})([eE][+-]?[0-9]{1,2})?")
 
@@ -48,7 +48,7 @@ class Verbs(click.Group):
 
 
 class Group(Verbs):
-    """A verb that is told which game, `score ofc …`, or what to do, `accounts reset …`."""
+    """A verb that is told what to do, `accounts reset …`; or, by its kind, for which game."""
 
     def __init__(self, kind: str, **known: Any) -> None:
         super().__init__(subcommand_metavar=f"{kind.upper()} ...", **known)
@@ -56,18 +56,40 @@ class Group(Verbs):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not args and not ctx.resilient_parsing:
-            raise self._unknown("")
+            raise self._unknown("", ctx)
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         word = small(args[0]).replace("_", "-")
-        if word not in self.commands and not ctx.resilient_parsing:
-            raise self._unknown(f" '{args[0]}'")
+        if self.get_command(ctx, word) is None and not ctx.resilient_parsing:
+            raise self._unknown(f" '{args[0]}'", ctx)
         return super().resolve_command(ctx, [word, *args[1:]])
 
-    def _unknown(self, given: str) -> BadInput:
-        expected = ("a game, one of " if self._kind == "game" else "") + ", ".join(self.commands)
+    def _unknown(self, given: str, ctx: click.Context) -> BadInput:
+        expected = ("a game, one of " if self._kind == "game" else "") + ", ".join(self.list_commands(ctx))
         return BadInput(f"{self.name}{given}: expected {expected}", f"unknown-{self._kind}")
+
+
+class OfGames(Group):
+    """A verb that games bring, each its own: `score ofc …`. Only the game asked for is imported."""
+
+    def __init__(self, **known: Any) -> None:
+        super().__init__("game", **known)
+
+    def list_commands(self, _: click.Context) -> list[str]:
+        from croupier.games import all_games
+
+        return [game.key for game in all_games() if self.name in game.verbs]
+
+    def get_command(self, _: click.Context, word: str) -> click.Command | None:
+        from croupier.games import game_of
+
+        try:
+            game = game_of(word)
+        except BadInput:
+            return None
+        place = game.verbs.get(self.name or "")
+        return None if place is None else Door(game.key, f"{game.title}.", place)
 
 
 class _Text(click.ParamType[Any]):

@@ -17,7 +17,7 @@ from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
-from croupier.cli.games import desk_of
+from croupier.cli.games import desk_of, settlement
 from croupier.cli.names import read_name
 from croupier.cli.options import Argument, Option
 from croupier.cli.own_terms import terms_with
@@ -270,7 +270,8 @@ class _Match:
         view = self._rules.view(state, YOU)
         self._together = getattr(view, "sheets", ())
         table = self._desk.draw(view, self._names)
-        self._screen.show(self._header(view), table, self._desk.settled(view, self._names))
+        paid = settlement(self._desk, view, turn.returns, self._names)
+        self._screen.show(self._header(view), table, paid)
         self._news = []
         following: Terms | None = self._rules.following(state)
         return following
