@@ -155,11 +155,11 @@ def test_options_are_the_defaults_of_lines(croupier: Run, monkeypatch: pytest.Mo
     ("line", "said"),
     [
         ("{", "line 1: not JSON"),
-        ('{"dealer": "2c8hJd9c4d"}', "line 1: Object missing required field `players`"),
-        ('{"dealer": "2c8hJd9c4d", "players": [], "presets": "x"}', "unknown key `presets`"),
+        ('{"dealer": "2c8hJd9c4d"}', "line 1: players: expected a value, and there is none"),
+        ('{"dealer": "2c8hJd9c4d", "players": [], "presets": "x"}', "presets: expected one of dealer, "),
         (
             '{"dealer": "2c8hJd9c4d", "players": [{"ante": "x"}]}',
-            "line 1: players[0].ante: Expected `int`",
+            "line 1: players.0.ante: expected a whole number",
         ),
         ('{"dealer": "2c8hJd9c4d", "players": []}', "line 1: 0 players: expected 1 to 7"),
     ],
@@ -175,7 +175,7 @@ def test_bad_lines(croupier: Run, monkeypatch: pytest.MonkeyPatch, line: str, sa
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        ((), "Missing argument 'dealer'"),
+        ((), "Missing argument 'DEALER'"),
         ((DEALER,), "0 players: expected 1 to 7"),
         ((DEALER[:-2], TEN), "dealer: '2c8hJd9c': expected five cards, not 4 (A1)"),
         ((DEALER, "TsKdQh4c ante 10 raise 10"), "p1: 'TsKdQh4c': expected five cards, not 4 (A1)"),

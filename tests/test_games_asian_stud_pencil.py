@@ -148,6 +148,7 @@ FINE = Player("", 1, 0)
             DEALER, (Player("TsKdQh4c6h", 5, 5, 0, "TsKd2s"),), "not-in-hand",
             "p1: set 'TsKd2s': a qualifying set is three of the cards TsKdQh4c6h (A2)",
         ),
+        ("2c8hJd9c2c", (FINE,), "card-twice", "dealer: 2c is there twice; expected one of each card"),
         (
             DEALER, (FINE, Player("TsKdQh4c2c", 5, 5)), "card-twice",
             "p2: 2c is there twice; expected one of each card",
@@ -160,6 +161,10 @@ def test_c5_what_cannot_be_settled_is_named_by_its_place(
     with pytest.raises(BadInput) as caught:
         score_round(TABLE, dealer, players)
     assert (caught.value.code, caught.value.sentence) == (code, said)
+
+
+def test_seven_players_of_one_chip_are_a_round() -> None:
+    assert score_round(TABLE, DEALER, [FINE] * 7).totals == (-1,) * 7
 
 
 def test_c5_a_card_that_is_none_is_named_by_its_place() -> None:

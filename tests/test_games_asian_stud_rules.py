@@ -22,6 +22,7 @@ from croupier.games.asian_stud import (
 )
 from croupier.games.asian_stud.notes import Notes
 from croupier.games.asian_stud.rules import Place
+from croupier.games.asian_stud.splits import ways
 from croupier.ledger import Entry
 from croupier.play import Act, Draw, Over, final
 
@@ -138,6 +139,30 @@ def test_a2_c4_the_notes_say_what_is_seen_from_high_to_low_and_what_it_is_to_the
     )
     mine = TABLE.notes(TABLE.view(after(5), 1))
     assert mine == Notes(limits, words, ("", "trips", ""), ((), bobs, ()), (), ())  # it cannot qualify
+
+
+@pytest.mark.parametrize(("ace", "joker"), [(1, 1), (10, 5)])
+def test_a2_the_ways_to_set_a_hand_are_told_while_it_is_its_players_turn(ace: int, joker: int) -> None:
+    """From the highest value to the lowest, whatever ace and joker are worth."""
+    table = AsianStud(msgspec.structs.replace(TABLE.settings, ace=ace, joker=joker), "own")
+    moves = (*ROUND[:2], "d p1 As9d2cJk8h", ROUND[3], "d h Ah4h7d9c4d")
+    dealing = final(table, TERMS, map(table.read, moves[:3]))
+    state = final(table, TERMS, map(table.read, moves))
+    mine = table.notes(table.view(state, 0))
+    high = {1: "9d8h2cJkAs", 10: "As9d8hJk2c"}[ace]
+    assert mine.cards[0] == parse_cards(high)
+    assert mine.ways == ways(state.hands[0], table.settings.worth)
+    played = table.apply(state, Raise(0, 10))
+    for told in (
+        table.notes(table.view(table.start(TERMS), 0)),
+        table.notes(table.view(dealing, 0)),
+        table.notes(table.view(state, None)),
+        table.notes(table.view(played, 0)),
+    ):
+        assert told.ways == ()
+    end = table.notes(table.view(table.apply(played, Fold(1)), None))
+    assert end.dealer == parse_cards({1: "9c7d4h4dAh", 10: "Ah9c7d4h4d"}[ace])
+    assert end.cards[0] == mine.cards[0]
 
 
 # The course of a round, by A1 and A3

@@ -176,6 +176,13 @@ def test_f2_who_has_no_ante_has_nothing_to_decide_and_is_told_so() -> None:
     assert game.options_of(game.view(state, 0), 0) == turn.options[0]
 
 
+def test_f3_one_chip_is_an_ante_that_waits_to_be_played() -> None:
+    one = Limits(1, 1)
+    game = FortuneRules(msgspec.structs.replace(TABLE.settings, limits=TableLimits(one, one, one)), "own")
+    texts = ("p1 at 1 ante 1", "d p1 9c7d2h", "d h 3sQdJc")
+    assert game.notes(game.view(final(game, Terms(1), map(game.read, texts)), 0)).due == 0
+
+
 # What may be bet, as it is seen
 
 

@@ -75,6 +75,13 @@ def test_a_file_whose_name_has_an_equals_sign_is_no_other_games(friday: Path) ->
         read_shelf([str(path)])
 
 
+def test_the_games_name_ends_at_the_first_equals_sign(friday: Path) -> None:
+    (folder := friday.with_name("a=b")).mkdir()
+    path = friday.rename(folder / "friday.toml")
+    for given in (str(path), f"fortune={path}"):
+        assert read_shelf([given]).presets("fortune")[-1] == "friday"
+
+
 @pytest.mark.parametrize(
     ("given", "code", "said"),
     [

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from croupier.chance import seed_of
 from croupier.games import all_games, offered
@@ -139,7 +140,7 @@ def test_the_host_is_passed_on_to_a_person_who_stays() -> None:
 
 def test_seats() -> None:
     game = Played(seats=2)
-    game.refuses("no-such-seat", ANN, m.Sit, seat=2)
+    game.refuses("no-such-seat", ANN, m.Sit, seat=2, said="the seats of this table are 0 to 1")
     game.do(ANN, m.Sit, seat=1)
     game.refuses("seated", ANN, m.Sit, seat=0)
     game.refuses("seat-taken", BOB, m.Sit, seat=1)
@@ -306,6 +307,25 @@ def test_a_game_that_cannot_reseat_begins_afresh_on_the_chips_that_are_there() -
     assert hand is not None
     assert hand.terms.stacks == tuple(seat.chips for seat in game.state.seats if seat)
     assert hand.terms.stacks != (100, 100)
+
+
+def test_who_has_a_chip_is_dealt_in_and_who_has_none_is_not() -> None:
+    """Where chips are counted and nobody plays on credit; a new match gives everybody new ones."""
+    game = Played(4, pause=0, chips=100).seated(ANN, BOB, CAT)
+    game.do(ANN, m.Start)
+    for player in (ANN, BOB, CAT):
+        game.play(player)
+    ann, bob, cat, _ = game.state.seats
+    assert ann is not None
+    assert bob is not None
+    assert cat is not None
+    left = (ann, replace(bob, chips=0), replace(cat, chips=1), None)
+    game.table.state = replace(game.state, seats=left)
+    game.store(game.table.tick(game.now))
+    assert seats_of(game) == (0, 2)
+    hand = game.state.hand
+    assert hand is not None
+    assert hand.terms.stacks == (ann.chips, 1)
 
 
 def test_a_rematch_needs_everybody_seated_and_gives_fresh_chips() -> None:

@@ -246,6 +246,21 @@ def test_a_new_match_begins_with_fresh_chips_for_all_and_what_was_agreed_is_forg
     assert [each and each.chips for each in goes_on.seats] == [each and each.chips for each in house.seats]
 
 
+def test_where_points_are_counted_everybody_begins_with_none() -> None:
+    """At every match anew."""
+    game = Played(pause=0, terms={"hands": 1}).seated(ANN, BOB)
+    assert [each and each.chips for each in game.state.seats] == [0, 0, None]
+    won = hand_played(game)
+    assert [each and (each.chips, each.won) for each in game.state.seats] == [
+        (won[0], won[0]),
+        (won[1], won[1]),
+        None,
+    ]
+    for player in (ANN, BOB):
+        game.do(player, m.Start)
+    assert [each and (each.chips, each.won) for each in game.state.seats] == [(0, 0), (0, 0), None]
+
+
 def test_who_takes_a_leavers_bound_seat_plays_on_with_its_chips() -> None:
     game = Played(3, changes="between-matches", chips=100, terms={"hands": 3}, pause=0).seated(ANN, BOB)
     hand_played(game)

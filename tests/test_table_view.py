@@ -118,6 +118,15 @@ def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
     ] + [None]
 
 
+def test_a_closed_table_says_why_to_everybody_who_looks() -> None:
+    game = Played().seated(ANN)
+    closing = Record(game.now, (e.Closed("we close at ten"),))
+    closed = fold(RULES, game.state, game.state.n + 1, closing)
+    for audience in (Audience(), Audience(0, True)):
+        view = look(RULES, closed, audience)
+        assert (view.closed, view.seats, view.hand) == ("we close at ten", (None,) * 3, None)
+
+
 def test_where_the_clock_is_not_called_nobody_may_call_it() -> None:
     game = Played(clock=Clock("move", gives=40)).seated(ANN, BOB)
     game.do(ANN, m.Start)
@@ -210,6 +219,17 @@ def test_more_moves_than_a_few_are_counted_and_not_listed() -> None:
     assert LISTED_MOVES == 64
     few = choices("pinzique", {"seats": 2}, "r p1 11111111", "p1 stand", "r p2 11111111")
     assert (few.count, few.moves) == (256, None)
+
+
+@pytest.mark.parametrize(("most", "listed"), [(1, False), (2, True), (3, True)])
+def test_as_many_moves_as_are_listed_are_listed(
+    most: int, listed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.table.view.LISTED_MOVES", most)
+    game = Played().seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    choices = game.view(ANN)["hand"]["choices"]
+    assert (choices["count"], choices["moves"] is not None) == (2, listed)
 
 
 class Nested(msgspec.Struct, frozen=True):

@@ -662,7 +662,10 @@ def test_health_metrics_and_the_watchers_view() -> None:
             assert ann.token not in json.dumps(watched)
             assert (await http(url, "GET", "/api/tables/nowhere"))[0] == 404
             games = (await http(url, "GET", "/api/games"))[2]
-            assert {"game": "duel", "presets": ["plain"], "bots": ["high", "random"]} in games
+            (small,) = (game for game in games if game["game"] == "duel")
+            assert (small["presets"], small["bots"]) == (["plain"], ["high", "random"])
+            assert (small["title"], small["seats"]["usual"]) == ("Duel", 2)
+            assert [preset["title"] for preset in small["named"]] == ["Plain"]
 
     run(work)
 

@@ -18,14 +18,14 @@ from starlette.responses import Response
 
 from croupier.client import Client
 from croupier.errors import BadInput, CroupierError
+from croupier.games import all_games
 from croupier.store import MemoryStore
 from croupier.web import House, create_app
 from croupier.web.api import REFUSED, Api, Told, json_of, refusal
 from croupier.web.bodies import Body, RefusalAnswer
 from croupier.web.openapi import document
 from croupier.web.operating import Operator
-from croupier.web.score import SCORES
-from tests.test_web import run, serving
+from tests.test_web import _quick_hashing, run, serving  # noqa: F401  (a fixture)
 from tests.test_web_history import play
 
 
@@ -286,7 +286,9 @@ def test_every_address_that_programs_use_is_in_the_document() -> None:
     there = {path for route in app.routes if (path := getattr(route, "path", "")).startswith("/api/")}
     told = _documented()
     assert there - set(told["paths"]) == {"/api/openapi.json"}
-    assert {f"/api/score/{game}{address}" for game, scores in SCORES.items() for address in scores} <= there
+    assert {
+        f"/api/score/{game.key}{address}" for game in all_games() for address in game.load("scoring") or ()
+    } <= there
     for methods in told["paths"].values():
         for one in methods.values():
             assert one["description"]

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from itsdangerous import URLSafeSerializer
 
 from croupier.client import Client
 from croupier.errors import CroupierError
@@ -166,6 +167,26 @@ def test_a_device_is_a_stranger_after_another_password() -> None:
         assert await sessions.player_of(sessions.device(changed), "Ann") == session.player
         assert await sessions.player_of(token, "Ann") is None
         assert await sessions.read(sessions.device(changed)) is None
+
+    run(work)
+
+
+def test_a_device_is_known_to_every_server_of_the_house_older_or_newer() -> None:
+    """All sign with the one key of 256 bits in their database, and sign a device as nothing else."""
+
+    async def work() -> None:
+        store = MemoryStore()
+        sessions, other = Sessions(store), Sessions(store)
+        await sessions.start()
+        key = await store.get("secret", "sessions")
+        await other.start()
+        assert await store.get("secret", "sessions") == key
+        assert key is not None
+        assert re.fullmatch("[0-9a-f]{64}", key)
+        session, _ = await sessions.register((await sessions.guest("Ann"))[0], "Ann", PASSWORD)
+        device = URLSafeSerializer(key, salt="croupier device").dumps([session.player, session.generation])
+        assert sessions.device(session) == other.device(session) == device
+        assert await other.player_of(str(device), "Ann") == session.player
 
     run(work)
 

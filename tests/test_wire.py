@@ -14,7 +14,7 @@ from croupier.games.fortune import Terms as FortuneTerms
 from croupier.games.ofc import Terms as OfcTerms
 from croupier.play import Terms
 from croupier.testing import check_game
-from croupier.wire import plain, thaw, to_json
+from croupier.wire import plain, said, thaw, to_json
 
 
 class Kind(IntEnum):
@@ -60,6 +60,25 @@ def test_thaw_is_the_inverse_of_plain() -> None:
 def test_what_is_no_such_value_is_refused(data: object, said: str) -> None:
     with pytest.raises(BadInput, match=said):
         thaw(data, Seen)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ("As", "expected an object, not text"),
+        ({"numbered": []}, "named: expected a value, and there is none"),
+        ({"named": [], "numbered": [1, "2"]}, "numbered.1: expected a whole number, not text"),
+        ({"named": [], "numbered": [], "name": None}, "name: expected text, not null"),
+        ({"named": [], "numbered": [], "by_seat": []}, "by_seat: expected an object, not a list"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(data: object, sentence: str) -> None:
+    """More of it, with limits and choices, in `test_web_bodies`."""
+    with pytest.raises(msgspec.ValidationError) as caught:
+        msgspec.convert(data, Seen)
+    assert said(caught.value, Seen) == sentence
+    named = sentence if ": " in sentence else f"all of it: {sentence}"
+    assert said(caught.value, Seen, "all of it") == named
 
 
 @pytest.mark.parametrize("game", keys())

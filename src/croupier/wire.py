@@ -15,12 +15,32 @@ import msgspec
 from croupier.cards import TEXTS, Card, card_named
 from croupier.errors import BadInput
 
-__all__ = ["as_read", "convert", "hook", "plain", "thaw", "to_json"]
+__all__ = ["Body", "as_read", "convert", "hook", "plain", "said", "thaw", "to_json", "whole"]
 
 T = TypeVar("T")
 
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody sends: keys that are not known are refused."""
+
+
+def whole(pattern: str) -> msgspec.Meta:
+    """Text that matches as a whole. Python's own `$` would let a line break follow."""
+    return msgspec.Meta(pattern=rf"^{pattern}\Z")
+
+
 _CONTROLS = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """What JSON may hold as it stands, and what steers a terminal or turns the order of what it shows."""
+_PLACED = re.compile(r"(.*) - at `\$([^`]*)`", re.DOTALL)
+_STEP = re.compile(r"[^][.`]+")
+_KINDS = {
+    "str": "text",
+    "int": "a whole number",
+    "float": "a decimal number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+}
 
 
 def plain(value: Any) -> Any:
@@ -91,3 +111,45 @@ def _decoded(kind: type, value: Any) -> Any:
     if not isinstance(value, kind):
         raise ValueError(f"expected a {kind.__name__}, not {value!r}")
     return value
+
+
+def said(error: msgspec.ValidationError, kind: Any, whole: str = "") -> str:
+    """What is wrong with data for a `kind`, as a sentence: its place, and what was expected there.
+
+    `whole` is what all of it is called; without a name for that the sentence begins with what was expected.
+    """
+    placed = _PLACED.fullmatch(str(error))  # the last place: a key may have any name
+    message, path = (placed[1], _STEP.findall(placed[2])) if placed else (str(error), [])
+    field = re.fullmatch(r"Object (contains unknown|missing required) field `(.*)`", message, re.DOTALL)
+    if field is not None:
+        known = _known(kind, path) if field[1] == "contains unknown" else "a value, and there is none"
+        return f"{'.'.join([*path, field[2]])}: expected {known}"
+    if message.startswith("Invalid enum value"):
+        message = f"expected {_known(kind, path)}"
+    message = re.sub(r"`([^`]*)`", _in_words, message).replace(", got ", ", not ")
+    message = message.replace("matching regex", "like").replace(r"\\Z'", "$'")
+    place = ".".join(path) or whole
+    return f"{place}{': ' if place else ''}{message[:1].lower()}{message[1:]}"
+
+
+def _in_words(kinds: re.Match[str]) -> str:
+    return " or ".join(_KINDS.get(kind, kind) for kind in kinds[1].split(" | "))
+
+
+def _known(kind: Any, path: list[str]) -> str:
+    """What there may be at a place: the fields of an object, or the values of a choice."""
+    from msgspec.inspect import type_info
+
+    found: list[Any] = [type_info(kind)]
+    for step in path:
+        found = [part for one in found for part in _parts(one, step)]
+    fields = [field.encode_name for one in found for field in getattr(one, "fields", ())]
+    values = [value for one in found for value in getattr(one, "values", ())]
+    return f"one of {', '.join(map(str, fields + values))}"
+
+
+def _parts(shape: Any, step: str) -> list[Any]:
+    """What lies in a place one step down, with the parts of a union side by side."""
+    fields = [field.type for field in getattr(shape, "fields", ()) if field.encode_name == step]
+    items = [shape.item_type] if hasattr(shape, "item_type") else []
+    return [part for one in fields + items for part in getattr(one, "types", (one,))]

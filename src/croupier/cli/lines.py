@@ -10,7 +10,7 @@ import msgspec
 
 from croupier.errors import BadInput, CroupierError
 from croupier.files import LINE
-from croupier.wire import to_json
+from croupier.wire import said, to_json
 
 __all__ = ["answer_lines", "read_line"]
 
@@ -41,10 +41,7 @@ def read_line(line: str, kind: type[T]) -> T:
     except UnicodeEncodeError:  # a byte that is no UTF-8 came in as a surrogate
         raise BadInput("expected UTF-8 text") from None
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at `$")
-        key = where.rstrip("`").lstrip(".")
-        said = message.replace("Object contains unknown field", "unknown key")
-        raise BadInput(f"{key}: {said}" if key else said) from None
+        raise BadInput(said(error, kind)) from None
     except msgspec.DecodeError as error:
         raise BadInput(f"not JSON: {error}") from None
     except RecursionError:

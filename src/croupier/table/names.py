@@ -60,7 +60,7 @@ def is_visible(text: str) -> bool:
     return (
         set(kinds) <= set("LMNPSZ")
         and not re.search(rf"(^|[PSZ])M|M{{{MARKS + 1}}}", kinds)
-        and all(letter == " " or letter.isprintable() for letter in text)
+        and text.isprintable()
         and _UNSEEN.isdisjoint(text.translate(_STYLES))
     )
 
@@ -71,8 +71,7 @@ def likeness(name: str) -> str:
     It leaves out marks, blanks and punctuation, takes letters of Greek and Cyrillic for the Latin ones they
     are drawn as, and does not tell `0` from `O`, nor `1`, `I` and `l` from each other, nor `rn` from `m`.
     """
-    shape = re.sub(r"[i1|!]", "l", _shape(name).translate({ord("0"): "o"}))
-    shape = shape.replace("rn", "m").replace("vv", "w")
+    shape = re.sub(r"[i1|!]", "l", _shape(name)).replace("rn", "m").replace("vv", "w")
     kept = "".join(letter for letter in shape if unicodedata.category(letter)[0] not in "PZ")
     return kept or shape
 

@@ -257,7 +257,7 @@ class Table:
         """What is to be stored; None where all is as it was: that would fill disks and tell nothing."""
         if draft.state == self.state:
             return None
-        record = e.Record(draft.at, tuple(draft.events), player if command else "", command)
+        record = e.Record(draft.at, tuple(draft.events), player, command)
         n = self.state.n + 1
         return Step(n, record, replace(draft.state, n=n, at=record.at))
 

@@ -24,7 +24,7 @@ from croupier.errors import BadInput
 from croupier.table.messages import encode
 from croupier.web.bodies import RefusalAnswer, read_body, read_words
 
-__all__ = ["JSON", "REFUSED", "Api", "Endpoint", "Given", "Told", "json_of", "refusal"]
+__all__ = ["JSON", "REFUSED", "Api", "Endpoint", "Given", "Told", "file_of", "json_of", "refusal"]
 
 JSON = "application/json"
 _JSON = re.compile(r"application/([^;\s]+\+)?json\s*(;.*)?", re.IGNORECASE)
@@ -55,6 +55,11 @@ def json_of(value: Any, status: int = 200, headers: Mapping[str, str] | None = N
 def refusal(status: int, code: str, sentence: str, headers: Mapping[str, str] | None = None) -> Response:
     """Why not, as an answer."""
     return json_of(RefusalAnswer(code, sentence), status, headers)
+
+
+def file_of(body: str | bytes, media: str, name: str) -> Response:
+    """A file to keep, by its name."""
+    return Response(body, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, media)
 
 
 class Endpoint(NamedTuple):

@@ -6,7 +6,6 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
-from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -18,9 +17,10 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier import __version__
 from croupier.bots import bots_of
 from croupier.errors import BadInput, CroupierError
-from croupier.games import keys
+from croupier.games import Game, Preset, Seats, all_games
 from croupier.store import Unavailable
 from croupier.table.events import Clock
 from croupier.table.messages import schema
@@ -85,11 +85,21 @@ class TableBody(Body, frozen=True):
 
 
 class GameAnswer(msgspec.Struct, frozen=True):
-    """A game of the house."""
+    """A game of the house. `named` are those of its presets that come with a title and a sentence."""
 
     game: str
     presets: list[str]
     bots: list[str]
+    title: str
+    sentence: str
+    seats: Seats
+    named: list[Preset]
+
+
+def _game_answer(game: Game[Any], house: House) -> GameAnswer:
+    presets = list(house.shelf.presets(game.key))
+    bots = list(bots_of(game.key))
+    return GameAnswer(game.key, presets, bots, game.title, game.sentence, game.seats, list(game.presets))
 
 
 class OpenedAnswer(msgspec.Struct, frozen=True):
@@ -207,7 +217,7 @@ def _add_tables(api: Api, house: House, clock: Callable[[], float]) -> None:
     @api.at("GET", "/api/games", "tables")
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
-        return [GameAnswer(game, list(house.shelf.presets(game)), list(bots_of(game))) for game in keys()]
+        return [_game_answer(game, house) for game in all_games()]
 
     @api.at("POST", "/api/tables", "tables", status=201, others={503: REFUSED})
     async def open_table(body: TableBody, request: Request, session: Session) -> OpenedAnswer:
@@ -234,7 +244,7 @@ def _add_tables(api: Api, house: House, clock: Callable[[], float]) -> None:
 def _add_document(api: Api) -> None:
     @cache
     def made() -> bytes:
-        return msgspec.json.encode(document(api.endpoints, "croupier", version("croupier")))
+        return msgspec.json.encode(document(api.endpoints, "croupier", __version__))
 
     @api.at("GET", "/api/openapi.json")
     async def openapi() -> Response:

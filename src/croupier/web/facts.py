@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any
 
@@ -13,7 +13,7 @@ from starlette.responses import Response
 from croupier.games import Wager, game_of
 from croupier.games.presets import settings_hash
 from croupier.games.shelf import SHIPPED, Shelf
-from croupier.web.api import Api, Told
+from croupier.web.api import Api, Told, file_of
 from croupier.web.bodies import whole
 from croupier.wire import plain
 
@@ -143,36 +143,13 @@ def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
     )
 
 
-def _fortune_edges(settings: Any) -> tuple[Edge, ...]:
-    from croupier.games.fortune.odds import solve
-
-    odds = solve(settings)
-    return tuple(_edge(name, getattr(odds, name)) for name in ("ante", "lucky_pairs", "super_six"))
-
-
-def _asian_stud_edges(settings: Any) -> tuple[Edge, ...]:
-    from croupier.games.asian_stud.odds import solve, solve_side
-
-    side = solve_side(settings.side_paytable).wager
-    return _edge("ante", solve(settings).wager), _edge("side", side)
-
-
-def _edge(name: str, wager: Any) -> Edge:
-    return Edge(name, str(wager.house_edge), float(wager.house_edge))
-
-
-_EDGES: dict[str, Callable[[Any], tuple[Edge, ...]]] = {
-    "fortune": _fortune_edges,
-    "asian-stud": _asian_stud_edges,
-}
-
-
 @cache
 def edges_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> tuple[Edge, ...]:
     """The exact edges of the wagers under a preset of the house; () for games without a banker."""
     facts = facts_of(game, preset, shelf)
-    count = _EDGES.get(facts.game)
-    return () if count is None else count(facts.settings)
+    count = game_of(facts.game).load("edges")
+    exact = {} if count is None else count(facts.settings)
+    return tuple(Edge(wager, str(edge), float(edge)) for wager, edge in exact.items())
 
 
 def add_facts(api: Api, shelf: Shelf) -> None:
@@ -186,9 +163,7 @@ def add_facts(api: Api, shelf: Shelf) -> None:
         found = facts_of(game, preset, shelf)
         head = f"# {found.game}, preset {found.preset}\n# {found.hash}\n\n"
         text = head + tomlkit.dumps(set_only(found.settings))
-        name = f"{found.game}-{found.preset}.toml"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(text, media_type=_TOML, headers=headers)
+        return file_of(text, _TOML, f"{found.game}-{found.preset}.toml")
 
     @api.at("GET", "/api/games/{game}/{preset}", "tables")
     async def facts(game: Name, preset: Name) -> Facts:

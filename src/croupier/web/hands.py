@@ -15,7 +15,7 @@ from croupier.errors import CroupierError
 from croupier.fair import Kept
 from croupier.table.past import Past
 from croupier.table.state import State
-from croupier.web.api import JSON, Api, Told
+from croupier.web.api import JSON, Api, Told, file_of
 from croupier.web.bodies import RefusalAnswer, TableName
 from croupier.web.facts import Group, group_of
 from croupier.web.guard import address_of
@@ -145,7 +145,7 @@ def add_hands(api: Api, house: House) -> None:
         """What its reader may check of an ended hand's deal, as a file for `croupier verify`."""
         _, history = await histories.of(table)
         body = await replays.proof(history, number, session.player, where(request))
-        return _file(body, JSON, f"{history.game}-{table}-{number}-proof.json")
+        return file_of(body, JSON, f"{history.game}-{table}-{number}-proof.json")
 
     @api.at(
         "GET",
@@ -158,7 +158,7 @@ def add_hands(api: Api, house: House) -> None:
         """An ended hand as a record, for whoever saw all its cards; from others they stay hidden."""
         _, history = await histories.of(table)
         body = await replays.record(history, number, session.player, where(request))
-        return _file(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
+        return file_of(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
 
 
 def add_tables(api: Api, house: House) -> None:
@@ -209,8 +209,3 @@ def _alone(state: State, player: str) -> bool:
     others = [seat for seat in state.seats if seat is None or seat.player != player]
     bots = all(seat is not None and seat.bot is not None for seat in others)
     return state.host == player and bots and not state.match.public
-
-
-def _file(body: bytes, media_type: str, name: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(body, media_type=media_type, headers=headers)

@@ -7,10 +7,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from croupier.store import Visit
 from croupier.web.api import Api
 from croupier.web.bodies import whole
 from croupier.web.house import House
 from croupier.web.sessions import Session
+from croupier.web.visits import Visited
 
 __all__ = ["add_matches"]
 
@@ -22,7 +24,7 @@ Cursor = Annotated[
 Count = Annotated[int, Meta(ge=1, le=MOST)]
 
 
-class MatchAnswer(msgspec.Struct, frozen=True):
+class MatchAnswer(Visited, frozen=True):
     """One's whole time at a table, up to hand `last`, which ended at `at`.
 
     `won` is in chips if `chips`, else in points; `met` are those one played with, the last ones first.
@@ -30,14 +32,6 @@ class MatchAnswer(msgspec.Struct, frozen=True):
 
     table: str
     at: int
-    game: str
-    preset: str
-    name: str
-    chips: bool
-    hands: int
-    last: int
-    won: int
-    met: list[str]
 
 
 class MatchesAnswer(msgspec.Struct, frozen=True):
@@ -54,12 +48,14 @@ def add_matches(api: Api, house: House) -> None:
     async def matches(session: Session, before: Cursor = None, count: Count = 20) -> MatchesAnswer:
         """The tables where one has played, the last played at first."""
         found = await house.store.visits(session.player, _place(before), count + 1)
-        page = [
-            MatchAnswer(table=visit.table, at=visit.at, **msgspec.json.decode(visit.text))
-            for visit in found[:count]
-        ]
+        page = [_match(visit) for visit in found[:count]]
         following = f"{page[-1].at}.{page[-1].table}" if len(found) > count else None
         return MatchesAnswer(matches=page, next=following)
+
+
+def _match(visit: Visit) -> MatchAnswer:
+    visited = msgspec.json.decode(visit.text, type=Visited)
+    return MatchAnswer(**msgspec.structs.asdict(visited), table=visit.table, at=visit.at)
 
 
 def _place(cursor: str | None) -> tuple[int, str] | None:

@@ -12,7 +12,7 @@ from croupier.games.shelf import SHIPPED, Shelf
 from croupier.play import AnyRules
 from croupier.table.events import Match
 from croupier.table.names import is_visible
-from croupier.wire import convert
+from croupier.wire import convert, said
 
 __all__ = ["match_of"]
 
@@ -43,7 +43,7 @@ def match_of(
     try:
         match = convert({**usual, **plain, "preset": rules.preset}, Match)
     except msgspec.ValidationError as error:
-        raise BadInput(f"match: {error}", "bad-match") from None
+        raise BadInput(said(error, Match, "match"), "bad-match") from None
     if not is_visible(match.name):
         raise BadInput("name: expected visible characters", "bad-name")
     return rules, match

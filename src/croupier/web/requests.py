@@ -8,7 +8,6 @@ sections 2.2, 5.2, 6.1 and 6.3).
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 import socket
 from typing import Any
@@ -17,6 +16,7 @@ import h11
 from h11._receivebuffer import ReceiveBuffer
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from croupier.web.api import refusal
 from croupier.web.doors import Call, Doors, Stage
 from croupier.web.guard import counted
 
@@ -91,10 +91,9 @@ class Requests(H11Protocol):
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - we say it in our own words
         """Refuse, where no answer has begun; in either case this was the last that is read here."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            body = json.dumps({"code": "bad-request", "sentence": _SENTENCE}).encode()
-            headers = [("content-type", "application/json"), ("content-length", str(len(body)))]
-            answer = h11.Response(status_code=400, headers=[*headers, ("connection", "close")])
-            for event in (answer, h11.Data(data=body), h11.EndOfMessage()):
+            said = refusal(400, "bad-request", _SENTENCE)
+            answer = h11.Response(status_code=400, headers=[*said.raw_headers, (b"connection", b"close")])
+            for event in (answer, h11.Data(data=bytes(said.body)), h11.EndOfMessage()):
                 self.transport.write(self.conn.send(event) or b"")
         if self.cycle is not None:  # what is still at work on this request answers nobody
             self.cycle.disconnected = True

@@ -11,8 +11,8 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.cards import Card
 from croupier.errors import CroupierError
+from croupier.games import game_of
 from croupier.play import AnyRules
 from croupier.table.messages import encode
 from croupier.web.api import JSON, Api, Told
@@ -56,22 +56,20 @@ def add_trials(api: Api, house: House) -> None:
 
     @api.at("GET", "/api/tables/{table}/best", "tables", answer=Told(Any))
     async def best_move(request: Request, table: TableName, session: Session) -> Response:
-        """The best setting of one's own Fantasyland hand: most royalties, and the worth of staying."""
+        """The best move of one's own, where it is known: in OFC the setting of a Fantasyland hand."""
         rules, view = await seen(table, session)
-        own = view.seats[view.seat] if rules.game == "ofc" else None
-        if own is None or not own.fantasy or not own.pending:
-            raise CroupierError("no-best", "there is no Fantasyland hand of yours to set")
+        if game_of(rules.game).best is None:
+            raise CroupierError("no-best", "the best move of this game is not known")
         share = asked_by(address_of(request.scope, house.settings))
-        best = await house.workers.do(share, _best, own.pending, pickle.dumps(rules))
+        best = await house.workers.do(share, _best, pickle.dumps((rules, view)))
+        if best is None:
+            raise CroupierError("no-best", "there is no hand of yours whose best move is known")
         return Response(best, media_type=JSON)
 
 
 @lru_cache(maxsize=256)
-def _best(cards: tuple[int, ...], rules: bytes) -> bytes:
+def _best(asked: bytes) -> bytes | None:
     """The answer, as another process makes it: a hand is asked about again and again."""
-    from croupier.games.ofc.odds.setting import best_setting
-
-    setting = best_setting(cards, pickle.loads(rules).scorer)
-    front, middle, back = ([Card(int(card)) for card in row] for row in setting.rows)
-    away = [Card(int(card)) for card in setting.discards]
-    return encode({"front": front, "middle": middle, "back": back, "discards": away})
+    rules, view = pickle.loads(asked)
+    best = game_of(rules.game).load("best")(rules, view)
+    return None if best is None else encode(best)

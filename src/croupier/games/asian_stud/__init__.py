@@ -108,8 +108,14 @@ GAME = game.Game(
     order=3,
     wagers=_wagers,
     edges="croupier.games.asian_stud.odds:edges",
+    scoring="croupier.games.asian_stud.bodies:SCORES",
     bots="croupier.games.asian_stud.bots:BOTS",
     terminal="croupier.games.asian_stud.terminal.desk:AsianStudDesk",
+    verbs={
+        "score": "croupier.games.asian_stud.terminal.score:score",
+        "odds": "croupier.games.asian_stud.terminal.odds:odds",
+        "advise": "croupier.games.asian_stud.terminal.odds:advise",
+    },
 )
 
 

@@ -49,7 +49,7 @@ def notes_on(rules: AsianStud, view: View) -> Notes:
 
 
 def _ways(view: View, worth: Worth) -> tuple[Way, ...]:
-    if view.seat is None or view.stage != "playing" or view.seat not in view.to_act:
+    if view.seat is None or view.seat not in view.to_act:
         return ()
-    own = view.places[view.seat]
+    own = view.places[view.seat]  # before the deal it has no set
     return ways(own.cards, worth) if own.set else ()

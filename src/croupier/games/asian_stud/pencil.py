@@ -61,7 +61,7 @@ class Sheet(msgspec.Struct, frozen=True):
         found: dict[str, int] = {}
         for entry in self.entries:
             if seat in (entry.payer, entry.payee):
-                wager = entry.what.split(" ", 1)[0]
+                wager = entry.what.partition(" ")[0]
                 gain = entry.amount if entry.payee == seat else -entry.amount
                 found[wager] = found.get(wager, 0) + gain
         return found

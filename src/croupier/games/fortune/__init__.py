@@ -73,8 +73,14 @@ GAME = game.Game(
     order=2,
     wagers=_wagers,
     edges="croupier.games.fortune.odds:edges",
+    scoring="croupier.games.fortune.bodies:SCORES",
     bots="croupier.games.fortune.bots:BOTS",
     terminal="croupier.games.fortune.terminal.desk:FortuneDesk",
+    verbs={
+        "score": "croupier.games.fortune.terminal.score:score",
+        "odds": "croupier.games.fortune.terminal.odds:odds",
+        "advise": "croupier.games.fortune.terminal.odds:advise",
+    },
     options={"positions": "croupier.games.fortune.terminal.terms:positions"},
 )
 

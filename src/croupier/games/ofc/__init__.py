@@ -54,8 +54,15 @@ GAME = game.Game(
     usual=game.Usual(clock={"kind": "called"}),  # OFC13
     order=1,
     before=BEFORE,
+    best="croupier.games.ofc.odds.setting:best",
+    scoring="croupier.games.ofc.bodies:SCORES",
     bots="croupier.games.ofc.bots:BOTS",
     terminal="croupier.games.ofc.terminal.desk:OfcDesk",
+    verbs={
+        "score": "croupier.games.ofc.terminal.score:score",
+        "odds": "croupier.games.ofc.terminal.odds:odds",
+        "set": "croupier.games.ofc.terminal.odds:set_hand",
+    },
 )
 
 

@@ -44,8 +44,14 @@ GAME = game.Game(
     usual=game.Usual(changes="between-matches"),  # ten rounds among the same players
     order=4,
     before=BEFORE,
+    scoring="croupier.games.pinzique.bodies:SCORES",
     bots="croupier.games.pinzique.bots:BOTS",
     terminal="croupier.games.pinzique.terminal.desk:PinziqueDesk",
+    verbs={
+        "score": "croupier.games.pinzique.terminal.score:score",
+        "odds": "croupier.games.pinzique.terminal.odds:odds",
+        "advise": "croupier.games.pinzique.terminal.odds:advise",
+    },
     options={"partners": "croupier.games.pinzique.terminal.terms:partners"},
 )
 

@@ -12,15 +12,17 @@ from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from croupier.cards import Card
 from croupier.errors import BadInput
-from croupier.games.ofc import Scorer
+from croupier.games.ofc import OfcRules, Scorer, View
 from croupier.games.ofc.scoring import Rows
 from croupier.hands import five, front
 
-__all__ = ["STAY_VALUE", "Setting", "best_setting"]
+__all__ = ["STAY_VALUE", "Best", "Setting", "best", "best_setting"]
 
 STAY_VALUE = 8.0
 """What another hand in Fantasyland is worth in points, unless told otherwise: an estimate.
@@ -40,6 +42,15 @@ class Setting(NamedTuple):
     royalties: int
     stays: bool
     value: float
+
+
+class Best(msgspec.Struct, frozen=True):
+    """The best setting of a Fantasyland hand, as it is sent."""
+
+    front: tuple[Card, ...]
+    middle: tuple[Card, ...]
+    back: tuple[Card, ...]
+    discards: tuple[Card, ...]
 
 
 class _Pairs(NamedTuple):
@@ -164,3 +175,13 @@ def _setting(
     royalties = sum(int(row.royalty[at]) for row, at in zip(rows, found, strict=True))
     stays = any(bool(row.stays[at]) for row, at in zip(rows, found, strict=True))
     return Setting((f, m, b), away, royalties, stays, value)
+
+
+def best(rules: OfcRules, view: View) -> Best | None:
+    """The best setting of the viewer's own Fantasyland hand; None where they have none to set."""
+    own = None if view.seat is None else view.seats[view.seat]
+    if own is None or not own.fantasy or not own.pending:
+        return None
+    setting = best_setting(own.pending, rules.scorer)
+    rows = (tuple(Card(int(card)) for card in row) for row in (*setting.rows, setting.discards))
+    return Best(*rows)
