@@ -175,7 +175,7 @@ def test_bad_lines(croupier: Run, monkeypatch: pytest.MonkeyPatch, line: str, sa
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        ((), "Missing argument 'dealer'"),
+        ((), "Missing argument 'DEALER'"),
         ((DEALER,), "0 players: expected 1 to 7"),
         ((DEALER[:-2], TEN), "dealer: '2c8hJd9c': expected five cards, not 4 (A1)"),
         ((DEALER, "TsKdQh4c ante 10 raise 10"), "p1: 'TsKdQh4c': expected five cards, not 4 (A1)"),

@@ -88,12 +88,27 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
         "starlette.requests:HTTPConnection": {},
         "starlette.types:Scope": {},
     },
-    "typer": {
-        "typer.core:TyperCommand": {"make_context": ("info_name", "args", "parent")},
-        "typer.core:TyperGroup": {"parse_args": ("ctx", "args"), "resolve_command": ("ctx", "args")},
-        "typer.exceptions:TyperException": {"format_message": ()},
-        "typer.main:get_command": {},
-        "typer:Context": {"self.default_map": None, "self.auto_envvar_prefix": None},
+    "click": {
+        "click:Command": {
+            "make_context": ("info_name", "args", "parent"),
+            "make_parser": ("ctx",),
+            "parse_args": ("ctx", "args"),
+        },
+        "click:Group": {
+            "list_commands": ("ctx",),
+            "parse_args": ("ctx", "args"),
+            "resolve_command": ("ctx", "args"),
+        },
+        "click:ParamType": {
+            "convert": ("value", "param", "ctx"),
+            "shell_complete": ("ctx", "param", "incomplete"),
+        },
+        "click:IntRange": {"convert": ("value", "param", "ctx"), "min": None},
+        "click.types:IntParamType": {"convert": ("value", "param", "ctx"), "name": None},
+        "click.types:FloatParamType": {"convert": ("value", "param", "ctx"), "name": None},
+        "click:Context": {"self.default_map": None, "self.auto_envvar_prefix": None},
+        "click.shell_completion:get_completion_class": {},
+        "click.shell_completion:shell_complete": {},
     },
     "prometheus-client": {
         "prometheus_client.registry:Collector": {"collect": ()},

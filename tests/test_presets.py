@@ -86,6 +86,7 @@ class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     house: House
     doors: dict[str, dict[str, int]] = {}
+    X: int = 0
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,8 @@ class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "house.pays: trips: expected no less than the pair",
         ),
         ("house = {players = [2, 4], pays = {pairs = 9}}", "unknown key 'house.pays.pairs'"),
-        ("house = {players = [2, 4]}\nhouses = 1", "unknown key 'houses'; expected one of house, doors"),
+        ("house = {players = [2, 4]}\nhouses = 1", "unknown key 'houses'; expected one of house, doors, X"),
+        ("house = {players = [2, 4]}\nX = 'x'", "X: Expected `int`, got `str`"),
         ("house = {}", "house: Object missing required field `players`"),
         ("", "Object missing required field `house`"),
         ("house = 999" + "9" * 5000, "not TOML: a number of thousands of digits"),

@@ -11,8 +11,9 @@ SOURCE = Path(croupier.__file__).parent
 # Each room may import from itself and from those before it.
 # A game's own odds, bots and terminal come after what they stand on.
 _ORDER = """
-    errors text work files cards dice wire hands ledger play chance games fair records odds games.odds bots
-    games.bots arena table director store web client envs testing cli games.terminal __main__
+    errors text work extras files cards dice wire layout hands ledger play chance games fair records odds
+    games.odds bots games.bots arena table director store web client envs testing cli games.terminal
+    __main__
 """
 ROOMS = _ORDER.split()
 
@@ -24,7 +25,7 @@ ONLY_IN = {
     "numpy": COUNTING,
     "numba": COUNTING,
     "rich": {"odds", "cli", "games.terminal"},  # odds lays out its own tables, on paper and in the terminal
-    "typer": {"cli", "games.terminal"},
+    "click": {"cli", "games.terminal"},
     "secrets": {"chance", "web", "client"},
     "time": LATE,
     "datetime": LATE,
@@ -59,7 +60,8 @@ def imports(path: Path) -> Iterator[tuple[int, str]]:
             assert node.level == 0, f"{path}:{node.lineno}: relative imports hide the direction"
             assert node.module is not None
             if node.module == "croupier":
-                yield from ((node.lineno, f"croupier.{alias.name}") for alias in node.names)
+                names = [alias.name for alias in node.names if alias.name != "__version__"]
+                yield from ((node.lineno, f"croupier.{name}") for name in names)
             else:
                 yield node.lineno, node.module
 

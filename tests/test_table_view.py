@@ -118,6 +118,15 @@ def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
     ] + [None]
 
 
+def test_a_closed_table_says_why_to_everybody_who_looks() -> None:
+    game = Played().seated(ANN)
+    closing = Record(game.now, (e.Closed("we close at ten"),))
+    closed = fold(RULES, game.state, game.state.n + 1, closing)
+    for audience in (Audience(), Audience(0, True)):
+        view = look(RULES, closed, audience)
+        assert (view.closed, view.seats, view.hand) == ("we close at ten", (None,) * 3, None)
+
+
 def test_where_the_clock_is_not_called_nobody_may_call_it() -> None:
     game = Played(clock=Clock("move", gives=40)).seated(ANN, BOB)
     game.do(ANN, m.Start)

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from croupier.games import presets_of as presets_of
     from croupier.games import rules_of as rules_of
 
+__version__ = "0.1.0"
+
 _ROOMS = [
     "bots",
     "cards",

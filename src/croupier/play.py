@@ -15,6 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from croupier.errors import Illegal
+from croupier.layout import layout_of
 from croupier.ledger import Entry, settled_between
 
 __all__ = [
@@ -215,9 +216,9 @@ class BaseRules(ABC, Generic[T, S]):
         """What the dealer announces on this move, for everybody to hear; records keep it."""
         return ()
 
-    def notes(self, view: Any) -> msgspec.Struct | None:  # noqa: ARG002
-        """Words and figures beside a view, made from it alone; None where a game has none."""
-        return None
+    def notes(self, view: Any) -> msgspec.Struct | None:
+        """Words and figures beside a view, made from it alone: here the view, laid out to be drawn."""
+        return layout_of(view)
 
     def tried(self, view: Any, text: str) -> msgspec.Struct | None:  # noqa: ARG002
         """What a move of the viewer's, as text, would mean; None where a game does not try moves.

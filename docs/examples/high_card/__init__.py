@@ -9,7 +9,7 @@ HC4 A match is a number of hands; the players change places after each.
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -17,6 +17,7 @@ from croupier import play
 from croupier.cards import FULL_DECK, Card, mask_of, parse_cards, text_of
 from croupier.errors import BadInput, Illegal
 from croupier.games import Game, Preset, Seats
+from croupier.layout import BY_SEAT
 from croupier.ledger import Entry
 from croupier.play import Act, BaseRules, Deal, Draw, Move, Over, Turn
 
@@ -55,8 +56,8 @@ class State(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """A card is None where this seat may not see it (C4)."""
 
-    cards: tuple[Card | None, ...]
-    choices: tuple[str, ...]
+    cards: Annotated[tuple[Card | None, ...], BY_SEAT]
+    choices: Annotated[tuple[str, ...], BY_SEAT]
 
 
 class HighCard(BaseRules[Terms, State]):

@@ -5,20 +5,21 @@ from __future__ import annotations
 import sys
 from typing import Annotated
 
-import typer
+import click
 
 from croupier.cli.database import DATA, Data, Json, Url, operate, when
+from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 
 __all__ = ["appoint", "ban", "delete", "listed", "rename", "reset"]
 
-Name = Annotated[str, typer.Argument(help="The account's name.")]
-Why = Annotated[str, typer.Option(help="A reason, for the audit log.")]
+Name = Annotated[str, Argument(help="The account's name.")]
+Why = Annotated[str, Option(help="A reason, for the audit log.")]
 
 
 def listed(data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
     """List the accounts: the name, when they last ended a hand, and what the house says of them."""
-    from croupier.cli.talk import told
+    from croupier.text import printable
     from croupier.wire import to_json
 
     accounts = operate(data, database_url, lambda operator: operator.accounts())
@@ -35,7 +36,7 @@ def listed(data: Data = DATA, database_url: Url = None, as_json: Json = False) -
             )
             if is_so
         ]
-        print(f"{told(one.name):<24}  {when(one.at):<16}  {', '.join(marks)}".rstrip())
+        print(f"{printable(one.name):<24}  {when(one.at):<16}  {', '.join(marks)}".rstrip())
 
 
 def reset(name: Name, data: Data = DATA, database_url: Url = None) -> None:
@@ -47,7 +48,7 @@ def reset(name: Name, data: Data = DATA, database_url: Url = None) -> None:
 
 def rename(
     name: Name,
-    new: Annotated[str, typer.Argument(help="The name it is to have.")],
+    new: Annotated[str, Argument(help="The name it is to have.")],
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
@@ -58,7 +59,7 @@ def rename(
 
 def ban(
     name: Name,
-    lift: Annotated[bool, typer.Option("--lift", help="Let them log in again.")] = False,
+    lift: Annotated[bool, Option("--lift", help="Let them log in again.")] = False,
     why: Why = "",
     data: Data = DATA,
     database_url: Url = None,
@@ -70,7 +71,7 @@ def ban(
 
 def delete(
     name: Name,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, Option("--yes", help="Do not ask.")] = False,
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
@@ -78,14 +79,14 @@ def delete(
     if not (yes or sys.stdin.isatty()):
         raise BadInput("nobody can be asked here whether they are sure: expected --yes")
     if not yes:
-        typer.confirm(f"Delete the account {name}, for good?", abort=True, err=True)
+        click.confirm(f"Delete the account {name}, for good?", abort=True, err=True)
     owner = operate(data, database_url, lambda operator: operator.delete(name))
     print(f"{owner} is deleted", file=sys.stderr)
 
 
 def appoint(
     name: Name,
-    off: Annotated[bool, typer.Option("--off", help="They are one no longer.")] = False,
+    off: Annotated[bool, Option("--off", help="They are one no longer.")] = False,
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:

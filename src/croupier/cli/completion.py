@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 
 from croupier.errors import BadInput
@@ -33,28 +33,67 @@ def _shell() -> str:
     return found
 
 
+def _powershell(shell: str) -> bool:
+    return shell in ("powershell", "pwsh")
+
+
 def script() -> str:
     """What the shell is to run at its start."""
-    from typer.completion import get_completion_script  # type: ignore[attr-defined]
+    import click
+    from click.shell_completion import get_completion_class
 
-    return get_completion_script(prog_name="croupier", complete_var=COMPLETE, shell=_shell())
+    shell = _shell()
+    kind = get_completion_class("powershell" if _powershell(shell) else shell)
+    assert kind is not None, shell
+    return kind(click.Command("croupier"), {}, "croupier", COMPLETE).source().strip()
 
 
 def install() -> str:
-    """Have the shell run it; where that was written."""
-    from typer.completion import install  # type: ignore[attr-defined]
-
-    _, path = install(shell=_shell(), prog_name="croupier", complete_var=COMPLETE)
+    """Have the shell run it; where that was written. Doing it again changes nothing."""
+    shell, text, home = _shell(), script(), Path.home()
+    if _powershell(shell):
+        return str(_with_lines(_profile(shell), text))
+    path = (
+        home
+        / {
+            "bash": ".bash_completions/croupier.sh",
+            "zsh": ".zfunc/_croupier",
+            "fish": ".config/fish/completions/croupier.fish",
+        }[shell]
+    )
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"{text}\n", encoding="utf-8")
+    if shell == "bash":
+        _with_lines(home / ".bashrc", f"source '{path}'")
+    elif shell == "zsh":
+        _with_lines(home / ".zshrc", "fpath+=~/.zfunc; autoload -Uz compinit; compinit")
     return str(path)
+
+
+def _with_lines(path: Path, lines: str) -> Path:
+    """Add lines to a shell's own file of commands, unless they are in it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    before = path.read_bytes() if path.exists() else b""
+    if lines.encode() not in before:
+        path.write_bytes(before + f"\n{lines}\n".encode())
+    return path
+
+
+def _profile(shell: str) -> Path:
+    """The file that PowerShell reads when it starts, by its own word."""
+    import subprocess
+
+    asked = subprocess.run(
+        [shell, "-NoProfile", "-Command", "echo $PROFILE"], capture_output=True, check=False
+    )
+    said = asked.stdout.decode(errors="replace").strip()
+    if asked.returncode or not said:
+        raise BadInput(f"completion: {shell} does not say where its profile is")
+    return Path(said)
 
 
 def answer(root: Any) -> int:
     """Answer a shell that asks."""
-    from typer.completion import get_completion_inspect_parameters
+    from click.shell_completion import shell_complete
 
-    get_completion_inspect_parameters()  # typer gets to know the shells by it
-    try:
-        root.main([], prog_name="croupier")
-    except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else 1
-    return 0
+    return shell_complete(root, {}, "croupier", COMPLETE, os.environ[COMPLETE])

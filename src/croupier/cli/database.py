@@ -13,20 +13,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
-import typer
-
+from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 
 __all__ = ["DATA", "Data", "Json", "Url", "audit", "backup", "export", "operate", "restore", "when"]
 
 DATA = Path("croupier-data")
 
-Data = Annotated[Path, typer.Option(envvar="CROUPIER_DATA", help="Directory of the embedded database.")]
+Data = Annotated[Path, Option(envvar="CROUPIER_DATA", help="Directory of the embedded database.")]
 Url = Annotated[
     str | None,
-    typer.Option(envvar="CROUPIER_DATABASE_URL", help="PostgreSQL instead: postgresql://user@host/name."),
+    Option(envvar="CROUPIER_DATABASE_URL", help="PostgreSQL instead: postgresql://user@host/name."),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Json = Annotated[bool, Option("--json", help="Print one JSON document.")]
 
 T = TypeVar("T")
 
@@ -75,7 +74,7 @@ def when(at: int) -> str:
 
 def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
     """Print what operators have done to tables and accounts, the last first."""
-    from croupier.cli.talk import told
+    from croupier.text import printable
     from croupier.wire import to_json
 
     deeds = operate(data, database_url, lambda operator: operator.deeds())
@@ -83,12 +82,12 @@ def audit(data: Data = DATA, database_url: Url = None, as_json: Json = False) ->
         print(to_json(deeds, indent=2))
         return
     for deed in deeds:
-        why = f": {told(deed.why)}" if deed.why else ""
-        print(f"{when(deed.at)}  {told(deed.who)}  {deed.verb}  {told(deed.what)}{why}")
+        why = f": {printable(deed.why)}" if deed.why else ""
+        print(f"{when(deed.at)}  {printable(deed.who)}  {deed.verb}  {printable(deed.what)}{why}")
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help="New file to write. It holds secrets: keep it safe.")],
+    file: Annotated[Path, Argument(help="New file to write. It holds secrets: keep it safe.")],
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
@@ -101,7 +100,7 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file that `croupier backup` wrote.")],
+    file: Annotated[Path, Argument(help="A file that `croupier backup` wrote.")],
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:
@@ -116,7 +115,7 @@ def restore(
 
 
 def export(
-    table: Annotated[str, typer.Argument(help="A table's name, as in its address, or how it begins.")],
+    table: Annotated[str, Argument(help="A table's name, as in its address, or how it begins.")],
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:

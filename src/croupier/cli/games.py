@@ -12,9 +12,10 @@ if TYPE_CHECKING:  # a desk that only counts needs no screen
     from rich.console import RenderableType
     from rich.text import Text
 
+    from croupier.cli.generic import GenericDesk
     from croupier.cli.screen import Screen
 
-__all__ = ["Desk", "desk_of"]
+__all__ = ["Desk", "desk_of", "settlement"]
 
 
 class Desk(Protocol):
@@ -49,6 +50,21 @@ class Desk(Protocol):
 
 
 def desk_of(rules: AnyRules) -> Desk:
-    """The desk of a game."""
-    made: Desk = game_of(rules.game).load("terminal")(rules)
+    """The desk of a game: its own, or one that draws any view."""
+    made: Desk = (game_of(rules.game).load("terminal") or _generic())(rules)
     return made
+
+
+def _generic() -> type[GenericDesk]:
+    from croupier.cli.generic import GenericDesk
+
+    return GenericDesk
+
+
+def settlement(desk: Desk, view: Any, returns: Sequence[int], names: Sequence[str]) -> RenderableType:
+    """How an ended hand was scored and paid; what everybody gained, where the game has no words for it."""
+    from croupier.cli.generic import GenericDesk
+
+    if isinstance(desk, GenericDesk):
+        return desk.outcome(returns, names)
+    return desk.settled(view, names)

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-import typer
-
+from croupier.cli.options import Option
 from croupier.errors import BadInput
 
 __all__ = ["Names", "named", "names_of", "read_name", "refuse_with_lines"]
 
 LONGEST = 24
 
-Names = Annotated[
-    str | None, typer.Option("--names", metavar="ANN,BO", help="Who is who, in the order given.")
-]
+Names = Annotated[str | None, Option("--names", metavar="ANN,BO", help="Who is who, in the order given.")]
 
 
 def read_name(option: str, text: str) -> str:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -18,8 +17,9 @@ from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
-from croupier.cli.games import desk_of
+from croupier.cli.games import desk_of, settlement
 from croupier.cli.names import read_name
+from croupier.cli.options import Argument, Option
 from croupier.cli.own_terms import terms_with
 from croupier.cli.screen import Screen, help_at
 from croupier.cli.talk import named, verdict
@@ -38,36 +38,30 @@ YOURS = "You"
 
 
 def play(
-    game: Annotated[
-        str, typer.Argument(help="ofc, fortune, asian-stud or pinzique.", autocompletion=games)
-    ],
-    preset: Annotated[
-        str | None, typer.Option(help="A preset by name, or a .toml file of your own.")
-    ] = None,
-    seats: Annotated[int | None, typer.Option(help="Players, you included.")] = None,
-    bot: Annotated[str | None, typer.Option(help="The bots' kind; 'random' plays without thought.")] = None,
-    hands: Annotated[int | None, typer.Option(help="Hands or rounds in the match.")] = None,
-    stack: Annotated[
-        int | None, typer.Option(help="Chips for everybody; without it points are kept.")
-    ] = None,
-    point_value: Annotated[int | None, typer.Option(help="Chips a point is worth; 1 by default.")] = None,
+    game: Annotated[str, Argument(help="ofc, fortune, asian-stud or pinzique.", completions=games)],
+    preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
+    seats: Annotated[int | None, Option(help="Players, you included.")] = None,
+    bot: Annotated[str | None, Option(help="The bots' kind; 'random' plays without thought.")] = None,
+    hands: Annotated[int | None, Option(help="Hands or rounds in the match.")] = None,
+    stack: Annotated[int | None, Option(help="Chips for everybody; without it points are kept.")] = None,
+    point_value: Annotated[int | None, Option(help="Chips a point is worth; 1 by default.")] = None,
     positions: Annotated[
-        int | None, typer.Option(help="3 Card Fortune: positions a player, 1 or 2 side by side.")
+        int | None, Option(help="3 Card Fortune: positions a player, 1 or 2 side by side.")
     ] = None,
     partners: Annotated[
-        str | None, typer.Option(help="Pinzique: who shares a score sheet, such as 1+3,2+4.")
+        str | None, Option(help="Pinzique: who shares a score sheet, such as 1+3,2+4.")
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="Any text: the same cards again.")] = None,
-    record: Annotated[Path | None, typer.Option(help="Keep the match here, and take it up again.")] = None,
-    server: Annotated[str | None, typer.Option(help="Play at a server: its address.")] = None,
+    seed: Annotated[str | None, Option(help="Any text: the same cards again.")] = None,
+    record: Annotated[Path | None, Option(help="Keep the match here, and take it up again.")] = None,
+    server: Annotated[str | None, Option(help="Play at a server: its address.")] = None,
     table: Annotated[
-        str | None, typer.Option(help="Join a table there, by its name or link; without, one is opened.")
+        str | None, Option(help="Join a table there, by its name or link; without, one is opened.")
     ] = None,
     friends: Annotated[
-        int | None, typer.Option(help="Seats kept for friends at the table you open at a server.")
+        int | None, Option(help="Seats kept for friends at the table you open at a server.")
     ] = None,
     name: Annotated[
-        str | None, typer.Option(help="Your name; without, it is You here and Guest at a server.")
+        str | None, Option(help="Your name; without, it is You here and Guest at a server.")
     ] = None,
 ) -> None:
     """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again.
@@ -276,7 +270,8 @@ class _Match:
         view = self._rules.view(state, YOU)
         self._together = getattr(view, "sheets", ())
         table = self._desk.draw(view, self._names)
-        self._screen.show(self._header(view), table, self._desk.settled(view, self._names))
+        paid = settlement(self._desk, view, turn.returns, self._names)
+        self._screen.show(self._header(view), table, paid)
         self._news = []
         following: Terms | None = self._rules.following(state)
         return following

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Annotated, Protocol
 
-import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier import records
 from croupier.cli.cardface import signed
-from croupier.cli.games import Desk, desk_of
+from croupier.cli.games import Desk, desk_of, settlement
+from croupier.cli.options import Argument, Option
 from croupier.cli.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.cli.seen import seen_in
 from croupier.cli.talk import told
@@ -54,8 +54,8 @@ class _Story(Protocol):
 
 
 def replay(
-    file: Annotated[str, typer.Argument(help="A record, finished or not; or a hand as the page saved it.")],
-    as_phh: Annotated[bool, typer.Option("--phh", help="Print it as TOML in the shape of PHH.")] = False,
+    file: Annotated[str, Argument(help="A record, finished or not; or a hand as the page saved it.")],
+    as_phh: Annotated[bool, Option("--phh", help="Print it as TOML in the shape of PHH.")] = False,
 ) -> None:
     """Walk through the hands of a record as a watcher sees them; in a pipe, print its moves.
 
@@ -180,7 +180,7 @@ class _Recorded:
         view = record.rules.view(record.states[hand][place], None)
         yield self._desk.draw(view, names)
         if played.returns is not None and place == len(played.moves):
-            yield self._desk.settled(view, names)
+            yield settlement(self._desk, view, played.returns, names)
 
     def printed(self) -> Iterator[str]:
         """Every move, and what came of it."""

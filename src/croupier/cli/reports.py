@@ -9,26 +9,23 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from croupier.cli.options import Option
 from croupier.errors import BadInput
 from croupier.odds.report import Report, Table
 
 __all__ = ["AsCsv", "AsJson", "ParSheet", "Target", "WagerName", "one_of", "percent", "publish"]
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document, fractions exact.")]
-AsCsv = Annotated[
-    bool, typer.Option("--csv", help="Print the rows as CSV, fractions exact and as decimals.")
-]
+AsJson = Annotated[bool, Option("--json", help="Print one JSON document, fractions exact.")]
+AsCsv = Annotated[bool, Option("--csv", help="Print the rows as CSV, fractions exact and as decimals.")]
 ParSheet = Annotated[
-    Path | None, typer.Option("--par-sheet", metavar="FILE.html", help="Write a par sheet to this file.")
+    Path | None, Option("--par-sheet", metavar="FILE.html", help="Write a par sheet to this file.")
 ]
 Target = Annotated[
     str | None,
-    typer.Option("--target", metavar="PERCENT", help="List pay tables near this house edge, as 3.5%."),
+    Option("--target", metavar="PERCENT", help="List pay tables near this house edge, as 3.5%."),
 ]
 WagerName = Annotated[
-    str | None, typer.Option("--wager", metavar="WAGER", help="With --target: only for this wager.")
+    str | None, Option("--wager", metavar="WAGER", help="With --target: only for this wager.")
 ]
 
 

@@ -6,9 +6,8 @@ import textwrap
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-import typer
-
 from croupier.cli.completion import games
+from croupier.cli.options import Argument, Option
 from croupier.games import all_games, game_of, rules_of
 from croupier.games.presets import settings_hash
 from croupier.wire import plain, to_json
@@ -18,12 +17,10 @@ __all__ = ["rules"]
 
 def rules(
     game: Annotated[
-        str | None, typer.Argument(help="ofc, fortune, asian-stud or pinzique.", autocompletion=games)
+        str | None, Argument(help="ofc, fortune, asian-stud or pinzique.", completions=games)
     ] = None,
-    preset: Annotated[
-        str | None, typer.Option(help="A preset by name, or a .toml file of your own.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Print a game's rules by number and its settings; without a game, the games and their presets.
 

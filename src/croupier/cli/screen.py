@@ -11,7 +11,7 @@ from collections.abc import Callable
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 from rich.console import Console, Group, RenderableType
 
 from croupier.games import presets_of
@@ -121,7 +121,7 @@ class Screen:
         if not self.live:
             return sys.stdin.read(1)
         if sys.platform == "win32":
-            return typer.getchar()
+            return click.getchar()
         pressed = os.read(sys.stdin.fileno(), 1)
         if pressed == b"\x1b" and select.select([sys.stdin], [], [], 0.05)[0]:
             pressed += os.read(sys.stdin.fileno(), 2)

@@ -9,10 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from croupier.cli.addresses import announce, url_of
 from croupier.cli.database import DATA, Data, Url
+from croupier.cli.options import Option
 from croupier.cli.settings_file import read_settings_file
 from croupier.errors import BadInput
 
@@ -22,40 +21,36 @@ PORT = 8000
 
 
 def serve(
-    config: Annotated[  # noqa: ARG001 - its callback has done it
+    config: Annotated[  # noqa: ARG001 - `first` has done it
         Path | None,
-        typer.Option(
-            callback=read_settings_file, is_eager=True, help="TOML file with any of these settings."
-        ),
+        Option(first=read_settings_file, help="TOML file with any of these settings."),
     ] = None,
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = PORT,
+    host: Annotated[str, Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, Option(help="Port to listen on; 0 takes a free one.")] = PORT,
     data: Data = DATA,
     database_url: Url = None,
     origin: Annotated[
-        list[str] | None, typer.Option(help="Web origin whose pages may use the server, beside its own.")
+        list[str] | None, Option(help="Web origin whose pages may use the server, beside its own.")
     ] = None,
     preset: Annotated[
         list[str] | None,
-        typer.Option(help="TOML file with rules of your own, offered by its name: house.toml."),
+        Option(help="TOML file with rules of your own, offered by its name: house.toml."),
     ] = None,
     trust_proxy: Annotated[
-        bool, typer.Option(help="Behind a proxy of your own: believe its X-Forwarded-For.")
+        bool, Option(help="Behind a proxy of your own: believe its X-Forwarded-For.")
     ] = False,
-    root_path: Annotated[str, typer.Option(help="Part of a site that the house is: /cards.")] = "",
+    root_path: Annotated[str, Option(help="Part of a site that the house is: /cards.")] = "",
     keep_days: Annotated[
         int,
-        typer.Option(min=0, help="Forget tables at which nothing has happened for so many days; 0: never."),
+        Option(least=0, help="Forget tables at which nothing has happened for so many days; 0: never."),
     ] = 0,
     limits: Annotated[
-        bool, typer.Option(help="Limit what one address or session may ask for. Without: for tests alone.")
+        bool, Option(help="Limit what one address or session may ask for. Without: for tests alone.")
     ] = True,
-    bot_pace: Annotated[float, typer.Option(help="Seconds a bot takes for a move, at the least.")] = 0.6,
+    bot_pace: Annotated[float, Option(help="Seconds a bot takes for a move, at the least.")] = 0.6,
     workers: Annotated[
         int | None,
-        typer.Option(
-            min=0, help="Processes for bots and replays; by default one less than there are cores."
-        ),
+        Option(least=0, help="Processes for bots and replays; by default one less than there are cores."),
     ] = None,
 ) -> None:
     """Serve tables over HTTP and WebSocket until interrupted.

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import typer
+import click
 
 from croupier.errors import BadInput
 from croupier.files import read_text
@@ -15,7 +15,7 @@ from croupier.files import read_text
 __all__ = ["read_settings_file"]
 
 
-def read_settings_file(context: typer.Context, path: Path | None) -> Path | None:
+def read_settings_file(context: click.Context, path: Path | None) -> Path | None:
     """An option's callback: what the file says is what holds where no option and no variable does.
 
     Raises BadInput naming the file, the key and what was expected.
@@ -40,13 +40,7 @@ def _kind(option: Any) -> tuple[type, ...] | list[Any]:
     """What a key of the file may hold: plain types, or a list of texts where an option may be repeated."""
     if option.multiple:
         return []
-    usual = option.default
-    if option.is_flag:
-        return (bool,)
-    named = str(getattr(option.type_descriptor, "annotation", ""))
-    if isinstance(usual, float) or "float" in named:
-        return (int, float)
-    return (int,) if isinstance(usual, int) or "int" in named else (str,)
+    return _KINDS.get(option.type.name, (str,))
 
 
 def _checked(path: Path, given: Mapping[str, Any], kinds: Mapping[str, Any]) -> dict[str, Any]:
@@ -70,6 +64,13 @@ def _checked(path: Path, given: Mapping[str, Any], kinds: Mapping[str, Any]) -> 
 def _key(kind: tuple[type, ...] | list[Any]) -> str:
     return "list" if isinstance(kind, list) else kind[-1].__name__
 
+
+_KINDS: dict[str, tuple[type, ...]] = {
+    "boolean": (bool,),
+    "integer": (int,),
+    "number": (int, float),
+}
+"""By the names of what an option takes; anything else is a text."""
 
 _WORDS = {
     "list": "a list of texts",

@@ -6,13 +6,12 @@ import sys
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-import typer
-
 from croupier.cli.database import DATA, Data, Json, Url, operate, when
+from croupier.cli.options import Argument, Option
 
 __all__ = ["close", "listed", "show"]
 
-Table = Annotated[str, typer.Argument(help="A table's name, as in its address, or how it begins.")]
+Table = Annotated[str, Argument(help="A table's name, as in its address, or how it begins.")]
 SHOWN = 8
 """So many characters of a table's name are listed: enough to name it."""
 
@@ -21,10 +20,10 @@ def listed(
     data: Data = DATA,
     database_url: Url = None,
     as_json: Json = False,
-    closed: Annotated[bool, typer.Option("--closed", help="Those that were closed, too.")] = False,
+    closed: Annotated[bool, Option("--closed", help="Those that were closed, too.")] = False,
 ) -> None:
     """List the tables, the last played at first: name, when, records, game, what they are called."""
-    from croupier.cli.talk import told
+    from croupier.text import printable
     from croupier.wire import to_json
 
     tables = operate(data, database_url, lambda operator: operator.tables())
@@ -34,9 +33,9 @@ def listed(
         return
     width = _width([one.table for one in tables])
     for one in tables:
-        called = f"  {told(one.name)}" if one.name else ""
+        called = f"  {printable(one.name)}" if one.name else ""
         state = "" if one.state == "open" else f"  {one.state}"
-        what = f"{told(one.game)} ({told(one.preset)})"
+        what = f"{printable(one.game)} ({printable(one.preset)})"
         print(f"{one.table[:width]}  {when(one.at)}  {one.records:>6}  {what}{called}{state}")
 
 
@@ -50,18 +49,18 @@ def _width(names: list[str]) -> int:
 
 def show(table: Table, data: Data = DATA, database_url: Url = None, as_json: Json = False) -> None:
     """Show a table: what is agreed there, and every ended hand, with what each player gained."""
-    from croupier.cli.talk import told
+    from croupier.text import printable
     from croupier.wire import plain, to_json
 
     one, past = operate(data, database_url, lambda operator: operator.show(table))
     if as_json:
         print(to_json({**plain(one), "hands": plain(past.hands)}, indent=2))
         return
-    print(f"{one.table}  {told(one.game)} ({told(one.preset)})  {told(one.name)}".rstrip())
+    print(f"{one.table}  {printable(one.game)} ({printable(one.preset)})  {printable(one.name)}".rstrip())
     kind = "public" if one.public else "private"
     print(f"{kind}, {one.state}, opened {when(one.opened)}, last {when(one.at)}, {one.records} records")
     for hand in past.hands:
-        print(f"{hand.number:>6}  {when(hand.at)}  {', '.join(map(told, _gains(hand)))}")
+        print(f"{hand.number:>6}  {when(hand.at)}  {', '.join(map(printable, _gains(hand)))}")
 
 
 def _gains(hand: Any) -> Iterator[str]:
@@ -74,7 +73,7 @@ def _gains(hand: Any) -> Iterator[str]:
 
 def close(
     table: Table,
-    why: Annotated[str, typer.Option(help="A sentence for those who sit there.")] = "",
+    why: Annotated[str, Option(help="A sentence for those who sit there.")] = "",
     data: Data = DATA,
     database_url: Url = None,
 ) -> None:

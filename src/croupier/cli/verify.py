@@ -6,13 +6,14 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from click.exceptions import Exit
 
 from croupier import records
-from croupier.cli.talk import told
+from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.records import Broken, Record
+from croupier.text import printable
 from croupier.wire import to_json
 
 __all__ = ["verify"]
@@ -23,8 +24,8 @@ PROOF = 1 << 22
 
 
 def verify(
-    file: Annotated[str, typer.Argument(help="A record.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    file: Annotated[str, Argument(help="A record.")],
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Check a record's hashes, replay its moves, recompute its results, and deal it again from its seed.
 
@@ -42,8 +43,8 @@ def verify(
         if as_json:
             print(to_json({"ok": False, "line": broken.line, "error": broken.sentence}, indent=2))
         else:
-            print(f"croupier: {told(broken.sentence)}", file=sys.stderr)
-        raise typer.Exit(1) from None
+            print(f"croupier: {printable(broken.sentence)}", file=sys.stderr)
+        raise Exit(1) from None
     except BadInput as error:
         if error.code != records.UNKNOWN_RULES:
             raise
@@ -54,7 +55,7 @@ def verify(
     if as_json:
         print(to_json({"ok": True, **_summary(record)}, indent=2))
         return
-    print(told(f"ok {file}: {_in_words(record)}, last hash {record.digest}"))
+    print(printable(f"ok {file}: {_in_words(record)}, last hash {record.digest}"))
 
 
 def _proof_in(file: str) -> bytes | None:
@@ -73,15 +74,15 @@ def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
         if as_json:
             print(to_json({"ok": False, "hand": kept.hand, "error": error.sentence}, indent=2))
         else:
-            print(told(f"croupier: {file}: {error.sentence}"), file=sys.stderr)
-        raise typer.Exit(1) from None
+            print(printable(f"croupier: {file}: {error.sentence}"), file=sys.stderr)
+        raise Exit(1) from None
     cards = [str(card) for _, card in sorted(proved.items())]
     if as_json:
         document = {"ok": True, "game": kept.game, "hand": kept.hand, "root": kept.root, "cards": cards}
         print(to_json({**document, "rolls": len(kept.proof.rolled), "version": kept.version}, indent=2))
         return
     what = f"{len(cards)} cards, {len(kept.proof.rolled)} rolls"
-    print(told(f"ok {file}: {kept.game}, hand {kept.hand}, {what} as committed to by {kept.root}"))
+    print(printable(f"ok {file}: {kept.game}, hand {kept.hand}, {what} as committed to by {kept.root}"))
     if kept.version == 1:
         print(f"   but {WEAKNESS}")
 

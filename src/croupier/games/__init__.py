@@ -7,13 +7,11 @@ folder knows it by name.
 
 from __future__ import annotations
 
-import logging
 import pkgutil
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from importlib import metadata
 from typing import Any
 
 from croupier.errors import BadInput
@@ -43,7 +41,6 @@ GROUP = "croupier.games"
 
 AnyGame = Game[Any]
 _KEY = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_log = logging.getLogger(__name__)
 _offered: dict[str, AnyGame] | None = None
 
 
@@ -88,10 +85,12 @@ def _own() -> dict[str, str]:
 @cache
 def _elsewhere() -> dict[str, AnyGame]:
     """The games of other packages that are installed here; one that cannot be loaded is left out."""
+    from importlib import metadata  # it takes longer than a game, and is asked only for all of them
+
     found = {}
     for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
         if point.name in _own() or point.name in found:
-            _log.warning("game %s of %s: there is one of this name already", point.name, point.value)
+            _warn("game %s of %s: there is one of this name already", point.name, point.value)
             continue
         game = _loaded(point.name, point.value)
         if game is not None:
@@ -109,9 +108,15 @@ def _loaded(key: str, named: str) -> AnyGame | None:
         if game.key != key or not _KEY.fullmatch(key):
             raise ValueError(f"expected the key {key!r}, of small letters, digits and -, not {game.key!r}")
     except Exception as error:  # whatever somebody else's module does, the other games go on
-        _log.warning("game %s of %s is left out: %s: %s", key, named, type(error).__name__, error)
+        _warn("game %s of %s is left out: %s: %s", key, named, type(error).__name__, error)
         return None
     return game
+
+
+def _warn(said: str, *what: object) -> None:
+    import logging
+
+    logging.getLogger(__name__).warning(said, *what)
 
 
 @contextmanager

@@ -10,13 +10,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from importlib.resources import files
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from croupier.cards import FULL_DECK
 from croupier.errors import BadInput
+from croupier.files import shipped_file
 from croupier.games.limits import Limits
 from croupier.games.paytable import PayTable
 from croupier.games.presets import load_preset
@@ -153,5 +153,7 @@ def imported(named: str) -> Any:
 
 
 def _book(package: str) -> dict[str, str]:
-    file = files(package) / "rulebook.toml"
-    return tomllib.loads(file.read_bytes().decode()) if file.is_file() else {}
+    try:
+        return tomllib.loads(shipped_file(package, "rulebook.toml").decode())
+    except FileNotFoundError:
+        return {}

@@ -6,14 +6,13 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.files import read_text
+from croupier.files import read_text, shipped_file
 from croupier.text import sound
 from croupier.wire import convert
 
@@ -28,7 +27,7 @@ def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]
     Raises BadInput naming the preset, or the file, the key and what was expected.
     """
     if name in shipped:
-        text = (files(package) / "presets" / f"{name}.toml").read_bytes().decode()
+        text = shipped_file(package, f"presets/{name}.toml").decode()
         return name, read_settings(text, f"{name}.toml", kind)
     path = Path(name)
     if path.suffix != ".toml":

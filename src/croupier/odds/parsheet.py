@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from importlib.metadata import version
-from importlib.resources import files
 from itertools import groupby
 from typing import Any
 
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from croupier import __version__
+from croupier.files import shipped_file
 from croupier.games.presets import settings_hash
 from croupier.odds import plots
 from croupier.odds.present import shown
@@ -28,12 +28,12 @@ VOLATILITY_INDEX = 1.645
 def par_sheet(report: Report) -> str:
     """The report as self-contained HTML; the same report gives the same text."""
     page = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    source = (files(__package__) / "parsheet.html.jinja").read_text(encoding="utf-8")
+    source = shipped_file(__package__, "parsheet.html.jinja").decode()
     results = [_result(wager.name, wager.unit, wager.distribution) for wager in report.wagers]
     results += [_result(score.name, score.unit, score.distribution) for score in report.scores]
     return page.from_string(source).render(
         report=report,
-        version=version("croupier"),
+        version=__version__,
         settings_hash=settings_hash(report.settings),
         settings=list(_flat(plain(report.settings))),
         odds={wager.name: list(_odds(wager)) for wager in report.wagers},

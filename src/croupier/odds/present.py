@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from io import StringIO
@@ -94,6 +93,8 @@ def wagers_csv(wagers: Iterable[Wager]) -> str:
 
 def _csv(heads: Sequence[str], rows: Iterable[tuple[Cell, ...]]) -> str:
     """Behind each column that has a fraction stands one of its decimals, for spreadsheets."""
+    import csv
+
     written = list(rows)
     columns: list[tuple[Cell, ...]] = []
     for place, head in enumerate(heads):

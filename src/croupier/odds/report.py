@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from math import sqrt
-from statistics import NormalDist
 from typing import Any, Literal
 
 import msgspec
@@ -171,6 +170,10 @@ class Estimate(msgspec.Struct, frozen=True):
 
     def interval(self, level: float = 0.95) -> tuple[float, float]:
         """The interval that covers the true figure with this probability (normal approximation)."""
+        from statistics import (
+            NormalDist,  # it brings chance with it, which a report of exact odds is without
+        )
+
         reach = NormalDist().inv_cdf((1 + level) / 2) * self.stderr
         return self.mean - reach, self.mean + reach
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import re
-from importlib.metadata import version
 from typing import Any
 
 import msgspec
 
+from croupier import __version__
 from croupier.errors import CroupierError
 from croupier.ledger import Entry
 
 __all__ = ["Begin", "Broken", "End", "Header", "Line", "Moved", "Result", "bound", "canonical", "decoder"]
 
 FORMAT = 1
-VERSION = version("croupier")
+VERSION = __version__
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line"):

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import BadInput
+from croupier.extras import need
 
 __all__ = ["open_store"]
 
@@ -21,11 +22,7 @@ def open_store(data: Path | None = None, url: str | None = None, *, alone: bool 
         return SqliteStore((data or Path("croupier-data")) / "croupier.db", alone=alone)
     if not url.startswith(("postgresql://", "postgres://")):
         raise BadInput("the database URL: expected one that begins with postgresql://", "database")
-    try:
-        from croupier.store.postgres import PostgresStore
+    need("postgres", "a database on PostgreSQL")
+    from croupier.store.postgres import PostgresStore
 
-        return PostgresStore(url)
-    except ImportError:
-        raise BadInput(
-            "PostgreSQL needs a driver: install croupier with its extra, croupier[postgres]", "database"
-        ) from None
+    return PostgresStore(url)

@@ -6,7 +6,6 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
-from importlib.metadata import version
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -18,6 +17,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
+from croupier import __version__
 from croupier.bots import bots_of
 from croupier.errors import BadInput, CroupierError
 from croupier.games import Game, Preset, Seats, all_games
@@ -244,7 +244,7 @@ def _add_tables(api: Api, house: House, clock: Callable[[], float]) -> None:
 def _add_document(api: Api) -> None:
     @cache
     def made() -> bytes:
-        return msgspec.json.encode(document(api.endpoints, "croupier", version("croupier")))
+        return msgspec.json.encode(document(api.endpoints, "croupier", __version__))
 
     @api.at("GET", "/api/openapi.json")
     async def openapi() -> Response:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from importlib.metadata import version
 from typing import Literal
 
 import msgspec
 from starlette.responses import Response
 
+from croupier import __version__
 from croupier.errors import CroupierError
 from croupier.store import Store
 from croupier.web.api import Api, Told, json_of
@@ -76,7 +76,7 @@ def add_upkeep(api: Api, house: House, clock: Callable[[], float]) -> None:
     async def healthz() -> Response:
         """Whether the server answers and its database writes; known within two seconds."""
         well = await health.is_well()
-        answer = HealthAnswer("ok" if well else "unavailable", version("croupier"))
+        answer = HealthAnswer("ok" if well else "unavailable", __version__)
         return json_of(answer, 200 if well else 503)
 
     @api.at("GET", "/metrics", "upkeep", answer=Told(str, media="text/plain"))

@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.cli.games import desk_of
+from croupier.cli.games import desk_of, settlement
 from croupier.cli.remote.place import Place, Seen
 from croupier.cli.screen import ENTER, LEAVE, PatientScreen, help_at
 from croupier.cli.talk import named, told, verdict
@@ -131,7 +131,8 @@ class Visit:
         hand = seen.view.hand
         assert hand is not None
         table = self._desk.draw(seen.game, seen.names)
-        self._screen.show(self._header(seen), table, self._desk.settled(seen.game, seen.names))
+        paid = settlement(self._desk, seen.game, hand.returns or (), seen.names)
+        self._screen.show(self._header(seen), table, paid)
         self._heard, self._notes, self._last = (hand.number, hand.lines), [], seen
         if seen.view.phase == "waiting":
             return True

@@ -111,6 +111,11 @@ GAME = game.Game(
     scoring="croupier.games.asian_stud.bodies:SCORES",
     bots="croupier.games.asian_stud.bots:BOTS",
     terminal="croupier.games.asian_stud.terminal.desk:AsianStudDesk",
+    verbs={
+        "score": "croupier.games.asian_stud.terminal.score:score",
+        "odds": "croupier.games.asian_stud.terminal.odds:odds",
+        "advise": "croupier.games.asian_stud.terminal.odds:advise",
+    },
 )
 
 

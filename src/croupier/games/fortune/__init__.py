@@ -76,6 +76,11 @@ GAME = game.Game(
     scoring="croupier.games.fortune.bodies:SCORES",
     bots="croupier.games.fortune.bots:BOTS",
     terminal="croupier.games.fortune.terminal.desk:FortuneDesk",
+    verbs={
+        "score": "croupier.games.fortune.terminal.score:score",
+        "odds": "croupier.games.fortune.terminal.odds:odds",
+        "advise": "croupier.games.fortune.terminal.odds:advise",
+    },
     options={"positions": "croupier.games.fortune.terminal.terms:positions"},
 )
 

@@ -58,6 +58,11 @@ GAME = game.Game(
     scoring="croupier.games.ofc.bodies:SCORES",
     bots="croupier.games.ofc.bots:BOTS",
     terminal="croupier.games.ofc.terminal.desk:OfcDesk",
+    verbs={
+        "score": "croupier.games.ofc.terminal.score:score",
+        "odds": "croupier.games.ofc.terminal.odds:odds",
+        "set": "croupier.games.ofc.terminal.odds:set_hand",
+    },
 )
 
 

@@ -47,6 +47,11 @@ GAME = game.Game(
     scoring="croupier.games.pinzique.bodies:SCORES",
     bots="croupier.games.pinzique.bots:BOTS",
     terminal="croupier.games.pinzique.terminal.desk:PinziqueDesk",
+    verbs={
+        "score": "croupier.games.pinzique.terminal.score:score",
+        "odds": "croupier.games.pinzique.terminal.odds:odds",
+        "advise": "croupier.games.pinzique.terminal.odds:advise",
+    },
     options={"partners": "croupier.games.pinzique.terminal.terms:partners"},
 )
 

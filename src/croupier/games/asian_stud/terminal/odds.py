@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
-import typer
 
 from croupier.cards import parse_cards
+from croupier.cli.options import Argument, Option
 from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, percent, publish
 from croupier.errors import BadInput
 from croupier.games.asian_stud.terminal.score import house_rules
@@ -18,19 +18,17 @@ if TYPE_CHECKING:
 
 __all__ = ["advise", "odds"]
 
-Preset = Annotated[str | None, typer.Option(help="A preset by name, or a .toml file of your own.")]
-OddsOn = Annotated[
-    str | None, typer.Option(metavar="WAGERS", help="What the odds pay on: raise, both or one.")
-]
+Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
+OddsOn = Annotated[str | None, Option(metavar="WAGERS", help="What the odds pay on: raise, both or one.")]
 CommissionOn = Annotated[
-    str | None, typer.Option(metavar="WAGERS", help="Whose winnings pay it: none, ante, raise or both.")
+    str | None, Option(metavar="WAGERS", help="Whose winnings pay it: none, ante, raise or both.")
 ]
-Rate = Annotated[str | None, typer.Option(help="The commission's rate, exact: 5%, 1/20, 0.05.")]
+Rate = Annotated[str | None, Option(help="The commission's rate, exact: 5%, 1/20, 0.05.")]
 Rounding = Annotated[
-    str | None, typer.Option(help="With --stake, who gets what is left of a unit: player, house, nearest.")
+    str | None, Option(help="With --stake, who gets what is left of a unit: player, house, nearest.")
 ]
 Stake = Annotated[
-    int | None, typer.Option(metavar="ANTE", help="Round commission as at the table, for this ante.")
+    int | None, Option(metavar="ANTE", help="Round commission as at the table, for this ante.")
 ]
 
 
@@ -41,18 +39,18 @@ def odds(
     rate: Rate = None,
     rounding: Rounding = None,
     strategy: Annotated[
-        str, typer.Option(metavar="PLAY", help="How the player decides: optimal or always-raise.")
+        str, Option(metavar="PLAY", help="How the player decides: optimal or always-raise.")
     ] = "optimal",
     stake: Stake = None,
     side: Annotated[
         str | None,
-        typer.Option(metavar="PAYTABLE", help="The side wager: a name, or pays from five aces down."),
+        Option(metavar="PAYTABLE", help="The side wager: a name, or pays from five aces down."),
     ] = None,
     hands: Annotated[
-        bool, typer.Option("--hands", help="Show the best play of every class of hands as well.")
+        bool, Option("--hands", help="Show the best play of every class of hands as well.")
     ] = False,
     readings: Annotated[
-        bool, typer.Option("--readings", help="Show the edge under every reading of the payout instead.")
+        bool, Option("--readings", help="Show the edge under every reading of the payout instead.")
     ] = False,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
@@ -95,7 +93,7 @@ def odds(
 
 
 def advise(
-    cards: Annotated[str, typer.Argument(metavar="CARDS", help="Your five cards: '3h 6d 6c 6s 7h'.")],
+    cards: Annotated[str, Argument(metavar="CARDS", help="Your five cards: '3h 6d 6c 6s 7h'.")],
     preset: Preset = None,
     odds_on: OddsOn = None,
     commission: CommissionOn = None,

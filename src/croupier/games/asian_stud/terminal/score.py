@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
-import typer
 
 from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
+from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStud, rules, with_settings
 from croupier.games.asian_stud.pencil import Player, read_player, score_round
@@ -60,27 +60,25 @@ def _answer(line: str, given: tuple[str | None, ...]) -> Any:
 
 
 def score(
-    dealer: Annotated[str, typer.Argument(help="The dealer's five cards, or - for lines.")],
+    dealer: Annotated[str, Argument(help="The dealer's five cards, or - for lines.")],
     players: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER...", help="Cards and wagers, from the dealer's left."),
+        Argument(metavar="PLAYER...", help="Cards and wagers, from the dealer's left."),
     ] = None,
-    preset: Annotated[
-        str | None, typer.Option(help="A preset by name, or a .toml file of your own.")
-    ] = None,
-    odds_on: Annotated[str | None, typer.Option(help="raise, both or one: what the odds pay on.")] = None,
+    preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
+    odds_on: Annotated[str | None, Option(help="raise, both or one: what the odds pay on.")] = None,
     commission: Annotated[
-        str | None, typer.Option(help="none, ante, raise or both: whose winnings pay it.")
+        str | None, Option(help="none, ante, raise or both: whose winnings pay it.")
     ] = None,
-    rate: Annotated[str | None, typer.Option(help="The commission's rate: 5%.")] = None,
+    rate: Annotated[str | None, Option(help="The commission's rate: 5%.")] = None,
     rounding: Annotated[
-        str | None, typer.Option(help="player, house or nearest: who gets what is left of a unit.")
+        str | None, Option(help="player, house or nearest: who gets what is left of a unit.")
     ] = None,
     side: Annotated[
-        str | None, typer.Option(help="The side wager's pay table: a name, or pays, highest hand first.")
+        str | None, Option(help="The side wager's pay table: a name, or pays, highest hand first.")
     ] = None,
     names: Names = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Settle one round from its cards and wagers.
 

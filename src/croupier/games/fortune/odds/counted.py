@@ -7,9 +7,10 @@ waits for a kernel. `counting.everything` computes them from nothing; a test com
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 
 import msgspec
+
+from croupier.files import shipped_file
 
 __all__ = ["Adjacent", "Counted", "StrategyCounts", "shipped"]
 
@@ -57,4 +58,4 @@ class Counted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def shipped() -> Counted:
     """The counts of all 52 cards, as `bench/odds_fortune_counts.py` wrote them."""
-    return msgspec.json.decode((files(__package__) / "counted.json").read_bytes(), type=Counted)
+    return msgspec.json.decode(shipped_file(__package__, "counted.json"), type=Counted)

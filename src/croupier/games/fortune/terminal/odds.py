@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-import typer
 
 from croupier.cards import parse_cards
+from croupier.cli.options import Argument, Option
 from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, WagerName, one_of, percent, publish
 from croupier.errors import BadInput
 from croupier.games.fortune import Settings, rules
@@ -15,10 +15,8 @@ from croupier.wire import to_json
 
 __all__ = ["advise", "odds"]
 
-Preset = Annotated[str | None, typer.Option(help="A preset by name, or a .toml file of your own.")]
-AnteBonus = Annotated[
-    str | None, typer.Option(metavar="PAYS", help="Straight flush, trips, straight: 5-4-1.")
-]
+Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
+AnteBonus = Annotated[str | None, Option(metavar="PAYS", help="Straight flush, trips, straight: 5-4-1.")]
 WAGERS = ("ante", "lucky-pairs", "super-six")
 
 
@@ -34,17 +32,15 @@ def odds(
     ante_bonus: AnteBonus = None,
     lucky_pairs: Annotated[
         str | None,
-        typer.Option(metavar="PAYS", help="Straight flush, trips, straight, flush, pair: 40-30-6-3-1."),
+        Option(metavar="PAYS", help="Straight flush, trips, straight, flush, pair: 40-30-6-3-1."),
     ] = None,
     super_six: Annotated[
         str | None,
-        typer.Option(metavar="PAYS", help="Royal flush down to trips: 1000-200-50-25-20-10-5."),
+        Option(metavar="PAYS", help="Royal flush down to trips: 1000-200-50-25-20-10-5."),
     ] = None,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
-    hands: Annotated[
-        bool, typer.Option("--hands", help="Show the best play of every hand as well.")
-    ] = False,
+    hands: Annotated[bool, Option("--hands", help="Show the best play of every hand as well.")] = False,
     par_sheet: ParSheet = None,
     target: Target = None,
     wager: WagerName = None,
@@ -80,12 +76,12 @@ def odds(
 
 
 def advise(
-    cards: Annotated[str, typer.Argument(metavar="CARDS", help="Your three cards: 'Qs 6h 4d'.")],
+    cards: Annotated[str, Argument(metavar="CARDS", help="Your three cards: 'Qs 6h 4d'.")],
     preset: Preset = None,
     ante_bonus: AnteBonus = None,
     seen: Annotated[
         str,
-        typer.Option(metavar="CARDS", help="Other cards you know, as those of a second position."),
+        Option(metavar="CARDS", help="Other cards you know, as those of a second position."),
     ] = "",
     as_json: AsJson = False,
 ) -> None:

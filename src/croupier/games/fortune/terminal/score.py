@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
-import typer
 
 from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
+from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.games.fortune import FortuneRules, rules
 from croupier.games.fortune.pencil import Position, read_position, score_round
@@ -47,19 +47,17 @@ def _answer(line: str) -> Any:
 
 
 def score(
-    dealer: Annotated[str, typer.Argument(help="The dealer's three cards, or - for lines.")],
+    dealer: Annotated[str, Argument(help="The dealer's three cards, or - for lines.")],
     positions: Annotated[
         list[str] | None,
-        typer.Argument(metavar="POSITION...", help="Cards and wagers, from the dealer's left."),
+        Argument(metavar="POSITION...", help="Cards and wagers, from the dealer's left."),
     ] = None,
-    preset: Annotated[
-        str, typer.Option(help="A preset by name, or a .toml file of your own.")
-    ] = "standard",
-    ante_bonus: Annotated[str | None, typer.Option(help="Another posted pay table: 5-4-1.")] = None,
-    lucky_pairs: Annotated[str | None, typer.Option(help="Another one: 40-30-6-3-1.")] = None,
-    super_six: Annotated[str | None, typer.Option(help="Another one: 1000-200-50-25-20-10-5.")] = None,
+    preset: Annotated[str, Option(help="A preset by name, or a .toml file of your own.")] = "standard",
+    ante_bonus: Annotated[str | None, Option(help="Another posted pay table: 5-4-1.")] = None,
+    lucky_pairs: Annotated[str | None, Option(help="Another one: 40-30-6-3-1.")] = None,
+    super_six: Annotated[str | None, Option(help="Another one: 1000-200-50-25-20-10-5.")] = None,
     names: Names = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Settle one round from its cards and wagers.
 

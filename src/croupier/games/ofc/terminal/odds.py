@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from croupier.cards import DECK, JOKER, parse_cards, text_of
 from croupier.chance import Stream, fresh_seed, seed_of
+from croupier.cli.options import Argument, Option
 from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
 from croupier.errors import BadInput
 from croupier.games.ofc import foul_is_certain, rules
@@ -16,25 +15,21 @@ from croupier.wire import to_json
 
 __all__ = ["odds", "set_hand"]
 
-Preset = Annotated[str | None, typer.Option(help="A preset by name, or a .toml file of your own.")]
+Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 StayValue = Annotated[
-    float | None, typer.Option(help="Points that staying in Fantasyland is worth; 0: royalties alone.")
+    float | None, Option(help="Points that staying in Fantasyland is worth; 0: royalties alone.")
 ]
 
 
 def odds(
     preset: Preset = None,
-    samples: Annotated[int, typer.Option(min=2, help="Fantasyland hands of each size to set.")] = 500,
-    seed: Annotated[str | None, typer.Option(help="Any text: the same samples again.")] = None,
+    samples: Annotated[int, Option(least=2, help="Fantasyland hands of each size to set.")] = 500,
+    seed: Annotated[str | None, Option(help="Any text: the same samples again.")] = None,
     board: Annotated[
         str | None,
-        typer.Option(
-            metavar="F/M/B", help="Say whether this unfinished board must foul, and nothing else."
-        ),
+        Option(metavar="F/M/B", help="Say whether this unfinished board must foul, and nothing else."),
     ] = None,
-    dead: Annotated[
-        str, typer.Option(metavar="CARDS", help="With --board: other cards that are gone.")
-    ] = "",
+    dead: Annotated[str, Option(metavar="CARDS", help="With --board: other cards that are gone.")] = "",
     as_json: AsJson = False,
     as_csv: AsCsv = False,
     par_sheet: ParSheet = None,
@@ -76,10 +71,10 @@ def _certainty(board: str, dead: str, as_json: bool) -> None:
 
 
 def set_hand(
-    cards: Annotated[str, typer.Argument(metavar="CARDS", help="13 to 17 cards.")],
+    cards: Annotated[str, Argument(metavar="CARDS", help="13 to 17 cards.")],
     preset: Preset = None,
     stay_value: StayValue = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """The best setting of a Fantasyland hand: the most royalties and the value of staying, exactly."""
     from croupier.games.ofc.odds.setting import STAY_VALUE, best_setting

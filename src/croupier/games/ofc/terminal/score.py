@@ -6,11 +6,10 @@ from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
-import typer
-from rich.console import Console
 
 from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
+from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, rules
 from croupier.games.ofc.pencil import read_hands, score_hands
@@ -54,15 +53,13 @@ def _whole_numbers(text: str) -> list[int]:
 def score(
     hands: Annotated[
         list[str],
-        typer.Argument(metavar="HAND...", help="front/middle/back in paying order, or - for lines."),
+        Argument(metavar="HAND...", help="front/middle/back in paying order, or - for lines."),
     ],
-    preset: Annotated[
-        str, typer.Option(help="A preset by name, or a .toml file of your own.")
-    ] = "standard",
-    stacks: Annotated[str | None, typer.Option(help="Chips in paying order: 10,100,100.")] = None,
-    point_value: Annotated[int, typer.Option(help="Chips a point is worth.")] = 1,
+    preset: Annotated[str, Option(help="A preset by name, or a .toml file of your own.")] = "standard",
+    stacks: Annotated[str | None, Option(help="Chips in paying order: 10,100,100.")] = None,
+    point_value: Annotated[int, Option(help="Chips a point is worth.")] = 1,
     names: Names = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Score set hands against each other, and settle them from stacks if you give them.
 
@@ -80,6 +77,8 @@ def score(
     if as_json:
         print(to_json(named(sheet.plain(), names, len(hands))))
         return
+    from rich.console import Console
+
     from croupier.games.ofc.terminal.pictures import sheet_table
 
     Console(highlight=False, markup=False, emoji=False).print(sheet_table(sheet, called))

@@ -5,9 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import Annotated
 
-import typer
-from rich.console import Console
-
+from croupier.cli.options import Argument, Option
 from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
 from croupier.dice import lays, text_of_die
 from croupier.errors import BadInput
@@ -18,7 +16,7 @@ from croupier.wire import to_json
 
 __all__ = ["advise", "odds"]
 
-Preset = Annotated[str, typer.Option(help="A preset by name, or a .toml file of your own.")]
+Preset = Annotated[str, Option(help="A preset by name, or a .toml file of your own.")]
 
 
 def odds(
@@ -37,14 +35,16 @@ def odds(
 
 def _working() -> AbstractContextManager[object]:
     """A word on a terminal while a turn is solved: half a second, or many under locked dice."""
+    from rich.console import Console
+
     return Console(stderr=True).status("Solving the turn …")
 
 
 def advise(
-    roll: Annotated[list[str], typer.Argument(metavar="ROLL", help="The dice, in the order of the dice.")],
-    rolls_left: Annotated[int | None, typer.Option(help="Rolls left after this one.")] = None,
-    kept: Annotated[str, typer.Option(help="Dice that must stay, by number, under locked dice.")] = "",
-    top: Annotated[int, typer.Option(min=1, help="How many choices to print.")] = 10,
+    roll: Annotated[list[str], Argument(metavar="ROLL", help="The dice, in the order of the dice.")],
+    rolls_left: Annotated[int | None, Option(help="Rolls left after this one.")] = None,
+    kept: Annotated[str, Option(help="Dice that must stay, by number, under locked dice.")] = "",
+    top: Annotated[int, Option(least=1, help="How many choices to print.")] = 10,
     preset: Preset = "standard",
     as_json: AsJson = False,
 ) -> None:
@@ -69,6 +69,8 @@ def advise(
     if as_json:
         print(to_json(found.plain()))
         return
+    from rich.console import Console
+
     from croupier.games.pinzique.terminal.pictures import advice_table
 
     Console(highlight=False).print(advice_table(found, top))

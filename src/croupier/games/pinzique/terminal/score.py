@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-import typer
-from rich.console import Console
 
 from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
+from croupier.cli.options import Argument, Option
 from croupier.cli.reports import AsJson
 from croupier.errors import BadInput
 from croupier.games.pinzique import PinziqueRules, rules, sheets_of
@@ -23,7 +22,7 @@ from croupier.wire import to_json
 
 __all__ = ["score"]
 
-Preset = Annotated[str, typer.Option(help="A preset by name, or a .toml file of your own.")]
+Preset = Annotated[str, Option(help="A preset by name, or a .toml file of your own.")]
 
 
 class _Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -40,12 +39,12 @@ _rules = lru_cache(maxsize=16)(rules)
 
 def score(
     rolls: Annotated[
-        list[str] | None, typer.Argument(metavar="ROLL...", help="Each player's dice, or - for lines.")
+        list[str] | None, Argument(metavar="ROLL...", help="Each player's dice, or - for lines.")
     ] = None,
-    partners: Annotated[str, typer.Option(help="Who shares a sheet: 1+3,2+4.")] = "",
+    partners: Annotated[str, Option(help="Who shares a sheet: 1+3,2+4.")] = "",
     preset: Preset = "standard",
-    record: Annotated[Path | None, typer.Option(help="The sheets of a game that is recorded here.")] = None,
-    sheet: Annotated[Path | None, typer.Option(help="Write the score sheets here, as a page.")] = None,
+    record: Annotated[Path | None, Option(help="The sheets of a game that is recorded here.")] = None,
+    sheet: Annotated[Path | None, Option(help="Write the score sheets here, as a page.")] = None,
     names: Names = None,
     as_json: AsJson = False,
 ) -> None:
@@ -77,6 +76,8 @@ def score(
     if as_json:
         print(to_json(named(scored.plain(), names, len(rolls))))
         return
+    from rich.console import Console
+
     from croupier.games.pinzique.terminal.pictures import round_text
 
     console = Console(highlight=False, markup=False, emoji=False)
@@ -100,6 +101,8 @@ def _recorded(record: Path, page: Path | None, as_json: bool) -> None:
     if as_json:
         print(to_json({"players": names, "sheets": [sheet.plain() for sheet in sheets]}))
         return
+    from rich.console import Console
+
     from croupier.games.pinzique.terminal.pictures import sheets_table
 
     console = Console(highlight=False, markup=False, emoji=False)

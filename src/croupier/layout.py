@@ -1,0 +1,106 @@
+"""Any view laid out by the kinds of its fields: cards, dice, chips and facts, in rows with a label.
+
+It is what people see of a game that brings no pictures of its own, in the terminal and on the page. It is
+made from the view alone, so that it shows nothing that the view does not.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from croupier.cards import Card
+
+__all__ = ["BY_SEAT", "Cell", "Layout", "Row", "layout_of"]
+
+BY_SEAT = msgspec.Meta(extra={"by": "seat"})
+"""Marks a field with one value for each seat: `cards: Annotated[tuple[Card | None, ...], BY_SEAT]`."""
+
+Kind = Literal["card", "hidden", "number", "text", "yes", "no"]
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """One thing to draw; `text` is a card as text, a number, a word."""
+
+    kind: Kind
+    text: str
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A labelled line; `seat` is whose it is, None for what is nobody's."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    seat: int | None = None
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """A view in rows, in the order of its fields."""
+
+    rows: tuple[Row, ...]
+
+
+def layout_of(view: msgspec.Struct) -> Layout:
+    """The rows of a view. What is nothing, and the terms, which are said elsewhere, have none."""
+    return Layout(tuple(_rows_of(view, None, "")))
+
+
+def _rows_of(value: msgspec.Struct, seat: int | None, within: str) -> Iterator[Row]:
+    hints = get_type_hints(type(value), include_extras=True)
+    for field in value.__struct_fields__:
+        if not within and field in ("terms", "seat"):
+            continue
+        label = f"{within} {field.replace('_', ' ')}".strip()
+        yield from _rows(label, getattr(value, field), hints[field], seat)
+
+
+def _rows(label: str, value: Any, hint: Any, seat: int | None) -> Iterator[Row]:
+    if _is_by_seat(hint) and seat is None:
+        for owner, part in enumerate(value):
+            yield from _rows(label, part, _item(hint), owner)
+    elif isinstance(value, msgspec.Struct):
+        yield from _rows_of(value, seat, label)
+    elif _is_list(value) and any(isinstance(part, msgspec.Struct) or _is_list(part) for part in value):
+        for number, part in enumerate(value, 1):
+            yield from _rows(f"{label} {number}", part, _item(hint), seat)
+    elif value is not None or _has_card(hint):
+        parts = tuple(value) if _is_list(value) else (value,)
+        cells = tuple(_cell(part, hint) for part in parts if part is not None or _has_card(hint))
+        if cells:
+            yield Row(label, cells, seat)
+
+
+def _cell(value: Any, hint: Any) -> Cell:
+    if value is None:
+        return Cell("hidden", "")
+    if isinstance(value, bool):
+        return Cell("yes" if value else "no", "yes" if value else "no")
+    if isinstance(value, Card) or (isinstance(value, int) and _has_card(hint)):
+        return Cell("card", str(Card(value)))
+    return Cell("number" if isinstance(value, int) else "text", str(value))
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, tuple | list | frozenset | set)
+
+
+def _item(hint: Any) -> Any:
+    """The type of a list's items."""
+    inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    return next(iter(get_args(inner)), Any)
+
+
+def _is_by_seat(hint: Any) -> bool:
+    return get_origin(hint) is Annotated and BY_SEAT in get_args(hint)[1:]
+
+
+def _has_card(hint: Any) -> bool:
+    """Whether a type speaks of cards, alone, in lists or as what may be missing."""
+    if hint is Card:
+        return True
+    if get_origin(hint) in (tuple, list, frozenset, set, Annotated, Union, types.UnionType):
+        return any(_has_card(part) for part in get_args(hint))
+    return False
