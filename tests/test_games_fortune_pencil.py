@@ -263,7 +263,10 @@ FINE = Position("", 5, 0)
             "pitched", DEALER, [Position("9h8h7h", 0, 5, 5)], "play-not-ante",
             "position 1: play 5; expected no play without an ante (F3)",
         ),
-        ("standard", "KsThKs", [FINE], "card-twice", "dealer: Ks is there twice; expected one of each card"),
+        (
+            "standard", "KsThKs", [FINE], "card-twice",
+            "dealer: Ks is there twice; expected one of each card",
+        ),
         (
             "standard", DEALER, [FINE, Position("9h9c9h", 5, 5)], "card-twice",
             "position 2: 9h is there twice; expected one of each card",
