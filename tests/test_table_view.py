@@ -31,10 +31,11 @@ def of_seat(name: str, **said: Any) -> dict[str, Any]:
     return {"name": name, "bot": None, "chips": 50, "won": 0, **flags, **said}
 
 
-def in_hand(game: Played, **said: Any) -> dict[str, Any]:
-    """The hand as everybody sees it, before anybody has played."""
+def in_hand(game: Played, own: int | None = None, **said: Any) -> dict[str, Any]:
+    """The hand as everybody sees it, or one of its seats, before anybody has played."""
     hand = game.state.hand
     assert hand is not None
+    notes = RULES.notes(RULES.view(hand.state, own))
     return {
         "number": 1,
         "seats": [0, 1],
@@ -48,8 +49,8 @@ def in_hand(game: Played, **said: Any) -> dict[str, Any]:
         "lines": 0,
         "returns": None,
         "view": {"own": [], "has_played": [False, False], "shown": [], "face": None},
-        "notes": None,
-        "you": None,
+        "notes": msgspec.json.decode(m.encode(notes)),
+        "you": own,
         "choices": None,
         **said,
     }
@@ -93,8 +94,8 @@ def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
     for player, own, host in ((ANN, 0, True), (BOB, 1, False)):
         mine = in_hand(
             game,
+            own,
             view={**in_hand(game)["view"], "own": held[own]},
-            you=own,
             choices={"count": 2, "moves": [f"p{own + 1} {card}" for card in held[own]]},
         )
         assert game.view(player) == {**playing, "you": own, "host": host, "hand": mine}
@@ -116,6 +117,15 @@ def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
     assert [seat and (seat["chips"], seat["won"]) for seat in ended["seats"]] == [
         (50 + won, won) for won in hand["returns"]
     ] + [None]
+
+
+def test_a_closed_table_says_why_to_everybody_who_looks() -> None:
+    game = Played().seated(ANN)
+    closing = Record(game.now, (e.Closed("we close at ten"),))
+    closed = fold(RULES, game.state, game.state.n + 1, closing)
+    for audience in (Audience(), Audience(0, True)):
+        view = look(RULES, closed, audience)
+        assert (view.closed, view.seats, view.hand) == ("we close at ten", (None,) * 3, None)
 
 
 def test_where_the_clock_is_not_called_nobody_may_call_it() -> None:

@@ -25,7 +25,7 @@ from croupier.web.api import REFUSED, Api, Told, json_of, refusal
 from croupier.web.bodies import Body, RefusalAnswer
 from croupier.web.openapi import document
 from croupier.web.operating import Operator
-from tests.test_web import run, serving
+from tests.test_web import _quick_hashing, run, serving  # noqa: F401  (a fixture)
 from tests.test_web_history import play
 
 

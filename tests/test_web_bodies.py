@@ -55,6 +55,7 @@ def refused(body: bytes) -> str:
         ({"name": ""}, "name: expected text of length >= 1"),
         ({"name": "abcd"}, "name: expected text of length <= 3"),
         ({"name": "a", "odd": 1}, "odd: expected one of name, parts, part, code, share, on, more, sums"),
+        ({"name": "a", "part": {"x` - at `$.y": 1}}, "part.x` - at `$.y: expected one of kind, sizes"),
         ({"name": "a", "code": "A"}, "code: expected text like '^[a-z]{1,3}$'"),
         ({"name": "a", "code": "a\n"}, "code: expected text like '^[a-z]{1,3}$'"),
         ({"name": "a", "on": 1}, "on: expected true or false, not a whole number"),
@@ -129,7 +130,7 @@ def test_nobody_waits_for_what_does_not_end(part: bytes) -> None:
         max_leaves=8,
     )
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_a_refusal_names_a_place_that_is_there(body: Any) -> None:
     """The place leads to something in the body, or to what is missing in it."""
     try:

@@ -31,6 +31,7 @@ def whole(pattern: str) -> msgspec.Meta:
 
 _CONTROLS = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 """What JSON may hold as it stands, and what steers a terminal or turns the order of what it shows."""
+_PLACED = re.compile(r"(.*) - at `\$([^`]*)`", re.DOTALL)
 _STEP = re.compile(r"[^][.`]+")
 _KINDS = {
     "str": "text",
@@ -117,8 +118,8 @@ def said(error: msgspec.ValidationError, kind: Any, whole: str = "") -> str:
 
     `whole` is what all of it is called; without a name for that the sentence begins with what was expected.
     """
-    message, _, where = str(error).partition(" - at `$")
-    path = _STEP.findall(where)
+    placed = _PLACED.fullmatch(str(error))  # the last place: a key may have any name
+    message, path = (placed[1], _STEP.findall(placed[2])) if placed else (str(error), [])
     field = re.fullmatch(r"Object (contains unknown|missing required) field `(.*)`", message, re.DOTALL)
     if field is not None:
         known = _known(kind, path) if field[1] == "contains unknown" else "a value, and there is none"

@@ -3,7 +3,7 @@ import { html, useState } from "./ui.js";
 import { call, session } from "./api.js";
 import { lastTable } from "./prefs.js";
 import { factsOf, useFacts } from "./facts.js";
-import { Choice, Dialog, Field, toastError } from "./parts.js";
+import { Choice, Dialog, Field, toastError, presetOptions } from "./parts.js";
 import { Edges } from "./pay_tables.js";
 import { t } from "./texts.js";
 import { at } from "./root.js";
@@ -120,11 +120,7 @@ function Form({ game }) {
     <div class="pair">
       <${Field} label=${t.lobby.preset}>
         ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("preset")}>
-          ${game.presets.map(
-            (/** @type {string} */ one) => html`
-              <option key=${one} value=${one}>${t.presets[one] ?? one}</option>
-            `,
-          )}
+          ${presetOptions(game.presets)}
         </select>`}
       </${Field}>
       <${Field} label=${t.lobby.seatsLabel}>

@@ -182,6 +182,10 @@ export function Choice({ label, value, options, onChange, hideLabel, disabled })
   </fieldset>`;
 }
 
+/** The presets of a game, to choose from. @param {string[]} presets */
+export const presetOptions = (presets) =>
+  presets.map((one) => html`<option key=${one} value=${one}>${t.presets[one] ?? one}</option>`);
+
 /** A labelled field. @param {{label: string, help?: string, children: (id: string, help?: string) => any}} props */
 export function Field({ label, help, children }) {
   const id = useId();

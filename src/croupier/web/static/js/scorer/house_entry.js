@@ -14,7 +14,7 @@ import { dealerSaid, placeNames } from "./house_rounds.js";
 import { emptyRound, nextRound, written } from "./house_draft.js";
 import { readRows } from "./notation.js";
 import { CardRows } from "./rows.js";
-import { Whose, nextMissing, toEntry, useHaste, written as marked } from "./parts.js";
+import { EntryFoot, Whose, nextMissing, toEntry, useHaste, written as marked } from "./parts.js";
 import { phrases } from "./texts.js";
 
 /** @typedef {import("./storage.js").HouseSheet} HouseSheet */
@@ -70,6 +70,8 @@ export function Entry({ sheet, scored, change, settled }) {
   const tried = useRound(sheet, before, asWritten);
   const good = asWritten && tried.fresh && !tried.error && tried.value;
   const fault = faults[turn] || faults.find(Boolean);
+  const error =
+    tried.error && tried.fresh && sentence(named(tried.error.message, names).replace(/^Round 1: /, ""));
   const next = nextMissing(there, turn);
   const place = places[turn];
 
@@ -210,78 +212,62 @@ export function Entry({ sheet, scored, change, settled }) {
             onEnter=${() => there[turn] && onward()}
           />`
     }
-    <div class="entry-foot">
-      <div class="preview" role="status" aria-live="polite">
-        ${
-          tried.error && tried.fresh
-            ? html`<p class="notice bad">
-                ${sentence(named(tried.error.message, names).replace(/^Round 1: /, ""))}
-              </p>`
-            : good
-              ? html`<p class="row">
-                  <span class="said">${dealerSaid(sheet.game, tried.value)}</span>
-                  ${names.map(
-                    (name, at) =>
-                      live.some(({ seat }) => seat === at) &&
-                      html`<span key=${at} class="result">
-                        <span class="name">${name}</span> <${Net} value=${tried.value.gains[at]} />
-                      </span>`,
-                  )}
-                </p>`
-              : fault
-                ? html`<p class="notice bad">${fault}</p>`
-                : html`<p class="muted small">
-                    ${
-                      live.length === 0
-                        ? phrases.nobodyPlays
-                        : complete
-                          ? t.wait
-                          : phrases.incomplete(called.filter((_, at) => !there[at]))
-                    }
-                  </p>`
+    <${EntryFoot}
+      error=${error || (!good && fault)}
+      said=${good && html`<${Gains} names=${names} live=${live} game=${sheet.game} round=${tried.value} />`}
+      wait=${
+        live.length === 0
+          ? phrases.nobodyPlays
+          : complete
+            ? t.wait
+            : phrases.incomplete(called.filter((_, at) => !there[at]))
+      }
+      clear=${
+        dealer.length || places.some(({ rows }) => rows.flat().length)
+          ? () => change({ draft: emptyRound(names, places) })
+          : null
+      }
+      editing=${
+        editing !== null && {
+          cancel: () => leave(),
+          drop: () => leave({ rounds: rounds.filter((_, at) => at !== editing) }),
+          label: phrases.dropRound,
         }
-      </div>
-      <div class="row">
-        ${
-          complete
-            ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
-                ${editing === null ? phrases.recordRound : phrases.saveRound}
-              </button>`
-            : html`<button
-                type="button"
-                class=${there[turn] ? "primary" : ""}
-                disabled=${!there[turn] || next === null}
-                onClick=${onward}
-              >
-                ${phrases.nextPlayer(called[next ?? turn])}
-              </button>`
-        }
-        ${
-          editing === null
-            ? html`<button
-                type="button"
-                class="quiet"
-                disabled=${!dealer.length && places.every(({ rows }) => !rows.flat().length)}
-                onClick=${() => change({ draft: emptyRound(names, places) })}
-              >
-                ${phrases.clear}
-              </button>`
-            : html`
-                <button type="button" onClick=${() => leave()}>${phrases.cancel}</button>
-                <button
-                  type="button"
-                  class="quiet bad"
-                  aria-label=${phrases.dropRound}
-                  onClick=${() => leave({ rounds: rounds.filter((_, at) => at !== editing) })}
-                >
-                  ${phrases.remove}
-                </button>
-              `
-        }
-      </div>
-    </div>
+      }
+    >
+      ${
+        complete
+          ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
+              ${editing === null ? phrases.recordRound : phrases.saveRound}
+            </button>`
+          : html`<button
+              type="button"
+              class=${there[turn] ? "primary" : ""}
+              disabled=${!there[turn] || next === null}
+              onClick=${onward}
+            >
+              ${phrases.nextPlayer(called[next ?? turn])}
+            </button>`
+      }
+    </${EntryFoot}>
   </section>`;
 }
+
+/**
+ * What everybody who plays gains by a round.
+ * @param {{names: string[], live: DraftPlace[], game: HouseSheet["game"], round: any}} props
+ */
+const Gains = ({ names, live, game, round }) =>
+  html`<p class="row">
+    <span class="said">${dealerSaid(game, round)}</span>
+    ${names.map(
+      (name, at) =>
+        live.some(({ seat }) => seat === at) &&
+        html`<span key=${at} class="result">
+          <span class="name">${name}</span> <${Net} value=${round.gains[at]} />
+        </span>`,
+    )}
+  </p>`;
 
 /**
  * What lies on the spots of a position.

@@ -13,7 +13,7 @@ import { ROOM, readRows, setOf } from "./notation.js";
 import { emptyDraft } from "./reading.js";
 import { Hands, asText } from "./ofc_hands.js";
 import { CardRows } from "./rows.js";
-import { Standings, Whose, nextMissing, toEntry, useHaste, written } from "./parts.js";
+import { EntryFoot, Standings, Whose, nextMissing, toEntry, useHaste, written } from "./parts.js";
 import { phrases } from "./texts.js";
 
 /** @typedef {import("./storage.js").OfcSheet} OfcSheet */
@@ -113,6 +113,8 @@ function Entry({ sheet, scored, change, settled }) {
   const tried = useHand(sheet.preset, before, asWritten);
   const good = asWritten && tried.fresh && !tried.error && tried.value;
   const fault = faults[seat] || faults.find(Boolean);
+  const error =
+    tried.error && tried.fresh && sentence(named(tried.error.message, names).replace(/^Hand 1: /, ""));
   const first = draft.button === null && order?.length ? order[0] : (button + 1) % names.length;
   const missing = names.filter((_, at) => !there[at]);
 
@@ -203,68 +205,45 @@ function Entry({ sheet, scored, change, settled }) {
         write({ rows: rows.map((one, at) => (at === seat ? own : one)) })}
       onEnter=${() => there[seat] && onward()}
     />
-    <div class="entry-foot">
-      <div class="preview" role="status" aria-live="polite">
-        ${
-          tried.error && tried.fresh
-            ? html`<p class="notice bad">
-                ${sentence(named(tried.error.message, names).replace(/^Hand 1: /, ""))}
-              </p>`
-            : good
-              ? html`<p class="row">
-                  <span class="sr">${phrases.preview}</span>${" "}
-                  ${names.map(
-                    (name, at) => html`<span key=${at} class="result">
-                      <span class="name">${name}</span> <${Net} value=${tried.value.gains[at]} />
-                      ${tried.value.hands[at].foul && html` <span class="tag foul">${phrases.foul}</span>`}
-                    </span>`,
-                  )}
-                </p>`
-              : fault
-                ? html`<p class="notice bad">${fault}</p>`
-                : html`
-                    <p class="muted small">${missing.length ? phrases.incomplete(missing) : t.wait}</p>
-                  `
+    <${EntryFoot}
+      error=${error || (!good && fault)}
+      said=${good && html`<${Gains} names=${names} hand=${tried.value} />`}
+      wait=${missing.length ? phrases.incomplete(missing) : t.wait}
+      clear=${rows.flat(2).length ? () => change({ draft: emptyDraft(names) }) : null}
+      editing=${
+        editing !== null && {
+          cancel: () => leave(),
+          drop: () => leave({ hands: hands.filter((_, at) => at !== editing) }),
+          label: phrases.dropHand,
         }
-      </div>
-      <div class="row">
-        ${
-          good || complete
-            ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
-                ${editing === null ? phrases.record : phrases.saveHand}
-              </button>`
-            : html`<button
-                type="button"
-                class=${cls(there[seat] && "primary")}
-                disabled=${!there[seat]}
-                onClick=${onward}
-              >
-                ${phrases.nextPlayer(names[next ?? seat])}
-              </button>`
-        }
-        ${
-          editing === null
-            ? html`<button
-                type="button"
-                class="quiet"
-                disabled=${rows.flat(2).length === 0}
-                onClick=${() => change({ draft: emptyDraft(names) })}
-              >
-                ${phrases.clear}
-              </button>`
-            : html`
-                <button type="button" onClick=${() => leave()}>${phrases.cancel}</button>
-                <button
-                  type="button"
-                  class="quiet bad"
-                  aria-label=${phrases.dropHand}
-                  onClick=${() => leave({ hands: hands.filter((_, at) => at !== editing) })}
-                >
-                  ${phrases.remove}
-                </button>
-              `
-        }
-      </div>
-    </div>
+      }
+    >
+      ${
+        good || complete
+          ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
+              ${editing === null ? phrases.record : phrases.saveHand}
+            </button>`
+          : html`<button
+              type="button"
+              class=${cls(there[seat] && "primary")}
+              disabled=${!there[seat]}
+              onClick=${onward}
+            >
+              ${phrases.nextPlayer(names[next ?? seat])}
+            </button>`
+      }
+    </${EntryFoot}>
   </section>`;
 }
+
+/** What everybody gains by a hand. @param {{names: string[], hand: any}} props */
+const Gains = ({ names, hand }) =>
+  html`<p class="row">
+    <span class="sr">${phrases.preview}</span>${" "}
+    ${names.map(
+      (name, at) => html`<span key=${at} class="result">
+        <span class="name">${name}</span> <${Net} value=${hand.gains[at]} />
+        ${hand.hands[at].foul && html` <span class="tag foul">${phrases.foul}</span>`}
+      </span>`,
+    )}
+  </p>`;

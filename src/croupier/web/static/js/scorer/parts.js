@@ -100,3 +100,30 @@ export function useHaste(act, on) {
     else wish.current = key;
   };
 }
+
+/**
+ * Below what is being written: what it comes to, or why not; what to do with it, as `children`; and the way back.
+ * @param {{error: string | false | undefined, said: any, wait: string, clear: (() => void) | null,
+ *   editing: {cancel: () => void, drop: () => void, label: string} | null, children?: any}} props
+ * `clear` is null where nothing is written; `editing` is given where something written before is corrected
+ */
+export const EntryFoot = ({ error, said, wait, clear, editing, children }) => html`
+  <div class="entry-foot">
+    <div class="preview" role="status" aria-live="polite">
+      ${error ? html`<p class="notice bad">${error}</p>` : said || html`<p class="small muted">${wait}</p>`}
+    </div>
+    <div class="row">
+      ${children}
+      ${
+        editing
+          ? html`
+              <button type="button" onClick=${editing.cancel}>${phrases.cancel}</button>
+              <button type="button" class="quiet bad" aria-label=${editing.label} onClick=${editing.drop}>
+                ${phrases.remove}
+              </button>
+            `
+          : html`<button type="button" class="quiet" disabled=${!clear} onClick=${clear}>${phrases.clear}</button>`
+      }
+    </div>
+  </div>
+`;

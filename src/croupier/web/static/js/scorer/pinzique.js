@@ -11,7 +11,7 @@ import { useSheet } from "./storage.js";
 import { Faces } from "./pads.js";
 import { readCards, writeCards } from "./notation.js";
 import { Sheets, asText } from "./pinzique_sheets.js";
-import { Standings, Whose, toEntry, useHaste } from "./parts.js";
+import { EntryFoot, Standings, Whose, toEntry, useHaste } from "./parts.js";
 import { phrases } from "./texts.js";
 
 /** @typedef {import("./storage.js").PinziqueSheet} PinziqueSheet */
@@ -172,56 +172,23 @@ function Entry({ sheet, scored, change, settled }) {
       onChange=${(/** @type {string[]} */ cards) => change({ draft: cards })}
       onEnter=${hasten}
     />
-    <div class="entry-foot">
-      <div class="preview" role="status" aria-live="polite">
-        ${
-          tried.error && tried.fresh
-            ? html`<p class="notice bad">${sentence(tried.error.message.replace(/^roll 1: /i, ""))}</p>`
-            : good
-              ? html`<p class="line-written">${tried.value.sheet}</p>`
-              : html`<p class="small muted">
-                  ${
-                    draft.length
-                      ? phrases.diceLeft(Math.max(0, scored.dice.length - draft.length))
-                      : phrases.noDice
-                  }
-                </p>`
-        }
-      </div>
-      <div class="row">
-        <button type="button" class="primary" disabled=${!ready} onClick=${() => write(roll)}>
-          ${editing ? phrases.saveRoll : phrases.write}
-        </button>
-        ${
-          bonus &&
-          html`<button type="button" aria-label=${phrases.pass} onClick=${() => write("")}>
-            ${phrases.passShort}
-          </button>`
-        }
-        ${
-          editing
-            ? html`
-                <button type="button" onClick=${cancel}>${phrases.cancel}</button>
-                <button
-                  type="button"
-                  class="quiet bad"
-                  aria-label=${phrases.dropRoll}
-                  onClick=${() => write(null)}
-                >
-                  ${phrases.remove}
-                </button>
-              `
-            : html`<button
-                type="button"
-                class="quiet"
-                disabled=${!draft.length}
-                onClick=${() => change({ draft: [] })}
-              >
-                ${phrases.clear}
-              </button>`
-        }
-      </div>
-    </div>
+    <${EntryFoot}
+      error=${tried.error && tried.fresh && sentence(tried.error.message.replace(/^roll 1: /i, ""))}
+      said=${good && html`<p class="line-written">${tried.value.sheet}</p>`}
+      wait=${draft.length ? phrases.diceLeft(Math.max(0, scored.dice.length - draft.length)) : phrases.noDice}
+      clear=${draft.length ? () => change({ draft: [] }) : null}
+      editing=${editing && { cancel, drop: () => write(null), label: phrases.dropRoll }}
+    >
+      <button type="button" class="primary" disabled=${!ready} onClick=${() => write(roll)}>
+        ${editing ? phrases.saveRoll : phrases.write}
+      </button>
+      ${
+        bonus &&
+        html`<button type="button" aria-label=${phrases.pass} onClick=${() => write("")}>
+          ${phrases.passShort}
+        </button>`
+      }
+    </${EntryFoot}>
   </section>`;
 }
 

@@ -2,8 +2,7 @@
 import { cls, html, useState } from "../ui.js";
 import { call } from "../api.js";
 import { factsOf, useFacts } from "../facts.js";
-import { Choice, Field, Icon, useAsked } from "../parts.js";
-import { t } from "../texts.js";
+import { Choice, Field, Icon, useAsked, presetOptions } from "../parts.js";
 import { PostedFields } from "./house_posted.js";
 import { phrases } from "./texts.js";
 
@@ -166,11 +165,7 @@ export function Setup({ game, now, fixed, done }) {
           value=${preset}
           onInput=${(/** @type {any} */ event) => set({ preset: event.target.value })}
         >
-          ${presets.map(
-            (/** @type {string} */ one) => html`
-              <option key=${one} value=${one}>${t.presets[one] ?? one}</option>
-            `,
-          )}
+          ${presetOptions(presets)}
         </select>`}
       </${Field}>
       ${
