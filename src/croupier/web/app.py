@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -20,7 +21,7 @@ from starlette.responses import Response
 from croupier import __version__
 from croupier.bots import bots_of
 from croupier.errors import BadInput, CroupierError
-from croupier.games import Game, Preset, Seats, all_games
+from croupier.games import Game, Preset, Seats, Usual, all_games
 from croupier.store import Unavailable
 from croupier.table.events import Clock
 from croupier.table.messages import schema
@@ -29,13 +30,14 @@ from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.api import JSON, REFUSED, Api, Given, json_of, refusal
 from croupier.web.bodies import Body, TableName
 from croupier.web.doors import Doors
-from croupier.web.facts import add_facts
+from croupier.web.facts import add_facts, facts_of
 from croupier.web.failures import SENTENCE, Failures
 from croupier.web.guard import Guard, address_of
 from croupier.web.hands import add_hands, add_tables
 from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
+from croupier.web.logs import event
 from croupier.web.matches import add_matches
 from croupier.web.openapi import document
 from croupier.web.operators import add_operators
@@ -85,7 +87,11 @@ class TableBody(Body, frozen=True):
 
 
 class GameAnswer(msgspec.Struct, frozen=True):
-    """A game of the house. `named` are those of its presets that come with a title and a sentence."""
+    """A game of the house. `named` are those of its presets that come with a title and a sentence.
+
+    `terms` are the names of what is agreed beside the seats: `hands` where a match has so many, `stacks`
+    where chips are counted. `usual` is what is agreed where nothing is said.
+    """
 
     game: str
     presets: list[str]
@@ -94,12 +100,35 @@ class GameAnswer(msgspec.Struct, frozen=True):
     sentence: str
     seats: Seats
     named: list[Preset]
+    terms: list[str]
+    usual: Usual
+
+
+def _game_answers(house: House) -> Iterator[GameAnswer]:
+    """All games; one whose presets or bots cannot be loaded is left out, and the others are played."""
+    for game in all_games():
+        try:
+            answer = _game_answer(game, house)
+        except Exception as error:  # whatever somebody else's module does
+            why = f"{type(error).__name__}: {error}"
+            event("game-left-out", level=logging.WARNING, game=game.key, why=why)
+        else:
+            yield answer
 
 
 def _game_answer(game: Game[Any], house: House) -> GameAnswer:
-    presets = list(house.shelf.presets(game.key))
-    bots = list(bots_of(game.key))
-    return GameAnswer(game.key, presets, bots, game.title, game.sentence, game.seats, list(game.presets))
+    presets = house.shelf.presets(game.key)
+    return GameAnswer(
+        game=game.key,
+        presets=list(presets),
+        bots=list(bots_of(game.key)),
+        title=game.title,
+        sentence=game.sentence,
+        seats=game.seats,
+        named=list(game.presets),
+        terms=list(facts_of(game.key, presets[0], house.shelf).terms),
+        usual=game.usual,
+    )
 
 
 class OpenedAnswer(msgspec.Struct, frozen=True):
@@ -213,11 +242,12 @@ def _signed_in(sessions: Sessions) -> Given:
 
 def _add_tables(api: Api, house: House, clock: Callable[[], float]) -> None:
     openings = Buckets(house.settings.openings, clock)
+    answers = cache(lambda: list(_game_answers(house)))  # what a house offers does not change while it runs
 
     @api.at("GET", "/api/games", "tables")
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
-        return [_game_answer(game, house) for game in all_games()]
+        return answers()
 
     @api.at("POST", "/api/tables", "tables", status=201, others={503: REFUSED})
     async def open_table(body: TableBody, request: Request, session: Session) -> OpenedAnswer:

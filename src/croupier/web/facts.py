@@ -60,6 +60,8 @@ class Group(msgspec.Struct, frozen=True):
 class Facts(msgspec.Struct, frozen=True):
     """A game under one preset. `players` are the fewest and the most; `against_house` says who pays.
 
+    `terms` are the names of what is agreed beside the seats, such as `hands`.
+
     `rules` are the game's rules by number; `settings` are those in force, and `hash` stands for them;
     `sheet` is the same in order, to be read by people.
     """
@@ -74,6 +76,7 @@ class Facts(msgspec.Struct, frozen=True):
     rules: dict[str, str]
     settings: Any
     sheet: Group
+    terms: tuple[str, ...]
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -140,6 +143,7 @@ def facts_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Facts:
         rules=known.rulebook(),
         settings=settings,
         sheet=group_of("", plain(settings)),
+        terms=tuple(name for name in rules.terms_type.__struct_fields__ if name != "seats"),
     )
 
 

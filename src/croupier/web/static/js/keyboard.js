@@ -37,6 +37,24 @@ export function useFocusInside(part) {
   return inside;
 }
 
+/**
+ * Where the focus was in this part of the page, it stays there: what it was on may be gone, and something else to do.
+ * @param {{current: HTMLElement | null}} part @param {unknown} question changes with what there is to do
+ */
+export function useFocusKept(part, question) {
+  const inside = useFocusInside(part);
+  useEffect(() => {
+    const holds = [document.body, part.current].includes(
+      /** @type {HTMLElement} */ (document.activeElement),
+    );
+    if (!inside.current || !holds) return;
+    const next = /** @type {HTMLElement | null} */ (
+      part.current?.querySelector("button.primary:not(:disabled), button:not(:disabled)")
+    );
+    (next ?? part.current)?.focus();
+  }, [question]);
+}
+
 /** A field to be typed in at once; not where the focus would call up a keyboard on the screen. */
 export function useFirstField() {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));

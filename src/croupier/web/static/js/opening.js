@@ -5,6 +5,7 @@ import { lastTable } from "./prefs.js";
 import { factsOf, useFacts } from "./facts.js";
 import { Choice, Dialog, Field, toastError, presetOptions } from "./parts.js";
 import { Edges } from "./pay_tables.js";
+import { gameName, isOwn } from "./names.js";
 import { t } from "./texts.js";
 import { at } from "./root.js";
 
@@ -24,26 +25,47 @@ const USUAL = {
  */
 const WAGERS = { fortune: ["ante", "lucky_pairs", "super_six"], "asian-stud": ["ante", "side"] };
 
+/** Hands in a match, where it has so many. */
+const HANDS = 10;
+
+/** What a game calls the hands of a match in its terms, where they are counted. @param {any} game */
+const lengthOf = (game) => ["hands", "rounds"].find((name) => game.terms.includes(name));
+
+/**
+ * Open a table with these settings, at this preset; the table's name.
+ * @param {any} game as the server lists it @param {string} preset @param {object} match @returns {Promise<string>}
+ */
+const opened = async (game, preset, match) =>
+  (await call("POST", "/api/tables", { ...match, game: game.game, preset })).table;
+
+/** The usual table. What the page has no words for is as the house has it. @param {any} game @param {string} preset */
+async function usualTable(game, preset) {
+  const alone = { clock: { kind: "none" }, public: false, pause: PAUSE };
+  const length = lengthOf(game);
+  if (isOwn(game.game) || !length) return await opened(game, preset, { ...USUAL[game.game], ...alone });
+  return await opened(game, preset, { ...alone, terms: { [length]: HANDS } }).catch((error) => {
+    if (error.status !== 422) throw error;
+    return opened(game, preset, alone); // its matches are of another length
+  });
+}
+
 /**
  * Open a table and go there; without `match` the usual one, with bots on the other seats, dealt at once.
- * @param {{game: string, preset: string}} game @param {object} [match] @param {boolean} [bots]
+ * @param {any} game as the server lists it @param {string} preset @param {object} [match] @param {boolean} [bots]
  */
-export async function openTable(game, match, bots = true) {
+export async function openTable(game, preset, match, bots = true) {
   await session();
-  const own = match
-    ? undefined
-    : (await call("GET", "/api/my/tables")).find(
-        (/** @type {any} */ table) =>
-          table.alone && table.game === game.game && table.preset === game.preset,
-      );
-  if (own) {
-    // one is there already: play goes on at it, and it is not left behind
-    location.assign(at(`/table/${own.table}#play`));
+  if (match) {
+    const table = await opened(game, preset, match);
+    location.assign(at(`/table/${table}${bots ? "#bots" : "#sit"}`));
     return;
   }
-  const usual = { ...USUAL[game.game], clock: { kind: "none" }, public: false, pause: PAUSE };
-  const { table } = await call("POST", "/api/tables", { ...(match ?? usual), ...game });
-  location.assign(at(`/table/${table}${match ? (bots ? "#bots" : "#sit") : "#play"}`));
+  const own = (await call("GET", "/api/my/tables")).find(
+    (/** @type {any} */ table) => table.alone && table.game === game.game && table.preset === preset,
+  );
+  // Where one is there already play goes on at it, and it is not left behind.
+  const table = own?.table ?? (await usualTable(game, preset));
+  location.assign(at(`/table/${table}#play`));
 }
 
 /**
@@ -52,7 +74,7 @@ export async function openTable(game, match, bots = true) {
  */
 export function OpenTable({ game, onClose }) {
   return html`<${Dialog}
-    title=${game ? `${t.lobby.open}: ${t.games[game.game].name}` : t.lobby.open}
+    title=${game ? `${t.lobby.open}: ${gameName(game.game)}` : t.lobby.open}
     open=${!!game}
     onClose=${onClose}
   >
@@ -64,22 +86,48 @@ export function OpenTable({ game, onClose }) {
 const PAUSE = 8;
 const CLOCK = { ofc: "called" };
 
+/**
+ * What is asked when a table of a game is opened: whether chips are counted (`stakes`, to choose; `chips`, always), and
+ * how many hands a match may have, 0 for no end.
+ * @typedef {{stakes: boolean, chips: boolean, length?: string, lengths: number[]}} Asked
+ */
+
+/** @param {any} game as the server lists it @returns {Asked} */
+function askedOf(game) {
+  const isOfc = game.game === "ofc";
+  const length = isOfc || !isOwn(game.game) ? lengthOf(game) : undefined;
+  const lengths = [1, 5, 10, 20, 50, ...(isOfc ? [0] : [])];
+  if (isOwn(game.game)) return { stakes: isOfc, chips: game.game in WAGERS, length, lengths };
+  const counted = ["stacks", "bankrolls"].some((name) => game.terms.includes(name));
+  const always = counted && game.usual.chips !== null;
+  return { stakes: counted && !always, chips: always, length, lengths };
+}
+
+/** What the form says at first. @param {any} game */
+function usualForm(game) {
+  const { clock, chips } = game.usual;
+  const own = isOwn(game.game);
+  return {
+    seats: own ? USUAL[game.game].seats : game.seats.usual,
+    chips: own ? 1000 : (chips ?? 1000),
+    clock: own ? (/** @type {any} */ (CLOCK)[game.game] ?? "move") : clock.kind,
+    gives: own ? 60 : (clock.gives ?? 60),
+  };
+}
+
 /** @param {{game: any}} props */
 function Form({ game }) {
   const [form, setForm] = useState(() => ({
     preset: game.presets[0],
-    seats: USUAL[game.game].seats,
     counted: "points",
-    chips: 1000,
     value: 5,
-    clock: /** @type {any} */ (CLOCK)[game.game] ?? "move",
-    gives: 60,
     public: "false",
     bots: false,
-    hands: 10,
+    hands: HANDS,
     name: "",
     partners: "false",
     positions: "1",
+    ...usualForm(game),
     ...lastUsed(game),
   }));
   const [busy, setBusy] = useState(false);
@@ -87,6 +135,7 @@ function Form({ game }) {
   const players = facts.value?.players ?? [form.seats, form.seats]; // no other choice until it is known
   const seats = within(form.seats, players);
   const wagers = WAGERS[game.game];
+  const asked = askedOf(game);
   const alone = facts.value && !facts.value.settings.adjacent_positions;
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
@@ -106,8 +155,9 @@ function Form({ game }) {
       const known = await factsOf(game.game, form.preset);
       const positions = known.settings.adjacent_positions ? form.positions : "1";
       await openTable(
-        { game: game.game, preset: form.preset },
-        matchOf(game.game, { ...form, seats: within(form.seats, known.players), positions }),
+        game,
+        form.preset,
+        matchOf(game, { ...form, seats: within(form.seats, known.players), positions }),
         form.bots,
       );
     } catch (error) {
@@ -120,7 +170,7 @@ function Form({ game }) {
     <div class="pair">
       <${Field} label=${t.lobby.preset}>
         ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("preset")}>
-          ${presetOptions(game.presets)}
+          ${presetOptions(game.game, game.presets)}
         </select>`}
       </${Field}>
       <${Field} label=${t.lobby.seatsLabel}>
@@ -133,7 +183,7 @@ function Form({ game }) {
     </div>
     ${wagers && html`<${Edges} game=${game.game} preset=${form.preset} wagers=${wagers} />`}
     ${
-      game.game === "ofc" &&
+      asked.stakes &&
       html`<${Choice}
         label=${t.lobby.stakes}
         value=${form.counted}
@@ -145,7 +195,7 @@ function Form({ game }) {
       />`
     }
     ${
-      (wagers || form.counted === "chips") &&
+      (asked.chips || (asked.stakes && form.counted === "chips")) &&
       html`<div class="pair">
         <${Field} label=${t.lobby.chipsEach}>
           ${(/** @type {string} */ id) => html`
@@ -163,10 +213,10 @@ function Form({ game }) {
       </div>`
     }
     ${
-      game.game === "ofc" &&
+      asked.length &&
       html`<${Field} label=${t.lobby.hands}>
         ${(/** @type {string} */ id) => html`<select id=${id} ...${bind("hands", true)}>
-          ${[1, 5, 10, 20, 50, 0].map(
+          ${asked.lengths.map(
             (n) => html`<option key=${n} value=${n}>
               ${n || (form.counted === "chips" ? t.lobby.unlimited : t.lobby.endless)}
             </option>`,
@@ -253,11 +303,13 @@ function lastUsed(game) {
 /** @param {number} seats @param {number[]} players the fewest and the most */
 const within = (seats, [fewest, most]) => Math.min(Math.max(seats, fewest), most);
 
-/** The form as the server wants it. @param {string} game @param {any} form */
-function matchOf(game, form) {
-  const chips = game === "ofc" ? form.counted === "chips" : game !== "pinzique";
+/** The form as the server wants it. @param {any} listed the game @param {any} form */
+function matchOf(listed, form) {
+  const asked = askedOf(listed);
+  const chips = asked.chips || (asked.stakes && form.counted === "chips");
+  const game = listed.game;
   const terms = /** @type {Record<string, any>} */ ({});
-  if (game === "ofc") terms.hands = form.hands || null;
+  if (asked.length) terms[asked.length] = form.hands || null;
   if (game === "ofc" && chips) terms.point_value = form.value;
   if (game === "fortune" && form.positions === "2") terms.each = 2;
   if (game === "pinzique" && form.partners === "true" && form.seats % 2 === 0)

@@ -3,6 +3,7 @@ import { html, cls, signal, useEffect, useRef, useState, useId } from "./ui.js";
 import { tableNow } from "./api.js";
 import { hints, theme, sounds } from "./prefs.js";
 import { clockText } from "./format.js";
+import { presetName } from "./names.js";
 import { t } from "./texts.js";
 import { NameForm } from "./name.js";
 
@@ -182,9 +183,9 @@ export function Choice({ label, value, options, onChange, hideLabel, disabled })
   </fieldset>`;
 }
 
-/** The presets of a game, to choose from. @param {string[]} presets */
-export const presetOptions = (presets) =>
-  presets.map((one) => html`<option key=${one} value=${one}>${t.presets[one] ?? one}</option>`);
+/** The presets of a game, to choose from. @param {string} game @param {string[]} presets */
+export const presetOptions = (game, presets) =>
+  presets.map((one) => html`<option key=${one} value=${one}>${presetName(game, one)}</option>`);
 
 /** A labelled field. @param {{label: string, help?: string, children: (id: string, help?: string) => any}} props */
 export function Field({ label, help, children }) {

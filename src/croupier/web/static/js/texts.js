@@ -5,7 +5,10 @@
 
 import { byName, list, number, plural } from "./format.js";
 import { fair } from "./fair_texts.js";
-import { arranging, house, ofc, pinzique } from "./games/texts.js";
+import { any, arranging, house, ofc, pinzique } from "./games/texts.js";
+
+/** Small numbers in words, at the beginning of a sentence. */
+const COUNTS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 export const t = {
   name: "croupier",
@@ -71,7 +74,7 @@ export const t = {
     /** @param {number} die @param {string} card */ die: (die, card) => `die ${die}: ${card}`,
   },
   games: byName(
-    /** @type {Record<string, {name: string, line: string, who: string}>} */ ({
+    /** @type {Record<string, {name: string, line: string, who: string, rounds?: boolean}>} */ ({
       ofc: {
         name: "Open-Face Chinese Poker",
         line: "Set thirteen cards into three rows, in the open, and don't foul.",
@@ -81,16 +84,19 @@ export const t = {
         name: "3 Card Fortune",
         line: "Three cards against the dealer, with two bonus wagers beside.",
         who: "1 to 7 players against the house",
+        rounds: true,
       },
       "asian-stud": {
         name: "Asian Stud",
         line: "Make ten, twenty or thirty with three cards; the other two decide.",
         who: "1 to 7 players against the house",
+        rounds: true,
       },
       pinzique: {
         name: "Pinzique",
         line: "Eight dice carry a pinochle deck: roll, keep, meld, and take points away.",
         who: "2 to 8 players, alone or as partners",
+        rounds: true,
       },
     }),
   ),
@@ -109,7 +115,11 @@ export const t = {
   lobby: {
     title: "Lobby",
     heading: "Take a seat",
-    lead: "Four games at one house. Play against bots now, or open a table and send a friend the link.",
+    lead: /** @param {number} games */ (games) =>
+      `${COUNTS[games] ?? number(games)} games at one house. Play against bots now, or open a table and ` +
+      "send a friend the link.",
+    players: /** @param {number} fewest @param {number} most */ (fewest, most) =>
+      fewest === most ? plural(most, "player", "players") : `${fewest} to ${most} players`,
     play: "Play now",
     open: "Open a table",
     rules: "Rules",
@@ -231,6 +241,7 @@ export const t = {
     rules: "Rules",
     matchOver: "The match is over.",
   },
+  any,
   ofc,
   house,
   arranging,

@@ -5,7 +5,7 @@
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { Backs, Card } from "../cards.js";
 import { Chips, Net } from "../chips.js";
-import { useFocusInside } from "../keyboard.js";
+import { useFocusKept } from "../keyboard.js";
 import { Clock, Dialog, Icon, useCountdown } from "../parts.js";
 import { PayTables } from "../pay_tables.js";
 import { lastBets } from "../prefs.js";
@@ -154,15 +154,8 @@ function Mine({ room, game, due }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const many = game.positions.filter((place) => place.seat === room.you).length > 1;
   const key = `${room.hand.number} ${game.phase} ${due}`;
-  const inside = useFocusInside(ref);
-  useEffect(() => {
-    setSent("");
-    if (!inside.current || document.activeElement !== document.body) return;
-    const next = /** @type {HTMLElement | null} */ (
-      ref.current?.querySelector("button.primary:not(:disabled), button:not(:disabled)")
-    );
-    (next ?? ref.current)?.focus();
-  }, [key]);
+  useFocusKept(ref, key);
+  useEffect(() => setSent(""), [key]);
   /** @param {string} move */
   async function send(move) {
     setSent(key);

@@ -1,4 +1,4 @@
-/** The texts of the four games at the table. */
+/** The texts of the games at the table. */
 import { byName, list, number, plural } from "../format.js";
 
 export const ofc = {
@@ -45,6 +45,17 @@ export const ofc = {
   next: /** @param {string} name @param {number} n */ (name, n) =>
     `${name}: Fantasyland next, with ${n} cards.`,
   settlement: "The hand",
+};
+
+export const any = {
+  shared: "On the table",
+  toMove: "to move",
+  house: "House",
+  typed: "Find a move, or type it",
+  send: "Make this move",
+  more: "List more",
+  found: /** @param {number} n @param {number} of */ (n, of) =>
+    n === of ? plural(of, "move", "moves") : `${number(n)} of ${plural(of, "move", "moves")}`,
 };
 
 export const house = {

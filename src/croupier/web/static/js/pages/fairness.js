@@ -4,6 +4,7 @@ import { fromFile } from "../checked.js";
 import { CheckResult, checked } from "../deal_panel.js";
 import { NoProof, checkKept, checkable } from "../fair.js";
 import { Field, Page } from "../parts.js";
+import { gameName } from "../names.js";
 import { t } from "../texts.js";
 
 export default function Fairness() {
@@ -76,7 +77,7 @@ async function checkFile(file) {
   const { cards, rolls, old } = await checkKept(kept);
   return {
     good: true,
-    lead: t.fair.of(t.games[kept.game]?.name ?? kept.game, kept.hand),
+    lead: t.fair.of(gameName(kept.game), kept.hand),
     lines: [t.fair.checked(cards.length, rolls), t.fair.fileGood, ...(old ? [t.fair.oldForm] : [])],
     root: kept.root,
   };

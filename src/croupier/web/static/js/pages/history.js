@@ -6,6 +6,7 @@ import { Net } from "../chips.js";
 import { Hands } from "../hands.js";
 import { Empty, Failed, Page, Waiting, toastError, useAsked } from "../parts.js";
 import { number, whenText } from "../format.js";
+import { gameName, presetName } from "../names.js";
 import { t } from "../texts.js";
 
 export default function History() {
@@ -102,8 +103,8 @@ function Match({ match, here }) {
   useEffect(() => {
     if (here) ref.current?.focus();
   }, [here]);
-  const said = t.games[match.game]?.name ?? match.game;
-  const hands = match.game === "ofc" ? t.past.hands(match.hands) : t.past.rounds(match.hands);
+  const said = gameName(match.game);
+  const hands = (t.games[match.game]?.rounds ? t.past.rounds : t.past.hands)(match.hands);
   const count =
     match.game === "pinzique"
       ? html`<b class="num">${number(match.won)}</b>`
@@ -115,7 +116,7 @@ function Match({ match, here }) {
           <b>${match.name || said}</b>
           <span class="small muted">
             ${match.name ? `${said} · ` : ""}
-            ${t.presets[match.preset] ?? match.preset} · ${hands}
+            ${presetName(match.game, match.preset)} · ${hands}
             ${match.met.length ? ` · ${t.past.met(match.met)}` : ""}
           </span>
           <time class="small muted" datetime=${new Date(match.at).toISOString()}>

@@ -1,9 +1,10 @@
-/** The lobby: four games, what is open, what is mine. */
+/** The lobby: the games, what is open, what is mine. */
 import { html, useEffect, useState } from "../ui.js";
 import { call, session } from "../api.js";
 import { Card } from "../cards.js";
 import { Die } from "../dice.js";
 import { OpenTable, openTable } from "../opening.js";
+import { askGames, gameLine, gameName, gamePlayers, isOwn, presetName } from "../names.js";
 import { Empty, Failed, Page, Waiting, toastError, useAsked } from "../parts.js";
 import { t } from "../texts.js";
 import { at } from "../root.js";
@@ -18,19 +19,20 @@ const ART = {
 
 /** @param {{game: string, busy: boolean, onPlay: () => void, onOpen: () => void}} props */
 function Game({ game, busy, onPlay, onOpen }) {
-  const said = t.games[game];
+  const name = gameName(game);
   return html`<section class="panel game" aria-labelledby=${`game-${game}`}>
     <div class="art" aria-hidden="true">
-      ${ART[game].map((card, at) =>
+      ${!isOwn(game) && html`<span class="initial">${name[0]}</span>`}
+      ${(isOwn(game) ? ART[game] : []).map((card, at) =>
         game === "pinzique"
           ? html`<${Die} key=${card} card=${card} number=${at + 1} />`
           : html`<${Card} key=${card} card=${card} />`,
       )}
     </div>
     <div>
-      <h2 id=${`game-${game}`}>${said.name}</h2>
-      <p class="line">${said.line}</p>
-      <p class="small muted">${said.who}</p>
+      <h2 id=${`game-${game}`}>${name}</h2>
+      <p class="line">${gameLine(game)}</p>
+      <p class="small muted">${gamePlayers(game)}</p>
     </div>
     <div class="row doors">
       <button
@@ -38,14 +40,14 @@ function Game({ game, busy, onPlay, onOpen }) {
         class="primary"
         disabled=${busy}
         onClick=${onPlay}
-        aria-label=${`${t.lobby.play}: ${said.name}, ${t.lobby.withBots}`}
+        aria-label=${`${t.lobby.play}: ${name}, ${t.lobby.withBots}`}
       >
         ${t.lobby.play}
       </button>
-      <button type="button" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${said.name}`}>
+      <button type="button" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${name}`}>
         ${t.lobby.open}
       </button>
-      <a class="button quiet" href=${`/rules/${game}`} aria-label=${`${t.lobby.rules}: ${said.name}`}>
+      <a class="button quiet" href=${`/rules/${game}`} aria-label=${`${t.lobby.rules}: ${name}`}>
         ${t.lobby.rules}
       </a>
     </div>
@@ -77,10 +79,10 @@ function Tables({ title, tables, empty, mine, children }) {
             ${tables.map(
               (table) => html`<li key=${table.table}>
                 <span class="what">
-                  <b>${table.name || t.games[table.game]?.name || table.game}</b>
+                  <b>${table.name || gameName(table.game)}</b>
                   <span class="small muted">
-                    ${table.name ? `${t.games[table.game]?.name ?? table.game} · ` : ""}
-                    ${t.presets[table.preset] ?? table.preset} · ${t.lobby.seats(table.taken, table.seats)}${" "}
+                    ${table.name ? `${gameName(table.game)} · ` : ""}
+                    ${presetName(table.game, table.preset)} · ${t.lobby.seats(table.taken, table.seats)}${" "}
                     · ${phaseOf(table)}
                   </span>
                 </span>
@@ -88,7 +90,7 @@ function Tables({ title, tables, empty, mine, children }) {
                 <a
                   class="button"
                   href=${`/table/${table.table}`}
-                  aria-label=${`${doorOf(table, mine)}: ${table.name || t.games[table.game]?.name}`}
+                  aria-label=${`${doorOf(table, mine)}: ${table.name || gameName(table.game)}`}
                 >
                   ${doorOf(table, mine)}
                 </a>
@@ -177,7 +179,7 @@ function Join() {
 }
 
 export default function Lobby() {
-  const games = useAsked(() => call("GET", "/api/games"), []);
+  const games = useAsked(askGames, []);
   const [start, setStart] = useState(0);
   const tables = useAsked(() => call("GET", `/api/tables?start=${start}&count=${PAGE}`), [start], 4);
   const mine = useAsked(() => session().then(() => call("GET", "/api/my/tables")), [], 4);
@@ -188,7 +190,7 @@ export default function Lobby() {
   async function play(game) {
     setBusy(true);
     try {
-      await openTable({ game: game.game, preset: game.presets[0] });
+      await openTable(game, game.presets[0]);
     } catch (error) {
       setBusy(false);
       toastError(error);
@@ -209,22 +211,20 @@ export default function Lobby() {
     <div class="lobby">
       <div>
         <h1>${t.lobby.heading}</h1>
-        <p class="lead">${t.lobby.lead}</p>
+        <p class="lead">${t.lobby.lead(known.length || 4)}</p>
       </div>
       ${!games.value && html`<${Waiting} />`}
       <div class="games">
-        ${known
-          .filter((/** @type {any} */ game) => t.games[game.game])
-          .map(
-            (/** @type {any} */ game) =>
-              html`<${Game}
+        ${known.map(
+          (/** @type {any} */ game) =>
+            html`<${Game}
                 key=${game.game}
                 game=${game.game}
                 busy=${busy}
                 onPlay=${() => play(game)}
                 onOpen=${() => setOpening(game.game)}
               />`,
-          )}
+        )}
       </div>
       <div class="below">
         <div class="stack">

@@ -4,6 +4,7 @@ import { call, me, session } from "../api.js";
 import { Copyable } from "../copyable.js";
 import { Dialog, Empty, Failed, Field, Page, Waiting, toast, useAsked } from "../parts.js";
 import { whenText } from "../format.js";
+import { gameName, presetName } from "../names.js";
 import { t } from "../texts.js";
 
 const o = t.operator;
@@ -72,12 +73,12 @@ function Tables({ round, done }) {
       ${(asked.value ?? []).map(
         (/** @type {any} */ one) => html`<li key=${one.table}>
           <span class="what">
-            <b>${one.name || (t.games[one.game]?.name ?? one.game)}</b>
+            <b>${one.name || gameName(one.game)}</b>
             <span class="small muted">
               ${[
                 one.table.slice(0, SHOWN),
-                t.games[one.game]?.name ?? one.game,
-                t.presets[one.preset] ?? one.preset,
+                gameName(one.game),
+                presetName(one.game, one.preset),
                 o.records(one.records),
                 whenText(one.at),
               ].join(" · ")}

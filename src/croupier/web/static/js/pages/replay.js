@@ -4,8 +4,9 @@ import { call, session } from "../api.js";
 import { DealPanel } from "../deal_panel.js";
 import { useKeys } from "../keyboard.js";
 import { Icon, Log, Failed, Page, Waiting, useAsked } from "../parts.js";
-import { GAMES } from "../games/games.js";
+import { tableOf } from "../games/games.js";
 import { named } from "../format.js";
+import { gameName, presetName } from "../names.js";
 import { t } from "../texts.js";
 
 /** @param {{args: string[]}} props */
@@ -14,7 +15,7 @@ export default function Replay({ args: [table, number] }) {
   const path = `/api/tables/${table}/hands/${number}`;
   const hand = useAsked(() => session().then(() => call("GET", path)), [path]);
   const game = useAsked(
-    () => (hand.value ? GAMES[hand.value.game]() : Promise.resolve(null)),
+    () => (hand.value ? tableOf(hand.value.game) : Promise.resolve(null)),
     [hand.value],
   );
   const failed = hand.error ?? game.error;
@@ -75,9 +76,9 @@ function Walk({ table, hand, View }) {
   return html`<${Page} title=${`${t.replay.title}: ${t.table.hand(played.number)}`} wide>
     <div class=${`at-table game-${hand.game}`}>
       <header class="table-head">
-        <h1>${t.games[hand.game].name}</h1>
+        <h1>${gameName(hand.game)}</h1>
         <span class="muted">
-          ${t.presets[hand.preset] ?? hand.preset} · ${t.table.hand(played.number)}
+          ${presetName(hand.game, hand.preset)} · ${t.table.hand(played.number)}
         </span>
       </header>
       <div class="play">

@@ -5,12 +5,13 @@ import { useFacts } from "../facts.js";
 import { Choice, Failed, Page, Waiting, useAsked } from "../parts.js";
 import { PayTables } from "../pay_tables.js";
 import { number, settingName } from "../format.js";
+import { askGames, gameLine, gameName, presetName } from "../names.js";
 import { t } from "../texts.js";
 import { at } from "../root.js";
 
 /** @param {{args: string[]}} props */
 export default function Rules({ args: [game] }) {
-  const games = useAsked(() => call("GET", "/api/games"), []);
+  const games = useAsked(askGames, []);
   const found = games.value?.find((/** @type {any} */ one) => one.game === game);
   if (games.error)
     return html`<${Page} title=${t.rules.title} here="rules">
@@ -30,8 +31,8 @@ export default function Rules({ args: [game] }) {
           ${games.value.map(
             (/** @type {any} */ one) =>
               html`<li key=${one.game} class="panel">
-                <h2><a href=${`/rules/${one.game}`}>${t.games[one.game]?.name ?? one.game}</a></h2>
-                <p class="muted">${t.games[one.game]?.line}</p>
+                <h2><a href=${`/rules/${one.game}`}>${gameName(one.game)}</a></h2>
+                <p class="muted">${gameLine(one.game)}</p>
               </li>`,
           )}
         </ul>
@@ -50,7 +51,7 @@ function OfGame({ game }) {
     () => (table ? call("GET", `/api/tables/${table}/settings`).catch(() => null) : Promise.resolve(null)),
     [table],
   );
-  const name = t.games[game.game].name;
+  const name = gameName(game.game);
   useEffect(
     () =>
       history.replaceState(
@@ -60,7 +61,7 @@ function OfGame({ game }) {
       ),
     [preset],
   );
-  const presets = game.presets.map((/** @type {string} */ one) => [one, t.presets[one] ?? one]);
+  const presets = game.presets.map((/** @type {string} */ one) => [one, presetName(game.game, one)]);
   return html`<${Page} title=${`${t.rules.title}: ${name}`} here="rules">
     <div class="stack rules-page">
       <div>
@@ -112,7 +113,7 @@ function OfGame({ game }) {
             </section>`
           }
           <section class="panel stack">
-            <h2>${t.rules.settings}: ${t.presets[preset] ?? preset}</h2>
+            <h2>${t.rules.settings}: ${presetName(game.game, preset)}</h2>
             <${Settings} group=${facts.value.sheet} />
             <p class="small muted hash"><code>${facts.value.hash}</code></p>
             <p class="row no-print">

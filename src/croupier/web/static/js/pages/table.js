@@ -3,9 +3,10 @@ import { html, cls, useEffect, useMemo, useState } from "../ui.js";
 import { call, sentence, session } from "../api.js";
 import { Around } from "../around.js";
 import { addText, followDeals } from "../deals.js";
-import { GAMES } from "../games/games.js";
+import { tableOf } from "../games/games.js";
 import { Hands } from "../hands.js";
 import { Empty, Failed, Page, Waiting, toast, toastError, useAsked } from "../parts.js";
+import { gameName, presetName } from "../names.js";
 import { SeatsToFill } from "../seats.js";
 import { Refusal, TableSocket } from "../socket.js";
 import { chime } from "../sound.js";
@@ -90,14 +91,14 @@ function PastTable({ table }) {
   if (error)
     return html`<${Page} title=${t.name}><${Failed} text=${error.message} again=${again} /></${Page}>`;
   if (!value) return html`<${Page} title=${t.name}><${Waiting} /></${Page}>`;
-  const said = t.games[value.game]?.name ?? value.game;
+  const said = gameName(value.game);
   const title = value.name || said || t.table.history;
   return html`<${Page} title=${title}>
     <div class="past">
       <header class="table-head">
         <h1>${title}</h1>
         <span class="muted">
-          ${[value.name && said, t.presets[value.preset] ?? value.preset].filter(Boolean).join(" · ")}
+          ${[value.name && said, presetName(value.game, value.preset)].filter(Boolean).join(" · ")}
         </span>
       </header>
       <p class="notice warn" role="status">${sentence(value.why)} ${t.past.asRecorded}</p>
@@ -117,8 +118,8 @@ function PastTable({ table }) {
 function AtTable({ socket, letter, status }) {
   const room = useMemo(() => roomOf(socket, letter), [letter]);
   const { view } = room;
-  const said = t.games[view.match.game] ?? { name: view.match.game };
-  const title = view.match.name || said.name;
+  const said = gameName(view.match.game);
+  const title = view.match.name || said;
   useSetUp(room);
   useEffect(() => followDeals(socket, letter), [letter]);
   useEffect(() => {
@@ -131,13 +132,13 @@ function AtTable({ socket, letter, status }) {
       <header class="table-head">
         <h1>${title}</h1>
         <span class="muted kind">
-          ${view.match.name ? `${said.name} · ` : ""}
-          ${t.presets[view.match.preset] ?? view.match.preset}
+          ${view.match.name ? `${said} · ` : ""}
+          ${presetName(view.match.game, view.match.preset)}
         </span>
         ${
           room.hand &&
           html`<span class="muted">
-            ${(view.match.game === "ofc" ? t.table.hand : t.table.round)(room.hand.number)}
+            ${(t.games[view.match.game]?.rounds ? t.table.round : t.table.hand)(room.hand.number)}
           </span>`
         }
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
@@ -194,9 +195,7 @@ function Line({ status, why, back }) {
 /** @param {{room: Room}} props */
 function Game({ room }) {
   const game = room.view.match.game;
-  const { value, error } = useAsked(GAMES[game] ?? (() => Promise.reject(new Error(t.errors.broken))), [
-    game,
-  ]);
+  const { value, error } = useAsked(() => tableOf(game), [game]);
   if (error) return html`<${Failed} text=${t.errors.broken} again=${() => location.reload()} />`;
   return value ? html`<${value.default} room=${room} />` : html`<${Waiting} />`;
 }

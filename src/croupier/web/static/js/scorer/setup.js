@@ -165,7 +165,7 @@ export function Setup({ game, now, fixed, done }) {
           value=${preset}
           onInput=${(/** @type {any} */ event) => set({ preset: event.target.value })}
         >
-          ${presetOptions(presets)}
+          ${presetOptions(game, presets)}
         </select>`}
       </${Field}>
       ${
