@@ -147,15 +147,15 @@ class Nearest(BaseRules[Match, State]):
         return super().default(state, seat) if state.totals[seat] is not None else Name(seat, 10)
 
     def write(self, move: Move) -> str:
-        """`p1 11`; chance as the house writes it, `r h 461`."""
-        return f"p{move.seat + 1} {move.total}" if isinstance(move, Name) else chance_text(move)
+        """`p1 names 11`; chance as the house writes it, `r h 461`."""
+        return f"p{move.seat + 1} names {move.total}" if isinstance(move, Name) else chance_text(move)
 
     def read(self, text: str) -> Move:
         """The move of a text; raises BadInput."""
-        found = re.fullmatch(r"p([1-4]) ([3-9]|1[0-8])", text)
+        found = re.fullmatch(r"p([1-4]) names ([3-9]|1[0-8])", text)
         move = Name(int(found[1]) - 1, int(found[2])) if found else chance_of(text)
         if move is None:
-            raise BadInput(f"'{text}': expected p1 and a total, such as p1 11, or r h 461", "bad-move")
+            raise BadInput(f"'{text}': expected a move such as p1 names 11, or r h 461", "bad-move")
         return move
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
