@@ -369,6 +369,42 @@ def test_a_decision_asked_before_stays_the_same_one() -> None:
     assert dict(hand.asked) == dict.fromkeys((1, 2), Ask(asked[0], asked[1], asked[1] + 10_000))
 
 
+def test_who_moves_and_is_asked_again_has_a_decision_and_time_of_their_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    asked = game.state.n, game.now
+    hand = game.state.hand
+    assert hand is not None
+    everybody = hand.turn
+    with monkeypatch.context() as patched:
+        patched.setattr(RULES, "turn", lambda _state: everybody)  # all are asked again after every move
+        game.now += 4_000
+        game.play(ANN)
+    hand = game.state.hand
+    assert hand is not None
+    assert dict(hand.asked) == {
+        0: Ask(game.state.n, game.now, game.now + 10_000),
+        1: Ask(asked[0], asked[1], asked[1] + 10_000),
+    }
+
+
+def test_people_beside_a_bot_have_scores_wherever_it_sits() -> None:
+    game = Played(pause=0)
+    game.do(ANN, m.Fill, seat=0)
+    game.do(ANN, m.Sit, seat=1)
+    game.do(BOB, m.Sit, seat=2)
+    game.do(ANN, m.Start)
+    for player in (ANN, BOB):
+        game.play(player)
+    bot, choices = seat(game, 0), game.table.choices(0)
+    assert choices is not None
+    command = m.MoveCommand("bot", game.state.n, RULES.write(choices[1][0]))
+    game.store(game.table.decide(replace(ANN, id=bot.player), command, game.now))
+    assert set(game.state.scores) == {"ann", "bob"}
+
+
 NO_LOG: list[tuple[Any, str]] = [
     (
         e.Began({"seats": "two"}, (0, 1), False),

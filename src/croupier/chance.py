@@ -87,7 +87,7 @@ def _bytes_of(base: hashlib._Hash) -> Iterator[int]:
     """The stream's bytes, without end: block after block, each the hash of its number."""
     for number in count():
         block = base.copy()
-        block.update(number.to_bytes(8, "big"))
+        block.update(number.to_bytes(8))
         yield from block.digest()
 
 
