@@ -230,6 +230,17 @@ def _options() -> Iterator[tuple[tuple[str, ...], Any]]:
         yield from ((words, option) for option in command.params if hasattr(option, "is_flag"))
 
 
+def test_whatever_may_be_given_says_what_it_is() -> None:
+    """Every parameter of every verb has a sentence of help, and the usage says what may be left out."""
+    for words, command in _commands(_root()):
+        context = command.make_context(words[-1], [], resilient_parsing=True)
+        for parameter in command.params:
+            assert parameter.help.endswith((".", "%")), (words, parameter.name)
+            if not hasattr(parameter, "is_flag"):
+                usage = parameter.make_metavar(context)
+                assert usage.startswith("[") is not parameter.required, (words, usage)
+
+
 def test_no_option_is_taken_twice_where_one_value_counts(capsys: pytest.CaptureFixture[str]) -> None:
     """For every option of every verb: the second one would have replaced the first without a word."""
     tried = 0

@@ -1,8 +1,12 @@
-"""What is not installed is one sentence with the command that brings it."""
+"""What is installed is needed; what is not installed is one sentence with the command that brings it."""
 
+import ast
+import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions, requires
 from pathlib import Path
 
 import pytest
@@ -14,6 +18,11 @@ from croupier.extras import EXTRAS, need
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+BROUGHT = {"anyio": "starlette", "markupsafe": "jinja2"}
+"""What is imported and comes with something else: with what."""
+UNSEEN = {"uvloop"}
+"""What is installed for another package, which finds it by itself: uvicorn."""
 
 WITHOUT = """
 import sys
@@ -32,6 +41,34 @@ def test_extras_are_those_of_the_package() -> None:
     offered = PROJECT["project"]["optional-dependencies"]
     named = {extra: tuple(Requirement(text).name for text in texts) for extra, texts in offered.items()}
     assert named == EXTRAS
+
+
+def _imported() -> Iterator[str]:
+    """The packages of others that are imported anywhere in the source, inside functions too."""
+    for path in (ROOT / "src").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom):
+                names = [node.module or ""]
+            yield from (name.partition(".")[0] for name in names)
+
+
+def _needed(texts: list[str] | None) -> set[str]:
+    """The distributions that requirements name, as they are written on the registry: `argon2-cffi`."""
+    return {re.sub(r"[-_.]+", "-", Requirement(text).name).lower() for text in texts or []}
+
+
+def test_what_is_imported_is_installed_and_what_is_installed_is_imported() -> None:
+    offered = PROJECT["project"]["optional-dependencies"].values()
+    declared = _needed(
+        [*PROJECT["project"]["dependencies"], *(text for texts in offered for text in texts)]
+    )
+    foreign = {*_imported()} - sys.stdlib_module_names - {"croupier"}
+    known = packages_distributions()
+    imported = {name: _needed(known[name]) for name in foreign}
+    assert {name for name, found in imported.items() if not found & declared} == set(BROUGHT)
+    assert all(name in _needed(requires(whose)) and whose in declared for name, whose in BROUGHT.items())
+    assert declared - set().union(*imported.values()) == UNSEEN
 
 
 @pytest.mark.parametrize("extra", EXTRAS)

@@ -20,6 +20,8 @@ _DEAR = """
     urllib.request xml zipfile
 """
 DEAR = set(_DEAR.split())
+FINDING = {"email", "importlib.metadata", "importlib.resources", "socket", "tempfile", "zipfile"}
+"""What it takes to ask which games other packages bring: only who wants them all waits for that."""
 
 ROOMS = {
     "rules": (
@@ -108,7 +110,7 @@ def test_a_library_user_loads_neither_web_nor_terminal_nor_database(room: str) -
 def test_a_light_verb_loads_what_it_needs(words: str) -> None:
     loaded = _ran(words)
     assert _foreign(loaded) <= LIGHT[words]
-    assert loaded & DEAR == set()
+    assert loaded & DEAR <= (FINDING if words == "score --help" else set())
 
 
 def test_who_looks_after_a_database_waits_for_no_server(tmp_path: Path) -> None:

@@ -31,10 +31,11 @@ def of_seat(name: str, **said: Any) -> dict[str, Any]:
     return {"name": name, "bot": None, "chips": 50, "won": 0, **flags, **said}
 
 
-def in_hand(game: Played, **said: Any) -> dict[str, Any]:
-    """The hand as everybody sees it, before anybody has played."""
+def in_hand(game: Played, own: int | None = None, **said: Any) -> dict[str, Any]:
+    """The hand as everybody sees it, or one of its seats, before anybody has played."""
     hand = game.state.hand
     assert hand is not None
+    notes = RULES.notes(RULES.view(hand.state, own))
     return {
         "number": 1,
         "seats": [0, 1],
@@ -48,8 +49,8 @@ def in_hand(game: Played, **said: Any) -> dict[str, Any]:
         "lines": 0,
         "returns": None,
         "view": {"own": [], "has_played": [False, False], "shown": [], "face": None},
-        "notes": None,
-        "you": None,
+        "notes": msgspec.json.decode(m.encode(notes)),
+        "you": own,
         "choices": None,
         **said,
     }
@@ -93,8 +94,8 @@ def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
     for player, own, host in ((ANN, 0, True), (BOB, 1, False)):
         mine = in_hand(
             game,
+            own,
             view={**in_hand(game)["view"], "own": held[own]},
-            you=own,
             choices={"count": 2, "moves": [f"p{own + 1} {card}" for card in held[own]]},
         )
         assert game.view(player) == {**playing, "you": own, "host": host, "hand": mine}

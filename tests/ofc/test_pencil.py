@@ -135,6 +135,14 @@ def test_fantasyland_is_false_under_a_preset_without_it(asked: Asked) -> None:
     assert [answer["hands"][0]["fantasyland"] for answer in answers] == [True, False]
 
 
+def test_ofc10_a_hand_says_whether_it_enters_and_whether_it_stays() -> None:
+    hands = ["QhQd2s/KhKd3s4c5c/AhAdAs9c9d", "6h6d6s/3c4d5d6c7h/TcTdTsJcJd", "2c3d4h/5h7s8c8d9h/QcQsKcKs2h"]
+    found = score_hands(rules(), read_hands(hands)).plain()["hands"]
+    assert [(one["fantasyland"], one["stays_in_fantasyland"]) for one in found] == [
+        (True, False), (True, True), (False, False),
+    ]  # fmt: skip
+
+
 def test_for_people_the_sheet_says_it_all(croupier: Callable[..., Any]) -> None:
     ran = croupier("score", "ofc", A, B, "--stacks", "5,100", "--point-value", "3")
     assert ran.status == 0

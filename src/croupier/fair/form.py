@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.cards import JOKER
+from croupier.cards import FULL_DECK, JOKER
 from croupier.errors import BadInput
 from croupier.games import game_of
 
@@ -76,10 +76,10 @@ _Turns = Annotated[
 def cards_of(game: str) -> int:
     """How many cards are committed to for a game: with the joker, where it is played with it."""
     try:
-        with_joker = game_of(game).deck >> JOKER & 1
+        deck = game_of(game).deck
     except BadInput:  # a proof may be of a game that is not known here
-        with_joker = 0
-    return CARDS if with_joker else CARDS - 1
+        deck = FULL_DECK
+    return CARDS if deck >> JOKER & 1 else CARDS - 1
 
 
 def deck_of(game: str) -> int:

@@ -88,7 +88,7 @@ def _elsewhere() -> dict[str, AnyGame]:
     from importlib import metadata  # it takes longer than a game, and is asked only for all of them
 
     found = {}
-    for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
+    for point in sorted(metadata.entry_points(group=GROUP)):
         if point.name in _own() or point.name in found:
             _warn("game %s of %s: there is one of this name already", point.name, point.value)
             continue
