@@ -264,6 +264,10 @@ FINE = Position("", 5, 0)
             "position 1: play 5; expected no play without an ante (F3)",
         ),
         (
+            "standard", "KsThKs", [FINE], "card-twice",
+            "dealer: Ks is there twice; expected one of each card",
+        ),
+        (
             "standard", DEALER, [FINE, Position("9h9c9h", 5, 5)], "card-twice",
             "position 2: 9h is there twice; expected one of each card",
         ),
@@ -286,6 +290,10 @@ def test_c5_a_card_that_is_none_is_named_by_its_place() -> None:
             score_round(STANDARD, dealer, [msgspec.structs.replace(position, play=0)])
         assert caught.value.code == "bad-card"
         assert caught.value.sentence.startswith(said)
+
+
+def test_f1_seven_positions_are_a_round() -> None:
+    assert score_round(STANDARD, DEALER, [FINE] * 7).totals == (-5,) * 7
 
 
 def test_the_smallest_wagers_are_one_chip() -> None:

@@ -37,7 +37,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
     """Games of another package, by the names and values of its entry points."""
     (tmp_path / "other_house.py").write_text(MODULE, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    cached = (games._elsewhere, games._keys, games._loaded)
+    cached = (games._own, games._elsewhere, games._keys, games._loaded)
 
     def install(*points: tuple[str, str]) -> None:
         found = [metadata.EntryPoint(name, value, games.GROUP) for name, value in points]
@@ -50,10 +50,12 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
         one.cache_clear()
 
 
-def test_croupiers_own_games_are_found_in_their_order() -> None:
+def test_croupiers_own_games_are_found_in_their_order(installed: Any) -> None:
+    installed()
     assert keys() == OWN
     assert [game.key for game in all_games()] == list(OWN)
     assert game_of("Fortune ") is FORTUNE
+    assert game_of("asian_stud").key == "asian-stud"
 
 
 def test_games_of_other_packages_stand_among_them_by_their_order(installed: Any) -> None:
@@ -87,6 +89,11 @@ def test_games_of_other_packages_stand_among_them_by_their_order(installed: Any)
             " AttributeError: module 'other_house' has no attribute 'nowhere'",
         ),
         (
+            "low-card", "other_house",
+            "game low-card of other_house is left out:"
+            " AttributeError: module 'other_house' has no attribute ''",
+        ),
+        (
             "low-card", "no_such_house:game",
             "game low-card of no_such_house:game is left out:"
             " ModuleNotFoundError: No module named 'no_such_house'",
@@ -113,15 +120,14 @@ def test_a_game_that_cannot_be_played_is_left_out_and_the_others_go_on(
     assert game_of("fortune") is FORTUNE
 
 
-def test_of_two_games_of_one_name_the_first_is_played(
-    installed: Any, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("values", [("first", "usual"), ("usual", "first")])
+def test_of_two_games_of_one_name_the_same_is_played_however_they_were_installed(
+    values: tuple[str, str], installed: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    installed(("high-card", "other_house:first"), ("high-card", "other_house:usual"))
+    installed(*(("high-card", f"other_house:{value}") for value in values))
     with caplog.at_level(logging.WARNING, "croupier.games"):
         assert game_of("high-card").order == 0
-    assert caplog.messages == [
-        "game high-card of other_house:usual: there is one of this name already",
-    ]
+    assert caplog.messages == ["game high-card of other_house:usual: there is one of this name already"]
 
 
 def test_for_a_while_other_games_are_offered() -> None:

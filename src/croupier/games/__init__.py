@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from croupier.errors import BadInput
@@ -88,7 +90,7 @@ def _elsewhere() -> dict[str, AnyGame]:
     from importlib import metadata  # it takes longer than a game, and is asked only for all of them
 
     found = {}
-    for point in sorted(metadata.entry_points(group=GROUP), key=lambda point: point.name):
+    for point in sorted(metadata.entry_points(group=GROUP)):
         if point.name in _own() or point.name in found:
             _warn("game %s of %s: there is one of this name already", point.name, point.value)
             continue
@@ -148,3 +150,10 @@ def rules_from(game: str, settings: Mapping[str, Any], preset: str) -> AnyRules:
     """The rules of a game under settings given as plain data, as a record keeps them. Raises BadInput."""
     rules: AnyRules = game_of(game).under_settings(settings, preset)
     return rules
+
+
+def __getattr__(name: str) -> ModuleType:
+    """A game's folder, `croupier.games.ofc`, imported when it is first used."""
+    if name.replace("_", "-") in _own():
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
