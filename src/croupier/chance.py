@@ -66,7 +66,7 @@ class Stream:
         size = ((n - 1).bit_length() + 7) // 8
         limit = 256**size - 256**size % n
         while True:
-            value = int.from_bytes(islice(self._bytes, size), "big")
+            value = int.from_bytes(islice(self._bytes, size))
             if value < limit:
                 return value % n
 
