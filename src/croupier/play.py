@@ -79,10 +79,18 @@ class Options(Protocol):
     def __getitem__(self, index: int, /) -> Any: ...
 
 
+def _whom(seat: int | None) -> str:
+    return "the house" if seat is None else f"p{seat + 1}"
+
+
 class Act(msgspec.Struct, frozen=True):
     """Seats choose; where several are named they choose without seeing each other, in any order."""
 
     options: Mapping[int, Options]
+
+    def __repr__(self) -> str:
+        asked = (f"{_whom(seat)}: {len(options):,} options" for seat, options in self.options.items())
+        return f"Act({', '.join(asked)})"
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -92,6 +100,9 @@ class Draw(msgspec.Struct, frozen=True):
     count: int
     left: int
 
+    def __repr__(self) -> str:
+        return f"Draw({_whom(self.seat)}, {self.count} of {self.left.bit_count()})"
+
 
 class Roll(msgspec.Struct, frozen=True):
     """Chance rolls the dice named by their numbers for `seat`; each shows a face from 0 to sides - 1."""
@@ -99,6 +110,9 @@ class Roll(msgspec.Struct, frozen=True):
     seat: int | None
     dice: tuple[int, ...]
     sides: int = 6
+
+    def __repr__(self) -> str:
+        return f"Roll({_whom(self.seat)}, {len(self.dice)} of {self.sides} sides)"
 
 
 class Over(msgspec.Struct, frozen=True):
@@ -143,6 +157,9 @@ class BaseRules(ABC, Generic[T, S]):
     """Whether chips may go below nothing; else who has none is dealt into no hand."""
     dice: tuple[tuple[object, ...], ...] = ()
     """The dice, by number: what stands on each face. As text it is what people read."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.preset})"
 
     # The four verbs, and the moves that are legal
 
@@ -273,9 +290,8 @@ def final(rules: BaseRules[T, S], terms: T, moves: Iterable[Move]) -> S:
 def refuse_unless_dealt(draw: Draw, move: Move, rule: str) -> None:
     """Check chance's answer to a Draw: raises Illegal unless `move` deals what was asked."""
     if not isinstance(move, Deal) or move.seat != draw.seat or len(move.cards) != draw.count:
-        whom = "the house" if draw.seat is None else f"p{draw.seat + 1}"
         cards = "1 card is" if draw.count == 1 else f"{draw.count} cards are"
-        raise Illegal(rule, "deal-due", f"{cards} to be dealt to {whom} now")
+        raise Illegal(rule, "deal-due", f"{cards} to be dealt to {_whom(draw.seat)} now")
     left = draw.left
     for card in move.cards:
         if card < 0 or not left >> card & 1:
@@ -286,9 +302,8 @@ def refuse_unless_dealt(draw: Draw, move: Move, rule: str) -> None:
 def refuse_unless_cast(roll: Roll, move: Move, rule: str) -> None:
     """Check chance's answer to a Roll: raises Illegal unless `move` shows a face for every die."""
     if not isinstance(move, Cast) or move.seat != roll.seat or len(move.faces) != len(roll.dice):
-        whom = "the house" if roll.seat is None else f"p{roll.seat + 1}"
         dice = "1 die is" if len(roll.dice) == 1 else f"{len(roll.dice)} dice are"
-        raise Illegal(rule, "roll-due", f"{dice} to be rolled for {whom} now")
+        raise Illegal(rule, "roll-due", f"{dice} to be rolled for {_whom(roll.seat)} now")
     if not all(0 <= face < roll.sides for face in move.faces):
         raise Illegal(rule, "bad-face", f"a die shows a face from 0 to {roll.sides - 1}")
 
