@@ -11,10 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.chance import seed_of
-from croupier.play import Options
+from croupier.play import Options, Over
 from croupier.table import messages as m
 from croupier.table.events import Match, read_record
-from croupier.table.state import State
+from croupier.table.state import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table, opened
 from croupier.table.view import Audience
 from tests.duel import RULES, Play
@@ -130,3 +130,23 @@ def all_views(table: Table) -> list[bytes]:
     """What everybody could see, as bytes."""
     seats = (None, *range(len(table.state.seats)))
     return [table.body(Audience(seat, host)) for seat in seats for host in (False, True)]
+
+
+def hand_played(game: Played) -> tuple[int, ...]:
+    """Everybody dealt in plays a card; what came of it, by the hand's seats."""
+    game.do(ANN, m.Start) if game.phase() == "waiting" else game.store(game.table.tick(game.now))
+    hand = game.state.hand
+    assert hand is not None
+    for player in (ANN, BOB, CAT):
+        if player.id in hand.players:
+            game.play(player)
+    hand = game.state.hand
+    assert hand is not None
+    assert isinstance(hand.turn, Over)
+    return hand.turn.returns
+
+
+def seat(game: Played, number: int) -> Seat:
+    found = game.state.seats[number]
+    assert found is not None
+    return found

@@ -163,3 +163,9 @@ def test_a_card_prints_as_itself_and_works_as_a_number() -> None:
     assert hash(card) == hash(51)
     assert list(range(53))[card] == 51
     assert json.loads(to_json([card, JOKER])) == ["As", "Jk"]
+
+
+def test_a_notebook_shows_a_card_in_its_suits_colour() -> None:
+    assert "A♠" in Card("As")._repr_html_()
+    assert "★" in JOKER._repr_html_()
+    assert len({Card(f"9{suit}")._repr_html_().partition("color:")[2] for suit in SUITS}) == 4

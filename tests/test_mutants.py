@@ -107,3 +107,16 @@ def test_a_mutant_is_explained_by_what_became_what_in_its_function(tool: ModuleT
     assert not tool.turns(rule, one._replace(now="zip(b, strict=True)"))
     assert not tool.turns(rule | {"was": "a"}, one)
     assert tool.difference(["x", "  a + b", "y"], ["x", "  a - b", "y"]) == ("a + b", "a - b")
+
+
+def test_a_report_while_a_run_writes_is_one_sentence(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(tool, "WORK", tmp_path)
+    room = tmp_path / "ledger" / "mutants" / "src" / "croupier"
+    room.mkdir(parents=True)
+    for name in ("ledger.py", "ledger.py.meta"):
+        (room / name).write_text("")
+    (room / "ledger.py.spans").write_text('{"spans": {}}')
+    with pytest.raises(SystemExit, match=r"^ledger: a run is just writing down what it found; ask again$"):
+        tool.report("ledger", False)

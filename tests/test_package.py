@@ -32,3 +32,21 @@ def test_importing_the_package_imports_no_room() -> None:
     code = f"import sys, croupier; print([name for name in sys.modules if name.startswith({heavy})])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_games_and_their_odds_are_found_by_their_python_names() -> None:
+    assert croupier.games.asian_stud.GAME.key == "asian-stud"
+    assert croupier.odds.fortune.solve is croupier.games.fortune.odds.solve
+    for room, name in ((croupier.odds, "nothing"), (croupier.games, "whist"), (croupier.odds, "_ofc")):
+        with pytest.raises(AttributeError, match=f"has no attribute '{name}'"):
+            getattr(room, name)
+
+
+def test_the_kernels_nouns_are_at_the_front_door() -> None:
+    rules = croupier.rules_of("ofc", "pineapple")
+    state = rules.start(croupier.games.ofc.Terms(seats=2))
+    turn = rules.turn(state)
+    assert isinstance(turn, croupier.Draw)
+    deal, weight = next(iter(croupier.outcomes(croupier.Draw(0, 1, turn.left))))
+    assert isinstance(deal, croupier.Deal)
+    assert weight.denominator == 52

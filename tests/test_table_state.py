@@ -16,11 +16,8 @@ from croupier.table import messages as m
 from croupier.table.events import Clock, Record
 from croupier.table.state import (
     REMEMBERED_HANDS,
-    REMEMBERED_NAMES,
     SAID_LINES,
     Ask,
-    Score,
-    Seat,
     State,
     fold,
     fold_event,
@@ -28,7 +25,7 @@ from croupier.table.state import (
 from croupier.table.table import Table
 from tests import duel
 from tests.duel import RULES
-from tests.tables import ANN, BOB, CAT, Played
+from tests.tables import ANN, BOB, CAT, Played, hand_played, seat
 
 
 @pytest.fixture(autouse=True)
@@ -40,26 +37,6 @@ def _duel() -> Iterator[None]:
 def after(state: State, *events: Any, at: int = 5_000_000) -> State:
     """The table after these events."""
     return fold(RULES, state, state.n + 1, Record(at, events))
-
-
-def hand_played(game: Played) -> tuple[int, ...]:
-    """Everybody dealt in plays a card; what came of it, by the hand's seats."""
-    game.do(ANN, m.Start) if game.phase() == "waiting" else game.store(game.table.tick(game.now))
-    hand = game.state.hand
-    assert hand is not None
-    for player in (ANN, BOB, CAT):
-        if player.id in hand.players:
-            game.play(player)
-    hand = game.state.hand
-    assert hand is not None
-    assert isinstance(hand.turn, Over)
-    return hand.turn.returns
-
-
-def seat(game: Played, number: int) -> Seat:
-    found = game.state.seats[number]
-    assert found is not None
-    return found
 
 
 def test_c6_an_ended_hand_is_paid_to_the_seats_that_were_dealt_in() -> None:
@@ -88,67 +65,6 @@ def test_c6_an_ended_hand_is_paid_to_the_seats_that_were_dealt_in() -> None:
         100 + won[0] + more[1],
         100 + won[1] + more[2],
     ]
-
-
-def test_scores_are_of_people_hand_by_hand_and_name_whom_they_met_last_first() -> None:
-    game = Played(4, pause=0, terms={"hands": 9}).seated(ANN, BOB, CAT)
-    game.do(ANN, m.Fill, seat=3)
-    bots = "high bot 4"
-
-    def play_all() -> tuple[int, ...]:
-        game.do(ANN, m.Start) if game.phase() == "waiting" else game.store(game.table.tick(game.now))
-        hand = game.state.hand
-        assert hand is not None
-        for player in (ANN, BOB, CAT):
-            if player.id in hand.players:
-                game.play(player)
-        asked = game.table.choices(3)
-        assert asked is not None
-        bot = game.table.state.seats[3]
-        assert bot is not None
-        command = m.MoveCommand(f"bot {game.state.n}", game.state.n, RULES.write(asked[1][0]))
-        game.store(game.table.decide(replace(ANN, id=bot.player), command, game.now))
-        hand = game.state.hand
-        assert hand is not None
-        assert isinstance(hand.turn, Over)
-        return hand.turn.returns
-
-    first = play_all()
-    n, at = game.state.n, game.now
-    assert game.state.scores == {
-        "ann": Score(n, at, 1, 1, first[0], ("Bob", "Cat", bots)),
-        "bob": Score(n, at, 1, 1, first[1], ("Ann", "Cat", bots)),
-        "cat": Score(n, at, 1, 1, first[2], ("Ann", "Bob", bots)),
-    }
-    game.do(BOB, m.SitOut)
-    game.now += 1000
-    second = play_all()
-    later = game.state.n
-    assert game.state.scores == {
-        "ann": Score(later, at + 1000, 2, 2, first[0] + second[0], ("Cat", bots, "Bob")),
-        "bob": Score(n, at, 1, 1, first[1], ("Ann", "Cat", bots)),
-        "cat": Score(later, at + 1000, 2, 2, first[2] + second[1], ("Ann", bots, "Bob")),
-    }
-
-
-def test_a_score_remembers_so_many_names_and_no_more() -> None:
-    game = Played(pause=0, terms={"hands": 9}).seated(ANN, BOB)
-    names = tuple(f"Guest {number}" for number in range(20))
-    ann = Score(0, 0, 0, 0, 0, names)
-    game.table.state = replace(game.state, scores={"ann": ann})
-    hand_played(game)
-    assert game.state.scores["ann"].met == ("Bob", *names)[:REMEMBERED_NAMES]
-
-
-def test_who_left_a_bound_seat_to_a_bot_has_no_score_of_its_hand() -> None:
-    game = Played(changes="between-matches", terms={"hands": 2}).seated(ANN, BOB)
-    game.do(ANN, m.Start)
-    game.do(BOB, m.Leave)
-    assert game.state.phase == "playing"
-    game.do(ANN, m.Fill, seat=1)
-    game.play(ANN)
-    assert set(game.state.scores) == {"ann"}
-    assert game.state.scores["ann"].met == ("high bot 2",)
 
 
 def test_the_last_hands_and_lines_are_kept_and_no_more() -> None:
@@ -262,7 +178,9 @@ def test_where_points_are_counted_everybody_begins_with_none() -> None:
 
 
 def test_who_takes_a_leavers_bound_seat_plays_on_with_its_chips() -> None:
-    game = Played(3, changes="between-matches", chips=100, terms={"hands": 3}, pause=0).seated(ANN, BOB)
+    game = Played(4, changes="between-matches", chips=100, terms={"hands": 3}, pause=0).seated(
+        ANN, BOB, CAT
+    )
     hand_played(game)
     had = seat(game, 1)
     game.do(BOB, m.Leave)
@@ -272,9 +190,9 @@ def test_who_takes_a_leavers_bound_seat_plays_on_with_its_chips() -> None:
     assert taken.player == f"bot:1:{game.state.n}"
     hand = game.state.hand
     assert hand is not None
-    assert hand.players == ("ann", taken.player)
-    game.do(ANN, m.Fill, seat=2)  # on an empty seat nothing of anybody's lies
-    assert (seat(game, 2).chips, seat(game, 2).won) == (100, 0)
+    assert hand.players == ("ann", taken.player, "cat")
+    game.do(ANN, m.Fill, seat=3)  # on an empty seat nothing of anybody's lies
+    assert (seat(game, 3).chips, seat(game, 3).won) == (100, 0)
     assert game.state.hand is hand
     assert game.state.seating == game.state.n
 
@@ -367,6 +285,27 @@ def test_a_decision_asked_before_stays_the_same_one() -> None:
     hand = game.state.hand
     assert hand is not None
     assert dict(hand.asked) == dict.fromkeys((1, 2), Ask(asked[0], asked[1], asked[1] + 10_000))
+
+
+def test_who_moves_and_is_asked_again_has_a_decision_and_time_of_their_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
+    game.do(ANN, m.Start)
+    asked = game.state.n, game.now
+    hand = game.state.hand
+    assert hand is not None
+    everybody = hand.turn
+    with monkeypatch.context() as patched:
+        patched.setattr(RULES, "turn", lambda _state: everybody)  # all are asked again after every move
+        game.now += 4_000
+        game.play(ANN)
+    hand = game.state.hand
+    assert hand is not None
+    assert dict(hand.asked) == {
+        0: Ask(game.state.n, game.now, game.now + 10_000),
+        1: Ask(asked[0], asked[1], asked[1] + 10_000),
+    }
 
 
 NO_LOG: list[tuple[Any, str]] = [

@@ -6,8 +6,11 @@
     state = rules.start(croupier.games.ofc.Terms(seats=2))
     rules.turn(state), rules.apply(state, move), rules.view(state, seat)
 
-The rooms: `cards`, `dice`, `hands`, `ledger`, `play` (the kernel), `chance`, `games`, `records`, `odds`,
-`bots`, `table`, `store`, `client`, `testing`. They are imported when they are first used.
+The kernel's nouns stand here: what is asked (`Act`, `Draw`, `Roll`, `Over`), moves (`Move`, `Deal`,
+`Cast`), and `replay`, `final` and `outcomes` over them. The rooms: `cards`, `dice`, `hands`, `ledger`,
+`play` (the kernel), `chance`, `games`, `records`, `fair`, `odds`, `bots`, `table`, `store`, `client`,
+`testing`; a game is `croupier.games.ofc`, its odds are `croupier.odds.fortune`. All of it is imported when
+it is first used.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from croupier import chance as chance
     from croupier import client as client
     from croupier import dice as dice
+    from croupier import fair as fair
     from croupier import games as games
     from croupier import hands as hands
     from croupier import ledger as ledger
@@ -35,12 +39,26 @@ if TYPE_CHECKING:
     from croupier.cards import parse_cards as parse_cards
     from croupier.chance import Shoe as Shoe
     from croupier.chance import Stream as Stream
+    from croupier.chance import outcomes as outcomes
     from croupier.chance import seed_of as seed_of
     from croupier.errors import BadInput as BadInput
     from croupier.errors import CroupierError as CroupierError
     from croupier.errors import Illegal as Illegal
+    from croupier.games import all_games as all_games
+    from croupier.games import game_of as game_of
     from croupier.games import presets_of as presets_of
     from croupier.games import rules_of as rules_of
+    from croupier.play import Act as Act
+    from croupier.play import BaseRules as BaseRules
+    from croupier.play import Cast as Cast
+    from croupier.play import Deal as Deal
+    from croupier.play import Draw as Draw
+    from croupier.play import Move as Move
+    from croupier.play import Over as Over
+    from croupier.play import Roll as Roll
+    from croupier.play import Terms as Terms
+    from croupier.play import final as final
+    from croupier.play import replay as replay
 
 __version__ = "0.1.0"
 
@@ -50,6 +68,7 @@ _ROOMS = [
     "chance",
     "client",
     "dice",
+    "fair",
     "games",
     "hands",
     "ledger",
@@ -68,12 +87,26 @@ _NAMES = {
     "parse_cards": "cards",
     "Shoe": "chance",
     "Stream": "chance",
+    "outcomes": "chance",
     "seed_of": "chance",
     "BadInput": "errors",
     "CroupierError": "errors",
     "Illegal": "errors",
+    "all_games": "games",
+    "game_of": "games",
     "presets_of": "games",
     "rules_of": "games",
+    "Act": "play",
+    "BaseRules": "play",
+    "Cast": "play",
+    "Deal": "play",
+    "Draw": "play",
+    "Move": "play",
+    "Over": "play",
+    "Roll": "play",
+    "Terms": "play",
+    "final": "play",
+    "replay": "play",
 }
 
 __all__ = list(_NAMES)

@@ -32,6 +32,13 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 SUIT_GLYPHS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
+_INK = {"c": "#0a6b2d", "d": "#1b4fc4", "h": "#c4161c", "s": "#111", "": "#8a1c9b"}
+"""Four colours, as on the page."""
+_FACE = (
+    "display:inline-block;min-width:1.7em;padding:.15em .3em;border:1px solid #8886;border-radius:.3em;"
+    "background:#fff;font-weight:700;text-align:center"
+)
+
 _SUIT_OF_INPUT = {
     **{suit: suit for suit in SUITS},
     **{glyph: suit for suit, glyph in SUIT_GLYPHS.items()},
@@ -70,6 +77,12 @@ class Card(int):
 
     def __repr__(self) -> str:
         return TEXTS[self]
+
+    def _repr_html_(self) -> str:
+        """The card for a notebook: a small face in its suit's colour."""
+        face = "★" if self == 52 else f"{RANKS[self >> 2]}{SUIT_GLYPHS[self.suit]}"
+        style = f"{_FACE};color:{_INK[self.suit]}"
+        return f'<span title="{TEXTS[self]}" style="{style}">{face}</span>'
 
     def __reduce__(self) -> tuple[type[Card], tuple[int]]:
         return Card, (int(self),)

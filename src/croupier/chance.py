@@ -66,7 +66,7 @@ class Stream:
         size = ((n - 1).bit_length() + 7) // 8
         limit = 256**size - 256**size % n
         while True:
-            value = int.from_bytes(islice(self._bytes, size), "big")
+            value = int.from_bytes(islice(self._bytes, size))
             if value < limit:
                 return value % n
 
@@ -87,7 +87,7 @@ def _bytes_of(base: hashlib._Hash) -> Iterator[int]:
     """The stream's bytes, without end: block after block, each the hash of its number."""
     for number in count():
         block = base.copy()
-        block.update(number.to_bytes(8, "big"))
+        block.update(number.to_bytes(8))
         yield from block.digest()
 
 

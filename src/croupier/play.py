@@ -8,13 +8,15 @@ a seeded shoe, replay a record and enumerate every outcome, and the log of a gam
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from croupier.errors import Illegal
+from croupier.cards import parse_cards, text_of
+from croupier.errors import BadInput, Illegal
 from croupier.layout import layout_of
 from croupier.ledger import Entry, settled_between
 
@@ -33,6 +35,8 @@ __all__ = [
     "Terms",
     "Turn",
     "chance_in",
+    "chance_of",
+    "chance_text",
     "final",
     "replay",
 ]
@@ -75,10 +79,18 @@ class Options(Protocol):
     def __getitem__(self, index: int, /) -> Any: ...
 
 
+def _whom(seat: int | None) -> str:
+    return "the house" if seat is None else f"p{seat + 1}"
+
+
 class Act(msgspec.Struct, frozen=True):
     """Seats choose; where several are named they choose without seeing each other, in any order."""
 
     options: Mapping[int, Options]
+
+    def __repr__(self) -> str:
+        asked = (f"{_whom(seat)}: {len(options):,} options" for seat, options in self.options.items())
+        return f"Act({', '.join(asked)})"
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -88,6 +100,9 @@ class Draw(msgspec.Struct, frozen=True):
     count: int
     left: int
 
+    def __repr__(self) -> str:
+        return f"Draw({_whom(self.seat)}, {self.count} of {self.left.bit_count()})"
+
 
 class Roll(msgspec.Struct, frozen=True):
     """Chance rolls the dice named by their numbers for `seat`; each shows a face from 0 to sides - 1."""
@@ -95,6 +110,9 @@ class Roll(msgspec.Struct, frozen=True):
     seat: int | None
     dice: tuple[int, ...]
     sides: int = 6
+
+    def __repr__(self) -> str:
+        return f"Roll({_whom(self.seat)}, {len(self.dice)} of {self.sides} sides)"
 
 
 class Over(msgspec.Struct, frozen=True):
@@ -140,6 +158,9 @@ class BaseRules(ABC, Generic[T, S]):
     dice: tuple[tuple[object, ...], ...] = ()
     """The dice, by number: what stands on each face. As text it is what people read."""
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.preset})"
+
     # The four verbs, and the moves that are legal
 
     @abstractmethod
@@ -166,11 +187,11 @@ class BaseRules(ABC, Generic[T, S]):
 
     @abstractmethod
     def write(self, move: Move) -> str:
-        """The canonical text of a move."""
+        """The canonical text of a move: `chance_text` for chance's; a seat's begins with `p1`, in ASCII."""
 
     @abstractmethod
     def read(self, text: str) -> Move:
-        """The move of a text; raises BadInput."""
+        """The move of a text, `chance_of` it where it is chance's; raises BadInput."""
 
     # The course of a match
 
@@ -228,7 +249,10 @@ class BaseRules(ABC, Generic[T, S]):
         return None
 
     def dice_seen(self, view: Any) -> tuple[tuple[int | None, tuple[str, ...]], ...]:  # noqa: ARG002
-        """How the dice lay at the end of every turn in a view: whose turn, and what shows on each die."""
+        """How the dice lay at the end of every turn in a view: whose turn, and what shows on each die.
+
+        A game that names its `dice` writes it, or none of its proofs holds: they cover the last roll.
+        """
         return ()
 
 
@@ -266,9 +290,8 @@ def final(rules: BaseRules[T, S], terms: T, moves: Iterable[Move]) -> S:
 def refuse_unless_dealt(draw: Draw, move: Move, rule: str) -> None:
     """Check chance's answer to a Draw: raises Illegal unless `move` deals what was asked."""
     if not isinstance(move, Deal) or move.seat != draw.seat or len(move.cards) != draw.count:
-        whom = "the house" if draw.seat is None else f"p{draw.seat + 1}"
         cards = "1 card is" if draw.count == 1 else f"{draw.count} cards are"
-        raise Illegal(rule, "deal-due", f"{cards} to be dealt to {whom} now")
+        raise Illegal(rule, "deal-due", f"{cards} to be dealt to {_whom(draw.seat)} now")
     left = draw.left
     for card in move.cards:
         if card < 0 or not left >> card & 1:
@@ -279,8 +302,37 @@ def refuse_unless_dealt(draw: Draw, move: Move, rule: str) -> None:
 def refuse_unless_cast(roll: Roll, move: Move, rule: str) -> None:
     """Check chance's answer to a Roll: raises Illegal unless `move` shows a face for every die."""
     if not isinstance(move, Cast) or move.seat != roll.seat or len(move.faces) != len(roll.dice):
-        whom = "the house" if roll.seat is None else f"p{roll.seat + 1}"
         dice = "1 die is" if len(roll.dice) == 1 else f"{len(roll.dice)} dice are"
-        raise Illegal(rule, "roll-due", f"{dice} to be rolled for {whom} now")
+        raise Illegal(rule, "roll-due", f"{dice} to be rolled for {_whom(roll.seat)} now")
     if not all(0 <= face < roll.sides for face in move.faces):
         raise Illegal(rule, "bad-face", f"a die shows a face from 0 to {roll.sides - 1}")
+
+
+_DEALT = re.compile(r"d (h|p[1-9]|p10) (.+)", re.ASCII)
+_ROLLED = re.compile(r"r (h|p[1-9]|p10) ([1-9]+)", re.ASCII)
+
+
+def chance_text(move: Move) -> str:
+    """The text of chance's move, the same in all games: `d p1 AsKd`, `r h 461` (the house; faces from 1).
+
+    Proofs are read by it, without a game's help. Raises BadInput for a seat's move.
+    """
+    whom = "h" if move.seat is None else f"p{move.seat + 1}"
+    if isinstance(move, Deal):
+        return f"d {whom} {text_of(move.cards)}"
+    if isinstance(move, Cast):
+        return f"r {whom} {''.join(str(face + 1) for face in move.faces)}"
+    raise BadInput(f"{move!r} is no move of this game", "bad-move")
+
+
+def chance_of(text: str) -> Deal | Cast | None:
+    """Chance's move of a text, None where it is none; raises BadInput for what are no cards."""
+    if dealt := _DEALT.fullmatch(text):
+        return Deal(_seat_of(dealt[1]), parse_cards(dealt[2]))
+    if rolled := _ROLLED.fullmatch(text):
+        return Cast(_seat_of(rolled[1]), tuple(int(digit) - 1 for digit in rolled[2]))
+    return None
+
+
+def _seat_of(whom: str) -> int | None:
+    return None if whom == "h" else int(whom[1:]) - 1

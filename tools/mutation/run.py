@@ -254,9 +254,13 @@ def turns(rule: dict[str, Any], one: Mutant) -> bool:
 def report(part: str, verbose: bool) -> int:
     """Print how the part's mutants ended; how many are left to kill or to explain."""
     explained = Explained(part)
-    ends = Counter(one.end for one in tried(part))
+    try:
+        mutants = tuple(tried(part))
+    except json.JSONDecodeError:
+        sys.exit(f"{part}: a run is just writing down what it found; ask again")
+    ends = Counter(one.end for one in mutants)
     left = stale = 0
-    for one in filter(lambda one: one.open, tried(part)):
+    for one in filter(lambda one: one.open, mutants):
         why = explained.why(one)
         left += why is None
         if why is None or verbose:

@@ -38,7 +38,7 @@ YOURS = "You"
 
 
 def play(
-    game: Annotated[str, Argument(help="ofc, fortune, asian-stud or pinzique.", completions=games)],
+    game: Annotated[str, Argument(help="Which; `croupier rules` lists them.", completions=games)],
     preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
     seats: Annotated[int | None, Option(help="Players, you included.")] = None,
     bot: Annotated[str | None, Option(help="The bots' kind; 'random' plays without thought.")] = None,
@@ -46,10 +46,10 @@ def play(
     stack: Annotated[int | None, Option(help="Chips for everybody; without it points are kept.")] = None,
     point_value: Annotated[int | None, Option(help="Chips a point is worth; 1 by default.")] = None,
     positions: Annotated[
-        int | None, Option(help="3 Card Fortune: positions a player, 1 or 2 side by side.")
+        int | None, Option(help="Positions a player, 1 or 2 side by side, where a game has them.")
     ] = None,
     partners: Annotated[
-        str | None, Option(help="Pinzique: who shares a score sheet, such as 1+3,2+4.")
+        str | None, Option(help="Who shares a score sheet, such as 1+3,2+4, where a game has partners.")
     ] = None,
     seed: Annotated[str | None, Option(help="Any text: the same cards again.")] = None,
     record: Annotated[Path | None, Option(help="Keep the match here, and take it up again.")] = None,

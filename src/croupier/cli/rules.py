@@ -17,7 +17,7 @@ __all__ = ["rules"]
 
 def rules(
     game: Annotated[
-        str | None, Argument(help="ofc, fortune, asian-stud or pinzique.", completions=games)
+        str | None, Argument(help="Which; `croupier rules` lists them.", completions=games)
     ] = None,
     preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,

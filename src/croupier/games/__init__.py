@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from croupier.errors import BadInput
@@ -148,3 +150,10 @@ def rules_from(game: str, settings: Mapping[str, Any], preset: str) -> AnyRules:
     """The rules of a game under settings given as plain data, as a record keeps them. Raises BadInput."""
     rules: AnyRules = game_of(game).under_settings(settings, preset)
     return rules
+
+
+def __getattr__(name: str) -> ModuleType:
+    """A game's folder, `croupier.games.ofc`, imported when it is first used."""
+    if name.replace("_", "-") in _own():
+        return import_module(f"{__name__}.{name}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

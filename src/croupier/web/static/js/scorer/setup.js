@@ -37,27 +37,10 @@ export function Setup({ game, now, fixed, done }) {
   const [fewest, most] = useFacts(game, preset).value?.players ?? [house ? 1 : 2, Infinity];
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
-  /** @param {any[]} list @param {number} at @param {any} value */
-  const put = (list, at, value) => list.map((one, own) => (own === at ? value : one));
   const names = form.names.map(
     (/** @type {string} */ name, /** @type {number} */ at) => name.trim() || phrases.player(at + 1),
   );
   const even = form.names.length % 2 === 0 && form.names.length > 2;
-
-  function add() {
-    if (form.names.length >= most) return setSaid(phrases.seats(fewest, most));
-    setSaid("");
-    set({ names: [...form.names, ""], stacks: form.stacks && [...form.stacks, CHIPS] });
-  }
-
-  /** @param {number} at */
-  const drop = (at) =>
-    set({
-      names: form.names.filter((/** @type {string} */ _, /** @type {number} */ own) => own !== at),
-      button: 0,
-      stacks:
-        form.stacks?.filter((/** @type {number} */ _, /** @type {number} */ own) => own !== at) ?? null,
-    });
 
   /** @param {Event} event */
   async function submit(event) {
@@ -101,63 +84,16 @@ export function Setup({ game, now, fixed, done }) {
   }
 
   return html`<form class="stack" onSubmit=${submit}>
-    <fieldset class="names">
-      <legend>${phrases.names}</legend>
-      <p class="help">${house ? phrases.namesHouse : phrases.namesHelp}</p>
-      <ol>
-        ${form.names.map(
-          (/** @type {string} */ name, /** @type {number} */ at) => html`<li key=${at} class="row">
-            <input
-              aria-label=${phrases.player(at + 1)}
-              placeholder=${phrases.player(at + 1)}
-              maxlength="24"
-              autocomplete="off"
-              value=${name}
-              onInput=${(/** @type {any} */ event) =>
-                set({ names: put(form.names, at, event.target.value) })}
-            />
-            ${
-              form.stacks &&
-              html`<input
-                class="stack-field"
-                type="number"
-                min="0"
-                max="1000000000000"
-                required
-                aria-label=${phrases.stack(names[at])}
-                value=${form.stacks[at]}
-                onInput=${(/** @type {any} */ event) =>
-                  set({ stacks: put(form.stacks, at, Number(event.target.value)) })}
-              />`
-            }
-            ${
-              (!fixed || at >= now.names.length) &&
-              form.names.length > fewest &&
-              html`<button
-                type="button"
-                class="quiet square"
-                aria-label=${phrases.dropPlayer(names[at])}
-                onClick=${() => drop(at)}
-              >
-                <${Icon} name="close" />
-              </button>`
-            }
-          </li>`,
-        )}
-      </ol>
-      ${
-        (!fixed || house) &&
-        html`<p>
-          <button
-            type="button"
-            aria-disabled=${form.names.length >= most ? "true" : undefined}
-            onClick=${add}
-          >
-            ${phrases.addPlayer}
-          </button>
-        </p>`
-      }
-    </fieldset>
+    <${Names}
+      form=${form}
+      names=${names}
+      kept=${fixed ? now.names.length : 0}
+      help=${house ? phrases.namesHouse : phrases.namesHelp}
+      seats=${[fewest, most]}
+      closed=${fixed && !house}
+      set=${set}
+      say=${setSaid}
+    />
     <div class="pair">
       <${Field} label=${phrases.rules}>
         ${(/** @type {string} */ id) => html`<select
@@ -252,4 +188,86 @@ export function Setup({ game, now, fixed, done }) {
       </button>
     </p>
   </form>`;
+}
+
+/**
+ * Who plays, with the chips of each where they are counted.
+ * @param {{form: any, names: string[], kept: number, help: string, seats: [number, number], closed: boolean,
+ *   set: (change: object) => void, say: (text: string) => void}} props
+ * `kept` is how many stay, being there already; `closed` where nobody can join any more
+ */
+function Names({ form, names, kept, help, seats: [fewest, most], closed, set, say }) {
+  /** @param {any[]} list @param {number} at @param {any} value */
+  const put = (list, at, value) => list.map((one, own) => (own === at ? value : one));
+  function add() {
+    if (form.names.length >= most) return say(phrases.seats(fewest, most));
+    say("");
+    set({ names: [...form.names, ""], stacks: form.stacks && [...form.stacks, CHIPS] });
+  }
+
+  /** @param {number} at */
+  const drop = (at) =>
+    set({
+      names: form.names.filter((/** @type {string} */ _, /** @type {number} */ own) => own !== at),
+      button: 0,
+      stacks:
+        form.stacks?.filter((/** @type {number} */ _, /** @type {number} */ own) => own !== at) ?? null,
+    });
+
+  return html`<fieldset class="names">
+    <legend>${phrases.names}</legend>
+    <p class="help">${help}</p>
+    <ol>
+      ${form.names.map(
+        (/** @type {string} */ name, /** @type {number} */ at) => html`<li key=${at} class="row">
+          <input
+            aria-label=${phrases.player(at + 1)}
+            placeholder=${phrases.player(at + 1)}
+            maxlength="24"
+            autocomplete="off"
+            value=${name}
+            onInput=${(/** @type {any} */ event) => set({ names: put(form.names, at, event.target.value) })}
+          />
+          ${
+            form.stacks &&
+            html`<input
+              class="stack-field"
+              type="number"
+              min="0"
+              max="1000000000000"
+              required
+              aria-label=${phrases.stack(names[at])}
+              value=${form.stacks[at]}
+              onInput=${(/** @type {any} */ event) =>
+                set({ stacks: put(form.stacks, at, Number(event.target.value)) })}
+            />`
+          }
+          ${
+            at >= kept &&
+            form.names.length > fewest &&
+            html`<button
+              type="button"
+              class="quiet square"
+              aria-label=${phrases.dropPlayer(names[at])}
+              onClick=${() => drop(at)}
+            >
+              <${Icon} name="close" />
+            </button>`
+          }
+        </li>`,
+      )}
+    </ol>
+    ${
+      !closed &&
+      html`<p>
+        <button
+          type="button"
+          aria-disabled=${form.names.length >= most ? "true" : undefined}
+          onClick=${add}
+        >
+          ${phrases.addPlayer}
+        </button>
+      </p>`
+    }
+  </fieldset>`;
 }
