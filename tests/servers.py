@@ -25,21 +25,21 @@ def free_port() -> int:
 
 
 class Server:
-    """One server process. `where` are its database options."""
+    """One server process. `where` are its database options; `env` what else it finds in its environment."""
 
-    def __init__(self, *where: str, port: int | None = None, pace: float = 0.0) -> None:
+    def __init__(self, *where: str, port: int | None = None, pace: float = 0.0, **env: str) -> None:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "croupier", "serve", "--port", str(self.port)]
+        self._env = {**os.environ, "PYTHONFAULTHANDLER": "1", **env}
         self._command = [*command, "--no-limits", "--bot-pace", str(pace), *where]
         self._log = tempfile.TemporaryFile()  # noqa: SIM115
         self.process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> None:
         """Start, and wait until it answers."""
-        told = {**os.environ, "PYTHONFAULTHANDLER": "1"}
         self.process = subprocess.Popen(
-            self._command, stdout=subprocess.DEVNULL, stderr=self._log, env=told
+            self._command, stdout=subprocess.DEVNULL, stderr=self._log, env=self._env
         )
         until = time.monotonic() + 180  # a busy machine takes its time
         while time.monotonic() < until:

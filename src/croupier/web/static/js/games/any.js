@@ -110,7 +110,9 @@ function Moves({ room }) {
   /** @param {string} move */
   async function send(move) {
     setSent(hand);
-    if (!(await room.send("move", { move }))) setSent(null);
+    const done = await room.send("move", { move });
+    if (!done) setSent(null);
+    return !!done;
   }
   return html`<section
     class=${cls("tray", hand.choices && "acting")}
@@ -153,26 +155,25 @@ const MOST = 500; // and as many as the server lists at once
 
 /**
  * More moves than come with the view: they are asked for, and what is typed finds one or is sent as it is.
- * @param {{room: Room, busy: boolean, send: (move: string) => void}} props
+ * @param {{room: Room, busy: boolean, send: (move: string) => Promise<boolean>}} props
  */
 function Many({ room, busy, send }) {
   const { hand, socket } = room;
   const [typed, setTyped] = useState("");
   const [count, setCount] = useState(SOME);
-  const question = JSON.stringify([hand.number, hand.view]);
+  const { number: here } = hand;
   const { value } = useAsked(
-    () => socket.send("options", { count }).then((listed) => ({ ...listed, question })),
-    [question, count],
+    () => socket.send("options", { count }).then(({ moves }) => ({ moves, here })),
+    [here, JSON.stringify(hand.view), count], // others may act at the same time
   );
-  const listed = /** @type {string[]} */ (value?.question === question ? value.moves : []);
+  const listed = /** @type {string[]} */ (value && value.here === here ? value.moves : []);
   const found = listed.filter((move) => move.toLowerCase().includes(typed.trim().toLowerCase()));
   const seat = ownSeat(room);
-  useEffect(() => setTyped(""), [question]);
   /** @param {Event} event */
-  function sendTyped(event) {
+  async function sendTyped(event) {
     event.preventDefault();
     const text = typed.trim();
-    send(text.startsWith(seat) ? text : seat + text);
+    if (await send(text.startsWith(seat) ? text : seat + text)) setTyped("");
   }
   return html`
     <form class="field" onSubmit=${sendTyped}>

@@ -1,0 +1,227 @@
+"""Games that the page does not know by name, from wheels: generic parts show and play them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.page.conftest import NewPage
+from tests.page.hands import cards_in, eventually, fine, no_sideways_scroll
+from tests.servers import Server
+from tests.test_games_elsewhere import installed  # noqa: F401  (a fixture)
+
+
+class House(Server):
+    """A server process, as `new_page` wants it."""
+
+    @property
+    def address(self) -> str:
+        return self.url
+
+
+# Started before the browser: while that is open, no test in this thread can run a loop.
+@pytest.fixture(scope="module", autouse=True)
+def server(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:  # noqa: F811
+    """A house with the examples' wheels; nothing in croupier names them."""
+    data = str(tmp_path_factory.mktemp("any"))
+    house = House("--data", data, PYTHONPATH=str(installed), PYTHONSAFEPATH="1")
+    asyncio.run(house.start())
+    yield house
+    house.stop()
+    house.close()
+
+
+def _lobby(page: Page, pause: int = 600) -> list[str]:
+    """The page in the lobby; a list that gets what the console says is wrong from there on.
+
+    Tables that it opens have a pause of so many seconds: time to look at a settlement, or none.
+    """
+    said: list[str] = []
+
+    def paused(route: Route) -> None:
+        if route.request.method == "POST":
+            route.continue_(post_data={**route.request.post_data_json, "pause": pause})
+        else:
+            route.fallback()
+
+    page.route(re.compile(r"/api/tables$"), paused)
+    page.goto("/")
+    page.wait_for_selector(".games .game")
+    # The very first answer of a house is that there is no session yet, which the browser writes down.
+    expect(page.get_by_text("You have no seat anywhere.")).to_be_visible()
+    page.on("console", lambda line: said.append(line.text) if line.type in ("error", "warning") else None)
+    return said
+
+
+def _move(page: Page, name: str) -> None:
+    """Make a move by keys alone, once it is asked."""
+    button = page.locator(".moves").get_by_role("button", name=name, exact=True)
+    button.focus()
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(("size", "scheme"), [((390, 844), "dark"), ((1280, 800), "light")])
+def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
+    new_page: NewPage, size: tuple[int, int], scheme: str
+) -> None:
+    page = new_page(*size, scheme=scheme)
+    said = _lobby(page)
+    game = page.get_by_role("region", name="High Card")
+    expect(game).to_contain_text("A card each, hidden: stay or fold, and the higher one wins the ante.")
+    expect(game).to_contain_text("2 players")
+    expect(page.get_by_text("games at one house")).to_contain_text("Six")
+    fine(page)
+    page.get_by_role("button", name="Play now: High Card").press("Enter")
+
+    expect(page.get_by_role("button", name="Stay")).to_be_enabled()
+    expect(page.get_by_role("heading", level=1)).to_have_text("High Card")
+    expect(page.locator(".place h3").first).to_have_text(page.locator(".own-place h3").inner_text())
+    expect(page.locator(".own-place")).to_contain_text("to move")
+    own = cards_in(page, ".own-place")
+    assert len(own) == 1
+    assert cards_in(page, "body") == own  # and no other card is anywhere in the page (HC1)
+    expect(page.locator(".place:not(.own-place) .backs")).to_have_attribute("aria-label", "1 hidden card")
+    fine(page)
+    no_sideways_scroll(page)
+
+    _move(page, "Stay")
+    settled = page.get_by_role("region", name="Settled")
+    expect(settled.get_by_role("listitem")).to_have_count(2)
+    figures = settled.locator(".net").all_inner_texts()
+    assert sorted(figures) in (["+1", "−1"], ["0", "0"])
+    expect(page.locator(".own-place")).to_contain_text("stay")
+    fine(page)
+    no_sideways_scroll(page)
+    bot = page.locator(".place:not(.own-place)").inner_text()
+    shown = cards_in(page, ".place:not(.own-place)")
+    assert len(shown) == (0 if "fold" in bot else 1)  # HC2, HC3
+
+    page.get_by_role("link", name="Replay: Hand 1").click()
+    expect(page.locator(".settlement .net")).to_have_text(figures)
+    assert cards_in(page, ".own-place") == own
+    page.keyboard.press("Home")
+    expect(page.locator(".slider .num")).to_have_text("0 of 4")
+    expect(page.locator(".play [data-card]")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    eventually(lambda: cards_in(page, ".play"), own)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".backs")).to_have_count(1)
+    assert cards_in(page, ".play") == own  # not even here, where the hand is over
+    expect(page.locator(".moves")).to_have_count(0)
+    fine(page)
+    no_sideways_scroll(page)
+    page.get_by_role("button", name="Check the deal").click()
+    expect(page.locator(".check-result")).to_contain_text("Dealt as committed.")
+    assert said == []
+
+
+def test_a_table_is_opened_with_what_the_game_agrees(new_page: NewPage) -> None:
+    page = new_page()
+    said = _lobby(page)
+    page.get_by_role("button", name="Open a table: High Card").press("Enter")
+    form = page.get_by_role("dialog", name="Open a table: High Card")
+    expect(form.get_by_label("Seats").locator("option")).to_have_text(["2"])
+    expect(form.get_by_label("Chips each")).to_have_count(0)
+    form.get_by_label("Hands in the match").select_option("1")
+    form.get_by_label("Clock").select_option("none")
+    form.get_by_label("Bots on the empty seats").check()
+    fine(page)
+    form.get_by_role("button", name="Open the table").press("Enter")
+    page.get_by_role("button", name="Deal the first hand").press("Enter")
+    _move(page, "Fold")
+    expect(page.get_by_text("The match is over.")).to_be_visible()  # after the one hand that was chosen
+    expect(page.locator(".settlement .net")).to_have_text(["−1", "+1"])
+    assert said == []
+
+
+def test_the_focus_stays_with_the_moves(new_page: NewPage) -> None:
+    """What was pressed is gone then; the next thing to do takes its place, from hand to hand."""
+    page = new_page()
+    _lobby(page, pause=0)
+    page.get_by_role("button", name="Play now: High Card").click()
+    stay, number = page.get_by_role("button", name="Stay"), page.locator(".table-head span:not(.kind)")
+    stay.focus()
+    for _ in range(4):  # of ten hands one is the first to act in every other one
+        expect(stay).to_be_focused()
+        now = number.inner_text()
+        page.keyboard.press("Enter")
+        expect(number).not_to_have_text(now)
+
+
+def test_a_game_of_dice_and_secret_choices_is_played(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    said = _lobby(page)
+    page.get_by_role("button", name="Play now: Nearest").click()
+    expect(page.locator(".moves button")).to_have_count(16)
+    expect(page.locator(".place")).to_have_count(3)
+    fine(page)
+    no_sideways_scroll(page)
+    _move(page, "Names 11")
+    expect(page.locator(".settlement li")).to_have_count(3)
+    expect(page.locator(".own-place")).to_contain_text("11")
+    expect(page.get_by_label("On the table").locator(".figure")).to_have_count(
+        4
+    )  # three dice and their sum
+    fine(page)
+    assert said == []
+
+
+def test_its_rules_and_its_history_have_its_names(new_page: NewPage) -> None:
+    page = new_page()
+    said = _lobby(page)
+    page.goto("/rules")
+    page.get_by_role("link", name="High Card").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("High Card")
+    expect(page.locator("#HC2")).to_contain_text("p1 stays or folds, then p2.")
+    page.goto("/")
+    page.get_by_role("button", name="Play now: High Card").click()
+    _move(page, "Fold")
+    expect(page.locator(".settlement")).to_be_visible()
+    page.goto("/")
+    expect(page.locator(".tables").get_by_text("High Card", exact=True)).to_be_visible()
+    page.goto("/history")
+    expect(page.locator(".matches li")).to_contain_text("High Card")
+    expect(page.locator(".matches li")).to_contain_text("Standard")
+    assert said == []
+
+
+MANY = """() => {
+    // The server lists no moves with the view where there are more than it sends; here that is any.
+    const heard = Object.getOwnPropertyDescriptor(WebSocket.prototype, "onmessage");
+    Object.defineProperty(WebSocket.prototype, "onmessage", {
+        ...heard,
+        set(hear) {
+            heard.set.call(this, hear && ((event) => {
+                const letter = JSON.parse(event.data);
+                if (letter.view?.hand?.choices) letter.view.hand.choices.moves = null;
+                hear({data: JSON.stringify(letter)});
+            }));
+        },
+    });
+}"""
+
+
+def test_moves_that_do_not_come_with_the_view_are_asked_for_found_and_typed(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script(f"({MANY})()")
+    said = _lobby(page)
+    page.get_by_role("button", name="Play now: Nearest").click()
+    expect(page.locator(".moves button")).to_have_count(16)
+    field = page.get_by_label("Find a move, or type it")
+    field.fill("names 1")
+    expect(page.locator(".moves button")).to_have_count(9)  # 10 to 18
+    expect(page.get_by_text("9 of 16 moves")).to_be_visible()
+    fine(page)
+    field.fill("names 19")
+    field.press("Enter")
+    expect(page.locator(".toast")).to_contain_text("expected a move such as")
+    field.fill("names 12")
+    field.press("Enter")
+    expect(page.locator(".settlement")).to_be_visible()
+    expect(page.locator(".own-place")).to_contain_text("12")
+    assert said == []
