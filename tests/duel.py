@@ -115,7 +115,7 @@ class Duel(BaseRules[Terms, State]):
         return f"p{move.seat + 1} {Card(move.card)}" if isinstance(move, Play) else play.chance_text(move)
 
     def read(self, text: str) -> Move:
-        found = re.fullmatch(r"p([1-4]) (..)", text)
+        found = re.fullmatch(r"p([1-9]) (..)", text)
         card = card_named(found[2]) if found else None
         move = Play(int(found[1]) - 1, card) if found and card is not None else play.chance_of(text)
         if move is None:
