@@ -95,7 +95,7 @@ def test_what_is_due_and_when() -> None:
     assert game.table.tick(game.now + 3_999) is None
     game.now += 4_000
     game.store(game.table.tick(game.now))
-    assert game.phase() == "playing"
+    assert (game.phase(), game.state.next_at) == ("playing", None)
     untimed = Played().seated(ANN, BOB)
     untimed.do(ANN, m.Start)
     assert untimed.table.due() is None

@@ -178,7 +178,9 @@ def test_where_points_are_counted_everybody_begins_with_none() -> None:
 
 
 def test_who_takes_a_leavers_bound_seat_plays_on_with_its_chips() -> None:
-    game = Played(3, changes="between-matches", chips=100, terms={"hands": 3}, pause=0).seated(ANN, BOB)
+    game = Played(4, changes="between-matches", chips=100, terms={"hands": 3}, pause=0).seated(
+        ANN, BOB, CAT
+    )
     hand_played(game)
     had = seat(game, 1)
     game.do(BOB, m.Leave)
@@ -188,9 +190,9 @@ def test_who_takes_a_leavers_bound_seat_plays_on_with_its_chips() -> None:
     assert taken.player == f"bot:1:{game.state.n}"
     hand = game.state.hand
     assert hand is not None
-    assert hand.players == ("ann", taken.player)
-    game.do(ANN, m.Fill, seat=2)  # on an empty seat nothing of anybody's lies
-    assert (seat(game, 2).chips, seat(game, 2).won) == (100, 0)
+    assert hand.players == ("ann", taken.player, "cat")
+    game.do(ANN, m.Fill, seat=3)  # on an empty seat nothing of anybody's lies
+    assert (seat(game, 3).chips, seat(game, 3).won) == (100, 0)
     assert game.state.hand is hand
     assert game.state.seating == game.state.n
 

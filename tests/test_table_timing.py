@@ -252,7 +252,7 @@ def test_what_was_seen(story: Callable[[World], None]) -> None:
 
 
 def test_a_clock_put_right_tells_the_right_time_again_as_soon_as_nothing_runs() -> None:
-    wall, passed = [BEGAN + HOUR], [0.0]
+    wall, passed = [BEGAN + HOUR], [50.0]
     game = Played()
     time = TableTime(BEGAN, lambda: wall[0], lambda: passed[0])
     assert game.state.phase == "waiting"

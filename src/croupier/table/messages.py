@@ -229,9 +229,7 @@ def schema() -> dict[str, Any]:
     """The JSON Schema of every command and letter."""
     from croupier.table.view import TableView
 
-    kinds, components = msgspec.json.schema_components(
-        [Command, Letter, TableView], ref_template="#/$defs/{name}"
-    )
+    kinds, components = msgspec.json.schema_components([Command, Letter, TableView])
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Messages of a croupier table",
