@@ -14,21 +14,24 @@ import pytest
 
 from croupier.games import GROUP
 
-EXAMPLE = Path(__file__).parent.parent / "docs" / "examples" / "high-card"
+EXAMPLES = Path(__file__).parent.parent / "docs" / "examples"
+GAMES = ["ofc", "fortune", "asian-stud", "pinzique", "high-card", "nearest"]
+"""The games of the house, and of the examples' wheels."""
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of packages with the example's wheel in it, as an installer lays it down."""
+    """A folder of packages with the examples' wheels in it, as an installer lays them down."""
     room = tmp_path_factory.mktemp("elsewhere")
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(room)]
-    subprocess.run(build, cwd=EXAMPLE, check=True, capture_output=True)
-    (wheel,) = room.glob("*.whl")
     site = room / "site"
-    with zipfile.ZipFile(wheel) as packed:
-        packed.extractall(site)
+    for example in EXAMPLES.iterdir():
+        subprocess.run(build, cwd=example, check=True, capture_output=True)
+    for wheel in room.glob("*.whl"):
+        with zipfile.ZipFile(wheel) as packed:
+            packed.extractall(site)
     return site
 
 
@@ -42,7 +45,7 @@ def _run(site: Path, cwd: Path, *words: str, keys: str = "") -> subprocess.Compl
 
 @pytest.fixture
 def croupier(installed: Path, tmp_path: Path) -> Run:
-    """The command line of a house with the example's wheel."""
+    """The command line of a house with the examples' wheels."""
     return lambda *words, **how: _run(installed, tmp_path, *words, **how)
 
 
@@ -57,7 +60,7 @@ def _point(site: Path, name: str, value: str) -> None:
 def test_it_stands_among_the_games_of_the_house(croupier: Run) -> None:
     ran = croupier("rules", "--json")
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert list(json.loads(ran.stdout)) == ["ofc", "fortune", "asian-stud", "pinzique", "high-card"]
+    assert list(json.loads(ran.stdout)) == GAMES
     ran = croupier("rules", "high-card")
     assert "# HC1 " in ran.stdout
     assert "ante = 1" in ran.stdout
@@ -79,6 +82,25 @@ def test_it_is_played_recorded_replayed_and_verified(croupier: Run, tmp_path: Pa
     assert ran.stdout.startswith("ok match.jsonl: high-card (standard), 3 hands")
     ran = croupier("replay", "match.jsonl")
     assert ran.stdout.startswith("high-card (standard): p1 You, p2 ")
+    assert "pays" in ran.stdout
+
+
+def test_dice_and_secret_choices_are_played_recorded_replayed_and_verified(
+    croupier: Run, tmp_path: Path
+) -> None:
+    """The second example, by the same generic table: a list of moves that goes on, two bots, three dice."""
+    playing = ("play", "nearest", "--hands", "2", "--seed", "4", "--record", "match.jsonl")
+    ran = croupier(*playing, keys="9\n\n" * 4)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "1  names 3\n" in ran.stdout
+    assert "1 to 12 of 16, + and - for the others" in ran.stdout
+    assert "won the match" in ran.stdout or "is a tie" in ran.stdout
+    ran = croupier("verify", "match.jsonl")
+    assert ran.returncode == 0
+    assert ran.stdout.startswith("ok match.jsonl: nearest (standard), 2 hands")
+    ran = croupier("replay", "match.jsonl")
+    assert ran.stdout.startswith("nearest (standard): p1 You, p2 ")
+    assert "p1 names 11" in ran.stdout
     assert "pays" in ran.stdout
 
 
@@ -110,7 +132,7 @@ def test_a_game_that_cannot_be_loaded_is_named_in_one_line_and_left_out(
     both = Path(os.pathsep.join((str(site), str(installed))))
     ran = _run(both, tmp_path, "rules", "--json")
     assert ran.returncode == 0
-    assert list(json.loads(ran.stdout)) == ["ofc", "fortune", "asian-stud", "pinzique", "high-card"]
+    assert list(json.loads(ran.stdout)) == GAMES
     assert ran.stderr.count("\n") == 1
     assert ran.stderr.startswith(f"game {name} of {value}")
     assert why in ran.stderr

@@ -8,13 +8,15 @@ a seeded shoe, replay a record and enumerate every outcome, and the log of a gam
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from croupier.errors import Illegal
+from croupier.cards import parse_cards, text_of
+from croupier.errors import BadInput, Illegal
 from croupier.layout import layout_of
 from croupier.ledger import Entry, settled_between
 
@@ -33,6 +35,8 @@ __all__ = [
     "Terms",
     "Turn",
     "chance_in",
+    "chance_of",
+    "chance_text",
     "final",
     "replay",
 ]
@@ -183,11 +187,11 @@ class BaseRules(ABC, Generic[T, S]):
 
     @abstractmethod
     def write(self, move: Move) -> str:
-        """The canonical text of a move."""
+        """The canonical text of a move: `chance_text` for chance's; a seat's begins with `p1`, in ASCII."""
 
     @abstractmethod
     def read(self, text: str) -> Move:
-        """The move of a text; raises BadInput."""
+        """The move of a text, `chance_of` it where it is chance's; raises BadInput."""
 
     # The course of a match
 
@@ -245,7 +249,10 @@ class BaseRules(ABC, Generic[T, S]):
         return None
 
     def dice_seen(self, view: Any) -> tuple[tuple[int | None, tuple[str, ...]], ...]:  # noqa: ARG002
-        """How the dice lay at the end of every turn in a view: whose turn, and what shows on each die."""
+        """How the dice lay at the end of every turn in a view: whose turn, and what shows on each die.
+
+        A game that names its `dice` writes it, or none of its proofs holds: they cover the last roll.
+        """
         return ()
 
 
@@ -299,3 +306,33 @@ def refuse_unless_cast(roll: Roll, move: Move, rule: str) -> None:
         raise Illegal(rule, "roll-due", f"{dice} to be rolled for {_whom(roll.seat)} now")
     if not all(0 <= face < roll.sides for face in move.faces):
         raise Illegal(rule, "bad-face", f"a die shows a face from 0 to {roll.sides - 1}")
+
+
+_DEALT = re.compile(r"d (h|p[1-9]|p10) (.+)", re.ASCII)
+_ROLLED = re.compile(r"r (h|p[1-9]|p10) ([1-9]+)", re.ASCII)
+
+
+def chance_text(move: Move) -> str:
+    """The text of chance's move, the same in all games: `d p1 AsKd`, `r h 461` (the house; faces from 1).
+
+    Proofs are read by it, without a game's help. Raises BadInput for a seat's move.
+    """
+    whom = "h" if move.seat is None else f"p{move.seat + 1}"
+    if isinstance(move, Deal):
+        return f"d {whom} {text_of(move.cards)}"
+    if isinstance(move, Cast):
+        return f"r {whom} {''.join(str(face + 1) for face in move.faces)}"
+    raise BadInput(f"{move!r} is no move of this game", "bad-move")
+
+
+def chance_of(text: str) -> Deal | Cast | None:
+    """Chance's move of a text, None where it is none; raises BadInput for what are no cards."""
+    if dealt := _DEALT.fullmatch(text):
+        return Deal(_seat_of(dealt[1]), parse_cards(dealt[2]))
+    if rolled := _ROLLED.fullmatch(text):
+        return Cast(_seat_of(rolled[1]), tuple(int(digit) - 1 for digit in rolled[2]))
+    return None
+
+
+def _seat_of(whom: str) -> int | None:
+    return None if whom == "h" else int(whom[1:]) - 1

@@ -13,7 +13,21 @@ from croupier.cards import DECK, JOKER, cards_in
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.ledger import balances
-from croupier.play import CHIPS, Act, AnyRules, Cast, Deal, Draw, Move, Options, Over, Roll, Terms, Turn
+from croupier.play import (
+    CHIPS,
+    Act,
+    AnyRules,
+    Cast,
+    Deal,
+    Draw,
+    Move,
+    Options,
+    Over,
+    Roll,
+    Terms,
+    Turn,
+    chance_text,
+)
 from croupier.testing.dealing import any_option, play_hand, play_on
 from croupier.testing.mutation import Spoiler, try_spoilt
 from croupier.wire import plain, thaw, to_json
@@ -191,6 +205,9 @@ class _Hand:
         self._must(
             text.split(" ")[: start.count(" ") + 1] == start.split(" "), f"{text!r} begins otherwise"
         )
+        if isinstance(move, Deal | Cast):
+            expected = chance_text(move)
+            self._must(text == expected, f"{text!r}: proofs are read as {expected!r}")
         again = self._rules.read(text)
         self._must(again == move, f"{text!r} was written from {move!r} and read as {again!r}")
 

@@ -25,7 +25,7 @@ LISTED = 1000
 """Options are listed, and compared with what is `in` them, where there are no more than so many."""
 
 NUMBERS = (0, 1, -1, 2, 7, 52, 53, 10**9, -(10**9), 2**63, -(2**63), 10**30)
-LOOK_ALIKES = str.maketrans("0129aAdkKsijpxJTQ/", "٠１²９ａΑԁ\u212aКſіϳрх\u0408Т\u0555∕")
+LOOK_ALIKES = str.maketrans("0123456789aAdkKsijpxJTQ/", "٠１²３４５６７８９ａΑԁ\u212aКſіϳрх\u0408Т\u0555∕")
 LONG = "9" * 4_400
 """More digits than Python turns into a number."""
 GLYPHS = {*SUIT_GLYPHS.values(), *"♧♢♡♤\ufe0e\ufe0f"}

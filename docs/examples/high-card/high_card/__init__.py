@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from croupier import play
-from croupier.cards import FULL_DECK, Card, mask_of, parse_cards, text_of
+from croupier.cards import FULL_DECK, Card, mask_of
 from croupier.errors import BadInput, Illegal
 from croupier.games import Game, Preset, Seats
 from croupier.layout import BY_SEAT
@@ -42,6 +42,7 @@ class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
 class Choice(Move, frozen=True):
     """A player stays or folds."""
 
+    seat: int
     does: Literal["stay", "fold"]
 
 
@@ -112,22 +113,20 @@ class HighCard(BaseRules[Terms, State]):
         return Choice(seat, "stay"), Choice(seat, "fold")
 
     def write(self, move: Move) -> str:
-        """`d p1 As`, `p1 stay`."""
-        assert move.seat is not None
-        who = f"p{move.seat + 1}"
+        """`p1 stay`; `d p1 As`, as all games write it."""
         if isinstance(move, Choice):
-            return f"{who} {move.does}"
-        assert isinstance(move, Deal)
-        return f"d {who} {text_of(move.cards)}"
+            return f"p{move.seat + 1} {move.does}"
+        return play.chance_text(move)
 
     def read(self, text: str) -> Move:
         """The move of a text; raises BadInput."""
-        found = re.fullmatch(r"d p([12]) (\w+)|p([12]) (stay|fold)", text)
-        if found is None:
+        found = re.fullmatch(r"p([12]) (stay|fold)", text)
+        move = play.chance_of(text)
+        if found:
+            return Choice(int(found[1]) - 1, "stay" if found[2] == "stay" else "fold")
+        if move is None:
             raise BadInput(f"'{text}': expected d p1 As, p1 stay or p1 fold", "bad-move")
-        if found[1]:
-            return Deal(int(found[1]) - 1, parse_cards(found[2]))
-        return Choice(int(found[3]) - 1, "stay" if found[4] == "stay" else "fold")
+        return move
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
         """The dealer names the winner."""
