@@ -6,10 +6,12 @@ each of the others. D1 the deal, D2 playing a card, D3 the die.
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from croupier import play
-from croupier.cards import FULL_DECK, Card, parse_cards, text_of
+from croupier.cards import FULL_DECK, Card, card_named
 from croupier.errors import BadInput, Illegal
 from croupier.games import Game, Preset, Seats
 from croupier.ledger import Entry
@@ -27,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class Play(Move, frozen=True):
+    seat: int
     card: int
 
 
@@ -109,28 +112,15 @@ class Duel(BaseRules[Terms, State]):
         return tuple(Play(seat, card) for card in view.own)
 
     def write(self, move: Move) -> str:
-        if isinstance(move, Deal):
-            assert move.seat is not None
-            return f"d p{move.seat + 1} {text_of(move.cards)}"
-        if isinstance(move, Cast):
-            return f"r h {move.faces[0] + 1}"
-        assert isinstance(move, Play)
-        assert move.seat is not None
-        return f"p{move.seat + 1} {Card(move.card)}"
+        return f"p{move.seat + 1} {Card(move.card)}" if isinstance(move, Play) else play.chance_text(move)
 
     def read(self, text: str) -> Move:
-        words = text.split()
-        try:
-            if words[0] == "d":
-                return Deal(int(words[1][1:]) - 1, parse_cards(words[2]))
-            if words[0] == "r":
-                return Cast(None, (int(words[2]) - 1,))
-            (card,) = parse_cards(words[1])
-            if words[0][0] == "p":
-                return Play(int(words[0][1:]) - 1, card)
-        except (ValueError, IndexError):
-            pass
-        raise BadInput(f"'{text}': expected a move such as p1 As")
+        found = re.fullmatch(r"p([1-9]) (..)", text)
+        card = card_named(found[2]) if found else None
+        move = Play(int(found[1]) - 1, card) if found and card is not None else play.chance_of(text)
+        if move is None:
+            raise BadInput(f"'{text}': expected a move such as p1 As")
+        return move
 
     def default(self, state: State, seat: int) -> Move:
         return Play(seat, state.held[seat][0])

@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import croupier
+from croupier.games.fortune import odds as fortune_odds
 
 
 @pytest.mark.parametrize("name", croupier.__all__)
@@ -36,7 +37,7 @@ def test_importing_the_package_imports_no_room() -> None:
 
 def test_games_and_their_odds_are_found_by_their_python_names() -> None:
     assert croupier.games.asian_stud.GAME.key == "asian-stud"
-    assert croupier.odds.fortune.solve is croupier.games.fortune.odds.solve
+    assert croupier.odds.fortune.solve is fortune_odds.solve
     for room, name in ((croupier.odds, "nothing"), (croupier.games, "whist"), (croupier.odds, "_ofc")):
         with pytest.raises(AttributeError, match=f"has no attribute '{name}'"):
             getattr(room, name)

@@ -9,7 +9,7 @@ import pytest
 
 import high_card
 from croupier.cards import DECK, FULL_DECK, JOKER, mask_of, parse_cards
-from croupier.errors import Illegal
+from croupier.errors import BadInput, Illegal
 from croupier.play import (
     Act,
     Cast,
@@ -19,6 +19,8 @@ from croupier.play import (
     Over,
     Roll,
     Terms,
+    chance_of,
+    chance_text,
     final,
     refuse_unless_cast,
     refuse_unless_dealt,
@@ -135,3 +137,36 @@ def test_what_is_asked_reads_as_people_say_it() -> None:
     assert repr(Roll(0, (0, 1), 6)) == "Roll(p1, 2 of 6 sides)"
     assert repr(Act({0: (), 2: range(1234)})) == "Act(p1: 0 options, p3: 1,234 options)"
     assert repr(high_card.GAME.under()) == "HighCard(standard)"
+
+
+@pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        (Deal(0, (51, 45)), "d p1 AsKd"),
+        (Deal(None, (0,)), "d h 2c"),
+        (Deal(9, (52,)), "d p10 Jk"),
+        (Cast(None, (3, 5, 0)), "r h 461"),
+        (Cast(1, (8,)), "r p2 9"),
+    ],
+)
+def test_chance_is_written_the_same_in_all_games(move: Deal | Cast, text: str) -> None:
+    assert chance_text(move) == text
+    assert chance_of(text) == move
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "d", "d p0 As", "d p11 As", "d p1", "d p１ As", "r h", "r h 0", "r h ٣", "R h 1", "p1 stay"],
+)
+def test_what_is_not_chances_is_left_to_the_game(text: str) -> None:
+    assert chance_of(text) is None
+
+
+def test_what_are_no_cards_is_refused() -> None:
+    with pytest.raises(BadInput, match="Zz"):
+        chance_of("d p1 Zz")
+
+
+def test_a_seats_move_is_not_written_as_chances() -> None:
+    with pytest.raises(BadInput, match="is no move of this game"):
+        chance_text(Move(0))

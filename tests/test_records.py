@@ -171,7 +171,7 @@ def test_p6_a_record_without_the_new_settings_counts_a_marriage_beside_a_run() -
     assert "married_extras" not in record.header.settings
     assert record.rules.settings.married_extras  # type: ignore[attr-defined]
     assert record.hands[0].returns == (685, 0, 35)
-    assert not rules_of("pinzique").settings.married_extras  # type: ignore[attr-defined]
+    assert not rules_of("pinzique").settings.married_extras
     assert game_of("pinzique").under_before("standard").settings.married_extras
     assert game_of("fortune").under_before("standard").settings == rules_of("fortune").settings
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
+from croupier.fair import Promise, sheet_of
 from croupier.games import all_games, offered
 from croupier.play import Over
 from croupier.table import events as e
@@ -376,6 +377,15 @@ def test_results_are_as_recorded_and_of_a_hand_that_is_over() -> None:
             after(game.state, *events)
         assert caught.value.code == "bad-record"
         assert caught.value.sentence == "a hand was recorded as ended that goes on by the rules of today"
+
+
+@pytest.mark.parametrize("form", [1, 2])
+def test_a_commitment_is_of_the_form_that_its_log_says(form: Any) -> None:
+    """Roots of older logs stay what they were."""
+    committed = after(Played().state, e.Committed("07" * 32, form))
+    promise = Promise("07" * 32, "duel", 1, form)
+    assert (committed.promise, committed.root) == (promise, sheet_of(promise).root)
+    assert after(committed, e.Committed("07" * 32, 3 - form)).root != committed.root
 
 
 def test_what_chance_did_is_kept_with_what_it_was_asked() -> None:

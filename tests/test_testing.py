@@ -1,5 +1,6 @@
 """The conformance suite, on a game that is right and on the same game with one thing wrong."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -7,6 +8,7 @@ import msgspec
 import pytest
 
 import high_card
+import nearest
 from croupier.cards import mask_of
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
@@ -14,6 +16,8 @@ from croupier.ledger import Entry
 from croupier.play import Act, Cast, Deal, Move, Over
 from croupier.testing import FakeClock, any_option, check_game, leak_check, play_hand, playthrough
 from high_card import Choice, HighCard, State, Terms, View
+from nearest import Name, Nearest
+from tests import duel
 
 TERMS = Terms(2, hands=3)
 
@@ -123,6 +127,68 @@ class Unhashable(View, frozen=True):
 def test_one_thing_wrong_is_found(spoilt: dict[str, Any], said: str) -> None:
     with pytest.raises(AssertionError, match=said):
         check_game(wrong(**spoilt), TERMS, seeds=range(20))
+
+
+def _shows_early(self: Nearest, state: Any, seat: int | None) -> Any:
+    return msgspec.structs.replace(Nearest.view(self, state, seat), totals=state.totals)
+
+
+def _hints(self: Nearest, state: Any, seat: int | None) -> Any:
+    """Tells nobody a total, but watchers what they come to."""
+    view = Nearest.view(self, state, seat)
+    return (
+        view if seat is not None else msgspec.structs.replace(view, rolled=sum(filter(None, state.totals)))
+    )
+
+
+def _says_it(self: Nearest, before: Any, move: Move, after: Any) -> tuple[str, ...]:
+    return (self.write(move),) if isinstance(move, Name) else ()
+
+
+def _favours_the_last(self: Nearest, state: Any, move: Move) -> Any:
+    after = Nearest.apply(self, state, move)
+    if isinstance(move, Name) and None not in after.totals:
+        totals = (*after.totals[: move.seat], 10, *after.totals[move.seat + 1 :])
+        return msgspec.structs.replace(after, totals=totals)
+    return after
+
+
+def _writes_faces_from_nothing(self: Nearest, move: Move) -> str:
+    if isinstance(move, Cast):
+        return f"r h {''.join(map(str, move.faces))}"
+    return Nearest.write(self, move)
+
+
+def _reads_faces_from_nothing(self: Nearest, text: str) -> Move:
+    if text.startswith("r h "):
+        if not re.fullmatch("r h [0-5]{3}", text, re.ASCII):
+            raise BadInput(text)
+        return Cast(None, tuple(map(int, text[4:])))
+    return Nearest.read(self, text)
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "said"),
+    [
+        ({"view": _shows_early}, r"(p\d|a watcher) sees whether it was Name\("),
+        ({"view": _hints}, r"a watcher sees whether it was Name\("),
+        ({"said": _says_it}, r"the dealer tells Name\("),
+        ({"apply": _favours_the_last}, "end otherwise in the other order"),
+        (
+            {"write": _writes_faces_from_nothing, "read": _reads_faces_from_nothing},
+            "proofs are read as 'r h ",
+        ),
+    ],
+)
+def test_one_thing_wrong_among_secret_choices_and_dice_is_found(spoilt: dict[str, Any], said: str) -> None:
+    rules: Nearest = type("Told", (Nearest,), spoilt)(nearest.GAME.under().settings, "standard")
+    with pytest.raises(AssertionError, match=said):
+        check_game(rules, nearest.Match(2))
+
+
+def test_the_small_game_of_these_tests_is_a_game() -> None:
+    for seats in (2, 3, 4):
+        check_game(duel.RULES, duel.Terms(seats), seeds=range(3))
 
 
 def test_an_endless_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,12 +14,18 @@ from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from croupier.errors import BadInput
 from croupier.games.game import Game, Preset, Seats, Usual, Wager, imported
 from croupier.play import AnyRules
 from croupier.text import small
+
+if TYPE_CHECKING:  # what `rules_of` gives for the house's own games
+    from croupier.games.asian_stud import AsianStud
+    from croupier.games.fortune import FortuneRules
+    from croupier.games.ofc import OfcRules
+    from croupier.games.pinzique import PinziqueRules
 
 __all__ = [
     "GROUP",
@@ -132,6 +138,16 @@ def offered(*games: AnyGame) -> Iterator[None]:
         _offered = before
 
 
+@overload
+def rules_of(game: Literal["ofc"], preset: str | None = None) -> OfcRules: ...
+@overload
+def rules_of(game: Literal["fortune"], preset: str | None = None) -> FortuneRules: ...
+@overload
+def rules_of(game: Literal["asian-stud", "asian_stud"], preset: str | None = None) -> AsianStud: ...
+@overload
+def rules_of(game: Literal["pinzique"], preset: str | None = None) -> PinziqueRules: ...
+@overload
+def rules_of(game: str, preset: str | None = None) -> AnyRules: ...
 def rules_of(game: str, preset: str | None = None) -> AnyRules:
     """The rules of a game under a shipped preset, or under a house's own TOML file, by its path.
 

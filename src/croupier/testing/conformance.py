@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -50,9 +50,9 @@ def check_game(
     Options are unique, agree with themselves and are accepted; texts are read back as the moves they
     were written from; what is not asked for, moves spoilt in any way too (`mutation`), is refused with a
     rule and leaves the state alone (C5); a match of players with next to no chips is refused or played; a
-    hand replayed from its own moves goes through the same states (C3); every view can be sent and read
-    again, and a seat's options had from it; returns and entries balance (C6); terms and settings survive
-    being written down.
+    hand replayed from its own moves goes through the same states (C3); seats that act in one turn do so
+    unseen by each other, in any order (C4); every view can be sent and read again, and a seat's options had
+    from it; returns and entries balance (C6); terms and settings survive being written down.
     """
     _check_plain_data(rules, terms)
     _check_poor(rules, terms)
@@ -149,6 +149,7 @@ class _Hand:
             for seat, options in turn.options.items():
                 self._options(state, seat, options)
                 self._seen(state, seat, options)
+            self._together(state, turn)
         for what, move in _wrong_moves(turn, self._terms.seats, self._moves):
             self._refused(state, what, move)
         self._must(repr(state) == before, "the state was changed in place")
@@ -196,6 +197,36 @@ class _Hand:
                 seen[place] == options[place] and options[place] in seen,
                 f"p{seat + 1} sees the option {seen[place]!r} in the place of {options[place]!r}",
             )
+
+    def _together(self, state: Any, turn: Act) -> None:
+        """Seats that act in one turn do so unseen by each other, in any order."""
+        seats = sorted(turn.options)
+        if len(seats) < 2:
+            return
+        first, second = self._stream.shuffled(seats)[:2]
+        one, other = self._one_of(turn.options[first]), self._one_of(turn.options[first])
+        after = [self._rules.apply(state, move) for move in (one, other)]
+        if all(_is_due(self._rules.turn(each), second) for each in after):
+            self._alike(state, (one, other), after)
+            answer = self._one_of(turn.options[second])
+            orders = (one, answer), (answer, one)
+            ends = [self._rules.apply(self._rules.apply(state, a), b) for a, b in orders]
+            self._must(ends[0] == ends[1], f"{one!r} and {answer!r} end otherwise in the other order")
+
+    def _one_of(self, options: Options) -> Move:
+        move: Move = options[self._stream.below(len(options))]
+        return move
+
+    def _alike(self, state: Any, moves: Sequence[Move], after: Sequence[Any]) -> None:
+        """Whatever a seat has chosen, the others see and hear the same while one of them is to choose."""
+        for seat in (*range(self._terms.seats), None):
+            if seat == moves[0].seat:
+                continue
+            seen = [to_json(self._rules.view(each, seat)) for each in after]
+            who = "a watcher" if seat is None else f"p{seat + 1}"
+            self._must(seen[0] == seen[1], f"{who} sees whether it was {moves[0]!r} or {moves[1]!r} (C4)")
+        said = [self._rules.said(state, move, each) for move, each in zip(moves, after, strict=True)]
+        self._must(said[0] == said[1], f"the dealer tells {moves[0]!r} from {moves[1]!r} (C4)")
 
     def _text(self, move: Move) -> None:
         text = self._rules.write(move)
@@ -247,6 +278,10 @@ class _Hand:
 
 class Nonsense(Move, frozen=True):
     """A move of no game, which every game must refuse."""
+
+
+def _is_due(turn: Turn, seat: int) -> bool:
+    return isinstance(turn, Act) and seat in turn.options
 
 
 def _is_outside(options: Options, index: int) -> bool:
