@@ -16,9 +16,10 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 
+import high_card
 from croupier.client import Client
 from croupier.errors import BadInput, CroupierError
-from croupier.games import all_games
+from croupier.games import all_games, game_of, offered
 from croupier.store import MemoryStore
 from croupier.web import House, create_app
 from croupier.web.api import REFUSED, Api, Told, json_of, refusal
@@ -351,3 +352,41 @@ def test_a_refusal_has_a_code_and_a_sentence() -> None:
     assert answer.headers["retry-after"] == "2"
     assert json_of({"a": 1}).body == b'{"a":1}'
     assert REFUSED.kind is RefusalAnswer
+
+
+def test_a_game_whose_parts_cannot_be_loaded_is_left_out_and_told_of_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Whatever somebody else's package does, the house's own games are there."""
+    broken = msgspec.structs.replace(high_card.GAME, bots="nowhere_at_all:BOTS")
+
+    async def ask() -> None:
+        async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False) as client:
+            for _ in range(2):
+                listed = (await client.get("/api/games")).json()
+                assert [game["game"] for game in listed] == ["ofc"]
+
+    with offered(game_of("ofc"), broken):
+        run(ask)
+    (line,) = [record for record in caplog.records if record.getMessage() == "game-left-out"]
+    assert line.fields == {  # type: ignore[attr-defined]
+        "game": "high-card",
+        "why": "ModuleNotFoundError: No module named 'nowhere_at_all'",
+    }
+
+
+def test_what_is_agreed_at_a_table_is_said_of_every_game() -> None:
+    """What the page needs to open a table of a game that it does not know."""
+
+    async def ask() -> None:
+        async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False) as client:
+            games = {game["game"]: game for game in (await client.get("/api/games")).json()}
+            facts = (await client.get("/api/games/high-card/standard")).json()
+        assert games["high-card"]["terms"] == facts["terms"] == ["hands"]
+        assert {"hands", "stacks"} < set(games["ofc"]["terms"])
+        assert games["high-card"]["seats"] == {"fewest": 2, "usual": 2, "most": 2}
+        usual = {"clock": {"kind": "move", "gives": 60}, "changes": "between-hands", "chips": None}
+        assert games["high-card"]["usual"] == usual
+
+    with offered(game_of("ofc"), high_card.GAME):
+        run(ask)

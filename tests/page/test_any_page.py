@@ -44,10 +44,11 @@ def _lobby(page: Page, pause: int = 600) -> list[str]:
     said: list[str] = []
 
     def paused(route: Route) -> None:
-        if route.request.method == "POST":
-            route.continue_(post_data={**route.request.post_data_json, "pause": pause})
-        else:
+        match = route.request.post_data_json
+        if match is None:
             route.fallback()
+        else:
+            route.continue_(post_data={**match, "pause": pause})
 
     page.route(re.compile(r"/api/tables$"), paused)
     page.goto("/")
