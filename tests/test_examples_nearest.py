@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
+from croupier.cli.generic import GenericDesk
 from croupier.client import Client
 from croupier.errors import BadInput, Illegal
 from croupier.games import all_games, offered
@@ -235,3 +238,18 @@ def test_several_choose_at_once_in_any_order() -> None:
     )
     assert RULES.turn(final(RULES, Match(4), map(RULES.read, texts))) == Roll(None, (0, 1, 2))
     assert RULES.read("d p1 As") == Deal(0, (51,))  # read, as all of chance's moves are; `apply` refuses it
+
+
+def test_the_generic_table_draws_what_each_player_has_together() -> None:
+    """Nobody's rows first, then each player's, whose name stands once; hidden totals are not there."""
+    printed = Console(file=StringIO(), width=60)
+    for texts in (("p1 names 11", "p2 names 4"), ("p1 names 11", "p2 names 4", "p3 names 9", "r h 344")):
+        view = RULES.view(final(RULES, Match(3), map(RULES.read, texts)), 0)
+        printed.print(GenericDesk(RULES).draw(view, ("You", "Ada", "Ben")))
+    assert isinstance(printed.file, StringIO)
+    lines = [" ".join(line.split()) for line in printed.file.getvalue().splitlines()]
+    assert [line for line in lines if line] == [
+        *("You named yes", "totals 11", "Ada named yes", "Ben named no"),
+        *("dice 3 4 4", "rolled 11"),
+        *("You named yes", "totals 11", "Ada named yes", "totals 4", "Ben named yes", "totals 9"),
+    ]

@@ -57,11 +57,13 @@ a number, Enter   make the move that stands beside it; Backspace takes a digit b
         return made
 
     def draw(self, view: Any, names: Sequence[str]) -> RenderableType:
-        """The rows of the view; whose they are first."""
+        """What is nobody's first, then what each seat has, its name beside the first row of it."""
         table = Table(box=box.SIMPLE, show_header=False, pad_edge=False)
-        for row in layout_of(view).rows:
-            who = "" if row.seat is None else names[row.seat]
+        named = None
+        for row in sorted(layout_of(view).rows, key=lambda row: -1 if row.seat is None else row.seat):
+            who = "" if row.seat == named or row.seat is None else names[row.seat]
             table.add_row(Text(who, "bold"), Text(row.label), Text(" ").join(map(_drawn, row.cells)))
+            named = row.seat
         return table
 
     def tell(self, move: Move, view: Any, names: Sequence[str]) -> Text | None:  # noqa: ARG002
