@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -226,3 +227,67 @@ def test_moves_that_do_not_come_with_the_view_are_asked_for_found_and_typed(new_
     expect(page.locator(".settlement")).to_be_visible()
     expect(page.locator(".own-place")).to_contain_text("12")
     assert said == []
+
+
+def _stranger(page: Page, chips: int | None) -> list[dict[str, Any]]:
+    """A game in the lobby that counts chips and rounds, at most five of them; the tables asked for."""
+    seats, usual = {"fewest": 2, "usual": 4, "most": 6}, {"clock": {"kind": "move", "gives": 20}}
+    game = {"game": "far-off", "title": "Far Off", "sentence": "It is.", "seats": seats, "bots": ["random"]}
+    game |= {"presets": ["house"], "named": [{"name": "house", "title": "Of the house", "sentence": "."}]}
+    game |= {"terms": ["rounds", "stacks"], "usual": {**usual, "changes": "between-hands", "chips": chips}}
+    facts = {"players": [2, 6], "settings": {}, "limits": [], "tables": [], "rules": {}}
+    asked: list[dict[str, Any]] = []
+
+    def tables(route: Route) -> None:
+        if route.request.method == "GET":
+            route.fallback()
+            return
+        match = route.request.post_data_json
+        assert match is not None
+        asked.append(match)
+        if match.get("terms", {}).get("rounds") == 10:
+            route.fulfill(status=422, json={"code": "bad-terms", "sentence": "10 rounds: expected up to 5"})
+        else:
+            route.fulfill(status=201, json={"table": "far"})
+
+    page.route(re.compile(r"/api/games$"), lambda route: route.fulfill(json=[game]))
+    page.route(re.compile(r"/api/games/far-off/house$"), lambda route: route.fulfill(json=facts))
+    page.route(re.compile(r"/api/tables$"), tables)
+    page.goto("/")
+    return asked
+
+
+def test_playing_now_at_a_game_whose_matches_are_of_another_length(new_page: NewPage) -> None:
+    """Ten hands where the rules take them, and else as many as the game has by itself."""
+    page = new_page()
+    asked = _stranger(page, 500)
+    page.get_by_role("button", name="Play now: Far Off").click()
+    page.wait_for_url("**/table/far#play")
+    alone = {"clock": {"kind": "none"}, "public": False, "pause": 8, "game": "far-off", "preset": "house"}
+    assert asked == [alone | {"terms": {"rounds": 10}}, alone]
+
+
+@pytest.mark.parametrize("usual", [500, None])
+def test_chips_are_asked_for_where_a_game_counts_them(new_page: NewPage, usual: int | None) -> None:
+    """Always where it is usual; else points are counted, unless the host says chips."""
+    page = new_page()
+    asked = _stranger(page, usual)
+    page.get_by_role("button", name="Open a table: Far Off").click()
+    form = page.get_by_role("dialog", name="Open a table: Far Off")
+    expect(form.get_by_label("Rules")).to_contain_text("Of the house")
+    expect(form.get_by_label("Seats", exact=True)).to_have_value("4")
+    expect(form.get_by_label("Seconds a move")).to_have_value("20")
+    if usual is None:
+        expect(form.get_by_label("Chips each")).to_have_count(0)
+        form.get_by_role("radio", name="Chips").check()
+    else:
+        expect(form.get_by_role("radio", name="Points only")).to_have_count(0)
+        expect(form.get_by_label("Chips each")).to_have_value("500")
+    form.get_by_label("Chips each").fill("70")
+    form.get_by_label("Hands in the match").select_option("5")
+    form.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/far#sit")
+    (match,) = asked
+    said = {"game": "far-off", "preset": "house", "seats": 4, "chips": 70, "terms": {"rounds": 5}}
+    assert match | said == match
+    assert match["clock"] == {"kind": "move", "gives": 20}
