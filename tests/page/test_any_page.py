@@ -232,7 +232,13 @@ def test_moves_that_do_not_come_with_the_view_are_asked_for_found_and_typed(new_
 def _stranger(page: Page, chips: int | None) -> list[dict[str, Any]]:
     """A game in the lobby that counts chips and rounds, at most five of them; the tables asked for."""
     seats, usual = {"fewest": 2, "usual": 4, "most": 6}, {"clock": {"kind": "move", "gives": 20}}
-    game = {"game": "far-off", "title": "Far Off", "sentence": "It is.", "seats": seats, "bots": ["random"]}
+    game: dict[str, Any] = {
+        "game": "far-off",
+        "title": "Far Off",
+        "sentence": "It is.",
+        "seats": seats,
+        "bots": ["random"],
+    }
     game |= {"presets": ["house"], "named": [{"name": "house", "title": "Of the house", "sentence": "."}]}
     game |= {"terms": ["rounds", "stacks"], "usual": {**usual, "changes": "between-hands", "chips": chips}}
     facts = {"players": [2, 6], "settings": {}, "limits": [], "tables": [], "rules": {}}
