@@ -250,6 +250,6 @@ def test_the_generic_table_draws_what_each_player_has_together() -> None:
     lines = [" ".join(line.split()) for line in printed.file.getvalue().splitlines()]
     assert [line for line in lines if line] == [
         *("You named yes", "totals 11", "Ada named yes", "Ben named no"),
-        *("dice 3 4 4", "rolled 11"),
+        *("dice [3] [4] [4]", "rolled 11"),
         *("You named yes", "totals 11", "Ada named yes", "totals 4", "Ben named yes", "totals 9"),
     ]

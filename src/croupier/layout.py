@@ -14,16 +14,22 @@ import msgspec
 
 from croupier.cards import Card
 
-__all__ = ["BY_SEAT", "Cell", "Layout", "Row", "layout_of"]
+__all__ = ["AS_CHIPS", "AS_DICE", "BY_SEAT", "Cell", "Layout", "Row", "layout_of"]
 
 BY_SEAT = msgspec.Meta(extra={"by": "seat"})
 """Marks a field with one value for each seat: `cards: Annotated[tuple[Card | None, ...], BY_SEAT]`."""
 
-Kind = Literal["card", "hidden", "number", "text", "yes", "no"]
+AS_DICE = msgspec.Meta(extra={"kind": "die"})
+"""Marks what shows on dice: `faces: Annotated[tuple[int, ...], AS_DICE]`."""
+
+AS_CHIPS = msgspec.Meta(extra={"kind": "chips"})
+"""Marks a number of chips, or of several piles: `pot: Annotated[int, AS_CHIPS]`."""
+
+Kind = Literal["card", "hidden", "die", "chips", "number", "text", "yes", "no"]
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One thing to draw; `text` is a card as text, a number, a word."""
+    """One thing to draw; `text` is a card as text, a number, a word, what shows on a die."""
 
     kind: Kind
     text: str
@@ -80,7 +86,7 @@ def _cell(value: Any, hint: Any) -> Cell:
         return Cell("yes" if value else "no", "yes" if value else "no")
     if isinstance(value, Card) or (isinstance(value, int) and _has_card(hint)):
         return Cell("card", str(Card(value)))
-    return Cell("number" if isinstance(value, int) else "text", str(value))
+    return Cell(_marked(hint) or ("number" if isinstance(value, int) else "text"), str(value))
 
 
 def _is_list(value: Any) -> bool:
@@ -95,6 +101,15 @@ def _item(hint: Any) -> Any:
 
 def _is_by_seat(hint: Any) -> bool:
     return get_origin(hint) is Annotated and BY_SEAT in get_args(hint)[1:]
+
+
+def _marked(hint: Any) -> Kind | None:
+    """As what a type is marked to be drawn, itself or what it holds."""
+    if get_origin(hint) is Annotated:
+        for mark, kind in ((AS_DICE, "die"), (AS_CHIPS, "chips")):
+            if mark in get_args(hint)[1:]:
+                return kind  # type: ignore[return-value]
+    return next(filter(None, map(_marked, get_args(hint))), None)
 
 
 def _has_card(hint: Any) -> bool:

@@ -166,9 +166,11 @@ def test_a_game_of_dice_and_secret_choices_is_played(new_page: NewPage) -> None:
     _move(page, "Names 11")
     expect(page.locator(".settlement li")).to_have_count(3)
     expect(page.locator(".own-place")).to_contain_text("11")
-    expect(page.get_by_label("On the table").locator(".figure")).to_have_count(
-        4
-    )  # three dice and their sum
+    shared = page.get_by_role("region", name="On the table")
+    dice = [int(text) for text in shared.locator(".die").all_inner_texts()]
+    expect(shared.get_by_role("img", name=f"die showing {dice[0]}").first).to_be_visible()
+    assert len(dice) == 3
+    expect(shared.locator(".figure")).to_have_text(str(sum(dice)))
     fine(page)
     assert said == []
 

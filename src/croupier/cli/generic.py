@@ -152,4 +152,6 @@ def _shortened(text: str) -> str:
 def _drawn(cell: Cell) -> Text:
     if cell.kind == "card":
         return card_text(parse_cards(cell.text)[0])
+    if cell.kind == "die":
+        return Text(f"[{cell.text}]")
     return Text("▒▒", "dim") if cell.kind == "hidden" else Text(cell.text)

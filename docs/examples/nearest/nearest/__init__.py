@@ -18,7 +18,7 @@ import msgspec
 
 from croupier.errors import BadInput, Illegal
 from croupier.games import Game, Preset, Seats
-from croupier.layout import BY_SEAT
+from croupier.layout import AS_DICE, BY_SEAT
 from croupier.play import (
     Act,
     BaseRules,
@@ -79,7 +79,7 @@ class View(msgspec.Struct, frozen=True):
 
     named: Annotated[tuple[bool, ...], BY_SEAT]
     totals: Annotated[tuple[int | None, ...], BY_SEAT]
-    dice: tuple[int, ...]
+    dice: Annotated[tuple[int, ...], AS_DICE]
     rolled: int | None
 
 

@@ -1,4 +1,4 @@
-/** Dice whose faces are cards. */
+/** Dice: whose faces are cards, and any others. */
 import { html, cls } from "./ui.js";
 import { Suit, cardName } from "./cards.js";
 import { t } from "./texts.js";
@@ -34,3 +34,8 @@ export function Die({ card, number, kept, onClick, disabled, rolling }) {
     <kbd aria-hidden="true">${number}</kbd>
   </button>`;
 }
+
+/** A die that is only looked at, with anything on it. @param {{text: string}} props */
+export const PlainDie = ({ text }) => html`<span role="img" class="die" aria-label=${t.dice.plain(text)}>
+  <span class="rank" aria-hidden="true">${text}</span>
+</span>`;

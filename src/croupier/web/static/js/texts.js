@@ -72,6 +72,7 @@ export const t = {
   },
   dice: {
     /** @param {number} die @param {string} card */ die: (die, card) => `die ${die}: ${card}`,
+    /** @param {string} text */ plain: (text) => `die showing ${text}`,
   },
   games: byName(
     /** @type {Record<string, {name: string, line: string, who: string, rounds?: boolean}>} */ ({

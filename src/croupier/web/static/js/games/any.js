@@ -4,7 +4,8 @@
  */
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { Backs, Card } from "../cards.js";
-import { Net } from "../chips.js";
+import { Chips, Net } from "../chips.js";
+import { PlainDie } from "../dice.js";
 import { useFocusKept } from "../keyboard.js";
 import { Clock, useAsked, useCountdown } from "../parts.js";
 import { named, number, settingName } from "../format.js";
@@ -12,7 +13,7 @@ import { t } from "../texts.js";
 
 /**
  * @typedef {import("../pages/table.js").Room} Room
- * @typedef {{kind: "card" | "hidden" | "number" | "text" | "yes" | "no", text: string}} Cell
+ * @typedef {{kind: "card" | "hidden" | "die" | "chips" | "number" | "text" | "yes" | "no", text: string}} Cell
  * @typedef {{label: string, cells: Cell[], seat?: number}} Row whose it is, by the hand's seats; nobody's without
  */
 
@@ -95,6 +96,8 @@ function Run({ run, names }) {
   const [{ kind, text }] = run;
   if (kind === "card") return html`<${Card} card=${text} />`;
   if (kind === "hidden") return html`<${Backs} count=${run.length} />`;
+  if (kind === "die") return html`<${PlainDie} text=${text} />`;
+  if (kind === "chips") return html`<${Chips} amount=${Number(text)} />`;
   if (kind === "number") return html`<span class="figure num">${number(Number(text))}</span>`;
   return html`<span class="word">
     ${kind === "yes" ? t.rules.yes : kind === "no" ? t.rules.no : named(text, names)}
