@@ -108,7 +108,6 @@ OURS = {  # texts of our own, or kept by ourselves, and names of people, who may
     "hands.py": "names of categories",
     "games/ofc/scoring.py": "names of categories",
     "games/pinzique/melds.py": "our own letters",
-    "odds/pinzique/rolls.py": "our own letters",
     "cli/__init__.py": "a word of our own",
     "store/backup.py": "a line of our own",
     "table/names.py": "names of people",

@@ -14,6 +14,7 @@ import msgspec
 
 from croupier.cards import TEXTS, Card, card_named
 from croupier.errors import BadInput
+from croupier.text import small
 
 __all__ = ["Body", "as_read", "convert", "hook", "plain", "said", "thaw", "to_json", "whole"]
 
@@ -129,7 +130,7 @@ def said(error: msgspec.ValidationError, kind: Any, whole: str = "") -> str:
     message = re.sub(r"`([^`]*)`", _in_words, message).replace(", got ", ", not ")
     message = message.replace("matching regex", "like").replace(r"\\Z'", "$'")
     place = ".".join(path) or whole
-    return f"{place}{': ' if place else ''}{message[:1].lower()}{message[1:]}"
+    return f"{place}{': ' if place else ''}{small(message[:1])}{message[1:]}"
 
 
 def _in_words(kinds: re.Match[str]) -> str:

@@ -14,7 +14,7 @@ from click.types import FloatParamType, IntParamType
 
 from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
-from croupier.text import small
+from croupier.text import capital, small
 
 __all__ = ["Door", "Group", "OfGames", "Verbs", "command", "flag"]
 
@@ -51,7 +51,7 @@ class Group(Verbs):
     """A verb that is told what to do, `accounts reset …`; or, by its kind, for which game."""
 
     def __init__(self, kind: str, **known: Any) -> None:
-        super().__init__(subcommand_metavar=f"{kind.upper()} ...", **known)
+        super().__init__(subcommand_metavar=f"{capital(kind)} ...", **known)
         self._kind = kind
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -96,7 +96,7 @@ class _Text(click.ParamType[Any]):
     """A text or a path. A shell completes what is known of it, and else files, as it does by itself."""
 
     def __init__(self, kind: type, mark: Argument | Option) -> None:
-        self.name = kind.__name__.lower()
+        self.name = small(kind.__name__)
         self._kind = kind
         self._known = mark.completions if isinstance(mark, Argument) else None
 
@@ -192,7 +192,7 @@ def _option(name: str, kind: type, several: bool, mark: Option, given: dict[str,
     return click.Option(
         [name, *names],
         multiple=several,
-        metavar=mark.metavar or f"<{kind.__name__.lower()}>{'...' if several else ''}",
+        metavar=mark.metavar or f"<{small(kind.__name__)}>{'...' if several else ''}",
         envvar=mark.envvar,
         show_envvar=True,
         show_default=given.get("default") != "",

@@ -1,5 +1,7 @@
 """A client for a croupier server: how bots and other programs sit at a table over the network.
 
+::
+
     client = await Client.guest("http://127.0.0.1:8000", "Ann")
     table = await client.open_table(game="ofc", seats=2)
     async with client.at(table) as seat:

@@ -207,8 +207,10 @@ class _Hand:
         one, other = self._one_of(turn.options[first]), self._one_of(turn.options[first])
         after = [self._rules.apply(state, move) for move in (one, other)]
         if all(_is_due(self._rules.turn(each), second) for each in after):
-            self._alike(state, (one, other), after)
+            self._alike(state, seats, (one, other), after)
             answer = self._one_of(turn.options[second])
+            if not _is_due(self._rules.turn(self._rules.apply(state, answer)), first):
+                return  # chance comes between
             orders = (one, answer), (answer, one)
             ends = [self._rules.apply(self._rules.apply(state, a), b) for a, b in orders]
             self._must(ends[0] == ends[1], f"{one!r} and {answer!r} end otherwise in the other order")
@@ -217,9 +219,16 @@ class _Hand:
         move: Move = options[self._stream.below(len(options))]
         return move
 
-    def _alike(self, state: Any, moves: Sequence[Move], after: Sequence[Any]) -> None:
-        """Whatever a seat has chosen, the others see and hear the same while one of them is to choose."""
-        for seat in (*range(self._terms.seats), None):
+    def _alike(
+        self, state: Any, choosing: Sequence[int], moves: Sequence[Move], after: Sequence[Any]
+    ) -> None:
+        """Whatever a seat has chosen, those who choose with it see and hear the same.
+
+        Where all choose, nobody else sees more. Where some do not they may: a hand in Fantasyland is set
+        unseen while the streets of the others are played face up.
+        """
+        whole = len(choosing) == self._terms.seats
+        for seat in (*choosing, None) if whole else choosing:
             if seat == moves[0].seat:
                 continue
             seen = [to_json(self._rules.view(each, seat)) for each in after]

@@ -27,7 +27,7 @@ from croupier.web.bodies import RefusalAnswer, read_body, read_words
 __all__ = ["JSON", "REFUSED", "Api", "Endpoint", "Given", "Told", "file_of", "json_of", "refusal"]
 
 JSON = "application/json"
-_JSON = re.compile(r"application/([^;\s]+\+)?json\s*(;.*)?", re.IGNORECASE)
+_JSON = re.compile(r"application/([^;\s]+\+)?json\s*(;.*)?", re.IGNORECASE | re.ASCII)
 
 Work = TypeVar("Work", bound=Callable[..., Any])
 Given = Callable[[Request], Awaitable[Any]]

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from croupier.cards import Card
 from croupier.games.pinzique.melds import name_of
 from croupier.games.pinzique.sheet import Piece, Row, ending, pieces, score_sheets
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.cards import Card
     from croupier.games.pinzique.rules import PinziqueRules, View
 
 __all__ = ["Found", "Lying", "Notes", "SheetLine", "SheetNote", "notes_on"]

@@ -20,12 +20,13 @@ import numpy.typing as npt
 from croupier.cards import Card
 from croupier.games.pinzique.melds import Meld, Scorer
 from croupier.games.pinzique.settings import RANKS, SUITS, Settings
+from croupier.text import small
 
 __all__ = ["Array", "Rolls"]
 
 Array = npt.NDArray[Any]
 
-_CARDS = [Card(rank + suit.lower()) for suit in SUITS for rank in RANKS]
+_CARDS = [Card(rank + small(suit)) for suit in SUITS for rank in RANKS]
 _JACK_OF_SPADES, _QUEEN_OF_HEARTS = _CARDS.index(Card("Js")), _CARDS.index(Card("Qh"))
 _SET_RANKS = "AKQJ"
 _Finder = Callable[[tuple[int, ...]], tuple[Meld, ...]]
