@@ -91,7 +91,7 @@ def test_a_move_of_another_game_has_no_text() -> None:
         write(Move(0))
     assert (caught.value.code, caught.value.sentence) == (
         "bad-move",
-        "Move(seat=0) is no move of Asian Stud",
+        "Move(seat=0) is no move of this game",
     )
 
 

@@ -287,8 +287,8 @@ def final(rules: BaseRules[T, S], terms: T, moves: Iterable[Move]) -> S:
     return state
 
 
-def refuse_unless_dealt(draw: Draw, move: Move, rule: str) -> None:
-    """Check chance's answer to a Draw: raises Illegal unless `move` deals what was asked."""
+def refuse_unless_dealt(draw: Draw, move: Move, rule: str) -> Deal:
+    """Chance's answer to a Draw, checked: raises Illegal unless `move` deals what was asked."""
     if not isinstance(move, Deal) or move.seat != draw.seat or len(move.cards) != draw.count:
         cards = "1 card is" if draw.count == 1 else f"{draw.count} cards are"
         raise Illegal(rule, "deal-due", f"{cards} to be dealt to {_whom(draw.seat)} now")
@@ -297,15 +297,17 @@ def refuse_unless_dealt(draw: Draw, move: Move, rule: str) -> None:
         if card < 0 or not left >> card & 1:
             raise Illegal(rule, "card-gone", f"card {card!r} is not in the deck any more")
         left ^= 1 << card
+    return move
 
 
-def refuse_unless_cast(roll: Roll, move: Move, rule: str) -> None:
-    """Check chance's answer to a Roll: raises Illegal unless `move` shows a face for every die."""
+def refuse_unless_cast(roll: Roll, move: Move, rule: str) -> Cast:
+    """Chance's answer to a Roll, checked: raises Illegal unless `move` shows a face for every die."""
     if not isinstance(move, Cast) or move.seat != roll.seat or len(move.faces) != len(roll.dice):
         dice = "1 die is" if len(roll.dice) == 1 else f"{len(roll.dice)} dice are"
         raise Illegal(rule, "roll-due", f"{dice} to be rolled for {_whom(roll.seat)} now")
     if not all(0 <= face < roll.sides for face in move.faces):
         raise Illegal(rule, "bad-face", f"a die shows a face from 0 to {roll.sides - 1}")
+    return move
 
 
 _DEALT = re.compile(r"d (h|p[1-9]|p10) (.+)", re.ASCII)
@@ -326,10 +328,11 @@ def chance_text(move: Move) -> str:
 
 
 def chance_of(text: str) -> Deal | Cast | None:
-    """Chance's move of a text, None where it is none; raises BadInput for what are no cards."""
-    if dealt := _DEALT.fullmatch(text):
+    """Chance's move of a text in any spacing, None where it is none; BadInput for what are no cards."""
+    plain = " ".join(text.split())
+    if dealt := _DEALT.fullmatch(plain):
         return Deal(_seat_of(dealt[1]), parse_cards(dealt[2]))
-    if rolled := _ROLLED.fullmatch(text):
+    if rolled := _ROLLED.fullmatch(plain):
         return Cast(_seat_of(rolled[1]), tuple(int(digit) - 1 for digit in rolled[2]))
     return None
 

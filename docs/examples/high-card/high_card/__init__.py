@@ -19,7 +19,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.games import Game, Preset, Seats
 from croupier.layout import BY_SEAT
 from croupier.ledger import Entry
-from croupier.play import Act, BaseRules, Deal, Draw, Move, Over, Turn
+from croupier.play import Act, BaseRules, Draw, Move, Over, Turn
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,9 +92,8 @@ class HighCard(BaseRules[Terms, State]):
         """Deal the card, or note the choice; raises Illegal for anything that is not asked."""
         turn = self.turn(state)
         if isinstance(turn, Draw):
-            play.refuse_unless_dealt(turn, move, "HC1")
-            assert isinstance(move, Deal)
-            return msgspec.structs.replace(state, cards=state.cards + tuple(map(Card, move.cards)))
+            deal = play.refuse_unless_dealt(turn, move, "HC1")
+            return msgspec.structs.replace(state, cards=state.cards + tuple(map(Card, deal.cards)))
         if not isinstance(turn, Act):
             raise Illegal("HC2", "hand-over", "the hand is over")
         seat = len(state.choices)

@@ -22,7 +22,6 @@ from croupier.layout import AS_DICE, BY_SEAT
 from croupier.play import (
     Act,
     BaseRules,
-    Cast,
     Move,
     Over,
     Roll,
@@ -115,9 +114,7 @@ class Nearest(BaseRules[Match, State]):
         """Note a total, or the roll; raises Illegal for anything that is not asked."""
         turn = self.turn(state)
         if isinstance(turn, Roll):
-            refuse_unless_cast(turn, move, "N2")
-            assert isinstance(move, Cast)
-            return msgspec.structs.replace(state, faces=move.faces)
+            return msgspec.structs.replace(state, faces=refuse_unless_cast(turn, move, "N2").faces)
         if not isinstance(turn, Act):
             raise Illegal("N2", "hand-over", "the hand is over")
         if not isinstance(move, Name) or move.seat not in range(len(state.totals)):

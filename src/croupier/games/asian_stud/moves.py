@@ -12,7 +12,7 @@ from croupier.cards import Card, parse_cards, text_of
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.settings import TableLimits
 from croupier.games.asian_stud.splits import Worth, can_arrange
-from croupier.play import Deal, Move
+from croupier.play import Move, chance_of, chance_text
 from croupier.text import small
 
 __all__ = ["Bet", "Bets", "Fold", "Raise", "plays", "read", "write"]
@@ -118,10 +118,8 @@ def plays(seat: int, ante: int, cards: Sequence[int], worth: Worth) -> tuple[Fol
 
 def write(move: Move) -> str:
     """The canonical text: `p1 ante 10 side 5`, `p1 pass`, `d p1 …`, `p1 raise 10 set 4cThKs`, `p1 fold`."""
-    name = "h" if move.seat is None else f"p{move.seat + 1}"
+    name = f"p{(move.seat or 0) + 1}"
     match move:
-        case Deal():
-            return f"d {name} {text_of(move.cards)}"
         case Bet(ante=0, side=0):
             return f"{name} pass"
         case Bet():
@@ -131,10 +129,9 @@ def write(move: Move) -> str:
             return f"{name} raise {move.amount}{own}"
         case Fold():
             return f"{name} fold"
-    raise BadInput(f"{move!r} is no move of Asian Stud", "bad-move")
+    return chance_text(move)
 
 
-_DEAL = re.compile(r"d (?:h|p([1-9]\d?)) (.+)", re.ASCII)
 _BET = re.compile(r"p([1-9]\d?) (?:pass|ante (\d{1,15})(?: side (\d{1,15}))?)", re.ASCII)
 _PLAY = re.compile(r"p([1-9]\d?) (?:(fold)|raise (\d{1,15})(?: set (.+))?)", re.ASCII)
 
@@ -142,8 +139,8 @@ _PLAY = re.compile(r"p([1-9]\d?) (?:(fold)|raise (\d{1,15})(?: set (.+))?)", re.
 def read(text: str) -> Move:
     """The move of a text; spaces and case may vary. Raises BadInput naming the text."""
     plain = small(" ".join(text.split()))
-    if found := _DEAL.fullmatch(plain):
-        return Deal(int(found[1]) - 1 if found[1] else None, parse_cards(found[2]))
+    if dealt := chance_of(plain):
+        return dealt
     if found := _BET.fullmatch(plain):
         return Bet(int(found[1]) - 1, int(found[2] or 0), int(found[3] or 0))
     if found := _PLAY.fullmatch(plain):

@@ -16,7 +16,7 @@ from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import Hand, payments
 from croupier.games.asian_stud.splits import SHOE, Split, Worth, arranged, split
 from croupier.ledger import Entry, balances, carried, summed
-from croupier.play import Act, BaseRules, Deal, Draw, Move, Options, Over, Turn, refuse_unless_dealt
+from croupier.play import Act, BaseRules, Draw, Move, Options, Over, Turn, refuse_unless_dealt
 
 __all__ = ["AsianStud", "Place", "Stage", "State", "Terms", "View"]
 
@@ -296,9 +296,7 @@ def _put(items: tuple, seat: int, item: object) -> tuple:  # type: ignore[type-a
 
 
 def _dealt(state: State, draw: Draw, move: Move) -> State:
-    refuse_unless_dealt(draw, move, "A1")
-    assert isinstance(move, Deal)
-    cards = tuple(map(Card, move.cards))
+    cards = tuple(map(Card, refuse_unless_dealt(draw, move, "A1").cards))
     if draw.seat is None:
         return msgspec.structs.replace(state, dealer=cards)
     return msgspec.structs.replace(state, hands=_put(state.hands, draw.seat, cards))

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate
 
-from croupier.cards import parse_cards, text_of
 from croupier.errors import BadInput, Illegal
 from croupier.games.fortune.settings import Settings
-from croupier.play import Deal, Move
+from croupier.play import Move, chance_of, chance_text
 from croupier.text import small
 
 __all__ = ["Bet", "Bets", "Fold", "Play", "read_move", "refuse_bet", "write_move"]
@@ -54,7 +53,6 @@ _WAGERS = ("ante", "lucky-pairs", "super-six")
 _TEXT = re.compile(r"p([1-9]\d{0,8}) at ([1-9]\d{0,8}) (.+)", re.ASCII)
 _PLAY = re.compile(r"play (\d{1,18})", re.ASCII)
 _BET = re.compile(r"(?:(?:ante|lucky-pairs|super-six) \d{1,18}(?: |$)){1,3}", re.ASCII)
-_DEAL = re.compile(r"d (?:p([1-9]\d{0,8})|h) (.+)", re.ASCII)
 _EXPECTED = (
     "expected a move such as p1 at 1 ante 10 lucky-pairs 5, p1 at 1 no-bet, p1 at 1 play 10, p1 at 1 fold,"
     " d p1 AsKdQc or d h AsKdQc"
@@ -63,11 +61,8 @@ _EXPECTED = (
 
 def write_move(move: Move) -> str:
     """The canonical text of a move. BadInput for a move of another game."""
-    if isinstance(move, Deal):
-        whom = "h" if move.seat is None else f"p{move.seat + 1}"
-        return f"d {whom} {text_of(move.cards)}"
     if not isinstance(move, Bet | Play | Fold):
-        raise BadInput(f"{move!r} is no move of 3 Card Fortune", "bad-move")
+        return chance_text(move)
     return f"p{move.seat + 1} at {move.position + 1} {_deed(move)}"
 
 
@@ -82,11 +77,10 @@ def _deed(move: Bet | Play | Fold) -> str:
 
 def read_move(text: str) -> Move:
     """The move of a text, in any case and spacing; raises BadInput."""
-    plain = " ".join(text.split())
-    dealt = _DEAL.fullmatch(plain)
+    dealt = chance_of(text)
     if dealt:
-        return Deal(int(dealt[1]) - 1 if dealt[1] else None, parse_cards(dealt[2]))
-    found = _TEXT.fullmatch(small(plain))
+        return dealt
+    found = _TEXT.fullmatch(small(" ".join(text.split())))
     move = _deed_of(int(found[1]) - 1, int(found[2]) - 1, found[3]) if found else None
     if move is None:
         raise BadInput(f"'{text}': {_EXPECTED}", "bad-move")

@@ -29,7 +29,7 @@ from croupier.games.fortune.state import (
 )
 from croupier.games.fortune.view import View, payments_of, view_of
 from croupier.ledger import Entry, balances, carried, summed
-from croupier.play import Act, BaseRules, Deal, Draw, Move, Options, Over, Turn
+from croupier.play import Act, BaseRules, Draw, Move, Options, Over, Turn
 
 __all__ = ["FortuneRules"]
 
@@ -132,9 +132,7 @@ class FortuneRules(BaseRules[Terms, State]):
         draw = self.turn(state)
         if not isinstance(draw, Draw):
             raise Illegal("F3", "no-deal-due", f"no cards are to be dealt now; {self._due_said(state)}")
-        play.refuse_unless_dealt(draw, move, "F3")
-        assert isinstance(move, Deal)
-        return dealt(state, move)
+        return dealt(state, play.refuse_unless_dealt(draw, move, "F3"))
 
     def _decide(self, state: State, move: Play | Fold) -> State:
         if isinstance(move, Fold):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from typing import TypeVar
@@ -10,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from croupier import play
-from croupier.cards import DECK, FULL_DECK, Card, mask_of, parse_cards, text_of
+from croupier.cards import DECK, FULL_DECK, Card, mask_of, text_of
 from croupier.errors import BadInput, Illegal
 from croupier.games.ofc.clock import place_for
 from croupier.games.ofc.notes import BoardNote, Notes, Tried, boards_of, notes_on, try_placement
@@ -19,14 +18,13 @@ from croupier.games.ofc.scoring import NOTHING, Nets, Rows, Scored, Scorer, fant
 from croupier.games.ofc.settings import Settings
 from croupier.hands import describe
 from croupier.ledger import Entry, balances, carried, settle, summed
-from croupier.play import Act, BaseRules, Deal, Draw, Move, Options, Over, Turn
+from croupier.play import Act, BaseRules, Draw, Move, Options, Over, Turn
 
 __all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
 
 T = TypeVar("T")
 
 EMPTY: Rows = ((), (), ())
-_DEALT = re.compile(r"d\s+p([1-9][0-9]{0,8})\s+(.+)")
 
 
 class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
@@ -243,14 +241,13 @@ class OfcRules(BaseRules[Terms, State]):
         draw = self.turn(state)
         if not isinstance(draw, Draw):
             raise Illegal("OFC2", "no-deal-due", f"no cards are to be dealt now; {self._whose_turn(state)}")
-        play.refuse_unless_dealt(draw, move, "OFC2")
-        assert isinstance(move, Deal)
-        pending = _with(state.pending, draw.seat or 0, move.cards)
+        deal = play.refuse_unless_dealt(draw, move, "OFC2")
+        pending = _with(state.pending, draw.seat or 0, deal.cards)
         return State(
             state.terms,
             state.plan,
             state.at + 1,
-            state.left ^ mask_of(move.cards),
+            state.left ^ mask_of(deal.cards),
             state.rows,
             pending,
             state.discards,
@@ -467,18 +464,11 @@ class OfcRules(BaseRules[Terms, State]):
 
     def write(self, move: Move) -> str:
         """`d p1 AsKd` for a deal, `p1 As/KdQd/- x2c` for a placement."""
-        if isinstance(move, Place):
-            return write_place(move)
-        assert isinstance(move, Deal)
-        assert move.seat is not None
-        return f"d p{move.seat + 1} {text_of(move.cards)}"
+        return write_place(move) if isinstance(move, Place) else play.chance_text(move)
 
     def read(self, text: str) -> Move:
         """The move of a text; raises BadInput."""
-        dealt = _DEALT.fullmatch(text.strip())
-        if dealt:
-            return Deal(int(dealt[1]) - 1, parse_cards(dealt[2]))
-        return read_place(text)
+        return play.chance_of(text) or read_place(text)
 
     # Terms
 

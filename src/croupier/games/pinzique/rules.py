@@ -161,9 +161,7 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         """The next state; refuses moves out of turn and dice that are not there (P2)."""
         turn = self.turn(state)
         if isinstance(turn, Roll):
-            refuse_unless_cast(turn, move, "P2")
-            assert isinstance(move, Cast)
-            return self._rolled(state, turn.dice, move.faces)
+            return self._rolled(state, turn.dice, refuse_unless_cast(turn, move, "P2").faces)
         if isinstance(turn, Act):
             return self._chosen(state, turn, move)
         raise Illegal("P9", "game-over", "the game is over, no move is left")
