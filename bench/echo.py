@@ -20,7 +20,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.store import Store, open_store
-from croupier.web.garbage import collect_seldom
+from croupier.web.gc_tuning import collect_seldom
 from croupier.web.serving import config_of
 
 

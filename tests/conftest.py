@@ -24,7 +24,7 @@ if settings.get_current_profile_name() == "default":  # runs over mutants bring 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine a killed server may take long to be back; its players wait for it."""
-    monkeypatch.setattr("croupier.client.asking.PATIENCE", 90.0)
+    monkeypatch.setattr("croupier.client.http.PATIENCE", 90.0)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ import pytest
 from rich.console import Console
 
 from croupier.cli.screen import PatientScreen
-from croupier.client import AtTable, Client, asking
+from croupier.client import AtTable, Client, http
 from tests.conftest import Ran
 from tests.servers import Server, free_port
 
@@ -193,7 +193,7 @@ def test_the_server_is_killed_in_mid_hand_and_comes_back(mortal: Server) -> None
 def test_a_server_that_stays_away_is_one_line(
     mortal: Server, monkeypatch: pytest.MonkeyPatch, croupier: Callable[..., Ran]
 ) -> None:
-    monkeypatch.setattr(asking, "PATIENCE", 2.0)
+    monkeypatch.setattr(http, "PATIENCE", 2.0)
 
     def kill_it_in_mid_hand() -> None:
         while '"event": "opened"' not in mortal.log():

@@ -20,7 +20,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.fair import Kept, Proof, read_kept
 from croupier.store import open_store
 from croupier.table.table import Refusal, Table
-from croupier.web.history import History
+from croupier.web.hand_history import History
 from tests.servers import Server, Witness, log_of
 from tests.test_web import _duel, run, serving  # noqa: F401  (the small game is one of the house's)
 
@@ -207,7 +207,7 @@ def test_a_hand_of_long_ago_is_proved_from_the_log(monkeypatch: pytest.MonkeyPat
 
 def test_a_hand_committed_to_in_the_old_form_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server of before, or one that was upgraded in the middle of a hand."""
-    monkeypatch.setattr("croupier.table.draft.VERSION", 1)
+    monkeypatch.setattr("croupier.table.transaction.VERSION", 1)
     monkeypatch.setattr("croupier.table.table.VERSION", 1)
 
     async def work() -> None:

@@ -37,7 +37,7 @@ from croupier.games.asian_stud import (
     with_settings,
     worth_with,
 )
-from croupier.games.asian_stud.splits import ways
+from croupier.games.asian_stud.arranging import ways
 from croupier.play import Act, Draw, Move, Over, final
 from croupier.testing import check_game, leak_check, playthrough
 from croupier.wire import plain

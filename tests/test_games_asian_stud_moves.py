@@ -30,8 +30,8 @@ from croupier.games.asian_stud import (
     side_table,
     with_settings,
 )
+from croupier.games.asian_stud.arranging import WORTH
 from croupier.games.asian_stud.moves import plays, read, write
-from croupier.games.asian_stud.splits import WORTH
 from croupier.play import Deal, Move
 
 SETTINGS = rules().settings

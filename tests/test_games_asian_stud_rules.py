@@ -20,9 +20,9 @@ from croupier.games.asian_stud import (
     View,
     rules,
 )
+from croupier.games.asian_stud.arranging import ways
 from croupier.games.asian_stud.notes import Notes
 from croupier.games.asian_stud.rules import Place
-from croupier.games.asian_stud.splits import ways
 from croupier.ledger import Entry
 from croupier.play import Act, Draw, Over, final
 

@@ -30,8 +30,8 @@ from croupier.games.asian_stud import (
     rules,
     with_settings,
 )
+from croupier.games.asian_stud.arranging import Split
 from croupier.games.asian_stud.settlement import Hand, outcome_for
-from croupier.games.asian_stud.splits import Split
 from croupier.ledger import Entry
 from croupier.play import Deal, Move, Over, final
 

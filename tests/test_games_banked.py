@@ -8,12 +8,12 @@ import pytest
 
 from croupier.cards import DECK, parse_cards, text_of
 from croupier.errors import BadInput
-from croupier.games.asian_stud import match as stud
 from croupier.games.asian_stud import rules as stud_rules
+from croupier.games.asian_stud import scoresheet as stud
 from croupier.games.banked import Standing, play_rounds, positions_named
-from croupier.games.fortune import match as fortune
 from croupier.games.fortune import rules as fortune_rules
-from croupier.games.fortune.pencil import Position, score_round
+from croupier.games.fortune import scoresheet as fortune
+from croupier.games.fortune.scoring import Position, score_round
 
 DEALER = "Ks Th 8d"
 ANN = fortune.Position(0, "As Ah 2c", ante=10)

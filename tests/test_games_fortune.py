@@ -23,7 +23,7 @@ from croupier.games.fortune import (
     Wagers,
     rules,
 )
-from croupier.games.fortune.pencil import read_position, score_round
+from croupier.games.fortune.scoring import read_position, score_round
 from croupier.games.fortune.state import Place, laid_out
 from croupier.hands import three
 from croupier.ledger import balances

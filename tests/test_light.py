@@ -32,10 +32,10 @@ ROOMS = {
     ),
     "scoring": (
         "from croupier.games import asian_stud, fortune, ofc, pinzique\n"
-        "from croupier.games.asian_stud import pencil, settlement\n"
-        "from croupier.games.fortune import pencil, settlement\n"
-        "from croupier.games.ofc import pencil, scoring\n"
-        "from croupier.games.pinzique import pencil, rounds",
+        "from croupier.games.asian_stud import scoring, settlement\n"
+        "from croupier.games.fortune import scoring, settlement\n"
+        "from croupier.games.ofc import scoring, scoring\n"
+        "from croupier.games.pinzique import scoring, rounds",
         RULES,
     ),
     "odds as shipped": (

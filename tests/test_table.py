@@ -100,7 +100,7 @@ def test_a_closed_table_refuses_whatever_is_asked() -> None:
 
 
 def _drafted(game: Played, *events: Any) -> Any:
-    draft = game.table._draft(game.now)
+    draft = game.table._transaction(game.now)
     draft.add(*events)
     return draft
 

@@ -28,7 +28,7 @@ from croupier.table.events import (
 )
 from croupier.table.past import Past, Played, past_of, rules_of_log
 from croupier.table.table import Table
-from croupier.web.history import History
+from croupier.web.hand_history import History
 from tests.test_table_games import GAMES, played_out
 from tests.test_web import http, serving
 

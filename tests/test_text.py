@@ -106,7 +106,7 @@ def _shipped(game: str) -> str:
 NOT_HERE = {"lower", "upper", "casefold", "swapcase", "isdigit", "isdecimal", "isnumeric", "isalnum"}
 OURS = {  # texts of our own, or kept by ourselves, and names of people, who may write in any alphabet
     "hands.py": "names of categories",
-    "games/ofc/scoring.py": "names of categories",
+    "games/ofc/scorer.py": "names of categories",
     "games/pinzique/melds.py": "our own letters",
     "cli/__init__.py": "a word of our own",
     "store/backup.py": "a line of our own",

@@ -27,7 +27,7 @@ from croupier.web.bodies import Body, RefusalAnswer
 from croupier.web.openapi import document
 from croupier.web.operating import Operator
 from tests.test_web import _quick_hashing, run, serving  # noqa: F401  (a fixture)
-from tests.test_web_history import play
+from tests.test_web_hand_history import play
 
 
 class Guest(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from croupier.web.replays import MOST_PLAIN, Replays, unpacked
 from croupier.web.settings import Rate
 from croupier.web.workers import Workers, asked_by
 from tests.test_web import http, run, serving
-from tests.test_web_history import history_of, play
+from tests.test_web_hand_history import history_of, play
 
 KEY = ("a table", 0)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.games.ofc import rules
-from croupier.games.ofc.pencil import read_hands, score_hands
+from croupier.games.ofc.scoring import read_hands, score_hands
 from croupier.web.settings import Rate, unlimited
 from tests.test_web import http, run, serving
 

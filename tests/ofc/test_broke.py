@@ -9,7 +9,7 @@ import pytest
 
 from croupier.errors import BadInput, Illegal
 from croupier.games.ofc import OfcRules, Place, Terms, rules
-from croupier.games.ofc.match import Standing, Written, play_match
+from croupier.games.ofc.scoresheet import Standing, Written, play_match
 from croupier.play import Act, Draw, Over
 from croupier.testing import check_game, check_mutants
 from croupier.wire import plain

@@ -1,277 +1,313 @@
-"""OFC3-OFC10: set hands scored; every figure of the sources, and the examples of both documents."""
+"""`croupier score ofc`: the figures against a second opinion, the shape of the interface, bad input."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
+import io
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
-import msgspec
 import pytest
 
-from croupier.cards import DECK, parse_cards
-from croupier.chance import Stream
-from croupier.games.ofc import GAME, Against, Scored, Scorer, rules
-from croupier.games.ofc.pencil import Sheet, read_hands, score_hands
-from croupier.games.ofc.scoring import Rows, fantasy_after
-from croupier.hands import Category, category, front
+from croupier.cards import DECK
+from croupier.chance import Stream, seed_of
+from croupier.cli import main
+from croupier.errors import BadInput
+from croupier.games.ofc import rules
+from croupier.games.ofc.scoring import read_hands, score_hands
+from tests.judge import score
+from tests.ofc.adversary import group, phenomena
 
-RANKS = "23456789TJQKA"
+GROUPS = 20_000 if os.environ.get("CROUPIER_FULL") else 3_000
+SEED = seed_of("adversary")
 
-
-def sheet(*hands: str, preset: str = "standard") -> Sheet:
-    return score_hands(rules(preset), read_hands(hands))
-
-
-def scored(hand: str, preset: str = "standard") -> Scored:
-    (rows,) = read_hands([hand])
-    return rules(preset).scorer.score(rows)
+A = "6h6dAc/7c7d8h9s2c/ThJhQdKsAs"
+B = "2h3d4c/5c5d6s7s8c/9d9h9cTsTd"
 
 
-def net(one: str, other: str, preset: str = "standard") -> Against:
-    return sheet(one, other, preset=preset).nets[0, 1]
+class Asked:
+    """What the command line made of its standard input."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self._monkeypatch, self._capsys = monkeypatch, capsys
+
+    def __call__(self, text: str | bytes, *args: str) -> tuple[int, str, str]:
+        given = text.encode() if isinstance(text, str) else text
+        self._monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given), encoding="utf-8"))
+        status = main(["score", "ofc", "-", *args])
+        return status, *self._capsys.readouterr()
 
 
-# Worked examples of source 000 (OFC8) and of OFC4-OFC6
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Asked:
+    return Asked(monkeypatch, capsys)
 
 
-def test_ofc8a_two_rows_and_66_against_a_straight_cancel() -> None:
-    a, b = "6h6dAc/7c7d9h3s2c/8s8d4h3c2d", "5h4d2h/JdTc8h5s3d/9d8cTs7sJs"
-    against = net(a, b)
-    assert against.rows == (1, 1, -1)
-    assert (against.scoop, against.royalties, against.points) == (0, 1 - 2, 0)
-    assert sheet(a, b).totals == (0, 0)
+# Against the second opinion
+
+# Each of these must happen, or the adversary is no adversary. The rarest come about once in 300 groups.
+MUST_HAPPEN = """
+    2 hands, standard|3 hands, standard|4 hands, standard
+    2 hands, carnivale-2013|3 hands, carnivale-2013|4 hands, carnivale-2013
+    front high-card|front pair|front trips|suited or consecutive front
+    middle high-card|middle pair|middle two-pair|middle trips|middle straight|middle flush
+    middle full-house|middle quads|middle straight-flush|middle royal-flush|middle wheel|middle steel wheel
+    back high-card|back pair|back two-pair|back trips|back straight|back flush
+    back full-house|back quads|back straight-flush|back royal-flush|back wheel|back steel wheel
+    foul|foul by a kicker, front over middle|foul by a kicker, middle over back
+    front matched in every rank by its middle|equal middle and back
+    0 fouls in a pair|1 fouls in a pair|2 fouls in a pair
+    front by tie|front by category|front by first rank|front by kicker
+    middle by tie|middle by category|middle by first rank|middle by kicker
+    back by tie|back by category|back by first rank|back by kicker
+    ties in every row|scoop|two rows and a tie|one row each and a tie
+    fantasyland|stays_in_fantasyland
+    settled with stacks|a stack of nothing|loser short|winner short|short only by chips won
+"""
 
 
-def test_ofc8b_a_back_flush_against_a_full_house_nets_two() -> None:
-    against = net("2h3d4s/5h5d7c8d9s/2s6s7s8sTs", "2d3h4h/6h6d9cTcJd/KhKdKcAsAd")
-    assert against.royalties == 4 - 6 == -2
+def test_every_group_scores_as_a_second_plain_scorer_scores_it(asked: Asked) -> None:
+    groups = [group(SEED, number) for number in range(GROUPS)]
+    status, out, err = asked("".join(json.dumps(each) + "\n" for each in groups))
+    assert (status, err) == (0, "")
+    answers = out.splitlines()
+    assert len(answers) == len(groups)
+    found: Counter[str] = Counter()
+    for each, line in zip(groups, answers, strict=True):
+        expected = score(each["hands"], each["preset"], each.get("stacks"), each.get("point_value", 1))
+        assert json.loads(line) == expected, json.dumps(each)
+        found.update(phenomena(each, expected))
+    for what in MUST_HAPPEN.replace("\n", "|").split("|"):
+        name = what.strip()
+        assert not name or found[name] >= GROUPS // 1000, f"{name}: {found[name]} in {GROUPS} groups"
+    if os.environ.get("CROUPIER_FULL"):
+        for name, times in sorted(found.items()):
+            print(f"{times:>7} {name}")
 
 
-def test_ofc8c_one_row_each_and_885_in_both_fronts() -> None:
-    a, b = "8s8d5c/9h9d2c3c4d/QhQdJc6s7h", "8h8c5d/ThTd2d3d4s/JsJdKc6d7c"
-    against = net(a, b)
-    assert against == Against((0, -1, 1), 0, 0)
-    assert against.points == 0
-    assert sheet(a, b).points == ((0, 0), (0, 0))
+# The shape of the answer
 
 
-def test_ofc5_two_rows_of_three_make_one_point() -> None:
-    assert net("3h3d5c/4c4dAhKs2c/7s7d9hTcJd", "5h4h2d/3c3sJhTh6c/9s9d8h6d2s").points == 1
+def test_the_document_is_as_the_interface_has_it(croupier: Callable[..., Any]) -> None:
+    ran = croupier("score", "ofc", A, B, "--json", "--stacks", "10,100", "--point-value", "3")
+    assert (ran.status, ran.err) == (0, "")
+    document = json.loads(ran.out)
+    assert ran.out.count("\n") == 1
+    assert document == {
+        "hands": [
+            {
+                "foul": False,
+                "rows": {"front": "pair", "middle": "pair", "back": "straight"},
+                "royalties": {"front": 1, "middle": 0, "back": 2},
+                "fantasyland": False,
+                "stays_in_fantasyland": False,
+            },
+            {
+                "foul": False,
+                "rows": {"front": "high-card", "middle": "pair", "back": "full-house"},
+                "royalties": {"front": 0, "middle": 0, "back": 6},
+                "fantasyland": False,
+                "stays_in_fantasyland": False,
+            },
+        ],
+        "points": [[0, -2], [2, 0]],
+        "totals": [-2, 2],
+        "stacks": [4, 106],
+    }
+    assert list(document) == ["hands", "points", "totals", "stacks"]
+    assert list(document["hands"][0]) == [
+        "foul", "rows", "royalties", "fantasyland", "stays_in_fantasyland",
+    ]  # fmt: skip
 
 
-def test_ofc5_a_scoop_is_six() -> None:
-    against = net("5h5dAc/7c7d8h9s2c/QhQdKsKh3d", "3h4d9c/6c6dTh9d2d/JhJdTsTd3s")
-    assert against == Against((1, 1, 1), 3, 0)
-    assert against.points == 6
-    assert net("3h4d9c/6c6dTh9d2d/JhJdTsTd3s", "5h5dAc/7c7d8h9s2c/QhQdKsKh3d").points == -6
+def test_stacks_appear_only_when_given(croupier: Callable[..., Any]) -> None:
+    assert list(json.loads(croupier("score", "ofc", A, B, "--json").out)) == ["hands", "points", "totals"]
 
 
-def test_ofc5_two_rows_and_a_tie_are_two_points_and_no_scoop() -> None:
-    against = net("Ah3d2c/7c7d8h9s4c/QhQdKsKh3s", "As3c2d/6c6dTh9d4d/JhJdTsTd5s")
-    assert against == Against((0, 1, 1), 0, 0)
-    assert against.points == 2
+def test_fantasyland_is_false_under_a_preset_without_it(asked: Asked) -> None:
+    hands = ["QhQd2s/KhKd3s4c5c/AhAdAs9c9d", "2h3h4d/5d5h7s8c9h/TcTdJsJd3c"]
+    lines = [json.dumps({"hands": hands, "preset": name}) for name in ("standard", "carnivale-2013")]
+    answers = [json.loads(line) for line in asked("\n".join(lines))[1].splitlines()]
+    assert [answer["hands"][0]["fantasyland"] for answer in answers] == [True, False]
 
 
-def test_ofc5_three_tied_rows_are_nothing() -> None:
-    assert net("2h4h5h/6h6d8hTc9h/JhJdQhQd3h", "2s4s5s/6s6c8sTs9s/JsJcQsQc3s").points == 0
+def test_ofc10_a_hand_says_whether_it_enters_and_whether_it_stays() -> None:
+    hands = ["QhQd2s/KhKd3s4c5c/AhAdAs9c9d", "6h6d6s/3c4d5d6c7h/TcTdTsJcJd", "2c3d4h/5h7s8c8d9h/QcQsKcKs2h"]
+    found = score_hands(rules(), read_hands(hands)).plain()["hands"]
+    assert [(one["fantasyland"], one["stays_in_fantasyland"]) for one in found] == [
+        (True, False), (True, True), (False, False),
+    ]  # fmt: skip
 
 
-def test_ofc4_the_examples_of_the_source() -> None:
-    assert scored("QhQd7c/QsQc6h5d4s/AhAdKs9c3d").foul
-    assert not scored("QhQd7c/QsQc9h8d2s/AhAdKs9c3d").foul
+def test_for_people_the_sheet_says_it_all(croupier: Callable[..., Any]) -> None:
+    ran = croupier("score", "ofc", A, B, "--stacks", "5,100", "--point-value", "3")
+    assert ran.status == 0
+    for said in ("66 A +1", "straight to A +2", "999 over TT +6", "hand 1 against hand 2", "hand 1 -2",
+                 "hand 1 pays hand 2 5 (2 points at 3, 6 due)", "hand 1 0   hand 2 105"):  # fmt: skip
+        assert said in ran.out
+    foul = croupier("score", "ofc", "AhAd2s/3c3d4h6h7s/KdQdJdTd8d", "2h3h4c/5c5d6s7c8c/9d9h9cTsTh")
+    assert "FOUL" in foul.out
+
+
+def test_cards_may_be_written_in_any_way(croupier: Callable[..., Any]) -> None:
+    loose = "6h 6D a♣ / 7c,7d,8h,9s,2c / 10h Jh qd KS As"
+    assert croupier("score", "ofc", loose, B, "--json").out == croupier("score", "ofc", A, B, "--json").out
+
+
+def test_the_options_stand_for_what_a_line_leaves_out(asked: Asked) -> None:
+    lines = [
+        {"hands": [A, B]},
+        {"hands": [A, B], "stacks": [1, 1], "point_value": 1, "preset": "carnivale-2013"},
+    ]
+    text = "\n\n".join(map(json.dumps, lines)) + "\n  \n"
+    status, out, _ = asked(text, "--stacks", "10,100", "--point-value", "3", "--preset", "pineapple")
+    assert status == 0
+    assert [json.loads(line)["stacks"] for line in out.splitlines()] == [[4, 106], [0, 2]]
+
+
+def test_a_house_file_scores_by_its_own_figures(croupier: Callable[..., Any], tmp_path: Any) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(croupier("rules", "ofc").out.replace("straight = 2", "straight = 3"))
+    assert json.loads(croupier("score", "ofc", A, B, "--preset", str(path), "--json").out)["totals"] == [
+        -1,
+        1,
+    ]
+
+
+def test_a_pipe_without_unicode_spoils_a_glyph_and_not_the_answer() -> None:
+    code = "import sys; from croupier.cli import main; sys.exit(main(sys.argv[1:]))"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "score", "ofc", A, B],
+        capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"hand 1 -2" in done.stdout
+
+
+# Bad input
 
 
 @pytest.mark.parametrize(
-    ("hand", "foul"),
+    ("args", "said"),
     [
-        ("AhKd2c/AsKc3h4d5s/2h2d3c4c6s", False),  # A-K-2 against A-K-5-4-3
-        ("AhKd6c/AsKc5h4d3s/2h2d3c4c7s", True),  # A-K-6 over A-K-5
-        ("AhKd5c/AsKc5h4d3s/2h2d3c4c7s", False),  # matched in every rank
-        ("2h3d4c/2s2dKh9c7s/2cKd9h7d4s", True),  # a pair in the middle over high cards behind
-        ("2h3d4c/7h7dKhQcJs/7s7cKdQhJc", False),  # equal middle and back
-        ("2h3d4c/7h7dKhQcJs/7s7cKdQhTc", True),  # the last kicker fouls
-        ("5h6d7c/2s3h4d5c6s/Ah2d3c4c5s", True),  # a six-high straight over the wheel
-        ("5h6d7c/Ah2d3c4c5s/2s3h4d5d6s", False),
-        ("2h3h4h/5c5d6h7s8c/9d9h9cTsTd", False),  # a suited run in front is nothing
-        ("AhAdAs/2c2d2hKhQh/KdQdJdTd9d", True),
-        ("2h2d2s/3c4d5h6h7s/KdQdJdTd8d", False),
+        ([A], "1 hand: standard is played by 2 to 4"),
+        ([A, B, "--preset", "nosuch"], "preset 'nosuch': expected one of standard, carnivale-2013,"),
+        ([A, B, "--preset", "no.toml"], "preset 'no.toml': cannot be read"),
+        ([A, "Zz"], "hand 2: expected three rows, front / middle / back; found 1"),
+        ([A, B + "/"], "hand 2: expected three rows, front / middle / back; found 4"),
+        ([A, B.replace("4c", "Zz")], "hand 2: 'Zz' is no card: expected a rank 2-9 T J Q K A"),
+        ([A, B.replace("4c", "")], "hand 2: the front has 2 cards; expected 3"),  # twelve cards
+        ([A, B.replace("4c", "4c4s")], "hand 2: the front has 4 cards; expected 3"),
+        ([A, B.replace("8c", "")], "hand 2: the middle has 4 cards; expected 5"),
+        ([A, B.replace("Td", "Td9c")], "hand 2: the back has 6 cards; expected 5"),
+        ([A, B.replace("4c", "Jk")], "hand 2: the front holds a joker; expected the 52 cards"),
+        ([A, B.replace("4c", "6h")], "hand 2: 6h is also in hand 1; expected every card once"),
+        ([A, B.replace("4c", "2h")], "hand 2: 2h is there twice; expected every card once"),
+        ([A, ""], "hand 2: expected three rows"),
+        ([A, B, "--stacks", "10"], "stacks: expected 2, one for each hand, not 1"),
+        ([A, B, "--stacks", "10,x"], "--stacks '10,x': expected whole numbers such as 10,100,100"),
+        ([A, B, "--stacks", "1.5,3"], "--stacks '1.5,3': expected whole numbers"),
+        ([A, B, "--stacks", "10,-1"], "stacks [10, -1]: expected no stack below 0"),
+        ([A, B, "--point-value", "0"], "point value 0: expected a whole number of chips, at least 1"),
+        ([A, B, "--point-value", "x"], "Invalid value for '--point-value': "),
+        ([], "Missing argument 'HAND...'"),
     ],
 )  # fmt: skip
-def test_ofc4_fouls(hand: str, foul: bool) -> None:
-    assert scored(hand).foul is foul
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_bad_usage_is_one_line_and_status_2(
+    croupier: Callable[..., Any], args: list[str], said: str, form: list[str]
+) -> None:
+    ran = croupier("score", "ofc", *args, *form)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith(f"croupier: {said}")
+    assert ran.err.count("\n") == 1
 
 
-def test_ofc6_a_foul_pays_six_and_the_royalties_and_its_own_are_void() -> None:
-    foul, good = "AhAdAs/2c2d2hKhQh/KdQdJdTd9d", "6h6d3s/8h8d9s9h2s/QsJsTs8s4s"
-    assert scored(foul).royalties == (0, 0, 0)
-    assert net(foul, good) == Against((-1, -1, -1), -3, -5)
-    assert net(foul, good).points == -11
-    assert net(good, foul).points == 11
+GOOD = json.dumps({"hands": [A, B]})
 
 
-def test_ofc6_two_fouls_pay_nothing() -> None:
-    against = net("AhAdAs/2c2d2hKhQh/KdQdJdTd9d", "4d4hQc/2s3s5d7d9s/3c4c5h7h9h")
-    assert against == Against((0, 0, 0), 0, 0)
-
-
-def test_a_house_may_choose_its_own_scoop_and_foul_penalty() -> None:
-    settings = msgspec.structs.replace(rules().settings, scoop=5, foul=10)
-    scorer = Scorer(settings)
-    best, worst, foul = (
-        scorer.score(rows)
-        for rows in read_hands([
-            "5h5dAc/7c7d8h9s2c/QhQdKsKh3d", "3h4d9c/6c6dTh9d2d/JhJdTsTd3s",
-            "AdAs2s/4c5s7h8cQc/3c4h5c6s8d",
-        ])
-    )  # fmt: skip
-    assert scorer.against(best, worst).points == 3 + 5
-    assert scorer.against(worst, best).points == -8
-    assert scorer.against(best, foul).points == 10
-    assert scorer.against(foul, worst).points == -10
-
-
-# Every royalty of the tables (OFC7), typed from the sources
-
-FRONTS = {
-    **dict(zip(("66", "77", "88", "99", "TT", "JJ", "QQ", "KK", "AA"), range(1, 10), strict=True)),
-    **dict(zip((rank * 3 for rank in RANKS), range(10, 23), strict=True)),
-}
-LONG = {
-    "high-card": ("2h4d6c8sTh", 0, 0),
-    "pair": ("2h2d6c8sTh", 0, 0),
-    "two-pair": ("2h2d6c6sTh", 0, 0),
-    "trips": ("2h2d2c8sTh", 2, 0),
-    "straight": ("2h3d4c5s6h", 4, 2),
-    "wheel": ("Ah2d3c4s5h", 4, 2),
-    "flush": ("2h4h6h8hTh", 8, 4),
-    "full-house": ("2h2d2c8s8h", 12, 6),
-    "quads": ("2h2d2c2s8h", 20, 10),
-    "straight-flush": ("2h3h4h5h6h", 30, 15),
-    "steel wheel": ("Ah2h3h4h5h", 30, 15),
-    "royal-flush": ("ThJhQhKhAh", 50, 25),
-}
-MIDDLE_TRIPS = {"standard": 2, "carnivale-2013": 0, "pineapple": 2, "progressive-pineapple": 2}
-
-
-@pytest.mark.parametrize("preset", GAME.names)
-def test_ofc7_every_front(preset: str) -> None:
-    scorer = rules(preset).scorer
-    paid = {}
-    for cards in combinations(DECK, 3):
-        score = front(*cards)
-        ranks = sorted((str(card)[0] for card in cards), key=RANKS.index)
-        pair = next((rank for rank in ranks if ranks.count(rank) > 1), "")
-        name = pair * ranks.count(pair) if pair else ""
-        assert scorer.royalty(0, score) == FRONTS.get(name, 0)
-        paid[name] = scorer.royalty(0, score)
-    assert {name for name, points in paid.items() if points} == set(FRONTS)
-
-
-@pytest.mark.parametrize("preset", GAME.names)
-@pytest.mark.parametrize("name", LONG)
-def test_ofc7_every_middle_and_back(preset: str, name: str) -> None:
-    scorer = rules(preset).scorer
-    text, middle, back = LONG[name]
-    score = scorer.score((parse_cards("2s3s4s"), parse_cards(text), parse_cards(text))).rows[1]
-    assert scorer.royalty(1, score) == (MIDDLE_TRIPS[preset] if name == "trips" else middle)
-    assert scorer.royalty(2, score) == back
-
-
-def test_ofc7_royalties_stand_in_the_score_of_a_whole_hand() -> None:
-    hand = scored("6h6d2c/3h3d3c8s9h/TsTdTcKsKd")
-    assert hand.royalties == (1, 2, 6)
-    assert scored("6h6d2c/3h3d3c8s9h/TsTdTcKsKd", "carnivale-2013").royalties == (1, 0, 6)
-    best = scored("AhAdAc/2s2d2h2cKd/TsJsQsKsAs")
-    assert best.royalties == (22, 20, 25)
-
-
-# Getting there, and staying there, by preset (OFC10, OFC12).
-
-ENTRY = {
-    "standard": {"QQ": 13, "KK": 13, "AA": 13, "trips": 13},
-    "carnivale-2013": {},
-    "pineapple": {"QQ": 14, "KK": 14, "AA": 14, "trips": 14},
-    "progressive-pineapple": {"QQ": 14, "KK": 15, "AA": 16, "trips": 17},
-}
-
-
-@pytest.mark.parametrize("preset", GAME.names)
-def test_ofc10_every_front_enters_as_the_preset_says(preset: str) -> None:
-    scorer = rules(preset).scorer
-    for cards in combinations(DECK, 3):
-        ranks = [card.rank for card in cards]
-        pair = max((rank for rank in ranks if ranks.count(rank) > 1), default=0)
-        name = "trips" if len(set(ranks)) == 1 else {12: "QQ", 13: "KK", 14: "AA"}.get(pair, "")
-        assert scorer.enters(front(*cards)) == ENTRY[preset].get(name, 0)
-
-
-@pytest.mark.parametrize("preset", GAME.names)
 @pytest.mark.parametrize(
-    ("hand", "stays"),
+    ("line", "said"),
     [
-        ("2h2d2s/3c4d5h6h7s/KdQdJdTd8d", True),  # trips in front
-        ("AhAd2s/3c4d5h6h7s/KdQdJdTd8d", False),  # a pair of aces is not enough once there
-        ("2h3d4s/5c6d7h8h9s/KdKcKhKsAd", True),  # quads in the back
-        ("2h3d4s/5c6d7h8h9s/KdQdJdTd9d", True),
-        ("2h3d4s/5c6d7h8h9s/AdKdQdJdTd", True),
-        ("2h3d4s/5c6d7h8h9s/KdKcKhAsAd", False),
-        ("2h3d4s/5c5d5h5s9s/KdKcKhAsAd", False),  # quads in the middle foul here
-        ("2h3d4s/5c5d5h9h9s/KdKcKhAsAd", False),
-        ("2h2d2s/3c3d4h6h7s/KdQdJdTd8d", False),  # a foul, whatever stands in front
+        ("{", "not JSON: "),
+        ("[]", "expected an object, not a list"),
+        ("{}", "hands: expected a value, and there is none"),
+        (b"\xff\xfe", "expected UTF-8 text"),
+        (b'{"hands": ["\xff"]}', "expected UTF-8 text"),
+        ('{"hands": ["\\ud800"]}', "not JSON: "),
+        ('{"hands": "x"}', "hands: expected a list, not text"),
+        ('{"hands": [1, 2]}', "hands.0: expected text, not a whole number"),
+        ('{"hands": []}', "0 hands: standard is played by 2 to 4"),
+        (json.dumps({"hands": [A, B], "stack": [1, 2]}), "stack: expected one of hands, preset, "),
+        (json.dumps({"hands": [A, B], "stacks": [1, 2.5]}), "stacks.1: expected a whole number, not "),
+        (json.dumps({"hands": [A, B], "stacks": [1]}), "stacks: expected 2, one for each hand, not 1"),
+        (json.dumps({"hands": [A, B], "stacks": []}), "stacks: expected 2, one for each hand, not 0"),
+        (json.dumps({"hands": [A, B], "preset": "x"}), "preset 'x': expected one of standard"),
+        (json.dumps({"hands": [A, B], "point_value": 0}), "point value 0: expected"),
+        (json.dumps({"hands": [A, "Zz"]}), "hand 2: expected three rows"),
+        (json.dumps({"hands": [A, A]}), "hand 2: 6h is also in hand 1"),
+        (json.dumps({"hands": [A, B, "", "", ""]}), "hand 3: expected three rows"),
     ],
 )
-def test_ofc10_who_stays(preset: str, hand: str, stays: bool) -> None:
-    cards = {"standard": 13, "carnivale-2013": 0, "pineapple": 14, "progressive-pineapple": 14}[preset]
-    assert scored(hand, preset).stays == (cards if stays else 0)
+def test_a_bad_line_is_named_by_its_number(asked: Asked, line: str | bytes, said: str) -> None:
+    bad = line.encode() if isinstance(line, str) else line
+    status, out, err = asked(GOOD.encode() + b"\n\n" + bad + b"\n" + GOOD.encode())
+    assert status == 2
+    assert json.loads(out)["totals"] == [-2, 2]  # the lines before it are answered
+    assert err.startswith(f"croupier: line 3: {said}")
+    assert err.count("\n") == 1
 
 
-def test_ofc10_who_is_there_stays_and_who_is_not_enters() -> None:
-    queens, trips = scored("QhQd2s/3c3d4h6h7s/KdQsJdTd8d"), scored("2h2d2s/3c4d5h6h7s/KdQdJdTd8d")
-    assert (queens.foul, trips.foul) == (True, False)
-    both = msgspec.structs.replace(trips, enters=13, stays=14)
-    assert fantasy_after([both, both, queens], (0, 13, 13)) == (13, 14, 0)
+def test_five_hands_are_too_many() -> None:
+    hands = [tuple(tuple(DECK[at : at + size]) for at, size in ((0, 3), (3, 5), (8, 5)))] * 5
+    with pytest.raises(BadInput, match="5 hands: standard is played by 2 to 4"):
+        score_hands(rules(), hands)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="4 hands: pineapple is played by 2 to 3"):
+        score_hands(rules("pineapple"), hands[:4])  # type: ignore[arg-type]
 
 
-def test_ofc10_a_foul_never_enters() -> None:
-    assert scored("AhAd2s/3c3d4h6h7s/KdQdJdTd8d").foul
-    assert scored("AhAd2s/3c3d4h6h7s/KdQdJdTd8d").enters == 0
+@pytest.mark.parametrize(
+    ("hands", "code"),
+    [
+        ([A], "bad-hand"),
+        ([A] + [""] * 4, "bad-hand"),
+        ([A, "//"], "bad-hand"),
+        ([A, "Zz"], "bad-hand"),
+        ([A, B.replace("4c", "Zz")], "bad-card"),
+        ([A, B.replace("4c", "Jk")], "bad-card"),
+        ([A, B.replace("4c", "6h")], "duplicate-card"),
+        ([A, B.replace("4c", "2h")], "duplicate-card"),
+    ],
+)
+def test_programs_are_told_what_is_wrong_by_a_code(hands: list[str], code: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        score_hands(rules(), read_hands(hands))
+    assert caught.value.code == code
 
 
-def test_ofc12_quads_in_the_middle_may_be_a_reason_to_stay() -> None:
-    settings = rules("pineapple").settings
-    assert settings.fantasyland is not None
-    land = msgspec.structs.replace(settings.fantasyland, stay_middle="full-house")
-    scorer = Scorer(msgspec.structs.replace(settings, fantasyland=land))
-    assert scorer.score(read_hands(["2h3d4s/5c5d5h9h9s/KdKcKhAsAd"])[0]).stays == 14
-    assert scorer.score(read_hands(["2h3d4s/5c5d5h9h8s/KdKcKhAsAd"])[0]).stays == 0
+def test_hands_stand_in_paying_order_and_a_point_is_one_chip() -> None:
+    """OFC11, the source's example: 10 points of chips, +6 from the first, a scoop lost to the next."""
+    ann = "AcKc9d/5c5d8h9s2c/ThTd3c4c7h"
+    ben = "QdJd4d/2h2d6s7s9c/8c8d3h4h6h"
+    cat = "AhKhTs/6c6dJs3d2s/JcJh4s5s7c"
+    assert score_hands(rules(), read_hands([ann, ben, cat]), (10, 100, 100)).stacks == (12, 88, 110)
 
 
-# Between everybody (OFC9)
+def test_four_hands_are_not_too_many() -> None:
+    four = ["2c3c4h/5d6d7d8d9c/TcJdQhKsAc", "2d3h4c/5c6c7h8h9h/ThJhQsKcAd",
+            "2h3s4d/5h6h7s8s9s/TsJsQcKdAh", "2s3d4s/5s6s7c8c9d/TdJcQdKhAs"]  # fmt: skip
+    sheet = score_hands(rules(), read_hands(four), (1, 1, 1, 1))
+    assert (sheet.totals, sheet.stacks) == ((0, 0, 0, 0), (1, 1, 1, 1))
 
 
-def deals(seats: int, rounds: int) -> Iterator[list[Rows]]:
-    stream = Stream(bytes(32), "scoring", seats)
-    for _ in range(rounds):
-        deck = stream.shuffled(DECK)
-        hands = [deck[13 * seat : 13 * seat + 13] for seat in range(seats)]
-        yield [(tuple(h[:3]), tuple(h[3:8]), tuple(h[8:])) for h in hands]
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_pair_nets_the_same_from_both_sides(seats: int) -> None:
-    ofc = rules()
-    for rows in deals(seats, 100):
-        result = score_hands(ofc, rows)
-        assert sum(result.totals) == 0
-        for i in range(seats):
-            assert result.points[i][i] == 0
-            for j in range(seats):
-                assert result.points[i][j] == -result.points[j][i]
-                one, other = result.hands[i], result.hands[j]
-                if i != j:
-                    assert ofc.scorer.against(one, other).points == result.points[i][j]
-
-
-def test_row_categories_are_those_of_the_hand() -> None:
-    hand = scored("6h6dAc/7c7d8h9s2c/ThJhQdKsAs")
-    assert list(map(category, hand.rows)) == [Category.PAIR, Category.PAIR, Category.STRAIGHT]
+def test_hands_are_read_as_they_were_written() -> None:
+    stream = Stream(bytes(32), "read")
+    deck = stream.shuffled(DECK)
+    hands = [(tuple(deck[at : at + 3]), tuple(deck[at + 3 : at + 8]), tuple(deck[at + 8 : at + 13]))
+             for at in (0, 13, 26, 39)]  # fmt: skip
+    texts = ["/".join("".join(map(str, row)) for row in hand) for hand in hands]
+    assert read_hands(texts) == tuple(hands)

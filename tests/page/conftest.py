@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sy
 
 from croupier.fair import FairShoe
 from croupier.play import Draw, Move, Roll
-from croupier.table import draft
+from croupier.table import transaction
 from tests.page.hands import PATIENCE
 from tests.page.running import Server
 from tests.page.witness import Witness
@@ -116,7 +116,7 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Script:
             def answer(self, turn: Draw | Roll) -> Move:
                 return answer(turn) or super().answer(turn)
 
-        monkeypatch.setattr(draft, "FairShoe", Scripted)
+        monkeypatch.setattr(transaction, "FairShoe", Scripted)
 
     return use
 

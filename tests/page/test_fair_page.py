@@ -26,7 +26,7 @@ from tests import test_fair_old as old
 from tests.page.conftest import CHROMIUM, FLAGS, NewPage
 from tests.page.hands import against_bots, fine, no_sideways_scroll, play_hand
 from tests.page.running import Server
-from tests.test_web_history import history_of, readers
+from tests.test_web_hand_history import history_of, readers
 
 PROOFS = int(os.environ.get("CROUPIER_PROOFS", "300"))
 

@@ -17,12 +17,12 @@ from croupier import records
 from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
+from croupier.cli.game_options import terms_with
 from croupier.cli.games import desk_of, settlement
 from croupier.cli.names import read_name
 from croupier.cli.options import Argument, Option
-from croupier.cli.own_terms import terms_with
+from croupier.cli.phrases import named, verdict
 from croupier.cli.screen import Screen, help_at
-from croupier.cli.talk import named, verdict
 from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.ledger import summed

@@ -14,9 +14,9 @@ from croupier import records
 from croupier.cli.cardface import signed
 from croupier.cli.games import Desk, desk_of, settlement
 from croupier.cli.options import Argument, Option
+from croupier.cli.phrases import told
 from croupier.cli.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
-from croupier.cli.seen import seen_in
-from croupier.cli.talk import told
+from croupier.cli.seen_hand import seen_in
 from croupier.errors import BadInput
 from croupier.ledger import Entry
 from croupier.records import Hand, Record

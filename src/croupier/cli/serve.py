@@ -108,7 +108,7 @@ def run_server(
     from croupier.store import open_store
     from croupier.web import House, create_app
     from croupier.web.doors import within_limits
-    from croupier.web.garbage import collect_seldom
+    from croupier.web.gc_tuning import collect_seldom
     from croupier.web.logs import configure
     from croupier.web.origins import names_of
     from croupier.web.serving import Server, config_of

@@ -17,7 +17,7 @@ id: the server does each once. Every hand's deal is checked against what was com
 
 from __future__ import annotations
 
-from croupier.client.asking import ServerRefused
+from croupier.client.http import ServerRefused
 from croupier.client.person import Client
 from croupier.client.seat import Asked, AtTable
 

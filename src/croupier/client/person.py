@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from croupier.client.asking import ask
+from croupier.client.http import ask
 from croupier.client.seat import AtTable
 
 __all__ = ["Client"]

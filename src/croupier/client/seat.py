@@ -15,9 +15,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
-from croupier.client import asking
-from croupier.client.asking import ServerRefused
+from croupier.client import http
 from croupier.client.deals import judged, text_in
+from croupier.client.http import ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import Kept, Proof
 from croupier.games import rules_from
@@ -193,10 +193,10 @@ class AtTable:
     async def _asked(self, path: str) -> Any:
         """What the server says at an address; while it is gone it is asked again, as by the socket."""
         loop = asyncio.get_running_loop()
-        until = loop.time() + asking.PATIENCE
+        until = loop.time() + http.PATIENCE
         while True:
             try:
-                return await asking.ask(self._client.url, "GET", path, None, self._client.token)
+                return await http.ask(self._client.url, "GET", path, None, self._client.token)
             except OSError:
                 if loop.time() > until:
                     raise
@@ -264,7 +264,7 @@ class AtTable:
                 additional_headers=headers,
                 compression=None,
                 max_size=2**20,
-                open_timeout=asking.PATIENCE,
+                open_timeout=http.PATIENCE,
             )
         except InvalidStatus as error:
             status = error.response.status_code
@@ -301,7 +301,7 @@ class AtTable:
     async def _come_back(self) -> None:
         """Connect again, more and more slowly, and send again what was not answered."""
         loop = asyncio.get_running_loop()
-        wait, until = 0.05, loop.time() + asking.PATIENCE
+        wait, until = 0.05, loop.time() + http.PATIENCE
         while True:
             try:
                 await self._connect()

@@ -51,7 +51,7 @@ class Written(Protocol):
 
 
 class Settled(Protocol):
-    """A round as a game's pencil settles it."""
+    """A round as a game settles it."""
 
     @property
     def totals(self) -> Sequence[int]:
@@ -76,7 +76,7 @@ class Played(msgspec.Struct, frozen=True):
     after: Standing
 
     def plain(self) -> dict[str, Any]:
-        """The round as data for JSON: the pencil's sheet, and where everybody stands."""
+        """The round as data for JSON: its sheet, and where everybody stands."""
         return {
             **self.sheet.plain(),
             "seats": self.seats,

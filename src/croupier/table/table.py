@@ -19,10 +19,10 @@ from croupier.games.presets import settings_hash
 from croupier.play import Act, AnyRules, Cast, Deal, Options, Over
 from croupier.table import events as e
 from croupier.table import messages as m
-from croupier.table.draft import Draft, first_terms
+from croupier.table.idempotency import Repeats
 from croupier.table.names import likeness
-from croupier.table.repeats import Repeats
 from croupier.table.state import Ask, State, fold
+from croupier.table.transaction import Transaction, first_terms
 from croupier.table.view import Audience, cards_seen, common, look
 from croupier.wire import as_read, plain
 
@@ -116,35 +116,35 @@ class Table:
             )
         if self.state.closed:
             raise Refusal("closed", self.state.closed, stale=True)
-        draft = self._draft(at)
+        transaction = self._transaction(at)
         try:
-            _DO[type(command)](self, draft, player, command)
+            _DO[type(command)](self, transaction, player, command)
         except Illegal as error:
             raise Refusal(error.code, error.sentence, error.rule) from None
         except BadInput as error:
             raise Refusal(error.code, error.sentence) from None
-        return self._step(draft, player.id, command.id) or m.Done(self.state.n, command.id)
+        return self._step(transaction, player.id, command.id) or m.Done(self.state.n, command.id)
 
     def tick(self, at: int) -> Step | None:
         """What time does: moves for those whose clock has fallen, and the next hand when it is due."""
         due = self.due()
         if due is None or at < due:
             return None
-        draft = self._draft(at)
+        transaction = self._transaction(at)
         if self.state.phase == "pause":
-            draft.begin(match=False)
+            transaction.begin(match=False)
         else:
-            self._time_out(draft, at)
-        return self._step(draft)
+            self._time_out(transaction, at)
+        return self._step(transaction)
 
-    def _time_out(self, draft: Draft, at: int) -> None:
+    def _time_out(self, transaction: Transaction, at: int) -> None:
         """Move for every seat whose time was up at `at`, until none of those decisions is left."""
-        while (hand := draft.state.hand) is not None:
+        while (hand := transaction.state.hand) is not None:
             late = [seat for seat, ask in hand.asked.items() if ask.until is not None and ask.until <= at]
             if not late:
                 break
-            draft.default(late[0])
-        draft.run_on()
+            transaction.default(late[0])
+        transaction.run_on()
 
     def due(self) -> int | None:
         """When `tick` next has something to do, in milliseconds; None while only players can move."""
@@ -161,18 +161,18 @@ class Table:
         seat = None if number is None else self.state.seats[number]
         if number is None or seat is None or seat.away == away:
             return None
-        draft = self._draft(at)
-        draft.add(e.Present(number, away))
-        return self._step(draft)
+        transaction = self._transaction(at)
+        transaction.add(e.Present(number, away))
+        return self._step(transaction)
 
     def vacated(self, numbers: Iterable[int], at: int) -> Step:
         """Seats of people are given up for them, where no hand is in play."""
-        draft = self._draft(at)
+        transaction = self._transaction(at)
         for number in numbers:
-            seat = draft.state.seats[number]
+            seat = transaction.state.seats[number]
             assert seat is not None
-            _rise(draft, number, seat.player)
-        step = self._step(draft)
+            _rise(transaction, number, seat.player)
+        step = self._step(transaction)
         assert step is not None
         return step
 
@@ -184,9 +184,9 @@ class Table:
 
         None where no clock runs and nobody was there: a restart adds nothing to a table that rests.
         """
-        draft = Draft(self.rules, self.state, at, self._seeds)
-        draft.add(e.Resumed(at - self.state.at))
-        return self._step(draft)
+        transaction = Transaction(self.rules, self.state, at, self._seeds)
+        transaction.add(e.Resumed(at - self.state.at))
+        return self._step(transaction)
 
     def commit(self, step: Step) -> None:
         """Make a stored step the present."""
@@ -248,21 +248,21 @@ class Table:
         proof = prove(hand.promise, hand.entropy, hand.chance, seen, story)
         return m.Proved(self.state.n, command.id, hand.number, proof)
 
-    def _draft(self, at: int) -> Draft:
+    def _transaction(self, at: int) -> Transaction:
         """A record in the making. While anything runs, the time at a table does not go back."""
         runs = self.state.phase != "waiting"
-        return Draft(self.rules, self.state, max(at, self.state.at) if runs else at, self._seeds)
+        return Transaction(self.rules, self.state, max(at, self.state.at) if runs else at, self._seeds)
 
-    def _step(self, draft: Draft, player: str = "", command: str = "") -> Step | None:
+    def _step(self, transaction: Transaction, player: str = "", command: str = "") -> Step | None:
         """What is to be stored; None where all is as it was: that would fill disks and tell nothing."""
-        if draft.state == self.state:
+        if transaction.state == self.state:
             return None
-        record = e.Record(draft.at, tuple(draft.events), player, command)
+        record = e.Record(transaction.at, tuple(transaction.events), player, command)
         n = self.state.n + 1
-        return Step(n, record, replace(draft.state, n=n, at=record.at))
+        return Step(n, record, replace(transaction.state, n=n, at=record.at))
 
 
-# What each command does: all take the table, the draft to add events to, the player and the command.
+# What each command does: all take the table, the transaction to add events to, the player and the command.
 
 
 def _own_seat(table: Table, player: Player) -> int:
@@ -290,7 +290,7 @@ def _asked(table: Table, number: int) -> Ask:
     return hand.asked[number]
 
 
-def _move(table: Table, draft: Draft, player: Player, command: m.MoveCommand) -> None:
+def _move(table: Table, transaction: Transaction, player: Player, command: m.MoveCommand) -> None:
     number = _own_seat(table, player)
     own = table.state.game_seat(number)
     hand = table.state.hand
@@ -301,11 +301,11 @@ def _move(table: Table, draft: Draft, player: Player, command: m.MoveCommand) ->
     move = table.rules.read(command.move)
     if isinstance(move, Deal | Cast) or move.seat != own:
         raise Refusal("not-your-seat", f"you move for p{own + 1} and for nobody else")
-    draft.move(move)
-    draft.run_on()
+    transaction.move(move)
+    transaction.run_on()
 
 
-def _sit(table: Table, draft: Draft, player: Player, command: m.Sit) -> None:
+def _sit(table: Table, transaction: Transaction, player: Player, command: m.Sit) -> None:
     number = _seat_number(table, command.seat)
     if table.state.seat_of(player.id) is not None:
         raise Refusal("seated", "you have a seat at this table already")
@@ -315,54 +315,56 @@ def _sit(table: Table, draft: Draft, player: Player, command: m.Sit) -> None:
     other = likely.get(likeness(player.name))
     if other is not None:
         raise Refusal("name-taken", f"somebody at this table is called {other} already; take another name")
-    draft.add(e.Sat(number, player.id, player.name))
+    transaction.add(e.Sat(number, player.id, player.name))
 
 
-def _rise(draft: Draft, number: int, player: str) -> None:
+def _rise(transaction: Transaction, number: int, player: str) -> None:
     """A player's seat is given up; where it was the host's, another person is host."""
-    draft.add(e.Gone(number))
-    if player == draft.state.host:
-        heirs = (seat.player for seat in draft.state.seats if seat and not seat.bot and not seat.leaving)
+    transaction.add(e.Gone(number))
+    if player == transaction.state.host:
+        heirs = (
+            seat.player for seat in transaction.state.seats if seat and not seat.bot and not seat.leaving
+        )
         heir = next(heirs, None)
         if heir is not None:
-            draft.add(e.Hosted(heir))
+            transaction.add(e.Hosted(heir))
 
 
-def _leave(table: Table, draft: Draft, player: Player, _command: m.Leave) -> None:
-    _rise(draft, _own_seat(table, player), player.id)
+def _leave(table: Table, transaction: Transaction, player: Player, _command: m.Leave) -> None:
+    _rise(transaction, _own_seat(table, player), player.id)
     if table.state.phase == "playing":
-        draft.run_on()
+        transaction.run_on()
 
 
-def _sit_out(table: Table, draft: Draft, player: Player, _command: m.SitOut) -> None:
-    draft.add(e.Out(_own_seat(table, player), True))
+def _sit_out(table: Table, transaction: Transaction, player: Player, _command: m.SitOut) -> None:
+    transaction.add(e.Out(_own_seat(table, player), True))
 
 
-def _sit_in(table: Table, draft: Draft, player: Player, _command: m.SitIn) -> None:
-    draft.add(e.Out(_own_seat(table, player), False))
+def _sit_in(table: Table, transaction: Transaction, player: Player, _command: m.SitIn) -> None:
+    transaction.add(e.Out(_own_seat(table, player), False))
 
 
-def _start(table: Table, draft: Draft, player: Player, _command: m.Start) -> None:
+def _start(table: Table, transaction: Transaction, player: Player, _command: m.Start) -> None:
     if table.state.phase != "waiting":
         raise Refusal("playing", "a match is being played")
     number = table.state.seat_of(player.id)
     if table.state.hands and number is not None:
-        draft.add(e.Agreed(number))
+        transaction.add(e.Agreed(number))
     else:
         _host_only(table, player)
-    people = [seat for seat in draft.state.seats if seat and not seat.bot and seat.ready]
+    people = [seat for seat in transaction.state.seats if seat and not seat.bot and seat.ready]
     if table.state.hands and not all(seat.agreed for seat in people):
         if number is None:
             raise Refusal("not-agreed", "everybody seated says whether there is a rematch")
         return
-    draft.begin(match=True)
-    if draft.state.phase == "waiting":
-        ready = sum(seat is not None and seat.ready for seat in draft.state.seats)
+    transaction.begin(match=True)
+    if transaction.state.phase == "waiting":
+        ready = sum(seat is not None and seat.ready for seat in transaction.state.seats)
         said = "one seat is" if ready == 1 else f"{ready} seats are"
         raise Refusal("too-few", f"only {said} ready, too few to deal: add a bot, or wait for a friend")
 
 
-def _fill(table: Table, draft: Draft, player: Player, command: m.Fill) -> None:
+def _fill(table: Table, transaction: Transaction, player: Player, command: m.Fill) -> None:
     _host_only(table, player)
     number = _seat_number(table, command.seat)
     seat = table.state.seats[number]
@@ -374,20 +376,20 @@ def _fill(table: Table, draft: Draft, player: Player, command: m.Fill) -> None:
     bot = command.bot or known[0]
     if bot not in known:
         raise Refusal("unknown-bot", f"bots of this game are {', '.join(known)}")
-    draft.add(e.Sat(number, f"bot:{number}:{table.state.n + 1}", f"{bot} bot {number + 1}", bot))
+    transaction.add(e.Sat(number, f"bot:{number}:{table.state.n + 1}", f"{bot} bot {number + 1}", bot))
 
 
-def _remove(table: Table, draft: Draft, player: Player, command: m.Remove) -> None:
+def _remove(table: Table, transaction: Transaction, player: Player, command: m.Remove) -> None:
     _host_only(table, player)
     if command.n < table.state.seating:  # or else the wrong person might be sent away
         raise Refusal("stale", "the seats have changed since the view you answer", stale=True)
     number = _seat_number(table, command.seat)
     if table.state.seats[number] is None:
         raise Refusal("seat-empty", f"seat {number} is empty", stale=True)
-    draft.add(e.Gone(number, "removed"))
+    transaction.add(e.Gone(number, "removed"))
 
 
-def _call(table: Table, draft: Draft, player: Player, command: m.Call) -> None:
+def _call(table: Table, transaction: Transaction, player: Player, command: m.Call) -> None:
     caller = _own_seat(table, player)
     clock = table.state.match.clock
     if clock.kind != "called":
@@ -399,20 +401,20 @@ def _call(table: Table, draft: Draft, player: Player, command: m.Call) -> None:
         raise Refusal("own-clock", "nobody calls the clock on themselves", "OFC13")
     if ask.until is not None:
         raise Refusal("clock-called", "the clock has been called already", "OFC13")
-    if draft.at < ask.since + 1000 * clock.after:
+    if transaction.at < ask.since + 1000 * clock.after:
         raise Refusal("too-soon", f"a player has {clock.after} seconds before the clock is called", "OFC13")
-    draft.add(e.Called(command.seat, caller, draft.at + 1000 * clock.gives))
+    transaction.add(e.Called(command.seat, caller, transaction.at + 1000 * clock.gives))
 
 
-def _mix(table: Table, draft: Draft, player: Player, command: m.Mix) -> None:
+def _mix(table: Table, transaction: Transaction, player: Player, command: m.Mix) -> None:
     number = _own_seat(table, player)
     seat = table.state.seats[number]
     if seat is not None and seat.entropy:
         raise Refusal("mixed", "you have added to the next hand already")
-    draft.add(e.Mixed(number, command.text))
+    transaction.add(e.Mixed(number, command.text))
 
 
-_DO: dict[type, Callable[[Table, Draft, Player, Any], None]] = {
+_DO: dict[type, Callable[[Table, Transaction, Player, Any], None]] = {
     m.MoveCommand: _move,
     m.Sit: _sit,
     m.Leave: _leave,

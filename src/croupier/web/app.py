@@ -38,15 +38,15 @@ from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
 from croupier.web.logs import event
-from croupier.web.matches import add_matches
+from croupier.web.my_tables import add_matches
 from croupier.web.openapi import document
 from croupier.web.operators import add_operators
 from croupier.web.pages import add_pages, lost
 from croupier.web.prefix import Prefix
+from croupier.web.preview import add_trials
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import Sockets, token_of
-from croupier.web.trials import add_trials
 from croupier.web.upkeep import add_upkeep
 
 __all__ = ["create_app"]

@@ -19,7 +19,7 @@ from croupier.web.api import JSON, Api, Told, file_of
 from croupier.web.bodies import RefusalAnswer, TableName
 from croupier.web.facts import Group, group_of
 from croupier.web.guard import address_of
-from croupier.web.history import Frames, History, Played
+from croupier.web.hand_history import Frames, History, Played
 from croupier.web.house import House, found_at
 from croupier.web.replays import MOST_PLAIN, Key, Replays, unpacked
 from croupier.web.sessions import Session

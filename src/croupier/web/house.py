@@ -27,7 +27,7 @@ from croupier.web.operating import NEWS
 from croupier.web.retention import believed, sweep
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
-from croupier.web.visits import all_visits
+from croupier.web.visit_index import all_visits
 from croupier.web.workers import Workers
 
 __all__ = ["House", "found_at", "rebuilt"]

@@ -32,7 +32,7 @@ from croupier.web.onlookers import Connection, Onlookers
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
 from croupier.web.thinking import Thinking
-from croupier.web.visits import new_visits
+from croupier.web.visit_index import new_visits
 from croupier.web.workers import Workers
 
 __all__ = ["Connection", "Mailbox", "now_ms", "rebuilt"]

@@ -11,7 +11,7 @@ from typing import Any
 from croupier.errors import CroupierError
 from croupier.play import AnyRules
 from croupier.table.messages import encode
-from croupier.web.history import History
+from croupier.web.hand_history import History
 from croupier.web.workers import Workers
 
 __all__ = ["MOST_PLAIN", "Key", "Replays", "unpacked"]

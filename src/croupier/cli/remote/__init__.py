@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.cli.own_terms import terms_with
-from croupier.cli.remote.place import Network, Place, unreachable
-from croupier.cli.remote.visit import Visit
+from croupier.cli.game_options import terms_with
+from croupier.cli.phrases import told
+from croupier.cli.remote.connection import Network, Place, unreachable
+from croupier.cli.remote.session import Visit
 from croupier.cli.screen import PatientScreen
-from croupier.cli.talk import told
 from croupier.client import AtTable, Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.games import presets_of, rules_of

@@ -3,6 +3,17 @@
 from __future__ import annotations
 
 from croupier.games import game
+from croupier.games.asian_stud.arranging import (
+    SHOE,
+    WORTH,
+    Split,
+    Worth,
+    arranged,
+    can_arrange,
+    split,
+    value_of,
+    worth_with,
+)
 from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise
 from croupier.games.asian_stud.rules import AsianStud, Place, State, Terms, View
 from croupier.games.asian_stud.settings import (
@@ -26,17 +37,6 @@ from croupier.games.asian_stud.settlement import (
     side_pay,
     side_row,
     wins,
-)
-from croupier.games.asian_stud.splits import (
-    SHOE,
-    WORTH,
-    Split,
-    Worth,
-    arranged,
-    can_arrange,
-    split,
-    value_of,
-    worth_with,
 )
 
 __all__ = [

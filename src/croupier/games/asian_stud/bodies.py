@@ -6,9 +6,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from croupier.games.asian_stud.match import Written, play_match
-from croupier.games.asian_stud.pencil import Player, score_round
 from croupier.games.asian_stud.rules import AsianStud
+from croupier.games.asian_stud.scoresheet import Written, play_match
+from croupier.games.asian_stud.scoring import Player, score_round
 from croupier.games.asian_stud.settings import with_settings
 from croupier.games.banked import Standing
 from croupier.games.bodies import (

@@ -10,8 +10,8 @@ import msgspec
 
 from croupier.cards import Card, parse_cards, text_of
 from croupier.errors import BadInput, Illegal
+from croupier.games.asian_stud.arranging import Worth, can_arrange
 from croupier.games.asian_stud.settings import TableLimits
-from croupier.games.asian_stud.splits import Worth, can_arrange
 from croupier.play import Move, chance_of, chance_text
 from croupier.text import small
 

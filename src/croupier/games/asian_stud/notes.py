@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from croupier.cards import Card
+from croupier.games.asian_stud.arranging import Way, Worth, high_first, ways
 from croupier.games.asian_stud.settings import TableLimits, in_words
 from croupier.games.asian_stud.settlement import side_row
-from croupier.games.asian_stud.splits import Way, Worth, high_first, ways
 
 if TYPE_CHECKING:
     from croupier.games.asian_stud.rules import AsianStud, View

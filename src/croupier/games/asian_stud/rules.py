@@ -10,11 +10,11 @@ import msgspec
 from croupier import play
 from croupier.cards import Card, mask_of, text_of
 from croupier.errors import BadInput, Illegal
+from croupier.games.asian_stud.arranging import SHOE, Split, Worth, arranged, split
 from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, plays, read, write
 from croupier.games.asian_stud.notes import Notes, notes_on
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import Hand, payments
-from croupier.games.asian_stud.splits import SHOE, Split, Worth, arranged, split
 from croupier.ledger import Entry, balances, carried, summed
 from croupier.play import Act, BaseRules, Draw, Move, Options, Over, Turn, refuse_unless_dealt
 

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.games.asian_stud.splits import Worth, worth_with
+from croupier.games.asian_stud.arranging import Worth, worth_with
 from croupier.games.limits import Limits
 from croupier.games.paytable import Ladder, PayTable
 from croupier.wire import convert

@@ -8,9 +8,9 @@ from typing import Literal, get_args
 import msgspec
 
 from croupier.cards import JOKER, Card
+from croupier.games.asian_stud.arranging import Split
 from croupier.games.asian_stud.moves import Bet
 from croupier.games.asian_stud.settings import Settings
-from croupier.games.asian_stud.splits import Split
 from croupier.games.paytable import PayTable
 from croupier.hands import Category, category, joker_five
 from croupier.ledger import Entry

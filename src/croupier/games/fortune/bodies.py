@@ -19,9 +19,9 @@ from croupier.games.bodies import (
     rounds_after,
     struct_as,
 )
-from croupier.games.fortune.match import Written, play_match
-from croupier.games.fortune.pencil import Position, score_round
 from croupier.games.fortune.rules import FortuneRules
+from croupier.games.fortune.scoresheet import Written, play_match
+from croupier.games.fortune.scoring import Position, score_round
 
 __all__ = ["SCORES"]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from croupier.games import game
-from croupier.games.ofc.clock import foul_is_certain
+from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Place, Placements
 from croupier.games.ofc.rules import OfcRules, Result, SeatView, State, Terms, View
-from croupier.games.ofc.scoring import Against, Scored, Scorer
+from croupier.games.ofc.scorer import Against, Scored, Scorer
 from croupier.games.ofc.settings import BEFORE, Settings
 
 __all__ = [

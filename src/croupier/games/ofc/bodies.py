@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from croupier.games.bodies import Body, Chips, Points, PointValue, PresetName, Score, Text, struct_as
-from croupier.games.ofc.match import Standing, Written, play_match
-from croupier.games.ofc.pencil import read_hands, score_hands
+from croupier.games.ofc.scoresheet import Standing, Written, play_match
+from croupier.games.ofc.scoring import read_hands, score_hands
 
 __all__ = ["SCORES"]
 
@@ -27,7 +27,7 @@ class OfcBody(Body, frozen=True):
 
 
 class StandingBody(Body, frozen=True):
-    """Where a match stands before a hand, by seat: see `croupier.games.ofc.match.Standing`."""
+    """Where a match stands before a hand, by seat: see `croupier.games.ofc.scoresheet.Standing`."""
 
     fantasy: Annotated[tuple[Annotated[int, Meta(ge=0, le=17)], ...], Meta(min_length=2, max_length=4)]
     totals: Annotated[tuple[Points, ...], Meta(min_length=2, max_length=4)]

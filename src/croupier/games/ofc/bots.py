@@ -15,7 +15,7 @@ from typing import Any
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Place, Scorer, View
 from croupier.games.ofc.placements import room_of
-from croupier.games.ofc.scoring import Rows
+from croupier.games.ofc.scorer import Rows
 from croupier.hands import five, front
 from croupier.play import Options
 

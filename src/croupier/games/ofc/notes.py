@@ -15,9 +15,9 @@ import msgspec
 
 from croupier.cards import RANKS, text_of
 from croupier.errors import Illegal
-from croupier.games.ofc.clock import foul_is_certain
+from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Place, joined
-from croupier.games.ofc.scoring import Rows, Scorer
+from croupier.games.ofc.scorer import Rows, Scorer
 from croupier.games.ofc.settings import ROOM
 from croupier.hands import describe, row_score
 from croupier.ledger import Entry

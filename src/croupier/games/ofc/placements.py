@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from croupier.cards import parse_cards, text_of
 from croupier.errors import BadInput, Illegal
-from croupier.games.ofc.scoring import Rows
+from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.play import Move
 

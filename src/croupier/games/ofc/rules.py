@@ -11,10 +11,10 @@ import msgspec
 from croupier import play
 from croupier.cards import DECK, FULL_DECK, Card, mask_of, text_of
 from croupier.errors import BadInput, Illegal
-from croupier.games.ofc.clock import place_for
+from croupier.games.ofc.foul import place_for
 from croupier.games.ofc.notes import BoardNote, Notes, Tried, boards_of, notes_on, try_placement
 from croupier.games.ofc.placements import Place, Placements, joined, read_place, room_of, write_place
-from croupier.games.ofc.scoring import NOTHING, Nets, Rows, Scored, Scorer, fantasy_after, points_of
+from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored, Scorer, fantasy_after, points_of
 from croupier.games.ofc.settings import Settings
 from croupier.hands import describe
 from croupier.ledger import Entry, balances, carried, settle, summed

@@ -1,132 +1,112 @@
-"""Scoring of set hands: fouls, royalties, rows, scoops, Fantasyland (OFC3-OFC8, OFC10)."""
+"""Scoring what was played at a real table: hands as text, with or without stacks (OFC3-OFC11)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from typing import Any
 
 import msgspec
 
-from croupier.games.ofc.settings import Settings, front_threshold
-from croupier.hands import Category, five, front
+from croupier.cards import JOKER, parse_cards
+from croupier.errors import BadInput
+from croupier.games.ofc.rules import OfcRules, Terms, paying_order
+from croupier.games.ofc.scorer import Nets, Rows, Scored, points_of
+from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.hands import category
+from croupier.ledger import Entry, balances, summed
 
-__all__ = ["NOTHING", "Against", "Nets", "Rows", "Scored", "Scorer", "fantasy_after", "points_of"]
-
-Rows = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""Front, middle and back, each in the order in which its cards were placed."""
-
-
-class Scored(msgspec.Struct, frozen=True):
-    """One complete hand on its own.
-
-    `rows` are its scores on the scale of `hands`; `royalties` its points by row, void in a foul;
-    `enters` and `stays` the cards dealt in Fantasyland next, if it comes from outside or within; 0: none.
-    """
-
-    foul: bool
-    rows: tuple[int, int, int]
-    royalties: tuple[int, int, int]
-    enters: int
-    stays: int
+__all__ = ["Sheet", "plain_hand", "read_hands", "score_hands"]
 
 
-NOTHING = Scored(False, (0, 0, 0), (0, 0, 0), 0, 0)
-"""The hand of a seat that was dealt none."""
+class Sheet(msgspec.Struct, frozen=True):
+    """Set hands in paying order, scored and settled."""
 
-
-class Against(msgspec.Struct, frozen=True):
-    """One hand against another, in points: 1, 0 or -1 for each row, the scoop, the net of royalties.
-
-    A foul counts as three rows lost, and its penalty beyond them stands under `scoop` (OFC6).
-    """
-
-    rows: tuple[int, int, int]
-    scoop: int
-    royalties: int
+    hands: tuple[Scored, ...]
+    nets: Nets
+    points: tuple[tuple[int, ...], ...]
+    entries: tuple[Entry, ...]
+    stacks: tuple[int, ...] | None
 
     @property
-    def points(self) -> int:
-        """What the one nets from the other."""
-        return sum(self.rows) + self.scoop + self.royalties
+    def totals(self) -> tuple[int, ...]:
+        """Points by hand, zero in sum."""
+        return tuple(map(sum, self.points))
+
+    def plain(self) -> dict[str, Any]:
+        """The document that `croupier score ofc --json` prints."""
+        document: dict[str, Any] = {
+            "hands": [plain_hand(hand) for hand in self.hands],
+            "points": self.points,
+            "totals": self.totals,
+        }
+        return document if self.stacks is None else {**document, "stacks": self.stacks}
 
 
-Nets = dict[tuple[int, int], Against]
-"""What hand i nets from hand j, by `(i, j)`: one of the two for every two hands, in paying order (OFC9)."""
+def plain_hand(hand: Scored) -> dict[str, Any]:
+    """One hand's part of that document."""
+    return {
+        "foul": hand.foul,
+        "rows": {row: str(category(score)) for row, score in zip(ROWS, hand.rows, strict=True)},
+        "royalties": dict(zip(ROWS, hand.royalties, strict=True)),
+        "fantasyland": bool(hand.enters),
+        "stays_in_fantasyland": bool(hand.stays),
+    }
 
 
-def points_of(nets: Nets, hands: int) -> tuple[tuple[int, ...], ...]:
-    """The points that each of so many hands nets from each."""
-    points = {pair: net.points for pair, net in nets.items()}
-    seats = range(hands)
-    return tuple(tuple(points.get((i, j), -points.get((j, i), 0)) for j in seats) for i in seats)
+def read_hands(texts: Sequence[str], places: Sequence[str] | None = None) -> tuple[Rows, ...]:
+    """Set hands such as `6h6dAc / 7c7d8h9s2c / ThJhQdKsAs`.
+
+    Raises BadInput naming the hand, by its place (`hand 1` and so on), and the row, or the card that is
+    there twice.
+    """
+    named = places or [f"hand {number}" for number in range(1, len(texts) + 1)]
+    hands = tuple(map(_read_hand, named, texts))
+    seen: dict[int, str] = {}
+    for place, hand in zip(named, hands, strict=True):
+        for card in (*hand[0], *hand[1], *hand[2]):
+            if card in seen:
+                twice = f"also in {seen[card]}" if seen[card] != place else "there twice"
+                raise BadInput(f"{place}: {card} is {twice}; expected every card once", "duplicate-card")
+            seen[card] = place
+    return hands
 
 
-def fantasy_after(hands: Sequence[Scored], now: Sequence[int]) -> tuple[int, ...]:
-    """The cards dealt to each seat in Fantasyland in the next hand; `now` are those of this one (OFC10)."""
-    return tuple(hand.stays if within else hand.enters for hand, within in zip(hands, now, strict=True))
-
-
-NEVER = Category.FIVE_ACES << 20  # above every hand of these 52 cards
-
-
-def _category(name: str) -> int:
-    return Category[name.upper().replace("-", "_")]
-
-
-class Scorer:
-    """Scores hands under given settings."""
-
-    def __init__(self, settings: Settings) -> None:
-        royalties = settings.royalties
-        # Category and first rank settle a front's royalty, the category alone the others'.
-        self._royalties = (
-            {front_threshold(hand) >> 16: pay for hand, pay in royalties.front.items()},
-            {_category(hand): pay for hand, pay in royalties.middle.items()},
-            {_category(hand): pay for hand, pay in royalties.back.items()},
+def _read_hand(place: str, text: str) -> Rows:
+    parts = text.split("/")
+    if len(parts) != 3:
+        raise BadInput(
+            f"{place}: expected three rows, front / middle / back; found {len(parts)}", "bad-hand"
         )
-        self._scoop, self._foul = settings.scoop, settings.foul
-        land = settings.fantasyland
-        self.stay_cards = land.stay_cards if land else 0
-        entry = land.entry.items() if land else ()
-        self._entry = sorted(((front_threshold(hand), cards) for hand, cards in entry), reverse=True)
-        self._stay = (NEVER, NEVER, NEVER)
-        if land:
-            middle = _category(land.stay_middle) << 20 if land.stay_middle else NEVER
-            self._stay = (front_threshold(land.stay_front), middle, _category(land.stay_back) << 20)
+    try:
+        rows = (parse_cards(parts[0]), parse_cards(parts[1]), parse_cards(parts[2]))
+    except BadInput as error:
+        raise BadInput(f"{place}: {error.sentence}", error.code) from None
+    for name, row, size in zip(ROWS, rows, ROOM, strict=True):
+        if len(row) != size:
+            raise BadInput(f"{place}: the {name} has {len(row)} cards; expected {size}", "bad-hand")
+        if JOKER in row:
+            raise BadInput(f"{place}: the {name} holds a joker; expected the 52 cards", "bad-card")
+    return rows
 
-    def royalty(self, row: int, score: int) -> int:
-        """Points that a row (0 front, 1 middle, 2 back) of this score earns in a hand that is no foul."""
-        return self._royalties[row].get(score >> (20 if row else 16), 0)
 
-    def enters(self, front_score: int) -> int:
-        """Cards dealt in Fantasyland next after this front in a hand that is no foul; 0 for none."""
-        return next((cards for threshold, cards in self._entry if front_score >= threshold), 0)
+def score_hands(
+    rules: OfcRules, hands: Sequence[Rows], stacks: Sequence[int] | None = None, point_value: int = 1
+) -> Sheet:
+    """Score set hands, given in paying order, and settle them from the stacks if there are any.
 
-    def stays(self, row: int, score: int) -> bool:
-        """Whether a row of this score keeps its player in Fantasyland, if the hand is no foul (OFC10)."""
-        return score >= self._stay[row]
-
-    def score(self, rows: Rows) -> Scored:
-        """Score a complete hand of 3, 5 and 5 different cards."""
-        f, m, b = front(*rows[0]), five(*rows[1]), five(*rows[2])
-        if f > m or m > b:
-            return Scored(True, (f, m, b), (0, 0, 0), 0, 0)
-        fronts, middles, backs = self._royalties
-        royalties = (fronts.get(f >> 16, 0), middles.get(m >> 20, 0), backs.get(b >> 20, 0))
-        enters = self.enters(f)
-        stays = self.stays(0, f) or self.stays(1, m) or self.stays(2, b)
-        return Scored(False, (f, m, b), royalties, enters, self.stay_cards if stays else 0)
-
-    def against(self, one: Scored, other: Scored) -> Against:
-        """What `one` nets from `other` (OFC5-OFC7)."""
-        royalties = sum(one.royalties) - sum(other.royalties)
-        if one.foul or other.foul:
-            won = other.foul - one.foul  # nothing between two fouls
-            return Against((won, won, won), won * (self._foul - 3), royalties)
-        f, m, b = ((x > y) - (x < y) for x, y in zip(one.rows, other.rows, strict=True))
-        total = f + m + b
-        return Against((f, m, b), self._scoop * total // 3 if abs(total) == 3 else 0, royalties)
-
-    def table(self, hands: Sequence[Scored], order: Sequence[int]) -> Nets:
-        """Every hand against every later one of an order of them."""
-        return {(i, j): self.against(hands[i], hands[j]) for i, j in combinations(order, 2)}
+    Raises BadInput for a number of hands that the preset does not seat, or stacks that do not fit them.
+    """
+    fewest, most = rules.settings.players
+    if not fewest <= len(hands) <= most:
+        given = "1 hand" if len(hands) == 1 else f"{len(hands)} hands"
+        raise BadInput(f"{given}: {rules.preset} is played by {fewest} to {most}", "bad-hand")
+    if stacks is not None and len(stacks) != len(hands):
+        raise BadInput(f"stacks: expected {len(hands)}, one for each hand, not {len(stacks)}")
+    chips = None if stacks is None else tuple(stacks)
+    last = len(hands) - 1  # who has the button pays last
+    terms = Terms(len(hands), last, stacks=chips, point_value=point_value)
+    scored = tuple(map(rules.scorer.score, hands))
+    nets = rules.scorer.table(scored, paying_order(len(hands), last))
+    entries = rules.payments(nets, terms)
+    after = None if chips is None else summed(chips, balances(entries, len(hands))[0])
+    return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)

@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from croupier.errors import BadInput
 from croupier.games.bodies import Body, PresetName, Score, Text
-from croupier.games.pinzique.match import score_game
-from croupier.games.pinzique.pencil import score_round
+from croupier.games.pinzique.scoresheet import score_game
+from croupier.games.pinzique.scoring import score_round
 from croupier.wire import whole
 
 __all__ = ["SCORES"]

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier.cli.screen import LEAVE, Screen
-from croupier.cli.spots import BETTING_KEYS, place_wagers, standing
+from croupier.cli.wagers import BETTING_KEYS, place_wagers, standing
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStud, Bet, Bets, Raise, Terms, View, Worth, arranged
 from croupier.games.asian_stud.terminal.pictures import edge_line, payments, round_picture, set_text

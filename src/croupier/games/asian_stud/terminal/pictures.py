@@ -12,7 +12,7 @@ from rich.text import Text
 from croupier.cli.cardface import row_text
 from croupier.games.asian_stud import AsianStud, Place, Split, View, in_words
 from croupier.games.asian_stud.odds import edge_in_words, solve
-from croupier.games.asian_stud.pencil import Sheet
+from croupier.games.asian_stud.scoring import Sheet
 from croupier.ledger import Entry
 
 __all__ = ["edge_line", "payments", "round_picture", "set_text", "sheet_picture"]

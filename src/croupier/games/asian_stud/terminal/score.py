@@ -12,7 +12,7 @@ from croupier.cli.names import Names, named, names_of, refuse_with_lines
 from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStud, rules, with_settings
-from croupier.games.asian_stud.pencil import Player, read_player, score_round
+from croupier.games.asian_stud.scoring import Player, read_player, score_round
 from croupier.wire import to_json
 
 __all__ = ["house_rules", "score"]

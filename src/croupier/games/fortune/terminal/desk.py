@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier.cli.screen import LEAVE, Screen
-from croupier.cli.spots import BETTING_KEYS, place_wagers, standing
+from croupier.cli.wagers import BETTING_KEYS, place_wagers, standing
 from croupier.errors import BadInput
 from croupier.games.fortune import Bet, Bets, FortuneRules, Terms, View
 from croupier.games.fortune.terminal.pictures import payments, round_picture

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from croupier.cli.cardface import row_text
 from croupier.games.fortune import Line, PositionView, View, arranged
-from croupier.games.fortune.pencil import Sheet
+from croupier.games.fortune.scoring import Sheet
 from croupier.games.fortune.settlement import LABELS, announcement
 from croupier.hands import describe_three, three
 

@@ -12,7 +12,7 @@ from croupier.cli.names import Names, named, names_of, refuse_with_lines
 from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.games.fortune import FortuneRules, rules
-from croupier.games.fortune.pencil import Position, read_position, score_round
+from croupier.games.fortune.scoring import Position, read_position, score_round
 from croupier.wire import to_json
 
 __all__ = ["score"]

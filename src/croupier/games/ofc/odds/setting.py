@@ -19,7 +19,7 @@ import numpy.typing as npt
 from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, Scorer, View
-from croupier.games.ofc.scoring import Rows
+from croupier.games.ofc.scorer import Rows
 from croupier.hands import five, front
 
 __all__ = ["STAY_VALUE", "Best", "Setting", "best", "best_setting"]

@@ -11,7 +11,7 @@ from croupier.cli.cardface import card_text, signed
 from croupier.cli.screen import BACKSPACE, ENTER, LEAVE, LEFT, RIGHT, Screen
 from croupier.games.ofc import OfcRules, Place, SeatView, Terms, View
 from croupier.games.ofc.notes import try_placement
-from croupier.games.ofc.scoring import Rows
+from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.terminal.pictures import board, boards, hands_table, nets_table, payments
 from croupier.hands import describe, row_score

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from croupier.cli.cardface import row_text, signed
 from croupier.games.ofc import Against, Scored, SeatView
-from croupier.games.ofc.pencil import Sheet
+from croupier.games.ofc.scoring import Sheet
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.hands import describe
 from croupier.ledger import Entry

@@ -12,7 +12,7 @@ from croupier.cli.names import Names, named, names_of, refuse_with_lines
 from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.games.ofc import OfcRules, rules
-from croupier.games.ofc.pencil import read_hands, score_hands
+from croupier.games.ofc.scoring import read_hands, score_hands
 from croupier.text import whole_number
 from croupier.wire import to_json
 

@@ -10,7 +10,7 @@ from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
 from croupier.dice import lays, text_of_die
 from croupier.errors import BadInput
 from croupier.games.pinzique import PinziqueRules, rules
-from croupier.games.pinzique.pencil import read_roll
+from croupier.games.pinzique.scoring import read_roll
 from croupier.text import whole_number
 from croupier.wire import to_json
 

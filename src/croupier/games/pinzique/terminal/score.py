@@ -15,7 +15,7 @@ from croupier.cli.options import Argument, Option
 from croupier.cli.reports import AsJson
 from croupier.errors import BadInput
 from croupier.games.pinzique import PinziqueRules, rules, sheets_of
-from croupier.games.pinzique.pencil import Scored, score_round
+from croupier.games.pinzique.scoring import Scored, score_round
 from croupier.games.pinzique.sheet import as_html, score_sheets
 from croupier.games.pinzique.terminal.terms import read_partners
 from croupier.wire import to_json

@@ -16,7 +16,7 @@ from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
 from croupier.games.ofc.placements import Place, room_of
-from croupier.games.ofc.scoring import Rows
+from croupier.games.ofc.scorer import Rows
 from croupier.hands import five, unsuited
 
 __all__ = ["foul_is_certain", "place_for"]

@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 from urllib.error import URLError
 
-from croupier.cli.talk import told
+from croupier.cli.phrases import told
 from croupier.client import AtTable
 from croupier.errors import CroupierError
 from croupier.ledger import summed

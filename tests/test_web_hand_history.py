@@ -23,7 +23,7 @@ from croupier.table import messages as m
 from croupier.table.messages import encode
 from croupier.table.table import Table
 from croupier.table.view import cards_seen
-from croupier.web.history import History
+from croupier.web.hand_history import History
 from tests.test_table_games import GAMES, played_out
 from tests.test_web import serving
 

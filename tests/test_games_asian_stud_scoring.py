@@ -8,7 +8,7 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStud, rules
-from croupier.games.asian_stud.pencil import Player, read_player, score_round
+from croupier.games.asian_stud.scoring import Player, read_player, score_round
 
 TABLE = rules()
 DEALER = "2c8hJd9c4d"  # 20 over 9 and 4: worth 3

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.games.ofc.pencil import plain_hand, read_hands
 from croupier.games.ofc.rules import EMPTY, OfcRules, Terms, paying_order
-from croupier.games.ofc.scoring import NOTHING, Nets, Rows, Scored
+from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored
+from croupier.games.ofc.scoring import plain_hand, read_hands
 from croupier.ledger import Entry, balances, summed
 
 __all__ = ["Played", "Standing", "Written", "play_match"]

@@ -1,4 +1,4 @@
-"""The pencil: a round played with real cards, settled from its cards and wagers (F4-F7).
+"""A round played with real cards, settled from its cards and wagers (F4-F7).
 
 Posted limits are left to the table where the round was played; all else must be as the rules have it.
 """

@@ -11,7 +11,7 @@ from croupier.cards import DECK, parse_cards
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Place, State, Terms, foul_is_certain, rules
 from croupier.games.ofc.placements import room_of
-from croupier.games.ofc.scoring import Rows
+from croupier.games.ofc.scorer import Rows
 from croupier.hands import five, front
 from croupier.play import Act, Deal, Draw, final
 

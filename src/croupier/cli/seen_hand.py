@@ -11,7 +11,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from croupier.cli.games import desk_of
-from croupier.cli.talk import named, told
+from croupier.cli.phrases import named, told
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.games import presets_of, rules_of

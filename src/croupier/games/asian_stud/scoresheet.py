@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from croupier.errors import BadInput
-from croupier.games.asian_stud import pencil
+from croupier.games.asian_stud import scoring
 from croupier.games.asian_stud.rules import AsianStud
 from croupier.games.banked import Played, Standing, play_rounds, positions_named
 
@@ -40,16 +40,16 @@ class Written(msgspec.Struct, frozen=True):
 def play_match(rules: AsianStud, start: Standing, written: Sequence[Written]) -> tuple[Played, ...]:
     """Settle rounds that follow each other. Raises BadInput naming round, player and what was expected."""
 
-    def settle(one: Written) -> pencil.Sheet:
+    def settle(one: Written) -> scoring.Sheet:
         if len(set(one.seats)) < len(one.seats):
             raise BadInput("players: expected every player once", "bad-seats")
         players = [_with_raise(player) for player in one.players]
-        return pencil.score_round(rules, one.dealer, players, positions_named(one.seats))
+        return scoring.score_round(rules, one.dealer, players, positions_named(one.seats))
 
     return play_rounds(start, written, settle)
 
 
-def _with_raise(player: Player) -> pencil.Player:
+def _with_raise(player: Player) -> scoring.Player:
     """The raise is what the ante is (A3)."""
     raised = player.ante if player.raised else 0
-    return pencil.Player(player.cards, player.ante, raised, player.side, player.set)
+    return scoring.Player(player.cards, player.ante, raised, player.side, player.set)

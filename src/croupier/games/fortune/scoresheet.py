@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.games.banked import Played, Standing, play_rounds, positions_named
-from croupier.games.fortune import pencil
+from croupier.games.fortune import scoring
 from croupier.games.fortune.rules import FortuneRules
 
 __all__ = ["Position", "Written", "play_match"]
@@ -40,17 +40,17 @@ class Written(msgspec.Struct, frozen=True):
 def play_match(rules: FortuneRules, start: Standing, written: Sequence[Written]) -> tuple[Played, ...]:
     """Settle rounds that follow each other. Raises BadInput naming round, player and what was expected."""
 
-    def settle(one: Written) -> pencil.Sheet:
+    def settle(one: Written) -> scoring.Sheet:
         _refuse_spread(rules, one.seats)
         positions = [_with_play(position) for position in one.positions]
-        return pencil.score_round(rules, one.dealer, positions, positions_named(one.seats))
+        return scoring.score_round(rules, one.dealer, positions, positions_named(one.seats))
 
     return play_rounds(start, written, settle)
 
 
-def _with_play(position: Position) -> pencil.Position:
+def _with_play(position: Position) -> scoring.Position:
     """PLAY is what the ANTE is (F3)."""
-    return pencil.Position(
+    return scoring.Position(
         position.cards,
         position.ante,
         position.ante if position.plays else 0,

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from croupier.cli.phrases import named
 from croupier.cli.replay import _Walk
 from croupier.cli.screen import END
-from croupier.cli.seen import seen_in
-from croupier.cli.talk import named
+from croupier.cli.seen_hand import seen_in
 from croupier.table.messages import encode
 from tests.test_cli_records import Pressing
-from tests.test_web_history import history_of
+from tests.test_web_hand_history import history_of
 
 Run = Callable[..., Any]
 

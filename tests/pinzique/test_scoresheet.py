@@ -10,8 +10,8 @@ import pytest
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games.pinzique import rules
-from croupier.games.pinzique.match import PASSED, score_game
 from croupier.games.pinzique.rules import PinziqueRules, Terms
+from croupier.games.pinzique.scoresheet import PASSED, score_game
 from croupier.games.pinzique.sheet import Piece
 from croupier.testing.dealing import any_option, play_hand
 

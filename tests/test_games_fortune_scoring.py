@@ -10,7 +10,7 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.games.fortune import rules
-from croupier.games.fortune.pencil import Position, read_position, score_round
+from croupier.games.fortune.scoring import Position, read_position, score_round
 from tests.conftest import Ran
 
 Croupier = Callable[..., Ran]

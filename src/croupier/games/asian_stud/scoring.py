@@ -1,4 +1,4 @@
-"""The pencil: a round played with real cards, settled from its cards and wagers (A2–A7).
+"""A round played with real cards, settled from its cards and wagers (A2–A7).
 
 Posted limits are left to the table where the round was played; all else must be as the rules have it.
 """
@@ -13,10 +13,10 @@ import msgspec
 
 from croupier.cards import Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput, Illegal
+from croupier.games.asian_stud.arranging import Split, Worth, arranged, split
 from croupier.games.asian_stud.moves import Bet
 from croupier.games.asian_stud.rules import AsianStud
 from croupier.games.asian_stud.settlement import Hand, outcome_for, payments, side_row
-from croupier.games.asian_stud.splits import Split, Worth, arranged, split
 from croupier.ledger import Entry, balances
 from croupier.text import small
 

@@ -9,9 +9,9 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier.cli.games import desk_of, settlement
-from croupier.cli.remote.place import Place, Seen
+from croupier.cli.phrases import named, told, verdict
+from croupier.cli.remote.connection import Place, Seen
 from croupier.cli.screen import ENTER, LEAVE, PatientScreen, help_at
-from croupier.cli.talk import named, told, verdict
 from croupier.client import ServerRefused
 from croupier.table.view import Asked
 

@@ -8,9 +8,9 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.games.ofc import rules
-from croupier.games.ofc.match import Standing, Written, play_match
 from croupier.games.ofc.rules import OfcRules, Terms
-from croupier.games.ofc.scoring import Rows
+from croupier.games.ofc.scorer import Rows
+from croupier.games.ofc.scoresheet import Standing, Written, play_match
 from croupier.wire import to_json
 from tests.ofc.hands import finished
 

@@ -12,7 +12,7 @@ from croupier.web.api import Api
 from croupier.web.bodies import whole
 from croupier.web.house import House
 from croupier.web.sessions import Session
-from croupier.web.visits import Visited
+from croupier.web.visit_index import Visited
 
 __all__ = ["add_matches"]
 

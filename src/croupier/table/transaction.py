@@ -14,10 +14,10 @@ from croupier.table import events as e
 from croupier.table.state import Hand, State, fold_event, fold_move
 from croupier.wire import convert
 
-__all__ = ["Draft", "first_terms"]
+__all__ = ["Transaction", "first_terms"]
 
 
-class Draft:
+class Transaction:
     """Events of one command on a table that is not changed until they are stored."""
 
     def __init__(self, rules: AnyRules, state: State, at: int, seeds: Callable[[], bytes]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.table import messages as m
 from croupier.table.events import Record
-from croupier.table.repeats import COMMANDS, PLAYERS, Repeats
+from croupier.table.idempotency import COMMANDS, PLAYERS, Repeats
 from croupier.table.table import Refusal
 from tests.tables import ANN, BOB, Played
 

@@ -13,9 +13,9 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.dice import text_of_die
-from croupier.games.pinzique.pencil import read_roll
 from croupier.games.pinzique.rounds import Line, play_round, sheets_of
 from croupier.games.pinzique.rules import PinziqueRules, State, Terms
+from croupier.games.pinzique.scoring import read_roll
 from croupier.games.pinzique.sheet import as_text, ending, pieces, score_sheets
 
 __all__ = ["PASSED", "Game", "score_game"]
