@@ -50,7 +50,7 @@ def test_work_is_done_by_another_process_that_lets_others_go_first() -> None:
         workers = Workers(1)
         pid, niceness = await workers.do("a", whose)
         assert pid != os.getpid()
-        assert niceness > os.nice(0)
+        assert niceness > os.nice(0) or os.nice(0) == 19  # there is nothing nicer
         assert await workers.do("b", whose) == (pid, niceness)  # the same, for it is there now
         await workers._end_idle()
         assert (await workers.do("b", whose))[0] != pid  # after a rest it is another
