@@ -1,6 +1,6 @@
 """What a game is to the house: one object that says all of it, found through the registry of `games`.
 
-A game's folder has its rules, its scoring, its odds, its bots, its terminal and its page. Its `GAME` names
+A game's folder has its rules, its scoring, its odds, its bots and its terminal. Its `GAME` names
 them; what is costly is named by text, `module:name`, and imported when it is used. What a game does not
 bring, generic parts fill in: a random bot, a terminal and a page that draw any view.
 """
@@ -72,7 +72,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     rules that makes a `croupier.cli.games.Desk`; `verbs` are its own functions of the command line, such as
     `score`; `options` the options of `croupier play` that it has alone. `edges` gives the house's exact
     edge by wager from the settings; `best` the best move of a view where it is known. `scoring` names what
-    is scored at `POST /api/score`. `page` is an ES module in `package`.
+    is scored at `POST /api/score`.
     """
 
     key: str
@@ -96,7 +96,6 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     edges: str | None = None
     best: str | None = None
     scoring: str | None = None
-    page: str | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
