@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator
+from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -55,12 +56,18 @@ def layout_of(view: msgspec.Struct) -> Layout:
 
 
 def _rows_of(value: msgspec.Struct, seat: int | None, within: str) -> Iterator[Row]:
-    hints = get_type_hints(type(value), include_extras=True)
+    hints = _hints(type(value))
     for field in value.__struct_fields__:
         if not within and field in ("terms", "seat"):
             continue
         label = f"{within} {field.replace('_', ' ')}".strip()
         yield from _rows(label, getattr(value, field), hints[field], seat)
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    """The types of a struct's fields: asked for at every view, and slow to read."""
+    return get_type_hints(kind, include_extras=True)
 
 
 def _rows(label: str, value: Any, hint: Any, seat: int | None) -> Iterator[Row]:

@@ -255,11 +255,12 @@ class OfcRules(BaseRules[Terms, State]):
 
     def _place(self, state: State, move: Place) -> State:
         seat, at, plan = move.seat, state.at, state.plan
-        turn = self.turn(state)
-        if not isinstance(turn, Act) or seat not in turn.options:
-            raise Illegal("OFC2", "not-your-turn", self._whose_turn(state))
         if at < len(plan) and plan[at] == (seat, 0):
-            at += 1
+            at += 1  # its own street: the turn, with all its options, need not be made for that
+        else:
+            turn = self.turn(state)
+            if not isinstance(turn, Act) or seat not in turn.options:
+                raise Illegal("OFC2", "not-your-turn", self._whose_turn(state))
         pending = state.pending[seat]
         added = (move.front, move.middle, move.back)
         given = (*move.front, *move.middle, *move.back, *move.discard)
