@@ -139,3 +139,20 @@ def test_a_game_that_cannot_be_loaded_is_named_in_one_line_and_left_out(
     assert (
         _run(both, tmp_path, "rules", "ofc", "--json").stderr == ""
     )  # who asks for one waits for no other
+
+
+def test_a_part_that_cannot_be_loaded_is_said_in_one_line(installed: Path, tmp_path: Path) -> None:
+    """A terminal, a verb: whatever somebody else's package does, nobody is shown a traceback."""
+    (tmp_path / "half.py").write_text(
+        "import high_card, msgspec\n\n\n"
+        "class Half(high_card.HighCard):\n    game = 'half'\n\n\n"
+        "PARTS = {'terminal': 'nowhere:T', 'verbs': {'score': 'nowhere:score'}}\n"
+        "GAME = msgspec.structs.replace(high_card.GAME, key='half', rules=Half, **PARTS)\n"
+    )
+    _point(tmp_path, "half", "half:GAME")
+    both = Path(os.pathsep.join((str(tmp_path), str(installed))))
+    why = "cannot be loaded: ModuleNotFoundError: No module named 'nowhere'\n"
+    for words, what in (("play half", "game 'half': its terminal"), ("score half As", "half:")):
+        ran = _run(both, tmp_path, *words.split())
+        assert (ran.returncode, ran.stdout) == (2, "")
+        assert ran.stderr == f"croupier: {what} {why}"

@@ -198,8 +198,11 @@ def test_what_is_named_by_text_is_imported_when_it_is_asked_for() -> None:
     assert game().load("bots") is None
     named = game(bots="croupier.games.fortune:GAME", terminal="croupier.nowhere:GAME")
     assert named.load("bots") is FORTUNE
-    with pytest.raises(ModuleNotFoundError):
+    with pytest.raises(BadInput) as caught:
         named.load("terminal")
+    why = "ModuleNotFoundError: No module named 'croupier.nowhere'"
+    assert caught.value.sentence == f"game 'mine': its terminal cannot be loaded: {why}"
+    assert caught.value.code == "broken-game"
     assert imported("croupier.games.limits:Limits") is Limits
 
 

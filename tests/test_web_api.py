@@ -358,7 +358,8 @@ def test_a_game_whose_parts_cannot_be_loaded_is_left_out_and_told_of_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """Whatever somebody else's package does, the house's own games are there."""
-    broken = msgspec.structs.replace(high_card.GAME, bots="nowhere_at_all:BOTS")
+    nowhere = "nowhere_at_all:BOTS"
+    broken = msgspec.structs.replace(high_card.GAME, bots=nowhere, scoring=nowhere)
 
     async def ask() -> None:
         async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False) as client:
@@ -373,6 +374,8 @@ def test_a_game_whose_parts_cannot_be_loaded_is_left_out_and_told_of_once(
         "game": "high-card",
         "why": "ModuleNotFoundError: No module named 'nowhere_at_all'",
     }
+    (line,) = [record for record in caplog.records if record.getMessage() == "scoring-left-out"]
+    assert "its scoring cannot be loaded" in line.fields["why"]  # type: ignore[attr-defined]
 
 
 def test_what_is_agreed_at_a_table_is_said_of_every_game() -> None:

@@ -36,7 +36,12 @@ class Door(click.Command):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         module, _, attribute = self._place.partition(":")
-        found = command(self.name or "", getattr(import_module(module), attribute))
+        try:
+            verb = getattr(import_module(module), attribute)
+        except Exception as error:  # a verb may be of somebody else's package
+            why = f"cannot be loaded: {type(error).__name__}: {error}"
+            raise BadInput(f"{info_name}: {why}", "broken-verb") from error
+        found = command(self.name or "", verb)
         return found.make_context(info_name, args, parent, auto_envvar_prefix=self._prefix, **extra)
 
 

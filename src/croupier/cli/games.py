@@ -12,10 +12,9 @@ if TYPE_CHECKING:  # a desk that only counts needs no screen
     from rich.console import RenderableType
     from rich.text import Text
 
-    from croupier.cli.generic import GenericDesk
     from croupier.cli.screen import Screen
 
-__all__ = ["Desk", "desk_of", "settlement"]
+__all__ = ["Desk", "desk_of"]
 
 
 class Desk(Protocol):
@@ -42,8 +41,8 @@ class Desk(Protocol):
     ) -> Move | None:
         """Let the person choose, drawing the table below `header`; None if they leave."""
 
-    def settled(self, view: Any, names: Sequence[str]) -> RenderableType:
-        """How an ended hand was scored and paid."""
+    def settled(self, view: Any, returns: Sequence[int], names: Sequence[str]) -> RenderableType:
+        """How an ended hand was scored and paid; `returns` are what everybody gained, the house last."""
 
     def standing(self, view: Any, totals: Sequence[int], names: Sequence[str]) -> Text:
         """Where the match stands, in a line: the hand, and everybody's score or chips."""
@@ -51,20 +50,10 @@ class Desk(Protocol):
 
 def desk_of(rules: AnyRules) -> Desk:
     """The desk of a game: its own, or one that draws any view."""
-    made: Desk = (game_of(rules.game).load("terminal") or _generic())(rules)
+    own = game_of(rules.game).load("terminal")
+    if own is None:
+        from croupier.cli.generic import GenericDesk
+
+        return GenericDesk(rules)
+    made: Desk = own(rules)
     return made
-
-
-def _generic() -> type[GenericDesk]:
-    from croupier.cli.generic import GenericDesk
-
-    return GenericDesk
-
-
-def settlement(desk: Desk, view: Any, returns: Sequence[int], names: Sequence[str]) -> RenderableType:
-    """How an ended hand was scored and paid; what everybody gained, where the game has no words for it."""
-    from croupier.cli.generic import GenericDesk
-
-    if isinstance(desk, GenericDesk):
-        return desk.outcome(returns, names)
-    return desk.settled(view, names)

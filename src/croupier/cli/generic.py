@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -17,6 +18,7 @@ from croupier.errors import BadInput
 from croupier.games import game_of
 from croupier.layout import Cell, layout_of
 from croupier.play import CHIPS, AnyRules, Move, Options, Terms
+from croupier.wire import convert
 
 __all__ = ["GenericDesk"]
 
@@ -53,7 +55,10 @@ a number, Enter   make the move that stands beside it; Backspace takes a digit b
                 said[field] = given
         if "button" in kind.__struct_fields__ and count > 0:
             said["button"] = button % count
-        made: Terms = kind(**said)
+        try:
+            made: Terms = convert(said, kind)
+        except msgspec.ValidationError as error:  # it wants more than anybody is asked for here
+            raise BadInput(f"terms of {self._rules.game}: {error}", "bad-terms") from None
         return made
 
     def draw(self, view: Any, names: Sequence[str]) -> RenderableType:
@@ -70,11 +75,7 @@ a number, Enter   make the move that stands beside it; Backspace takes a digit b
         """Nothing: what may be seen of a move is in the view."""
         return None
 
-    def settled(self, view: Any, names: Sequence[str]) -> RenderableType:  # noqa: ARG002
-        """Nothing of its own: see `outcome`."""
-        return Text("")
-
-    def outcome(self, returns: Sequence[int], names: Sequence[str]) -> RenderableType:
+    def settled(self, view: Any, returns: Sequence[int], names: Sequence[str]) -> RenderableType:  # noqa: ARG002
         """What everybody gained."""
         named = (*names, "house")
         gains = (f"{name} {signed(gain)}" for name, gain in zip(named, returns, strict=False))

@@ -18,7 +18,7 @@ from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
 from croupier.cli.game_options import terms_with
-from croupier.cli.games import desk_of, settlement
+from croupier.cli.games import desk_of
 from croupier.cli.names import read_name
 from croupier.cli.options import Argument, Option
 from croupier.cli.phrases import named, verdict
@@ -270,7 +270,7 @@ class _Match:
         view = self._rules.view(state, YOU)
         self._together = getattr(view, "sheets", ())
         table = self._desk.draw(view, self._names)
-        paid = settlement(self._desk, view, turn.returns, self._names)
+        paid = self._desk.settled(view, turn.returns, self._names)
         self._screen.show(self._header(view), table, paid)
         self._news = []
         following: Terms | None = self._rules.following(state)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from croupier import records
 from croupier.cli.cardface import signed
-from croupier.cli.games import Desk, desk_of, settlement
+from croupier.cli.games import Desk, desk_of
 from croupier.cli.options import Argument, Option
 from croupier.cli.phrases import told
 from croupier.cli.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
@@ -180,7 +180,7 @@ class _Recorded:
         view = record.rules.view(record.states[hand][place], None)
         yield self._desk.draw(view, names)
         if played.returns is not None and place == len(played.moves):
-            yield settlement(self._desk, view, played.returns, names)
+            yield self._desk.settled(view, played.returns, names)
 
     def printed(self) -> Iterator[str]:
         """Every move, and what came of it."""

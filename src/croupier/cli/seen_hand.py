@@ -26,6 +26,7 @@ BEGINS = (b'{"format":"croupier hand as seen"',)
 class _Played(msgspec.Struct, frozen=True):
     number: int
     names: tuple[str, ...]
+    returns: tuple[int, ...] = ()
 
 
 class _Frame(msgspec.Struct, frozen=True):
@@ -69,7 +70,7 @@ class HandSeen:
         said = [[named(told(line), names) for line in frame.said] for frame in file.frames]
         self._said = [Text("\n".join(lines), "italic") for lines in said]
         self._drawn = [desk.draw(view, names) for view in views]
-        self._settled = desk.settled(views[-1], names)
+        self._settled = desk.settled(views[-1], file.played.returns, names)
         reader = "a watcher" if file.you is None else names[file.you]
         self._title = f"Hand {file.played.number} at table {told(file.table)}, as {reader} saw it"
         self._rules = f"{rules.game} ({told(file.preset)})"

@@ -140,9 +140,16 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         return {**_book(self.package), **_book("croupier.games")}
 
     def load(self, part: str) -> Any:
-        """One of the parts that are named by text, `bots` or `terminal`; None where the game has none."""
+        """One of the parts that are named by text, `bots` or `terminal`; None where the game has none.
+
+        Raises BadInput for one that cannot be loaded, whatever somebody else's module does.
+        """
         named: str | None = getattr(self, part)
-        return None if named is None else imported(named)
+        try:
+            return None if named is None else imported(named)
+        except Exception as error:
+            why = f"its {part} cannot be loaded: {type(error).__name__}: {error}"
+            raise BadInput(f"game '{self.key}': {why}", "broken-game") from error
 
 
 def imported(named: str) -> Any:

@@ -110,7 +110,8 @@ def _game_answers(house: House) -> Iterator[GameAnswer]:
         try:
             answer = _game_answer(game, house)
         except Exception as error:  # whatever somebody else's module does
-            why = f"{type(error).__name__}: {error}"
+            cause = error.__cause__ or error
+            why = f"{type(cause).__name__}: {cause}"
             event("game-left-out", level=logging.WARNING, game=game.key, why=why)
         else:
             yield answer

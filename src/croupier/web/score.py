@@ -5,27 +5,34 @@ Nothing is kept here: a page, or a program, brings what was written down and get
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, get_type_hints
 
+from croupier.errors import BadInput
 from croupier.games import all_games
 from croupier.games.bodies import Score
 from croupier.games.shelf import Shelf
 from croupier.web.api import Api
+from croupier.web.logs import event
 
 __all__ = ["add_scoring"]
 
 
 def add_scoring(api: Api, shelf: Shelf) -> None:
-    """The addresses, of all games that score.
+    """The addresses, of all games that score; one whose scoring cannot be loaded is left out, and told of.
 
     A long match takes a tenth of a second: what is not `async` is done by a thread (`create_app` says by
     how many).
     """
     rules_of = cache(shelf.rules)
     for game in all_games():
-        scores: dict[str, Score] = game.load("scoring") or {}
+        try:
+            scores: dict[str, Score] = game.load("scoring") or {}
+        except BadInput as error:
+            event("scoring-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
+            continue
         for address, score in scores.items():
             rules_under = partial(rules_of, game.key)
             api.at("POST", f"/api/score/{game.key}{address}", "scoring")(_scored(score, rules_under))

@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from croupier.cli.games import desk_of, settlement
+from croupier.cli.games import desk_of
 from croupier.cli.phrases import named, told, verdict
 from croupier.cli.remote.connection import Place, Seen
 from croupier.cli.screen import ENTER, LEAVE, PatientScreen, help_at
@@ -131,7 +131,7 @@ class Visit:
         hand = seen.view.hand
         assert hand is not None
         table = self._desk.draw(seen.game, seen.names)
-        paid = settlement(self._desk, seen.game, hand.returns or (), seen.names)
+        paid = self._desk.settled(seen.game, hand.returns or (), seen.names)
         self._screen.show(self._header(seen), table, paid)
         self._heard, self._notes, self._last = (hand.number, hand.lines), [], seen
         if seen.view.phase == "waiting":

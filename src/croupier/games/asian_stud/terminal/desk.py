@@ -59,7 +59,12 @@ a number          raise with the set that stands beside it"""
         """Nothing: bets and plays are made unseen, and the table shows them when all are made."""
         return None
 
-    def settled(self, view: View, names: Sequence[str]) -> RenderableType:
+    def settled(
+        self,
+        view: View,
+        returns: Sequence[int],  # noqa: ARG002  # the view has more
+        names: Sequence[str],
+    ) -> RenderableType:
         """Every wager in the order of its settlement."""
         return payments(view.entries, names)
 

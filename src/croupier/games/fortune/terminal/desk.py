@@ -58,7 +58,12 @@ p, f              play the hand, fold it"""
         """Nothing: bets and decisions are made unseen, and the table shows them when all are made."""
         return None
 
-    def settled(self, view: View, names: Sequence[str]) -> RenderableType:
+    def settled(
+        self,
+        view: View,
+        returns: Sequence[int],  # noqa: ARG002  # the view has more
+        names: Sequence[str],
+    ) -> RenderableType:
         """Every wager in the order of its settlement."""
         by_position = [
             f"{number} {names[place.seat]}" if place.seat is not None else ""

@@ -84,7 +84,12 @@ Enter             confirm, once every card has its place"""
                 said.append_text(Text(" ").join(map(card_text, cards))).append(f" {name}  ")
         return said.append(f"{len(move.discard)} discarded", "dim") if move.discard else said
 
-    def settled(self, view: View, names: Sequence[str]) -> RenderableType:
+    def settled(
+        self,
+        view: View,
+        returns: Sequence[int],  # noqa: ARG002  # the view has more
+        names: Sequence[str],
+    ) -> RenderableType:
         """Everybody's rows, then pair by pair, then the payments where there are chips."""
         result = view.result
         assert result is not None

@@ -129,6 +129,11 @@ s                 stand with what lies there"""
             Text(keys, "dim"),
         )
 
-    def settled(self, view: View, names: Sequence[str]) -> RenderableType:
+    def settled(
+        self,
+        view: View,
+        returns: Sequence[int],  # noqa: ARG002  # the view has more
+        names: Sequence[str],
+    ) -> RenderableType:
         """Every score sheet."""
         return sheets_table(score_sheets(view.closed, view.sheets), names, self._live)
