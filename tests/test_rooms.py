@@ -12,7 +12,7 @@ SOURCE = Path(croupier.__file__).parent
 # A game's own odds, bots and terminal come after what they stand on.
 _ORDER = """
     errors text work extras files cards dice wire layout hands ledger play chance games fair records odds
-    games.odds bots games.bots arena table director store web client envs testing cli games.terminal
+    games.odds bots games.bots arena table tournament store web client envs testing cli games.terminal
     __main__
 """
 ROOMS = _ORDER.split()

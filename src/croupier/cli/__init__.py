@@ -30,6 +30,9 @@ ACTIONS = {
     "ban": "Nobody logs in to it any more.",
     "delete": "Name and password are gone; the hands of others stay.",
     "operator": "Let it run the house, on the page for that.",
+    "tournament check": "What would go wrong with a structure, explained.",
+    "tournament run": "Bots play a whole one, without a server.",
+    "tournament resume": "Play on with bots where one was left.",
 }
 
 # Verb -> its one line of help, and where it is: `module:function`, or one such place per action; None where
@@ -64,6 +67,14 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
             "ban": "croupier.cli.accounts:ban",
             "delete": "croupier.cli.accounts:delete",
             "operator": "croupier.cli.accounts:appoint",
+        },
+    ),
+    "tournament": (
+        "Check, run, keep and print tournaments.",
+        {
+            "check": "croupier.cli.tournament.check:check",
+            "run": "croupier.cli.tournament.run:run",
+            "resume": "croupier.cli.tournament.run:resume",
         },
     ),
     "audit": ("What operators have done to tables and accounts.", "croupier.cli.database:audit"),
@@ -125,7 +136,9 @@ def _verb(verb: str, line: str, where: str | Mapping[str, str] | None) -> click.
         return OfGames(name=verb, help=line)
     if isinstance(where, str):
         return Door(verb, line, where, "CROUPIER" if verb in BY_VARIABLE else None)
-    doors = [Door(word, ACTIONS[word], place) for word, place in where.items()]
+    doors = [
+        Door(word, ACTIONS.get(f"{verb} {word}") or ACTIONS[word], place) for word, place in where.items()
+    ]
     return Group("action", name=verb, commands=doors, help=line)
 
 
