@@ -22,7 +22,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.fair import Kept, Proof
 from croupier.games import rules_from
 from croupier.play import AnyRules
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.view import HandView, TableView
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class AtTable:
         try:
             await self._send(command)
             letter = await answer
-            if isinstance(letter, m.Done):
+            if isinstance(letter, messages.Done):
                 await self.changed(letter.n - 1)  # the view that shows what was done
             return letter
         finally:
@@ -180,7 +180,7 @@ class AtTable:
     async def _proof_of(self, number: int) -> Proof:
         """The server's proof of an ended hand: the table's, or of long ago the log's."""
         try:
-            answer: m.Proved = await self.do("proof", hand=number)
+            answer: messages.Proved = await self.do("proof", hand=number)
             if answer.proof is not None:
                 return answer.proof
             path = f"/api/tables/{self.table}/hands/{number}/proof"
@@ -249,7 +249,7 @@ class AtTable:
                 choices = hand.choices
                 if choices.moves is not None:
                     return Asked(view, choices.moves, choices.count)
-                listed: m.Wanted = await self.do("options", start=0, count=500)
+                listed: messages.Wanted = await self.do("options", start=0, count=500)
                 return Asked(view, listed.moves, listed.count)
             await self.changed(n)
 
@@ -324,23 +324,25 @@ class AtTable:
             self._news.notify_all()
 
     async def _hear(self, body: str | bytes) -> None:
-        letter: m.Letter = msgspec.json.decode(body, type=m.Letter)
-        if isinstance(letter, m.View):
+        letter: messages.Letter = msgspec.json.decode(body, type=messages.Letter)
+        if isinstance(letter, messages.View):
             self._view = msgspec.convert(letter.view, TableView)
             self._ahead = (letter.now or letter.at) - 1000 * time.monotonic()
             await self._note(letter.n)
-        elif isinstance(letter, m.Same):
+        elif isinstance(letter, messages.Same):
             await self._note(letter.n)
-        elif isinstance(letter, m.Malformed):
+        elif isinstance(letter, messages.Malformed):
             raise ServerRefused("malformed", letter.sentence)
         else:
             self._answered(letter)
 
-    def _answered(self, letter: m.Done | m.Refused | m.Wanted | m.Proved) -> None:
+    def _answered(
+        self, letter: messages.Done | messages.Refused | messages.Wanted | messages.Proved
+    ) -> None:
         waiting = self._waiting.get(letter.id)
         if waiting is None or waiting[1].done():
             return
-        if isinstance(letter, m.Refused):
+        if isinstance(letter, messages.Refused):
             waiting[1].set_exception(ServerRefused(letter.code, letter.sentence, letter.rule))
         else:
             waiting[1].set_result(letter)

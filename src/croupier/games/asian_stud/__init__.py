@@ -45,6 +45,7 @@ __all__ = [
     "SHOE",
     "SIDE_ROWS",
     "SIDE_TABLES",
+    "WORTH",
     "AsianStud",
     "Bet",
     "Bets",
@@ -62,9 +63,7 @@ __all__ = [
     "TableLimits",
     "Terms",
     "View",
-    "WORTH",
     "Worth",
-    "worth_with",
     "arranged",
     "can_arrange",
     "in_words",
@@ -78,6 +77,7 @@ __all__ = [
     "value_of",
     "wins",
     "with_settings",
+    "worth_with",
 ]
 
 

@@ -20,8 +20,8 @@ from croupier.games.fortune.view import PositionView, View
 
 __all__ = [
     "ANTE_BONUS",
-    "LUCKY_PAIRS",
     "GAME",
+    "LUCKY_PAIRS",
     "SUPER_SIX",
     "Bet",
     "Bets",

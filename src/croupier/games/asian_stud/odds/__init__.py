@@ -27,7 +27,6 @@ from croupier.games.asian_stud.odds.side import SideOdds, SideRow, WholeBet, sol
 from croupier.games.asian_stud.settings import Settings
 
 __all__ = [
-    "edges",
     "RESULTS",
     "STRATEGIES",
     "AnteOdds",
@@ -38,13 +37,14 @@ __all__ = [
     "SideOdds",
     "SideRow",
     "Strategy",
+    "WholeBet",
     "choice_of",
-    "edge_in_words",
     "classes",
+    "edge_in_words",
+    "edges",
     "nets",
     "poker_classes",
     "solve",
-    "WholeBet",
     "solve_side",
     "solve_whole",
     "values_of",
