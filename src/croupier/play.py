@@ -148,7 +148,7 @@ class BaseRules(ABC, Generic[T, S]):
     terms_type: type[T]
     """The struct that `start` takes."""
     view_type: type[msgspec.Struct]
-    """The struct that `view` gives; it can be sent as plain data and read again (`wire.thaw`)."""
+    """The struct that `view` gives; it can be sent as plain data and read again (`wire.from_plain`)."""
     banked: bool = False
     """Whether `Over.returns` has a last entry, for the house."""
     zero_sum: bool = True

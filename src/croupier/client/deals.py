@@ -19,7 +19,7 @@ from croupier.fair import (
 from croupier.games import keys
 from croupier.play import AnyRules
 from croupier.table.view import HandView
-from croupier.wire import as_read, plain, thaw
+from croupier.wire import as_read, from_plain, plain
 
 __all__ = ["judged", "text_in"]
 
@@ -59,9 +59,10 @@ def unfair(hand: HandView, what: str) -> BadInput:
 def _looks_as_seen(followed: Followed, hand: HandView) -> bool:
     """Whether a hand looked so at some moment, most likely its last."""
     rules, states = followed
-    seen = thaw(hand.view, rules.view_type)
+    seen = from_plain(hand.view, rules.view_type)
     return any(
-        thaw(plain(rules.view(state, hand.you)), rules.view_type) == seen for state in reversed(states)
+        from_plain(plain(rules.view(state, hand.you)), rules.view_type) == seen
+        for state in reversed(states)
     )
 
 
@@ -72,7 +73,7 @@ def text_in(kept: Kept, seat: int, text: str) -> bool:
 
 def _old(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView) -> Kept:
     """An old proof as a file, which says itself what was seen."""
-    dice, turns = ((), ()) if rules is None else dice_seen(rules, thaw(hand.view, rules.view_type))
+    dice, turns = ((), ()) if rules is None else dice_seen(rules, from_plain(hand.view, rules.view_type))
     seen, deck = tuple(sorted(_cards_in(hand.view))), f"{deck_of(game):x}"
     return Kept("croupier proof", 1, game, hand.number, root, deck, seen, proof, dice, turns)
 

@@ -15,7 +15,7 @@ from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, plays, read,
 from croupier.games.asian_stud.notes import Notes, notes_on
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import Hand, payments
-from croupier.ledger import Entry, balances, carried, summed
+from croupier.ledger import Entry, balances, carry_stacks, summed
 from croupier.play import Act, BaseRules, Draw, Move, Options, Over, Turn, refuse_unless_dealt
 
 __all__ = ["AsianStud", "Place", "Stage", "State", "Terms", "View"]
@@ -211,7 +211,7 @@ class AsianStud(BaseRules[Terms, State]):
         `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings their
         `chips`. There is no button here: the cards go round in the order of the seats (A3).
         """
-        bankrolls = carried(terms.bankrolls, kept, chips)
+        bankrolls = carry_stacks(terms.bankrolls, kept, chips)
         return msgspec.structs.replace(terms, seats=len(kept), bankrolls=bankrolls)
 
     # Settlement

@@ -28,7 +28,7 @@ from croupier.games.fortune.state import (
     with_place,
 )
 from croupier.games.fortune.view import View, payments_of, view_of
-from croupier.ledger import Entry, balances, carried, summed
+from croupier.ledger import Entry, balances, carry_stacks, summed
 from croupier.play import Act, BaseRules, Draw, Move, Options, Over, Turn
 
 __all__ = ["FortuneRules"]
@@ -225,7 +225,7 @@ class FortuneRules(BaseRules[Terms, State]):
         `chips`. The positions go round anew in the order of the seats (F3): who had two keeps two, and
         gives up the second only where a newcomer would go without (F2).
         """
-        bankrolls = carried(terms.bankrolls, kept, chips)
+        bankrolls = carry_stacks(terms.bankrolls, kept, chips)
         wanted = [
             0
             if bankrolls is not None and bankrolls[seat] < self._lowest_bet()

@@ -17,7 +17,7 @@ from croupier.games.ofc.placements import Place, Placements, joined, read_place,
 from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored, Scorer, fantasy_after, points_of
 from croupier.games.ofc.settings import Settings
 from croupier.hands import describe
-from croupier.ledger import Entry, balances, carried, settle, summed
+from croupier.ledger import Entry, balances, carry_stacks, settle, summed
 from croupier.play import Act, BaseRules, Draw, Move, Options, Over, Turn
 
 __all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
@@ -379,7 +379,7 @@ class OfcRules(BaseRules[Terms, State]):
         Who is in Fantasyland stays there; the button goes to the next seat that is still taken.
         """
         moved = tuple(0 if old is None else terms.fantasy_of(old) for old in kept)
-        stacks = carried(terms.stacks, kept, chips)
+        stacks = carry_stacks(terms.stacks, kept, chips)
         round_the_table = ((terms.button + step) % terms.seats for step in range(terms.seats))
         button = next((kept.index(old) for old in round_the_table if old in kept), 0)
         return msgspec.structs.replace(
