@@ -170,16 +170,16 @@ def test_a2_the_ways_are_told_to_him_who_is_to_play_and_to_nobody_else() -> None
     table = house()
     opening = ["p1 ante 10", "p2 ante 10", "d p1 Ts4cKdQh6h", "d p2 9d9h8s7h6c", "d h Jd8h2c9c4d"]
     state = final(table, Terms(2), map(table.read, opening))
-    own, odd, watcher = (table.notes(table.view(state, seat)) for seat in (0, 1, None))
+    own, odd, watcher = (table.annotations(table.view(state, seat)) for seat in (0, 1, None))
     assert len(own.ways) == 10
     assert own.cards == (parse_cards("Kd Qh Ts 6h 4c"), ())  # from high to low
     assert own.dealer == ()
     assert odd.ways == ()  # no way of it qualifies
     assert (watcher.ways, watcher.cards) == ((), ((), ()))
     state = table.apply(state, table.read("p1 raise 10 set Kd6h4c"))
-    assert table.notes(table.view(state, 0)).ways == ()
+    assert table.annotations(table.view(state, 0)).ways == ()
     state = table.apply(state, table.read("p2 fold"))
-    assert table.notes(table.view(state, None)).dealer == parse_cards("Jd 9c 8h 4d 2c")
+    assert table.annotations(table.view(state, None)).dealer == parse_cards("Jd 9c 8h 4d 2c")
 
 
 # Payouts and the side wager
@@ -607,7 +607,7 @@ def test_a2_the_values_of_ace_and_joker_are_settings() -> None:
         state = table.apply(state, table.read(text))
     view = table.view(state, 0)
     assert view.places[0].set == own
-    laid = {frozenset(way.three) for way in table.notes(view).ways if way.value}
+    laid = {frozenset(way.three) for way in table.annotations(view).ways if way.value}
     assert laid == set(map(frozenset, can_arrange(hand, settings.worth)))
     assert table.read("p1 raise 10 set 2c3dJk") in table.turn(state).options[0]  # type: ignore[union-attr]
     end = table.apply(state, table.read("p1 raise 10 set 2c3dJk"))

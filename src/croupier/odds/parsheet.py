@@ -14,6 +14,7 @@ from croupier import __version__
 from croupier.files import shipped_file
 from croupier.games.presets import settings_hash
 from croupier.odds import plots
+from croupier.odds.present import cell_text
 from croupier.odds.report import Distribution, Report, Wager
 from croupier.odds.volatility import bounds
 from croupier.wire import plain

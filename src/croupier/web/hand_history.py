@@ -138,7 +138,7 @@ class History:
         for at, state in islice(enumerate(states), start, start + most):
             view = rules.view(state, own)
             said = rules.said(states[at - 1], moves[at - 1], state) if at else ()
-            frames.append(Frame(view, rules.notes(view), said))
+            frames.append(Frame(view, rules.annotations(view), said))
         dice, _ = dice_seen(rules, last)
         return Frames(
             game=rules.game,

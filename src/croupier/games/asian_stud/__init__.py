@@ -15,7 +15,7 @@ from croupier.games.asian_stud.arranging import (
     worth_with,
 )
 from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise
-from croupier.games.asian_stud.rules import AsianStud, Place, State, Terms, View
+from croupier.games.asian_stud.rules import AsianStud, SeatView, State, Terms, View
 from croupier.games.asian_stud.settings import (
     SIDE_TABLES,
     Commission,
@@ -54,7 +54,7 @@ __all__ = [
     "Limits",
     "OddsOn",
     "Outcome",
-    "Place",
+    "SeatView",
     "Raise",
     "Settings",
     "Split",

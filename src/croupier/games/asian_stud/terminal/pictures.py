@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.cardface import row_text
-from croupier.games.asian_stud import AsianStud, Place, Split, View, in_words
+from croupier.games.asian_stud import AsianStud, SeatView, Split, View, in_words
 from croupier.games.asian_stud.odds import edge_in_words, solve
 from croupier.games.asian_stud.scoring import Sheet
 from croupier.ledger import Entry
@@ -93,7 +93,7 @@ def round_picture(view: View, names: Sequence[str]) -> RenderableType:
     return Group(dealer, table)
 
 
-def _place(place: Place) -> tuple[str | Text, ...]:
+def _place(place: SeatView) -> tuple[str | Text, ...]:
     if place.ante is None:
         return "", "", "", "", ""
     if place.ante == 0:
