@@ -7,7 +7,7 @@ from croupier.cards import parse_cards
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud import (
     SHOE,
-    AsianStud,
+    AsianStudRules,
     Bet,
     Bets,
     Fold,
@@ -27,7 +27,7 @@ from croupier.ledger import Entry
 from croupier.play import Act, Draw, Over, final
 
 TABLE = rules()
-BY_FIVE = AsianStud(
+BY_FIVE = AsianStudRules(
     msgspec.structs.replace(TABLE.settings, limits=TableLimits(Limits(5, 1000, 5), Limits(5, 95, 5))), "own"
 )
 TERMS = Terms(3, (100, 200, 1))  # the third has too few chips for an ante and its raise
@@ -51,7 +51,7 @@ HIDDEN = SeatView(None, None, "", 0, (), None)
 OUT = SeatView(0, 0, "", 0, (), None)
 
 
-def after(number: int, table: AsianStud = TABLE) -> State:
+def after(number: int, table: AsianStudRules = TABLE) -> State:
     """The round after so many of its moves."""
     return final(table, TERMS, map(table.read, ROUND[:number]))
 
@@ -127,7 +127,7 @@ def test_c4_a_folded_hand_that_could_be_set_is_shown_as_it_is_and_not_set() -> N
 
 
 def test_c4_a_side_wager_keeps_no_hand_on_the_table_where_it_falls_with_the_fold() -> None:
-    table = AsianStud(msgspec.structs.replace(TABLE.settings, side_live_after_fold=False), "own")
+    table = AsianStudRules(msgspec.structs.replace(TABLE.settings, side_live_after_fold=False), "own")
     view = table.view(after(7, table), None)
     assert [place.cards for place in view.places] == [ANN, (), ()]
 
@@ -148,7 +148,7 @@ def test_a2_c4_the_notes_say_what_is_seen_from_high_to_low_and_what_it_is_to_the
 @pytest.mark.parametrize(("ace", "joker"), [(1, 1), (10, 5)])
 def test_a2_the_ways_to_set_a_hand_are_told_while_it_is_its_players_turn(ace: int, joker: int) -> None:
     """From the highest value to the lowest, whatever ace and joker are worth."""
-    table = AsianStud(msgspec.structs.replace(TABLE.settings, ace=ace, joker=joker), "own")
+    table = AsianStudRules(msgspec.structs.replace(TABLE.settings, ace=ace, joker=joker), "own")
     moves = (*ROUND[:2], "d p1 As9d2cJk8h", ROUND[3], "d h Ah4h7d9c4d")
     dealing = final(table, TERMS, map(table.read, moves[:3]))
     state = final(table, TERMS, map(table.read, moves))
@@ -221,7 +221,7 @@ def test_a3_the_match_goes_on_while_somebody_has_the_chips_for_the_lowest_bet(
 
 def test_a2_what_ace_and_joker_are_worth_holds_for_the_dealers_hand_too() -> None:
     """An ace of 10 and a joker of 5: 7 for the dealer, where it would be 4, and 1:1 in the place of 2:1."""
-    table = AsianStud(msgspec.structs.replace(TABLE.settings, ace=10, joker=5), "own")
+    table = AsianStudRules(msgspec.structs.replace(TABLE.settings, ace=10, joker=5), "own")
     moves = ("p1 ante 10", "d p1 TsKdQh4c6h", "d h As2cJk3d7h")
     state = final(table, Terms(1), map(table.read, moves))
     end = table.apply(state, Raise(0, 10))
@@ -350,7 +350,7 @@ def test_terms_that_cannot_be_are_refused_in_one_sentence_and_by_one_code(
 
 
 def test_a_house_may_have_fewer_seats() -> None:
-    table = AsianStud(msgspec.structs.replace(TABLE.settings, seats=2), "own")
+    table = AsianStudRules(msgspec.structs.replace(TABLE.settings, seats=2), "own")
     assert table.start(Terms(2)).terms.seats == 2
     with pytest.raises(BadInput, match="seats 3: expected 1 to 2"):
         table.start(Terms(3))

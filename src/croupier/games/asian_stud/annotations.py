@@ -12,7 +12,7 @@ from croupier.games.asian_stud.settings import TableLimits, in_words
 from croupier.games.asian_stud.settlement import side_row
 
 if TYPE_CHECKING:
-    from croupier.games.asian_stud.rules import AsianStud, View
+    from croupier.games.asian_stud.rules import AsianStudRules, View
 
 __all__ = ["Annotations", "annotations_on"]
 
@@ -33,7 +33,7 @@ class Annotations(msgspec.Struct, frozen=True):
     ways: tuple[Way, ...]
 
 
-def annotations_on(rules: AsianStud, view: View) -> Annotations:
+def annotations_on(rules: AsianStudRules, view: View) -> Annotations:
     """The annotations beside a view."""
     hands = tuple(side_row(place.cards) if place.cards and place.side else "" for place in view.places)
     settings, worth = rules.settings, rules.settings.worth

@@ -18,7 +18,7 @@ from croupier.games.asian_stud.settlement import Hand, payments
 from croupier.ledger import Entry, balances, carry_stacks, summed
 from croupier.play import Act, BaseRules, Draw, Move, Options, Over, Turn, refuse_unless_dealt
 
-__all__ = ["AsianStud", "SeatView", "Stage", "State", "Terms", "View"]
+__all__ = ["AsianStudRules", "SeatView", "Stage", "State", "Terms", "View"]
 
 Stage = Literal["betting", "dealing", "playing", "over"]
 
@@ -94,7 +94,7 @@ class View(msgspec.Struct, frozen=True):
     returns: tuple[int, ...]
 
 
-class AsianStud(BaseRules[Terms, State]):
+class AsianStudRules(BaseRules[Terms, State]):
     """The rules under a house's settings; see `croupier.play.BaseRules` for the verbs.
 
     `deck` is the shoe as a bit mask; tests and exact walks give shorter ones.
