@@ -25,13 +25,13 @@ from croupier.client import Client, ServerRefused
 from croupier.games import game_of, offered
 from croupier.store import MemoryStore, Store
 from croupier.table.messages import MESSAGE_BYTES, Done, schema
-from croupier.web import House, Settings, create_app, passwords
+from croupier.web import Settings, TableRegistry, create_app, passwords
 from croupier.web.app import schema_text
 from croupier.web.guard import address_of
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import MOST_ANSWERS, Outbox, posted
-from croupier.web.serving import config_of
 from croupier.web.settings import Rate, unlimited
+from croupier.web.uvicorn_adapter import config_of
 from tests import duel
 from tests.duel import RULES
 
@@ -62,7 +62,7 @@ def test_passwords_are_hashed_as_rfc_9106_recommends() -> None:
 @asynccontextmanager
 async def serving(store: Store | None = None, settings: Settings = QUICK) -> AsyncIterator[str]:
     """A server on a free port of loopback; its address."""
-    async with served(create_app(House(store or MemoryStore(), settings))) as url:
+    async with served(create_app(TableRegistry(store or MemoryStore(), settings))) as url:
         yield url
 
 

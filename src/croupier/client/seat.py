@@ -26,7 +26,7 @@ from croupier.table import messages as m
 from croupier.table.view import HandView, TableView
 
 if TYPE_CHECKING:
-    from croupier.client.person import Client
+    from croupier.client.client import Client
 
 __all__ = ["Asked", "AtTable"]
 

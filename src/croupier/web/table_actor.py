@@ -1,4 +1,4 @@
-"""One table's mailbox: whatever happens to a table happens here, one thing after the other, without locks.
+"""One table as an actor: whatever happens to it happens here, one thing after the other, without locks.
 
 A command is decided, stored, and only then told. Where another server has written first, the log is read
 and the command is decided again on what is true now. Clocks and bots run only where the table's lease is
@@ -35,7 +35,7 @@ from croupier.web.thinking import Thinking
 from croupier.web.visit_index import new_visits
 from croupier.web.workers import Workers
 
-__all__ = ["Connection", "Mailbox", "now_ms", "rebuilt"]
+__all__ = ["Connection", "TableActor", "now_ms", "rebuilt"]
 
 TRIES = 8
 MOST_WAITING = 256
@@ -78,7 +78,7 @@ class _Work(msgspec.Struct, frozen=True):
 
 
 class Around(Protocol):
-    """What a table has of its house."""
+    """What a table has of its server."""
 
     metrics: Metrics
     settings: Settings
@@ -87,7 +87,7 @@ class Around(Protocol):
     bot_moves: Buckets
 
 
-class Mailbox:
+class TableActor:
     """A table, the sockets at it, and what waits to be done. `fence` is held while the lease is ours.
 
     `opener` is the address it was opened from, where that is known.
@@ -98,7 +98,7 @@ class Mailbox:
         name: str,
         table: Table,
         store: Store,
-        house: Around,
+        registry: Around,
         opener: str = "",
         wall: Callable[[], int] = now_ms,
         steady: Callable[[], float] = time.monotonic,
@@ -110,10 +110,10 @@ class Mailbox:
         self.resumes = False  # whether clocks are still to be credited: see `_resume`
         self.used = time.monotonic()
         self._store = store
-        self._metrics = house.metrics
-        self._workers = house.workers
-        self._shares = house.shares
-        self._absences = Absences(house.settings.seat_kept)
+        self._metrics = registry.metrics
+        self._workers = registry.workers
+        self._shares = registry.shares
+        self._absences = Absences(registry.settings.seat_kept)
         self._time = TableTime(table.state.at, wall, steady)
         self._inbox = Inbox[_Work]()
         self._connections = Onlookers(table)
@@ -123,9 +123,9 @@ class Mailbox:
         self._thinking = Thinking(
             name,
             table,
-            house.workers,
-            house.settings.bot_pace,
-            house.bot_moves,
+            registry.workers,
+            registry.settings.bot_pace,
+            registry.bot_moves,
             self._share,
             self._play_bot,
         )
