@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.fair import Promise, sheet_of
+from croupier.fair import Promise, commitment_of
 from croupier.games import all_games, offered
 from croupier.play import Over
 from croupier.table import events, messages
@@ -383,7 +383,7 @@ def test_a_commitment_is_of_the_form_that_its_log_says(form: Any) -> None:
     """Roots of older logs stay what they were."""
     committed = after(Played().state, events.Committed("07" * 32, form))
     promise = Promise("07" * 32, "duel", 1, form)
-    assert (committed.promise, committed.root) == (promise, sheet_of(promise).root)
+    assert (committed.promise, committed.root) == (promise, commitment_of(promise).root)
     assert after(committed, events.Committed("07" * 32, 3 - form)).root != committed.root
 
 

@@ -34,7 +34,7 @@ def in_hand(game: Played, own: int | None = None, **said: Any) -> dict[str, Any]
     """The hand as everybody sees it, or one of its seats, before anybody has played."""
     hand = game.state.hand
     assert hand is not None
-    notes = RULES.notes(RULES.view(hand.state, own))
+    notes = RULES.annotations(RULES.view(hand.state, own))
     return {
         "number": 1,
         "seats": [0, 1],
@@ -213,7 +213,7 @@ def test_more_moves_than_a_few_are_counted_and_not_listed() -> None:
         state = fold(rules, None, 1, Record(0, tuple(log)))
         hand = look(rules, state, Audience(1)).hand
         assert hand is not None
-        assert hand.notes == rules.notes(hand.view)
+        assert hand.notes == rules.annotations(hand.view)
         return hand.choices
 
     many = choices("ofc", {"seats": 2}, "d p2 AsKsQs2h2d", "d p1 7c7d9hTcJd")

@@ -40,7 +40,7 @@ class Seen(msgspec.Struct, frozen=True):
     by_seat: dict[int, Card] = {}
 
 
-def test_thaw_is_the_inverse_of_plain() -> None:
+def test_from_plain_is_the_inverse_of_plain() -> None:
     seen = Seen((Card("As"), None, JOKER), (Card("2c"), 7), "Jack", {3: Card("Td")})
     again = from_plain(json.loads(to_json(seen)), Seen)
     assert again == seen

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from croupier.cards import Card, parse_cards, text_of
 from croupier.errors import BadInput
 
-__all__ = ["PINOCHLE", "Die", "check_pinochle", "faces_shown", "layouts", "parse_die", "text_of_die"]
+__all__ = ["PINOCHLE", "Die", "check_pinochle", "layouts", "parse_die", "faces_shown", "text_of_die"]
 
 Die = tuple[Card, ...]
 

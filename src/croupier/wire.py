@@ -16,7 +16,7 @@ from croupier.cards import TEXTS, Card, card_named
 from croupier.errors import BadInput
 from croupier.text import small
 
-__all__ = ["Body", "as_read", "convert", "enc_hook", "from_plain", "plain", "said", "to_json", "whole"]
+__all__ = ["Body", "as_read", "convert", "enc_hook", "plain", "said", "from_plain", "to_json", "whole"]
 
 T = TypeVar("T")
 

@@ -460,7 +460,7 @@ def test_what_is_seen() -> None:
             (0, little),
         )
     )
-    notes = RULES.notes(view)
+    notes = RULES.annotations(view)
     assert notes.showing is not None
     assert (notes.showing.seat, notes.showing.melds, notes.showing.all_score) == (1, (), False)
     assert [(done.seat, done.points) for done in notes.done] == [(0, 35)]

@@ -19,7 +19,7 @@ from croupier.client import http
 from croupier.client.deals import judged, text_in
 from croupier.client.http import ServerRefused
 from croupier.errors import BadInput, CroupierError
-from croupier.fair import Kept, Proof
+from croupier.fair import Proof, ProofFile
 from croupier.games import rules_from
 from croupier.play import AnyRules
 from croupier.table import messages
@@ -164,7 +164,7 @@ class AtTable:
         finally:
             self._waiting.pop(command["id"], None)
 
-    async def proof(self, hand: int | None = None) -> Kept:
+    async def proof(self, hand: int | None = None) -> ProofFile:
         """The proof of an ended hand (None: the last), with what you saw of it, to be kept in a file.
 
         Raises ServerRefused where no such hand has ended lately, or where you have seen nothing of it, and
@@ -185,7 +185,7 @@ class AtTable:
                 return answer.proof
             path = f"/api/tables/{self.table}/hands/{number}/proof"
             told = await self._asked(path)
-            return msgspec.convert(told, Kept).proof
+            return msgspec.convert(told, ProofFile).proof
         except (ServerRefused, msgspec.ValidationError) as error:
             sentence = f"hand {number}: the server gives no proof of its deal: {error}"
             raise BadInput(sentence, "unproved") from None

@@ -14,7 +14,7 @@ from croupier import __version__
 from croupier.files import shipped_file
 from croupier.games.presets import settings_hash
 from croupier.odds import plots
-from croupier.odds.present import shown
+from croupier.odds.present import cell_text
 from croupier.odds.report import Distribution, Report, Wager
 from croupier.odds.volatility import bounds
 from croupier.wire import plain
@@ -39,7 +39,7 @@ def par_sheet(report: Report) -> str:
         odds={wager.name: list(_odds(wager)) for wager in report.wagers},
         results=results,
         index=VOLATILITY_INDEX,
-        shown=shown,
+        cell_text=cell_text,
         percent=_percent,
     )
 

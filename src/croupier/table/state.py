@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.fair import Entropy, Promise, sheet_of
+from croupier.fair import Entropy, Promise, commitment_of
 from croupier.games.presets import settings_hash
 from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
 from croupier.table import events
@@ -213,7 +213,7 @@ def _gone(state: State, event: events.Gone) -> State:
 
 def _committed(state: State, event: events.Committed) -> State:
     promise = Promise(event.seed, state.match.game, state.hands + 1, event.form)
-    return replace(state, promise=promise, root=sheet_of(promise).root)
+    return replace(state, promise=promise, root=commitment_of(promise).root)
 
 
 def _called(state: State, event: events.Called) -> State:

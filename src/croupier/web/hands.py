@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import CroupierError
-from croupier.fair import Kept
+from croupier.fair import ProofFile
 from croupier.table.past import Past
 from croupier.table.state import State
 from croupier.web.api import JSON, Api, Told, file_of
@@ -140,7 +140,7 @@ def add_hands(api: Api, registry: TableRegistry) -> None:
             body = await unpacked(body)
         return Response(body, media_type=JSON, headers=headers)
 
-    @api.at("GET", "/api/tables/{table}/hands/{number}/proof", "tables", answer=Told(Kept))
+    @api.at("GET", "/api/tables/{table}/hands/{number}/proof", "tables", answer=Told(ProofFile))
     async def proof(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
         """What its reader may check of an ended hand's deal, as a file for `croupier verify`."""
         _, history = await histories.of(table)

@@ -32,7 +32,7 @@ class TryBody(Body, frozen=True, forbid_unknown_fields=False):
 
 
 def add_trials(api: Api, registry: TableRegistry) -> None:
-    """A move tried, in the words of the game's `rules.tried(view, text)`; the best, where it is known."""
+    """A move tried, in the words of the game's `rules.preview(view, text)`; the best, where it is known."""
 
     async def seen(table: str, session: Session) -> tuple[AnyRules, Any]:
         """The rules, and what the asker sees of the hand they are in."""
@@ -49,7 +49,7 @@ def add_trials(api: Api, registry: TableRegistry) -> None:
     async def try_move(table: TableName, body: TryBody, session: Session) -> Any:
         """What a move of one's own would mean. Only what the mover sees goes into the answer."""
         rules, view = await seen(table, session)
-        tried = await asyncio.to_thread(rules.tried, view, body.move)
+        tried = await asyncio.to_thread(rules.preview, view, body.move)
         if tried is None:
             raise CroupierError("not-tried", "moves of this game are not tried")
         return tried

@@ -15,8 +15,8 @@ from croupier import play
 from croupier.cards import Card
 from croupier.dice import faces_shown, text_of_die
 from croupier.errors import BadInput, Illegal
+from croupier.games.pinzique.annotations import Annotations, annotations_on
 from croupier.games.pinzique.melds import Scorer, name_of
-from croupier.games.pinzique.notes import Notes, notes_on
 from croupier.games.pinzique.rounds import Label, Round, play_round, sheets_of
 from croupier.games.pinzique.settings import Settings
 from croupier.ledger import Entry
@@ -276,9 +276,9 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         closed = ((line.seat, line.cards) for done in view.closed for line in done.lines)
         return tuple((seat, tuple(map(str, cards))) for seat, cards in (*closed, *view.ended))
 
-    def notes(self, view: View) -> Notes:
+    def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
-        return notes_on(self, view)
+        return annotations_on(self, view)
 
     def write(self, move: Move) -> str:
         """`r p1 31425611` for a roll (faces from 1); `p1 keep 2 5 6`, `p1 keep none` or `p1 stand`."""

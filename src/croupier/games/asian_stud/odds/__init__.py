@@ -27,6 +27,7 @@ from croupier.games.asian_stud.odds.side import SideOdds, SideRow, WholeBet, sol
 from croupier.games.asian_stud.settings import Settings
 
 __all__ = [
+    "edges",
     "RESULTS",
     "STRATEGIES",
     "AnteOdds",
@@ -37,14 +38,13 @@ __all__ = [
     "SideOdds",
     "SideRow",
     "Strategy",
-    "WholeBet",
     "choice_of",
-    "classes",
     "edge_in_words",
-    "edges",
+    "classes",
     "nets",
     "poker_classes",
     "solve",
+    "WholeBet",
     "solve_side",
     "solve_whole",
     "values_of",

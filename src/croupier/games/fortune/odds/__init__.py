@@ -11,7 +11,7 @@ from fractions import Fraction
 from croupier.games.fortune.odds.solution import FortuneOdds, Strategy, solve
 from croupier.games.fortune.settings import Settings
 
-__all__ = ["FortuneOdds", "Strategy", "edges", "solve"]
+__all__ = ["edges", "FortuneOdds", "Strategy", "solve"]
 
 
 def edges(settings: Settings) -> dict[str, Fraction]:
