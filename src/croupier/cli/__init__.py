@@ -14,10 +14,10 @@ from collections.abc import Mapping, Sequence
 import click
 from click.exceptions import Exit
 
-from croupier import __version__
 from croupier.cli.commands import Door, Group, OfGames, Verbs, flag
 from croupier.errors import CroupierError
 from croupier.text import printable
+from croupier.version import __version__
 
 __all__ = ["VERBS", "main"]
 

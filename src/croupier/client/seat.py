@@ -9,7 +9,7 @@ import json
 import secrets
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -17,16 +17,13 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 
 from croupier.client import http
 from croupier.client.deals import judged, text_in
-from croupier.client.http import ServerRefused
+from croupier.client.http import ServerRefused, Session
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import Proof, ProofFile
 from croupier.games import rules_from
 from croupier.play import AnyRules
 from croupier.table import messages
 from croupier.table.view import HandView, TableView
-
-if TYPE_CHECKING:
-    from croupier.client.client import Client
 
 __all__ = ["Asked", "AtTable"]
 
@@ -52,13 +49,13 @@ class AtTable:
     and `unchecked` those that have ended and are not proved yet.
     """
 
-    def __init__(self, client: Client, table: str, *, mix: bool) -> None:
+    def __init__(self, session: Session, table: str, *, mix: bool) -> None:
         self.n = 0
         self.connected = False
         self.checked: list[int] = []
         self.old: list[int] = []
         self.table = table
-        self._client = client
+        self._session = session
         self._mix = mix
         self._view: TableView | None = None
         self._ids = (f"{secrets.token_hex(6)}-{number}" for number in itertools.count())
@@ -196,7 +193,7 @@ class AtTable:
         until = loop.time() + http.PATIENCE
         while True:
             try:
-                return await http.ask(self._client.url, "GET", path, None, self._client.token)
+                return await self._session.ask("GET", path)
             except OSError:
                 if loop.time() > until:
                     raise
@@ -256,8 +253,8 @@ class AtTable:
     # The connection
 
     async def _connect(self) -> None:
-        url = f"ws{self._client.url.removeprefix('http')}/api/tables/{self.table}/socket"
-        headers = {"Authorization": f"Bearer {self._client.token}"}
+        url = f"ws{self._session.url.removeprefix('http')}/api/tables/{self.table}/socket"
+        headers = {"Authorization": f"Bearer {self._session.token}"}
         try:
             self._socket = await connect(
                 url,
