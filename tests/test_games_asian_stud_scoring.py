@@ -7,7 +7,7 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.errors import BadInput
-from croupier.games.asian_stud import AsianStud, rules
+from croupier.games.asian_stud import AsianStudRules, rules
 from croupier.games.asian_stud.scoring import Player, read_player, score_round
 
 TABLE = rules()
@@ -105,7 +105,7 @@ def test_a5_commission_is_told_beside_the_wagers() -> None:
 
 
 def test_a2_what_ace_and_joker_are_worth_holds_with_real_cards() -> None:
-    own = AsianStud(msgspec.structs.replace(TABLE.settings, ace=10, joker=5), "own")
+    own = AsianStudRules(msgspec.structs.replace(TABLE.settings, ace=10, joker=5), "own")
     players = [Player("2s7sQsKsAh", 10, 10), Player("2dTcJhQcAc", 10, 10, set="AcTcJh")]
     sheet = score_round(own, "As2cJk3d7h", players)
     dealer, (one, two) = sheet.dealer_set, (hand.set for hand in sheet.hands)
@@ -113,7 +113,7 @@ def test_a2_what_ace_and_joker_are_worth_holds_with_real_cards() -> None:
 
 
 def test_a6_no_cards_are_asked_for_where_nothing_on_a_hand_is_live() -> None:
-    taken = AsianStud(msgspec.structs.replace(TABLE.settings, side_live_after_fold=False), "own")
+    taken = AsianStudRules(msgspec.structs.replace(TABLE.settings, side_live_after_fold=False), "own")
     assert score_round(taken, DEALER, [Player("", 10, 0, 5)]).totals == (-15,)
     with pytest.raises(BadInput, match=r"^p1: '': expected five cards, not 0 \(A1\)$"):
         score_round(TABLE, DEALER, [Player("", 10, 0, 5)])

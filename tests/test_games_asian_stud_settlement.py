@@ -20,7 +20,7 @@ from croupier.cards import Card
 from croupier.games.asian_stud import (
     GAME,
     SIDE_TABLES,
-    AsianStud,
+    AsianStudRules,
     Bet,
     Fold,
     Raise,
@@ -183,12 +183,12 @@ READINGS: list[tuple[str, Said | None]] = [
 
 
 @cache
-def table_of(preset: str, said: Said | None, live: bool, pays: str) -> AsianStud:
+def table_of(preset: str, said: Said | None, live: bool, pays: str) -> AsianStudRules:
     odds_on, charged, rate, rounding = said or (None, None, None, None)
     settings = with_settings(
         rules(preset).settings, odds_on=odds_on, commission=charged, rate=rate, rounding=rounding, side=pays
     )
-    return AsianStud(msgspec.structs.replace(settings, side_live_after_fold=live), preset)
+    return AsianStudRules(msgspec.structs.replace(settings, side_live_after_fold=live), preset)
 
 
 def house_of(preset: str, said: Said | None, live: bool, pays: str) -> House:
@@ -213,7 +213,9 @@ def seat_at_random(luck: random.Random, hand: list[str]) -> Seat:
     return Seat(ante, side, luck.random() < 0.7, hand)
 
 
-def played(luck: random.Random, table: AsianStud, seats: list[Seat | None], dealer: list[str]) -> State:
+def played(
+    luck: random.Random, table: AsianStudRules, seats: list[Seat | None], dealer: list[str]
+) -> State:
     """The round as the engine plays it; some raise with a set of their own."""
     bets = [Bet(n, seat.ante, seat.side) if seat else Bet(n, 0) for n, seat in enumerate(seats)]
     deals = [Deal(n, cards(seat.hand)) for n, seat in enumerate(seats) if seat]

@@ -24,7 +24,7 @@ from croupier.games.fortune import (
     rules,
 )
 from croupier.games.fortune.scoring import read_position, score_round
-from croupier.games.fortune.state import Place, laid_out
+from croupier.games.fortune.state import Position, laid_out
 from croupier.hands import three
 from croupier.ledger import balances
 from croupier.play import Act, Deal, Draw, Move, Over, final
@@ -413,9 +413,9 @@ def test_f2_who_cannot_make_the_lowest_bet_is_given_no_position(optional_alone: 
 
 def test_f2_the_smallest_bet_is_one_and_is_dealt_to() -> None:
     for ante, lucky_pairs, super_six in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
-        assert Place(0, Wagers(ante, lucky_pairs, super_six)).is_in
-    assert Place(0, Wagers(1)).is_undecided
-    assert not Place(0, Wagers()).is_in
+        assert Position(0, Wagers(ante, lucky_pairs, super_six)).is_in
+    assert Position(0, Wagers(1)).is_undecided
+    assert not Position(0, Wagers()).is_in
 
 
 def test_c4_a_view_says_whose_it_is() -> None:

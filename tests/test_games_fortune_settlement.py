@@ -15,7 +15,18 @@ import pytest
 
 from croupier.cards import DECK, FULL_DECK, mask_of, parse_cards, text_of
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.games.fortune import Bet, Fold, FortuneRules, Line, Place, Play, State, Terms, Wagers, rules
+from croupier.games.fortune import (
+    Bet,
+    Fold,
+    FortuneRules,
+    Line,
+    Play,
+    Position,
+    State,
+    Terms,
+    Wagers,
+    rules,
+)
 from croupier.games.fortune.settlement import Hand, entry, payments
 from croupier.ledger import Entry, balances
 from croupier.play import Act, Draw, Over
@@ -215,7 +226,7 @@ def played(game: FortuneRules, stream: Stream, deck: int = FULL_DECK, most: int 
     return state
 
 
-def spot_of(place: Place) -> Spot:
+def spot_of(place: Position) -> Spot:
     wagers = place.wagers or Wagers()
     cards = [text_of([card]) for card in place.cards]
     return Spot(cards, wagers.ante, place.play or 0, wagers.lucky_pairs, wagers.super_six)

@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.chance import seed_of
 from croupier.tournament import Director, Record, Structure, Who, structure_of
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.director import opened
 from croupier.tournament.lines import lines
 from croupier.tournament.running import Runner, started
@@ -41,8 +41,8 @@ class Floor:
     def __init__(self, structure: Structure, entrants: int, seed: str = "floor") -> None:
         self.director = Director([opened(structure, "a test", seed_of(seed), 0, "director").record])
         for number in range(1, entrants + 1):
-            self.do(c.Register(f"P{number}"))
-        self.do(c.Start())
+            self.do(commands.Register(f"P{number}"))
+        self.do(commands.Start())
 
     @property
     def state(self) -> Any:
@@ -52,7 +52,7 @@ class Floor:
     def records(self) -> list[Record]:
         return list(self.director.records)
 
-    def do(self, command: c.Command, who: Who = DIRECTOR) -> int:
+    def do(self, command: commands.Command, who: Who = DIRECTOR) -> int:
         """Do it now; the number of its entry."""
         return self.director.do(who, command, len(self.director.records)).n
 
@@ -68,7 +68,7 @@ class Floor:
             i, j = order.index(winner), order.index(loser)
             points[i][j], points[j][i] = net, -net
         hand = more.pop("hand", None) or self.next_hand(table)
-        return self.do(c.Report(table, hand, tuple(map(tuple, points)), **more))
+        return self.do(commands.Report(table, hand, tuple(map(tuple, points)), **more))
 
     def next_hand(self, table: int) -> int:
         at = self.state.tables[table]

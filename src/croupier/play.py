@@ -148,7 +148,7 @@ class BaseRules(ABC, Generic[T, S]):
     terms_type: type[T]
     """The struct that `start` takes."""
     view_type: type[msgspec.Struct]
-    """The struct that `view` gives; it can be sent as plain data and read again (`wire.thaw`)."""
+    """The struct that `view` gives; it can be sent as plain data and read again (`wire.from_plain`)."""
     banked: bool = False
     """Whether `Over.returns` has a last entry, for the house."""
     zero_sum: bool = True
@@ -243,11 +243,11 @@ class BaseRules(ABC, Generic[T, S]):
         """What the dealer announces on this move, for everybody to hear; records keep it."""
         return ()
 
-    def notes(self, view: Any) -> msgspec.Struct | None:
+    def annotations(self, view: Any) -> msgspec.Struct | None:
         """Words and figures beside a view, made from it alone: here the view, laid out to be drawn."""
         return layout_of(view)
 
-    def tried(self, view: Any, text: str) -> msgspec.Struct | None:  # noqa: ARG002
+    def preview(self, view: Any, text: str) -> msgspec.Struct | None:  # noqa: ARG002
         """What a move of the viewer's, as text, would mean; None where a game does not try moves.
 
         Made from the view alone. Raises BadInput or Illegal as for the move itself.

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput, Illegal
-from croupier.games.ofc import OfcRules, Place, Terms, rules
+from croupier.games.ofc import OfcRules, Placement, Terms, rules
 from croupier.games.ofc.scoresheet import Standing, Written, play_match
 from croupier.play import Act, Draw, Over
 from croupier.testing import check_game, check_mutants
@@ -135,9 +135,9 @@ def test_a_seat_that_is_out_is_dealt_nothing_and_does_nothing() -> None:
     assert [row[1] for row in result.points] == [0, 0, 0]
     assert {seat for entry in STANDARD.entries(end) for seat in (entry.payer, entry.payee)} == {0, 2}
     assert [line.split()[0] for line in STANDARD.said(*_last(terms))] == ["p1", "p3"]
-    STANDARD.notes(STANDARD.view(end, None))
+    STANDARD.annotations(STANDARD.view(end, None))
     with pytest.raises(Illegal, match="OFC2"):
-        STANDARD.apply(state, Place(1))
+        STANDARD.apply(state, Placement(1))
 
 
 def _last(terms: Terms) -> tuple[Any, Any, Any]:

@@ -14,10 +14,10 @@ from collections.abc import Mapping, Sequence
 import click
 from click.exceptions import Exit
 
-from croupier import __version__
 from croupier.cli.commands import Door, Group, OfGames, Verbs, flag
 from croupier.errors import CroupierError
 from croupier.text import printable
+from croupier.version import __version__
 
 __all__ = ["VERBS", "main"]
 
@@ -160,7 +160,7 @@ def main(args: Sequence[str] | None = None) -> int:
     except Exit as leaving:
         return leaving.exit_code
     except BrokenPipeError:
-        _hush()  # whoever read our output has had enough
+        _silence()  # whoever read our output has had enough
     except (KeyboardInterrupt, click.Abort):
         return 130
     except CroupierError as error:
@@ -169,7 +169,7 @@ def main(args: Sequence[str] | None = None) -> int:
         return _refused(_usage(error))
     except OSError as error:
         if error.filename is None:  # it was the output, such as a full disk
-            _hush()
+            _silence()
         place = f"{error.filename}: " if error.filename else ""
         return _refused(f"{place}{error.strerror or error}")
     return 0
@@ -186,7 +186,7 @@ def _speak_utf8() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _hush() -> None:
+def _silence() -> None:
     """Python would complain when it flushes what is left at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

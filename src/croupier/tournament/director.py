@@ -17,8 +17,8 @@ from croupier.chance import commitment
 from croupier.errors import BadInput, CroupierError
 from croupier.games.presets import settings_hash
 from croupier.ledger import balances, settle
-from croupier.tournament import commands as c
-from croupier.tournament import events as e
+from croupier.tournament import commands
+from croupier.tournament import events
 from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.floor import (
     Transaction,
@@ -50,7 +50,7 @@ class Step(msgspec.Struct, frozen=True):
     """What is to be stored as record `n`, and the tournament it leads to."""
 
     n: int
-    record: e.Record
+    record: events.Record
     state: State
 
     @property
@@ -63,25 +63,25 @@ def opened(structure: Structure, name: str, seed: bytes, at: int, by: str) -> St
     """The first record of a tournament; raises BadInput for a structure that cannot be played."""
     refuse_unless_sound(structure)
     settings: dict[str, Any] = plain(structure)
-    event = e.Opened(name, settings, settings_hash(settings), commitment(seed), seed.hex())
-    record = e.Record(at, by, "open", (event,))
+    event = events.Opened(name, settings, settings_hash(settings), commitment(seed), seed.hex())
+    record = events.Record(at, by, "open", (event,))
     return Step(1, record, fold([record]))
 
 
 class Director:
     """One tournament and its present state."""
 
-    def __init__(self, records: Iterable[e.Record]) -> None:
+    def __init__(self, records: Iterable[events.Record]) -> None:
         self._records = list(records)
         self.state = fold(self._records)
         self._done = {(record.by, record.id): n for n, record in enumerate(self._records, 1) if record.id}
 
     @property
-    def records(self) -> Sequence[e.Record]:
+    def records(self) -> Sequence[events.Record]:
         """The log so far."""
         return self._records
 
-    def decide(self, who: c.Who, command: c.Command, at: int, id: str = "") -> Step | int:  # noqa: A002
+    def decide(self, who: commands.Who, command: commands.Command, at: int, id: str = "") -> Step | int:  # noqa: A002
         """What a command does, or the number of the record that it was done with before.
 
         Raises Refusal, with nothing changed.
@@ -90,10 +90,10 @@ class Director:
         if done is not None:
             return done
         _refuse_unless_allowed(who, command)
-        if isinstance(command, c.Undo):
+        if isinstance(command, commands.Undo):
             return self._undo(who, command, at, id)
         tx = Transaction(self.state)
-        if self.state.phase == "over" and not isinstance(command, c.Announce):
+        if self.state.phase == "over" and not isinstance(command, commands.Announce):
             raise Refusal("over", "the tournament is over; only an entry can be taken back")
         try:
             _DO[type(command)](tx, command)
@@ -103,10 +103,10 @@ class Director:
             raise Refusal(error.code, error.sentence) from None
         return self._step(tx, who, command, at, id)
 
-    def _step(self, tx: Transaction, who: c.Who, command: c.Command, at: int, id: str) -> Step:  # noqa: A002
+    def _step(self, tx: Transaction, who: commands.Who, command: commands.Command, at: int, id: str) -> Step:  # noqa: A002
         n = len(self._records) + 1
         what = command.__struct_config__.tag
-        record = e.Record(at, who.name, str(what), tuple(tx.events), id)
+        record = events.Record(at, who.name, str(what), tuple(tx.events), id)
         return Step(n, record, replace(tx.state, n=n, at=at))
 
     def commit(self, step: Step) -> None:
@@ -118,9 +118,9 @@ class Director:
         if step.record.id:
             self._done[step.record.by, step.record.id] = step.n
 
-    def catch_up(self, n: int, record: e.Record) -> None:
+    def catch_up(self, n: int, record: events.Record) -> None:
         """Fold a record that somebody else stored."""
-        if any(isinstance(event, e.Undone) for event in record.events):
+        if any(isinstance(event, events.Undone) for event in record.events):
             state = fold((*self._records, record))
         else:
             state = self.state
@@ -128,14 +128,14 @@ class Director:
                 state = fold_event(state, event)
         self.commit(Step(n, record, replace(state, n=n, at=record.at)))
 
-    def do(self, who: c.Who, command: c.Command, at: int) -> Step:
+    def do(self, who: commands.Who, command: commands.Command, at: int) -> Step:
         """Decide and commit at once, where nothing is stored."""
         step = self.decide(who, command, at)
         assert isinstance(step, Step)
         self.commit(step)
         return step
 
-    def _undo(self, who: c.Who, command: c.Undo, at: int, id: str) -> Step:  # noqa: A002
+    def _undo(self, who: commands.Who, command: commands.Undo, at: int, id: str) -> Step:  # noqa: A002
         live = live_records(tuple(self._records))
         if command.entry == 1 or command.entry not in {number for number, _ in live}:
             raise Refusal(
@@ -147,8 +147,8 @@ class Director:
             raise Refusal(
                 "followed", f"entry {command.entry} is followed by {named}: name these to undo it"
             )
-        undone = e.Undone((command.entry, *follow))
-        record = e.Record(at, who.name, "undo", (undone,), id)
+        undone = events.Undone((command.entry, *follow))
+        record = events.Record(at, who.name, "undo", (undone,), id)
         try:
             tx = Transaction(fold((*self._records, record)))
             tx.events.append(undone)
@@ -161,14 +161,14 @@ class Director:
         return self._step(tx, who, command, at, id)
 
 
-def _refuse_unless_allowed(who: c.Who, command: c.Command) -> None:
+def _refuse_unless_allowed(who: commands.Who, command: commands.Command) -> None:
     if who.director:
         return
-    if isinstance(command, c.Deal | c.Report | c.RaceWon):
+    if isinstance(command, commands.Deal | commands.Report | commands.RaceWon):
         if who.table == command.table:
             return
         raise Refusal("not-your-table", f"expected the scorer of table {command.table}, or the director")
-    if isinstance(command, c.Away | c.Unregister) and who.player == command.player:
+    if isinstance(command, commands.Away | commands.Unregister) and who.player == command.player:
         return
     raise Refusal("not-the-director", "expected the director")
 
@@ -182,7 +182,7 @@ def _player(state: State, number: int) -> Player:
     return state.players[number]
 
 
-def _register(tx: Transaction, command: c.Register) -> None:
+def _register(tx: Transaction, command: commands.Register) -> None:
     name = " ".join(command.name.split())
     if not name or not name.isprintable():
         raise Refusal("bad-name", "name: expected letters that can be printed")
@@ -191,20 +191,20 @@ def _register(tx: Transaction, command: c.Register) -> None:
     number = max(tx.state.players, default=0) + 1
     if tx.state.phase == "playing" and not entry_open(tx.state):
         raise Refusal("late", "late entry is over")
-    tx.add(e.Registered(number, name))
+    tx.add(events.Registered(number, name))
     if tx.state.phase == "playing":
-        tx.add(e.Entered(number, tx.state.structure.stack))
+        tx.add(events.Entered(number, tx.state.structure.stack))
         seat_late(tx, number)
 
 
-def _unregister(tx: Transaction, command: c.Unregister) -> None:
+def _unregister(tx: Transaction, command: commands.Unregister) -> None:
     _player(tx.state, command.player)
     if tx.state.phase != "registering":
         raise Refusal("playing", "play has begun; who leaves now is away, or disqualified")
-    tx.add(e.Unregistered(command.player))
+    tx.add(events.Unregistered(command.player))
 
 
-def _enter(tx: Transaction, command: c.Enter) -> None:
+def _enter(tx: Transaction, command: commands.Enter) -> None:
     player = _player(tx.state, command.player)
     most = tx.state.structure.re_entries + 1
     if player.out is None or player.out.why == "disqualified":
@@ -213,11 +213,11 @@ def _enter(tx: Transaction, command: c.Enter) -> None:
         raise Refusal("entries", f"{player.name} has had {player.entries} entries; expected at most {most}")
     if not entry_open(tx.state):
         raise Refusal("late", "late entry is over")
-    tx.add(e.Entered(player.number, tx.state.structure.stack, player.entries + 1))
+    tx.add(events.Entered(player.number, tx.state.structure.stack, player.entries + 1))
     seat_late(tx, player.number)
 
 
-def _start(tx: Transaction, _: c.Start) -> None:
+def _start(tx: Transaction, _: commands.Start) -> None:
     if tx.state.phase != "registering":
         raise Refusal("playing", "play has begun already")
     if len(tx.state.players) < 2:
@@ -269,20 +269,20 @@ def _next_hand(table: Table) -> int:
     return table.hand + (not (table.extension if table.dealt else table.fantasy))
 
 
-def _deal(tx: Transaction, command: c.Deal) -> None:
+def _deal(tx: Transaction, command: commands.Deal) -> None:
     table = _table(tx.state, command.table)
     may_deal(tx.state, table)
-    tx.add(e.Dealt(table.number, _next_hand(table), next_order(table), bool(table.fantasy)))
+    tx.add(events.Dealt(table.number, _next_hand(table), next_order(table), bool(table.fantasy)))
 
 
-def _report(tx: Transaction, command: c.Report) -> None:
+def _report(tx: Transaction, command: commands.Report) -> None:
     table = _table(tx.state, command.table)
     if command.hand != _next_hand(table):
         raise Refusal(
             "wrong-hand", f"hand {command.hand}: table {table.number} expects hand {_next_hand(table)}"
         )
     if not table.dealt:
-        _deal(tx, c.Deal(table.number))
+        _deal(tx, commands.Deal(table.number))
         table = tx.state.tables[table.number]
     _settle(tx, table, command)
     table = tx.state.tables[table.number]
@@ -290,7 +290,7 @@ def _report(tx: Transaction, command: c.Report) -> None:
         change_up(tx, table.number, table.players)
 
 
-def _settle(tx: Transaction, table: Table, command: c.Report) -> None:
+def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
     """T6: the hand's points become chips, at the point value of its level; who has none left is out."""
     structure, order = tx.state.structure, table.order
     points = command.points
@@ -306,7 +306,7 @@ def _settle(tx: Transaction, table: Table, command: c.Report) -> None:
     if not set(command.fantasy) <= set(order):
         raise Refusal("fantasy", "fantasy: expected players of this hand")
     tx.add(
-        e.Hand(
+        events.Hand(
             table.number,
             command.hand,
             structure.level_of(command.hand),
@@ -321,7 +321,7 @@ def _settle(tx: Transaction, table: Table, command: c.Report) -> None:
     )
     for player, had, has in zip(order, before, after, strict=True):
         if not has:
-            tx.add(e.Out(player, table.number, command.hand, had))
+            tx.add(events.Out(player, table.number, command.hand, had))
 
 
 def _refuse_unless_balanced(points: Sequence[Sequence[int]], players: int) -> None:
@@ -338,7 +338,7 @@ def _refuse_unless_balanced(points: Sequence[Sequence[int]], players: int) -> No
                 )
 
 
-def _race(tx: Transaction, command: c.RaceWon) -> None:
+def _race(tx: Transaction, command: commands.RaceWon) -> None:
     table = _table(tx.state, command.table)
     race_by_hand(tx, table.number, command.winners)
 
@@ -346,11 +346,11 @@ def _race(tx: Transaction, command: c.RaceWon) -> None:
 # The director's own
 
 
-def _away(tx: Transaction, command: c.Away) -> None:
+def _away(tx: Transaction, command: commands.Away) -> None:
     player = _player(tx.state, command.player)
     if player.absent == command.away:
         raise Refusal("no-change", f"{player.name} is {'away' if command.away else 'here'} already")
-    tx.add(e.Absent(player.number, command.away))
+    tx.add(events.Absent(player.number, command.away))
 
 
 def _seated(state: State, number: int) -> tuple[Player, Table]:
@@ -364,12 +364,12 @@ def _seated(state: State, number: int) -> tuple[Player, Table]:
     return player, table
 
 
-def _disqualify(tx: Transaction, command: c.Disqualify) -> None:
+def _disqualify(tx: Transaction, command: commands.Disqualify) -> None:
     player, table = _seated(tx.state, command.player)
-    tx.add(e.Out(player.number, table.number, table.hand, 0, "disqualified", command.reason, player.chips))
+    tx.add(events.Out(player.number, table.number, table.hand, 0, "disqualified", command.reason, player.chips))
 
 
-def _move(tx: Transaction, command: c.Move) -> None:
+def _move(tx: Transaction, command: commands.Move) -> None:
     player, _ = _seated(tx.state, command.player)
     table = _table(tx.state, command.table)
     if command.seat >= len(table.seats) or table.seats[command.seat] is not None:
@@ -377,7 +377,7 @@ def _move(tx: Transaction, command: c.Move) -> None:
     seat(tx, player.number, table.number, command.seat, "director", command.reason)
 
 
-def _swap(tx: Transaction, command: c.Swap) -> None:
+def _swap(tx: Transaction, command: commands.Swap) -> None:
     (one, first), (other, second) = _seated(tx.state, command.one), _seated(tx.state, command.other)
     if one.number == other.number:
         raise Refusal("same", "expected two different players")
@@ -394,15 +394,15 @@ def _swap(tx: Transaction, command: c.Swap) -> None:
         raise Refusal("no-seat", "expected an open seat somewhere, to go through")
     assert one.seat is not None
     assert other.seat is not None
-    tx.add(e.Seated(one.number, aside[0].number, aside[1], "director", command.reason))
+    tx.add(events.Seated(one.number, aside[0].number, aside[1], "director", command.reason))
     seat(tx, other.number, first.number, one.seat, "director", command.reason)
     seat(tx, one.number, second.number, other.seat, "director", command.reason)
 
 
-def _halt(tx: Transaction, command: c.Halt) -> None:
+def _halt(tx: Transaction, command: commands.Halt) -> None:
     _refuse_unless_playing(tx.state)
     limits = {number: table.hand + (not table.free) for number, table in tx.state.tables.items()}
-    tx.add(e.Halted(limits, command.why))
+    tx.add(events.Halted(limits, command.why))
 
 
 def _refuse_unless_playing(state: State) -> None:
@@ -410,11 +410,11 @@ def _refuse_unless_playing(state: State) -> None:
         raise Refusal("not-playing", "play has not begun")
 
 
-def _resume(tx: Transaction, _: c.Resume) -> None:
+def _resume(tx: Transaction, _: commands.Resume) -> None:
     _refuse_unless_playing(tx.state)
     state = tx.state
     if state.bagged or state.limits:
-        tx.add(e.Resumed(_reached(state)))
+        tx.add(events.Resumed(_reached(state)))
         return
     stops = [stop for stop in state.structure.stops if stop > state.passed]
     slow = [table.number for table in state.tables.values() if not stopped(state, table)]
@@ -423,7 +423,7 @@ def _resume(tx: Transaction, _: c.Resume) -> None:
             f"tables {', '.join(map(str, slow))} have not stopped yet" if slow else "nothing has stopped"
         )
         raise Refusal("not-stopped", named)
-    tx.add(e.Resumed(stops[0]))
+    tx.add(events.Resumed(stops[0]))
 
 
 def _reached(state: State) -> int:
@@ -432,7 +432,7 @@ def _reached(state: State) -> int:
     return max((stop for stop in state.structure.stops if stop <= played), default=state.passed)
 
 
-def _bag(tx: Transaction, _: c.Bag) -> None:
+def _bag(tx: Transaction, _: commands.Bag) -> None:
     _refuse_unless_playing(tx.state)
     state = tx.state
     slow = [table.number for table in state.tables.values() if not stopped(state, table)]
@@ -443,14 +443,14 @@ def _bag(tx: Transaction, _: c.Bag) -> None:
             if state.bagged
             else f"tables {', '.join(map(str, slow))} have not stopped; halt them first",
         )
-    tx.add(e.Bagged(state.day, {player.number: player.chips for player in state.alive}))
+    tx.add(events.Bagged(state.day, {player.number: player.chips for player in state.alive}))
 
 
-def _announce(tx: Transaction, command: c.Announce) -> None:
-    tx.add(e.Announced(command.text))
+def _announce(tx: Transaction, command: commands.Announce) -> None:
+    tx.add(events.Announced(command.text))
 
 
-def _agree(tx: Transaction, command: c.Agree) -> None:
+def _agree(tx: Transaction, command: commands.Agree) -> None:
     """A deal: all who are left agree, between hands."""
     _refuse_unless_playing(tx.state)
     state = tx.state
@@ -467,26 +467,26 @@ def _agree(tx: Transaction, command: c.Agree) -> None:
         )
     prizes = prize_list(state.structure, state.entries, state.pool)[: len(alive)]
     amounts = dealt_shares(command.method, alive, prizes, command.left, drawn(state, "deal"))
-    tx.add(e.Agreed(command.method, amounts, command.left))
+    tx.add(events.Agreed(command.method, amounts, command.left))
     if not command.left:
         finish(tx)
 
 
 _DO: dict[type, Callable[[Transaction, Any], None]] = {
-    c.Register: _register,
-    c.Unregister: _unregister,
-    c.Enter: _enter,
-    c.Start: _start,
-    c.Deal: _deal,
-    c.Report: _report,
-    c.RaceWon: _race,
-    c.Away: _away,
-    c.Disqualify: _disqualify,
-    c.Move: _move,
-    c.Swap: _swap,
-    c.Halt: _halt,
-    c.Resume: _resume,
-    c.Bag: _bag,
-    c.Announce: _announce,
-    c.Agree: _agree,
+    commands.Register: _register,
+    commands.Unregister: _unregister,
+    commands.Enter: _enter,
+    commands.Start: _start,
+    commands.Deal: _deal,
+    commands.Report: _report,
+    commands.RaceWon: _race,
+    commands.Away: _away,
+    commands.Disqualify: _disqualify,
+    commands.Move: _move,
+    commands.Swap: _swap,
+    commands.Halt: _halt,
+    commands.Resume: _resume,
+    commands.Bag: _bag,
+    commands.Announce: _announce,
+    commands.Agree: _agree,
 }

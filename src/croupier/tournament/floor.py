@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.errors import BadInput
-from croupier.tournament import events as e
+from croupier.tournament import events
 from croupier.tournament.chips import Race, raced, raced_by_hand, rounded_up
 from croupier.tournament.places import entry_open, ranking
 from croupier.tournament.prizes import paid, prize_list, tickets
@@ -43,9 +43,9 @@ class Transaction:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.events: list[e.Event] = []
+        self.events: list[events.Event] = []
 
-    def add(self, *events: e.Event) -> None:
+    def add(self, *events: events.Event) -> None:
         """Add events and fold them."""
         for event in events:
             self.state = fold_event(self.state, event)
@@ -112,7 +112,7 @@ def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
 def _remove(
     tx: Transaction, number: int, level: int, chip: int, stacks: dict[int, int], race: Race
 ) -> None:
-    tx.add(e.Removed(number, level, chip, stacks, race.after, race.cards))
+    tx.add(events.Removed(number, level, chip, stacks, race.after, race.cards))
 
 
 # Seats
@@ -123,19 +123,19 @@ def draw_seats(tx: Transaction) -> None:
     state = tx.state
     entered = [player.number for player in state.players.values()]
     for player in entered:
-        tx.add(e.Entered(player, state.structure.stack))
+        tx.add(events.Entered(player, state.structure.stack))
     count = -(-len(entered) // state.structure.seats)
     luck = drawn(state, "draw")
     order = luck.shuffled(entered)
     for number in range(1, count + 1):
         here = order[number - 1 :: count]
-        tx.add(e.TableOpened(number, 0, luck.below(len(here))))
-        tx.add(*(e.Seated(player, number, place, "draw") for place, player in enumerate(here)))
+        tx.add(events.TableOpened(number, 0, luck.below(len(here))))
+        tx.add(*(events.Seated(player, number, place, "draw") for place, player in enumerate(here)))
 
 
-def seat(tx: Transaction, player: int, number: int, place: int, why: e.Why, reason: str = "") -> None:
+def seat(tx: Transaction, player: int, number: int, place: int, why: events.Why, reason: str = "") -> None:
     """A player sits down at a table, with the chips that are in play there."""
-    tx.add(e.Seated(player, number, place, why, reason))
+    tx.add(events.Seated(player, number, place, why, reason))
     change_up(tx, number, [player], "arrival", player)
 
 
@@ -152,7 +152,7 @@ def seat_late(tx: Transaction, player: int) -> None:
         return
     number = state.opened + 1
     hand = min(table.hand for table in state.tables.values())
-    tx.add(e.TableOpened(number, hand, luck.below(state.structure.seats)))
+    tx.add(events.TableOpened(number, hand, luck.below(state.structure.seats)))
     seat(tx, player, number, luck.below(state.structure.seats), "late")
 
 
@@ -192,9 +192,9 @@ def _form_final(tx: Transaction) -> bool:
     luck = drawn(state, "final")
     players = tuple(luck.shuffled(sorted(player.number for player in state.alive)))
     for number in others:
-        tx.add(e.Broke(number, state.tables[number].hand))
-    tx.add(e.Final(last, hand, players, luck.below(len(players))))
-    tx.add(*(e.Seated(player, last, place, "final") for place, player in enumerate(players)))
+        tx.add(events.Broke(number, state.tables[number].hand))
+    tx.add(events.Final(last, hand, players, luck.below(len(players))))
+    tx.add(*(events.Seated(player, last, place, "final") for place, player in enumerate(players)))
     change_up(tx, last, players, "final")
     return True
 
@@ -207,7 +207,7 @@ def _break_next(tx: Transaction) -> bool:
         return False
     luck = drawn(tx.state, "break", number)
     leaving = luck.shuffled(table.players)
-    tx.add(e.Broke(number, table.hand))
+    tx.add(events.Broke(number, table.hand))
     for player in leaving:
         taken = sizes(tx.state)
         fewest = min(taken.values())
@@ -252,7 +252,7 @@ def finish(tx: Transaction) -> None:
     prizes += (0,) * (places - len(prizes))
     short = prizes[places:]  # more places are paid than players played: the winner has the rest
     prizes = (prizes[0] + sum(short), *prizes[1:places])
-    tx.add(e.Over(paid(groups, prizes, drawn(state, "ties"), amounts), state.pool, state.seed.hex()))
+    tx.add(events.Over(paid(groups, prizes, drawn(state, "ties"), amounts), state.pool, state.seed.hex()))
 
 
 def _left(state: State) -> list[list[Player]]:

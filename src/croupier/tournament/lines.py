@@ -6,38 +6,38 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from croupier.tournament import events as e
+from croupier.tournament import events
 from croupier.tournament.state import live_records
 
 __all__ = ["line", "lines"]
 
 TOLD = (
-    e.Opened
-    | e.Entered
-    | e.TableOpened
-    | e.Seated
-    | e.Hand
-    | e.Removed
-    | e.Out
-    | e.Broke
-    | e.Final
-    | e.Bagged
-    | e.Agreed
-    | e.Over
+    events.Opened
+    | events.Entered
+    | events.TableOpened
+    | events.Seated
+    | events.Hand
+    | events.Removed
+    | events.Out
+    | events.Broke
+    | events.Final
+    | events.Bagged
+    | events.Agreed
+    | events.Over
 )
 
 
-def line(event: e.Event) -> bytes | None:
+def line(event: events.Event) -> bytes | None:
     """The line of an event; None for what only matters while it happens. A secret seed is left out."""
     if not isinstance(event, TOLD):
         return None
     data = msgspec.to_builtins(event, str_keys=True)
-    if isinstance(event, e.Opened):
+    if isinstance(event, events.Opened):
         del data["seed"]
     return msgspec.json.encode(data)
 
 
-def lines(records: Iterable[e.Record]) -> Iterator[bytes]:
+def lines(records: Iterable[events.Record]) -> Iterator[bytes]:
     """The lines of all entries that hold: what was undone has not happened."""
     for _, record in live_records(tuple(records)):
         for event in record.events:

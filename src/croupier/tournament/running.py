@@ -10,7 +10,7 @@ from croupier.bots import Bot, RandomBot, bot_of
 from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput
 from croupier.play import Act, AnyRules, Draw, Over, Roll
-from croupier.tournament import commands as c
+from croupier.tournament import commands
 from croupier.tournament.check import rules_for
 from croupier.tournament.director import Director, Refusal, Step, may_deal, opened
 from croupier.tournament.seating import next_order
@@ -30,13 +30,13 @@ def started(
     structure: Structure, names: Iterable[str], seed: bytes, told: Told, name: str = ""
 ) -> Director:
     """A tournament with its players drawn to their seats; every step is told as it is made."""
-    who = c.Who("run", director=True)
+    who = commands.Who("run", director=True)
     step = opened(structure, name or structure.title, seed, 0, who.name)
     told(step)
     director = Director([step.record])
     for player in names:
-        told(director.do(who, c.Register(player), 0))
-    told(director.do(who, c.Start(), 0))
+        told(director.do(who, commands.Register(player), 0))
+    told(director.do(who, commands.Start(), 0))
     return director
 
 
@@ -59,7 +59,7 @@ class Runner:
             player: bot_of(self._rules, bots[(player - 1) % len(bots)], Stream(seed, "bot", player))
             for player in director.state.players
         }
-        self._who = c.Who("run", director=True)
+        self._who = commands.Who("run", director=True)
         self._speeds = Stream(seed, "speed")
         self._speed: dict[int, int] = {}
         self._due: list[tuple[int, int]] = []
@@ -70,7 +70,7 @@ class Runner:
     def run(self) -> None:
         """Play until the end, or the end of the day."""
         if self.state.bagged:
-            self._do(c.Resume())
+            self._do(commands.Resume())
         self._queue()
         while self.state.phase == "playing":
             if not self._due:
@@ -89,17 +89,17 @@ class Runner:
         """The tournament as it stands."""
         return self._director.state
 
-    def _do(self, command: c.Command) -> None:
+    def _do(self, command: commands.Command) -> None:
         self._told(self._director.do(self._who, command, self._now))
 
     def _go_on(self) -> bool:
         """After a break, or over night; False where the day's end is what was asked for."""
         played = min(table.hand for table in self.state.tables.values())
         if played in self.state.structure.nights and played > self.state.passed:
-            self._do(c.Bag())
+            self._do(commands.Bag())
             if self._nightly:
                 return False
-        self._do(c.Resume())
+        self._do(commands.Resume())
         return True
 
     def _queue(self) -> None:
@@ -133,7 +133,7 @@ class Runner:
             if number not in after.tables or not after.tables[number].fantasy:
                 return
 
-    def _hand(self, state: State, table: Table) -> c.Report:
+    def _hand(self, state: State, table: Table) -> commands.Report:
         order = next_order(table)
         hand = table.hand + (not table.fantasy)
         terms = _terms(self._rules, state, table, order, hand)
@@ -148,7 +148,7 @@ class Runner:
         following = self._rules.following(final)
         cards = getattr(following, "fantasy", ())
         fantasy = {player: many for player, many in zip(order, cards, strict=False) if many}
-        return c.Report(table.number, hand, self._rules.points(final), fantasy)
+        return commands.Report(table.number, hand, self._rules.points(final), fantasy)
 
 
 def _terms(rules: AnyRules, state: State, table: Table, order: Sequence[int], hand: int) -> Any:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.errors import BadInput
 from croupier.games.presets import settings_hash
-from croupier.tournament import events as e
+from croupier.tournament import events
 from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.structure import Structure
 from croupier.wire import convert
@@ -98,9 +98,9 @@ class State(msgspec.Struct, frozen=True):
     limits: Mapping[int, int] = {}
     day: int = 1
     bagged: bool = False
-    agreed: e.Agreed | None = None
+    agreed: events.Agreed | None = None
     announced: tuple[str, ...] = ()
-    result: e.Over | None = None
+    result: events.Over | None = None
 
     @property
     def alive(self) -> tuple[Player, ...]:
@@ -113,7 +113,7 @@ class State(msgspec.Struct, frozen=True):
         return self.entries * self.structure.buy_in.prize + self.structure.prizes.added
 
 
-def fold(records: Iterable[e.Record]) -> State:
+def fold(records: Iterable[events.Record]) -> State:
     """The state that a log leads to; raises BadInput for one that does not follow."""
     every = tuple(records)
     state: State | None = None
@@ -131,7 +131,7 @@ def fold(records: Iterable[e.Record]) -> State:
     return replace(state, n=len(every), at=every[-1].at)
 
 
-def live_records(records: tuple[e.Record, ...]) -> list[tuple[int, e.Record]]:
+def live_records(records: tuple[events.Record, ...]) -> list[tuple[int, events.Record]]:
     """The entries that hold, with their numbers: an undo takes back what it names, unless it is undone."""
     gone: set[int] = set()
     found = []
@@ -140,15 +140,15 @@ def live_records(records: tuple[e.Record, ...]) -> list[tuple[int, e.Record]]:
             continue
         record = records[number - 1]
         for event in record.events:
-            if isinstance(event, e.Undone):
+            if isinstance(event, events.Undone):
                 gone.update(event.entries)
         found.append((number, record))
     return found[::-1]
 
 
-def fold_event(state: State | None, event: e.Event) -> State:
+def fold_event(state: State | None, event: events.Event) -> State:
     """The state after one event; raises KeyError and the like where it cannot have happened."""
-    if isinstance(event, e.Opened):
+    if isinstance(event, events.Opened):
         if state is not None:
             raise BadInput("the tournament is opened twice")
         return _opened(event)
@@ -157,7 +157,7 @@ def fold_event(state: State | None, event: e.Event) -> State:
     return _FOLD[type(event)](state, event)
 
 
-def _opened(event: e.Opened) -> State:
+def _opened(event: events.Opened) -> State:
     try:
         structure = convert(event.structure, Structure)
         seed = bytes.fromhex(event.seed)
@@ -191,20 +191,20 @@ def _change_table(state: State, number: int, **changes: Any) -> State:
     return replace(state, tables=_with(state.tables, number, table))
 
 
-def _registered(state: State, event: e.Registered) -> State:
+def _registered(state: State, event: events.Registered) -> State:
     return replace(state, players=_with(state.players, event.player, Player(event.player, event.name)))
 
 
-def _unregistered(state: State, event: e.Unregistered) -> State:
+def _unregistered(state: State, event: events.Unregistered) -> State:
     return replace(state, players=_without(state.players, event.player))
 
 
-def _entered(state: State, event: e.Entered) -> State:
+def _entered(state: State, event: events.Entered) -> State:
     state = _change(state, event.player, chips=event.chips, entries=event.entry, removed=0, out=None)
     return replace(state, entries=state.entries + 1, phase="playing")
 
 
-def _table_opened(state: State, event: e.TableOpened) -> State:
+def _table_opened(state: State, event: events.TableOpened) -> State:
     table = Table(event.table, event.hand, event.button, (None,) * state.structure.seats)
     return replace(state, tables=_with(state.tables, event.table, table), opened=event.table)
 
@@ -219,7 +219,7 @@ def _rise(state: State, number: int) -> State:
     return _change(state, number, table=None, seat=None)
 
 
-def _seated(state: State, event: e.Seated) -> State:
+def _seated(state: State, event: events.Seated) -> State:
     state = _rise(state, event.player)
     seats = list(state.tables[event.table].seats)
     if seats[event.seat] is not None:
@@ -229,7 +229,7 @@ def _seated(state: State, event: e.Seated) -> State:
     return _change(state, event.player, table=event.table, seat=event.seat)
 
 
-def _dealt(state: State, event: e.Dealt) -> State:
+def _dealt(state: State, event: events.Dealt) -> State:
     button = state.players[event.order[-1]].seat
     return _change_table(
         state,
@@ -242,7 +242,7 @@ def _dealt(state: State, event: e.Dealt) -> State:
     )
 
 
-def _hand(state: State, event: e.Hand) -> State:
+def _hand(state: State, event: events.Hand) -> State:
     players = dict(state.players)
     for number, chips in zip(event.order, event.after, strict=True):
         players[number] = replace(players[number], chips=chips)
@@ -257,7 +257,7 @@ def _hand(state: State, event: e.Hand) -> State:
     )
 
 
-def _removed(state: State, event: e.Removed) -> State:
+def _removed(state: State, event: events.Removed) -> State:
     done = next(
         place
         for place, (_, level, chip) in enumerate(state.structure.removals, 1)
@@ -268,7 +268,7 @@ def _removed(state: State, event: e.Removed) -> State:
     return state
 
 
-def _out(state: State, event: e.Out) -> State:
+def _out(state: State, event: events.Out) -> State:
     table = state.tables[event.table]
     left = {number: cards for number, cards in table.fantasy.items() if number != event.player}
     others = [number for number in table.order if number != event.player and number in table.seats]
@@ -279,70 +279,70 @@ def _out(state: State, event: e.Out) -> State:
     return _change(state, event.player, chips=0, out=bust)
 
 
-def _broke(state: State, event: e.Broke) -> State:
+def _broke(state: State, event: events.Broke) -> State:
     for number in state.tables[event.table].players:
         state = _rise(state, number)
     return replace(state, tables=_without(state.tables, event.table))
 
 
-def _final(state: State, event: e.Final) -> State:
+def _final(state: State, event: events.Final) -> State:
     for number in event.players:
         state = _rise(state, number)
     fresh = Table(event.table, event.hand, event.button, (None,) * state.structure.seats)
     return replace(state, tables={event.table: fresh}, final=True)
 
 
-def _absent(state: State, event: e.Absent) -> State:
+def _absent(state: State, event: events.Absent) -> State:
     return _change(state, event.player, absent=event.absent)
 
 
-def _halted(state: State, event: e.Halted) -> State:
+def _halted(state: State, event: events.Halted) -> State:
     return replace(state, limits=event.limits)
 
 
-def _resumed(state: State, event: e.Resumed) -> State:
+def _resumed(state: State, event: events.Resumed) -> State:
     day = state.day + state.bagged
     return replace(state, passed=max(state.passed, event.hand), limits={}, bagged=False, day=day)
 
 
-def _bagged(state: State, event: e.Bagged) -> State:  # noqa: ARG001 - what is in the bags is known
+def _bagged(state: State, event: events.Bagged) -> State:  # noqa: ARG001 - what is in the bags is known
     return replace(state, bagged=True)
 
 
-def _announced(state: State, event: e.Announced) -> State:
+def _announced(state: State, event: events.Announced) -> State:
     return replace(state, announced=(*state.announced, event.text))
 
 
-def _agreed(state: State, event: e.Agreed) -> State:
+def _agreed(state: State, event: events.Agreed) -> State:
     return replace(state, agreed=event)
 
 
-def _over(state: State, event: e.Over) -> State:
+def _over(state: State, event: events.Over) -> State:
     return replace(state, phase="over", result=event)
 
 
-def _undone(state: State, event: e.Undone) -> State:  # noqa: ARG001 - `live_records` has left them out
+def _undone(state: State, event: events.Undone) -> State:  # noqa: ARG001 - `live_records` has left them out
     return state
 
 
 _FOLD: dict[type, Callable[[State, Any], State]] = {
-    e.Registered: _registered,
-    e.Unregistered: _unregistered,
-    e.Entered: _entered,
-    e.TableOpened: _table_opened,
-    e.Seated: _seated,
-    e.Dealt: _dealt,
-    e.Hand: _hand,
-    e.Removed: _removed,
-    e.Out: _out,
-    e.Broke: _broke,
-    e.Final: _final,
-    e.Absent: _absent,
-    e.Halted: _halted,
-    e.Resumed: _resumed,
-    e.Bagged: _bagged,
-    e.Announced: _announced,
-    e.Agreed: _agreed,
-    e.Over: _over,
-    e.Undone: _undone,
+    events.Registered: _registered,
+    events.Unregistered: _unregistered,
+    events.Entered: _entered,
+    events.TableOpened: _table_opened,
+    events.Seated: _seated,
+    events.Dealt: _dealt,
+    events.Hand: _hand,
+    events.Removed: _removed,
+    events.Out: _out,
+    events.Broke: _broke,
+    events.Final: _final,
+    events.Absent: _absent,
+    events.Halted: _halted,
+    events.Resumed: _resumed,
+    events.Bagged: _bagged,
+    events.Announced: _announced,
+    events.Agreed: _agreed,
+    events.Over: _over,
+    events.Undone: _undone,
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from croupier.tournament import events as e
+from croupier.tournament import events
 
 __all__ = ["follows"]
 
@@ -18,7 +18,7 @@ CLOCK: Mark = ("clock", 0)
 
 
 def follows(
-    records: Sequence[e.Record], live: Iterable[tuple[int, e.Record]], entry: int
+    records: Sequence[events.Record], live: Iterable[tuple[int, events.Record]], entry: int
 ) -> tuple[int, ...]:
     """The numbers of the later entries that hold and stand on this one."""
     gone = _written(records, records[entry - 1])
@@ -30,33 +30,33 @@ def follows(
     return tuple(found)
 
 
-def _written(records: Sequence[e.Record], record: e.Record) -> set[Mark]:
+def _written(records: Sequence[events.Record], record: events.Record) -> set[Mark]:
     marks = set().union(*(_touched(records, event) for event in record.events))
-    if any(isinstance(event, e.Out | e.Entered | e.Agreed) for event in record.events):
+    if any(isinstance(event, events.Out | events.Entered | events.Agreed) for event in record.events):
         marks.add(FIELD)
-    if any(isinstance(event, e.Halted | e.Resumed | e.Bagged) for event in record.events):
+    if any(isinstance(event, events.Halted | events.Resumed | events.Bagged) for event in record.events):
         marks.add(CLOCK)
     return marks
 
 
-def _read(records: Sequence[e.Record], record: e.Record) -> set[Mark]:
+def _read(records: Sequence[events.Record], record: events.Record) -> set[Mark]:
     marks = set().union(*(_touched(records, event) for event in record.events))
     if any(
-        isinstance(event, e.Broke | e.Final | e.Over | e.Agreed) or _floor(event) for event in record.events
+        isinstance(event, events.Broke | events.Final | events.Over | events.Agreed) or _floor(event) for event in record.events
     ):
         marks.add(FIELD)
-    if any(isinstance(event, e.Dealt | e.Halted | e.Resumed | e.Bagged) for event in record.events):
+    if any(isinstance(event, events.Dealt | events.Halted | events.Resumed | events.Bagged) for event in record.events):
         marks.add(CLOCK)
     return marks
 
 
-def _floor(event: e.Event) -> bool:
-    return isinstance(event, e.Seated) and event.why in ("balance", "late")
+def _floor(event: events.Event) -> bool:
+    return isinstance(event, events.Seated) and event.why in ("balance", "late")
 
 
-def _touched(records: Sequence[e.Record], event: e.Event) -> set[Mark]:
+def _touched(records: Sequence[events.Record], event: events.Event) -> set[Mark]:
     """The tables and players of an event; those of the entries that an undo took back."""
-    if isinstance(event, e.Undone):
+    if isinstance(event, events.Undone):
         return set().union(*(_written(records, records[number - 1]) for number in event.entries))
     marks: set[Mark] = set()
     table, player = getattr(event, "table", None), getattr(event, "player", None)
@@ -69,8 +69,8 @@ def _touched(records: Sequence[e.Record], event: e.Event) -> set[Mark]:
     return marks
 
 
-def _players(event: e.Event, field: str) -> Iterable[int]:
-    if isinstance(event, e.Hand) and field == "before":
+def _players(event: events.Event, field: str) -> Iterable[int]:
+    if isinstance(event, events.Hand) and field == "before":
         return ()
     found = getattr(event, field, ())
     return found if isinstance(found, tuple | dict) else ()

@@ -18,7 +18,6 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier import __version__
 from croupier.bots import bots_of
 from croupier.errors import BadInput, CroupierError
 from croupier.games import Game, Preset, Seats, Usual, all_games
@@ -26,6 +25,7 @@ from croupier.store import Unavailable
 from croupier.table.events import Clock
 from croupier.table.messages import schema
 from croupier.table.view import Audience, TableView, look
+from croupier.version import __version__
 from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.api import JSON, REFUSED, Api, Given, json_of, refusal
 from croupier.web.bodies import Body, TableName
@@ -34,7 +34,6 @@ from croupier.web.facts import add_facts, facts_of
 from croupier.web.failures import SENTENCE, Failures
 from croupier.web.guard import Guard, address_of
 from croupier.web.hands import add_hands, add_tables
-from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
 from croupier.web.logs import event
@@ -44,6 +43,7 @@ from croupier.web.operators import add_operators
 from croupier.web.pages import add_pages, lost
 from croupier.web.prefix import Prefix
 from croupier.web.preview import add_trials
+from croupier.web.registry import TableRegistry, found_at
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import Sockets, token_of
@@ -104,11 +104,11 @@ class GameAnswer(msgspec.Struct, frozen=True):
     usual: Usual
 
 
-def _game_answers(house: House) -> Iterator[GameAnswer]:
+def _game_answers(registry: TableRegistry) -> Iterator[GameAnswer]:
     """All games; one whose presets or bots cannot be loaded is left out, and the others are played."""
     for game in all_games():
         try:
-            answer = _game_answer(game, house)
+            answer = _game_answer(game, registry)
         except Exception as error:  # whatever somebody else's module does
             cause = error.__cause__ or error
             why = f"{type(cause).__name__}: {cause}"
@@ -117,8 +117,8 @@ def _game_answers(house: House) -> Iterator[GameAnswer]:
             yield answer
 
 
-def _game_answer(game: Game[Any], house: House) -> GameAnswer:
-    presets = house.shelf.presets(game.key)
+def _game_answer(game: Game[Any], registry: TableRegistry) -> GameAnswer:
+    presets = registry.shelf.presets(game.key)
     return GameAnswer(
         game=game.key,
         presets=list(presets),
@@ -127,7 +127,7 @@ def _game_answer(game: Game[Any], house: House) -> GameAnswer:
         sentence=game.sentence,
         seats=game.seats,
         named=list(game.presets),
-        terms=list(facts_of(game.key, presets[0], house.shelf).terms),
+        terms=list(facts_of(game.key, presets[0], registry.shelf).terms),
         usual=game.usual,
     )
 
@@ -146,18 +146,18 @@ class WatchedAnswer(msgspec.Struct, frozen=True):
     view: TableView
 
 
-def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Starlette:
-    """The application on a house, which it starts and closes. `clock` is what limits go by, in seconds."""
-    sessions = Sessions(house.store, house.settings.session_days)
-    sockets = Sockets(house, sessions, clock)
+def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monotonic) -> Starlette:
+    """The application on its tables, which it starts and closes. `clock` is what limits go by."""
+    sessions = Sessions(registry.store, registry.settings.session_days)
+    sockets = Sockets(registry, sessions, clock)
 
     async def prepare() -> None:
         """Read what a start needs; lets go of the store where that fails."""
         try:
             await sessions.start()
-            await house.prepare()
+            await registry.prepare()
         except (CroupierError, ValueError) as error:
-            await house.store.close()
+            await registry.store.close()
             if isinstance(error, CroupierError):
                 raise
             raise BadInput(f"the database is damaged: {error}", "database") from error
@@ -166,46 +166,46 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Sta
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = SCORING
         await prepare()
-        await house.start()
+        await registry.start()
         yield
-        await house.close()
+        await registry.close()
 
     app = Starlette(
-        routes=_api(house, sessions, sockets, clock).routes(),
+        routes=_api(registry, sessions, sockets, clock).routes(),
         middleware=[
-            Middleware(Prefix, settings=house.settings),
-            Middleware(Guard, sockets=sockets, settings=house.settings, clock=clock),
+            Middleware(Prefix, settings=registry.settings),
+            Middleware(Guard, sockets=sockets, settings=registry.settings, clock=clock),
         ],
         exception_handlers={
             CroupierError: _refused,
-            Unavailable: _unavailable(house.metrics.failures),
+            Unavailable: _unavailable(registry.metrics.failures),
             HTTPException: _no_address,
         },
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
     app.state.prepare, app.state.farewell = prepare, sockets.farewell
-    closed = house.metrics.connections_closed
-    app.state.doors = Doors(house.settings, lambda why: closed.labels(why).inc(), clock)
+    closed = registry.metrics.connections_closed
+    app.state.doors = Doors(registry.settings, lambda why: closed.labels(why).inc(), clock)
     return app
 
 
-def _api(house: House, sessions: Sessions, sockets: Sockets, clock: Callable[[], float]) -> Api:
+def _api(registry: TableRegistry, sessions: Sessions, sockets: Sockets, clock: Callable[[], float]) -> Api:
     """All addresses; of two that fit the one that is added first."""
     api, signed_in = Api(), _signed_in(sessions)
     api.give(Session, signed_in)
     for add in (add_sessions, add_accounts):
-        add(api, house.settings, sessions, sockets, clock)
-    _add_tables(api, house, clock)
-    add_lobby(api, house, clock)
-    add_upkeep(api, house, clock)
-    add_facts(api, house.shelf)
-    add_trials(api, house)
-    add_hands(api, house)
-    add_tables(api, house)
-    add_matches(api, house)
-    add_scoring(api, house.shelf)
-    add_operators(api, house, signed_in)
+        add(api, registry.settings, sessions, sockets, clock)
+    _add_tables(api, registry, clock)
+    add_lobby(api, registry, clock)
+    add_upkeep(api, registry, clock)
+    add_facts(api, registry.shelf)
+    add_trials(api, registry)
+    add_hands(api, registry)
+    add_tables(api, registry)
+    add_matches(api, registry)
+    add_scoring(api, registry.shelf)
+    add_operators(api, registry, signed_in)
     _add_document(api)
     add_pages(api)
     return api
@@ -241,9 +241,9 @@ def _signed_in(sessions: Sessions) -> Given:
     return session
 
 
-def _add_tables(api: Api, house: House, clock: Callable[[], float]) -> None:
-    openings = Buckets(house.settings.openings, clock)
-    answers = cache(lambda: list(_game_answers(house)))  # what a house offers does not change while it runs
+def _add_tables(api: Api, registry: TableRegistry, clock: Callable[[], float]) -> None:
+    openings = Buckets(registry.settings.openings, clock)
+    answers = cache(lambda: list(_game_answers(registry)))  # the same while the server runs
 
     @api.at("GET", "/api/games", "tables")
     async def games() -> list[GameAnswer]:
@@ -253,18 +253,18 @@ def _add_tables(api: Api, house: House, clock: Callable[[], float]) -> None:
     @api.at("POST", "/api/tables", "tables", status=201, others={503: REFUSED})
     async def open_table(body: TableBody, request: Request, session: Session) -> OpenedAnswer:
         """Open a table, and be its host."""
-        address = address_of(request.scope, house.settings)
+        address = address_of(request.scope, registry.settings)
         if not openings.take(address):
             raise CroupierError("too-many", "too many tables are opened from your address; wait a little")
         said = {key: value for key, value in msgspec.to_builtins(body).items() if value is not None}
-        return OpenedAnswer(await house.open(said, session.player, address))
+        return OpenedAnswer(await registry.open(said, session.player, address))
 
     @api.at("GET", "/api/tables/{table}", "tables", others={410: REFUSED})
     async def watch(table: TableName) -> WatchedAnswer:
         """A table as anybody sees it."""
-        mailbox = await found_at(house, table)
-        state = mailbox.table.state
-        return WatchedAnswer(state.n, state.at, look(mailbox.table.rules, state, Audience()))
+        actor = await found_at(registry, table)
+        state = actor.table.state
+        return WatchedAnswer(state.n, state.at, look(actor.table.rules, state, Audience()))
 
     @api.at("GET", "/api/messages.schema.json", "tables")
     async def messages() -> dict[str, Any]:

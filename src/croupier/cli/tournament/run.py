@@ -14,7 +14,7 @@ from croupier.cli.tournament.folder import DATA, AsJson, Data, StructureName, To
 from croupier.errors import BadInput
 from croupier.text import printable
 from croupier.tournament import Director, Step, structure_of
-from croupier.tournament import events as e
+from croupier.tournament import events
 from croupier.tournament.check import rules_for
 from croupier.tournament.file import Keeper
 from croupier.tournament.lines import line
@@ -133,7 +133,7 @@ class _Progress:
 def summary(director: Director, seed: str) -> dict[str, Any]:
     """What `run --json` prints."""
     state = director.state
-    events = [event for record in director.records for event in record.events]
+    happened = [event for record in director.records for event in record.events]
     races = [
         {
             "after_level": event.after_level,
@@ -142,8 +142,8 @@ def summary(director: Director, seed: str) -> dict[str, Any]:
             "before": sum(event.before.values()),
             "after": sum(event.after.values()),
         }
-        for event in events
-        if isinstance(event, e.Removed)
+        for event in happened
+        if isinstance(event, events.Removed)
     ]
     return {
         "structure": state.name,
@@ -154,7 +154,7 @@ def summary(director: Director, seed: str) -> dict[str, Any]:
         "entries": state.entries,
         "pool": state.pool,
         "places": state.result.places if state.result else (),
-        "hands": sum(isinstance(event, e.Hand) for event in events),
+        "hands": sum(isinstance(event, events.Hand) for event in happened),
         "races": races,
     }
 

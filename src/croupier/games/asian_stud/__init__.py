@@ -15,7 +15,7 @@ from croupier.games.asian_stud.arranging import (
     worth_with,
 )
 from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise
-from croupier.games.asian_stud.rules import AsianStud, Place, State, Terms, View
+from croupier.games.asian_stud.rules import AsianStudRules, SeatView, State, Terms, View
 from croupier.games.asian_stud.settings import (
     SIDE_TABLES,
     Commission,
@@ -45,7 +45,7 @@ __all__ = [
     "SHOE",
     "SIDE_ROWS",
     "SIDE_TABLES",
-    "AsianStud",
+    "AsianStudRules",
     "Bet",
     "Bets",
     "Commission",
@@ -54,7 +54,7 @@ __all__ = [
     "Limits",
     "OddsOn",
     "Outcome",
-    "Place",
+    "SeatView",
     "Raise",
     "Settings",
     "Split",
@@ -96,7 +96,7 @@ GAME = game.Game(
     sentence="Five cards and a joker in the deck: a three that qualifies, a two that decides.",
     package=__name__,
     settings=Settings,
-    rules=AsianStud,
+    rules=AsianStudRules,
     presets=(
         game.Preset("as-written", "As written", "Odds on ante and raise alike, and no commission."),
         game.Preset("seattle-2002", "Seattle 2002", "The ante at evens; 5 % commission on all winnings."),
@@ -119,6 +119,6 @@ GAME = game.Game(
 )
 
 
-def rules(preset: str | None = None) -> AsianStud:
+def rules(preset: str | None = None) -> AsianStudRules:
     """The rules under a shipped preset, or under a house's own TOML file by its path (BadInput)."""
     return GAME.under(preset)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from croupier.games.asian_stud.rules import AsianStud
+from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.scoresheet import Written, play_match
 from croupier.games.asian_stud.scoring import Player, score_round
 from croupier.games.asian_stud.settings import with_settings
@@ -85,7 +85,7 @@ def score_asian_stud(rules: Any, body: AsianStudBody) -> Any:
 
 def score_asian_stud_match(rules: Any, body: AsianStudMatchBody) -> Any:
     """Settle rounds of Asian Stud that follow each other, with what everybody has won so far."""
-    rules = AsianStud(with_settings(rules.settings, side=body.posted.side), rules.preset)
+    rules = AsianStudRules(with_settings(rules.settings, side=body.posted.side), rules.preset)
     start = struct_as(Standing, body.start)
     return rounds_after(start, play_match(rules, start, struct_as(list[Written], body.rounds)))
 

@@ -10,15 +10,15 @@ import msgspec
 from croupier import play
 from croupier.cards import Card, mask_of, text_of
 from croupier.errors import BadInput, Illegal
+from croupier.games.asian_stud.annotations import Annotations, annotations_on
 from croupier.games.asian_stud.arranging import SHOE, Split, Worth, arranged, split
 from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, plays, read, write
-from croupier.games.asian_stud.notes import Notes, notes_on
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import Hand, payments
-from croupier.ledger import Entry, balances, carried, summed
+from croupier.ledger import Entry, balances, carry_stacks, summed
 from croupier.play import Act, BaseRules, Draw, Move, Options, Over, Turn, refuse_unless_dealt
 
-__all__ = ["AsianStud", "Place", "Stage", "State", "Terms", "View"]
+__all__ = ["AsianStudRules", "SeatView", "Stage", "State", "Terms", "View"]
 
 Stage = Literal["betting", "dealing", "playing", "over"]
 
@@ -59,7 +59,7 @@ class State(msgspec.Struct, frozen=True):
         return arranged(self.hands[seat], own, worth) if own else split(self.hands[seat], worth)
 
 
-class Place(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True):
     """What may be seen of a seat.
 
     `ante` and `side` are None, and `play` is empty, until they are made and may be seen. `cards` are empty
@@ -87,14 +87,14 @@ class View(msgspec.Struct, frozen=True):
     terms: Terms
     stage: Stage
     to_act: tuple[int, ...]
-    places: tuple[Place, ...]
+    places: tuple[SeatView, ...]
     dealer: tuple[Card, ...]
     dealer_set: Split | None
     entries: tuple[Entry, ...]
     returns: tuple[int, ...]
 
 
-class AsianStud(BaseRules[Terms, State]):
+class AsianStudRules(BaseRules[Terms, State]):
     """The rules under a house's settings; see `croupier.play.BaseRules` for the verbs.
 
     `deck` is the shoe as a bit mask; tests and exact walks give shorter ones.
@@ -211,7 +211,7 @@ class AsianStud(BaseRules[Terms, State]):
         `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings their
         `chips`. There is no button here: the cards go round in the order of the seats (A3).
         """
-        bankrolls = carried(terms.bankrolls, kept, chips)
+        bankrolls = carry_stacks(terms.bankrolls, kept, chips)
         return msgspec.structs.replace(terms, seats=len(kept), bankrolls=bankrolls)
 
     # Settlement
@@ -276,9 +276,9 @@ class AsianStud(BaseRules[Terms, State]):
         hands = (f"p{seat + 1} has {after.set_of(seat, worth) or 'no qualifying set'}." for seat in raised)
         return f"The dealer {dealer}.", *hands
 
-    def notes(self, view: View) -> Notes:
+    def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
-        return notes_on(self, view)
+        return annotations_on(self, view)
 
     # Text
 
@@ -325,11 +325,11 @@ def _stage(state: State, turn: Turn) -> Stage:
     return "over" if isinstance(turn, Over) else "dealing"
 
 
-def _place(state: State, seat: int, worth: Worth, *, own: bool, over: bool, shown: bool) -> Place:
+def _place(state: State, seat: int, worth: Worth, *, own: bool, over: bool, shown: bool) -> SeatView:
     bet = state.bets[seat] if own or None not in state.bets else None
     made = state.plays[seat] if own or over else None
     open_set = shown and state.raised(seat)
-    return Place(
+    return SeatView(
         ante=bet.ante if bet else None,
         side=bet.side if bet else None,
         play="" if made is None else "raise" if isinstance(made, Raise) else "fold",

@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.games.asian_stud import scoring
-from croupier.games.asian_stud.rules import AsianStud
+from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.banked import Played, Standing, play_rounds, positions_named
 
 __all__ = ["Player", "Written", "play_match"]
@@ -37,7 +37,7 @@ class Written(msgspec.Struct, frozen=True):
         return tuple(player.seat for player in self.players)
 
 
-def play_match(rules: AsianStud, start: Standing, written: Sequence[Written]) -> tuple[Played, ...]:
+def play_match(rules: AsianStudRules, start: Standing, written: Sequence[Written]) -> tuple[Played, ...]:
     """Settle rounds that follow each other. Raises BadInput naming round, player and what was expected."""
 
     def settle(one: Written) -> scoring.Sheet:

@@ -15,7 +15,7 @@ from croupier.cards import Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.arranging import Split, Worth, arranged, split
 from croupier.games.asian_stud.moves import Bet
-from croupier.games.asian_stud.rules import AsianStud
+from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.settlement import Hand, outcome_for, payments, side_row
 from croupier.ledger import Entry, balances
 from croupier.text import small
@@ -118,7 +118,7 @@ def _amount(text: str, value: str) -> int:
 
 
 def score_round(
-    rules: AsianStud, dealer: str, players: Sequence[Player], places: Sequence[str] | None = None
+    rules: AsianStudRules, dealer: str, players: Sequence[Player], places: Sequence[str] | None = None
 ) -> Sheet:
     """Settle a round under the rules' settings; players come from the dealer's left.
 
@@ -135,7 +135,7 @@ def score_round(
     return Sheet(shown, own, hands, payments(rules.settings, own, hands))
 
 
-def _hand(rules: AsianStud, where: str, seat: int, player: Player) -> Hand:
+def _hand(rules: AsianStudRules, where: str, seat: int, player: Player) -> Hand:
     if player.ante < 1:
         raise BadInput(f"{where}: ante {player.ante}: expected whole chips, at least 1 (A3)", "bad-ante")
     if player.side < 0:

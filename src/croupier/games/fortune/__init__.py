@@ -15,7 +15,7 @@ from croupier.games.fortune.settings import (
     TableLimits,
 )
 from croupier.games.fortune.settlement import Hand, Line, Wagers, arranged, dealer_plays, payments
-from croupier.games.fortune.state import Phase, Place, State, Terms
+from croupier.games.fortune.state import Phase, Position, State, Terms
 from croupier.games.fortune.view import PositionView, View
 
 __all__ = [
@@ -32,7 +32,7 @@ __all__ = [
     "Line",
     "PayTables",
     "Phase",
-    "Place",
+    "Position",
     "Play",
     "PositionView",
     "Settings",

@@ -9,14 +9,14 @@ import msgspec
 from croupier import play
 from croupier.cards import FULL_DECK
 from croupier.errors import BadInput, Illegal
+from croupier.games.fortune.annotations import Annotations, annotations_on
 from croupier.games.fortune.moves import Bet, Bets, Fold, Play, read_move, refuse_bet, write_move
-from croupier.games.fortune.notes import Notes, notes_on
 from croupier.games.fortune.settings import Settings
 from croupier.games.fortune.settlement import Line, Wagers, announcement, entry
 from croupier.games.fortune.state import (
     POSITIONS,
     Phase,
-    Place,
+    Position,
     State,
     Terms,
     chips_left,
@@ -25,10 +25,10 @@ from croupier.games.fortune.state import (
     laid_out,
     next_card,
     phase_of,
-    with_place,
+    with_position,
 )
 from croupier.games.fortune.view import View, payments_of, view_of
-from croupier.ledger import Entry, balances, carried, summed
+from croupier.ledger import Entry, balances, carry_stacks, summed
 from croupier.play import Act, BaseRules, Draw, Move, Options, Over, Turn
 
 __all__ = ["FortuneRules"]
@@ -68,7 +68,7 @@ class FortuneRules(BaseRules[Terms, State]):
             raise BadInput(
                 f"round {terms.round} of {terms.rounds}: expected rounds from 1 to the last", "bad-round"
             )
-        return State(terms, tuple(Place(seat) for seat in terms.positions), (), FULL_DECK)
+        return State(terms, tuple(Position(seat) for seat in terms.positions), (), FULL_DECK)
 
     def _check_positions(self, terms: Terms) -> None:
         positions = terms.positions
@@ -115,7 +115,7 @@ class FortuneRules(BaseRules[Terms, State]):
 
     def options_of(self, view: View, seat: int) -> Options:
         """Bets, or PLAY and a fold, on the first of the seat's positions that waits for it."""
-        places = tuple(Place(shown.seat, shown.wagers, (), shown.play) for shown in view.positions)
+        places = tuple(Position(shown.seat, shown.wagers, (), shown.play) for shown in view.positions)
         seen = State(view.terms, places, (), 0)
         return self._options(seen, seat, due_in(seen, view.phase)[seat])
 
@@ -125,7 +125,7 @@ class FortuneRules(BaseRules[Terms, State]):
             self._refuse_unless_due(state, move, "betting")
             refuse_bet(move, self.settings, chips_left(state, move.seat))
             wagers = Wagers(move.ante, move.lucky_pairs, move.super_six)
-            return with_place(state, move.position, wagers=wagers)
+            return with_position(state, move.position, wagers=wagers)
         if isinstance(move, Play | Fold):
             self._refuse_unless_due(state, move, "deciding")
             return self._decide(state, move)
@@ -136,12 +136,12 @@ class FortuneRules(BaseRules[Terms, State]):
 
     def _decide(self, state: State, move: Play | Fold) -> State:
         if isinstance(move, Fold):
-            return with_place(state, move.position, play=0)
+            return with_position(state, move.position, play=0)
         wagers = state.places[move.position].wagers
         if wagers is None or move.amount != wagers.ante:
             ante = wagers.ante if wagers else 0
             raise Illegal("F3", "play-not-ante", f"PLAY of {move.amount}: play the ante, {ante}, or fold")
-        return with_place(state, move.position, play=move.amount)
+        return with_position(state, move.position, play=move.amount)
 
     def _refuse_unless_due(self, state: State, move: Bet | Play | Fold, phase: Phase) -> None:
         """A seat bets and decides on its positions one after the other, from the dealer's left."""
@@ -225,7 +225,7 @@ class FortuneRules(BaseRules[Terms, State]):
         `chips`. The positions go round anew in the order of the seats (F3): who had two keeps two, and
         gives up the second only where a newcomer would go without (F2).
         """
-        bankrolls = carried(terms.bankrolls, kept, chips)
+        bankrolls = carry_stacks(terms.bankrolls, kept, chips)
         wanted = [
             0
             if bankrolls is not None and bankrolls[seat] < self._lowest_bet()
@@ -249,9 +249,9 @@ class FortuneRules(BaseRules[Terms, State]):
         """What `seat` may see (F3, F4); see `view_of`."""
         return view_of(state, seat, self.tables)
 
-    def notes(self, view: View) -> Notes:
+    def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
-        return notes_on(self, view)
+        return annotations_on(self, view)
 
     # Text
 

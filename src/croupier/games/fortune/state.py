@@ -14,7 +14,7 @@ from croupier.games.fortune.settlement import Wagers
 __all__ = [
     "POSITIONS",
     "Phase",
-    "Place",
+    "Position",
     "State",
     "Terms",
     "chips_left",
@@ -23,7 +23,7 @@ __all__ = [
     "laid_out",
     "next_card",
     "phase_of",
-    "with_place",
+    "with_position",
 ]
 
 POSITIONS = 7
@@ -63,7 +63,7 @@ def laid_out(wanted: Sequence[int]) -> tuple[int, ...]:
     return tuple(positions)
 
 
-class Place(msgspec.Struct, frozen=True):
+class Position(msgspec.Struct, frozen=True):
     """A betting position in the course of a round.
 
     `wagers` is None until they are made; `play` None until it is decided, 0 where folded.
@@ -94,7 +94,7 @@ class State(msgspec.Struct, frozen=True):
     """A round in progress; `left` is the deck as a bit mask."""
 
     terms: Terms
-    places: tuple[Place, ...]
+    places: tuple[Position, ...]
     dealer: tuple[int, ...]
     left: int
 
@@ -140,11 +140,11 @@ def dealt(state: State, move: play.Deal) -> State:
     left = state.left ^ mask_of(move.cards)
     if at is None:
         return State(state.terms, state.places, (*state.dealer, *move.cards), left)
-    after = with_place(state, at, cards=(*state.places[at].cards, *move.cards))
+    after = with_position(state, at, cards=(*state.places[at].cards, *move.cards))
     return State(after.terms, after.places, after.dealer, left)
 
 
-def with_place(state: State, at: int, **changes: object) -> State:
+def with_position(state: State, at: int, **changes: object) -> State:
     """The state with one position changed."""
     place = msgspec.structs.replace(state.places[at], **changes)
     places = (*state.places[:at], place, *state.places[at + 1 :])

@@ -15,7 +15,7 @@ from croupier.games.fortune.settlement import (
     dealer_plays,
     payments,
 )
-from croupier.games.fortune.state import Phase, Place, State, Terms, due_in, phase_of
+from croupier.games.fortune.state import Phase, Position, State, Terms, due_in, phase_of
 
 __all__ = ["PositionView", "View", "payments_of", "view_of"]
 
@@ -82,7 +82,7 @@ def view_of(state: State, seat: int | None, tables: PayTables) -> View:
     )
 
 
-def _place_view(place: Place, phase: Phase, *, own: bool) -> PositionView:
+def _place_view(place: Position, phase: Phase, *, own: bool) -> PositionView:
     settled = phase == "settled"
     decided = place.play if own or settled else None
     folded = decided == 0 and place.wagers is not None
@@ -96,7 +96,7 @@ def _place_view(place: Place, phase: Phase, *, own: bool) -> PositionView:
     )
 
 
-def _tucked(place: Place) -> Wager | None:
+def _tucked(place: Position) -> Wager | None:
     """The optional wager under which a folded hand lies: Lucky Pairs if there is one (F4)."""
     if place.wagers is None or not place.wagers.optional:
         return None

@@ -10,7 +10,7 @@ from rich.text import Text
 from croupier.cli.screen import LEAVE, Screen
 from croupier.cli.wagers import BETTING_KEYS, place_wagers, standing
 from croupier.errors import BadInput
-from croupier.games.asian_stud import AsianStud, Bet, Bets, Raise, Terms, View, Worth, arranged
+from croupier.games.asian_stud import AsianStudRules, Bet, Bets, Raise, Terms, View, Worth, arranged
 from croupier.games.asian_stud.terminal.pictures import edge_line, payments, round_picture, set_text
 from croupier.play import Move, Options
 
@@ -27,7 +27,7 @@ r, f              raise, fold
 a number          raise with the set that stands beside it"""
     )
 
-    def __init__(self, rules: AsianStud) -> None:
+    def __init__(self, rules: AsianStudRules) -> None:
         self._rules = rules
         self._last = (rules.settings.limits.ante.minimum, 0)
         self._edge = edge_line(rules)

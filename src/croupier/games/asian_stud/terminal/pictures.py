@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.cardface import row_text
-from croupier.games.asian_stud import AsianStud, Place, Split, View, in_words
+from croupier.games.asian_stud import AsianStudRules, SeatView, Split, View, in_words
 from croupier.games.asian_stud.odds import edge_in_words, solve
 from croupier.games.asian_stud.scoring import Sheet
 from croupier.ledger import Entry
@@ -18,7 +18,7 @@ from croupier.ledger import Entry
 __all__ = ["edge_line", "payments", "round_picture", "set_text", "sheet_picture"]
 
 
-def edge_line(rules: AsianStud) -> Text:
+def edge_line(rules: AsianStudRules) -> Text:
     """The rules in force, and whose edge it is under them (A5)."""
     edge = edge_in_words(solve(rules.settings))
     return Text(f"{rules.preset}: {in_words(rules.settings)}. {edge}", "dim")
@@ -56,7 +56,7 @@ def _gain(entry: Entry) -> Text:
     return Text(f"{entry.amount if won else -entry.amount:+d}", "green" if won else "red")
 
 
-def sheet_picture(sheet: Sheet, rules: AsianStud, names: Sequence[str]) -> RenderableType:
+def sheet_picture(sheet: Sheet, rules: AsianStudRules, names: Sequence[str]) -> RenderableType:
     """All that `croupier score asian-stud` tells a person; names by player."""
     hands = [("Dealer", sheet.dealer, sheet.dealer_set)]
     hands += [(name, hand.cards, hand.set) for name, hand in zip(names, sheet.hands, strict=True)]
@@ -93,7 +93,7 @@ def round_picture(view: View, names: Sequence[str]) -> RenderableType:
     return Group(dealer, table)
 
 
-def _place(place: Place) -> tuple[str | Text, ...]:
+def _place(place: SeatView) -> tuple[str | Text, ...]:
     if place.ante is None:
         return "", "", "", "", ""
     if place.ante == 0:

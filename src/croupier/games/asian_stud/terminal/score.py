@@ -11,7 +11,7 @@ from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
 from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
-from croupier.games.asian_stud import AsianStud, rules, with_settings
+from croupier.games.asian_stud import AsianStudRules, rules, with_settings
 from croupier.games.asian_stud.scoring import Player, read_player, score_round
 from croupier.wire import to_json
 
@@ -39,13 +39,13 @@ def house_rules(
     rate: str | None = None,
     rounding: str | None = None,
     side: str | None = None,
-) -> AsianStud:
+) -> AsianStudRules:
     """The preset's rules with the settings that were given; raises BadInput naming the setting."""
     chosen = rules(preset)
     settings = with_settings(
         chosen.settings, odds_on=odds_on, commission=commission, rate=rate, rounding=rounding, side=side
     )
-    return AsianStud(settings, chosen.preset)
+    return AsianStudRules(settings, chosen.preset)
 
 
 _SETTINGS = ("preset", "odds_on", "commission", "rate", "rounding", "side")

@@ -1,4 +1,4 @@
-"""Notes beside a view of OFC, and placements tried before they are made (OFC4, OFC6-OFC9, OFC11, OFC13)."""
+"""Annotations of a view of OFC, and previews of placements (OFC4, OFC6-OFC9, OFC11, OFC13)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _dealt(first: str, second: str) -> State:
 def test_at_the_end_pairs_and_payments_are_the_settlements(stacks: tuple[int, ...] | None) -> None:
     for seed in ("one", "two", "three"):
         end = _play(Terms(seats=4, stacks=stacks, point_value=2), seed)[-1]
-        notes = OFC.notes(OFC.view(end, None))
+        notes = OFC.annotations(OFC.view(end, None))
         assert (notes.payments, notes.discard) == (OFC.entries(end), 0)
         result = OFC.result(end)
         assert sorted(tuple(sorted(pair.seats)) for pair in notes.pairs) == [*combinations(range(4), 2)]
@@ -60,7 +60,7 @@ def test_notes_say_no_more_than_their_view() -> None:
     for state in _play(Terms(seats=3, fantasy=(13, 13, 0)), "secrets"):
         for seat in (None, 0, 1, 2):
             view = OFC.view(state, seat)
-            for board, shown in zip(OFC.notes(view).boards, view.seats, strict=True):
+            for board, shown in zip(OFC.annotations(view).boards, view.seats, strict=True):
                 if not shown.has_set or shown.fantasy:
                     hidden = not (shown.front or shown.middle or shown.back)
                     unseen += hidden and shown.has_set
@@ -72,14 +72,14 @@ def test_notes_say_no_more_than_their_view() -> None:
 
 def test_what_a_row_holds_is_said_before_it_is_complete() -> None:
     state = OFC.apply(_dealt("KsKdQhQc2s", "3c4c5c6c7d"), OFC.read("p1 2s/QhQc/KsKd"))
-    rows = OFC.notes(OFC.view(state, 1)).boards[0].rows
+    rows = OFC.annotations(OFC.view(state, 1)).boards[0].rows
     assert [row.words for row in rows] == ["", "QQ", "KK"]
     assert [row.royalty for row in rows] == [0, 0, 0]
     state = after(
         OFC, Terms(2, 1), "d p1 6c6d6h2h2s", "d p2 3c4c5c6s7d", "p1 -/2h2s6c6d/6h", "p2 -/3c4c5c/6s7d",
         "d p1 2c", "p1 -/-/2c", "d p2 3d", "p2 -/3d/-", "d p1 2d", "p1 -/-/2d", "d p2 3h", "p2 -/3h/-",
     )  # fmt: skip
-    words = [[row.words for row in board.rows] for board in OFC.notes(OFC.view(state, None)).boards]
+    words = [[row.words for row in board.rows] for board in OFC.annotations(OFC.view(state, None)).boards]
     assert words == [["", "66 and 22", "22"], ["", "333 54", ""]]
 
 
@@ -89,7 +89,7 @@ def test_ofc4_equal_middle_and_back_are_no_foul() -> None:
         "2c3c4c/5h6h7c8c9d/5s6s7s8s9s",
         "2d3d4d/TcThJcJhKs/TdTsJdJsQs",
     )
-    notes = OFC.notes(OFC.view(finished(OFC, Terms(3), *boards), None))
+    notes = OFC.annotations(OFC.view(finished(OFC, Terms(3), *boards), None))
     assert [board.foul for board in notes.boards] == [False, False, True]
     assert [row.royalty for row in notes.boards[0].rows] == [0, 4, 2]
     assert [row.royalty for row in notes.boards[2].rows] == [0, 0, 0]
@@ -98,7 +98,7 @@ def test_ofc4_equal_middle_and_back_are_no_foul() -> None:
 @pytest.mark.parametrize(("seat", "discard"), [(0, 1), (1, 0), (None, 0)])
 def test_ofc12_each_is_told_how_many_of_their_cards_are_to_go(seat: int | None, discard: int) -> None:
     ofc = rules("pineapple")
-    notes = ofc.notes(ofc.view(after(ofc, Terms(2, 1), *PINEAPPLE), seat))
+    notes = ofc.annotations(ofc.view(after(ofc, Terms(2, 1), *PINEAPPLE), seat))
     assert (notes.discard, notes.pairs, notes.payments) == (discard, (), ())
 
 
@@ -114,24 +114,24 @@ def test_ofc13_what_is_in_hand_must_be_placed_too() -> None:
         "d p1 KhKc9s",
     )  # fmt: skip
     view = ofc.view(state, 0)
-    assert ofc.tried(view, "p1 -/-/9s").warning == "A foul is certain after this."
-    assert ofc.tried(view, "p1 9s/-/-").warning == ""
+    assert ofc.preview(view, "p1 -/-/9s").warning == "A foul is certain after this."
+    assert ofc.preview(view, "p1 9s/-/-").warning == ""
 
 
 def test_a_placement_is_tried_card_by_card_and_a_certain_foul_said() -> None:
     view = OFC.view(_dealt("AsAdAhKsKd", "3c4c5c6c7d"), 0)
-    assert OFC.tried(view, "p1 AsAdAh/-/-").warning == ""  # four of a kind may still come twice
-    partly = OFC.tried(view, "p1 AsAd/-/-")
+    assert OFC.preview(view, "p1 AsAdAh/-/-").warning == ""  # four of a kind may still come twice
+    partly = OFC.preview(view, "p1 AsAd/-/-")
     assert (partly.board.rows[0].words, partly.warning) == ("AA", "")
 
     terms = Terms(seats=2, button=1, fantasy=(13, 0))
     state = OFC.start(terms)
     state = OFC.apply(state, Deal(0, parse_cards("AsAdAhKsKdQc9c8c7c5d4d3d2h")))
     view = OFC.view(state, 0)
-    certain = OFC.tried(view, "p1 AsAdAh/-/-")
+    certain = OFC.preview(view, "p1 AsAdAh/-/-")
     assert certain.warning == "A foul is certain after this."
     assert certain.board.rows[0].royalty == 22
-    fouled = OFC.tried(view, "p1 AsAdAh/KsKdQc9c8c/7c5d4d3d2h")
+    fouled = OFC.preview(view, "p1 AsAdAh/KsKdQc9c8c/7c5d4d3d2h")
     assert fouled.warning == "This fouls: the rows are out of order."
     assert fouled.board.foul
     assert fouled.board.rows[0].royalty == 0  # void (OFC6)
@@ -158,7 +158,7 @@ HELD = "place cards out of As Ad Ah Ks Kd (OFC1)"
 def test_what_cannot_be_tried_is_refused(seat: int | None, text: str, code: str, said: str) -> None:
     view = OFC.view(_dealt("AsAdAhKsKd", "3c4c5c6c7d"), seat)
     with pytest.raises(Illegal) as refused:
-        OFC.tried(view, text)
+        OFC.preview(view, text)
     assert (refused.value.code, refused.value.sentence) == (code, said)
     assert said.endswith(f"({refused.value.rule})")
 
@@ -178,7 +178,7 @@ def test_ofc12_what_cannot_become_whole_is_refused_and_not_called_a_foul(
     ofc = rules("standard" if move == "d p1 4c" else "pineapple")
     view = ofc.view(after(ofc, Terms(2, 1), *PINEAPPLE[:-1], move), 0)
     with pytest.raises(Illegal) as refused:
-        ofc.tried(view, text)
+        ofc.preview(view, text)
     assert (refused.value.rule, refused.value.code) == ("OFC12", "wrong-discard")
     assert refused.value.sentence == said
 
@@ -188,9 +188,9 @@ def test_ofc12_what_cannot_become_whole_is_refused_and_not_called_a_foul(
 )
 def test_ofc12_what_can_become_whole_is_tried(text: str) -> None:
     ofc = rules("pineapple")
-    assert ofc.tried(ofc.view(after(ofc, Terms(2, 1), *PINEAPPLE), 0), text).warning == ""
+    assert ofc.preview(ofc.view(after(ofc, Terms(2, 1), *PINEAPPLE), 0), text).warning == ""
 
 
 def test_what_is_no_placement_is_bad_input() -> None:
     with pytest.raises(BadInput):
-        OFC.tried(OFC.view(_dealt("AsAdAhKsKd", "3c4c5c6c7d"), 0), "p1 hello")
+        OFC.preview(OFC.view(_dealt("AsAdAhKsKd", "3c4c5c6c7d"), 0), "p1 hello")

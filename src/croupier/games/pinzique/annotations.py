@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from croupier.games.pinzique.rules import PinziqueRules, View
 
-__all__ = ["Found", "Lying", "Notes", "SheetLine", "SheetNote", "notes_on"]
+__all__ = ["Found", "Lying", "Annotations", "SheetLine", "SheetNote", "annotations_on"]
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class SheetNote(msgspec.Struct, frozen=True):
     total: int
 
 
-class Notes(msgspec.Struct, frozen=True):
+class Annotations(msgspec.Struct, frozen=True):
     """Beside a view: the dice of the turn in progress, the turns done in this round, every score sheet."""
 
     showing: Lying | None
@@ -63,8 +63,8 @@ class Notes(msgspec.Struct, frozen=True):
     sheets: tuple[SheetNote, ...]
 
 
-def notes_on(rules: PinziqueRules, view: View) -> Notes:
-    """The notes beside a view."""
+def annotations_on(rules: PinziqueRules, view: View) -> Annotations:
+    """The annotations beside a view."""
     showing = None
     if view.cards and view.to_act is not None:
         showing = _lying(rules, view.to_act, view.cards)
@@ -73,7 +73,7 @@ def notes_on(rules: PinziqueRules, view: View) -> Notes:
         SheetNote(sheet.seats, tuple(map(_line, sheet.rows)), sheet.total)
         for sheet in score_sheets(view.closed, view.sheets)
     )
-    return Notes(showing, done, sheets)
+    return Annotations(showing, done, sheets)
 
 
 def _lying(rules: PinziqueRules, seat: int, cards: Sequence[Card]) -> Lying:

@@ -13,17 +13,17 @@ from croupier.errors import BadInput
 from croupier.fair import (
     CARDS,
     ROLLS,
+    Commitment,
     Dealt,
     FairShoe,
     Promise,
     Proof,
     Rolled,
-    Sheet,
     Story,
     check,
+    commitment_of,
     deck_of,
     prove,
-    sheet_of,
 )
 from croupier.fair.form import LEAVES
 from croupier.play import Cast, Deal, Draw, Roll
@@ -60,7 +60,7 @@ def test_a_promise_is_kept_as_it_was_made(game: str, version: int) -> None:
     casts = [shoe.answer(Roll(0, (0, 1, 2, 3, 4))) for _ in range(2)]
     assert isinstance(dealt, Deal)
     faces = ["".join(str(face + 1) for face in cast.faces) for cast in casts if isinstance(cast, Cast)]
-    assert (Sheet(promise).root, " ".join((text_of(dealt.cards), *faces))) == PROMISED[game, version]
+    assert (Commitment(promise).root, " ".join((text_of(dealt.cards), *faces))) == PROMISED[game, version]
 
 
 def secrets(label: bytes, seed: bytes) -> list[bytes]:
@@ -73,7 +73,7 @@ def secrets(label: bytes, seed: bytes) -> list[bytes]:
 @pytest.mark.parametrize("game", ["ofc", "asian-stud"])
 def test_all_that_is_committed_to_follows_from_the_seed_alone(game: str, version: int) -> None:
     promise = replace(promised("a sheet", game), version=version)
-    sheet, seed = Sheet(promise), bytes.fromhex(promise.seed)
+    sheet, seed = Commitment(promise), bytes.fromhex(promise.seed)
     known = secrets(b"croupier fair secrets " if version == 1 else b"croupier fair 2 secrets ", seed)
     openings = [sheet.opening(leaf) for leaf in range(LEAVES)]
     assert [opening.leaf for opening in openings] == list(range(LEAVES))
@@ -91,7 +91,7 @@ def test_all_that_is_committed_to_follows_from_the_seed_alone(game: str, version
 
 def test_the_tree_is_the_one_that_is_specified() -> None:
     """F5, leaf for leaf and node for node."""
-    sheet = Sheet(promised("a tree", "asian-stud", 300))
+    sheet = Commitment(promised("a tree", "asian-stud", 300))
     level = []
     for leaf in range(LEAVES):
         opening = sheet.opening(leaf)
@@ -121,7 +121,7 @@ def test_cut_and_rolls_are_those_that_are_specified() -> None:
     """F6 and F7: the streams begin with the root, all texts, and for a roll its secret and its number."""
     entropy = ((0, "für Élise"), (9, "x" * 128))
     for game, size in (("ofc", 52), ("asian-stud", 53)):
-        sheet = Sheet(promised("a cut", game))
+        sheet = Commitment(promised("a cut", game))
         mix = mix_of(sheet.root)
         assert sheet.cut(entropy) == tuple(Stream(mix, "fair 2 cut").shuffled(range(size)))
         for number in (0, 1, ROLLS - 1, ROLLS, 3 * ROLLS + 2, 19_999):
@@ -134,13 +134,13 @@ def test_cut_and_rolls_are_those_that_are_specified() -> None:
 @pytest.mark.parametrize("size", [0, 31, 33])
 def test_a_seed_has_32_bytes(size: int) -> None:
     with pytest.raises(BadInput) as caught:
-        Sheet(Promise("00" * size, "ofc", 1))
+        Commitment(Promise("00" * size, "ofc", 1))
     assert caught.value.sentence == f"a seed has 32 bytes, not {size}"
 
 
 def test_a_shoe_deals_what_is_left_of_the_deck_in_the_order_of_the_cut() -> None:
     promise = promised("a shoe")
-    sheet = sheet_of(promise)
+    sheet = commitment_of(promise)
     order = [sheet.order[leaf] for leaf in sheet.cut(ENTROPY)]
     shoe = FairShoe(promise, ENTROPY)
     assert shoe.answer(Draw(3, 52, FULL_DECK)) == Deal(3, tuple(order))
@@ -160,7 +160,7 @@ def test_a_shoe_counts_its_rolls_from_those_already_answered() -> None:
     for start in (None, 0, 9):
         shoe = FairShoe(promise, ENTROPY) if start is None else FairShoe(promise, ENTROPY, start)
         for number, turn in enumerate(turns, start or 0):
-            stream = sheet_of(promise).roll(number, ENTROPY)
+            stream = commitment_of(promise).roll(number, ENTROPY)
             shown = tuple(stream.below(turn.sides) for _ in turn.dice)
             assert shoe.answer(turn) == Cast(turn.seat, shown)
 
@@ -168,7 +168,7 @@ def test_a_shoe_counts_its_rolls_from_those_already_answered() -> None:
 def test_a_proof_tells_the_hand_as_it_was_with_every_unseen_card_named_by_its_place() -> None:
     """Also where a move names the cards it was dealt; what only looks like an unseen card stays."""
     promise = promised("a story", "asian-stud", 5)
-    sheet = sheet_of(promise)
+    sheet = commitment_of(promise)
     cut = sheet.cut(ENTROPY)
     cards = [sheet.order[leaf] for leaf in cut]
     one, other = Deal(0, tuple(cards[:3])), Deal(None, tuple(cards[3:12]))
@@ -210,7 +210,7 @@ def test_a_proof_tells_the_hand_as_it_was_with_every_unseen_card_named_by_its_pl
 def test_a_proof_of_version_1_tells_no_story() -> None:
     promise = replace(promised("an old story"), version=1)
     story = Story({"a": 1}, {"b": 2}, ("p1 raise 5",))
-    sheet = sheet_of(promise)
+    sheet = commitment_of(promise)
     for rolls in (1, ROLLS - 1, ROLLS, ROLLS + 1):
         chance = [(Roll(None, (0,), 1), Cast(None, (0,)))] * rolls
         proof = prove(promise, ENTROPY, chance, ALL, story)
@@ -223,7 +223,7 @@ def test_a_proof_of_version_1_tells_no_story() -> None:
 def test_version_1_passes_over_the_joker_alone_where_the_game_has_none() -> None:
     """Its place says so, and it is opened once a card from behind it was dealt, not before."""
     promise = replace(promised("an old sheet"), version=1)
-    sheet = sheet_of(promise)
+    sheet = commitment_of(promise)
     cut = sheet.cut(ENTROPY)
     cards = [sheet.order[leaf] for leaf in cut]
     at = cards.index(JOKER)
@@ -245,14 +245,14 @@ def test_version_1_passes_over_the_joker_alone_where_the_game_has_none() -> None
     first = next(  # nothing was dealt, so nothing was passed over
         old
         for old in (replace(promised(f"first {number}"), version=1) for number in range(1000))
-        if sheet_of(old).order[sheet_of(old).cut(ENTROPY)[0]] == JOKER
+        if commitment_of(old).order[commitment_of(old).cut(ENTROPY)[0]] == JOKER
     )
     assert prove(first, ENTROPY, [], 0).opened == ()
 
 
 @pytest.mark.parametrize("game", ["ofc", "asian-stud"])
 def test_no_card_of_an_old_deck_is_passed_over_even_if_it_is_shown(game: str) -> None:
-    sheet = Sheet(replace(promised("an old sheet", game), version=1))
+    sheet = Commitment(replace(promised("an old sheet", game), version=1))
     cut = sheet.cut(ENTROPY)
     opened = tuple(sheet.opening(leaf) for leaf in range(CARDS))
     everything = Proof(sheet.root, ENTROPY, (Dealt(0, tuple(range(CARDS))),), (), opened)

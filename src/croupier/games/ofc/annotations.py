@@ -16,7 +16,7 @@ import msgspec
 from croupier.cards import RANKS, text_of
 from croupier.errors import Illegal
 from croupier.games.ofc.foul import foul_is_certain
-from croupier.games.ofc.placements import Place, joined
+from croupier.games.ofc.placements import Placement, joined
 from croupier.games.ofc.scorer import Rows, Scorer
 from croupier.games.ofc.settings import ROOM
 from croupier.hands import describe, row_score
@@ -25,7 +25,16 @@ from croupier.ledger import Entry
 if TYPE_CHECKING:
     from croupier.games.ofc.rules import OfcRules, View
 
-__all__ = ["BoardNote", "Notes", "PairNote", "RowNote", "Tried", "boards_of", "notes_on", "try_placement"]
+__all__ = [
+    "BoardNote",
+    "Annotations",
+    "PairNote",
+    "RowNote",
+    "Preview",
+    "boards_of",
+    "annotations_on",
+    "preview_placement",
+]
 
 
 class RowNote(msgspec.Struct, frozen=True):
@@ -52,7 +61,7 @@ class PairNote(msgspec.Struct, frozen=True):
     points: int
 
 
-class Notes(msgspec.Struct, frozen=True):
+class Annotations(msgspec.Struct, frozen=True):
     """Beside a view: every seat's board; of the seat's own pending cards, how many are to be discarded.
 
     At the end of a hand `pairs` are its points in paying order (OFC9), and `payments` what is paid.
@@ -64,7 +73,7 @@ class Notes(msgspec.Struct, frozen=True):
     payments: tuple[Entry, ...]
 
 
-class Tried(msgspec.Struct, frozen=True):
+class Preview(msgspec.Struct, frozen=True):
     """One's own board with a placement that is still in the making; `warning` where a foul is certain."""
 
     board: BoardNote
@@ -76,16 +85,16 @@ def boards_of(scorer: Scorer, rows: tuple[Rows, ...]) -> tuple[BoardNote, ...]:
     return tuple(_board(scorer, board) for board in rows)
 
 
-def notes_on(rules: OfcRules, view: View, boards: tuple[BoardNote, ...]) -> Notes:
-    """The notes beside a view, with those on its boards."""
+def annotations_on(rules: OfcRules, view: View, boards: tuple[BoardNote, ...]) -> Annotations:
+    """The annotations beside a view, with those on its boards."""
     if view.result is None:
         away = 0 if view.seat is None else rules.due_away(view.seats[view.seat])
-        return Notes(boards, away, (), ())
+        return Annotations(boards, away, (), ())
     nets = rules.nets(view.result.hands, view.terms)
     pairs = tuple(
         PairNote(pair, net.rows, net.scoop, net.royalties, net.points) for pair, net in nets.items()
     )
-    return Notes(boards, 0, pairs, rules.payments(nets, view.terms))
+    return Annotations(boards, 0, pairs, rules.payments(nets, view.terms))
 
 
 # A move changes a row or two of one board, and all readers are told of all boards: the rest is kept.
@@ -116,7 +125,7 @@ def _so_far(row: Sequence[int]) -> str:
     return " and ".join(RANKS[rank] * count for count, rank in made)
 
 
-def try_placement(rules: OfcRules, view: View, place: Place) -> Tried:
+def preview_placement(rules: OfcRules, view: View, place: Placement) -> Preview:
     """A placement that need not be whole yet, as it would lie; and whether a foul is then certain (OFC13).
 
     Raises Illegal for cards that are not pending for the viewer, a row without room, or what no cards put
@@ -137,9 +146,9 @@ def try_placement(rules: OfcRules, view: View, place: Place) -> Tried:
         raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
     board = _board(rules.scorer, rows)
     if board.foul:
-        return Tried(board, "This fouls: the rows are out of order.")
+        return Preview(board, "This fouls: the rows are out of order.")
     certain = _fouls(rows, rest, len(rest) - away, () if own.fantasy else view.unseen())
-    return Tried(board, "A foul is certain after this." if certain else "")
+    return Preview(board, "A foul is certain after this." if certain else "")
 
 
 def _fouls(rows: Rows, rest: Sequence[int], to_place: int, unseen: Sequence[int]) -> bool:

@@ -1,4 +1,4 @@
-"""One table's mailbox: whatever happens to a table happens here, one thing after the other, without locks.
+"""One table as an actor: whatever happens to it happens here, one thing after the other, without locks.
 
 A command is decided, stored, and only then told. Where another server has written first, the log is read
 and the command is decided again on what is true now. Clocks and bots run only where the table's lease is
@@ -17,7 +17,7 @@ import msgspec
 
 from croupier.errors import BadInput, CroupierError
 from croupier.store import Conflict, Store, Unavailable
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.events import Present, read_record
 from croupier.table.past import rules_of_log
 from croupier.table.table import Player, Refusal, Step, Table
@@ -35,7 +35,7 @@ from croupier.web.thinking import Thinking
 from croupier.web.visit_index import new_visits
 from croupier.web.workers import Workers
 
-__all__ = ["Connection", "Mailbox", "now_ms", "rebuilt"]
+__all__ = ["Connection", "TableActor", "now_ms", "rebuilt"]
 
 TRIES = 8
 MOST_WAITING = 256
@@ -72,13 +72,13 @@ class _Work(msgspec.Struct, frozen=True):
     """A command to be decided; nobody waits for the answer to a bot's."""
 
     player: Player
-    command: m.Command
+    command: messages.Command
     sender: Connection | None
     arrived: float
 
 
 class Around(Protocol):
-    """What a table has of its house."""
+    """What a table has of its server."""
 
     metrics: Metrics
     settings: Settings
@@ -87,7 +87,7 @@ class Around(Protocol):
     bot_moves: Buckets
 
 
-class Mailbox:
+class TableActor:
     """A table, the sockets at it, and what waits to be done. `fence` is held while the lease is ours.
 
     `opener` is the address it was opened from, where that is known.
@@ -98,7 +98,7 @@ class Mailbox:
         name: str,
         table: Table,
         store: Store,
-        house: Around,
+        registry: Around,
         opener: str = "",
         wall: Callable[[], int] = now_ms,
         steady: Callable[[], float] = time.monotonic,
@@ -110,10 +110,10 @@ class Mailbox:
         self.resumes = False  # whether clocks are still to be credited: see `_resume`
         self.used = time.monotonic()
         self._store = store
-        self._metrics = house.metrics
-        self._workers = house.workers
-        self._shares = house.shares
-        self._absences = Absences(house.settings.seat_kept)
+        self._metrics = registry.metrics
+        self._workers = registry.workers
+        self._shares = registry.shares
+        self._absences = Absences(registry.settings.seat_kept)
         self._time = TableTime(table.state.at, wall, steady)
         self._inbox = Inbox[_Work]()
         self._connections = Onlookers(table)
@@ -123,9 +123,9 @@ class Mailbox:
         self._thinking = Thinking(
             name,
             table,
-            house.workers,
-            house.settings.bot_pace,
-            house.bot_moves,
+            registry.workers,
+            registry.settings.bot_pace,
+            registry.bot_moves,
             self._share,
             self._play_bot,
         )
@@ -190,7 +190,7 @@ class Mailbox:
         """Whether so much waits that a sender is to be held up, so that the table is not."""
         return len(self._inbox) >= MOST_WAITING
 
-    def put(self, connection: Connection, command: m.Command) -> None:
+    def put(self, connection: Connection, command: messages.Command) -> None:
         """A command arrives."""
         self._inbox.lay_down(_Work(connection.player, command, connection, time.perf_counter()))
 
@@ -304,22 +304,22 @@ class Mailbox:
         if work.sender is not None and letter is not None:
             work.sender.outbox.answer(letter)
 
-    async def _decide(self, work: _Work) -> m.Letter | None:
+    async def _decide(self, work: _Work) -> messages.Letter | None:
         """Do a command; its answer, if it has not been given already. Raises Refusal."""
         command = work.command
-        if isinstance(command, m.Sync):
+        if isinstance(command, messages.Sync):
             if work.sender is not None:
                 self._connections.show(work.sender, self._now())
             return None
-        if isinstance(command, m.Options):
+        if isinstance(command, messages.Options):
             return self.table.listed(work.player.id, command)
-        if isinstance(command, m.WantProof):
+        if isinstance(command, messages.WantProof):
             return self.table.proof(work.player.id, command)
-        if isinstance(command, m.Sit) and work.sender is not None:
+        if isinstance(command, messages.Sit) and work.sender is not None:
             self._shares.refuse_more(work.player.id, work.sender.address)
         for _ in range(TRIES):
             decided = self.table.decide(work.player, command, self._now())
-            if isinstance(decided, m.Done):
+            if isinstance(decided, messages.Done):
                 return decided
             if self._pause.left():
                 raise _unavailable()
@@ -356,7 +356,7 @@ class Mailbox:
         self._metrics.failures.over()
         if answers is not None and answers.sender is not None:
             self._shares.seated(self.name, step.state.seats, answers.player.id, answers.sender.address)
-            answers.sender.outbox.answer(m.Done(step.n, answers.command.id), followed=True)
+            answers.sender.outbox.answer(messages.Done(step.n, answers.command.id), followed=True)
         self._tell()
         return True
 
@@ -401,7 +401,7 @@ class Mailbox:
         """The address on whose account bots think: of those at the table the one that asked for least."""
         return self._workers.lightest(self._connections.addresses() or [""])
 
-    def _play_bot(self, player: Player, command: m.MoveCommand) -> None:
+    def _play_bot(self, player: Player, command: messages.MoveCommand) -> None:
         self._inbox.lay_down(_Work(player, command, None, time.perf_counter()))
 
     def _correct_presence(self, changes: list[Present]) -> None:
@@ -458,7 +458,7 @@ class Mailbox:
     def _refuse(self, work: _Work, refusal: Refusal) -> None:
         if work.sender is None:
             return
-        letter = m.Refused(
+        letter = messages.Refused(
             self.table.state.n, work.command.id, refusal.code, refusal.sentence, refusal.rule
         )
         work.sender.outbox.answer(letter)

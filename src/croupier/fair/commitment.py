@@ -30,7 +30,7 @@ from croupier.fair.form import (
 )
 from croupier.play import Cast, Deal, Draw, Move, Roll
 
-__all__ = ["CARD_TEXT", "FairShoe", "Promise", "Sheet", "Story", "prove", "sheet_of"]
+__all__ = ["CARD_TEXT", "FairShoe", "Promise", "Commitment", "Story", "prove", "commitment_of"]
 
 CARD_TEXT = re.compile(r"[2-9TJQKA][cdhs]|Jk", re.ASCII)
 _SEED_BYTES = 32
@@ -55,7 +55,7 @@ class Story(msgspec.Struct, frozen=True):
     moves: tuple[str, ...] = ()
 
 
-class Sheet:
+class Commitment:
     """What a dealer commits to before one hand, all of it derived from one secret seed."""
 
     def __init__(self, promise: Promise) -> None:
@@ -134,16 +134,16 @@ class Sheet:
 
 
 @lru_cache(maxsize=512)
-def sheet_of(promise: Promise) -> Sheet:
-    """The sheet of a promise, kept while it is in use."""
-    return Sheet(promise)
+def commitment_of(promise: Promise) -> Commitment:
+    """The commitment of a promise, kept while it is in use."""
+    return Commitment(promise)
 
 
 @lru_cache(maxsize=512)
 def _in_order(promise: Promise, entropy: Entropy) -> tuple[Card, ...]:
     """All the cards as they would come: secret, and kept while the hand is dealt."""
-    sheet = sheet_of(promise)
-    return tuple(map(sheet.order.__getitem__, sheet.cut(entropy)))
+    commitment = commitment_of(promise)
+    return tuple(map(commitment.order.__getitem__, commitment.cut(entropy)))
 
 
 class FairShoe:
@@ -161,7 +161,7 @@ class FairShoe:
     def answer(self, turn: Draw | Roll) -> Move:
         """Deal from the top, or roll. Raises BadInput if fewer cards are left than asked for."""
         if isinstance(turn, Roll):
-            stream = sheet_of(self._promise).roll(self._rolled, self._entropy)
+            stream = commitment_of(self._promise).roll(self._rolled, self._entropy)
             self._rolled += 1
             return Cast(turn.seat, tuple(stream.below(turn.sides) for _ in turn.dice))
         still = (card for card in _in_order(self._promise, self._entropy) if turn.left >> card & 1)
@@ -176,9 +176,9 @@ def prove(promise: Promise, entropy: Entropy, chance: Chance, seen: int, story: 
 
     `chance` is every chance turn of the hand with its answer, in order; `story` the hand as it was played.
     """
-    sheet = sheet_of(promise)
-    cut = sheet.cut(entropy)
-    place: dict[int, int] = {sheet.order[leaf]: number for number, leaf in enumerate(cut)}
+    commitment = commitment_of(promise)
+    cut = commitment.cut(entropy)
+    place: dict[int, int] = {commitment.order[leaf]: number for number, leaf in enumerate(cut)}
     dealt, rolled, cards = [], [], 0
     for turn, move in chance:
         if isinstance(turn, Draw) and isinstance(move, Deal):
@@ -186,18 +186,20 @@ def prove(promise: Promise, entropy: Entropy, chance: Chance, seen: int, story: 
             cards |= mask_of(move.cards)
         elif isinstance(turn, Roll) and isinstance(move, Cast):
             rolled.append(Rolled(move.seat, turn.dice, turn.sides, move.faces))
-    opened = cards & seen | (_passed(sheet, cut, dealt) if promise.version == 1 else 0)
+    opened = cards & seen | (_passed(commitment, cut, dealt) if promise.version == 1 else 0)
     leaves = [cut[place[card]] for card in cards_in(opened)]
     leaves += range(CARDS, CARDS + min(len(rolled), ROLLS))
     if promise.version == 1:
-        return Proof(sheet.root, entropy, tuple(dealt), tuple(rolled), tuple(map(sheet.opening, leaves)))
+        return Proof(
+            commitment.root, entropy, tuple(dealt), tuple(rolled), tuple(map(commitment.opening, leaves))
+        )
     unseen = {TEXTS[card]: f"?{place[card]:02}" for card in cards_in(cards & ~seen)}
     return Proof(
-        sheet.root,
+        commitment.root,
         entropy,
         tuple(dealt),
         tuple(rolled),
-        tuple(map(sheet.opening, sorted(leaves))),
+        tuple(map(commitment.opening, sorted(leaves))),
         promise.version,
         story.settings,
         story.terms,
@@ -205,7 +207,7 @@ def prove(promise: Promise, entropy: Entropy, chance: Chance, seen: int, story: 
     )
 
 
-def _passed(sheet: Sheet, cut: Sequence[int], dealt: Sequence[Dealt]) -> int:
+def _passed(commitment: Commitment, cut: Sequence[int], dealt: Sequence[Dealt]) -> int:
     """Version 1: the cards before the last one dealt that the game is played without."""
     last = max((number for draw in dealt for number in draw.places), default=-1)
-    return mask_of(sheet.order[leaf] for leaf in cut[: last + 1]) & ~deck_of(sheet.game)
+    return mask_of(commitment.order[leaf] for leaf in cut[: last + 1]) & ~deck_of(commitment.game)

@@ -20,17 +20,17 @@ from croupier.table.state import State
 from croupier.table.table import Table, opened
 from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
-from croupier.web.mailbox import Mailbox, now_ms, rebuilt
 from croupier.web.metrics import Metrics
 from croupier.web.opening import match_of
 from croupier.web.operating import NEWS
 from croupier.web.retention import believed, sweep
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
+from croupier.web.table_actor import TableActor, now_ms, rebuilt
 from croupier.web.visit_index import all_visits
 from croupier.web.workers import Workers
 
-__all__ = ["House", "found_at", "rebuilt"]
+__all__ = ["TableRegistry", "found_at", "rebuilt"]
 
 RECENT = 24 * 3600 * 1000
 """Tables played at within so many milliseconds are taken up when a server starts."""
@@ -39,7 +39,7 @@ SWEEP_EACH = 3600.0
 """Seconds between one look for what is to be forgotten and the next."""
 
 HEAD_START = 2.0
-"""Seconds in which a server takes up tables before it serves anybody: a small house is complete by then."""
+"""Seconds in which a server takes up tables before it serves anybody: small ones are complete by then."""
 
 GRACE = 10.0
 """Seconds after which a table at which nobody is may make room for another."""
@@ -62,7 +62,7 @@ def fresh_name() -> str:
     return name
 
 
-class House:
+class TableRegistry:
     """The tables that this process has in memory; any table of the log can be called up."""
 
     def __init__(self, store: Store, settings: Settings | None = None, shelf: Shelf = SHIPPED) -> None:
@@ -74,8 +74,8 @@ class House:
         self.owner = secrets.token_hex(8) if store.shared else "embedded"
         self.bot_moves = Buckets(self.settings.bot_moves, time.monotonic)
         self.shares = Shares(self.settings)
-        self._mailboxes: dict[str, Mailbox] = {}
-        self._loading: dict[str, asyncio.Task[Mailbox | None]] = {}
+        self._actors: dict[str, TableActor] = {}
+        self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._pasts: OrderedDict[str, tuple[Past, float]] = OrderedDict()
         self._tasks: list[asyncio.Task[None]] = []
         self._heard: set[str] = set()
@@ -105,12 +105,12 @@ class House:
         if self.settings.keep_days:
             self._tasks.append(asyncio.create_task(self._sweep_on(), name="retention"))
         await asyncio.wait([taking_up], timeout=HEAD_START)
-        event("started", tables=len(self._mailboxes), of=len(recent))
+        event("started", tables=len(self._actors), of=len(recent))
 
     async def _take_up(self, names: list[str]) -> None:
         """Call up tables, one after the other, so that their clocks and bots go on."""
         for name in names:
-            while len(self._mailboxes) < self.settings.tables:  # others are found when they are asked for
+            while len(self._actors) < self.settings.tables:  # others are found when they are asked for
                 try:
                     await self.find(name)
                     break
@@ -130,7 +130,7 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(mailbox.stop() for mailbox in self._mailboxes.values()))
+        await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         await self.workers.close()
         with suppress(Unavailable, TimeoutError):  # leases run out by themselves, too
             async with asyncio.timeout(FAREWELL):
@@ -148,38 +148,38 @@ class House:
         await self._make_room(host, address)
         name = fresh_name()
         await self.store.append(name, step.n, step.record.at, step.body)
-        mailbox = self._hold(name, Table(rules, step.state), address)
+        actor = self._hold(name, Table(rules, step.state), address)
         with suppress(Unavailable):  # the table is there; its lease is asked for again
-            mailbox.owned(await self.store.lease(name, self.owner, self.settings.lease))
+            actor.owned(await self.store.lease(name, self.owner, self.settings.lease))
         event("opened", table=short(name), game=match.game)
         return name
 
     async def _make_room(self, host: str, address: str) -> None:
         """See that there is room for one table more; those that nobody is at make it, the oldest first."""
-        everywhere = tuple(self._mailboxes.values())
-        of_host = [mailbox for mailbox in everywhere if mailbox.table.state.host == host]
-        nearby = [mailbox for mailbox in everywhere if address and mailbox.opener == address]
+        everywhere = tuple(self._actors.values())
+        of_host = [actor for actor in everywhere if actor.table.state.host == host]
+        nearby = [actor for actor in everywhere if address and actor.opener == address]
         settings, sorry = self.settings, "tables: wait, or leave another"
         for tables, most, code, sentence in (
             (of_host, settings.tables_each, "too-many", f"you have {settings.tables_each} {sorry}"),
             (nearby, settings.tables_per_address, "too-many", f"your address has too many {sorry}"),
             (everywhere, settings.tables, "full", "the house has no room for another table now"),
         ):
-            held = [mailbox for mailbox in tables if mailbox.name in self._mailboxes]
+            held = [actor for actor in tables if actor.name in self._actors]
             if len(held) < most:
                 continue
-            spare = [mailbox for mailbox in held if not mailbox.is_needed(time.monotonic(), GRACE)]
+            spare = [actor for actor in held if not actor.is_needed(time.monotonic(), GRACE)]
             if not spare:
                 raise CroupierError(code, sentence)
-            await self._let_go(min(spare, key=lambda mailbox: mailbox.used).name)
+            await self._let_go(min(spare, key=lambda actor: actor.used).name)
 
-    async def find(self, name: str) -> Mailbox | None:
+    async def find(self, name: str) -> TableActor | None:
         """A table by its name, from memory or from the log; None where there is no such table."""
-        mailbox = self._mailboxes.get(name)
-        if mailbox is not None:
-            mailbox.used = time.monotonic()  # whoever asks for it is about to come in
-        if mailbox is not None or not 0 < len(name) <= 64 or self._past(name):
-            return mailbox
+        actor = self._actors.get(name)
+        if actor is not None:
+            actor.used = time.monotonic()  # whoever asks for it is about to come in
+        if actor is not None or not 0 < len(name) <= 64 or self._past(name):
+            return actor
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
             self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
@@ -193,7 +193,7 @@ class House:
         past, since = self._pasts.get(name, (None, 0.0))
         return past if time.monotonic() - since < PAST_KEPT else None
 
-    async def _load(self, name: str) -> Mailbox | None:
+    async def _load(self, name: str) -> TableActor | None:
         bodies = await self.store.read(name)
         if not bodies:
             return None
@@ -217,31 +217,31 @@ class House:
             except Unavailable as error:  # the table can be looked at all the same
                 self.metrics.failures.note("table", error, table=short(name))
                 resumes = True
-        mailbox = self._hold(name, table)
-        mailbox.resumes = resumes
-        mailbox.owned(fence)
+        actor = self._hold(name, table)
+        actor.resumes = resumes
+        actor.owned(fence)
         if fence is None:
-            mailbox.ring()
-        return mailbox
+            actor.ring()
+        return actor
 
-    def _hold(self, name: str, table: Table, opener: str = "") -> Mailbox:
-        mailbox = Mailbox(name, table, self.store, self, opener)
-        self._mailboxes[name] = mailbox
-        self.metrics.tables.set(len(self._mailboxes))
-        mailbox.start()
-        return mailbox
+    def _hold(self, name: str, table: Table, opener: str = "") -> TableActor:
+        actor = TableActor(name, table, self.store, self, opener)
+        self._actors[name] = actor
+        self.metrics.tables.set(len(self._actors))
+        actor.start()
+        return actor
 
-    def public(self) -> list[Mailbox]:
+    def public(self) -> list[TableActor]:
         """The tables that anybody may find here."""
         return [
-            mailbox
-            for mailbox in self._mailboxes.values()
-            if mailbox.table.state.match.public and not mailbox.table.state.closed
+            actor
+            for actor in self._actors.values()
+            if actor.table.state.match.public and not actor.table.state.closed
         ]
 
     def seats_of(self, player: str) -> list[tuple[str, State]]:
         """The tables in memory at which a player has a seat."""
-        return [(name, self._mailboxes[name].table.state) for name in self.shares.tables_of(player)]
+        return [(name, self._actors[name].table.state) for name in self.shares.tables_of(player)]
 
     async def _hear_on(self) -> None:
         """Hear what an operator's program has done to tables: it may run beside any number of servers."""
@@ -268,7 +268,7 @@ class House:
     async def sweep(self) -> None:
         """Forget what is older than the house keeps; tables in memory are in use."""
         settings = self.settings
-        in_use = self._mailboxes.__contains__
+        in_use = self._actors.__contains__
         passed, self._swept = time.monotonic() - self._swept, time.monotonic()
         now = await believed(self.store, now_ms(), int(1000 * passed))
         swept = await sweep(self.store, settings.keep_days, settings.session_days, now, in_use)
@@ -278,15 +278,15 @@ class House:
         """Look again at the tables that an operator has changed."""
         news = await self.store.every(NEWS)
         for key, table in news:
-            mailbox = self._mailboxes.get(table)
-            if key not in self._heard and mailbox is not None:
-                mailbox.read_again()
+            actor = self._actors.get(table)
+            if key not in self._heard and actor is not None:
+                actor.read_again()
         self._heard = {key for key, _ in news}
 
     def _bell(self, name: str) -> None:
-        mailbox = self._mailboxes.get(name)
-        if mailbox is not None:
-            mailbox.ring()
+        actor = self._actors.get(name)
+        if actor is not None:
+            actor.ring()
 
     async def _count_visits(self) -> None:
         """Make the visits of those tables from whose logs none were made yet, one after the other."""
@@ -325,42 +325,42 @@ class House:
 
     async def _keep_once(self) -> None:
         await self._let_go_of_idle()
-        held = set(self._mailboxes)  # where nobody else may write, what was had once is kept
+        held = set(self._actors)  # where nobody else may write, what was had once is kept
         if self.store.shared:
             held = await self.store.renew(self.owner, self.settings.lease)
-            for name in held.difference(self._mailboxes, self._loading):  # it could not be given back
+            for name in held.difference(self._actors, self._loading):  # it could not be given back
                 await self.store.release(self.owner, name)
         owned = 0
-        for name, mailbox in tuple(self._mailboxes.items()):
-            if name not in held or mailbox.fence is None:
-                mailbox.owned(await self.store.lease(name, self.owner, self.settings.lease))
-            owned += mailbox.fence is not None
+        for name, actor in tuple(self._actors.items()):
+            if name not in held or actor.fence is None:
+                actor.owned(await self.store.lease(name, self.owner, self.settings.lease))
+            owned += actor.fence is not None
         self.metrics.owned.set(owned)
 
     async def _let_go_of_idle(self) -> None:
         now = time.monotonic()
-        for name, mailbox in tuple(self._mailboxes.items()):
-            if mailbox.is_needed(now, self.settings.kept(mailbox.table.state.phase == "waiting")):
-                mailbox.look_after(now)
+        for name, actor in tuple(self._actors.items()):
+            if actor.is_needed(now, self.settings.kept(actor.table.state.phase == "waiting")):
+                actor.look_after(now)
             else:
                 await self._let_go(name)
 
     async def _let_go(self, name: str) -> None:
         """Forget a table; whoever asks for it finds it in the log, and any server may take it up."""
-        mailbox = self._mailboxes.pop(name)
+        actor = self._actors.pop(name)
         self.shares.gone(name)
-        self.metrics.tables.set(len(self._mailboxes))
-        await mailbox.stop()
-        if name not in self._mailboxes and name not in self._loading:
+        self.metrics.tables.set(len(self._actors))
+        await actor.stop()
+        if name not in self._actors and name not in self._loading:
             await self.store.release(self.owner, name)
 
 
-async def found_at(house: House, name: str) -> Mailbox:
+async def found_at(registry: TableRegistry, name: str) -> TableActor:
     """A table that can be played at. Raises CroupierError: `no-table`, or `past` where it was one."""
-    mailbox = await house.find(name)
-    if mailbox is not None:
-        return mailbox
-    past = await house.past(name)
+    actor = await registry.find(name)
+    if actor is not None:
+        return actor
+    past = await registry.past(name)
     if past is not None:
         raise CroupierError("past", f"{past.why}; what was played is in its history")
     raise CroupierError("no-table", "there is no such table")

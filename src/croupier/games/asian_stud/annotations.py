@@ -12,12 +12,12 @@ from croupier.games.asian_stud.settings import TableLimits, in_words
 from croupier.games.asian_stud.settlement import side_row
 
 if TYPE_CHECKING:
-    from croupier.games.asian_stud.rules import AsianStud, View
+    from croupier.games.asian_stud.rules import AsianStudRules, View
 
-__all__ = ["Notes", "notes_on"]
+__all__ = ["Annotations", "annotations_on"]
 
 
-class Notes(msgspec.Struct, frozen=True):
+class Annotations(msgspec.Struct, frozen=True):
     """The posted limits, and how winning hands are paid.
 
     By seat: `hands`, what a seen hand is to the side wager; `cards`, the seen ones from high to low, as
@@ -33,12 +33,12 @@ class Notes(msgspec.Struct, frozen=True):
     ways: tuple[Way, ...]
 
 
-def notes_on(rules: AsianStud, view: View) -> Notes:
-    """The notes beside a view."""
+def annotations_on(rules: AsianStudRules, view: View) -> Annotations:
+    """The annotations beside a view."""
     hands = tuple(side_row(place.cards) if place.cards and place.side else "" for place in view.places)
     settings, worth = rules.settings, rules.settings.worth
     cards = tuple(high_first(place.cards, worth) for place in view.places)
-    return Notes(
+    return Annotations(
         settings.limits,
         in_words(settings),
         hands,

@@ -13,7 +13,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from croupier.web.serving import MOST_UNREAD, Hear, Put, config_of, have_heard, put_of
+from croupier.web.uvicorn_adapter import MOST_UNREAD, Hear, Put, config_of, have_heard, put_of
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

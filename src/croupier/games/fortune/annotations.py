@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from croupier.games.fortune.rules import FortuneRules
     from croupier.games.fortune.view import View
 
-__all__ = ["Notes", "notes_on"]
+__all__ = ["Annotations", "annotations_on"]
 
 
-class Notes(msgspec.Struct, frozen=True):
+class Annotations(msgspec.Struct, frozen=True):
     """The posted limits; what each position's hand is, where it may be seen; what the dealer has said.
 
     `due` is the position on which the viewer is to act, None where they are not.
@@ -29,14 +29,14 @@ class Notes(msgspec.Struct, frozen=True):
     due: int | None
 
 
-def notes_on(rules: FortuneRules, view: View) -> Notes:
-    """The notes beside a view."""
+def annotations_on(rules: FortuneRules, view: View) -> Annotations:
+    """The annotations beside a view."""
     hands = tuple(
         describe_three(three(*place.cards)) if place.cards and len(place.cards) == 3 else ""
         for place in view.positions
     )
     dealer = announcement(view.dealer) if view.dealer else ""
-    return Notes(rules.settings.limits, hands, dealer, _due(view))
+    return Annotations(rules.settings.limits, hands, dealer, _due(view))
 
 
 def _due(view: View) -> int | None:
