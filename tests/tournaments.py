@@ -6,8 +6,7 @@ import random
 from typing import Any
 
 from croupier.chance import seed_of
-from croupier.tournament import Director, Record, Structure, Who, structure_of
-from croupier.tournament import commands
+from croupier.tournament import Director, Record, Structure, Who, commands, structure_of
 from croupier.tournament.director import opened
 from croupier.tournament.lines import lines
 from croupier.tournament.running import Runner, started

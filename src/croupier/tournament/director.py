@@ -17,8 +17,7 @@ from croupier.chance import commitment
 from croupier.errors import BadInput, CroupierError
 from croupier.games.presets import settings_hash
 from croupier.ledger import balances, settle
-from croupier.tournament import commands
-from croupier.tournament import events
+from croupier.tournament import commands, events
 from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.floor import (
     Transaction,
@@ -56,7 +55,7 @@ class Step(msgspec.Struct, frozen=True):
     @property
     def body(self) -> bytes:
         """The record's bytes."""
-        return e.write_record(self.record)
+        return events.write_record(self.record)
 
 
 def opened(structure: Structure, name: str, seed: bytes, at: int, by: str) -> Step:
@@ -81,17 +80,19 @@ class Director:
         """The log so far."""
         return self._records
 
-    def decide(self, who: commands.Who, command: commands.Command, at: int, id: str = "") -> Step | int:  # noqa: A002
+    def decide(self, who: commands.Who, command: commands.Command, at: int, key: str = "") -> Step | int:
         """What a command does, or the number of the record that it was done with before.
+
+        `key` names a command, so that its sender may repeat it and it is done once.
 
         Raises Refusal, with nothing changed.
         """
-        done = self._done.get((who.name, id)) if id else None
+        done = self._done.get((who.name, key)) if key else None
         if done is not None:
             return done
         _refuse_unless_allowed(who, command)
         if isinstance(command, commands.Undo):
-            return self._undo(who, command, at, id)
+            return self._undo(who, command, at, key)
         tx = Transaction(self.state)
         if self.state.phase == "over" and not isinstance(command, commands.Announce):
             raise Refusal("over", "the tournament is over; only an entry can be taken back")
@@ -101,12 +102,14 @@ class Director:
                 tidy(tx)
         except BadInput as error:
             raise Refusal(error.code, error.sentence) from None
-        return self._step(tx, who, command, at, id)
+        return self._step(tx, who, command, at, key)
 
-    def _step(self, tx: Transaction, who: commands.Who, command: commands.Command, at: int, id: str) -> Step:  # noqa: A002
+    def _step(
+        self, tx: Transaction, who: commands.Who, command: commands.Command, at: int, key: str
+    ) -> Step:
         n = len(self._records) + 1
         what = command.__struct_config__.tag
-        record = events.Record(at, who.name, str(what), tuple(tx.events), id)
+        record = events.Record(at, who.name, str(what), tuple(tx.events), key)
         return Step(n, record, replace(tx.state, n=n, at=at))
 
     def commit(self, step: Step) -> None:
@@ -135,7 +138,7 @@ class Director:
         self.commit(step)
         return step
 
-    def _undo(self, who: commands.Who, command: commands.Undo, at: int, id: str) -> Step:  # noqa: A002
+    def _undo(self, who: commands.Who, command: commands.Undo, at: int, key: str) -> Step:
         live = live_records(tuple(self._records))
         if command.entry == 1 or command.entry not in {number for number, _ in live}:
             raise Refusal(
@@ -148,7 +151,7 @@ class Director:
                 "followed", f"entry {command.entry} is followed by {named}: name these to undo it"
             )
         undone = events.Undone((command.entry, *follow))
-        record = events.Record(at, who.name, "undo", (undone,), id)
+        record = events.Record(at, who.name, "undo", (undone,), key)
         try:
             tx = Transaction(fold((*self._records, record)))
             tx.events.append(undone)
@@ -158,7 +161,7 @@ class Director:
             raise Refusal(
                 "cannot-undo", f"entry {command.entry} cannot be taken back: {error.sentence}"
             ) from None
-        return self._step(tx, who, command, at, id)
+        return self._step(tx, who, command, at, key)
 
 
 def _refuse_unless_allowed(who: commands.Who, command: commands.Command) -> None:
@@ -366,7 +369,9 @@ def _seated(state: State, number: int) -> tuple[Player, Table]:
 
 def _disqualify(tx: Transaction, command: commands.Disqualify) -> None:
     player, table = _seated(tx.state, command.player)
-    tx.add(events.Out(player.number, table.number, table.hand, 0, "disqualified", command.reason, player.chips))
+    tx.add(
+        events.Out(player.number, table.number, table.hand, 0, "disqualified", command.reason, player.chips)
+    )
 
 
 def _move(tx: Transaction, command: commands.Move) -> None:

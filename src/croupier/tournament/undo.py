@@ -42,10 +42,14 @@ def _written(records: Sequence[events.Record], record: events.Record) -> set[Mar
 def _read(records: Sequence[events.Record], record: events.Record) -> set[Mark]:
     marks = set().union(*(_touched(records, event) for event in record.events))
     if any(
-        isinstance(event, events.Broke | events.Final | events.Over | events.Agreed) or _floor(event) for event in record.events
+        isinstance(event, events.Broke | events.Final | events.Over | events.Agreed) or _floor(event)
+        for event in record.events
     ):
         marks.add(FIELD)
-    if any(isinstance(event, events.Dealt | events.Halted | events.Resumed | events.Bagged) for event in record.events):
+    if any(
+        isinstance(event, events.Dealt | events.Halted | events.Resumed | events.Bagged)
+        for event in record.events
+    ):
         marks.add(CLOCK)
     return marks
 

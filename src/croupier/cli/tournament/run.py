@@ -13,8 +13,7 @@ from croupier.cli.options import Option
 from croupier.cli.tournament.folder import DATA, AsJson, Data, StructureName, Tournament, found, load
 from croupier.errors import BadInput
 from croupier.text import printable
-from croupier.tournament import Director, Step, structure_of
-from croupier.tournament import events
+from croupier.tournament import Director, Step, events, structure_of
 from croupier.tournament.check import rules_for
 from croupier.tournament.file import Keeper
 from croupier.tournament.lines import line
