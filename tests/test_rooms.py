@@ -20,7 +20,7 @@ ROOMS = _ORDER.split()
 
 # What only these rooms may import. Heavy packages stay where they are needed, rules and bots do not draw,
 # and before `store` nobody knows the time, the network or luck without a seed.
-COUNTING = {"odds", "games.odds", "bots", "games.bots", "arena", "envs"}
+COUNTING = {"tournament", "odds", "games.odds", "bots", "games.bots", "arena", "envs"}
 LATE = {"store", "web", "client", "envs", "testing", "cli", "games.terminal"}
 ONLY_IN = {
     "numpy": COUNTING,
