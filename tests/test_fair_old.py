@@ -33,8 +33,7 @@ from croupier.fair import (
     tree,
 )
 from croupier.games import rules_of
-from croupier.table import events as e
-from croupier.table import messages as m
+from croupier.table import events, messages
 from croupier.table.messages import encode
 from croupier.table.table import Player, Step, Table
 
@@ -85,18 +84,18 @@ def test_an_old_proof_that_offers_nothing_proves_nothing(path: Path) -> None:
 
 def test_a_table_committed_to_the_old_way_is_dealt_proved_and_goes_on() -> None:
     """A server is stopped in the middle of a hand, and started again as a newer version."""
-    log = [e.read_record(line) for line in (KEPT / "fortune.log").read_bytes().splitlines()]
+    log = [events.read_record(line) for line in (KEPT / "fortune.log").read_bytes().splitlines()]
     table = Table.rebuilt(rules_of("fortune"), log, lambda: seed_of("new"))
     under_way = table.state.hand
     assert under_way is not None
     assert under_way.promise.version == 1
-    step: Step | m.Done | None
+    step: Step | messages.Done | None
     while (hand := table.state.hand) is not None and hand.number < 3:
         if hand.asked:
             seat = min(hand.asked)
             step = table.decide(
                 Player(hand.players[hand.seats.index(seat)], ""),
-                m.MoveCommand(f"m{table.state.n}", table.state.n, _first_move(table, seat)),
+                messages.MoveCommand(f"m{table.state.n}", table.state.n, _first_move(table, seat)),
                 table.state.at,
             )
         else:
@@ -110,7 +109,7 @@ def test_a_table_committed_to_the_old_way_is_dealt_proved_and_goes_on() -> None:
     assert table.state.hand.promise.version == 2  # committed to by the new server
     for hand in table.state.ended:
         for player in (*hand.players, "a stranger"):
-            proof = table.proof(player, m.WantProof("x", 0, hand.number)).proof
+            proof = table.proof(player, messages.WantProof("x", 0, hand.number)).proof
             assert proof is not None
             assert proof.version == 1
             assert not proof.moves

@@ -907,8 +907,12 @@ def test_a_fault_of_the_house_is_told_and_leaves_the_table_as_it_was(
 
 
 def test_letters_are_typed() -> None:
-    from croupier.table import messages as m
+    from croupier.table import messages
 
-    letters: list[m.Letter] = [m.Same(3), m.Done(3, "x"), m.Refused(3, "x", "c", "s", "OFC1")]
+    letters: list[messages.Letter] = [
+        messages.Same(3),
+        messages.Done(3, "x"),
+        messages.Refused(3, "x", "c", "s", "OFC1"),
+    ]
     for letter in letters:
-        assert msgspec.json.decode(m.encode(letter), type=m.Letter) == letter
+        assert msgspec.json.decode(messages.encode(letter), type=messages.Letter) == letter

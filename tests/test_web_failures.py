@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.store import Unavailable
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.timing import TableTime
 from croupier.web import TableRegistry
 from croupier.web.failures import CALM, EACH, MOST, Failures, Pause
@@ -72,7 +72,7 @@ async def at_a_table(store: FaultyStore, **match: object) -> tuple[TableRegistry
     actor._time = TableTime(actor.table.state.at, lambda: int(loop.time() * 1000) + ahead, loop.time)
     ann, bob = Seen(registry, actor, ANN), Seen(registry, actor, BOB)
     for number, person in enumerate((ann, bob)):
-        assert (await person.asks(m.Sit, seat=number))["type"] == "done"
+        assert (await person.asks(messages.Sit, seat=number))["type"] == "done"
     return registry, actor, ann, bob
 
 
@@ -88,7 +88,7 @@ def test_a_clock_that_falls_while_nothing_can_be_written_is_tried_seldom_and_fal
     async def work() -> None:
         store = FaultyStore()
         registry, actor, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 1})
-        assert (await ann.asks(m.Start))["type"] == "done"
+        assert (await ann.asks(messages.Start))["type"] == "done"
         n = actor.table.state.n
         store.fails.add("append")
         store.tries.clear()
@@ -97,19 +97,19 @@ def test_a_clock_that_falls_while_nothing_can_be_written_is_tried_seldom_and_fal
         assert actor.table.state.n == n
         loop = asyncio.get_running_loop()
         begun = loop.time()
-        told = await bob.asks(m.SitOut)
+        told = await bob.asks(messages.SitOut)
         assert (told["type"], told["code"]) == ("refused", "unavailable")
         assert "others" not in told["sentence"]
         assert loop.time() - begun < 1
         bob.letters.clear()
-        bob.actor.put(bob.connection, m.Sync(id="look", n=0))
+        bob.actor.put(bob.connection, messages.Sync(id="look", n=0))
         await until(lambda: bool(bob.letters))
         assert bob.letters[0]["type"] == "view"
-        told = await bob.asks(m.Fill, seat=2)
+        told = await bob.asks(messages.Fill, seat=2)
         assert told["code"] == "not-host"  # what would be refused anyway is told as that
         store.fails.clear()
         assert await until(moved(actor, n)) <= MOST + 0.5  # the clock has fallen
-        assert (await bob.asks(m.SitOut))["type"] == "done"
+        assert (await bob.asks(messages.SitOut))["type"] == "done"
         await registry.close()
 
     quickly(work())
@@ -121,7 +121,7 @@ def test_nobody_loses_a_move_that_could_not_be_written() -> None:
     async def work() -> None:
         store = FaultyStore()
         registry, actor, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 20})
-        assert (await ann.asks(m.Start))["type"] == "done"
+        assert (await ann.asks(messages.Start))["type"] == "done"
         hand = actor.table.state.hand
         assert hand is not None
         (seat,) = hand.asked
@@ -131,14 +131,14 @@ def test_nobody_loses_a_move_that_could_not_be_written() -> None:
         player = (ann, bob)[seat]
         await asyncio.sleep(10)
         store.fails |= {"append", "probe"}
-        assert (await player.asks(m.MoveCommand, move=move))["code"] == "unavailable"
+        assert (await player.asks(messages.MoveCommand, move=move))["code"] == "unavailable"
         n = actor.table.state.n
         await asyncio.sleep(3600)
         assert store.tries["probe"] < 1200
         store.fails.clear()
         await asyncio.sleep(MOST + 2)
         assert actor.table.state.n == n  # some seconds are left
-        assert (await player.asks(m.MoveCommand, move=move))["type"] == "done"
+        assert (await player.asks(messages.MoveCommand, move=move))["type"] == "done"
         await until(moved(actor, n + 1))  # and time passes again, for whoever is asked next
         await registry.close()
 
@@ -152,11 +152,11 @@ def test_people_who_ask_cannot_wear_out_a_database_that_fails() -> None:
         store.fails.add("append")
         store.tries.clear()
         for _ in range(300):
-            assert (await ann.asks(m.SitOut))["code"] == "unavailable"
+            assert (await ann.asks(messages.SitOut))["code"] == "unavailable"
         assert store.tries["append"] < 20
         store.fails.clear()
         await asyncio.sleep(MOST)
-        assert (await ann.asks(m.SitOut))["type"] == "done"
+        assert (await ann.asks(messages.SitOut))["type"] == "done"
         await registry.close()
 
     quickly(work())
@@ -189,12 +189,12 @@ def test_bots_go_on_afterwards() -> None:
     async def work() -> None:
         store = FaultyStore()
         registry, actor, ann, bob = await at_a_table(store, clock={"kind": "none"})
-        assert (await bob.asks(m.Leave))["type"] == "done"
+        assert (await bob.asks(messages.Leave))["type"] == "done"
         for number in (1, 2):
-            assert (await ann.asks(m.Fill, seat=number, bot="random"))["type"] == "done"
-        assert (await ann.asks(m.Leave))["type"] == "done"
+            assert (await ann.asks(messages.Fill, seat=number, bot="random"))["type"] == "done"
+        assert (await ann.asks(messages.Leave))["type"] == "done"
         ann = Seen(registry, actor, ANN)  # Ann looks on
-        assert (await ann.asks(m.Start))["type"] == "done"
+        assert (await ann.asks(messages.Start))["type"] == "done"
         await until(moved(actor, actor.table.state.n + 5))
         store.fails.add("append")
         await asyncio.sleep(0.5)
@@ -211,10 +211,10 @@ def test_what_was_written_though_its_answer_was_lost_is_done_and_once() -> None:
         store = FaultyStore()
         registry, actor, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 1})
         store.lost.add("append")
-        told = await ann.asks(m.SitOut)
+        told = await ann.asks(messages.SitOut)
         assert (told["type"], told["n"]) == ("done", actor.table.state.n)
-        assert (await ann.asks(m.SitIn))["type"] == "done"
-        assert (await ann.asks(m.Start))["type"] == "done"
+        assert (await ann.asks(messages.SitIn))["type"] == "done"
+        assert (await ann.asks(messages.Start))["type"] == "done"
         n = actor.table.state.n
         await until(moved(actor, n + 10))  # clocks fall, and hands begin
         bob.leaves()
@@ -235,13 +235,13 @@ def test_a_record_that_is_refused_though_nobody_has_written_it_is_no_reason_to_s
         store = FaultyStore()
         store.shared = True
         registry, actor, ann, _ = await at_a_table(store, clock={"kind": "move", "gives": 1})
-        assert (await ann.asks(m.Start))["type"] == "done"
+        assert (await ann.asks(messages.Start))["type"] == "done"
         store._leases[actor.name] = ("another", 99, 2.0**60)
         store.tries.clear()
         await asyncio.sleep(10)
         assert store.tries["append"] <= 2
         assert actor.fence is None
-        assert (await ann.asks(m.SitOut))["type"] == "done"  # players need no lease
+        assert (await ann.asks(messages.SitOut))["type"] == "done"  # players need no lease
         await registry.close()
 
     quickly(work())
@@ -254,7 +254,7 @@ def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_same(fa
     async def work() -> None:
         store = FaultyStore()
         before, actor, ann, _ = await at_a_table(store, clock={"kind": "move", "gives": 60})
-        assert (await ann.asks(m.Start))["type"] == "done"
+        assert (await ann.asks(messages.Start))["type"] == "done"
         name = actor.name
         await before.close()
         n = len(await store.read(name))

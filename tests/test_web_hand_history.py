@@ -19,7 +19,7 @@ from croupier.client import Client
 from croupier.errors import CroupierError
 from croupier.fair import check_whole_file, deck_of, read_proof_file
 from croupier.play import Deal
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.messages import encode
 from croupier.table.table import Table
 from croupier.table.view import cards_seen
@@ -61,7 +61,7 @@ def test_every_ended_hand_is_proved_to_each_reader_from_the_log(name: str) -> No
         for hand in table.state.ended:
             for own, player in readers(hand.players):
                 kept = history.proof(hand.number, player)
-                live = table.proof(player, m.WantProof("x", 0, hand.number)).proof
+                live = table.proof(player, messages.WantProof("x", 0, hand.number)).proof
                 assert kept.proof == live
                 assert kept.root == hand.root == history.frames(hand.number, player).root
                 proved = check_whole_file(kept)

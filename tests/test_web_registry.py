@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from croupier.store import MemoryStore, Unavailable
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.table import Player, Table
 from croupier.web import TableRegistry
 from croupier.web import registry as registry_module
@@ -64,8 +64,8 @@ async def _bots_play(registry: TableRegistry) -> tuple[TableActor, Connection]:
     """A table at which two bots play for ever, and somebody who watches."""
     actor, ann = await _table(registry, terms={"hands": 10**6}, clock={"kind": "none"})
     for seat in range(2):
-        await _do(actor, ann, m.Fill, seat=seat, bot="random")
-    await _do(actor, ann, m.Start)
+        await _do(actor, ann, messages.Fill, seat=seat, bot="random")
+    await _do(actor, ann, messages.Start)
     return actor, ann
 
 
@@ -208,17 +208,17 @@ def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again() -> No
         registry = TableRegistry(MemoryStore(), QUICK.but(table_kept=0.0, waiting_kept=0.0))
         looked_at, _ = await _table(registry)
         left, ann = await _table(registry)
-        await _do(left, ann, m.Sit, seat=0)
+        await _do(left, ann, messages.Sit, seat=0)
         left.disconnect(ann)
         playing, ann = await _table(registry, clock={"kind": "move", "gives": 60})
         bob = _arrive(registry, playing, BOB)
-        await _do(playing, ann, m.Sit, seat=0)
-        await _do(playing, bob, m.Sit, seat=1)
+        await _do(playing, ann, messages.Sit, seat=0)
+        await _do(playing, bob, messages.Sit, seat=1)
         alone, carl = await _table(registry, clock={"kind": "move", "gives": 60})
-        await _do(alone, carl, m.Sit, seat=0)
-        await _do(alone, carl, m.Fill, seat=1)
+        await _do(alone, carl, messages.Sit, seat=0)
+        await _do(alone, carl, messages.Fill, seat=1)
         for actor, host, other in ((playing, ann, bob), (alone, carl, carl)):
-            await _do(actor, host, m.Start)
+            await _do(actor, host, messages.Start)
             await _until(lambda table=actor.table: table.due() is not None)  # type: ignore[misc]
             actor.disconnect(host)
             actor.disconnect(other)
@@ -245,9 +245,9 @@ def test_a_clock_falls_where_the_lease_is_held_though_nothing_arrives(
     async def work() -> None:
         registry = TableRegistry(MemoryStore(), QUICK)
         actor, ann = await _table(registry, clock={"kind": "move", "gives": 1})
-        await _do(actor, ann, m.Sit, seat=0)
-        await _do(actor, ann, m.Fill, seat=1, bot="random")
-        await _do(actor, ann, m.Start)
+        await _do(actor, ann, messages.Sit, seat=0)
+        await _do(actor, ann, messages.Fill, seat=1, bot="random")
+        await _do(actor, ann, messages.Start)
         monkeypatch.setattr(time, "time_ns", lambda: told() + jump * 10**9)
 
         def timed() -> bool:
@@ -269,15 +269,15 @@ def test_the_next_hand_is_not_kept_waiting_by_a_clock_that_was_set_before_it() -
         registry = TableRegistry(MemoryStore(), QUICK)
         match = {"pause": 1, "clock": {"kind": "move", "gives": 3600}, "terms": {"hands": 2}}
         actor, ann = await _table(registry, **match)
-        await _do(actor, ann, m.Sit, seat=0)
-        await _do(actor, ann, m.Fill, seat=1, bot="random")
-        await _do(actor, ann, m.Start)
+        await _do(actor, ann, messages.Sit, seat=0)
+        await _do(actor, ann, messages.Fill, seat=1, bot="random")
+        await _do(actor, ann, messages.Start)
         table = actor.table
         while table.state.phase == "playing":
             await _until(lambda: table.choices(0) is not None or table.state.phase != "playing")
             asked = table.choices(0)
             if asked is not None:
-                await _do(actor, ann, m.MoveCommand, move=table.rules.write(asked[1][0]))
+                await _do(actor, ann, messages.MoveCommand, move=table.rules.write(asked[1][0]))
         await _until(lambda: table.state.hands == 2)
         await registry.close()
 
@@ -302,11 +302,13 @@ def test_another_server_writes_and_what_was_decided_meanwhile_is_decided_again(
         assert there is not None
         assert there.fence is None
         bob = _arrive(other, there, BOB)
-        await _do(here, ann, m.Sit, seat=0)
+        await _do(here, ann, messages.Sit, seat=0)
         assert there.table.state.n < here.table.state.n
-        await _do(there, bob, m.Sit, seat=1)  # the number is taken: Bob learns of Ann and sits down second
+        await _do(
+            there, bob, messages.Sit, seat=1
+        )  # the number is taken: Bob learns of Ann and sits down second
         assert [seat and seat.player for seat in there.table.state.seats] == [ANN.id, BOB.id]
-        await _do(here, ann, m.SitOut)
+        await _do(here, ann, messages.SitOut)
         seats = here.table.state.seats
         assert [seat and seat.player for seat in seats] == [ANN.id, BOB.id]
         for registry in (one, other):
@@ -324,7 +326,7 @@ def test_a_server_that_misses_somebody_is_told_that_he_is_here(monkeypatch: pyte
         there = await other.find(here.name)
         assert there is not None
         bob = _arrive(other, there, BOB)
-        await _do(there, bob, m.Sit, seat=1)
+        await _do(there, bob, messages.Sit, seat=1)
         await _until(lambda: here.table.state.seats[1] is not None)
         step = here.table.presence(BOB.id, away=True, at=here.table.state.at)
         assert step is not None

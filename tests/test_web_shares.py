@@ -10,7 +10,7 @@ from croupier.client import Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.games import keys, rules_of
 from croupier.store import MemoryStore
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.table import Player
 from croupier.web import TableRegistry
 from croupier.web import registry as registry_module
@@ -101,17 +101,17 @@ def test_seats_are_shared_and_those_given_up_count_no_more(
         tables = [await _open(registry, CAT, "") for _ in range(3)]
         mine = [_come(registry, table, ANN, "10.0.0.1") for table in tables]
         for table, connection in zip(tables[:2], mine, strict=False):
-            await _do(table, connection, m.Sit, seat=0)
-        tables[2].put(mine[2], m.Sit("one too many", 1, seat=0))
+            await _do(table, connection, messages.Sit, seat=0)
+        tables[2].put(mine[2], messages.Sit("one too many", 1, seat=0))
         refused = registry.metrics.commands
         await _until(lambda: refused["sit", "too-many"] == 1)
         assert tables[2].table.state.seats == (None, None)
         theirs = _come(registry, tables[2], *other)
-        await _do(tables[2], theirs, m.Sit, seat=1)  # another player, or address, may
+        await _do(tables[2], theirs, messages.Sit, seat=1)  # another player, or address, may
         assert {name for name, _ in registry.seats_of(ANN.id)} >= {tables[0].name, tables[1].name}
-        await _do(tables[0], mine[0], m.Leave)
-        await _do(tables[2], theirs, m.Leave)
-        await _do(tables[2], mine[2], m.Sit, seat=0)
+        await _do(tables[0], mine[0], messages.Leave)
+        await _do(tables[2], theirs, messages.Leave)
+        await _do(tables[2], mine[2], messages.Sit, seat=0)
         assert {name for name, _ in registry.seats_of(ANN.id)} == {tables[1].name, tables[2].name}
         await registry._let_go(tables[1].name)
         assert {name for name, _ in registry.seats_of(ANN.id)} == {tables[2].name}
@@ -127,20 +127,20 @@ def test_a_seat_is_freed_when_its_player_is_away_for_long_outside_hands() -> Non
         actor, ann = await _table(registry, seats=3, clock={"kind": "none"}, terms={"hands": 9})
         bob, cat = _come(registry, actor, BOB), _come(registry, actor, CAT)
         for number, connection in enumerate((ann, bob, cat)):
-            await _do(actor, connection, m.Sit, seat=number)
-        await _do(actor, ann, m.SitOut)
-        await _do(actor, ann, m.Start)
+            await _do(actor, connection, messages.Sit, seat=number)
+        await _do(actor, ann, messages.SitOut)
+        await _do(actor, ann, messages.Start)
         actor.disconnect(ann)
         await _until(lambda: _away(actor, 0))
         actor.look_after(time.monotonic() + 1)
-        await _do(actor, bob, m.SitOut)
+        await _do(actor, bob, messages.SitOut)
         assert actor.table.state.seats[0] is not None  # a hand is played
         table = actor.table
         while table.state.phase == "playing":
             for number, connection in ((1, bob), (2, cat)):
                 asked = table.choices(number)
                 if asked is not None:
-                    await _do(actor, connection, m.MoveCommand, move=table.rules.write(asked[1][0]))
+                    await _do(actor, connection, messages.MoveCommand, move=table.rules.write(asked[1][0]))
         house_loop = actor.look_after
         house_loop(time.monotonic() + 1)
         await _until(lambda: table.state.seats[0] is None)
@@ -155,15 +155,15 @@ def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, object])
     async def work() -> None:
         registry = TableRegistry(MemoryStore(), QUICK.but(seat_kept=0.0))
         actor, ann = await _table(registry, clock={"kind": "move", "gives": 1}, terms={"hands": 2}, **match)
-        await _do(actor, ann, m.Sit, seat=0)
-        await _do(actor, ann, m.Fill, seat=1, bot="random")
-        await _do(actor, ann, m.Start)
+        await _do(actor, ann, messages.Sit, seat=0)
+        await _do(actor, ann, messages.Fill, seat=1, bot="random")
+        await _do(actor, ann, messages.Start)
         table = actor.table
         while table.state.phase == "playing":
             await _until(lambda: table.choices(0) is not None or table.state.phase != "playing")
             asked = table.choices(0)
             if asked is not None:
-                await _do(actor, ann, m.MoveCommand, move=table.rules.write(asked[1][0]))
+                await _do(actor, ann, messages.MoveCommand, move=table.rules.write(asked[1][0]))
         watcher = _come(registry, actor, BOB)
         actor.disconnect(ann)
         await _until(lambda: _away(actor, 0))
@@ -178,15 +178,15 @@ def test_a_match_between_hands_waits_for_the_only_one_who_plays_it() -> None:
     async def work() -> None:
         registry = TableRegistry(MemoryStore(), QUICK.but(seat_kept=0.0))
         actor, ann = await _table(registry, pause=60, terms={"hands": 2})
-        await _do(actor, ann, m.Sit, seat=0)
-        await _do(actor, ann, m.Fill, seat=1, bot="random")
-        await _do(actor, ann, m.Start)
+        await _do(actor, ann, messages.Sit, seat=0)
+        await _do(actor, ann, messages.Fill, seat=1, bot="random")
+        await _do(actor, ann, messages.Start)
         table = actor.table
         while table.state.phase == "playing":
             await _until(lambda: table.choices(0) is not None or table.state.phase != "playing")
             asked = table.choices(0)
             if asked is not None:
-                await _do(actor, ann, m.MoveCommand, move=table.rules.write(asked[1][0]))
+                await _do(actor, ann, messages.MoveCommand, move=table.rules.write(asked[1][0]))
         actor.disconnect(ann)
         await _until(lambda: _away(actor, 0))
         late = time.monotonic() + 9
@@ -202,9 +202,9 @@ def test_a_table_that_never_began_ends_sooner_than_one_that_is_played_at() -> No
     async def work() -> None:
         registry = TableRegistry(MemoryStore(), QUICK.but(waiting_kept=0.0, seat_kept=9.0))
         begun, ann = await _table(registry, terms={"hands": 2}, pause=60)
-        await _do(begun, ann, m.Sit, seat=0)
-        await _do(begun, ann, m.Fill, seat=1, bot="random")
-        await _do(begun, ann, m.Start)
+        await _do(begun, ann, messages.Sit, seat=0)
+        await _do(begun, ann, messages.Fill, seat=1, bot="random")
+        await _do(begun, ann, messages.Start)
         begun.disconnect(ann)
         idle = await _open(registry, BOB, "")
         idle.used -= 1

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.web.metrics import Metrics
 from croupier.web.settings import Rate, Settings
 from croupier.web.sockets import _Ear
@@ -22,7 +22,7 @@ class Box:
         self.full = False
         self.ids: list[str] = []
 
-    def put(self, _connection: object, command: m.Command) -> None:
+    def put(self, _connection: object, command: messages.Command) -> None:
         self.ids.append(command.id)
 
 

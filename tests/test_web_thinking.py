@@ -8,7 +8,7 @@ import itertools
 import pytest
 
 from croupier.store import MemoryStore
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.web import TableRegistry
 from croupier.web.limits import Bucket
 from croupier.web.outbox import Outbox
@@ -28,10 +28,10 @@ def _hurry(actor: TableActor) -> None:
 async def _ann_plays_bots(registry: TableRegistry, **match: object) -> tuple[TableActor, Connection]:
     """Ann is dealt in with a bot, for as many hands as there may be."""
     actor, ann = await _table(registry, seats=3, **{"terms": {"hands": 10**6}, **match})
-    await _do(actor, ann, m.Sit, seat=0)
+    await _do(actor, ann, messages.Sit, seat=0)
     for seat in (1, 2):
-        await _do(actor, ann, m.Fill, seat=seat, bot="random")
-    await _do(actor, ann, m.Start)
+        await _do(actor, ann, messages.Fill, seat=seat, bot="random")
+    await _do(actor, ann, messages.Start)
     return actor, ann
 
 
@@ -45,7 +45,7 @@ def test_bots_stop_when_those_they_play_with_are_neither_here_nor_dealt_in(kind:
         registry = TableRegistry(store, QUICK)
         clock = {"kind": kind, "gives": 60}
         actor, ann = await _ann_plays_bots(registry, clock=clock, changes=changes)
-        await _do(actor, ann, m.SitOut)
+        await _do(actor, ann, messages.SitOut)
         assert actor.table.state.attended
         actor.disconnect(ann)
         if kind == "move":
@@ -81,11 +81,11 @@ def test_a_table_of_bots_that_somebody_left_for_good_runs_for_nobody() -> None:
         actor, ann = await _table(
             registry, seats=3, terms={"hands": 10**12}, clock={"kind": "move", "gives": 60}
         )
-        await _do(actor, ann, m.Sit, seat=0)
-        await _do(actor, ann, m.SitOut)
+        await _do(actor, ann, messages.Sit, seat=0)
+        await _do(actor, ann, messages.SitOut)
         for seat in (1, 2):
-            await _do(actor, ann, m.Fill, seat=seat, bot="random")
-        await _do(actor, ann, m.Start)
+            await _do(actor, ann, messages.Fill, seat=seat, bot="random")
+        await _do(actor, ann, messages.Start)
         await _goes_on(actor)
         actor.disconnect(ann)
         await _until(lambda: not actor._is_run_here())
@@ -130,9 +130,9 @@ def test_bots_think_on_the_account_of_those_who_play_and_of_the_lightest() -> No
         assert actor._share() == "10.0.0.1"
         bob = Connection(BOB, Outbox(_deaf, registry.metrics), "10.0.0.2")
         actor.connect(bob)
-        await _do(actor, bob, m.Sit, seat=0)
+        await _do(actor, bob, messages.Sit, seat=0)
         assert actor._share() == "10.0.0.2"  # who watches does not pay for those who play
-        await _do(actor, watcher, m.Sit, seat=1)
+        await _do(actor, watcher, messages.Sit, seat=1)
         registry.workers._had["10.0.0.2"] = 9.0
         assert actor._share() == "10.0.0.1"
         actor.disconnect(bob)
@@ -161,7 +161,7 @@ def test_bots_of_one_address_make_only_so_many_moves() -> None:
             if asked is None:
                 break
             ann_moves += 1
-            command = m.MoveCommand(
+            command = messages.MoveCommand(
                 str(ann_moves), actor.table.state.n, actor.table.rules.write(asked[1][0])
             )
             actor.put(next(iter(actor._connections)), command)

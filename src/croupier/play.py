@@ -156,6 +156,8 @@ class BaseRules(ABC, Generic[T, S]):
     """Whether `Over.returns` sums to zero."""
     on_credit: bool = False
     """Whether chips may go below nothing; else who has none is dealt into no hand."""
+    pairwise: bool = False
+    """Whether every two seats settle with each other in points, as tournaments need: see `points`."""
     dice: tuple[tuple[object, ...], ...] = ()
     """The dice, by number: what stands on each face. As text it is what people read."""
 
@@ -233,6 +235,10 @@ class BaseRules(ABC, Generic[T, S]):
         if not isinstance(turn, Over) or not self.zero_sum:
             return ()
         return settled_between(turn.returns, banked=self.banked)
+
+    def points(self, state: S) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
+        """What each seat nets from each in points, in an ended hand of a `pairwise` game; else ()."""
+        return ()
 
     def said(self, before: S, move: Move, after: S) -> tuple[str, ...]:  # noqa: ARG002
         """What the dealer announces on this move, for everybody to hear; records keep it."""

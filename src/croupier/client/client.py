@@ -6,18 +6,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from croupier.client.http import ask
+from croupier.client.http import Session, ask
 from croupier.client.seat import AtTable
 
 __all__ = ["Client"]
 
 
-class Client:
+class Client(Session):
     """Somebody with a session on a server. Raises ServerRefused, and OSError where no server answers."""
-
-    def __init__(self, url: str, token: str) -> None:
-        self.url = url.rstrip("/")
-        self.token = token
 
     @classmethod
     async def guest(cls, url: str, name: str) -> Client:
@@ -34,12 +30,12 @@ class Client:
     async def register(self, name: str, password: str) -> None:
         """Make an account of this guest."""
         account = {"name": name, "password": password}
-        answer = await ask(self.url, "POST", "/api/accounts", account, self.token)
+        answer = await self.ask("POST", "/api/accounts", account)
         self.token = answer["token"]
 
     async def log_out(self) -> None:
         """End the session."""
-        await ask(self.url, "DELETE", "/api/session", None, self.token)
+        await self.ask("DELETE", "/api/session")
 
     async def games(self) -> list[dict[str, Any]]:
         """The server's games, their presets and bots."""
@@ -54,18 +50,18 @@ class Client:
     async def matches(self, before: str | None = None) -> dict[str, Any]:
         """A page of one's own past, as `GET /api/my/matches` has it; `before` is the `next` of the last."""
         query = "" if before is None else f"?before={before}"
-        page: dict[str, Any] = await ask(self.url, "GET", f"/api/my/matches{query}", None, self.token)
+        page: dict[str, Any] = await self.ask("GET", f"/api/my/matches{query}")
         return page
 
     async def change_password(self, password: str, new: str) -> None:
         """Another password for one's account; its other sessions end."""
         passwords = {"password": password, "new": new}
-        answer = await ask(self.url, "PUT", "/api/accounts/password", passwords, self.token)
+        answer = await self.ask("PUT", "/api/accounts/password", passwords)
         self.token = answer["token"]
 
     async def open_table(self, **settings: Any) -> str:
         """Open a table and be its host; its name. The settings are those of `POST /api/tables`."""
-        answer = await ask(self.url, "POST", "/api/tables", settings, self.token)
+        answer = await self.ask("POST", "/api/tables", settings)
         name: str = answer["table"]
         return name
 

@@ -18,7 +18,6 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier import __version__
 from croupier.bots import bots_of
 from croupier.errors import BadInput, CroupierError
 from croupier.games import Game, Preset, Seats, Usual, all_games
@@ -26,6 +25,7 @@ from croupier.store import Unavailable
 from croupier.table.events import Clock
 from croupier.table.messages import schema
 from croupier.table.view import Audience, TableView, look
+from croupier.version import __version__
 from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.api import JSON, REFUSED, Api, Given, json_of, refusal
 from croupier.web.bodies import Body, TableName

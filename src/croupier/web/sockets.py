@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.errors import BadInput
 from croupier.store import Unavailable
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.web.api import json_of
 from croupier.web.guard import address_of
 from croupier.web.limits import Bucket, Buckets, Tally
@@ -251,10 +251,10 @@ class _Ear:
         if self._listening or self._mailbox.full:
             return False
         try:
-            command = m.read_command(body)
+            command = messages.read_command(body)
         except BadInput:
             return False
-        if isinstance(command, m.Options) or not self._may_go_on():
+        if isinstance(command, messages.Options) or not self._may_go_on():
             return False
         self._mailbox.put(self._connection, command)
         return True
@@ -262,12 +262,12 @@ class _Ear:
     async def _heed(self, body: bytes) -> None:
         await self._wait_for_turn()
         try:
-            command = m.read_command(body)
+            command = messages.read_command(body)
         except BadInput as error:
             self._metrics.commands["none", error.code] += 1
-            self._connection.outbox.answer(m.Malformed(self._mailbox.table.state.n, error.sentence))
+            self._connection.outbox.answer(messages.Malformed(self._mailbox.table.state.n, error.sentence))
             return
-        if isinstance(command, m.Options):  # long lists are the most that one message can ask for
+        if isinstance(command, messages.Options):  # long lists are the most that one message can ask for
             for _ in range(command.count // MOVES_A_MESSAGE):
                 await self._wait_for_turn()
         while self._mailbox.full:

@@ -17,7 +17,7 @@ import msgspec
 
 from croupier.errors import BadInput, CroupierError
 from croupier.store import Conflict, Store, Unavailable
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.events import Present, read_record
 from croupier.table.past import rules_of_log
 from croupier.table.table import Player, Refusal, Step, Table
@@ -72,7 +72,7 @@ class _Work(msgspec.Struct, frozen=True):
     """A command to be decided; nobody waits for the answer to a bot's."""
 
     player: Player
-    command: m.Command
+    command: messages.Command
     sender: Connection | None
     arrived: float
 
@@ -190,7 +190,7 @@ class TableActor:
         """Whether so much waits that a sender is to be held up, so that the table is not."""
         return len(self._inbox) >= MOST_WAITING
 
-    def put(self, connection: Connection, command: m.Command) -> None:
+    def put(self, connection: Connection, command: messages.Command) -> None:
         """A command arrives."""
         self._inbox.lay_down(_Work(connection.player, command, connection, time.perf_counter()))
 
@@ -304,22 +304,22 @@ class TableActor:
         if work.sender is not None and letter is not None:
             work.sender.outbox.answer(letter)
 
-    async def _decide(self, work: _Work) -> m.Letter | None:
+    async def _decide(self, work: _Work) -> messages.Letter | None:
         """Do a command; its answer, if it has not been given already. Raises Refusal."""
         command = work.command
-        if isinstance(command, m.Sync):
+        if isinstance(command, messages.Sync):
             if work.sender is not None:
                 self._connections.show(work.sender, self._now())
             return None
-        if isinstance(command, m.Options):
+        if isinstance(command, messages.Options):
             return self.table.listed(work.player.id, command)
-        if isinstance(command, m.WantProof):
+        if isinstance(command, messages.WantProof):
             return self.table.proof(work.player.id, command)
-        if isinstance(command, m.Sit) and work.sender is not None:
+        if isinstance(command, messages.Sit) and work.sender is not None:
             self._shares.refuse_more(work.player.id, work.sender.address)
         for _ in range(TRIES):
             decided = self.table.decide(work.player, command, self._now())
-            if isinstance(decided, m.Done):
+            if isinstance(decided, messages.Done):
                 return decided
             if self._pause.left():
                 raise _unavailable()
@@ -356,7 +356,7 @@ class TableActor:
         self._metrics.failures.over()
         if answers is not None and answers.sender is not None:
             self._shares.seated(self.name, step.state.seats, answers.player.id, answers.sender.address)
-            answers.sender.outbox.answer(m.Done(step.n, answers.command.id), followed=True)
+            answers.sender.outbox.answer(messages.Done(step.n, answers.command.id), followed=True)
         self._tell()
         return True
 
@@ -401,7 +401,7 @@ class TableActor:
         """The address on whose account bots think: of those at the table the one that asked for least."""
         return self._workers.lightest(self._connections.addresses() or [""])
 
-    def _play_bot(self, player: Player, command: m.MoveCommand) -> None:
+    def _play_bot(self, player: Player, command: messages.MoveCommand) -> None:
         self._inbox.lay_down(_Work(player, command, None, time.perf_counter()))
 
     def _correct_presence(self, changes: list[Present]) -> None:
@@ -458,7 +458,7 @@ class TableActor:
     def _refuse(self, work: _Work, refusal: Refusal) -> None:
         if work.sender is None:
             return
-        letter = m.Refused(
+        letter = messages.Refused(
             self.table.state.n, work.command.id, refusal.code, refusal.sentence, refusal.rule
         )
         work.sender.outbox.answer(letter)

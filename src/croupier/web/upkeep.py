@@ -10,9 +10,9 @@ from typing import Literal
 import msgspec
 from starlette.responses import Response
 
-from croupier import __version__
 from croupier.errors import CroupierError
 from croupier.store import Store
+from croupier.version import __version__
 from croupier.web.api import Api, Told, json_of
 from croupier.web.failures import Failures
 from croupier.web.registry import TableRegistry

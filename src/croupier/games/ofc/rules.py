@@ -137,6 +137,7 @@ class OfcRules(BaseRules[Terms, State]):
     settings: Settings
     terms_type = Terms
     view_type = View
+    pairwise = True
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings
@@ -335,6 +336,10 @@ class OfcRules(BaseRules[Terms, State]):
 
     def _returns(self, state: State) -> tuple[int, ...]:
         return balances(self.entries(state), state.terms.seats)[0]
+
+    def points(self, state: State) -> tuple[tuple[int, ...], ...]:
+        """What each seat nets from each in an ended hand (OFC9)."""
+        return self.result(state).points
 
     def result(self, state: State) -> Result:
         """A finished hand, scored and settled."""
