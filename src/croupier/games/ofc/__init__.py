@@ -5,9 +5,12 @@ from __future__ import annotations
 from croupier.games import game
 from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, Placements
-from croupier.games.ofc.rules import OfcRules, Result, SeatView, State, Terms, View
+from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Against, Scored, Scorer
 from croupier.games.ofc.settings import BEFORE, Settings
+from croupier.games.ofc.settlement import Result
+from croupier.games.ofc.state import State, Terms
+from croupier.games.ofc.view import SeatView, View
 
 __all__ = [
     "GAME",
@@ -55,7 +58,7 @@ GAME = game.Game(
     order=1,
     before=BEFORE,
     best="croupier.games.ofc.odds.setting:best",
-    scoring="croupier.games.ofc.bodies:SCORES",
+    scoring="croupier.games.ofc.scoresheet:SCORES",
     bots="croupier.games.ofc.bots:BOTS",
     terminal="croupier.games.ofc.terminal.desk:OfcDesk",
     verbs={
