@@ -15,8 +15,8 @@ from croupier.games import all_games, offered
 from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
 
 if sys.dont_write_bytecode:
-    # Some machines have Python keep no bytecode. Tests start hundreds of programs, and each would compile all
-    # that it loads: half of the time. So what is compiled is kept, but beside the sources nothing is written.
+    # Some machines have Python keep no bytecode. Tests start hundreds of programs, and each would compile
+    # all that it loads. So what is compiled is kept, but nothing is written beside the sources.
     sys.dont_write_bytecode = False
     sys.pycache_prefix = str(Path(__file__).parent.parent / ".pytest_cache" / "bytecode")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
