@@ -54,14 +54,8 @@ class Runner:
         self._told = told
         self._nightly = nightly
         self._rules = rules_for(director.state.structure)
-        seed = director.state.seed
-        self._bots: dict[int, Bot] = {
-            player: bot_of(self._rules, bots[(player - 1) % len(bots)], Stream(seed, "bot", player))
-            for player in director.state.players
-        }
+        self._names = bots
         self._who = commands.Who("run", director=True)
-        self._speeds = Stream(seed, "speed")
-        self._speed: dict[int, int] = {}
         self._due: list[tuple[int, int]] = []
         self._queued: set[int] = set()
         self._now = director.state.at
@@ -71,12 +65,11 @@ class Runner:
         """Play until the end, or the end of the day."""
         if self.state.bagged:
             self._do(commands.Resume())
-        self._queue()
+        self._begin_day()
         while self.state.phase == "playing":
             if not self._due:
                 if not self._go_on():
                     return
-                self._queue()
                 continue
             self._now, number = heapq.heappop(self._due)
             self._queued.discard(number)
@@ -99,8 +92,25 @@ class Runner:
             self._do(commands.Bag())
             if self._nightly:
                 return False
+            self._do(commands.Resume())
+            self._begin_day()
+            return True
         self._do(commands.Resume())
+        self._queue()
         return True
+
+    def _begin_day(self) -> None:
+        """Bots and speeds are the day's own, so that it goes the same on whatever machine it is played."""
+        seed, day = self.state.seed, self.state.day
+        self._bots: dict[int, Bot] = {
+            player: bot_of(
+                self._rules, self._names[(player - 1) % len(self._names)], Stream(seed, "bot", player, day)
+            )
+            for player in self.state.players
+        }
+        self._speeds = Stream(seed, "speed", day)
+        self._speed: dict[int, int] = {}
+        self._queue()
 
     def _queue(self) -> None:
         for number in self.state.tables:

@@ -15,7 +15,7 @@ from croupier.games.asian_stud.arranging import (
     worth_with,
 )
 from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise
-from croupier.games.asian_stud.rules import AsianStudRules, SeatView, State, Terms, View
+from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.settings import (
     SIDE_TABLES,
     Commission,
@@ -38,6 +38,8 @@ from croupier.games.asian_stud.settlement import (
     side_row,
     wins,
 )
+from croupier.games.asian_stud.state import Player, State, Terms
+from croupier.games.asian_stud.view import SeatView, View
 
 __all__ = [
     "GAME",
@@ -55,6 +57,7 @@ __all__ = [
     "OddsOn",
     "Outcome",
     "SeatView",
+    "Player",
     "Raise",
     "Settings",
     "Split",
@@ -108,7 +111,7 @@ GAME = game.Game(
     order=3,
     wagers=_wagers,
     edges="croupier.games.asian_stud.odds:edges",
-    scoring="croupier.games.asian_stud.bodies:SCORES",
+    scoring="croupier.games.asian_stud.scoresheet:SCORES",
     bots="croupier.games.asian_stud.bots:BOTS",
     terminal="croupier.games.asian_stud.terminal.desk:AsianStudDesk",
     verbs={

@@ -2,7 +2,7 @@
 import { html } from "../ui.js";
 import { t } from "../texts.js";
 import { House } from "./house.js";
-import { asianStudLines } from "./house_lines.js";
+import { settledLines } from "./house_lines.js";
 
 /** @param {{room: import("../pages/table.js").Room}} props */
 export default function AsianStud({ room }) {
@@ -12,11 +12,11 @@ export default function AsianStud({ room }) {
   const acting = room.you !== null && view.to_act.includes(room.you);
   return html`<${House} room=${room} game=${
     /** @type {import("./house.js").HouseGame} */ ({
-      phase: view.stage === "playing" ? "deciding" : view.stage,
+      phase: view.phase,
       dealer: {
         dealt:
           view.dealer.length ||
-          (["playing", "over"].includes(view.stage) &&
+          (["deciding", "settled"].includes(view.phase) &&
           view.places.some((/** @type {any} */ place) => place.dealt)
             ? 5
             : 0),
@@ -39,7 +39,7 @@ export default function AsianStud({ room }) {
         folded: place.play === "fold",
         raised: place.play === "raise" ? place.ante : null,
       })),
-      lines: asianStudLines(view.entries),
+      lines: settledLines(view.payments),
       due: acting ? room.you : null,
       called: "raise",
       arrange: arranging

@@ -1,7 +1,7 @@
 /** 3 Card Fortune, as a table against the house. */
 import { html } from "../ui.js";
 import { House } from "./house.js";
-import { fortuneLines } from "./house_lines.js";
+import { settledLines } from "./house_lines.js";
 
 /** @param {{room: import("../pages/table.js").Room}} props */
 export default function Fortune({ room }) {
@@ -26,7 +26,7 @@ export default function Fortune({ room }) {
         tucked: place.tucked,
         raised: place.play,
       })),
-      lines: fortuneLines(view.payments),
+      lines: settledLines(view.payments),
       due: notes.due,
       called: "play",
       bet(position, amounts) {

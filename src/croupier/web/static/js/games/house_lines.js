@@ -5,25 +5,21 @@ import { named } from "../format.js";
 import { t } from "../texts.js";
 
 /**
- * @typedef {{position: number, what: string, net: number, why: string}} Line `position` counts the places
- *   of the round from 0
+ * @typedef {{place: number, what: string, net: number, why: string}} Line `place` counts the places of the
+ *   round from 0: its positions, where a game has them, else its seats
  */
 
 /** @param {any[]} payments @returns {Line[]} */
-export const fortuneLines = (payments) =>
-  payments.map(({ position, wager, net, why }) => ({ position, what: t.house.spots[wager], net, why }));
-
-/** @param {any[]} entries @returns {Line[]} */
-export const asianStudLines = (entries) =>
-  entries.map(({ payer, payee, amount, what }) => ({
-    position: payer ?? payee,
-    what: "",
-    net: payer === null ? amount : -amount,
-    why: what,
+export const settledLines = (payments) =>
+  payments.map(({ seat, position, wager, net, why }) => ({
+    place: position ?? seat,
+    what: t.house.spots[wager] ?? wager,
+    net,
+    why,
   }));
 
 /**
- * @param {{lines: Line[], who: (position: number) => string, own: (position: number) => boolean,
+ * @param {{lines: Line[], who: (place: number) => string, own: (place: number) => boolean,
  *   names: string[]}} props `names` are for the sentences that name a seat
  */
 export const SettledLines = ({ lines, who, own, names }) =>
@@ -31,8 +27,8 @@ export const SettledLines = ({ lines, who, own, names }) =>
     ? html`<p class="muted">${t.house.nothing}</p>`
     : html`<ol class="lines">
         ${lines.map(
-          (line, at) => html`<li key=${at} class=${cls(own(line.position) && "own-line")}>
-            <span class="who">${who(line.position)}</span>
+          (line, at) => html`<li key=${at} class=${cls(own(line.place) && "own-line")}>
+            <span class="who">${who(line.place)}</span>
             <b class="what">${line.what}</b>
             <${Net} value=${line.net} />
             <span class="small muted why">${named(line.why, names)}</span>

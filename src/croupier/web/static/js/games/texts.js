@@ -68,6 +68,7 @@ export const house = {
       side: "Side wager",
       raise: "Raise",
       ante_bonus: "Ante bonus",
+      commission: "Commission",
     }),
   ),
   dealer: "Dealer",

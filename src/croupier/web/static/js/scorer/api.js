@@ -72,8 +72,8 @@ const settleNight = (sheet) =>
 
 /** What a game calls the places of a round, and the wager made after the deal. */
 const SENT = /** @type {const} */ ({
-  fortune: ["positions", "plays"],
-  "asian-stud": ["players", "raised"],
+  fortune: ["positions", "play"],
+  "asian-stud": ["players", "raise"],
 });
 
 /**
@@ -88,7 +88,7 @@ function settleRounds({ game, preset, posted }, { totals, bankrolls }, rounds) {
     [places]: round.places.map(({ seat, cards, set, plays, bets }) => ({
       seat,
       cards,
-      [called]: plays,
+      [called]: plays ? (bets.ante ?? 0) : 0, // as much as the ante (F3, A3)
       ...bets,
       ...(set ? { set } : {}),
     })),

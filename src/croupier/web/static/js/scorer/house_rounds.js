@@ -1,7 +1,7 @@
 /** The rounds so far: what everybody and the house gained, how the hands lay, and the settlement wager by wager. */
 import { html, cls } from "../ui.js";
 import { Card, cardsOf } from "../cards.js";
-import { SettledLines, asianStudLines, fortuneLines } from "../games/house_lines.js";
+import { SettledLines, settledLines } from "../games/house_lines.js";
 import { handName, number } from "../format.js";
 import { t } from "../texts.js";
 import { Lines, linesText } from "./table.js";
@@ -106,7 +106,7 @@ function Detail({ game, names, places, round }) {
     <div>
       <h3>${phrases.settledInOrder}</h3>
       <${SettledLines}
-        lines=${fortune ? fortuneLines(round.payments) : asianStudLines(round.payments)}
+        lines=${settledLines(round.payments)}
         who=${(/** @type {number} */ at) => called[at]}
         own=${() => false}
         names=${names}
