@@ -39,12 +39,16 @@ GAME = game.Game(
     settings=Settings,
     rules=PinziqueRules,
     presets=(game.Preset("standard", "Standard", "As printed."),),
-    seats=game.Seats(2, 4, 8),
+    seats=game.Seats(2, 3, 8),
     deck=0,
     usual=game.Usual(changes="between-matches"),  # ten rounds among the same players
     order=4,
     before=BEFORE,
     scoring="croupier.games.pinzique.bodies:SCORES",
+    page="page/pinzique.js",
+    scorer="page/scorer.js",
+    art=("Js", "Qh"),
+    unit="round",
     bots="croupier.games.pinzique.bots:BOTS",
     terminal="croupier.games.pinzique.terminal.desk:PinziqueDesk",
     verbs={

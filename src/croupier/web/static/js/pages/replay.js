@@ -4,7 +4,7 @@ import { call, session } from "../api.js";
 import { DealPanel } from "../deal_panel.js";
 import { useKeys } from "../keyboard.js";
 import { Icon, Log, Failed, Page, Waiting, useAsked } from "../parts.js";
-import { tableOf } from "../games/games.js";
+import { tableOf } from "../game_pages.js";
 import { named } from "../format.js";
 import { gameName, presetName } from "../names.js";
 import { t } from "../texts.js";

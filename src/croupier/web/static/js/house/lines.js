@@ -9,19 +9,6 @@ import { t } from "../texts.js";
  *   of the round from 0
  */
 
-/** @param {any[]} payments @returns {Line[]} */
-export const fortuneLines = (payments) =>
-  payments.map(({ position, wager, net, why }) => ({ position, what: t.house.spots[wager], net, why }));
-
-/** @param {any[]} entries @returns {Line[]} */
-export const asianStudLines = (entries) =>
-  entries.map(({ payer, payee, amount, what }) => ({
-    position: payer ?? payee,
-    what: "",
-    net: payer === null ? amount : -amount,
-    why: what,
-  }));
-
 /**
  * @param {{lines: Line[], who: (position: number) => string, own: (position: number) => boolean,
  *   names: string[]}} props `names` are for the sentences that name a seat
