@@ -115,7 +115,9 @@ def _loaded(key: str, named: str) -> AnyGame | None:
             raise TypeError(f"expected a croupier.games.Game, not {type(game).__name__}")
         if game.key != key or not _KEY.fullmatch(key):
             raise ValueError(f"expected the key {key!r}, of small letters, digits and -, not {game.key!r}")
-        made: Any = game.rules if isinstance(game.rules, type) else game.under()  # a class says it at no cost
+        made: Any = (
+            game.rules if isinstance(game.rules, type) else game.under()
+        )  # a class says it at no cost
         known: str = made.game
         if known != key:
             raise ValueError(f"expected rules of {key!r}, not of {known!r}")

@@ -35,8 +35,8 @@ from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
 from croupier.web.my_tables import add_matches
-from croupier.web.openapi import document
 from croupier.web.offered import GameAnswer, games_of
+from croupier.web.openapi import document
 from croupier.web.operators import add_operators
 from croupier.web.pages import Pages
 from croupier.web.prefix import Prefix

@@ -32,11 +32,11 @@ class GameAnswer(msgspec.Struct, frozen=True):
 
     `terms` are the names of what is agreed beside the seats: `hands` where a match has so many, `stacks`
     where chips are counted. `usual` is what is agreed where nothing is said. `wagers` are those against the
-    house under the first preset; `net` says that what one wins another loses, or the house; `unit` is what one
-    deal is called. `art` are cards or dice that stand for the game.
+    house under the first preset; `net` says that what one wins another loses, or the house; `unit` is what
+    one deal is called. `art` are cards or dice that stand for the game.
 
-    `scored` are the addresses where its hands are scored. `page` and `scorer` are modules of the page, by their
-    path there: the game's own table and its part of the scorer; None for one that the page draws by its own parts.
+    `scored` are the addresses where its hands are scored. `page` and `scorer` are modules, by their path
+    among the page's files: the game's own table and its part of the scorer; None where it brings none.
     """
 
     game: str

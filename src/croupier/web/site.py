@@ -1,9 +1,9 @@
-"""The page's files, by the path at which they are asked for: the house's own, and those in the games' folders.
+"""The page's files, by the path at which they are asked for: the house's own, and those of the games.
 
-There is no build step. The browser loads the modules as they are, once: their address holds a hash of all of
-them, so they may be kept for ever, and a new version is a new address. A game names a module of its package
-(`Game.page`, `Game.scorer`), and what lies in that folder is found beforehand: no path that comes from outside is
-ever looked up in a file system.
+There is no build step. The browser loads the modules as they are, once: their address holds a hash of all
+of them, so they may be kept for ever, and a new version is a new address. A game names a module of its
+package (`Game.page`, `Game.scorer`), and what lies in that folder is found beforehand: no path that comes
+from outside is ever looked up in a file system.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class File(msgspec.Struct, frozen=True):
 
 
 class Site(msgspec.Struct, frozen=True):
-    """All files by their path under `base`. `modules` are those that games name, by key and part of `Game`."""
+    """All files by their path under `base`; `modules` are those that games name, by key and part."""
 
     files: dict[str, File]
     base: str
@@ -93,7 +93,7 @@ def _site(games: tuple[_Named, ...]) -> Site:
 
 
 def _folder(game: _Named) -> str:
-    """Where a game's files stand; our own as they do in the sources, so that a type checker finds them too."""
+    """Where a game's files stand: our own as in the sources, where a type checker finds them."""
     return game.key.replace("-", "_")
 
 

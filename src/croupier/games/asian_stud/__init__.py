@@ -94,7 +94,7 @@ def _wagers(settings: Settings) -> tuple[game.Wager, ...]:
 GAME = game.Game(
     key="asian-stud",
     title="Asian Stud",
-    sentence="Five cards and a joker in the deck: a three that qualifies, a two that decides.",
+    sentence="Make ten, twenty or thirty with three cards; the other two decide.",
     package=__name__,
     settings=Settings,
     rules=AsianStud,

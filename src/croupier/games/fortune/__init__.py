@@ -61,7 +61,7 @@ def _wagers(settings: Settings) -> tuple[game.Wager, ...]:
 GAME = game.Game(
     key="fortune",
     title="3 Card Fortune",
-    sentence="Three cards against the dealer's: play or fold, with Lucky Pairs and Super 6 beside it.",
+    sentence="Three cards against the dealer, with two bonus wagers beside.",
     package=__name__,
     settings=Settings,
     rules=FortuneRules,

@@ -35,7 +35,7 @@ def _players(settings: Settings) -> tuple[int, int]:
 GAME = game.Game(
     key="ofc",
     title="Open-Face Chinese Poker",
-    sentence="Thirteen cards in three rows, set face up as they come, against everybody at the table.",
+    sentence="Set thirteen cards into three rows, in the open, and don't foul.",
     package=__name__,
     settings=Settings,
     rules=OfcRules,

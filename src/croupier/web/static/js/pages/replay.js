@@ -22,7 +22,7 @@ export default function Replay({ args: [table, number] }) {
   if (failed)
     return html`<${Page} title=${title}><${Failed} text=${failed.message} again=${hand.again} /></${Page}>`;
   if (!hand.value || !game.value) return html`<${Page} title=${title}><${Waiting} /></${Page}>`;
-  return html`<${Walk} table=${table} hand=${hand.value} View=${game.value.default} />`;
+  return html`<${Walk} table=${table} hand=${hand.value} View=${game.value} />`;
 }
 
 /** @param {{table: string, hand: any, View: any}} props */

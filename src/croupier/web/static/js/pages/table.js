@@ -197,7 +197,7 @@ function Game({ room }) {
   const game = room.view.match.game;
   const { value, error } = useAsked(() => tableOf(game), [game]);
   if (error) return html`<${Failed} text=${t.errors.broken} again=${() => location.reload()} />`;
-  return value ? html`<${value.default} room=${room} />` : html`<${Waiting} />`;
+  return value ? html`<${value} room=${room} />` : html`<${Waiting} />`;
 }
 
 /**

@@ -14,9 +14,10 @@ import { games } from "../names.js";
  * @typedef {{own: object, counted?: [string, string], countedHelp?: string, Beside?: (props: Asking) => any,
  *   Fields?: (props: Asking) => any, terms: (asking: Omit<Asking, "set">) => object | Promise<object>}} Setup
  *
- * A game's part of the scorer. `line` says what it does and `start` how one begins; `against` that it is played against
- * the house; `read` makes of any data the game's own part of a sheet, or throws Unfit; `fresh` is a new sheet's, `bare`
- * stands for what is being written in a sheet that leaves this browser; `said` is how much is written; `Night` the sheet.
+ * A game's part of the scorer. `line` says what it does and `start` how one begins; `against` that it is played
+ * against the house; `fewest` are players; `read` makes of any data the game's own part of a sheet, or throws Unfit;
+ * `fresh` is a new sheet's; `bare` stands for what is being written in a sheet that leaves this browser; `said` is how
+ * much is written; `Night` draws the sheet.
  * @typedef {{line: string, start: string, against?: boolean, fewest: number, setup: Setup,
  *   read: (data: any, names: string[]) => object, fresh: (setup: any) => object, bare: object,
  *   said: (sheet: any) => string, Night: (props: {first: any, own: boolean}) => any}} Scorer

@@ -19,17 +19,20 @@ import { read } from "./house_sheet.js";
 /** @typedef {import("./house_sheet.js").Draft} HouseDraft */
 
 /**
- * What a game against the house says of itself. `wagers` are made before the deal, `called` is the one after it; `room`
- * is how many cards a hand has, `split` how many each part of it where it is set apart. `sent` are the names of the
- * places of a round, and of that wager, where it is scored. `own` are what came back of the places; `worth` says what
- * such a place or the dealer has, and `dealerHas` the same as a sentence.
+ * What a game against the house says of itself. `wagers` are made before the deal, `called` is the one after it;
+ * `room` is how many cards a hand has, `split` how many each part of it where it is set apart. `sent` are the names of
+ * the places of a round, and of that wager, where it is scored. `worth` says what a place or the dealer has, from what
+ * came back of it; `dealerHas` the same as a sentence.
  * @typedef {{key: string, line: string, wagers: string[], called: string, room: number[], split: number[] | null,
  *   joker: boolean, sent: [string, string], help: string, like: string, dealerLike: string,
  *   worth: (own: any, cards: string) => string, dealerHas: (dealer: any) => string,
  *   lines: (payments: any[]) => import("../house/lines.js").Line[]}} Game
  */
 
-/** A game's part of the scorer, from what it says of itself. @param {Game} game @returns {import("./games.js").Scorer} */
+/**
+ * A game's part of the scorer, from what it says of itself.
+ * @param {Game} game @returns {import("./games.js").Scorer}
+ */
 export const houseScorer = (game) => ({
   line: game.line,
   start: phrases.newNight,
@@ -105,7 +108,13 @@ function HouseNight({ game, first, own }) {
         own &&
         scored &&
         html`
-          <${Entry} game=${game} sheet=${sheet} scored=${scored} change=${change} settled=${night.fresh && !night.error} />
+          <${Entry}
+            game=${game}
+            sheet=${sheet}
+            scored=${scored}
+            change=${change}
+            settled=${night.fresh && !night.error}
+          />
         `
       }
       ${scored && html`<${Rounds} game=${game} sheet=${sheet} scored=${scored} correct=${own ? correct : null} />`}

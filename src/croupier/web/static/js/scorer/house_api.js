@@ -42,7 +42,10 @@ export const useNight = (game, sheet) =>
     [sheet.game, sheet.preset, sheet.posted, sheet.names.length, sheet.stacks, sheet.rounds],
   );
 
-/** One round, once all of it is there. @param {Game} game @param {Sheet} sheet @param {any} before @param {Round | null} round */
+/**
+ * One round, once all of it is there.
+ * @param {Game} game @param {Sheet} sheet @param {any} before @param {Round | null} round
+ */
 export const useRound = (game, sheet, before, round) =>
   useAnswer(
     before && round
