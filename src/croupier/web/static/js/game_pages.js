@@ -31,7 +31,9 @@ async function loaded(game, part) {
 /** The table of a game: its own or, where it brings none, the one that draws any. @param {string} game */
 export async function tableOf(game) {
   const own = await loaded(game, "page");
-  return own?.default ?? (await import("./any.js")).default;
+  if (typeof own?.default === "function") return own.default;
+  if (own) console.error(`The page of ${game} cannot be used: its default export is no component`);
+  return (await import("./any.js")).default;
 }
 
 /** @param {string} game @returns {Promise<Opening>} */
