@@ -406,7 +406,7 @@ async def prepare(home: str) -> None:
     """Ended games of Pinzique with eight seats, the longest replays there are."""
     from croupier.games import rules_of
     from croupier.store import open_store
-    from croupier.table import messages as m
+    from croupier.table import messages
     from croupier.table.bots import Bots
     from croupier.table.events import Match
     from croupier.table.table import Player, Step, Table, opened
@@ -425,8 +425,8 @@ async def prepare(home: str) -> None:
             table.commit(step)
 
         for seat in range(8):
-            await done(host, m.Fill(f"fill {next(ids)}", table.state.n, seat, "random"))
-        await done(host, m.Start("start", table.state.n))
+            await done(host, messages.Fill(f"fill {next(ids)}", table.state.n, seat, "random"))
+        await done(host, messages.Start("start", table.state.n))
         players = Bots(table, bytes(32))
         while table.state.phase == "playing":
             for number in tuple(players.asked()):

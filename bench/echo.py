@@ -21,7 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.store import Store, open_store
 from croupier.web.gc_tuning import collect_seldom
-from croupier.web.serving import config_of
+from croupier.web.uvicorn_adapter import config_of
 
 
 def create_app(store: Store) -> Starlette:

@@ -4,6 +4,7 @@
     uv run python bench/load.py --database-url postgresql://…/one postgresql://…/two   # empty databases
 
     uv run python bench/load.py --bots --tables 300        # a person and a bot at each table
+    uv run python bench/load.py --before OTHER/bin/python  # against the croupier of another environment
 
 PostgreSQL takes one database for each of the two servers, or the tables would hear the bare one's bells.
 
@@ -17,6 +18,10 @@ Three things are measured, in one run:
 
 The last two take turns, `--rounds` times: a machine that is faster now and slower then is so for both. Each
 of the two servers has a load process of its own, or one would pay for the sockets of the other.
+
+With `--before` the tables of another installation stand in the bare server's place, and what is told is how
+many records each stored a second, and what processor time a record took its server: that hardly depends on
+what else the machine does.
 
 With `--bots` only the first is measured, a bot being the second player everywhere, and beside it how long
 bots took: from a watcher's view of a placement to their view of the bot's, `bot_pace` included.
@@ -38,6 +43,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -448,6 +454,41 @@ def run(options: argparse.Namespace) -> None:
     )
 
 
+def run_before(options: argparse.Namespace) -> None:
+    """The tables of this installation and of another one, in turns."""
+    urls = options.database_url
+    figures: dict[str, list[tuple[float, float]]] = {"now": [], "before": []}
+    with tempfile.TemporaryDirectory(dir=options.home) as home, contextlib.ExitStack() as stack:
+        sides = []
+        for number, (side, python) in enumerate(
+            zip(figures, (sys.executable, options.before), strict=True)
+        ):
+            port = free_port()
+            serve = [str(python), "-m", "croupier", "serve", "--port", str(port), "--no-limits"]
+            serve += ["--database-url", urls[number]] if urls else ["--data", str(Path(home) / side)]
+            url, pid = stack.enter_context(process(serve, port))
+            driver = Driver("tables", url, options.tables, options.watchers)
+            stack.callback(driver.end)
+            sides.append((side, driver, pid))
+        for turn in range(options.rounds):
+            for side, driver, pid in sides if turn % 2 else reversed(sides):
+                spent, begun = processor(pid), time.perf_counter()
+                rate, _, _ = driver.measure(options.seconds)
+                spent, took = processor(pid) - spent, time.perf_counter() - begun
+                figures[side].append((rate, 1000 * spent / took / rate))
+    pairs = list(zip(figures["now"], figures["before"], strict=True))
+    told = {
+        "store": "postgresql" if urls else "sqlite",
+        "records_per_second": {side: [round(rate) for rate, _ in found] for side, found in figures.items()},
+        "processor_ms_per_record": {
+            side: [round(cost, 3) for _, cost in found] for side, found in figures.items()
+        },
+        "ratio": round(median(now[0] / before[0] for now, before in pairs), 3),
+        "processor_ratio": round(median(now[1] / before[1] for now, before in pairs), 3),
+    }
+    print(json.dumps(told, indent=2))
+
+
 def run_bots(options: argparse.Namespace) -> None:
     """Tables with a person and a bot each, and nothing beside them."""
     with tempfile.TemporaryDirectory(dir=options.home) as home, contextlib.ExitStack() as stack:
@@ -495,6 +536,7 @@ def main() -> None:
     parser.add_argument("--home", type=Path, help="an existing folder for the data of SQLite and the probe")
     parser.add_argument("--database-url", nargs=2, metavar=("TABLES", "BARE"))
     parser.add_argument("--bots", action="store_true", help="a bot for the second player; on SQLite")
+    parser.add_argument("--before", type=Path, help="the Python of another environment, to compare")
     parser.add_argument("--drive", nargs=2, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.home and not options.home.is_dir():
@@ -504,6 +546,8 @@ def main() -> None:
         asyncio.run(drive(kind, url, options.tables, options.watchers))
     elif options.bots:
         run_bots(options)
+    elif options.before:
+        run_before(options)
     else:
         run(options)
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from croupier.chance import seed_of
 from croupier.play import Options, Over
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.events import Match, read_record
 from croupier.table.state import Seat, State
 from croupier.table.table import Player, Refusal, Step, Table, opened
@@ -79,7 +79,7 @@ class Played:
         self.log = [step.body]
         self.table = Table(RULES, step.state, self.seeds)
 
-    def store(self, step: Step | m.Done | None) -> None:
+    def store(self, step: Step | messages.Done | None) -> None:
         assert isinstance(step, Step)
         before = replace(self.table.state, n=step.n, at=step.state.at)
         assert step.state != before, "what changes nothing is not stored"
@@ -101,7 +101,7 @@ class Played:
 
     def seated(self, *players: Player) -> Played:
         for number, player in enumerate(players):
-            self.do(player, m.Sit, seat=number)
+            self.do(player, messages.Sit, seat=number)
         return self
 
     def view(self, player: Player | None) -> dict[str, Any]:
@@ -113,7 +113,7 @@ class Played:
         return tuple(self.view(player)["hand"]["choices"]["moves"])
 
     def play(self, player: Player, which: int = 0) -> None:
-        self.do(player, m.MoveCommand, move=self.options(player)[which])
+        self.do(player, messages.MoveCommand, move=self.options(player)[which])
 
     def rebuilt(self) -> Table:
         return Table.rebuilt(RULES, map(read_record, self.log), self.seeds)
@@ -134,7 +134,7 @@ def all_views(table: Table) -> list[bytes]:
 
 def hand_played(game: Played) -> tuple[int, ...]:
     """Everybody dealt in plays a card; what came of it, by the hand's seats."""
-    game.do(ANN, m.Start) if game.phase() == "waiting" else game.store(game.table.tick(game.now))
+    game.do(ANN, messages.Start) if game.phase() == "waiting" else game.store(game.table.tick(game.now))
     hand = game.state.hand
     assert hand is not None
     for player in (ANN, BOB, CAT):

@@ -8,7 +8,7 @@ from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games.asian_stud import (
     GAME,
-    AsianStud,
+    AsianStudRules,
     Bet,
     Fold,
     Raise,
@@ -23,11 +23,11 @@ from croupier.play import Act, Deal, Move, Over, final
 MARGINAL = "3h6d6c6s7h"  # the closest decision there is: -0.999998 as written
 
 
-def bot(table: AsianStud, name: str | None = None) -> Bot:
+def bot(table: AsianStudRules, name: str | None = None) -> Bot:
     return bot_of(table, name, Stream(seed_of("bot")))
 
 
-def played(table: AsianStud, hand: str, ante: int = 100, side: int = 0) -> Move:
+def played(table: AsianStudRules, hand: str, ante: int = 100, side: int = 0) -> Move:
     """What the default bot does with this hand; the dealer has what is left over."""
     cards = parse_cards(hand)
     theirs = [card for card in range(53) if card not in cards][:5]
@@ -62,18 +62,18 @@ def test_rounding_is_part_of_the_decision() -> None:
     """A7: an ante of 10 wins 10, and half a chip of commission is the player's, so the raise stands."""
     assert played(rules("seattle-2002"), MARGINAL, ante=10) == Raise(0, 10)
     for_the_house = with_settings(rules("seattle-2002").settings, rounding="house")
-    assert played(AsianStud(for_the_house, "mine"), MARGINAL, ante=10) == Fold(0)
+    assert played(AsianStudRules(for_the_house, "mine"), MARGINAL, ante=10) == Fold(0)
 
 
 def test_a_side_wager_that_dies_with_the_fold_is_worth_a_raise() -> None:
     """A6: three sixes win 8 to 1, unless they are folded away."""
     settings = msgspec.structs.replace(rules("seattle-2002").settings, side_live_after_fold=False)
-    table = AsianStud(settings, "mine")
+    table = AsianStudRules(settings, "mine")
     assert played(table, MARGINAL, side=1) == Raise(0, 100)
     assert played(table, "Ac3d8hTsKd", side=1) == Fold(0)  # no pair: lost either way
     assert played(rules("seattle-2002"), MARGINAL, side=1) == Fold(0)
     unpaid = msgspec.structs.replace(settings, side_pays=str(side_table("9-8-7-6-5-4-0-0")))
-    assert played(AsianStud(unpaid, "mine"), MARGINAL, side=1) == Fold(0)
+    assert played(AsianStudRules(unpaid, "mine"), MARGINAL, side=1) == Fold(0)
 
 
 @pytest.mark.parametrize("preset", GAME.names)

@@ -8,7 +8,7 @@ import pytest
 from croupier.bots import Bot, bot_of, bots_of
 from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.dice import lays
+from croupier.dice import layouts
 from croupier.games.pinzique import Keep, PinziqueRules, State, Terms, rules
 from croupier.games.pinzique.odds import Turn
 from croupier.play import Act, Cast, Move, Over
@@ -60,7 +60,7 @@ def test_the_greedy_bot_keeps_what_scores() -> None:
     """It keeps the marriage and the Pinzique, and rolls the rest; with nothing it rolls all."""
     bot = bot_of(RULES, "greedy", Stream(seed_of("x")))
     for roll, kept in (("Js Qh Kh 9d 9h 9h 9c 9c", "Js Qh Kh"), ("9h 9h 9d 9d 9s 9s 9c 9c", "")):
-        faces = lays(RULES.dice, parse_cards(roll))[0]
+        faces = layouts(RULES.dice, parse_cards(roll))[0]
         state = RULES.apply(RULES.start(Terms(2)), Cast(0, faces))
         view = RULES.view(state, 0)
         move = bot.choose(view, RULES.turn(state).options[0])  # type: ignore[union-attr]

@@ -17,7 +17,7 @@ from croupier.games import keys, rules_of
 from croupier.games.presets import settings_hash
 from croupier.games.shelf import read_shelf
 from croupier.store import MemoryStore
-from croupier.web import House, create_app
+from croupier.web import TableRegistry, create_app
 from croupier.web.settings import Settings, unlimited
 from tests.test_web import run
 
@@ -127,7 +127,7 @@ def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(house: 
     async def work() -> None:
         import httpx
 
-        app = create_app(House(store, unlimited(), shelf))
+        app = create_app(TableRegistry(store, unlimited(), shelf))
         transport = httpx.ASGITransport(app)
         async with (
             app.router.lifespan_context(app),
@@ -155,10 +155,12 @@ def test_a_houses_own_rules_are_a_choice_at_its_tables_and_in_the_scorer(house: 
                 assert refused.status_code == 422
                 body["preset"] = unknown
                 assert (await client.post("/api/score/ofc/match", json=body)).status_code == 422
-        later = House(store, unlimited())  # and a house that does not offer it any more goes on with it
-        mailbox = await later.find(table)
-        assert mailbox is not None
-        assert settings_hash(mailbox.table.rules.settings) == digest
+        later = TableRegistry(
+            store, unlimited()
+        )  # and a house that does not offer it any more goes on with it
+        actor = await later.find(table)
+        assert actor is not None
+        assert settings_hash(actor.table.rules.settings) == digest
         await later.close()
 
     run(work)

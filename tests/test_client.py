@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from croupier.client import Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
-from croupier.fair import Kept, Proof, read_kept
+from croupier.fair import Proof, ProofFile, read_proof_file
 from croupier.store import open_store
 from croupier.table.table import Refusal, Table
 from croupier.web.hand_history import History
@@ -181,7 +181,7 @@ def test_a_false_deal_or_none_ends_the_clients_game(what: str, monkeypatch: pyte
     run(work)
 
 
-def _no_proof(_history: History, number: int, _player: str) -> Kept:
+def _no_proof(_history: History, number: int, _player: str) -> ProofFile:
     raise CroupierError("no-hand", f"hand {number} has not ended at this table")
 
 
@@ -250,7 +250,7 @@ def test_a_proof_in_a_file_is_verified(
     assert told["ok"]
     assert len(told["cards"]) == 3  # Ann's two and the one the opponent played
     assert croupier("verify", str(path)).out.startswith(f"ok {path}: duel, hand 1, 3 cards, 1 rolls")
-    kept = read_kept(path.read_bytes(), "here")
+    kept = read_proof_file(path.read_bytes(), "here")
     unseen = next(f"{rank}c" for rank in "23456" if f"{rank}c" not in told["cards"])
     path.write_bytes(msgspec.json.encode(replace(kept, seen=(*kept.seen, unseen))))
     ran = croupier("verify", str(path))

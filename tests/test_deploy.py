@@ -22,9 +22,9 @@ from websockets.frames import Frame, Opcode
 
 from croupier.client import Client
 from croupier.store import MemoryStore
-from croupier.web import House, create_app
-from croupier.web.serving import config_of
+from croupier.web import TableRegistry, create_app
 from croupier.web.settings import Settings, unlimited
+from croupier.web.uvicorn_adapter import config_of
 from tests.proxies import DEPLOY, proxy
 from tests.test_web import _duel, hear_until, http, play_out, run  # noqa: F401  (a fixture)
 
@@ -35,17 +35,17 @@ BEHIND = unlimited().but(bot_pace=0, trust_proxy=True)
 @asynccontextmanager
 async def upstream(
     settings: Settings = BEHIND, ping: tuple[float | None, float | None] = (20, 20)
-) -> AsyncIterator[tuple[int, House]]:
-    """A server that pings after so many seconds, and waits so long for an answer: its port, its house."""
-    house = House(MemoryStore(), settings)
-    config = config_of(create_app(house), port=0, grace=1)
+) -> AsyncIterator[tuple[int, TableRegistry]]:
+    """A server that pings after so many seconds, and waits so long for an answer: its port, its tables."""
+    registry = TableRegistry(MemoryStore(), settings)
+    config = config_of(create_app(registry), port=0, grace=1)
     config.ws_ping_interval, config.ws_ping_timeout = ping
     server = uvicorn.Server(config)
     task = asyncio.create_task(server.serve())
     while not server.started:
         await asyncio.sleep(0.005)
     try:
-        yield server.servers[0].sockets[0].getsockname()[1], house
+        yield server.servers[0].sockets[0].getsockname()[1], registry
     finally:
         server.should_exit = True
         await task
@@ -186,11 +186,11 @@ def test_whoever_opens_a_connection_and_says_no_more_is_let_go(kind: str, tmp_pa
 @PROXIES
 def test_a_socket_whose_player_is_gone_without_a_word_ends(kind: str, tmp_path: Path) -> None:
     async def work() -> None:
-        async with upstream(ping=(0.2, 0.5)) as (port, house), proxy(kind, port, tmp_path) as url:
+        async with upstream(ping=(0.2, 0.5)) as (port, registry), proxy(kind, port, tmp_path) as url:
             ann = await Client.guest(url, "Ann")
             table = await ann.open_table(game="duel", seats=2)
-            mailbox = await house.find(table)
-            assert mailbox is not None
+            actor = await registry.find(table)
+            assert actor is not None
             where = url.removeprefix("http://").split(":")
             reader, writer = await asyncio.open_connection(where[0], int(where[1]))
             key = base64.b64encode(secrets.token_bytes(16)).decode()
@@ -201,10 +201,10 @@ def test_a_socket_whose_player_is_gone_without_a_word_ends(kind: str, tmp_path: 
             )
             assert b" 101 " in await asyncio.wait_for(reader.readline(), 30)
             async with asyncio.timeout(60):  # no pong ever comes: the house ends it, and the proxy with it
-                while mailbox.connections == 0:
+                while actor.connections == 0:
                     await asyncio.sleep(0.01)
                 await reader.read()
-                while mailbox.connections:
+                while actor.connections:
                     await asyncio.sleep(0.01)
             writer.close()
 

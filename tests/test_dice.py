@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.cards import Card, parse_cards
-from croupier.dice import PINOCHLE, check_pinochle, lays, parse_die, shown, text_of_die
+from croupier.dice import PINOCHLE, check_pinochle, faces_shown, layouts, parse_die, text_of_die
 from croupier.errors import BadInput
 from croupier.games.pinzique import rules
 
@@ -58,12 +58,12 @@ def test_dice_without_the_deck_are_refused(spoilt: tuple[tuple[Card, ...], ...],
 def test_cards_lie_on_the_dice_in_every_way() -> None:
     """Both dice with Qh, and both with Js, may show it: but not at once where one has both."""
     pair = (DICE[1], DICE[7])  # 9d Tc Jd Qh Kd As and 9h Ts Jd Qh Kc As
-    assert lays(pair, parse_cards("Qh As")) == ((3, 5), (5, 3))
-    assert lays(pair, parse_cards("Qh Qh")) == ((3, 3),)
-    assert lays(pair, parse_cards("9h Ts")) == ()
-    assert lays(pair, parse_cards("Qh")) == ()
-    for faces in lays(DICE, parse_cards("Js Qh Qs Qd Qc Kh Kc 9d")):
-        assert sorted(shown(DICE, faces)) == sorted(parse_cards("Js Qh Qs Qd Qc Kh Kc 9d"))
+    assert layouts(pair, parse_cards("Qh As")) == ((3, 5), (5, 3))
+    assert layouts(pair, parse_cards("Qh Qh")) == ((3, 3),)
+    assert layouts(pair, parse_cards("9h Ts")) == ()
+    assert layouts(pair, parse_cards("Qh")) == ()
+    for faces in layouts(DICE, parse_cards("Js Qh Qs Qd Qc Kh Kc 9d")):
+        assert sorted(faces_shown(DICE, faces)) == sorted(parse_cards("Js Qh Qs Qd Qc Kh Kc 9d"))
 
 
 @pytest.mark.parametrize(
@@ -79,4 +79,4 @@ def test_cards_lie_on_the_dice_in_every_way() -> None:
 )
 def test_the_examples_of_the_source_can_be_rolled(roll: str) -> None:
     """P1, P7."""
-    assert lays(DICE, parse_cards(roll))
+    assert layouts(DICE, parse_cards(roll))

@@ -19,7 +19,7 @@ import pytest
 
 from croupier.store import MemoryStore
 from croupier.table.messages import MESSAGE_BYTES, schema
-from croupier.web import House, Settings, create_app, doors, sockets
+from croupier.web import Settings, TableRegistry, create_app, doors, sockets
 from croupier.web.settings import Rate
 from croupier.web.sockets import PATH as SOCKET
 
@@ -159,7 +159,7 @@ def test_the_tests_that_security_cites_are_there() -> None:
 
 @pytest.mark.parametrize("name", ["server.md", "page.md", "fairness.md"])
 def test_addresses_are_the_servers(name: str) -> None:
-    app = create_app(House(MemoryStore()))
+    app = create_app(TableRegistry(MemoryStore()))
     routes = [re.sub(r"{[^}]+}", "[^/]+", getattr(route, "path", "")) for route in app.routes]
     routes.append(SOCKET.pattern)
     told = set(re.findall(r"`(?:[A-Z]+ )?(/[^`?\s]+)[^`]*`", _said(name))) - {"/api"}
@@ -221,6 +221,6 @@ def test_the_limits_told_are_those_in_force() -> None:
 
 
 def test_the_counters_told_are_there() -> None:
-    families = House(MemoryStore()).metrics.registry.collect()
+    families = TableRegistry(MemoryStore()).metrics.registry.collect()
     there = [family.name + "_total" * (family.type == "counter") for family in families]
     assert sorted(re.findall(r"`(croupier_\w+)`", _said("server.md"))) == sorted(there)

@@ -19,18 +19,18 @@ from croupier.errors import BadInput
 from croupier.fair import (
     CARDS,
     ROLLS,
+    Commitment,
     FairShoe,
-    Kept,
     Promise,
     Proof,
-    Sheet,
+    ProofFile,
     Story,
     check,
-    check_kept,
+    check_proof_file,
+    commitment_of,
     deck_of,
     prove,
-    read_kept,
-    sheet_of,
+    read_proof_file,
 )
 from croupier.play import Cast, Deal, Draw, Move, Roll
 from croupier.table.messages import encode
@@ -92,7 +92,7 @@ def test_a_proof_shows_what_was_seen_and_nothing_else(seed: bytes) -> None:
     chance = hand(promise)
     own, others = cards_of(chance, 0), {*cards_of(chance, 1), *cards_of(chance, None)}
     proof = proved(chance, mask_of(own), promise)
-    cards = check(proof, Sheet(promise).root, "ofc", 1)
+    cards = check(proof, Commitment(promise).root, "ofc", 1)
     assert tuple(cards[place] for place in proof.dealt[0].places) == own
     opened = {opening.value for opening in proof.opened}
     assert not opened & {str(Card(card)) for card in others}
@@ -106,11 +106,11 @@ def test_a_proof_shows_what_was_seen_and_nothing_else(seed: bytes) -> None:
 @pytest.mark.parametrize("number", range(12))
 def test_a_proof_of_version_1_opens_what_was_seen_and_a_joker_that_was_passed_over(number: int) -> None:
     promise = replace(promised(f"an old hand {number}"), version=1)
-    chance, cut = hand(promise), Sheet(promise).cut(ENTROPY)
+    chance, cut = hand(promise), Commitment(promise).cut(ENTROPY)
     own = cards_of(chance, 0)
     proof = proved(chance, mask_of(own), promise)
     dealt = [place for draw in proof.dealt for place in draw.places]
-    passed = Sheet(promise).order.index(JOKER) in cut[: max(dealt)]
+    passed = Commitment(promise).order.index(JOKER) in cut[: max(dealt)]
     opened = {opening.value for opening in proof.opened if opening.leaf < CARDS}
     assert opened == {TEXTS[card] for card in own} | ({"Jk"} if passed else set())
     assert prove(promise, ENTROPY, [], 0).opened == ()
@@ -153,12 +153,14 @@ def test_a_proof_is_of_one_hand_of_one_game() -> None:
         with pytest.raises(BadInput):
             check(proof, proof.root, game, number)
     assert (
-        len({Sheet(Promise(PROMISE.seed, game, n)).root for game in ("ofc", "fortune") for n in (1, 2)})
+        len(
+            {Commitment(Promise(PROMISE.seed, game, n)).root for game in ("ofc", "fortune") for n in (1, 2)}
+        )
         == 4
     )
 
 
-class Crooked(Sheet):
+class Crooked(Commitment):
     """A house that commits itself to whatever it likes."""
 
     def __init__(self, values: dict[int, str], game: str = "ofc") -> None:
@@ -169,7 +171,7 @@ class Crooked(Sheet):
         return self.values.get(leaf, super().value(leaf))
 
 
-def dealt_by(sheet: Sheet, count: int) -> Proof:
+def dealt_by(sheet: Commitment, count: int) -> Proof:
     """A proof that the sheet deals so many cards to one seat."""
     cut = sheet.cut(ENTROPY)
     texts = [sheet.value(leaf) for leaf in cut[:count]]
@@ -179,7 +181,7 @@ def dealt_by(sheet: Sheet, count: int) -> Proof:
 
 
 def test_a_house_that_committed_itself_to_nonsense_is_found() -> None:
-    honest = Sheet(PROMISE)
+    honest = Commitment(PROMISE)
     check(dealt_by(honest, 52), honest.root, "ofc", 1)
     one, other = honest.cut(ENTROPY)[:2]
     twice = Crooked({one: honest.value(other)})
@@ -215,7 +217,7 @@ def test_a_leaf_opens_in_one_way_alone() -> None:
 DICE = (("9h", "Td", "Jc", "Qd", "Ks", "Ac"), ("9d", "Tc", "Jd", "Qh", "Kd", "As"))
 
 
-def dice_file() -> Kept:
+def dice_file() -> ProofFile:
     """Two turns with two dice: the first rolls both, then the second die again; the second rolls once."""
     for promise in (promised(f"dice {number}", "pinzique") for number in itertools.count()):
         rolls: Chance = []
@@ -229,10 +231,10 @@ def dice_file() -> Kept:
     first, _, again, third, fourth = faces
     turns = ((0, (DICE[0][first], DICE[1][again])), (1, (DICE[0][third], DICE[1][fourth])))
     deck = f"{deck_of('pinzique'):x}"
-    return Kept("croupier proof", 2, "pinzique", 1, proof.root, deck, (), proof, DICE, turns)
+    return ProofFile("croupier proof", 2, "pinzique", 1, proof.root, deck, (), proof, DICE, turns)
 
 
-def lies_about_dice() -> dict[str, Kept]:
+def lies_about_dice() -> dict[str, ProofFile]:
     """The file about dice, each time with one thing changed."""
     kept = dice_file()
     (one, other), rolled = kept.turns, kept.proof.rolled
@@ -252,34 +254,34 @@ def lies_about_dice() -> dict[str, Kept]:
 
 
 def test_dice_that_were_seen_have_to_be_those_proved() -> None:
-    check_kept(dice_file())
+    check_proof_file(dice_file())
     for what, lie in lies_about_dice().items():
         with pytest.raises(BadInput, match=r"dice|turn"):
-            pytest.fail(f"{what}: {check_kept(lie)}")
+            pytest.fail(f"{what}: {check_proof_file(lie)}")
     kept = dice_file()
     with pytest.raises(BadInput, match="after the last ones seen"):
-        check_kept(replace(kept, turns=kept.turns[:1]))
+        check_proof_file(replace(kept, turns=kept.turns[:1]))
 
 
 THREE = tuple(tuple(f"{die}{face}" for face in "123456") for die in "abc")
 
 
-def filed(proof: Proof, seen: tuple[str, ...]) -> Kept:
+def filed(proof: Proof, seen: tuple[str, ...]) -> ProofFile:
     """A proof of `hand` as a file: three dice, all of them rolled in every turn."""
     turns = tuple(
         (roll.seat, tuple(die[face] for die, face in zip(THREE, roll.faces, strict=True)))
         for roll in proof.rolled
     )
-    return Kept("croupier proof", 2, "ofc", 1, proof.root, f"{FULL_DECK:x}", seen, proof, THREE, turns)
+    return ProofFile("croupier proof", 2, "ofc", 1, proof.root, f"{FULL_DECK:x}", seen, proof, THREE, turns)
 
 
-def card_file() -> Kept:
+def card_file() -> ProofFile:
     """All cards were seen."""
     dealt = sorted(card for _, move in hand() for card in getattr(move, "cards", ()))
     return filed(whole(), tuple(TEXTS[card] for card in dealt))
 
 
-def hidden_file() -> Kept:
+def hidden_file() -> ProofFile:
     """Of three hands one was seen."""
     own = cards_of(hand(), 1)
     return filed(proved(hand(), mask_of(own)), tuple(TEXTS[card] for card in sorted(own)))
@@ -288,12 +290,12 @@ def hidden_file() -> Kept:
 def test_a_file_is_checked_by_the_deck_of_its_game() -> None:
     """A house that leaves a card out of the deck could pass it over whenever it liked."""
     kept = card_file()
-    check_kept(kept)
-    assert read_kept(encode(kept), "here") == kept
+    check_proof_file(kept)
+    assert read_proof_file(encode(kept), "here") == kept
     with pytest.raises(BadInput, match="another deck"):
-        check_kept(replace(kept, deck=f"{FULL_DECK & ~1:x}"))
+        check_proof_file(replace(kept, deck=f"{FULL_DECK & ~1:x}"))
     with pytest.raises(BadInput, match="another deck"):
-        check_kept(replace(kept, game="asian-stud"))  # it has the joker (A1)
+        check_proof_file(replace(kept, game="asian-stud"))  # it has the joker (A1)
 
 
 def test_a_card_seen_has_to_be_proved_and_a_card_proved_was_seen() -> None:
@@ -301,7 +303,7 @@ def test_a_card_seen_has_to_be_proved_and_a_card_proved_was_seen() -> None:
     unseen = next(text for text in TEXTS if text not in kept.seen)
     for seen in (kept.seen[1:], (), (*kept.seen, unseen), kept.seen[::-1], (*kept.seen, kept.seen[0])):
         with pytest.raises(BadInput, match="seen"):
-            check_kept(replace(kept, seen=seen))
+            check_proof_file(replace(kept, seen=seen))
 
 
 def test_no_card_of_a_deck_is_ever_passed_over() -> None:
@@ -309,7 +311,7 @@ def test_no_card_of_a_deck_is_ever_passed_over() -> None:
     for number in range(60):
         for game, size in (("ofc", 52), ("asian-stud", 53), ("not-known-here", 52)):
             promise = promised(f"joker {number}", game)
-            sheet = sheet_of(promise)
+            sheet = commitment_of(promise)
             cut = sheet.cut(ENTROPY)
             assert sorted(cut) == list(range(size))
             assert (JOKER in [sheet.order[leaf] for leaf in cut]) == (size == 53)
@@ -338,7 +340,7 @@ def test_a_long_game_goes_round_the_secrets_again_to_other_faces() -> None:
     ]
     assert rolls[0][1] != rolls[ROLLS][1] != rolls[2 * ROLLS][1]
     proof = proved(rolls, 0)
-    check(proof, sheet_of(PROMISE).root, "ofc", 1)
+    check(proof, commitment_of(PROMISE).root, "ofc", 1)
     assert len(proof.opened) == ROLLS
 
 
@@ -394,7 +396,7 @@ DEEP = b'{"proof":{"settings":{"a":' + b"[" * 100_000
 )
 def test_what_is_no_proof_is_named_by_its_place_and_a_code(body: bytes, said: str) -> None:
     with pytest.raises(BadInput) as caught:
-        read_kept(body, "here")
+        read_proof_file(body, "here")
     assert caught.value.code == "bad-proof"
     assert caught.value.sentence == f"here: no proof: {said}"
 

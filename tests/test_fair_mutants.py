@@ -26,7 +26,7 @@ import pytest
 
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
-from croupier.fair import check_file, check_kept, read_kept
+from croupier.fair import check_proof_file, check_whole_file, read_proof_file
 from croupier.table.messages import encode
 from tests import test_fair as fair
 from tests.test_fair_old import PROOFS as OLD
@@ -70,8 +70,8 @@ OUTSIDER = outsider()
 
 def python_says(text: str) -> Any:
     try:
-        kept = read_kept(text.encode("utf-8", "surrogatepass"), "here")
-        return [[str(card) for _, card in sorted(check_kept(kept).items())], len(kept.proof.rolled)]
+        kept = read_proof_file(text.encode("utf-8", "surrogatepass"), "here")
+        return [[str(card) for _, card in sorted(check_proof_file(kept).items())], len(kept.proof.rolled)]
     except BadInput:
         return None
 
@@ -231,7 +231,7 @@ in the middle of a turn. The rules hold these together, see `follow`.
 def test_what_is_told_of_a_hand_has_to_follow_from_the_rules(path: Path) -> None:
     """Mutants of settings, terms, moves and dice before `croupier verify`: refused, or the same deal."""
     file = json.loads(path.read_bytes())
-    honest = check_file(read_kept(path.read_bytes(), "here"))
+    honest = check_whole_file(read_proof_file(path.read_bytes(), "here"))
     stream = Stream(seed_of("told"))
     taken = tried = 0
     for where, mutant in mutants(file, 40, stream):
@@ -239,8 +239,8 @@ def test_what_is_told_of_a_hand_has_to_follow_from_the_rules(path: Path) -> None
             continue
         tried += 1
         try:
-            kept = read_kept(json.dumps(mutant).encode("utf-8", "surrogatepass"), "here")
-            assert check_file(kept) == honest, where
+            kept = read_proof_file(json.dumps(mutant).encode("utf-8", "surrogatepass"), "here")
+            assert check_whole_file(kept) == honest, where
             taken += 1
             assert where[0] == "proof", where
             assert of_chance(mutant) == of_chance(file), where

@@ -20,21 +20,20 @@ from croupier.errors import BadInput
 from croupier.fair import (
     CARDS,
     WEAKNESS,
+    Commitment,
     Dealt,
     Opening,
     Promise,
     Proof,
     Rolled,
-    Sheet,
     check,
-    check_file,
+    check_whole_file,
     old,
-    read_kept,
+    read_proof_file,
     tree,
 )
 from croupier.games import rules_of
-from croupier.table import events as e
-from croupier.table import messages as m
+from croupier.table import events, messages
 from croupier.table.messages import encode
 from croupier.table.table import Player, Step, Table
 
@@ -46,9 +45,9 @@ RECORDS = sorted(KEPT.glob("*.jsonl"))
 @pytest.mark.parametrize("path", PROOFS, ids=lambda path: path.stem)
 def test_an_old_proof_holds_and_is_written_as_it_was(path: Path, croupier: Callable[..., Any]) -> None:
     body = path.read_bytes()
-    kept = read_kept(body, "here")
+    kept = read_proof_file(body, "here")
     assert encode(kept) == body
-    proved = check_file(kept)
+    proved = check_whole_file(kept)
     ran = croupier("verify", str(path))
     assert ran.status == 0
     assert ran.out.startswith(f"ok {path}: {kept.game}, hand {kept.hand}, {len(proved)} cards, ")
@@ -63,7 +62,7 @@ def test_an_old_record_is_verified(path: Path, croupier: Callable[..., Any]) -> 
 
 @pytest.mark.parametrize("path", PROOFS, ids=lambda path: path.stem)
 def test_an_old_proof_that_offers_nothing_proves_nothing(path: Path) -> None:
-    kept = read_kept(path.read_bytes(), "here")
+    kept = read_proof_file(path.read_bytes(), "here")
     empty = replace(kept, proof=replace(kept.proof, dealt=(), rolled=(), opened=()))
     lies = [
         empty,
@@ -80,23 +79,23 @@ def test_an_old_proof_that_offers_nothing_proves_nothing(path: Path) -> None:
         lies += [replace(kept, proof=replace(kept.proof, dealt=())), replace(kept, root="0" * 64)]
     for lie in lies:
         with pytest.raises(BadInput):
-            check_file(lie)
+            check_whole_file(lie)
 
 
 def test_a_table_committed_to_the_old_way_is_dealt_proved_and_goes_on() -> None:
     """A server is stopped in the middle of a hand, and started again as a newer version."""
-    log = [e.read_record(line) for line in (KEPT / "fortune.log").read_bytes().splitlines()]
+    log = [events.read_record(line) for line in (KEPT / "fortune.log").read_bytes().splitlines()]
     table = Table.rebuilt(rules_of("fortune"), log, lambda: seed_of("new"))
     under_way = table.state.hand
     assert under_way is not None
     assert under_way.promise.version == 1
-    step: Step | m.Done | None
+    step: Step | messages.Done | None
     while (hand := table.state.hand) is not None and hand.number < 3:
         if hand.asked:
             seat = min(hand.asked)
             step = table.decide(
                 Player(hand.players[hand.seats.index(seat)], ""),
-                m.MoveCommand(f"m{table.state.n}", table.state.n, _first_move(table, seat)),
+                messages.MoveCommand(f"m{table.state.n}", table.state.n, _first_move(table, seat)),
                 table.state.at,
             )
         else:
@@ -110,7 +109,7 @@ def test_a_table_committed_to_the_old_way_is_dealt_proved_and_goes_on() -> None:
     assert table.state.hand.promise.version == 2  # committed to by the new server
     for hand in table.state.ended:
         for player in (*hand.players, "a stranger"):
-            proof = table.proof(player, m.WantProof("x", 0, hand.number)).proof
+            proof = table.proof(player, messages.WantProof("x", 0, hand.number)).proof
             assert proof is not None
             assert proof.version == 1
             assert not proof.moves
@@ -129,7 +128,7 @@ ENTROPY = ((0, "the players' texts"),)
 BLANKS = b" ".join(b"%02d" % number for number in range(40))
 
 
-class ManyRolls(Sheet):
+class ManyRolls(Commitment):
     """A house whose leaf for the first roll is one text with many blanks, and may be cut at each."""
 
     def __init__(self, version: int, leaf: bytes) -> None:
@@ -140,7 +139,7 @@ class ManyRolls(Sheet):
         return sha256(self._leaf).digest() if leaf == CARDS else super()._leaf_hash(leaf)
 
 
-def openings(sheet: Sheet, preimage: bytes, start: int, gap: int) -> list[Opening]:
+def openings(sheet: Commitment, preimage: bytes, start: int, gap: int) -> list[Opening]:
     """Every way to cut what follows on the leaf's number in two, a blank between them or nothing."""
     path = sheet.opening(CARDS).path
     cuts = [
@@ -153,7 +152,7 @@ def openings(sheet: Sheet, preimage: bytes, start: int, gap: int) -> list[Openin
     ]
 
 
-def rolls_taken(sheet: Sheet, cuts: list[Opening], moves: bool) -> set[tuple[int, ...]]:
+def rolls_taken(sheet: Commitment, cuts: list[Opening], moves: bool) -> set[tuple[int, ...]]:
     """The rolls that the checker takes for this one commitment."""
     taken = set()
     version = 2 if moves else 1
@@ -209,7 +208,7 @@ def test_old_texts_are_mixed_in_as_they_were_in_every_alphabet() -> None:
 
 
 def test_a_house_that_committed_itself_to_a_card_twice_the_old_way_is_found() -> None:
-    sheet = Sheet(Promise(seed_of("twice").hex(), "ofc", 1, 1))
+    sheet = Commitment(Promise(seed_of("twice").hex(), "ofc", 1, 1))
     sheet.order = (sheet.order[1], *sheet.order[1:])
     opened = tuple(sheet.opening(leaf) for leaf in range(CARDS))
     proof = Proof(sheet.root, ENTROPY, (Dealt(0, tuple(range(CARDS))),), (), opened)
@@ -219,7 +218,7 @@ def test_a_house_that_committed_itself_to_a_card_twice_the_old_way_is_found() ->
 
 
 def test_what_the_house_committed_itself_to_the_old_way_has_to_be_a_card() -> None:
-    class NoCard(Sheet):
+    class NoCard(Commitment):
         def value(self, leaf: int) -> str:
             return "Xx" if leaf == 0 else super().value(leaf)
 

@@ -1,7 +1,7 @@
 """Every refusal of a proof: the one thing in it that does not hold, and the whole sentence that says so.
 
 Whoever is refused has to be told what was found, and where; and a check that does not refuse has to have
-been meant. The lies are told in three forms: a proof (`check`), a file (`check_kept`), an old one.
+been meant. The lies are told in three forms: a proof (`check`), a file (`check_proof_file`), an old one.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from croupier.cards import FULL_DECK, TEXTS, Card
 from croupier.errors import BadInput
 from croupier.fair import (
     CARDS,
+    Commitment,
     Dealt,
     FairShoe,
-    Kept,
     Proof,
+    ProofFile,
     Rolled,
-    Sheet,
     check,
     check_dice,
-    check_kept,
+    check_proof_file,
     old,
     prove,
-    read_kept,
+    read_proof_file,
 )
 from croupier.fair.checking import tokens_of
 from croupier.play import Roll
 from tests import test_fair as fair
 
 KEPT = Path(__file__).parent / "kept"
-CUT = Sheet(fair.PROMISE).cut(fair.ENTROPY)
+CUT = Commitment(fair.PROMISE).cut(fair.ENTROPY)
 PROOF = fair.whole()
 
 
@@ -124,7 +124,7 @@ def lies_of_moves() -> Iterator[Lie]:
         (replace(one, places=(0, 1, 2, 3, 4, 5)), replace(two, places=(6, 7, 8, 9)), three),
     ):
         yield Lie(order, replace(PROOF, dealt=dealt))
-    full = fair.dealt_by(Sheet(fair.PROMISE), 52)
+    full = fair.dealt_by(Commitment(fair.PROMISE), 52)
     more = (*full.dealt, Dealt(1, (52,)))
     yield Lie(
         "53 cards were dealt, and the deck has 52",
@@ -190,7 +190,7 @@ def lies_of_openings() -> Iterator[Lie]:
 
 def lies_of_cards() -> Iterator[Lie]:
     """F6 and F7."""
-    sheet = Sheet(fair.PROMISE)
+    sheet = Commitment(fair.PROMISE)
     low, high = sorted(CUT[:15])[0], sorted(CUT[:15])[-1]
     yield Lie(f"leaf {high} is not opened", without(high))
     yield Lie(f"leaf {low} is not opened", without(low, high))
@@ -228,7 +228,7 @@ def test_a_lie_in_a_proof_is_named(lies: Callable[[], Iterator[Lie]]) -> None:
         assert said(lambda: check(lie.proof, lie.root, lie.game, lie.hand)) == lie.sentence  # noqa: B023
 
 
-def lies_of_files() -> Iterator[tuple[str, Kept]]:
+def lies_of_files() -> Iterator[tuple[str, ProofFile]]:
     """What the file says beside its proof; F8."""
     kept, dice = fair.card_file(), fair.dice_file()
     unseen = [text for text in TEXTS if text not in kept.seen]
@@ -266,14 +266,14 @@ def lies_of_files() -> Iterator[tuple[str, Kept]]:
 
 def test_a_lie_in_a_file_is_named() -> None:
     for sentence, kept in lies_of_files():
-        assert said(lambda: check_kept(kept)) == sentence  # noqa: B023
+        assert said(lambda: check_proof_file(kept)) == sentence  # noqa: B023
 
 
 def test_a_file_without_dice_or_turns_proves_its_cards_all_the_same() -> None:
     """What stands on the faces is not committed to: without it they are told by their numbers."""
     kept = fair.card_file()
-    assert check_kept(replace(kept, dice=(), turns=())) == check_kept(kept)
-    assert {str(card) for card in check_kept(kept).values()} == set(kept.seen)
+    assert check_proof_file(replace(kept, dice=(), turns=())) == check_proof_file(kept)
+    assert {str(card) for card in check_proof_file(kept).values()} == set(kept.seen)
 
 
 def rolled_by(*rolls: Roll, game: str = "ofc") -> Proof:
@@ -294,7 +294,7 @@ def test_dice_of_two_to_nine_sides_are_proved_for_every_seat(sides: int) -> None
 
 
 def test_cards_are_proved_for_every_seat() -> None:
-    sheet = Sheet(fair.PROMISE)
+    sheet = Commitment(fair.PROMISE)
     texts = [sheet.value(leaf) for leaf in CUT[:11]]
     opened = tuple(sheet.opening(leaf) for leaf in sorted(CUT[:11]))
     seats: list[int | None] = [*range(10), None]
@@ -362,9 +362,9 @@ def test_a_roll_of_dice_that_are_not_shows_nothing(roll: tuple[tuple[int, ...], 
 # Version 1
 
 
-def old_file(name: str) -> Kept:
+def old_file(name: str) -> ProofFile:
     """A proof as it was written before version 2."""
-    return read_kept((KEPT / "proofs-1" / f"{name}.json").read_bytes(), "here")
+    return read_proof_file((KEPT / "proofs-1" / f"{name}.json").read_bytes(), "here")
 
 
 def lies_of_old_cards() -> Iterator[tuple[str, Proof]]:
@@ -466,10 +466,10 @@ def test_a_lie_in_an_old_proof_is_named() -> None:
 def test_a_lie_in_an_old_file_is_named() -> None:
     """It says what was seen, and all of that has to be proved."""
     cards, dice = old_file("pineapple-p1"), old_file("pinzique-p1")
-    proved = {str(card) for card in check_kept(cards).values()}
+    proved = {str(card) for card in check_proof_file(cards).values()}
     unseen = [text for text in TEXTS if text not in proved]
-    check_kept(replace(cards, seen=()))
-    check_kept(replace(dice, turns=dice.turns[:1]))
+    check_proof_file(replace(cards, seen=()))
+    check_proof_file(replace(dice, turns=dice.turns[:1]))
     for kept, sentence in (
         (replace(cards, seen=(*cards.seen, *unseen[:2])), f"{unseen[0]} was seen and is not proved"),
         (replace(cards, seen=("Xx",)), "Xx was seen and is not proved"),
@@ -480,4 +480,4 @@ def test_a_lie_in_an_old_file_is_named() -> None:
             f"p2's dice {' '.join(dice.turns[0][1])} were seen and are not proved",
         ),
     ):
-        assert said(lambda: check_kept(kept)) == sentence  # noqa: B023
+        assert said(lambda: check_proof_file(kept)) == sentence  # noqa: B023

@@ -10,18 +10,26 @@ from msgspec.structs import replace
 
 from croupier.cards import text_of
 from croupier.errors import BadInput
-from croupier.fair import Kept, Proof, check_file, check_kept, follow, kept_of, read_kept
+from croupier.fair import (
+    Proof,
+    ProofFile,
+    check_proof_file,
+    check_whole_file,
+    follow,
+    proof_file_of,
+    read_proof_file,
+)
 
 KEPT = Path(__file__).parent / "kept" / "proofs-2"
 
 
-def kept(name: str) -> Kept:
-    return read_kept((KEPT / f"{name}-watcher.json").read_bytes(), "here")
+def kept(name: str) -> ProofFile:
+    return read_proof_file((KEPT / f"{name}-watcher.json").read_bytes(), "here")
 
 
 @pytest.mark.parametrize("path", sorted(KEPT.glob("*.json")), ids=lambda path: path.stem)
 def test_a_hand_that_breaks_off_is_refused(path: Path) -> None:
-    file = read_kept(path.read_bytes(), "here")
+    file = read_proof_file(path.read_bytes(), "here")
     follow(file.proof, file.game)
     for left in (1, len(file.proof.moves) // 2, len(file.proof.moves)):
         moves = file.proof.moves[:-left]
@@ -73,12 +81,12 @@ def test_what_breaks_the_rules_is_said_as_the_rules_say_it() -> None:
 def test_a_hand_is_played_again_to_its_last_state_and_filed_as_it_was() -> None:
     """The file that a server gives and the one that a client makes of the same proof are one."""
     for path in sorted(KEPT.glob("*.json")):
-        file = read_kept(path.read_bytes(), "here")
+        file = read_proof_file(path.read_bytes(), "here")
         followed = follow(file.proof, file.game)
         assert len(followed.states) == len(file.proof.moves) + 1
         assert followed.rules.game == file.game
-        assert kept_of(file.proof, file.root, file.game, file.hand, followed) == file
-        bare = kept_of(file.proof, file.root, file.game, file.hand, None)
+        assert proof_file_of(file.proof, file.root, file.game, file.hand, followed) == file
+        bare = proof_file_of(file.proof, file.root, file.game, file.hand, None)
         assert bare == replace(file, dice=(), turns=())
 
 
@@ -121,9 +129,9 @@ def test_a_hand_is_dealt_from_the_deck_of_its_game(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_dice_of_a_file_are_those_of_its_hand() -> None:
-    """`check_kept` holds them to the rolls; that they are the game's dice, only the rules say."""
+    """`check_proof_file` holds them to the rolls; that they are the game's dice, only the rules say."""
     file = kept("pinzique")
-    assert check_file(file) == check_kept(file) == {}
+    assert check_whole_file(file) == check_proof_file(file) == {}
     first, *rest = file.dice
     (seat, shown), others = file.turns[-1], [face for face in first if face != file.turns[-1][1][0]]
     exchanged = {others[0]: others[1], others[1]: others[0]}
@@ -134,17 +142,17 @@ def test_the_dice_of_a_file_are_those_of_its_hand() -> None:
         replace(file, dice=(turned, *rest), turns=((seat, shown),)),
         replace(file, dice=(), turns=()),
     ):
-        check_kept(lie)
+        check_proof_file(lie)
         with pytest.raises(BadInput) as caught:
-            check_file(lie)
+            check_whole_file(lie)
         sentence = "the dice of this file are not those of its hand"
         assert (caught.value.code, caught.value.sentence) == ("unfair", sentence)
 
 
 def test_a_file_is_held_to_its_proof_and_to_the_rules() -> None:
     file = kept("ofc")
-    assert check_file(file) == check_kept(file)
+    assert check_whole_file(file) == check_proof_file(file)
     with pytest.raises(BadInput, match="root"):
-        check_file(replace(file, root="0" * 64))
+        check_whole_file(replace(file, root="0" * 64))
     with pytest.raises(BadInput, match="settings of ofc"):
-        check_file(replace(file, proof=replace(file.proof, settings={})))
+        check_whole_file(replace(file, proof=replace(file.proof, settings={})))

@@ -15,7 +15,7 @@ from croupier.games import rules_from
 from croupier.games.asian_stud import (
     GAME,
     SHOE,
-    AsianStud,
+    AsianStudRules,
     Bet,
     Fold,
     Limits,
@@ -43,7 +43,7 @@ from croupier.testing import check_game, leak_check, playthrough
 from croupier.wire import plain
 
 
-def house(preset: str = "as-written") -> AsianStud:
+def house(preset: str = "as-written") -> AsianStudRules:
     return rules(preset)
 
 
@@ -170,16 +170,16 @@ def test_a2_the_ways_are_told_to_him_who_is_to_play_and_to_nobody_else() -> None
     table = house()
     opening = ["p1 ante 10", "p2 ante 10", "d p1 Ts4cKdQh6h", "d p2 9d9h8s7h6c", "d h Jd8h2c9c4d"]
     state = final(table, Terms(2), map(table.read, opening))
-    own, odd, watcher = (table.notes(table.view(state, seat)) for seat in (0, 1, None))
+    own, odd, watcher = (table.annotations(table.view(state, seat)) for seat in (0, 1, None))
     assert len(own.ways) == 10
     assert own.cards == (parse_cards("Kd Qh Ts 6h 4c"), ())  # from high to low
     assert own.dealer == ()
     assert odd.ways == ()  # no way of it qualifies
     assert (watcher.ways, watcher.cards) == ((), ((), ()))
     state = table.apply(state, table.read("p1 raise 10 set Kd6h4c"))
-    assert table.notes(table.view(state, 0)).ways == ()
+    assert table.annotations(table.view(state, 0)).ways == ()
     state = table.apply(state, table.read("p2 fold"))
-    assert table.notes(table.view(state, None)).dealer == parse_cards("Jd 9c 8h 4d 2c")
+    assert table.annotations(table.view(state, None)).dealer == parse_cards("Jd 9c 8h 4d 2c")
 
 
 # Payouts and the side wager
@@ -281,7 +281,7 @@ def test_a6_a_bad_pay_table_is_refused(posted: str | dict[str, int]) -> None:
 # The round
 
 
-def dealt(*moves: str, preset: str = "as-written", seats: int = 2) -> tuple[AsianStud, State]:
+def dealt(*moves: str, preset: str = "as-written", seats: int = 2) -> tuple[AsianStudRules, State]:
     table = house(preset)
     return table, final(table, Terms(seats), map(table.read, moves))
 
@@ -295,7 +295,7 @@ OPENING = (
 )
 
 
-def told(table: AsianStud, state: State) -> list[tuple[int | None, int | None, int, str]]:
+def told(table: AsianStudRules, state: State) -> list[tuple[int | None, int | None, int, str]]:
     return [(entry.payer, entry.payee, entry.amount, entry.what) for entry in table.entries(state)]
 
 
@@ -343,7 +343,7 @@ def test_a4_the_dealer_does_not_qualify() -> None:
 
 def test_a6_a_house_may_take_the_side_wager_of_a_folded_hand() -> None:
     settings = msgspec.structs.replace(house().settings, side_live_after_fold=False)
-    table = AsianStud(settings, "mine")
+    table = AsianStudRules(settings, "mine")
     moves = [table.read(text) for text in (*OPENING, "p1 raise 10", "p2 fold")]
     state = final(table, Terms(2), moves)
     assert told(table, state)[:2] == [(1, None, 20, "ante lost: folded"), (1, None, 5, "side lost: folded")]
@@ -436,7 +436,7 @@ def test_a_match_has_as_many_rounds_as_agreed() -> None:
 # What is refused, by C5
 
 
-def refused(table: AsianStud, state: State, move: Move | str) -> tuple[str, str]:
+def refused(table: AsianStudRules, state: State, move: Move | str) -> tuple[str, str]:
     """The rule and code of a refusal; the state is as before (C5)."""
     before = repr(state)
     with pytest.raises(Illegal) as found:
@@ -464,7 +464,7 @@ def refused(table: AsianStud, state: State, move: Move | str) -> tuple[str, str]
 )
 def test_limits_and_order_before_the_deal(move: str, rule: str, code: str) -> None:
     limits = TableLimits(Limits(5, 1000, 5), Limits(3, 99, 3))
-    table = AsianStud(msgspec.structs.replace(house().settings, limits=limits), "mine")
+    table = AsianStudRules(msgspec.structs.replace(house().settings, limits=limits), "mine")
     assert refused(table, table.start(Terms(2)), move) == (rule, code)
 
 
@@ -543,15 +543,13 @@ def hidden(settings_live: bool) -> Callable[[State, int | None], int]:
     """Written from the rules, not from the view: which cards a seat cannot know."""
 
     def of(state: State, seat: int | None) -> int:
-        known = list(state.hands[seat]) if seat is not None else []
-        bets = [bet for bet in state.bets if bet is not None and bet.ante]
-        played = bool(state.dealer) and all(state.plays[bet.seat or 0] for bet in bets)
-        if played:
-            raised = {bet.seat for bet in bets if isinstance(state.plays[bet.seat or 0], Raise)}
-            kept = {bet.seat for bet in bets if bet.side and settings_live}
-            for other in raised | kept:
-                known += state.hands[other or 0]
-            known += state.dealer if raised else ()
+        known = list(state.players[seat].cards) if seat is not None else []
+        playing = [player for player in state.players if player.bet is not None and player.bet.ante]
+        if state.dealer and all(player.play for player in playing):
+            for player in playing:
+                kept = player.bet is not None and player.bet.side and settings_live
+                known += player.cards if kept or isinstance(player.play, Raise) else ()
+                known += state.dealer if isinstance(player.play, Raise) else ()
         return SHOE & ~mask_of(known)
 
     return of
@@ -561,7 +559,7 @@ def hidden(settings_live: bool) -> Callable[[State, int | None], int]:
 def test_c4_nothing_hidden_is_seen(live: bool) -> None:
     limits = TableLimits(Limits(5, 10, 5), Limits(1, 1))
     settings = msgspec.structs.replace(house().settings, limits=limits, side_live_after_fold=live)
-    table = AsianStud(settings, "mine")
+    table = AsianStudRules(settings, "mine")
     assert sum(leak_check(table, Terms(3), seed, hidden(live)) for seed in range(25)) > 300
 
 
@@ -576,17 +574,17 @@ def test_c4_bets_and_plays_of_others_wait_until_all_are_made() -> None:
         assert [place.play for place in view.places] == ["", ""]
         assert [place.side for place in view.places] == [0, 5]
         assert view.places[0].cards == ()
-        assert (view.places[0].dealt, view.dealer, view.dealer_set, view.entries) == (5, (), None, ())
+        assert (view.places[0].dealt, view.dealer, view.dealer_set, view.payments) == (5, (), None, ())
 
 
 def test_c4_collected_hands_are_never_shown() -> None:
     table, state = dealt("p1 ante 10", "p2 ante 20", *OPENING[2:], "p1 raise 10", "p2 fold")
     view = table.view(state, None)
     assert view.places[1].cards == ()
-    assert view.places[0].cards == state.hands[0]
+    assert view.places[0].cards == state.players[0].cards
     assert view.dealer == state.dealer
     assert view.places[0].set is not None
-    assert table.view(state, 1).places[1].cards == state.hands[1]
+    assert table.view(state, 1).places[1].cards == state.players[1].cards
 
 
 # What the ace and the joker are worth
@@ -595,7 +593,7 @@ def test_c4_collected_hands_are_never_shown() -> None:
 def test_a2_the_values_of_ace_and_joker_are_settings() -> None:
     """An ace of 10 and a joker of 5: the hand qualifies as it would not otherwise, at the table too."""
     settings = msgspec.structs.replace(rules().settings, ace=10, joker=5)
-    table = AsianStud(settings, "house")
+    table = AsianStudRules(settings, "house")
     hand = parse_cards("As2cJk3d7h")
     assert split(hand) is None or split(hand) != split(hand, settings.worth)
     own = split(hand, settings.worth)
@@ -607,7 +605,7 @@ def test_a2_the_values_of_ace_and_joker_are_settings() -> None:
         state = table.apply(state, table.read(text))
     view = table.view(state, 0)
     assert view.places[0].set == own
-    laid = {frozenset(way.three) for way in table.notes(view).ways if way.value}
+    laid = {frozenset(way.three) for way in table.annotations(view).ways if way.value}
     assert laid == set(map(frozenset, can_arrange(hand, settings.worth)))
     assert table.read("p1 raise 10 set 2c3dJk") in table.turn(state).options[0]  # type: ignore[union-attr]
     end = table.apply(state, table.read("p1 raise 10 set 2c3dJk"))

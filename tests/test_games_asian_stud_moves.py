@@ -16,7 +16,7 @@ from croupier.games import presets_of, rules_of
 from croupier.games.asian_stud import (
     GAME,
     SIDE_TABLES,
-    AsianStud,
+    AsianStudRules,
     Bet,
     Bets,
     Commission,
@@ -389,7 +389,7 @@ def test_the_presets() -> None:
     assert [seen[name].commission.on for name in GAME.names] == ["none", "both", "none"]
     assert seen["seattle-2002"].commission.rate_on("ante") == Fraction(1, 20)
     assert all(settings.side_live_after_fold for settings in seen.values())
-    assert isinstance(rules_of("asian_stud"), AsianStud)
+    assert isinstance(rules_of("asian_stud"), AsianStudRules)
 
 
 def test_a_named_pay_table_and_its_pays_are_the_same_settings() -> None:

@@ -7,7 +7,7 @@ from croupier.cards import parse_cards
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud import (
     SHOE,
-    AsianStud,
+    AsianStudRules,
     Bet,
     Bets,
     Fold,
@@ -20,14 +20,15 @@ from croupier.games.asian_stud import (
     View,
     rules,
 )
+from croupier.games.asian_stud.annotations import Annotations
 from croupier.games.asian_stud.arranging import ways
-from croupier.games.asian_stud.notes import Notes
-from croupier.games.asian_stud.rules import Place
+from croupier.games.asian_stud.view import SeatView
+from croupier.games.banked import Payment
 from croupier.ledger import Entry
 from croupier.play import Act, Draw, Over, final
 
 TABLE = rules()
-BY_FIVE = AsianStud(
+BY_FIVE = AsianStudRules(
     msgspec.structs.replace(TABLE.settings, limits=TableLimits(Limits(5, 1000, 5), Limits(5, 95, 5))), "own"
 )
 TERMS = Terms(3, (100, 200, 1))  # the third has too few chips for an ante and its raise
@@ -47,19 +48,19 @@ DEALER = parse_cards("2c8hJd9c4d")
 ANN_SET = Split(parse_cards("4c6hTs"), parse_cards("QhKd"), 10)  # one of four sets, all worth 10
 DEALER_SET = Split(parse_cards("2c8hJd"), parse_cards("4d9c"), 3)
 
-HIDDEN = Place(None, None, "", 0, (), None)
-OUT = Place(0, 0, "", 0, (), None)
+HIDDEN = SeatView(None, None, "", 0, (), None)
+OUT = SeatView(0, 0, "", 0, (), None)
 
 
-def after(number: int, table: AsianStud = TABLE) -> State:
+def after(number: int, table: AsianStudRules = TABLE) -> State:
     """The round after so many of its moves."""
     return final(table, TERMS, map(table.read, ROUND[:number]))
 
 
-def seen(seat: int | None, stage: str, to_act: tuple[int, ...], *places: Place, **more: object) -> View:
+def seen(seat: int | None, phase: str, to_act: tuple[int, ...], *places: SeatView, **more: object) -> View:
     """A view in which nothing of the dealer's is seen and nothing is paid, unless it is said."""
-    plain: dict[str, object] = {"dealer": (), "dealer_set": None, "entries": (), "returns": ()}
-    return View(seat, TERMS, stage, to_act, places, **{**plain, **more})  # type: ignore[arg-type]
+    plain: dict[str, object] = {"dealer": (), "dealer_set": None, "payments": ()}
+    return View(seat, TERMS, phase, places, to_act, **{**plain, **more})  # type: ignore[arg-type]
 
 
 # What is seen, by C4
@@ -67,50 +68,57 @@ def seen(seat: int | None, stage: str, to_act: tuple[int, ...], *places: Place, 
 
 def test_c4_before_the_deal_a_seat_sees_its_own_bet_alone() -> None:
     state = after(1)
-    assert TABLE.view(state, 0) == seen(0, "betting", (1,), Place(10, 0, "", 0, (), None), HIDDEN, HIDDEN)
+    assert TABLE.view(state, 0) == seen(
+        0, "betting", (1,), SeatView(10, 0, "", 0, (), None), HIDDEN, HIDDEN
+    )
     assert TABLE.view(state, None) == seen(None, "betting", (1,), HIDDEN, HIDDEN, HIDDEN)
     assert TABLE.view(state, 2) == seen(2, "betting", (1,), HIDDEN, HIDDEN, OUT)
 
 
 def test_c4_at_the_deal_bets_are_seen_and_cards_are_their_players_alone() -> None:
-    one, two = Place(10, 0, "", 5, (), None), Place(20, 5, "", 0, (), None)
+    one, two = SeatView(10, 0, "", 5, (), None), SeatView(20, 5, "", 0, (), None)
     own = msgspec.structs.replace(one, cards=ANN, set=ANN_SET)
     assert TABLE.view(after(3), 1) == seen(1, "dealing", (), one, two, OUT)
     assert TABLE.view(after(3), 0) == seen(0, "dealing", (), own, two, OUT)
 
 
 def test_c4_while_others_play_nobody_sees_their_play_their_cards_or_the_dealers() -> None:
-    ann, bob = Place(10, 0, "", 5, (), None), Place(20, 5, "", 5, (), None)
-    own = Place(10, 0, "raise", 5, ANN, ANN_SET)
-    assert TABLE.view(after(6), 0) == seen(0, "playing", (1,), own, bob, OUT)
+    ann, bob = SeatView(10, 0, "", 5, (), None), SeatView(20, 5, "", 5, (), None)
+    own = SeatView(10, 0, "raise", 5, ANN, ANN_SET)
+    assert TABLE.view(after(6), 0) == seen(0, "deciding", (1,), own, bob, OUT)
     assert TABLE.view(after(6), 1) == seen(
-        1, "playing", (1,), ann, msgspec.structs.replace(bob, cards=BOB), OUT
+        1, "deciding", (1,), ann, msgspec.structs.replace(bob, cards=BOB), OUT
     )
-    assert TABLE.view(after(6), None) == seen(None, "playing", (1,), ann, bob, OUT)
+    assert TABLE.view(after(6), None) == seen(None, "deciding", (1,), ann, bob, OUT)
     assert TABLE.view(after(5), None).to_act == (0, 1)
 
 
 def test_c4_a4_a6_at_the_end_raised_hands_tucked_hands_and_the_dealers_are_seen_and_what_is_paid() -> None:
-    entries = (
+    payments = (
+        Payment(1, "ante", 20, -20, "folded"),
+        Payment(1, "side", 5, 40, "trips"),
+        Payment(0, "raise", 10, 30, "10 against 3"),
+        Payment(0, "ante", 10, 30, "10 against 3"),
+    )
+    state = after(7)
+    assert TABLE.entries(state) == (
         Entry(1, None, 20, "ante lost: folded"),
         Entry(None, 1, 40, "side won 8:1: trips"),
         Entry(None, 0, 30, "raise won 3:1: 10 against 3"),
         Entry(None, 0, 30, "ante won 3:1: 10 against 3"),
     )
-    state = after(7)
     assert TABLE.turn(state) == Over((60, 20, 0, -80))
     for seat in (0, 1, 2, None):
         assert TABLE.view(state, seat) == seen(
             seat,
-            "over",
+            "settled",
             (),
-            Place(10, 0, "raise", 5, ANN, ANN_SET),
-            Place(20, 5, "fold", 5, BOB, None),  # under its side wager
+            SeatView(10, 0, "raise", 5, ANN, ANN_SET),
+            SeatView(20, 5, "fold", 5, BOB, None),  # under its side wager
             OUT,
             dealer=DEALER,
             dealer_set=DEALER_SET,
-            entries=entries,
-            returns=(60, 20, 0, -80),
+            payments=payments,
         )
 
 
@@ -125,7 +133,7 @@ def test_c4_a_folded_hand_that_could_be_set_is_shown_as_it_is_and_not_set() -> N
 
 
 def test_c4_a_side_wager_keeps_no_hand_on_the_table_where_it_falls_with_the_fold() -> None:
-    table = AsianStud(msgspec.structs.replace(TABLE.settings, side_live_after_fold=False), "own")
+    table = AsianStudRules(msgspec.structs.replace(TABLE.settings, side_live_after_fold=False), "own")
     view = table.view(after(7, table), None)
     assert [place.cards for place in view.places] == [ANN, (), ()]
 
@@ -134,33 +142,35 @@ def test_a2_c4_the_notes_say_what_is_seen_from_high_to_low_and_what_it_is_to_the
     words = "ante and raise pay at the odds, no commission"
     limits = TABLE.settings.limits
     high, bobs = parse_cards("KdQhTs6h4c"), parse_cards("7h6s6d6c3h")
-    assert TABLE.notes(TABLE.view(after(7), None)) == Notes(
+    assert TABLE.annotations(TABLE.view(after(7), None)) == Annotations(
         limits, words, ("", "trips", ""), (high, bobs, ()), parse_cards("Jd9c8h4d2c"), ()
     )
-    mine = TABLE.notes(TABLE.view(after(5), 1))
-    assert mine == Notes(limits, words, ("", "trips", ""), ((), bobs, ()), (), ())  # it cannot qualify
+    mine = TABLE.annotations(TABLE.view(after(5), 1))
+    assert mine == Annotations(
+        limits, words, ("", "trips", ""), ((), bobs, ()), (), ()
+    )  # it cannot qualify
 
 
 @pytest.mark.parametrize(("ace", "joker"), [(1, 1), (10, 5)])
 def test_a2_the_ways_to_set_a_hand_are_told_while_it_is_its_players_turn(ace: int, joker: int) -> None:
     """From the highest value to the lowest, whatever ace and joker are worth."""
-    table = AsianStud(msgspec.structs.replace(TABLE.settings, ace=ace, joker=joker), "own")
+    table = AsianStudRules(msgspec.structs.replace(TABLE.settings, ace=ace, joker=joker), "own")
     moves = (*ROUND[:2], "d p1 As9d2cJk8h", ROUND[3], "d h Ah4h7d9c4d")
     dealing = final(table, TERMS, map(table.read, moves[:3]))
     state = final(table, TERMS, map(table.read, moves))
-    mine = table.notes(table.view(state, 0))
+    mine = table.annotations(table.view(state, 0))
     high = {1: "9d8h2cJkAs", 10: "As9d8hJk2c"}[ace]
     assert mine.cards[0] == parse_cards(high)
-    assert mine.ways == ways(state.hands[0], table.settings.worth)
+    assert mine.ways == ways(state.players[0].cards, table.settings.worth)
     played = table.apply(state, Raise(0, 10))
     for told in (
-        table.notes(table.view(table.start(TERMS), 0)),
-        table.notes(table.view(dealing, 0)),
-        table.notes(table.view(state, None)),
-        table.notes(table.view(played, 0)),
+        table.annotations(table.view(table.start(TERMS), 0)),
+        table.annotations(table.view(dealing, 0)),
+        table.annotations(table.view(state, None)),
+        table.annotations(table.view(played, 0)),
     ):
         assert told.ways == ()
-    end = table.notes(table.view(table.apply(played, Fold(1)), None))
+    end = table.annotations(table.view(table.apply(played, Fold(1)), None))
     assert end.dealer == parse_cards({1: "9c7d4h4dAh", 10: "Ah9c7d4h4d"}[ace])
     assert end.cards[0] == mine.cards[0]
 
@@ -194,13 +204,13 @@ def test_a1_every_hand_is_of_five_cards_that_are_left_and_the_dealers_is_the_las
     for number, (seat, hand) in enumerate(((0, ANN), (1, BOB), (None, DEALER)), 2):
         assert TABLE.turn(after(number)) == Draw(seat, 5, SHOE & ~gone)
         gone |= sum(1 << card for card in hand)
-    assert after(5).hands == (ANN, BOB, ())
+    assert [player.cards for player in after(5).players] == [ANN, BOB, ()]
     assert after(5).dealer == DEALER
 
 
 def test_a3_who_has_the_chips_for_the_lowest_ante_and_its_raise_may_bet() -> None:
     state = BY_FIVE.start(Terms(3, (9, 10, 0)))
-    assert state.bets == (Bet(0, 0), None, Bet(2, 0))
+    assert [player.bet for player in state.players] == [Bet(0, 0), None, Bet(2, 0)]
     turn = BY_FIVE.turn(state)
     assert isinstance(turn, Act)
     assert list(turn.options[1]) == [Bet(1, 0), Bet(1, 5)]
@@ -217,7 +227,7 @@ def test_a3_the_match_goes_on_while_somebody_has_the_chips_for_the_lowest_bet(
 
 def test_a2_what_ace_and_joker_are_worth_holds_for_the_dealers_hand_too() -> None:
     """An ace of 10 and a joker of 5: 7 for the dealer, where it would be 4, and 1:1 in the place of 2:1."""
-    table = AsianStud(msgspec.structs.replace(TABLE.settings, ace=10, joker=5), "own")
+    table = AsianStudRules(msgspec.structs.replace(TABLE.settings, ace=10, joker=5), "own")
     moves = ("p1 ante 10", "d p1 TsKdQh4c6h", "d h As2cJk3d7h")
     state = final(table, Terms(1), map(table.read, moves))
     end = table.apply(state, Raise(0, 10))
@@ -346,7 +356,7 @@ def test_terms_that_cannot_be_are_refused_in_one_sentence_and_by_one_code(
 
 
 def test_a_house_may_have_fewer_seats() -> None:
-    table = AsianStud(msgspec.structs.replace(TABLE.settings, seats=2), "own")
+    table = AsianStudRules(msgspec.structs.replace(TABLE.settings, seats=2), "own")
     assert table.start(Terms(2)).terms.seats == 2
     with pytest.raises(BadInput, match="seats 3: expected 1 to 2"):
         table.start(Terms(3))

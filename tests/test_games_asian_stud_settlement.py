@@ -20,9 +20,10 @@ from croupier.cards import Card
 from croupier.games.asian_stud import (
     GAME,
     SIDE_TABLES,
-    AsianStud,
+    AsianStudRules,
     Bet,
     Fold,
+    Player,
     Raise,
     State,
     Terms,
@@ -31,7 +32,7 @@ from croupier.games.asian_stud import (
     with_settings,
 )
 from croupier.games.asian_stud.arranging import Split
-from croupier.games.asian_stud.settlement import Hand, outcome_for
+from croupier.games.asian_stud.settlement import outcome_for
 from croupier.ledger import Entry
 from croupier.play import Deal, Move, Over, final
 
@@ -183,12 +184,12 @@ READINGS: list[tuple[str, Said | None]] = [
 
 
 @cache
-def table_of(preset: str, said: Said | None, live: bool, pays: str) -> AsianStud:
+def table_of(preset: str, said: Said | None, live: bool, pays: str) -> AsianStudRules:
     odds_on, charged, rate, rounding = said or (None, None, None, None)
     settings = with_settings(
         rules(preset).settings, odds_on=odds_on, commission=charged, rate=rate, rounding=rounding, side=pays
     )
-    return AsianStud(msgspec.structs.replace(settings, side_live_after_fold=live), preset)
+    return AsianStudRules(msgspec.structs.replace(settings, side_live_after_fold=live), preset)
 
 
 def house_of(preset: str, said: Said | None, live: bool, pays: str) -> House:
@@ -213,7 +214,9 @@ def seat_at_random(luck: random.Random, hand: list[str]) -> Seat:
     return Seat(ante, side, luck.random() < 0.7, hand)
 
 
-def played(luck: random.Random, table: AsianStud, seats: list[Seat | None], dealer: list[str]) -> State:
+def played(
+    luck: random.Random, table: AsianStudRules, seats: list[Seat | None], dealer: list[str]
+) -> State:
     """The round as the engine plays it; some raise with a set of their own."""
     bets = [Bet(n, seat.ante, seat.side) if seat else Bet(n, 0) for n, seat in enumerate(seats)]
     deals = [Deal(n, cards(seat.hand)) for n, seat in enumerate(seats) if seat]
@@ -327,4 +330,4 @@ def test_the_straight_settlement_knows_the_source(two: str, dealer: str, odds: i
 )
 def test_a4_how_a_hand_fares(raised: bool, mine: int | None, dealer: int | None, fares: str) -> None:
     laid, against = (None if value is None else Split((), (), value) for value in (mine, dealer))
-    assert outcome_for(Hand(Bet(0, 5), raised, (), laid), against) == fares
+    assert outcome_for(Player(Bet(0, 5), (), Raise(0, 5) if raised else Fold(0)), laid, against) == fares

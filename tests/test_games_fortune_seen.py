@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from croupier.cards import parse_cards
+from croupier.games.banked import Payment
 from croupier.games.fortune import (
     Bet,
     Bets,
     Fold,
     FortuneRules,
     Limits,
-    Line,
     Play,
     State,
     TableLimits,
@@ -21,7 +21,7 @@ from croupier.games.fortune import (
     Wagers,
     rules,
 )
-from croupier.games.fortune.notes import Notes
+from croupier.games.fortune.annotations import Annotations
 from croupier.games.fortune.view import PositionView
 from croupier.play import Act, final
 
@@ -43,13 +43,13 @@ WAGERS = (Wagers(10, 5), Wagers(10), None, Wagers(20, 0, 5))
 NINE, KINGS, QUEEN = (parse_cards(text) for text in ("9c7d2h", "KsKd2c", "Qs6h4d"))
 NOBODYS = PositionView(None, None, 0, None, None, None)
 PAID = (  # what is forfeited first, then from the dealer's right (F7)
-    Line(0, "ante", 10, -10, "folded"),
-    Line(3, "play", 20, -20, "Q-6-4 loses to Q-J-3"),
-    Line(3, "ante", 20, -20, "Q-6-4 loses to Q-J-3"),
-    Line(3, "super_six", 5, -5, "pair is not paid"),
-    Line(1, "play", 10, 10, "KK with 2 beats Q-J-3"),
-    Line(1, "ante", 10, 10, "KK with 2 beats Q-J-3"),
-    Line(0, "lucky_pairs", 5, -5, "high card is not paid"),
+    Payment(0, "ante", 10, -10, "folded", 0),
+    Payment(1, "play", 20, -20, "Q-6-4 loses to Q-J-3", 3),
+    Payment(1, "ante", 20, -20, "Q-6-4 loses to Q-J-3", 3),
+    Payment(1, "super_six", 5, -5, "pair is not paid", 3),
+    Payment(0, "play", 10, 10, "KK with 2 beats Q-J-3", 1),
+    Payment(0, "ante", 10, 10, "KK with 2 beats Q-J-3", 1),
+    Payment(0, "lucky_pairs", 5, -5, "high card is not paid", 0),
 )
 
 
@@ -153,15 +153,15 @@ def test_c4_of_the_dealer_nothing_is_seen_before_and_nothing_is_paid() -> None:
 def test_c4_the_notes_name_the_hands_that_are_seen_and_the_position_to_act_on(
     number: int, seat: int | None, hands: tuple[str, ...], due: int | None
 ) -> None:
-    notes = TABLE.notes(TABLE.view(after(number), seat))
-    assert notes == Notes(TABLE.settings.limits, hands, "", due)
+    notes = TABLE.annotations(TABLE.view(after(number), seat))
+    assert notes == Annotations(TABLE.settings.limits, hands, "", due)
 
 
 def test_f3_at_the_end_the_notes_say_what_the_dealer_has_said() -> None:
-    expected = Notes(
+    expected = Annotations(
         TABLE.settings.limits, ("9-7-2", "KK with 2", "", "Q-6-4"), "Dealer plays: Q-J-3", None
     )
-    assert TABLE.notes(TABLE.view(after(10), None)) == expected
+    assert TABLE.annotations(TABLE.view(after(10), None)) == expected
 
 
 def test_f2_who_has_no_ante_has_nothing_to_decide_and_is_told_so() -> None:
@@ -169,7 +169,7 @@ def test_f2_who_has_no_ante_has_nothing_to_decide_and_is_told_so() -> None:
     game = FortuneRules(msgspec.structs.replace(TABLE.settings, optional_alone=True), "own")
     texts = ("p1 at 1 lucky-pairs 5", "p1 at 2 ante 5", "d p1 9c7d2h", "d p1 KsKd2c", "d h 3sQdJc")
     state = final(game, Terms(1, (0, 0)), map(game.read, texts))
-    assert game.notes(game.view(state, 0)).due == 1
+    assert game.annotations(game.view(state, 0)).due == 1
     turn = game.turn(state)
     assert isinstance(turn, Act)
     assert turn.options == {0: (Play(0, 1, 5), Fold(0, 1))}
@@ -180,7 +180,7 @@ def test_f3_one_chip_is_an_ante_that_waits_to_be_played() -> None:
     one = Limits(1, 1)
     game = FortuneRules(msgspec.structs.replace(TABLE.settings, limits=TableLimits(one, one, one)), "own")
     texts = ("p1 at 1 ante 1", "d p1 9c7d2h", "d h 3sQdJc")
-    assert game.notes(game.view(final(game, Terms(1), map(game.read, texts)), 0)).due == 0
+    assert game.annotations(game.view(final(game, Terms(1), map(game.read, texts)), 0)).due == 0
 
 
 # What may be bet, as it is seen

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.errors import BadInput
-from croupier.ledger import PAYING, Entry, Paying, balances, carried, settle, summed
+from croupier.ledger import PAYING, Entry, Paying, balances, carry_stacks, settle, summed
 
 Hand = tuple[dict[tuple[int, int], int], tuple[int, ...], int, list[int]]
 """Points, paying order, point value, stacks."""
@@ -213,6 +213,6 @@ def test_plain_netting_where_the_stacks_cover_it(hand: Hand, paying: Paying) -> 
 
 def test_stacks_go_with_their_players_to_the_new_seats() -> None:
     """Who stays brings what they hold to their new seat; who comes brings chips of their own."""
-    assert carried((70, 0, 30), (2, None, 0), (5, 6, 7)) == (30, 6, 70)
-    assert carried((70, 30), (), ()) == ()
-    assert carried(None, (0, 1), (5, 6)) is None
+    assert carry_stacks((70, 0, 30), (2, None, 0), (5, 6, 7)) == (30, 6, 70)
+    assert carry_stacks((70, 30), (), ()) == ()
+    assert carry_stacks(None, (0, 1), (5, 6)) is None

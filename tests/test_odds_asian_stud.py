@@ -21,7 +21,7 @@ from croupier.games.asian_stud import (
     SHOE,
     SIDE_ROWS,
     SIDE_TABLES,
-    AsianStud,
+    AsianStudRules,
     Bet,
     Raise,
     Settings,
@@ -125,7 +125,7 @@ SHORT = mask_of(parse_cards("As Ah Jk 2c 3d 4h 5s 6c 9c Td Kh"))
 
 def walked(settings: Settings, ante: int) -> dict[tuple[int, ...], Counter[int]]:
     """What a raise of every hand comes to in chips, by asking the rules about every deal there is."""
-    table = AsianStud(settings, "short", SHORT)
+    table = AsianStudRules(settings, "short", SHORT)
     state = table.apply(table.start(Terms(1)), Bet(0, ante))
     found: dict[tuple[int, ...], Counter[int]] = {}
     first = table.turn(state)

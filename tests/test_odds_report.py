@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.odds.present import as_csv, as_json, as_text, shown, wagers_csv
+from croupier.odds.present import as_csv, as_json, as_text, cell_text, wagers_csv
 from croupier.odds.report import (
     Cell,
     Column,
@@ -134,7 +134,7 @@ def test_json_is_one_document() -> None:
     ],
 )
 def test_cells(kind: Kind, cell: Cell, text: str) -> None:
-    assert shown(Column("head", kind), cell) == text
+    assert cell_text(Column("head", kind), cell) == text
 
 
 def test_a_csv_of_no_rows_has_its_heads() -> None:

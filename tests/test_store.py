@@ -21,7 +21,8 @@ from croupier.errors import BadInput
 from croupier.store import Change, Conflict, MemoryStore, Store, Unavailable, Visit, open_store, schema
 from croupier.store.backup import back_up, restore
 from croupier.store.base import Row
-from croupier.store.sql import Append, SqlStore, one_of_each
+from croupier.store.log import Append, one_of_each
+from croupier.store.sql import SqlStore
 
 Opened = Callable[[], Any]
 
@@ -542,7 +543,7 @@ def test_the_logs_of_an_older_database_are_counted(make: Opened, monkeypatch: py
 
 
 def test_sqlite_flushes_at_every_commit_and_is_private(tmp_path: Path) -> None:
-    store = open_store(tmp_path)
+    store: Any = open_store(tmp_path)
     connection = store._dialect.connect()
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
@@ -555,7 +556,7 @@ def test_sqlite_flushes_at_every_commit_and_is_private(tmp_path: Path) -> None:
 
 
 def test_sqlite_commits_in_groups(tmp_path: Path) -> None:
-    store = open_store(tmp_path)
+    store: Any = open_store(tmp_path)
     groups: list[int] = []
     write = store._writer._do
 
@@ -577,7 +578,7 @@ def test_sqlite_commits_in_groups(tmp_path: Path) -> None:
 
 
 def test_sqlite_answers_though_somebody_who_asked_is_gone_with_his_event_loop(tmp_path: Path) -> None:
-    store = open_store(tmp_path)
+    store: Any = open_store(tmp_path)
     other = store._dialect.connect()
     other.execute("BEGIN IMMEDIATE")  # the writer has to wait
 
@@ -760,7 +761,7 @@ def test_a_closed_store_leaves_no_connection_and_no_thread(postgres_url: str) ->
 
     async def work() -> None:
         before = set(threading.enumerate())  # the tests of the page have a store of their own
-        store = open_store(url=postgres_url)
+        store: Any = open_store(url=postgres_url)
         store.listen(lambda _table: None)
         await store.append("t", 1, 0, b"{}")
         await store.read("t")
@@ -810,7 +811,7 @@ def test_a_server_that_lost_its_database_hears_the_bells_again(postgres_url: str
 
 def test_every_connection_flushes_its_commits_whatever_the_database_is_set_to(postgres_url: str) -> None:
     async def work() -> None:
-        store = open_store(url=f"{postgres_url}&options=-c%20synchronous_commit%3Doff")
+        store: Any = open_store(url=f"{postgres_url}&options=-c%20synchronous_commit%3Doff")
         postgres = store._postgres
         with postgres.connect() as connection:
             assert connection.execute("SHOW synchronous_commit").fetchone() == ("on",)

@@ -18,7 +18,7 @@ from croupier.chance import Stream, seed_of
 from croupier.errors import CroupierError
 from croupier.store import Unavailable, open_store
 from croupier.table.table import Player
-from croupier.web import House, create_app
+from croupier.web import TableRegistry, create_app
 from croupier.web.settings import unlimited
 
 PAGE = 4096
@@ -31,12 +31,12 @@ def filled(tmp_path: Path) -> Path:
 
     async def work() -> None:
         store = open_store(tmp_path / "whole")
-        house = House(store, unlimited().but(workers=0))
+        registry = TableRegistry(store, unlimited().but(workers=0))
         for _ in range(20):
-            await house.open({"game": "ofc", "seats": 2}, ANN.id)
+            await registry.open({"game": "ofc", "seats": 2}, ANN.id)
         for number in range(60):
             await store.create("any", f"somebody {number}", "x" * 200)
-        await house.close()
+        await registry.close()
 
     asyncio.run(work())
     with sqlite3.connect(tmp_path / "whole" / "croupier.db") as connection:
@@ -61,11 +61,11 @@ async def _starts(where: Path) -> str:
     """What a start on this database says; "" where it starts."""
     try:
         store = open_store(where)
-        house = House(store, unlimited().but(workers=0))
-        await create_app(house).state.prepare()
+        registry = TableRegistry(store, unlimited().but(workers=0))
+        await create_app(registry).state.prepare()
     except CroupierError as error:
         return error.sentence
-    await house.close()
+    await registry.close()
     return ""
 
 

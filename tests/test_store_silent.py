@@ -8,10 +8,11 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from croupier.store import Change, Store, Unavailable, open_store, postgres, sql, workers
+from croupier.store import Change, Store, Unavailable, database, open_store, postgres, workers
 from tests.links import Link
 from tests.test_store import run
 
@@ -24,7 +25,7 @@ def link(postgres_url: str) -> Iterator[Link]:
 
 def limit(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """So long may a statement take."""
-    for module in (sql, postgres):
+    for module in (database, postgres):
         monkeypatch.setattr(module, "LIMIT", seconds)
 
 
@@ -195,7 +196,7 @@ def test_nobody_waits_for_a_disk_that_is_stuck(tmp_path: Path, monkeypatch: pyte
     stuck = threading.Event()
 
     async def work() -> None:
-        store = open_store(tmp_path)
+        store: Any = open_store(tmp_path)
         await store.append("t", 1, 0, b"{}")
         wait = asyncio.ensure_future(_told(store._ask(lambda _connection: stuck.wait(60))))
         await asyncio.sleep(0.01)

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from croupier.chance import seed_of
 from croupier.games import all_games, offered
-from croupier.table import events as e
-from croupier.table import messages as m
+from croupier.table import events, messages
 from croupier.table.bots import Bots
 from croupier.table.events import Clock, Record
 from croupier.table.table import Player, Refusal
@@ -28,9 +27,9 @@ def _duel() -> Iterator[None]:
 
 def test_a_whole_match_in_milliseconds_with_a_bot_and_the_clock_and_its_log_rebuilds_it() -> None:
     game = Played(terms={"hands": 5}, clock=Clock("move", gives=10), pause=2).seated(ANN, BOB)
-    game.do(ANN, m.Fill, seat=2, bot="high")
+    game.do(ANN, messages.Fill, seat=2, bot="high")
     bots = Bots(game.table, seed_of("bots"))
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     hands = set()
     while game.phase() != "waiting":
         for number in tuple(bots.asked()):
@@ -59,43 +58,45 @@ def test_a_whole_match_in_milliseconds_with_a_bot_and_the_clock_and_its_log_rebu
 
 def test_a_stale_move_is_refused_but_others_may_move_meanwhile() -> None:
     game = Played(pause=0).seated(ANN, BOB, CAT)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     asked_at = game.state.n
     bobs = game.options(BOB)
     game.play(ANN)
-    game.do(BOB, m.MoveCommand, move=bobs[0], n=asked_at)  # the decision is still the one Bob was asked
+    game.do(
+        BOB, messages.MoveCommand, move=bobs[0], n=asked_at
+    )  # the decision is still the one Bob was asked
     game.play(CAT)
     game.store(game.table.tick(game.now))  # the next hand
-    game.refuses("stale", BOB, m.MoveCommand, move=game.options(BOB)[0], n=asked_at)
-    game.refuses("ahead", BOB, m.MoveCommand, move=game.options(BOB)[0], n=game.state.n + 1)
+    game.refuses("stale", BOB, messages.MoveCommand, move=game.options(BOB)[0], n=asked_at)
+    game.refuses("ahead", BOB, messages.MoveCommand, move=game.options(BOB)[0], n=game.state.n + 1)
 
 
 def test_nobody_acts_for_another_seat_or_for_chance() -> None:
     game = Played().seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     theirs = game.options(BOB)[0]
     game.refuses(
-        "not-your-seat", ANN, m.MoveCommand, move=theirs, said="you move for p1 and for nobody else"
+        "not-your-seat", ANN, messages.MoveCommand, move=theirs, said="you move for p1 and for nobody else"
     )
-    game.refuses("no-seat", CAT, m.MoveCommand, move=theirs)
-    game.refuses("not-your-seat", ANN, m.MoveCommand, move="d p1 AsKs")
-    game.refuses("not-your-seat", ANN, m.MoveCommand, move="r h 6")
-    game.refuses("bad-input", ANN, m.MoveCommand, move="p1")
+    game.refuses("no-seat", CAT, messages.MoveCommand, move=theirs)
+    game.refuses("not-your-seat", ANN, messages.MoveCommand, move="d p1 AsKs")
+    game.refuses("not-your-seat", ANN, messages.MoveCommand, move="r h 6")
+    game.refuses("bad-input", ANN, messages.MoveCommand, move="p1")
     held = set(game.options(ANN))
     other = next(text for text in ("p1 2c", "p1 3c", "p1 4c") if text not in held)
-    game.refuses("not-held", ANN, m.MoveCommand, move=other)
+    game.refuses("not-held", ANN, messages.MoveCommand, move=other)
     game.play(ANN)
-    game.refuses("not-asked", ANN, m.MoveCommand, move=sorted(held)[0])
-    game.do(CAT, m.Sit, seat=2)  # in the middle of the hand
-    game.refuses("not-dealt-in", CAT, m.MoveCommand, move=theirs)
+    game.refuses("not-asked", ANN, messages.MoveCommand, move=sorted(held)[0])
+    game.do(CAT, messages.Sit, seat=2)  # in the middle of the hand
+    game.refuses("not-dealt-in", CAT, messages.MoveCommand, move=theirs)
 
 
 def test_a_closed_table_refuses_whatever_is_asked() -> None:
     game = Played().seated(ANN, BOB)
-    step = game.table._step(_drafted(game, e.Closed()))
+    step = game.table._step(_drafted(game, events.Closed()))
     game.store(step)
-    game.refuses("closed", CAT, m.Sit, seat=2)
-    for kind in (m.Start, m.Leave, m.SitOut):
+    game.refuses("closed", CAT, messages.Sit, seat=2)
+    for kind in (messages.Start, messages.Leave, messages.SitOut):
         game.refuses("closed", ANN, kind)
 
 
@@ -111,63 +112,68 @@ def test_who_has_no_seat_is_neither_here_nor_away() -> None:
     assert game.table.presence("ann", away=False, at=game.now) is None
     step = game.table.presence("ann", away=True, at=game.now + 5)
     assert step is not None
-    assert step.record == Record(game.now + 5, (e.Present(0, True),))
+    assert step.record == Record(game.now + 5, (events.Present(0, True),))
 
 
 def test_seats_are_given_up_for_their_people_and_another_is_host() -> None:
     game = Played(4).seated(ANN, BOB, CAT)
-    game.do(ANN, m.Fill, seat=3)
+    game.do(ANN, messages.Fill, seat=3)
     step = game.table.vacated([0, 1], game.now)
-    assert step.record.events == (e.Gone(0), e.Hosted("bob"), e.Gone(1), e.Hosted("cat"))
+    assert step.record.events == (
+        events.Gone(0),
+        events.Hosted("bob"),
+        events.Gone(1),
+        events.Hosted("cat"),
+    )
     game.store(step)
     assert [seat and seat.name for seat in game.state.seats] == [None, None, "Cat", "high bot 4"]
     assert game.state.host == "cat"
     assert game.table.audience("cat") == Audience(2, True)
     assert game.table.audience("ann") == Audience(None, False)
     step = game.table.vacated([2], game.now)
-    assert step.record.events == (e.Gone(2),)  # a bot is nobody's host
+    assert step.record.events == (events.Gone(2),)  # a bot is nobody's host
     assert step.state.host == "cat"
 
 
 def test_the_host_is_passed_on_to_a_person_who_stays() -> None:
     game = Played(4, changes="between-matches", terms={"hands": 3}).seated(ANN, BOB, CAT)
-    game.do(ANN, m.Start)
-    game.do(BOB, m.Leave)
+    game.do(ANN, messages.Start)
+    game.do(BOB, messages.Leave)
     assert game.state.host == "ann"
-    game.do(ANN, m.Leave)
+    game.do(ANN, messages.Leave)
     assert game.state.host == "cat"
 
 
 def test_seats() -> None:
     game = Played(seats=2)
-    game.refuses("no-such-seat", ANN, m.Sit, seat=2, said="the seats of this table are 0 to 1")
-    game.do(ANN, m.Sit, seat=1)
-    game.refuses("seated", ANN, m.Sit, seat=0)
-    game.refuses("seat-taken", BOB, m.Sit, seat=1)
-    game.refuses("name-taken", Player("other", "Ann"), m.Sit, seat=0)
-    game.refuses("too-few", ANN, m.Start, said="only one seat is ready, .*")
-    game.do(ANN, m.SitOut)
-    game.refuses("too-few", ANN, m.Start, said="only 0 seats are ready, .*")
-    game.do(ANN, m.SitIn)
-    game.do(BOB, m.Sit, seat=0)
-    game.refuses("not-host", BOB, m.Start)
-    game.refuses("not-host", BOB, m.Fill, seat=0)
-    game.refuses("not-host", BOB, m.Remove, seat=1)
-    game.refuses("seat-taken", ANN, m.Fill, seat=0)
-    game.refuses("stale", ANN, m.Remove, seat=0, n=game.state.n - 1)
-    game.do(ANN, m.Remove, seat=0)
-    game.refuses("seat-empty", ANN, m.Remove, seat=0)
-    game.refuses("unknown-bot", ANN, m.Fill, seat=0, bot="nobody")
-    game.do(ANN, m.Fill, seat=0)
+    game.refuses("no-such-seat", ANN, messages.Sit, seat=2, said="the seats of this table are 0 to 1")
+    game.do(ANN, messages.Sit, seat=1)
+    game.refuses("seated", ANN, messages.Sit, seat=0)
+    game.refuses("seat-taken", BOB, messages.Sit, seat=1)
+    game.refuses("name-taken", Player("other", "Ann"), messages.Sit, seat=0)
+    game.refuses("too-few", ANN, messages.Start, said="only one seat is ready, .*")
+    game.do(ANN, messages.SitOut)
+    game.refuses("too-few", ANN, messages.Start, said="only 0 seats are ready, .*")
+    game.do(ANN, messages.SitIn)
+    game.do(BOB, messages.Sit, seat=0)
+    game.refuses("not-host", BOB, messages.Start)
+    game.refuses("not-host", BOB, messages.Fill, seat=0)
+    game.refuses("not-host", BOB, messages.Remove, seat=1)
+    game.refuses("seat-taken", ANN, messages.Fill, seat=0)
+    game.refuses("stale", ANN, messages.Remove, seat=0, n=game.state.n - 1)
+    game.do(ANN, messages.Remove, seat=0)
+    game.refuses("seat-empty", ANN, messages.Remove, seat=0)
+    game.refuses("unknown-bot", ANN, messages.Fill, seat=0, bot="nobody")
+    game.do(ANN, messages.Fill, seat=0)
     assert game.view(None)["seats"][0]["bot"] == "high"
-    game.do(ANN, m.Start)
-    game.refuses("playing", ANN, m.Start)
+    game.do(ANN, messages.Start)
+    game.refuses("playing", ANN, messages.Start)
 
 
 def test_leaving_makes_default_moves_and_the_host_passes_on() -> None:
     game = Played().seated(ANN, BOB, CAT)
-    game.do(ANN, m.Start)
-    game.do(ANN, m.Leave)
+    game.do(ANN, messages.Start)
+    game.do(ANN, messages.Leave)
     assert game.state.host == "bob"
     assert game.view(None)["seats"][0]["leaving"]
     game.play(BOB)
@@ -184,10 +190,12 @@ def test_leaving_makes_default_moves_and_the_host_passes_on() -> None:
 
 def test_removal_waits_for_the_end_of_the_hand_and_makes_no_move() -> None:
     game = Played().seated(ANN, BOB, CAT)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     seen_at = game.state.n
     game.play(ANN)
-    game.do(ANN, m.Remove, seat=1, n=seen_at)  # a move since then has changed nothing in who sits where
+    game.do(
+        ANN, messages.Remove, seat=1, n=seen_at
+    )  # a move since then has changed nothing in who sits where
     game.play(CAT)
     hand = game.state.hand
     assert hand is not None
@@ -198,34 +206,34 @@ def test_removal_waits_for_the_end_of_the_hand_and_makes_no_move() -> None:
 
 def test_who_is_not_in_the_hand_leaves_at_once() -> None:
     game = Played().seated(ANN, BOB)
-    game.do(ANN, m.Start)
-    game.do(CAT, m.Sit, seat=2)
-    game.do(CAT, m.Leave)
-    game.do(BOB, m.Leave)
+    game.do(ANN, messages.Start)
+    game.do(CAT, messages.Sit, seat=2)
+    game.do(CAT, messages.Leave)
+    game.do(BOB, messages.Leave)
     assert game.state.seats[2] is None
     assert game.state.seats[1] is not None
 
 
 def test_a_host_without_a_seat_begins_no_rematch_for_others() -> None:
     game = Played(terms={"hands": 1})
-    game.do(BOB, m.Sit, seat=0)
-    game.do(CAT, m.Sit, seat=1)
-    game.do(ANN, m.Start)
+    game.do(BOB, messages.Sit, seat=0)
+    game.do(CAT, messages.Sit, seat=1)
+    game.do(ANN, messages.Start)
     game.play(BOB)
     game.play(CAT)
     assert game.phase() == "waiting"
-    game.refuses("not-agreed", ANN, m.Start)
-    game.do(BOB, m.Start)
-    game.do(CAT, m.Start)
+    game.refuses("not-agreed", ANN, messages.Start)
+    game.do(BOB, messages.Start)
+    game.do(CAT, messages.Start)
     assert game.phase() == "playing"
 
 
 def test_sitting_out_being_away_and_coming_back() -> None:
     game = Played(pause=0).seated(ANN, BOB, CAT)
-    game.do(CAT, m.SitOut)
-    game.do(ANN, m.Start)
+    game.do(CAT, messages.SitOut)
+    game.do(ANN, messages.Start)
     assert seats_of(game) == (0, 1)
-    game.do(CAT, m.SitIn)
+    game.do(CAT, messages.SitIn)
     game.store(game.table.presence("bob", away=True, at=game.now))
     assert game.table.presence("bob", away=True, at=game.now) is None
     game.play(ANN)
@@ -233,7 +241,7 @@ def test_sitting_out_being_away_and_coming_back() -> None:
     game.store(game.table.tick(game.now))
     assert seats_of(game) == (0, 2)
     game.store(game.table.presence("bob", away=False, at=game.now))
-    game.do(CAT, m.Leave)
+    game.do(CAT, messages.Leave)
     game.play(ANN)
     game.store(game.table.tick(game.now))
     assert seats_of(game) == (0, 1)
@@ -246,13 +254,13 @@ def seats_of(game: Played) -> tuple[int, ...]:
 
 def test_a_locked_match_keeps_its_seats_and_a_bot_may_take_a_leavers_place() -> None:
     game = Played(pause=0, changes="between-matches", chips=100, terms={"hands": 3}).seated(ANN, BOB)
-    game.do(ANN, m.Start)
-    game.do(BOB, m.Leave)
+    game.do(ANN, messages.Start)
+    game.do(BOB, messages.Leave)
     game.play(ANN)
     assert game.phase() == "pause"
     assert game.state.seats[1] is not None
     assert game.state.seats[1].leaving == "left"
-    game.do(ANN, m.Fill, seat=1)
+    game.do(ANN, messages.Fill, seat=1)
     game.store(game.table.tick(game.now))
     hand = game.state.hand
     assert hand is not None
@@ -263,8 +271,8 @@ def test_a_locked_match_keeps_its_seats_and_a_bot_may_take_a_leavers_place() -> 
 
 def test_a_locked_match_deals_in_who_sits_out_too() -> None:
     game = Played(pause=0, changes="between-matches", terms={"hands": 3}).seated(ANN, BOB, CAT)
-    game.do(ANN, m.Start)
-    game.do(CAT, m.SitOut)
+    game.do(ANN, messages.Start)
+    game.do(CAT, messages.SitOut)
     for player in (ANN, BOB, CAT):
         game.play(player)
     game.store(game.table.tick(game.now))
@@ -273,13 +281,13 @@ def test_a_locked_match_deals_in_who_sits_out_too() -> None:
 
 def test_a_match_ends_when_everybody_has_left() -> None:
     game = Played(changes="between-matches").seated(ANN, BOB)
-    game.do(ANN, m.Start)
-    game.do(BOB, m.Leave)
-    game.do(ANN, m.Leave)
+    game.do(ANN, messages.Start)
+    game.do(BOB, messages.Leave)
+    game.do(ANN, messages.Leave)
     assert game.phase() == "waiting"
     assert game.state.seats == (None, None, None)
-    game.seated(ANN, BOB).do(ANN, m.Start)
-    game.do(BOB, m.Start)
+    game.seated(ANN, BOB).do(ANN, messages.Start)
+    game.do(BOB, messages.Start)
     assert game.phase() == "playing"
     hand = game.state.hand
     assert hand is not None
@@ -288,8 +296,8 @@ def test_a_match_ends_when_everybody_has_left() -> None:
 
 def test_a_match_ends_when_too_few_are_left_to_deal_to() -> None:
     game = Played(pause=0).seated(ANN, BOB)
-    game.do(ANN, m.Start)
-    game.do(BOB, m.SitOut)
+    game.do(ANN, messages.Start)
+    game.do(BOB, messages.SitOut)
     game.play(ANN)
     game.play(BOB)
     game.store(game.table.tick(game.now))
@@ -298,10 +306,10 @@ def test_a_match_ends_when_too_few_are_left_to_deal_to() -> None:
 
 def test_a_game_that_cannot_reseat_begins_afresh_on_the_chips_that_are_there() -> None:
     game = Played(pause=0, chips=100).seated(ANN, BOB, CAT)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     for player in (ANN, BOB, CAT):
         game.play(player)
-    game.do(CAT, m.Leave)
+    game.do(CAT, messages.Leave)
     game.store(game.table.tick(game.now))
     hand = game.state.hand
     assert hand is not None
@@ -312,7 +320,7 @@ def test_a_game_that_cannot_reseat_begins_afresh_on_the_chips_that_are_there() -
 def test_who_has_a_chip_is_dealt_in_and_who_has_none_is_not() -> None:
     """Where chips are counted and nobody plays on credit; a new match gives everybody new ones."""
     game = Played(4, pause=0, chips=100).seated(ANN, BOB, CAT)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     for player in (ANN, BOB, CAT):
         game.play(player)
     ann, bob, cat, _ = game.state.seats
@@ -330,16 +338,16 @@ def test_who_has_a_chip_is_dealt_in_and_who_has_none_is_not() -> None:
 
 def test_a_rematch_needs_everybody_seated_and_gives_fresh_chips() -> None:
     game = Played(chips=50, terms={"hands": 1}).seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     game.play(ANN)
     game.play(BOB)
     assert game.phase() == "waiting"
     assert sum(seat.chips for seat in game.state.seats if seat) == 100
     assert len({seat.chips for seat in game.state.seats if seat}) == 2
-    game.refuses("not-host", CAT, m.Start)
-    game.do(ANN, m.Start)
+    game.refuses("not-host", CAT, messages.Start)
+    game.do(ANN, messages.Start)
     assert game.phase() == "waiting"
-    game.do(BOB, m.Start)
+    game.do(BOB, messages.Start)
     assert game.phase() == "playing"
     assert [seat.chips for seat in game.state.seats if seat] == [50, 50]
     hand = game.state.hand
@@ -350,18 +358,18 @@ def test_a_rematch_needs_everybody_seated_and_gives_fresh_chips() -> None:
 def test_moves_are_listed_for_whom_they_are_asked_of_and_for_nobody_else() -> None:
     game = Played(clock=Clock("called")).seated(ANN, BOB)
 
-    def listed(player: Player, start: int = 0, count: int = 100) -> m.Wanted:
-        return game.table.listed(player.id, m.Options("x", game.state.n, start, count))
+    def listed(player: Player, start: int = 0, count: int = 100) -> messages.Wanted:
+        return game.table.listed(player.id, messages.Options("x", game.state.n, start, count))
 
     for player in (ANN, CAT):
         with pytest.raises(Refusal, match=r"^nothing is asked of you now$") as caught:
             listed(player)
         assert (caught.value.code, caught.value.stale, caught.value.rule) == ("not-asked", False, None)
-    game.refuses("not-asked", ANN, m.Call, seat=1)  # no hand is played yet
-    game.do(ANN, m.Start)
+    game.refuses("not-asked", ANN, messages.Call, seat=1)  # no hand is played yet
+    game.do(ANN, messages.Start)
     own = game.options(ANN)
-    assert listed(ANN) == m.Wanted(game.state.n, "x", 0, len(own), own)
-    assert listed(ANN, 1) == m.Wanted(game.state.n, "x", 1, len(own), own[1:])
+    assert listed(ANN) == messages.Wanted(game.state.n, "x", 0, len(own), own)
+    assert listed(ANN, 1) == messages.Wanted(game.state.n, "x", 1, len(own), own[1:])
     assert (listed(ANN, 1, 1).moves, listed(ANN, 1, 1).count) == (own[1:2], len(own))
     assert listed(ANN, 99).moves == ()
     game.play(ANN)

@@ -10,7 +10,7 @@ import pytest
 from croupier.cards import Card
 from croupier.chance import Stream, seed_of
 from croupier.games import all_games, offered
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.bots import Bots, decided
 from croupier.table.table import Player
 from tests import duel
@@ -26,12 +26,12 @@ def _duel() -> Iterator[None]:
 
 def test_a_bot_thinks_in_another_process_what_it_would_think_here() -> None:
     game = Played(4).seated(ANN)
-    game.do(ANN, m.Fill, seat=1)
+    game.do(ANN, messages.Fill, seat=1)
     bots = Bots(game.table, seed_of("bots"))
     assert list(bots.asked()) == []
     assert [bots.ask(number) for number in (0, 1, 2)] == [None, None, None]
     assert bots.instead(1) is None
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     assert list(bots.asked()) == [1]
     thought = bots.ask(1)
     assert thought is not None
@@ -44,8 +44,8 @@ def test_a_bot_thinks_in_another_process_what_it_would_think_here() -> None:
     assert hand is not None
     best = f"p2 {Card(max(hand.state.held[1]))}"
     assert decided(*thought.asked()) == best
-    assert thought.command() == thought.command(best) == m.MoveCommand(str(n), n, best)
-    assert thought.command("p2 As") == m.MoveCommand(str(n), n, "p2 As")
+    assert thought.command() == thought.command(best) == messages.MoveCommand(str(n), n, best)
+    assert thought.command("p2 As") == messages.MoveCommand(str(n), n, "p2 As")
     assert bots.instead(1) == RULES.write(RULES.default(hand.state, 1))
     assert [bots.ask(number) for number in (0, 2, 3)] == [None, None, None]
     assert bots.instead(2) is None
@@ -64,8 +64,8 @@ def test_a_bots_luck_is_of_its_table_its_seat_and_the_number_it_answers(
 
     monkeypatch.setattr("croupier.table.bots.bot_of", noted)
     game = Played(4).seated(ANN)
-    game.do(ANN, m.Fill, seat=1)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Fill, seat=1)
+    game.do(ANN, messages.Start)
     thought = Bots(game.table, seed_of("luck")).ask(1)
     assert thought is not None
     thought.command()

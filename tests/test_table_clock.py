@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.games import all_games, offered
-from croupier.table import events as e
-from croupier.table import messages as m
+from croupier.table import events, messages
 from croupier.table.events import Clock, read_record
 from tests import duel
 from tests.duel import RULES
@@ -24,17 +23,17 @@ def _duel() -> Iterator[None]:
 
 def test_ofc13_the_clock_is_called_after_30_seconds_and_gives_30() -> None:
     game = Played(clock=Clock("called")).seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     game.play(ANN)
-    game.refuses("not-asked", BOB, m.Call, seat=0)
-    game.refuses("no-seat", CAT, m.Call, seat=1)
+    game.refuses("not-asked", BOB, messages.Call, seat=0)
+    game.refuses("no-seat", CAT, messages.Call, seat=1)
     game.now += 29_999
-    game.refuses("too-soon", ANN, m.Call, seat=1)
+    game.refuses("too-soon", ANN, messages.Call, seat=1)
     game.now += 1
-    game.refuses("own-clock", BOB, m.Call, seat=1)
+    game.refuses("own-clock", BOB, messages.Call, seat=1)
     assert game.table.due() is None
-    game.do(ANN, m.Call, seat=1)
-    game.refuses("clock-called", ANN, m.Call, seat=1)
+    game.do(ANN, messages.Call, seat=1)
+    game.refuses("clock-called", ANN, messages.Call, seat=1)
     assert game.table.due() == game.now + 30_000
     assert game.view(None)["hand"]["asked"] == [
         {"seat": 1, "since": 1_000_000, "until": game.now + 30_000, "callable_at": None}
@@ -48,29 +47,29 @@ def test_ofc13_the_clock_is_called_after_30_seconds_and_gives_30() -> None:
 @pytest.mark.parametrize("kind", ["none", "move"])
 def test_the_clock_is_called_where_that_was_agreed_and_nowhere_else(kind: Any) -> None:
     game = Played(clock=Clock(kind, gives=600)).seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     game.now += 60_000
-    game.refuses("no-clock", ANN, m.Call, seat=1)
+    game.refuses("no-clock", ANN, messages.Call, seat=1)
 
 
 def test_a_call_is_for_the_decision_its_caller_saw() -> None:
     game = Played(clock=Clock("called"), pause=0, terms={"hands": 2}).seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     asked_at = game.state.n
     game.play(ANN)
     game.play(BOB)
     game.store(game.table.tick(game.now))  # the next hand
     game.now += 30_000
-    game.refuses("stale", ANN, m.Call, seat=1, n=asked_at)
-    game.do(ANN, m.Call, seat=1)
+    game.refuses("stale", ANN, messages.Call, seat=1, n=asked_at)
+    game.do(ANN, messages.Call, seat=1)
 
 
 def test_time_at_a_table_does_not_go_back_while_anything_runs() -> None:
     game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
     game.now -= 500
-    game.do(CAT, m.Sit, seat=2)
+    game.do(CAT, messages.Sit, seat=2)
     assert game.state.at == game.now  # nothing runs: the clock was put right
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     began = game.state.at
     game.now -= 500
     game.play(ANN)
@@ -85,7 +84,7 @@ def test_what_is_due_and_when() -> None:
     game = Played(clock=Clock("move", gives=10), pause=4).seated(ANN, BOB)
     assert game.table.due() is None
     assert game.table.tick(10**15) is None
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     assert game.table.due() == game.now + 10_000
     game.now += 2_000
     game.play(ANN)
@@ -97,29 +96,29 @@ def test_what_is_due_and_when() -> None:
     game.store(game.table.tick(game.now))
     assert (game.phase(), game.state.next_at) == ("playing", None)
     untimed = Played().seated(ANN, BOB)
-    untimed.do(ANN, m.Start)
+    untimed.do(ANN, messages.Start)
     assert untimed.table.due() is None
 
 
 def test_all_whose_time_is_up_are_moved_for_at_once() -> None:
     """Each with the game's default move, one record for all of them; who has time left is left alone."""
     game = Played(4, clock=Clock("called", after=0, gives=10), pause=0).seated(ANN, BOB, CAT)
-    game.do(ANN, m.Start)
-    game.do(CAT, m.Call, seat=0)
+    game.do(ANN, messages.Start)
+    game.do(CAT, messages.Call, seat=0)
     game.now += 1
-    game.do(CAT, m.Call, seat=1)
+    game.do(CAT, messages.Call, seat=1)
     game.now += 9_999
     game.store(game.table.tick(game.now))
     hand = game.state.hand
     assert hand is not None
     assert set(hand.asked) == {1, 2}
-    game.do(ANN, m.Call, seat=2)
+    game.do(ANN, messages.Call, seat=2)
     game.now += 10_000
     n = game.state.n
     game.store(game.table.tick(game.now))
     assert (game.state.n, game.phase()) == (n + 1, "pause")
-    events = read_record(game.log[-1]).events
-    moves = [event for event in events if isinstance(event, e.Moved)]
+    made = read_record(game.log[-1]).events
+    moves = [event for event in made if isinstance(event, events.Moved)]
     assert [move.timed for move in moves] == [True, True, False]  # the die is nobody's
     assert [move.returns is None for move in moves] == [True, True, False]
     first = game.state.hand

@@ -22,7 +22,7 @@ from croupier.games import rules_of
 from croupier.games.ofc import OfcRules
 from croupier.games.ofc import rules as ofc
 from croupier.play import Act
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Began, Match, Moved, Record, read_record
 from croupier.table.state import State, fold, fold_event
@@ -55,14 +55,14 @@ def played_out(name: str, seed: str, bot: str | None = "random") -> tuple[Table,
     step = opened(rules, Match(game, rules.preset, seats, terms=terms, pause=0), "host", now, seeds)
     table, log = Table(rules, step.state, seeds), [step.body]
 
-    def store(step: Step | m.Done | None) -> None:
+    def store(step: Step | messages.Done | None) -> None:
         assert isinstance(step, Step)
         log.append(step.body)
         table.commit(step)
 
     for seat in range(seats):
-        store(table.decide(HOST, m.Fill(f"fill {seat}", table.state.n, seat, bot), now))
-    store(table.decide(HOST, m.Start("start", table.state.n), now))
+        store(table.decide(HOST, messages.Fill(f"fill {seat}", table.state.n, seat, bot), now))
+    store(table.decide(HOST, messages.Start("start", table.state.n), now))
     bots = Bots(table, seed_of(f"{seed} bots"))
     while table.state.phase != "waiting":
         asked = list(bots.asked())
@@ -91,7 +91,7 @@ def test_a_match_of_every_game_is_rebuilt_from_its_log_and_its_deals_are_proved(
     assert len(state.ended) == min(state.hands, 8)
     for hand in state.ended:
         for own, player in (*enumerate(hand.players), (None, "nobody")):
-            proof = table.proof(player, m.WantProof("x", 0, hand.number)).proof
+            proof = table.proof(player, messages.WantProof("x", 0, hand.number)).proof
             assert proof is not None
             proved = check(proof, hand.root, table.rules.game, hand.number)
             seen = cards_seen(table.rules.view(hand.state, own))
@@ -167,7 +167,9 @@ def test_c4_what_a_seat_cannot_see_never_changes_what_it_is_sent(name: str) -> N
             for state, other in zip(states[begun - 1 : upto], others[begun - 1 :], strict=True):
                 if state.hand == other.hand:
                     continue
-                mine, theirs = (m.encode(look(table.rules, each, audience)) for each in (state, other))
+                mine, theirs = (
+                    messages.encode(look(table.rules, each, audience)) for each in (state, other)
+                )
                 assert mine == theirs, f"{name}: {audience} is told what is hidden, in number {state.n}"
                 compared += 1
         if compared >= PAIRS:
@@ -197,7 +199,7 @@ def test_c4_a_decision_that_others_make_at_the_same_time_is_not_told_to_them(nam
             after = [fold_event(table.rules, state, state.n + 1, state.at, Moved(text)) for text in texts]
             others = [seat for seat in hand.seats if seat != hand.seats[own]]
             for seat in (None, *others):
-                one, other = (m.encode(look(table.rules, each, Audience(seat))) for each in after)
+                one, other = (messages.encode(look(table.rules, each, Audience(seat))) for each in after)
                 assert one == other, f"{name}: seat {seat} is told apart {texts}"
             compared += texts[0] != texts[1]
         if compared >= PAIRS:
@@ -228,15 +230,15 @@ def test_a_newcomer_is_dealt_in_without_a_new_match() -> None:
         assert isinstance(step, Step)
         table.commit(step)
 
-    do(HOST, m.Fill, seat=0, bot="random")
-    do(HOST, m.Fill, seat=1, bot="random")
-    do(HOST, m.Start)
-    do(Player("ann", "Ann"), m.Sit, seat=2)
+    do(HOST, messages.Fill, seat=0, bot="random")
+    do(HOST, messages.Fill, seat=1, bot="random")
+    do(HOST, messages.Start)
+    do(Player("ann", "Ann"), messages.Sit, seat=2)
     bots = Bots(table, seed_of("newcomer"))
     while table.state.phase == "playing":
         thought = bots.ask(next(bots.asked()))
         assert thought is not None
-        do(thought.player, m.MoveCommand, move=thought.command().move)
+        do(thought.player, messages.MoveCommand, move=thought.command().move)
     tick = table.tick(0)
     assert tick is not None
     table.commit(tick)
@@ -269,7 +271,7 @@ class Poor:
     def phase(self) -> str:
         return self.table.state.phase
 
-    def store(self, step: Step | m.Done | None) -> None:
+    def store(self, step: Step | messages.Done | None) -> None:
         assert isinstance(step, Step)
         self.log.append(step.body)
         self.table.commit(step)
@@ -290,7 +292,7 @@ class Poor:
             assert asked is not None
             move = asked[1][self.stream.below(len(asked[1]))]
             player = next(each for each in people if each.id == hand.players[hand.seats.index(seat)])
-            self.do(player, m.MoveCommand, move=self.rules.write(move))
+            self.do(player, messages.MoveCommand, move=self.rules.write(move))
 
     def next_hand(self) -> None:
         due = self.table.due()
@@ -307,22 +309,22 @@ def test_no_table_waits_for_nobody(game: str, chips: int) -> None:
         except BadInput as refused:
             assert refused.code == "too-few-chips"  # noqa: PT017
             continue
-        poor.do(ANN, m.Sit, seat=0)
-        poor.do(BOB, m.Sit, seat=1)
-        poor.do(ANN, m.Start)
+        poor.do(ANN, messages.Sit, seat=0)
+        poor.do(BOB, messages.Sit, seat=1)
+        poor.do(ANN, messages.Start)
         for hand in range(12):
             poor.play_hand((ANN, BOB, CAT))
             if hand == 1 and poor.table.state.seat_of("bob") is not None:
-                poor.do(BOB, m.Leave)
+                poor.do(BOB, messages.Leave)
             if poor.phase == "waiting":
                 break
             poor.next_hand()
         assert poor.phase in ("waiting", "playing", "pause")
-        poor.do(CAT, m.Sit, seat=2)
+        poor.do(CAT, messages.Sit, seat=2)
         if poor.phase == "waiting":
             for player in (ANN, BOB, CAT):
                 if poor.table.state.seat_of(player.id) is not None:
-                    poor.do(player, m.Start)
+                    poor.do(player, messages.Start)
             assert poor.phase == "playing"
         rebuilt = Table.rebuilt(poor.rules, map(read_record, poor.log))
         assert all_views(rebuilt) == all_views(poor.table)
@@ -331,7 +333,7 @@ def test_no_table_waits_for_nobody(game: str, chips: int) -> None:
 def test_an_asian_stud_table_that_was_dead_comes_to_life_from_its_log() -> None:
     """A hand that began with nobody able to bet was never settled; its log has nothing after that."""
     poor = Poor("asian-stud", 3, 0)
-    poor.do(ANN, m.Sit, seat=0)
+    poor.do(ANN, messages.Sit, seat=0)
     terms = {"seats": 1, "bankrolls": [1], "round": 2}
     dead = replace(read_record(poor.log[-1]), events=(Began(terms, (0,), False),))
     poor.table = Table.rebuilt(poor.rules, [*map(read_record, poor.log), dead])
@@ -349,20 +351,20 @@ def test_a_loser_left_alone_with_too_few_chips_ends_the_match() -> None:
     """Three chips each, a raise lost, and the other leaves: the next round asks nobody."""
     for luck in range(40):
         poor = Poor("asian-stud", 3, luck)
-        poor.do(ANN, m.Sit, seat=0)
-        poor.do(BOB, m.Sit, seat=1)
-        poor.do(ANN, m.Start)
+        poor.do(ANN, messages.Sit, seat=0)
+        poor.do(BOB, messages.Sit, seat=1)
+        poor.do(ANN, messages.Start)
         poor.play_hand((ANN, BOB))
         own = poor.table.state.seats[0]
         assert own is not None
         if own.chips == 1 and poor.phase == "pause":
             break
-    poor.do(BOB, m.Leave)
+    poor.do(BOB, messages.Leave)
     poor.next_hand()
     assert poor.phase == "waiting"
-    poor.do(CAT, m.Sit, seat=1)
-    poor.do(ANN, m.Start)
-    poor.do(CAT, m.Start)
+    poor.do(CAT, messages.Sit, seat=1)
+    poor.do(ANN, messages.Start)
+    poor.do(CAT, messages.Start)
     assert poor.phase == "playing"
 
 
@@ -376,7 +378,11 @@ def test_ofc11_on_credit_who_has_less_than_nothing_is_dealt_in() -> None:
     match = Match("ofc", "house", 2, chips=1, pause=0, terms={"hands": 6, "point_value": 5})
     step = opened(house, match, "host", 0, seeds)
     table = Table(house, step.state, seeds)
-    commands: list[Any] = [m.Fill("a", 1, 0, "random"), m.Fill("b", 2, 1, "random"), m.Start("c", 3)]
+    commands: list[Any] = [
+        messages.Fill("a", 1, 0, "random"),
+        messages.Fill("b", 2, 1, "random"),
+        messages.Start("c", 3),
+    ]
     for command in commands:
         done = table.decide(HOST, command, 0)
         assert isinstance(done, Step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.events import Record
 from croupier.table.idempotency import COMMANDS, PLAYERS, Repeats
 from croupier.table.table import Refusal
@@ -13,13 +13,13 @@ from tests.tables import ANN, BOB, Played
 
 def test_a_repeat_is_answered_and_not_done_twice_even_after_a_restart() -> None:
     game = Played().seated(ANN, BOB)
-    game.do(ANN, m.Start)
-    command = m.MoveCommand("once", game.state.n, game.options(ANN)[0])
+    game.do(ANN, messages.Start)
+    command = messages.MoveCommand("once", game.state.n, game.options(ANN)[0])
     game.store(game.table.decide(ANN, command, game.now))
     done_at = game.state.n
     game.play(BOB)
     for table in (game.table, game.rebuilt()):
-        assert table.decide(ANN, command, game.now) == m.Done(done_at, "once")
+        assert table.decide(ANN, command, game.now) == messages.Done(done_at, "once")
     with pytest.raises(Refusal):  # the same id from somebody else is another command
         game.table.decide(BOB, command, game.now)
 

@@ -11,8 +11,7 @@ import pytest
 from croupier.errors import BadInput, CroupierError
 from croupier.games import all_games, offered
 from croupier.games.presets import settings_hash
-from croupier.table import events as e
-from croupier.table import messages as m
+from croupier.table import events, messages
 from croupier.table.events import Clock, Match, Record, read_record, write_record
 from croupier.table.table import Player, Step, Table, opened
 from croupier.table.view import Audience, look
@@ -57,8 +56,8 @@ def test_the_first_record_has_the_settings_in_full_and_a_commitment() -> None:
     match = Match("duel", "plain", 2, chips=9)
     step = opened(RULES, match, "ann", 77, lambda: b"\x07" * 32)
     digest = settings_hash({"name": "plain"})
-    opening = e.Opened(match, "ann", e.VERSION, {"name": "plain"}, digest)
-    assert step.record == Record(77, (opening, e.Committed("07" * 32, 2)))
+    opening = events.Opened(match, "ann", events.VERSION, {"name": "plain"}, digest)
+    assert step.record == Record(77, (opening, events.Committed("07" * 32, 2)))
     assert (step.n, step.state.n, step.state.at, step.state.hash) == (1, 1, 77, digest)
     assert (step.state.host, step.state.seats, step.state.phase) == ("ann", (None, None), "waiting")
     assert step.state.root == look(RULES, step.state, Audience()).next_root != ""
@@ -74,7 +73,7 @@ def test_a_table_becomes_what_its_log_was_rewritten_to() -> None:
         msgspec.structs.replace(
             record,
             events=tuple(
-                msgspec.structs.replace(event, name="Zoe") if isinstance(event, e.Sat) else event
+                msgspec.structs.replace(event, name="Zoe") if isinstance(event, events.Sat) else event
                 for event in record.events
             ),
         )
@@ -86,24 +85,24 @@ def test_a_table_becomes_what_its_log_was_rewritten_to() -> None:
     assert table.edition == 1
     assert table.body(Audience()) == other.body(Audience()) != before
     assert table.state is other.state
-    assert table.decide(ANN, m.Sit("0", 1, 0), game.now) == m.Done(2, "0")
+    assert table.decide(ANN, messages.Sit("0", 1, 0), game.now) == messages.Done(2, "0")
     table.become(other)
     assert table.edition == 2
 
 
 def test_a_table_rebuilt_goes_on_with_secrets_of_its_own() -> None:
     game = Played(pause=0).seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     game.play(ANN)
     game.table = Table.rebuilt(RULES, map(read_record, game.log), lambda: b"\x09" * 32)
     game.play(BOB)
-    assert e.Committed("09" * 32, 2) in read_record(game.log[-1]).events
+    assert events.Committed("09" * 32, 2) in read_record(game.log[-1]).events
 
 
 def test_a_record_of_another_server_is_folded_in_its_turn() -> None:
     game = Played().seated(ANN)
     other = game.rebuilt()
-    game.do(BOB, m.Sit, seat=1)
+    game.do(BOB, messages.Sit, seat=1)
     record = read_record(game.log[-1])
     for table, folding in ((other, other.catch_up), (game.table, game.table.catch_up)):
         n = table.state.n
@@ -112,15 +111,15 @@ def test_a_record_of_another_server_is_folded_in_its_turn() -> None:
                 folding(late, record)
     other.catch_up(game.state.n, record)
     assert other.state == game.state
-    again = other.decide(BOB, m.Sit(record.id, game.state.n, 1), game.now)
-    assert again == m.Done(game.state.n, record.id)
+    again = other.decide(BOB, messages.Sit(record.id, game.state.n, 1), game.now)
+    assert again == messages.Done(game.state.n, record.id)
 
 
 def test_what_is_stored_names_the_command_and_its_sender() -> None:
     """And nobody, where time did it."""
     game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
-    assert read_record(game.log[-1]) == Record(game.now, (e.Sat(1, "bob", "Bob"),), "bob", "1")
-    game.do(ANN, m.Start)
+    assert read_record(game.log[-1]) == Record(game.now, (events.Sat(1, "bob", "Bob"),), "bob", "1")
+    game.do(ANN, messages.Start)
     game.now += 10_000
     game.store(game.table.tick(game.now))
     record = read_record(game.log[-1])
@@ -130,7 +129,7 @@ def test_what_is_stored_names_the_command_and_its_sender() -> None:
 
 def test_a_restart_credits_the_clocks_with_the_time_lost() -> None:
     game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     game.now += 4_000
     game.play(ANN)
     table = game.rebuilt()
@@ -150,18 +149,18 @@ def test_what_changes_nothing_is_answered_and_not_stored() -> None:
         game.do(player, kind, **fields)
         n = game.state.n
         again = game.table.decide(player, kind(id="again", n=n, **fields), game.now)
-        assert again == m.Done(n, "again")
+        assert again == messages.Done(n, "again")
 
-    twice(BOB, m.SitOut)
-    twice(BOB, m.SitIn)
+    twice(BOB, messages.SitOut)
+    twice(BOB, messages.SitIn)
     for away in (True, False):
         game.store(game.table.presence(BOB.id, away=away, at=game.now))
         assert game.table.presence(BOB.id, away=away, at=game.now) is None
-    game.do(ANN, m.Start)
-    game.do(BOB, m.SitOut)
+    game.do(ANN, messages.Start)
+    game.do(BOB, messages.SitOut)
     game.play(BOB)
-    twice(ANN, m.Remove, seat=1)
-    twice(BOB, m.Leave)
+    twice(ANN, messages.Remove, seat=1)
+    twice(BOB, messages.Leave)
     game.now += 1000
     assert game.table.tick(game.now) is None
     game.store(game.table.resumed(game.now))
@@ -170,7 +169,7 @@ def test_what_changes_nothing_is_answered_and_not_stored() -> None:
 
 def test_a_log_that_does_not_follow_is_refused() -> None:
     game = Played().seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     records = [read_record(body) for body in game.log]
     assert [write_record(record) for record in records] == game.log
     opening = records[0]
@@ -179,11 +178,14 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
         ([Record(0, ())], "begins with the table being opened"),
         (records[1:], "begins with the table being opened"),
         ([opening, records[-1]], "empty seat"),
-        ([opening, Record(0, (e.Out(1, True),))], "seat 1 is empty"),
-        ([opening, Record(0, (e.Called(0, 1, 9),))], "asked nothing"),
-        ([opening, Record(0, (e.Moved("p1 As"),))], "no hand is played"),
-        ([opening, Record(0, (e.Opened(Match("duel", "plain", 2), "ann", e.VERSION + 1),))], "version"),
-        ([*records, Record(0, (e.Moved("p9 As"),))], "D2"),
+        ([opening, Record(0, (events.Out(1, True),))], "seat 1 is empty"),
+        ([opening, Record(0, (events.Called(0, 1, 9),))], "asked nothing"),
+        ([opening, Record(0, (events.Moved("p1 As"),))], "no hand is played"),
+        (
+            [opening, Record(0, (events.Opened(Match("duel", "plain", 2), "ann", events.VERSION + 1),))],
+            "version",
+        ),
+        ([*records, Record(0, (events.Moved("p9 As"),))], "D2"),
     ):
         with pytest.raises(CroupierError, match=says):
             Table.rebuilt(RULES, broken)
@@ -195,8 +197,8 @@ def test_a_log_that_does_not_follow_is_refused() -> None:
 
 def test_a_step_is_committed_once_and_in_its_turn() -> None:
     game = Played().seated(ANN)
-    first = game.table.decide(BOB, m.Sit("1", game.state.n, 1), game.now)
-    other = game.table.decide(CAT, m.Sit("2", game.state.n, 2), game.now)
+    first = game.table.decide(BOB, messages.Sit("1", game.state.n, 1), game.now)
+    other = game.table.decide(CAT, messages.Sit("2", game.state.n, 2), game.now)
     assert isinstance(first, Step)
     assert isinstance(other, Step)
     game.store(first)

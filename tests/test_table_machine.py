@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from croupier.cards import Card
 from croupier.chance import seed_of
 from croupier.games import all_games, offered
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Clock
 from croupier.table.table import Player, Refusal, Table
@@ -44,8 +44,8 @@ class AtATable(RuleBasedStateMachine):
         self.bots = Bots(self.game.table, seed_of("machine"))
         self.last: tuple[Player, Any, int] | None = None
         self.game.seated(ANN, BOB)
-        self.game.do(ANN, m.Fill, seat=2, bot="high")
-        self.game.do(ANN, m.Start)
+        self.game.do(ANN, messages.Fill, seat=2, bot="high")
+        self.game.do(ANN, messages.Start)
 
     def _try(self, player: Player, kind: Any, *, back: int = 0, **fields: Any) -> None:
         game = self.game
@@ -58,28 +58,28 @@ class AtATable(RuleBasedStateMachine):
         assert game.state is before  # deciding changes nothing
         if step is None:
             return
-        if isinstance(step, m.Done):  # it is as they want it already: answered, and nothing written
-            assert step == m.Done(before.n, command.id)
+        if isinstance(step, messages.Done):  # it is as they want it already: answered, and nothing written
+            assert step == messages.Done(before.n, command.id)
             return
         game.store(step)
         self.last = (player, command, step.n)
 
     @rule(player=players, seat=seats)
     def sit(self, player: Player, seat: int) -> None:
-        self._try(player, m.Sit, seat=seat)
+        self._try(player, messages.Sit, seat=seat)
 
     @rule(player=players)
     def leave(self, player: Player) -> None:
-        self._try(player, m.Leave)
+        self._try(player, messages.Leave)
 
     @rule(player=players, out=st.booleans())
     def sit_out_or_in(self, player: Player, out: bool) -> None:
-        self._try(player, m.SitOut if out else m.SitIn)
+        self._try(player, messages.SitOut if out else messages.SitIn)
 
     @rule()
     def everybody_starts(self) -> None:
         for player in PEOPLE:
-            self._try(player, m.Start)
+            self._try(player, messages.Start)
 
     @rule(which=st.lists(st.integers(0, 1), min_size=4, max_size=4))
     def everybody_moves(self, which: list[int]) -> None:
@@ -92,19 +92,19 @@ class AtATable(RuleBasedStateMachine):
 
     @rule(seat=seats, player=players)
     def fill(self, seat: int, player: Player) -> None:
-        self._try(player, m.Fill, seat=seat, bot="high")
+        self._try(player, messages.Fill, seat=seat, bot="high")
 
     @rule(seat=seats, player=players, back=st.integers(0, 2))
     def remove(self, seat: int, player: Player, back: int) -> None:
-        self._try(player, m.Remove, seat=seat, back=back)
+        self._try(player, messages.Remove, seat=seat, back=back)
 
     @rule(player=players, text=st.text(min_size=1, max_size=5))
     def mix(self, player: Player, text: str) -> None:
-        self._try(player, m.Mix, text=text)
+        self._try(player, messages.Mix, text=text)
 
     @rule(player=players, seat=seats)
     def call_the_clock(self, player: Player, seat: int) -> None:
-        self._try(player, m.Call, seat=seat)
+        self._try(player, messages.Call, seat=seat)
 
     @rule(player=players, own=st.integers(0, 3), which=st.integers(0, 1), back=st.integers(0, 4))
     def any_move(self, player: Player, own: int, which: int, back: int) -> None:
@@ -113,13 +113,13 @@ class AtATable(RuleBasedStateMachine):
     def move(self, player: Player, own: int, which: int, back: int) -> None:
         hand = self.game.state.hand
         if hand is None or own >= len(hand.state.held) or not hand.state.held[own]:
-            self._try(player, m.MoveCommand, move="p1 As")
+            self._try(player, messages.MoveCommand, move="p1 As")
             return
         move = RULES.write(_play(own, hand.state.held[own][which]))
         seat = self.game.state.seat_of(player.id)
         may = self.game.state.game_seat(seat) == own and hand.asked.get(seat if seat is not None else -1)
         n = self.game.state.n
-        self._try(player, m.MoveCommand, move=move, back=back)
+        self._try(player, messages.MoveCommand, move=move, back=back)
         if self.game.state.n > n:
             assert may, "somebody acted for another seat, or twice"
         elif may and back == 0:
@@ -130,7 +130,7 @@ class AtATable(RuleBasedStateMachine):
     def repeat(self) -> None:
         assert self.last is not None
         player, command, n = self.last
-        assert self.game.table.decide(player, command, self.game.now) == m.Done(n, command.id)
+        assert self.game.table.decide(player, command, self.game.now) == messages.Done(n, command.id)
 
     @rule(player=players, away=st.booleans())
     def connection(self, player: Player, away: bool) -> None:
@@ -234,7 +234,7 @@ TestAtATable.settings = settings(
 def test_rebuilding_goes_through_every_number() -> None:
     """A server that folds record by record, as a second one does, is where the first one was."""
     game = Played().seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     follower = Table.rebuilt(RULES, [_record(game.log[0])])
     for n, body in enumerate(game.log[1:], 2):
         follower.catch_up(n, _record(body))

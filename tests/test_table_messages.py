@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cards import Card
 from croupier.errors import BadInput
-from croupier.table import messages as m
+from croupier.table import messages
 
 
 @pytest.mark.parametrize(
@@ -30,33 +30,33 @@ from croupier.table import messages as m
 )
 def test_malformed_messages_get_one_sentence(body: bytes, says: str) -> None:
     with pytest.raises(BadInput, match=says) as caught:
-        m.read_command(body)
+        messages.read_command(body)
     assert "\n" not in caught.value.sentence
     assert caught.value.code == ("too-long" if says == "4096" else "malformed")
 
 
 def test_the_longest_message_is_read_and_a_longer_one_is_not() -> None:
     body = b'{"op":"sync","id":"1","n":0}'
-    assert m.read_command(body.ljust(m.MESSAGE_BYTES)) == m.Sync("1", 0)
+    assert messages.read_command(body.ljust(messages.MESSAGE_BYTES)) == messages.Sync("1", 0)
     with pytest.raises(BadInput) as caught:
-        m.read_command(body.ljust(m.MESSAGE_BYTES + 1))
+        messages.read_command(body.ljust(messages.MESSAGE_BYTES + 1))
     assert caught.value.sentence == "a message has at most 4096 bytes"
 
 
-COMMANDS: dict[str, tuple[str, m.Command]] = {
-    "move": (',"move":"p1 As"', m.MoveCommand("1", 7, "p1 As")),
-    "sit": (',"seat":2', m.Sit("1", 7, 2)),
-    "leave": ("", m.Leave("1", 7)),
-    "sit-out": ("", m.SitOut("1", 7)),
-    "sit-in": ("", m.SitIn("1", 7)),
-    "start": ("", m.Start("1", 7)),
-    "fill": (',"seat":2,"bot":"club"', m.Fill("1", 7, 2, "club")),
-    "remove": (',"seat":2', m.Remove("1", 7, 2)),
-    "call": (',"seat":2', m.Call("1", 7, 2)),
-    "mix": (',"text":"salt"', m.Mix("1", 7, "salt")),
-    "sync": ("", m.Sync("1", 7)),
-    "options": (',"start":5,"count":9', m.Options("1", 7, 5, 9)),
-    "proof": (',"hand":3', m.WantProof("1", 7, 3)),
+COMMANDS: dict[str, tuple[str, messages.Command]] = {
+    "move": (',"move":"p1 As"', messages.MoveCommand("1", 7, "p1 As")),
+    "sit": (',"seat":2', messages.Sit("1", 7, 2)),
+    "leave": ("", messages.Leave("1", 7)),
+    "sit-out": ("", messages.SitOut("1", 7)),
+    "sit-in": ("", messages.SitIn("1", 7)),
+    "start": ("", messages.Start("1", 7)),
+    "fill": (',"seat":2,"bot":"club"', messages.Fill("1", 7, 2, "club")),
+    "remove": (',"seat":2', messages.Remove("1", 7, 2)),
+    "call": (',"seat":2', messages.Call("1", 7, 2)),
+    "mix": (',"text":"salt"', messages.Mix("1", 7, "salt")),
+    "sync": ("", messages.Sync("1", 7)),
+    "options": (',"start":5,"count":9', messages.Options("1", 7, 5, 9)),
+    "proof": (',"hand":3', messages.WantProof("1", 7, 3)),
 }
 
 
@@ -65,42 +65,42 @@ def test_every_command_as_it_comes(op: str) -> None:
     """As text or as bytes; what may be left out is as the contract says."""
     more, command = COMMANDS[op]
     text = f'{{"op":"{op}","id":"1","n":7{more}}}'
-    assert m.read_command(text) == m.read_command(text.encode()) == command
+    assert messages.read_command(text) == messages.read_command(text.encode()) == command
 
 
 def test_what_may_be_left_out() -> None:
-    assert m.read_command('{"op":"fill","id":"1","n":7,"seat":2}') == m.Fill("1", 7, 2, None)
-    assert m.read_command('{"op":"options","id":"1","n":7}') == m.Options("1", 7, 0, 100)
-    assert m.read_command('{"op":"proof","id":"1","n":7}') == m.WantProof("1", 7, None)
+    assert messages.read_command('{"op":"fill","id":"1","n":7,"seat":2}') == messages.Fill("1", 7, 2, None)
+    assert messages.read_command('{"op":"options","id":"1","n":7}') == messages.Options("1", 7, 0, 100)
+    assert messages.read_command('{"op":"proof","id":"1","n":7}') == messages.WantProof("1", 7, None)
 
 
 @pytest.mark.parametrize(
     ("letter", "body"),
     [
-        (m.Done(7, "1"), b'{"type":"done","n":7,"id":"1"}'),
-        (m.Same(7), b'{"type":"same","n":7}'),
+        (messages.Done(7, "1"), b'{"type":"done","n":7,"id":"1"}'),
+        (messages.Same(7), b'{"type":"same","n":7}'),
         (
-            m.Refused(7, "1", "bad-dice", "no", "P2"),
+            messages.Refused(7, "1", "bad-dice", "no", "P2"),
             b'{"type":"refused","n":7,"id":"1","code":"bad-dice","sentence":"no","rule":"P2"}',
         ),
         (
-            m.View(7, 50, {"card": Card("As")}),
+            messages.View(7, 50, {"card": Card("As")}),
             b'{"type":"view","n":7,"at":50,"view":{"card":"As"},"now":0}',
         ),
     ],
 )
-def test_letters_as_they_go_out(letter: m.Letter, body: bytes) -> None:
+def test_letters_as_they_go_out(letter: messages.Letter, body: bytes) -> None:
     """Cards in a view are written as cards."""
-    assert m.encode(letter) == body
+    assert messages.encode(letter) == body
 
 
 def test_the_schema_has_every_command_and_letter_and_the_view() -> None:
-    schema = m.schema()
+    schema = messages.schema()
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert schema["title"] == "Messages of a croupier table"
     assert set(schema["properties"]) == {"command", "letter", "view"}
     assert schema["properties"]["view"] == {"$ref": "#/$defs/TableView"}
-    for kinds, tag in ((m.Command, "command"), (m.Letter, "letter")):
+    for kinds, tag in ((messages.Command, "command"), (messages.Letter, "letter")):
         told = schema["properties"][tag]["anyOf"]
         assert told == [{"$ref": f"#/$defs/{kind.__name__}"} for kind in get_args(kinds)]
     assert {"Sit", "Done", "TableView", "HandView"} <= set(schema["$defs"])

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from croupier.errors import BadInput
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.names import MARKS, is_visible, likeness, name_key, proper_name, reads_like_a_bot
 from croupier.table.table import Player
 from tests.tables import ANN, BOB, Played
@@ -175,8 +175,8 @@ def test_who_is_called_so_is_no_bot(name: str) -> None:
 def test_names_that_pass_for_each_other_are_not_both_at_one_table(one: str, other: str) -> None:
     assert likeness(one) == likeness(other)
     game = Played(seats=3).seated(Player("first", one))
-    game.refuses("name-taken", Player("second", other), m.Sit, seat=1)
-    game.do(Player("third", "Zoe"), m.Sit, seat=1)
+    game.refuses("name-taken", Player("second", other), messages.Sit, seat=1)
+    game.do(Player("third", "Zoe"), messages.Sit, seat=1)
 
 
 def test_names_that_differ_sit_together() -> None:

@@ -16,7 +16,7 @@ from croupier.games.fortune import Terms as FortuneTerms
 from croupier.games.fortune import rules as fortune
 from croupier.games.ofc import Terms as OfcTerms
 from croupier.play import Draw
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Match, read_record
 from croupier.table.state import Hand, State
@@ -39,7 +39,7 @@ class Room:
         self._ids = itertools.count()
         self._bots = Bots(self.table, seed_of(f"{seed} bots"))
 
-    def _store(self, step: Step | m.Done | None) -> None:
+    def _store(self, step: Step | messages.Done | None) -> None:
         assert isinstance(step, Step)
         self.log.append(step.body)
         self.table.commit(step)
@@ -47,7 +47,7 @@ class Room:
     def do(self, player: Player, kind: Any, **fields: Any) -> None:
         command = kind(id=str(next(self._ids)), n=self.table.state.n, **fields)
         step = self.table.decide(player, command, 0)
-        if not isinstance(step, m.Done):  # it changes nothing: they sat out already
+        if not isinstance(step, messages.Done):  # it changes nothing: they sat out already
             self._store(step)
 
     def play_on(self, *, anted: int = 0) -> None:
@@ -64,7 +64,7 @@ class Room:
             seat = self.state.seats[number]
             assert seat is not None
             own = hand.seats.index(number)
-            self.do(Player(seat.player, seat.name), m.MoveCommand, move=self._move(hand, own, anted))
+            self.do(Player(seat.player, seat.name), messages.MoveCommand, move=self._move(hand, own, anted))
 
     def _move(self, hand: Hand, own: int, anted: int) -> str:
         options = hand.turn.options[own]  # type: ignore[union-attr]
@@ -104,10 +104,10 @@ def stacks(terms: Any) -> Any:
 def test_c6_chips_are_conserved_while_people_come_go_and_sit_out(game: str, terms: dict[str, Any]) -> None:
     room = Room(game, 4, f"{game} {terms}", terms=terms, chips=10_000)
     stream = Stream(seed_of(f"{game} {terms} comings"))
-    room.do(HOST, m.Sit, seat=0)
-    room.do(HOST, m.Fill, seat=1)
-    room.do(HOST, m.Fill, seat=2)
-    room.do(HOST, m.Start)
+    room.do(HOST, messages.Sit, seat=0)
+    room.do(HOST, messages.Fill, seat=1)
+    room.do(HOST, messages.Fill, seat=2)
+    room.do(HOST, messages.Start)
     inside, gone, seatings = 30_000, 0, set()
     for number in range(1, 25):
         hand = room.hand
@@ -121,7 +121,7 @@ def test_c6_chips_are_conserved_while_people_come_go_and_sit_out(game: str, term
             assert positions == tuple(sorted(positions))
             assert len(positions) == min(7, hand.terms.each * len(hand.seats))
         room.play_on(anted=5)
-        room.do(HOST, m.SitOut if stream.below(2) else m.SitIn)
+        room.do(HOST, messages.SitOut if stream.below(2) else messages.SitIn)
         if number % 2:
             for player in (ANN, BOB):
                 seat = room.state.seat_of(player.id)
@@ -129,9 +129,9 @@ def test_c6_chips_are_conserved_while_people_come_go_and_sit_out(game: str, term
                     left = room.state.seats[seat]
                     assert left is not None
                     gone += left.chips
-                    room.do(player, m.Leave)
+                    room.do(player, messages.Leave)
                 elif seat is None and None in room.state.seats:
-                    room.do(player, m.Sit, seat=room.state.seats.index(None))
+                    room.do(player, messages.Sit, seat=room.state.seats.index(None))
                     inside += 10_000
         held = sum(seat.chips for seat in room.state.seats if seat)
         assert held + gone + room.state.house == inside
@@ -146,16 +146,16 @@ def test_who_sat_out_a_hand_comes_back_with_the_chips_he_had(game: str) -> None:
     """Not with those that a newcomer brings."""
     room = Room(game, 3, f"{game} back 3", terms={"hands": None} if game == "ofc" else {}, chips=1_000)
     for seat in (0, 1):
-        room.do(HOST, m.Fill, seat=seat)
-    room.do(ANN, m.Sit, seat=2)
-    room.do(HOST, m.Start)
+        room.do(HOST, messages.Fill, seat=seat)
+    room.do(ANN, messages.Sit, seat=2)
+    room.do(HOST, messages.Start)
     room.play_on(anted=5)
-    room.do(ANN, m.SitOut)
+    room.do(ANN, messages.SitOut)
     had = room.chips()[2]
     assert had != 1_000
     assert room.next_hand().seats == (0, 1)
     room.play_on()
-    room.do(ANN, m.SitIn)
+    room.do(ANN, messages.SitIn)
     hand = room.next_hand()
     assert hand.seats == (0, 1, 2)
     assert stacks(hand.terms) == room.chips()
@@ -201,8 +201,8 @@ def test_ofc14_the_others_go_on_without_who_is_broke_who_stays_and_may_come_back
     for luck in range(200):
         room = Room("ofc", 3, f"broke {luck}", terms={"hands": None}, chips=6)
         for number, player in enumerate((HOST, ANN, BOB)):
-            room.do(player, m.Sit, seat=number)
-        room.do(HOST, m.Start)
+            room.do(player, messages.Sit, seat=number)
+        room.do(HOST, messages.Start)
         room.play_on(anted=5)
         chips = [seat.chips for seat in room.state.seats if seat]
         if chips.count(0) == 1 and room.state.phase == "pause":
@@ -220,8 +220,8 @@ def test_ofc14_the_others_go_on_without_who_is_broke_who_stays_and_may_come_back
     view = look(room.rules, room.state, room.table.audience(player.id))
     assert view.hand is not None
     assert (view.you, view.hand.you, view.hand.choices) == (broke, None, None)
-    room.do(player, m.Leave)
-    room.do(player, m.Sit, seat=broke)
+    room.do(player, messages.Leave)
+    room.do(player, messages.Sit, seat=broke)
     room.play_on(anted=5)
     if room.state.phase == "pause":
         assert room.next_hand().seats == (0, 1, 2)
@@ -236,8 +236,8 @@ def test_ofc14_at_a_table_whose_seats_are_bound_a_broke_player_keeps_the_seat_an
     for luck in range(200):
         room = Room("ofc", 3, f"bound {luck}", terms={"hands": None}, chips=6, changes="between-matches")
         for number, player in enumerate((HOST, ANN, BOB)):
-            room.do(player, m.Sit, seat=number)
-        room.do(HOST, m.Start)
+            room.do(player, messages.Sit, seat=number)
+        room.do(HOST, messages.Start)
         room.play_on(anted=5)
         chips = room.chips()
         if chips.count(0) == 1 and room.state.phase == "pause":

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from croupier.games import all_games, offered
 from croupier.play import Over
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.state import (
     REMEMBERED_NAMES,
     Score,
@@ -27,11 +27,11 @@ def _duel() -> Iterator[None]:
 
 def test_scores_are_of_people_hand_by_hand_and_name_whom_they_met_last_first() -> None:
     game = Played(4, pause=0, terms={"hands": 9}).seated(ANN, BOB, CAT)
-    game.do(ANN, m.Fill, seat=3)
+    game.do(ANN, messages.Fill, seat=3)
     bots = "high bot 4"
 
     def play_all() -> tuple[int, ...]:
-        game.do(ANN, m.Start) if game.phase() == "waiting" else game.store(game.table.tick(game.now))
+        game.do(ANN, messages.Start) if game.phase() == "waiting" else game.store(game.table.tick(game.now))
         hand = game.state.hand
         assert hand is not None
         for player in (ANN, BOB, CAT):
@@ -41,7 +41,7 @@ def test_scores_are_of_people_hand_by_hand_and_name_whom_they_met_last_first() -
         assert asked is not None
         bot = game.table.state.seats[3]
         assert bot is not None
-        command = m.MoveCommand(f"bot {game.state.n}", game.state.n, RULES.write(asked[1][0]))
+        command = messages.MoveCommand(f"bot {game.state.n}", game.state.n, RULES.write(asked[1][0]))
         game.store(game.table.decide(replace(ANN, id=bot.player), command, game.now))
         hand = game.state.hand
         assert hand is not None
@@ -55,7 +55,7 @@ def test_scores_are_of_people_hand_by_hand_and_name_whom_they_met_last_first() -
         "bob": Score(n, at, 1, 1, first[1], ("Ann", "Cat", bots)),
         "cat": Score(n, at, 1, 1, first[2], ("Ann", "Bob", bots)),
     }
-    game.do(BOB, m.SitOut)
+    game.do(BOB, messages.SitOut)
     game.now += 1000
     second = play_all()
     later = game.state.n
@@ -77,10 +77,10 @@ def test_a_score_remembers_so_many_names_and_no_more() -> None:
 
 def test_who_left_a_bound_seat_to_a_bot_has_no_score_of_its_hand() -> None:
     game = Played(changes="between-matches", terms={"hands": 2}).seated(ANN, BOB)
-    game.do(ANN, m.Start)
-    game.do(BOB, m.Leave)
+    game.do(ANN, messages.Start)
+    game.do(BOB, messages.Leave)
     assert game.state.phase == "playing"
-    game.do(ANN, m.Fill, seat=1)
+    game.do(ANN, messages.Fill, seat=1)
     game.play(ANN)
     assert set(game.state.scores) == {"ann"}
     assert game.state.scores["ann"].met == ("high bot 2",)
@@ -88,14 +88,14 @@ def test_who_left_a_bound_seat_to_a_bot_has_no_score_of_its_hand() -> None:
 
 def test_people_beside_a_bot_have_scores_wherever_it_sits() -> None:
     game = Played(pause=0)
-    game.do(ANN, m.Fill, seat=0)
-    game.do(ANN, m.Sit, seat=1)
-    game.do(BOB, m.Sit, seat=2)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Fill, seat=0)
+    game.do(ANN, messages.Sit, seat=1)
+    game.do(BOB, messages.Sit, seat=2)
+    game.do(ANN, messages.Start)
     for player in (ANN, BOB):
         game.play(player)
     bot, choices = seat(game, 0), game.table.choices(0)
     assert choices is not None
-    command = m.MoveCommand("bot", game.state.n, RULES.write(choices[1][0]))
+    command = messages.MoveCommand("bot", game.state.n, RULES.write(choices[1][0]))
     game.store(game.table.decide(replace(ANN, id=bot.player), command, game.now))
     assert set(game.state.scores) == {"ann", "bob"}

@@ -10,7 +10,7 @@ import pytest
 from croupier.chance import Stream, seed_of
 from croupier.fair import check
 from croupier.games import all_games, offered
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.view import Audience, look
 from tests import duel
 from tests.duel import RULES, State
@@ -27,12 +27,12 @@ def test_a_proof_is_of_the_hand_that_is_asked_for() -> None:
     game = Played(pause=0, terms={"hands": 9}).seated(ANN, BOB)
 
     def proved(hand: int | None) -> tuple[int, bool]:
-        found = game.table.proof("ann", m.WantProof("x", 1, hand))
+        found = game.table.proof("ann", messages.WantProof("x", 1, hand))
         assert (found.n, found.id) == (game.state.n, "x")
         return found.hand, found.proof is not None
 
     assert [proved(hand) for hand in (None, 3)] == [(0, False), (3, False)]
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     for _ in range(2):
         game.play(ANN)
         game.play(BOB)
@@ -42,13 +42,13 @@ def test_a_proof_is_of_the_hand_that_is_asked_for() -> None:
 
 def test_a_new_player_on_a_seat_sees_nothing_of_the_hand_before_him() -> None:
     game = Played(pause=60).seated(ANN, BOB)
-    game.do(ANN, m.Start)
-    game.do(BOB, m.Leave)
+    game.do(ANN, messages.Start)
+    game.do(BOB, messages.Leave)
     game.play(ANN)
-    game.do(CAT, m.Sit, seat=1)
+    game.do(CAT, messages.Sit, seat=1)
     assert game.view(CAT)["hand"]["view"] == game.view(None)["hand"]["view"]
     proved, watchers, bobs = (
-        game.table.proof(name, m.WantProof("x", 1)).proof for name in ("cat", "nobody", "bob")
+        game.table.proof(name, messages.WantProof("x", 1)).proof for name in ("cat", "nobody", "bob")
     )
     assert proved is not None
     assert bobs is not None
@@ -58,32 +58,32 @@ def test_a_new_player_on_a_seat_sees_nothing_of_the_hand_before_him() -> None:
 
 def test_an_unchanged_view_is_the_same_object() -> None:
     game = Played().seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     game.play(BOB)
-    game.do(ANN, m.Remove, seat=1)
+    game.do(ANN, messages.Remove, seat=1)
     audience = game.table.audience("ann")
     before, n = game.table.body(audience), game.state.n
-    game.do(BOB, m.Leave)  # they are leaving already: nothing to see
+    game.do(BOB, messages.Leave)  # they are leaving already: nothing to see
     assert game.state.n == n + 1
     assert game.table.body(audience) is before
 
 
 def test_every_card_seen_is_proved_and_no_other_is_opened() -> None:
     game = Played(pause=60).seated(ANN, BOB)
-    game.do(ANN, m.Mix, text="my dog is called Ace")
-    game.refuses("mixed", ANN, m.Mix, text="no, a cat")
+    game.do(ANN, messages.Mix, text="my dog is called Ace")
+    game.refuses("mixed", ANN, messages.Mix, text="no, a cat")
     root = game.view(None)["next_root"]
     assert [seat and seat["mixed"] for seat in game.view(None)["seats"]] == [True, False, None]
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     assert [seat and seat["mixed"] for seat in game.view(None)["seats"]] == [False, False, None]
     assert game.view(None)["hand"]["root"] == root
     assert game.view(None)["hand"]["entropy"] == [[0, "my dog is called Ace"]]
     own = game.view(ANN)["hand"]["view"]["own"]
     bobs = game.view(BOB)["hand"]["view"]["own"]
     game.play(ANN)
-    assert game.table.proof("ann", m.WantProof("x", 1)).proof is None  # not before the end
+    assert game.table.proof("ann", messages.WantProof("x", 1)).proof is None  # not before the end
     game.play(BOB, 1)
-    proof = game.table.proof("ann", m.WantProof("x", 1)).proof
+    proof = game.table.proof("ann", messages.WantProof("x", 1)).proof
     assert proof is not None
     assert game.state.hand is not None
     proved = {
@@ -110,7 +110,7 @@ def hidden_swapped(state: State, viewer: int | None, stream: Stream) -> State:
 def test_c4_states_that_differ_in_hidden_cards_alone_give_equal_bytes() -> None:
     """Options and commitments included: a seat's letters do not change with what it cannot see."""
     game = Played(seats=4, pause=0, terms={"hands": 9}).seated(ANN, BOB, CAT)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     stream = Stream(seed_of("swaps"))
     compared = differing = 0
     while game.phase() == "playing":
@@ -122,7 +122,9 @@ def test_c4_states_that_differ_in_hidden_cards_alone_give_equal_bytes() -> None:
             swapped = msgspec.structs.replace(hand, state=other, turn=RULES.turn(other))
             changed = msgspec.structs.replace(game.state, hand=swapped)
             audience = Audience(viewer)
-            assert m.encode(look(RULES, changed, audience)) == m.encode(look(RULES, game.state, audience))
+            assert messages.encode(look(RULES, changed, audience)) == messages.encode(
+                look(RULES, game.state, audience)
+            )
             compared += 1
         game.play((ANN, BOB, CAT)[min(hand.asked)])
         if game.phase() == "pause":

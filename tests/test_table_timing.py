@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.chance import seed_of
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.events import Clock, Match, read_record
 from croupier.table.state import State
 from croupier.table.table import Refusal, Step, Table, opened
@@ -85,7 +85,7 @@ class Server:
         self.catch_up()
         found = self.table.choices(player)
         if found is not None:
-            self.do(player, m.MoveCommand, move=RULES.write(found[1][0]))
+            self.do(player, messages.MoveCommand, move=RULES.write(found[1][0]))
 
 
 class World:
@@ -107,8 +107,8 @@ class World:
         for server in self.servers:
             server.start(owner=server is self.owner)
         for player in (0, 1):
-            self.owner.do(player, m.Sit, seat=player)
-        self.owner.do(0, m.Start)
+            self.owner.do(player, messages.Sit, seat=player)
+        self.owner.do(0, messages.Start)
         self.look()
 
     def note(self) -> None:
@@ -160,7 +160,7 @@ class World:
         state = server.table.state
         other = 1 - player
         asked = state.hand.asked.get(other) if state.hand is not None else None
-        server.do(player, m.Call, seat=other)
+        server.do(player, messages.Call, seat=other)
         if asked is not None and server.table.state.n > state.n:
             assert self.passed - self.since[state.hands, other, asked.n] >= 1000 * AFTER - 5
 
@@ -262,7 +262,7 @@ def test_a_clock_put_right_tells_the_right_time_again_as_soon_as_nothing_runs() 
     game.now = BEGAN + HOUR
     game.seated(ANN, BOB)
     game.now = BEGAN  # the log does not stay an hour ahead
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     assert game.state.at == BEGAN
     passed[0] += 7
     wall[0] = BEGAN - HOUR
@@ -274,7 +274,7 @@ def test_a_deadline_too_far_away_is_capped_when_a_server_takes_the_table_up() ->
     from msgspec.structs import replace
 
     game = Played(clock=Clock("move", gives=10)).seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     hand = game.state.hand
     assert hand is not None
     far = {

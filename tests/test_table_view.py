@@ -10,8 +10,7 @@ import pytest
 
 from croupier.cards import Card, mask_of, parse_cards
 from croupier.games import all_games, offered, rules_of
-from croupier.table import events as e
-from croupier.table import messages as m
+from croupier.table import events, messages
 from croupier.table.events import Clock, Record
 from croupier.table.state import State, fold
 from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
@@ -35,7 +34,7 @@ def in_hand(game: Played, own: int | None = None, **said: Any) -> dict[str, Any]
     """The hand as everybody sees it, or one of its seats, before anybody has played."""
     hand = game.state.hand
     assert hand is not None
-    notes = RULES.notes(RULES.view(hand.state, own))
+    notes = RULES.annotations(RULES.view(hand.state, own))
     return {
         "number": 1,
         "seats": [0, 1],
@@ -49,7 +48,7 @@ def in_hand(game: Played, own: int | None = None, **said: Any) -> dict[str, Any]
         "lines": 0,
         "returns": None,
         "view": {"own": [], "has_played": [False, False], "shown": [], "face": None},
-        "notes": msgspec.json.decode(m.encode(notes)),
+        "notes": msgspec.json.decode(messages.encode(notes)),
         "you": own,
         "choices": None,
         **said,
@@ -59,7 +58,7 @@ def in_hand(game: Played, own: int | None = None, **said: Any) -> dict[str, Any]
 def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
     clock = Clock("called", after=20, gives=40)
     game = Played(clock=clock, pause=2, chips=50, terms={"hands": 2}, name="ours").seated(ANN, BOB)
-    game.do(ANN, m.Mix, text="salt")
+    game.do(ANN, messages.Mix, text="salt")
     root = game.state.root
     whole: dict[str, Any] = {
         "match": msgspec.to_builtins(game.state.match),
@@ -79,7 +78,7 @@ def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
     assert game.view(None) == whole
     assert game.view(ANN) == {**whole, "you": 0, "host": True}
     assert game.view(CAT) == whole
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     assert game.state.hand is not None
     assert game.state.hand.root == root
     held = [[str(Card(card)) for card in cards] for cards in game.state.hand.state.held]
@@ -100,7 +99,7 @@ def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
         )
         assert game.view(player) == {**playing, "you": own, "host": host, "hand": mine}
     game.now += 20_000
-    game.do(ANN, m.Call, seat=1)
+    game.do(ANN, messages.Call, seat=1)
     asked = game.view(None)["hand"]["asked"]
     assert [each["until"] for each in asked] == [None, 1_060_000]
     assert [each["callable_at"] for each in asked] == [1_020_000, None]
@@ -121,7 +120,7 @@ def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
 
 def test_a_closed_table_says_why_to_everybody_who_looks() -> None:
     game = Played().seated(ANN)
-    closing = Record(game.now, (e.Closed("we close at ten"),))
+    closing = Record(game.now, (events.Closed("we close at ten"),))
     closed = fold(RULES, game.state, game.state.n + 1, closing)
     for audience in (Audience(), Audience(0, True)):
         view = look(RULES, closed, audience)
@@ -130,7 +129,7 @@ def test_a_closed_table_says_why_to_everybody_who_looks() -> None:
 
 def test_where_the_clock_is_not_called_nobody_may_call_it() -> None:
     game = Played(clock=Clock("move", gives=40)).seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     assert game.view(None)["hand"]["asked"] == [
         {"seat": seat, "since": 1_000_000, "until": 1_040_000, "callable_at": None} for seat in (0, 1)
     ]
@@ -138,9 +137,9 @@ def test_where_the_clock_is_not_called_nobody_may_call_it() -> None:
 
 def test_what_a_seat_says_of_its_player() -> None:
     game = Played(4, chips=50).seated(ANN, BOB, CAT)
-    game.do(ANN, m.Fill, seat=3)
-    game.do(ANN, m.Start)
-    for event in (e.Out(0, True), e.Present(1, True), e.Gone(2), e.Agreed(0)):
+    game.do(ANN, messages.Fill, seat=3)
+    game.do(ANN, messages.Start)
+    for event in (events.Out(0, True), events.Present(1, True), events.Gone(2), events.Agreed(0)):
         state = fold(RULES, game.state, game.state.n + 1, Record(game.now, (event,)))
         game.table.state = state
     assert game.view(None)["seats"] == [
@@ -153,16 +152,18 @@ def test_what_a_seat_says_of_its_player() -> None:
 
 def test_what_is_alike_for_all_is_made_once_and_never_of_another_state() -> None:
     game = Played(4).seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     before, alike = game.state, common(game.state)
     game.play(ANN)
     assert game.state.seats is before.seats
     assert common(game.state, (before, alike)).seats is alike.seats
-    game.do(CAT, m.Sit, seat=2)
+    game.do(CAT, messages.Sit, seat=2)
     for state, last in ((game.state, (before, alike)), (before, None), (game.state, None)):
         again = common(state, last)
         assert again == common(state)
-        assert m.encode(look(RULES, state, Audience(1), again)) == m.encode(look(RULES, state, Audience(1)))
+        assert messages.encode(look(RULES, state, Audience(1), again)) == messages.encode(
+            look(RULES, state, Audience(1))
+        )
 
 
 def test_what_is_alike_is_asked_for_once_and_of_what_was_seen_before(
@@ -183,7 +184,7 @@ def test_what_is_alike_is_asked_for_once_and_of_what_was_seen_before(
     for _ in range(2):
         for audience in audiences:
             game.table.body(audience)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     for audience in audiences:
         game.table.body(audience)
     (first, _), (then, last) = asked
@@ -200,19 +201,19 @@ def test_more_moves_than_a_few_are_counted_and_not_listed() -> None:
 
     def choices(game: str, terms: dict[str, Any], *moves: str) -> Any:
         rules = rules_of(game)
-        match = e.Match(game, rules.preset, 2)
-        events: list[e.Event] = [
-            e.Opened(match, "ann"),
-            e.Sat(0, "ann", "Ann"),
-            e.Sat(1, "bob", "Bob"),
-            e.Committed("00" * 32, 2),
-            e.Began(terms, (0, 1), True),
-            *map(e.Moved, moves),
+        match = events.Match(game, rules.preset, 2)
+        log: list[events.Event] = [
+            events.Opened(match, "ann"),
+            events.Sat(0, "ann", "Ann"),
+            events.Sat(1, "bob", "Bob"),
+            events.Committed("00" * 32, 2),
+            events.Began(terms, (0, 1), True),
+            *map(events.Moved, moves),
         ]
-        state = fold(rules, None, 1, Record(0, tuple(events)))
+        state = fold(rules, None, 1, Record(0, tuple(log)))
         hand = look(rules, state, Audience(1)).hand
         assert hand is not None
-        assert hand.notes == rules.notes(hand.view)
+        assert hand.notes == rules.annotations(hand.view)
         return hand.choices
 
     many = choices("ofc", {"seats": 2}, "d p2 AsKsQs2h2d", "d p1 7c7d9hTcJd")
@@ -228,7 +229,7 @@ def test_as_many_moves_as_are_listed_are_listed(
 ) -> None:
     monkeypatch.setattr("croupier.table.view.LISTED_MOVES", most)
     game = Played().seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     choices = game.view(ANN)["hand"]["choices"]
     assert (choices["count"], choices["moves"] is not None) == (2, listed)
 
@@ -249,7 +250,7 @@ def test_the_cards_in_a_view_are_found_wherever_they_are() -> None:
 def test_c4_a_watchers_view_and_a_strangers_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who asks as nobody is given no seat, and asks the game as nobody."""
     game = Played().seated(ANN, BOB)
-    game.do(ANN, m.Start)
+    game.do(ANN, messages.Start)
     asked: list[int | None] = []
     view = RULES.view
 

@@ -25,13 +25,13 @@ from croupier.client import Client, ServerRefused
 from croupier.games import game_of, offered
 from croupier.store import MemoryStore, Store
 from croupier.table.messages import MESSAGE_BYTES, Done, schema
-from croupier.web import House, Settings, create_app, passwords
+from croupier.web import Settings, TableRegistry, create_app, passwords
 from croupier.web.app import schema_text
 from croupier.web.guard import address_of
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import MOST_ANSWERS, Outbox, posted
-from croupier.web.serving import config_of
 from croupier.web.settings import Rate, unlimited
+from croupier.web.uvicorn_adapter import config_of
 from tests import duel
 from tests.duel import RULES
 
@@ -62,7 +62,7 @@ def test_passwords_are_hashed_as_rfc_9106_recommends() -> None:
 @asynccontextmanager
 async def serving(store: Store | None = None, settings: Settings = QUICK) -> AsyncIterator[str]:
     """A server on a free port of loopback; its address."""
-    async with served(create_app(House(store or MemoryStore(), settings))) as url:
+    async with served(create_app(TableRegistry(store or MemoryStore(), settings))) as url:
         yield url
 
 
@@ -907,8 +907,12 @@ def test_a_fault_of_the_house_is_told_and_leaves_the_table_as_it_was(
 
 
 def test_letters_are_typed() -> None:
-    from croupier.table import messages as m
+    from croupier.table import messages
 
-    letters: list[m.Letter] = [m.Same(3), m.Done(3, "x"), m.Refused(3, "x", "c", "s", "OFC1")]
+    letters: list[messages.Letter] = [
+        messages.Same(3),
+        messages.Done(3, "x"),
+        messages.Refused(3, "x", "c", "s", "OFC1"),
+    ]
     for letter in letters:
-        assert msgspec.json.decode(m.encode(letter), type=m.Letter) == letter
+        assert msgspec.json.decode(messages.encode(letter), type=messages.Letter) == letter

@@ -21,7 +21,7 @@ from croupier.client import Client
 from croupier.errors import BadInput, CroupierError
 from croupier.games import all_games, game_of, offered
 from croupier.store import MemoryStore
-from croupier.web import House, create_app
+from croupier.web import TableRegistry, create_app
 from croupier.web.api import REFUSED, Api, Told, json_of, refusal
 from croupier.web.bodies import Body, RefusalAnswer
 from croupier.web.openapi import document
@@ -233,7 +233,7 @@ def _documented() -> dict[str, Any]:
 
 def _of_the_house(*paths: str) -> list[httpx.Response]:
     async def work() -> list[httpx.Response]:
-        app = create_app(House(MemoryStore()))
+        app = create_app(TableRegistry(MemoryStore()))
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             return [await client.get(path) for path in paths]
@@ -283,7 +283,7 @@ def test_what_programs_rely_on_is_as_it_was(golden: Callable[[str, str], None]) 
 
 
 def test_every_address_that_programs_use_is_in_the_document() -> None:
-    app = create_app(House(MemoryStore()))
+    app = create_app(TableRegistry(MemoryStore()))
     there = {path for route in app.routes if (path := getattr(route, "path", "")).startswith("/api/")}
     told = _documented()
     assert there - set(told["paths"]) == {"/api/openapi.json"}

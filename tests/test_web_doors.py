@@ -15,8 +15,8 @@ import pytest
 from croupier.client import Client
 from croupier.web import doors as doors_module
 from croupier.web.doors import ANSWERS, FEWEST, RESERVE, WAITS, Call, Doors, within_limits
-from croupier.web.serving import BACKLOG
 from croupier.web.settings import Settings
+from croupier.web.uvicorn_adapter import BACKLOG
 from tests.servers import Server
 from tests.test_web import QUICK, _duel, _quick_hashing, http, run, serving, socket_at  # noqa: F401
 

@@ -12,17 +12,17 @@ from typing import Any
 import pytest
 
 from croupier.store import Unavailable
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.timing import TableTime
-from croupier.web import House
+from croupier.web import TableRegistry
 from croupier.web.failures import CALM, EACH, MOST, Failures, Pause
-from croupier.web.mailbox import Connection, Mailbox, now_ms
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import Outbox
 from croupier.web.settings import unlimited
+from croupier.web.table_actor import Connection, TableActor, now_ms
 from croupier.web.upkeep import FRESH, LIMIT, Health
 from tests.faults import FaultyStore, quickly
-from tests.test_web_house import ANN, BOB
+from tests.test_web_registry import ANN, BOB
 
 QUICK = unlimited().but(bot_pace=0, workers=0)
 
@@ -30,11 +30,11 @@ QUICK = unlimited().but(bot_pace=0, workers=0)
 class Seen:
     """Somebody at a table, and all they are told."""
 
-    def __init__(self, house: House, mailbox: Mailbox, player: Any) -> None:
+    def __init__(self, registry: TableRegistry, actor: TableActor, player: Any) -> None:
         self.letters: list[dict[str, Any]] = []
-        self.mailbox = mailbox
-        self.connection = Connection(player, Outbox(self._hear, house.metrics))
-        mailbox.connect(self.connection)
+        self.actor = actor
+        self.connection = Connection(player, Outbox(self._hear, registry.metrics))
+        actor.connect(self.connection)
         self._count = 0
 
     def _hear(self, text: bytes, _more: bool) -> None:
@@ -44,12 +44,12 @@ class Seen:
         """The answer to a command."""
         self._count += 1
         name = f"{kind.__name__} {self._count}"
-        self.mailbox.put(self.connection, kind(id=name, n=self.mailbox.table.state.n, **fields))
+        self.actor.put(self.connection, kind(id=name, n=self.actor.table.state.n, **fields))
         await until(lambda: any(letter.get("id") == name for letter in self.letters))
         return next(letter for letter in self.letters if letter.get("id") == name)
 
     def leaves(self) -> None:
-        self.mailbox.disconnect(self.connection)
+        self.actor.disconnect(self.connection)
 
 
 async def until(true: Callable[[], bool]) -> float:
@@ -61,56 +61,56 @@ async def until(true: Callable[[], bool]) -> float:
     return asyncio.get_running_loop().time() - begun
 
 
-async def at_a_table(store: FaultyStore, **match: object) -> tuple[House, Mailbox, Seen, Seen]:
+async def at_a_table(store: FaultyStore, **match: object) -> tuple[TableRegistry, TableActor, Seen, Seen]:
     """Ann and Bob on two seats of three, by the loop's clock."""
-    house = House(store, QUICK)
+    registry = TableRegistry(store, QUICK)
     plain = {"game": "ofc", "seats": 3, "pause": 0, "terms": {"hands": 1000}, **match}
-    mailbox = await house.find(await house.open(plain, ANN.id))
-    assert mailbox is not None
+    actor = await registry.find(await registry.open(plain, ANN.id))
+    assert actor is not None
     loop = asyncio.get_running_loop()
     ahead = now_ms() - int(loop.time() * 1000)
-    mailbox._time = TableTime(mailbox.table.state.at, lambda: int(loop.time() * 1000) + ahead, loop.time)
-    ann, bob = Seen(house, mailbox, ANN), Seen(house, mailbox, BOB)
+    actor._time = TableTime(actor.table.state.at, lambda: int(loop.time() * 1000) + ahead, loop.time)
+    ann, bob = Seen(registry, actor, ANN), Seen(registry, actor, BOB)
     for number, person in enumerate((ann, bob)):
-        assert (await person.asks(m.Sit, seat=number))["type"] == "done"
-    return house, mailbox, ann, bob
+        assert (await person.asks(messages.Sit, seat=number))["type"] == "done"
+    return registry, actor, ann, bob
 
 
-def away(mailbox: Mailbox) -> list[bool]:
-    return [seat.away for seat in mailbox.table.state.seats if seat is not None]
+def away(actor: TableActor) -> list[bool]:
+    return [seat.away for seat in actor.table.state.seats if seat is not None]
 
 
-def moved(mailbox: Mailbox, n: int) -> Callable[[], bool]:
-    return lambda: mailbox.table.state.n > n
+def moved(actor: TableActor, n: int) -> Callable[[], bool]:
+    return lambda: actor.table.state.n > n
 
 
 def test_a_clock_that_falls_while_nothing_can_be_written_is_tried_seldom_and_falls_afterwards() -> None:
     async def work() -> None:
         store = FaultyStore()
-        house, mailbox, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 1})
-        assert (await ann.asks(m.Start))["type"] == "done"
-        n = mailbox.table.state.n
+        registry, actor, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 1})
+        assert (await ann.asks(messages.Start))["type"] == "done"
+        n = actor.table.state.n
         store.fails.add("append")
         store.tries.clear()
         await asyncio.sleep(30)
         assert 5 <= store.tries["append"] <= 20
-        assert mailbox.table.state.n == n
+        assert actor.table.state.n == n
         loop = asyncio.get_running_loop()
         begun = loop.time()
-        told = await bob.asks(m.SitOut)
+        told = await bob.asks(messages.SitOut)
         assert (told["type"], told["code"]) == ("refused", "unavailable")
         assert "others" not in told["sentence"]
         assert loop.time() - begun < 1
         bob.letters.clear()
-        bob.mailbox.put(bob.connection, m.Sync(id="look", n=0))
+        bob.actor.put(bob.connection, messages.Sync(id="look", n=0))
         await until(lambda: bool(bob.letters))
         assert bob.letters[0]["type"] == "view"
-        told = await bob.asks(m.Fill, seat=2)
+        told = await bob.asks(messages.Fill, seat=2)
         assert told["code"] == "not-host"  # what would be refused anyway is told as that
         store.fails.clear()
-        assert await until(moved(mailbox, n)) <= MOST + 0.5  # the clock has fallen
-        assert (await bob.asks(m.SitOut))["type"] == "done"
-        await house.close()
+        assert await until(moved(actor, n)) <= MOST + 0.5  # the clock has fallen
+        assert (await bob.asks(messages.SitOut))["type"] == "done"
+        await registry.close()
 
     quickly(work())
 
@@ -120,27 +120,27 @@ def test_nobody_loses_a_move_that_could_not_be_written() -> None:
 
     async def work() -> None:
         store = FaultyStore()
-        house, mailbox, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 20})
-        assert (await ann.asks(m.Start))["type"] == "done"
-        hand = mailbox.table.state.hand
+        registry, actor, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 20})
+        assert (await ann.asks(messages.Start))["type"] == "done"
+        hand = actor.table.state.hand
         assert hand is not None
         (seat,) = hand.asked
-        asked = mailbox.table.choices(seat)
+        asked = actor.table.choices(seat)
         assert asked is not None
-        move = mailbox.table.rules.write(asked[1][0])
+        move = actor.table.rules.write(asked[1][0])
         player = (ann, bob)[seat]
         await asyncio.sleep(10)
         store.fails |= {"append", "probe"}
-        assert (await player.asks(m.MoveCommand, move=move))["code"] == "unavailable"
-        n = mailbox.table.state.n
+        assert (await player.asks(messages.MoveCommand, move=move))["code"] == "unavailable"
+        n = actor.table.state.n
         await asyncio.sleep(3600)
         assert store.tries["probe"] < 1200
         store.fails.clear()
         await asyncio.sleep(MOST + 2)
-        assert mailbox.table.state.n == n  # some seconds are left
-        assert (await player.asks(m.MoveCommand, move=move))["type"] == "done"
-        await until(moved(mailbox, n + 1))  # and time passes again, for whoever is asked next
-        await house.close()
+        assert actor.table.state.n == n  # some seconds are left
+        assert (await player.asks(messages.MoveCommand, move=move))["type"] == "done"
+        await until(moved(actor, n + 1))  # and time passes again, for whoever is asked next
+        await registry.close()
 
     quickly(work())
 
@@ -148,16 +148,16 @@ def test_nobody_loses_a_move_that_could_not_be_written() -> None:
 def test_people_who_ask_cannot_wear_out_a_database_that_fails() -> None:
     async def work() -> None:
         store = FaultyStore()
-        house, _, ann, _ = await at_a_table(store)
+        registry, _, ann, _ = await at_a_table(store)
         store.fails.add("append")
         store.tries.clear()
         for _ in range(300):
-            assert (await ann.asks(m.SitOut))["code"] == "unavailable"
+            assert (await ann.asks(messages.SitOut))["code"] == "unavailable"
         assert store.tries["append"] < 20
         store.fails.clear()
         await asyncio.sleep(MOST)
-        assert (await ann.asks(m.SitOut))["type"] == "done"
-        await house.close()
+        assert (await ann.asks(messages.SitOut))["type"] == "done"
+        await registry.close()
 
     quickly(work())
 
@@ -167,20 +167,20 @@ def test_who_left_and_who_came_back_meanwhile_is_noted_afterwards(fails: set[str
     async def work() -> None:
         store = FaultyStore()
         store.shared = True  # so that the log is looked into, too
-        house, mailbox, ann, bob = await at_a_table(store)
+        registry, actor, ann, bob = await at_a_table(store)
         ann.leaves()
-        await until(lambda: away(mailbox) == [True, False])
+        await until(lambda: away(actor) == [True, False])
         store.fails |= fails
-        mailbox.ring()
+        actor.ring()
         await asyncio.sleep(1)
-        again = Seen(house, mailbox, ANN)
+        again = Seen(registry, actor, ANN)
         bob.leaves()
         await asyncio.sleep(3)
         store.fails.clear()
-        await until(lambda: away(mailbox) == [False, True])
+        await until(lambda: away(actor) == [False, True])
         again.leaves()
-        await until(lambda: away(mailbox) == [True, True])
-        await house.close()
+        await until(lambda: away(actor) == [True, True])
+        await registry.close()
 
     quickly(work())
 
@@ -188,20 +188,20 @@ def test_who_left_and_who_came_back_meanwhile_is_noted_afterwards(fails: set[str
 def test_bots_go_on_afterwards() -> None:
     async def work() -> None:
         store = FaultyStore()
-        house, mailbox, ann, bob = await at_a_table(store, clock={"kind": "none"})
-        assert (await bob.asks(m.Leave))["type"] == "done"
+        registry, actor, ann, bob = await at_a_table(store, clock={"kind": "none"})
+        assert (await bob.asks(messages.Leave))["type"] == "done"
         for number in (1, 2):
-            assert (await ann.asks(m.Fill, seat=number, bot="random"))["type"] == "done"
-        assert (await ann.asks(m.Leave))["type"] == "done"
-        ann = Seen(house, mailbox, ANN)  # Ann looks on
-        assert (await ann.asks(m.Start))["type"] == "done"
-        await until(moved(mailbox, mailbox.table.state.n + 5))
+            assert (await ann.asks(messages.Fill, seat=number, bot="random"))["type"] == "done"
+        assert (await ann.asks(messages.Leave))["type"] == "done"
+        ann = Seen(registry, actor, ANN)  # Ann looks on
+        assert (await ann.asks(messages.Start))["type"] == "done"
+        await until(moved(actor, actor.table.state.n + 5))
         store.fails.add("append")
         await asyncio.sleep(0.5)
-        n = mailbox.table.state.n
+        n = actor.table.state.n
         store.fails.clear()
-        await until(moved(mailbox, n + 5))
-        await house.close()
+        await until(moved(actor, n + 5))
+        await registry.close()
 
     asyncio.run(work())  # bots think by the clock on the wall
 
@@ -209,21 +209,21 @@ def test_bots_go_on_afterwards() -> None:
 def test_what_was_written_though_its_answer_was_lost_is_done_and_once() -> None:
     async def work() -> None:
         store = FaultyStore()
-        house, mailbox, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 1})
+        registry, actor, ann, bob = await at_a_table(store, clock={"kind": "move", "gives": 1})
         store.lost.add("append")
-        told = await ann.asks(m.SitOut)
-        assert (told["type"], told["n"]) == ("done", mailbox.table.state.n)
-        assert (await ann.asks(m.SitIn))["type"] == "done"
-        assert (await ann.asks(m.Start))["type"] == "done"
-        n = mailbox.table.state.n
-        await until(moved(mailbox, n + 10))  # clocks fall, and hands begin
+        told = await ann.asks(messages.SitOut)
+        assert (told["type"], told["n"]) == ("done", actor.table.state.n)
+        assert (await ann.asks(messages.SitIn))["type"] == "done"
+        assert (await ann.asks(messages.Start))["type"] == "done"
+        n = actor.table.state.n
+        await until(moved(actor, n + 10))  # clocks fall, and hands begin
         bob.leaves()
-        await until(lambda: away(mailbox)[1])
-        log = await store.read(mailbox.name)
+        await until(lambda: away(actor)[1])
+        log = await store.read(actor.name)
         records = [json.loads(body) for body in log]
         ids = [(record["player"], record["id"]) for record in records if record.get("id")]
         assert len(ids) == len(set(ids))
-        await house.close()
+        await registry.close()
 
     quickly(work())
 
@@ -234,15 +234,15 @@ def test_a_record_that_is_refused_though_nobody_has_written_it_is_no_reason_to_s
     async def work() -> None:
         store = FaultyStore()
         store.shared = True
-        house, mailbox, ann, _ = await at_a_table(store, clock={"kind": "move", "gives": 1})
-        assert (await ann.asks(m.Start))["type"] == "done"
-        store._leases[mailbox.name] = ("another", 99, 2.0**60)
+        registry, actor, ann, _ = await at_a_table(store, clock={"kind": "move", "gives": 1})
+        assert (await ann.asks(messages.Start))["type"] == "done"
+        store._leases[actor.name] = ("another", 99, 2.0**60)
         store.tries.clear()
         await asyncio.sleep(10)
         assert store.tries["append"] <= 2
-        assert mailbox.fence is None
-        assert (await ann.asks(m.SitOut))["type"] == "done"  # players need no lease
-        await house.close()
+        assert actor.fence is None
+        assert (await ann.asks(messages.SitOut))["type"] == "done"  # players need no lease
+        await registry.close()
 
     quickly(work())
 
@@ -253,24 +253,24 @@ def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_same(fa
 
     async def work() -> None:
         store = FaultyStore()
-        before, mailbox, ann, _ = await at_a_table(store, clock={"kind": "move", "gives": 60})
-        assert (await ann.asks(m.Start))["type"] == "done"
-        name = mailbox.name
+        before, actor, ann, _ = await at_a_table(store, clock={"kind": "move", "gives": 60})
+        assert (await ann.asks(messages.Start))["type"] == "done"
+        name = actor.name
         await before.close()
         n = len(await store.read(name))
-        house = House(store, QUICK)
+        registry = TableRegistry(store, QUICK)
         store.fails.add(fails)
-        starting = asyncio.create_task(house.start())
+        starting = asyncio.create_task(registry.start())
         await asyncio.sleep(3)
         store.fails.clear()
         await starting
-        found = await house.find(name)
+        found = await registry.find(name)
         assert found is not None
         await until(lambda: found.fence is not None)
         await until(lambda: found.table.state.n > n)
         log = [json.loads(body) for body in await store.read(name)]
         assert [e["e"] for e in log[n]["events"]] == ["resumed"]
-        await house.close()
+        await registry.close()
 
     quickly(work())
 
@@ -278,15 +278,15 @@ def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_same(fa
 def test_a_table_that_was_opened_while_its_lease_failed_gets_it() -> None:
     async def work() -> None:
         store = FaultyStore()
-        house = House(store, QUICK)
-        await house.start()
+        registry = TableRegistry(store, QUICK)
+        await registry.start()
         store.fails.add("lease")
-        mailbox = await house.find(await house.open({"game": "ofc", "seats": 2}, ANN.id))
-        assert mailbox is not None
-        assert mailbox.fence is None
+        actor = await registry.find(await registry.open({"game": "ofc", "seats": 2}, ANN.id))
+        assert actor is not None
+        assert actor.fence is None
         store.fails.clear()
-        await until(lambda: mailbox.fence is not None)
-        await house.close()
+        await until(lambda: actor.fence is not None)
+        await registry.close()
 
     quickly(work())
 
@@ -295,18 +295,18 @@ def test_a_table_that_was_opened_while_its_lease_failed_gets_it() -> None:
 def test_visits_that_could_not_be_counted_are_counted_later(fails: str) -> None:
     async def work() -> None:
         store = FaultyStore()
-        before, mailbox, _, _ = await at_a_table(store)
+        before, actor, _, _ = await at_a_table(store)
         await before.close()
-        store._uncounted = {mailbox.name}
-        house = House(store, QUICK)
+        store._uncounted = {actor.name}
+        registry = TableRegistry(store, QUICK)
         store.fails.add(fails)
-        starting = asyncio.create_task(house.start())
+        starting = asyncio.create_task(registry.start())
         await asyncio.sleep(5)
         assert store._uncounted
         store.fails.clear()
         await starting
         await until(lambda: not store._uncounted)
-        await house.close()
+        await registry.close()
 
     quickly(work())
 

@@ -17,9 +17,9 @@ from croupier import records
 from croupier.cards import Card, mask_of
 from croupier.client import Client
 from croupier.errors import CroupierError
-from croupier.fair import check_file, deck_of, read_kept
+from croupier.fair import check_whole_file, deck_of, read_proof_file
 from croupier.play import Deal
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.messages import encode
 from croupier.table.table import Table
 from croupier.table.view import cards_seen
@@ -61,12 +61,12 @@ def test_every_ended_hand_is_proved_to_each_reader_from_the_log(name: str) -> No
         for hand in table.state.ended:
             for own, player in readers(hand.players):
                 kept = history.proof(hand.number, player)
-                live = table.proof(player, m.WantProof("x", 0, hand.number)).proof
+                live = table.proof(player, messages.WantProof("x", 0, hand.number)).proof
                 assert kept.proof == live
                 assert kept.root == hand.root == history.frames(hand.number, player).root
-                proved = check_file(kept)
+                proved = check_whole_file(kept)
                 body = encode(kept)
-                assert read_kept(body, "here") == kept
+                assert read_proof_file(body, "here") == kept
                 seen = cards_seen(rules.view(hand.state, own))
                 dealt = mask_of(card for _, move in hand.chance for card in getattr(move, "cards", ()))
                 assert mask_of(proved.values()) == seen & dealt
@@ -172,7 +172,7 @@ async def played_by_two(preset: str) -> Got:
             name: {what: await get(f"{hands}/1{what}", client) for what in ("", "/proof", "/record")}
             for name, client in people.items()
         }
-        assert read_kept(got["Ann"]["/proof"].content, "here") == live
+        assert read_proof_file(got["Ann"]["/proof"].content, "here") == live
         return got
 
 

@@ -13,7 +13,7 @@ from croupier.errors import BadInput, CroupierError
 from croupier.games import rules_of
 from croupier.play import Act, Move
 from croupier.testing.mutation import Spoiler
-from croupier.wire import thaw
+from croupier.wire import from_plain
 from tests.test_web import run, serving
 
 TURNS = 12
@@ -45,7 +45,7 @@ class Cheat:
         hand = self.place.view.hand
         assert hand is not None
         assert hand.you is not None
-        options = self.rules.options_of(thaw(hand.view, self.rules.view_type), hand.you)
+        options = self.rules.options_of(from_plain(hand.view, self.rules.view_type), hand.you)
         turn = Act({hand.you: options})
         for text in self.texts(Spoiler(self.stream, len(hand.seats), self.made), turn):
             if not self.is_right(text, turn, hand.you):

@@ -13,7 +13,7 @@ from croupier.chance import seed_of
 from croupier.client import Client
 from croupier.store import MemoryStore, Store, open_store
 from croupier.store.backup import back_up, restore
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.web.visit_index import Visited, all_visits, new_visits
 from tests.tables import ANN, BOB, CAT, Played
@@ -179,17 +179,17 @@ def test_an_unreadable_log_is_left_out_and_the_others_are_counted() -> None:
 
 def test_scores_are_of_whole_hands_and_are_the_same_from_the_log() -> None:
     table = Played(pause=0, terms={"hands": 2}).seated(ANN, BOB)
-    table.do(ANN, m.Start)
+    table.do(ANN, messages.Start)
     assert all_visits("t", table.state) == ()  # a hand that goes on is no past
     table.play(ANN)
     assert new_visits("t", table.state) == ()
-    table.do(BOB, m.Leave)  # the move is made for Bob, and the hand is Bob's
+    table.do(BOB, messages.Leave)  # the move is made for Bob, and the hand is Bob's
     first = {visit.player: visit for visit in new_visits("t", table.state)}
     assert first.keys() == {"ann", "bob"}
     assert {visit.n for visit in first.values()} == {table.state.n}
-    table.do(CAT, m.Sit, seat=2)
+    table.do(CAT, messages.Sit, seat=2)
     if table.phase() == "waiting":  # the match has ended with Bob's leaving
-        table.do(ANN, m.Start)
+        table.do(ANN, messages.Start)
     else:
         table.store(table.table.tick(table.now))
     table.play(ANN)
@@ -209,9 +209,9 @@ def test_scores_are_of_whole_hands_and_are_the_same_from_the_log() -> None:
 
 def test_the_hands_of_a_bots_seat_are_nobodys_past(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Played(seats=2, changes="between-matches", terms={"hands": 2}, pause=0).seated(ANN, BOB)
-    table.do(ANN, m.Start)
-    table.do(BOB, m.Leave)
-    table.do(ANN, m.Fill, seat=1)  # in the middle of the hand
+    table.do(ANN, messages.Start)
+    table.do(BOB, messages.Leave)
+    table.do(ANN, messages.Fill, seat=1)  # in the middle of the hand
     table.play(ANN)
     while table.phase() == "playing":
         bots = Bots(table.table, seed_of("bots"))

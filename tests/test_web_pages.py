@@ -158,7 +158,7 @@ def test_no_view_and_no_note_has_names_that_a_browser_reorders(game: str) -> Non
             state = rules.apply(state, chance.answer(turn))
         for viewer in (0, None):
             view = rules.view(state, viewer)
-            assert list(_reordered(plain([view, rules.notes(view)]))) == []
+            assert list(_reordered(plain([view, rules.annotations(view)]))) == []
 
 
 @pytest.mark.parametrize(

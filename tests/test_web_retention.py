@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from croupier.store import MemoryStore, Store, Visit, open_store
-from croupier.web import House
-from croupier.web.mailbox import now_ms
+from croupier.web import TableRegistry
 from croupier.web.operating import Operator
 from croupier.web.retention import DAY, Swept, believed, sweep
 from croupier.web.sessions import Sessions
+from croupier.web.table_actor import now_ms
 from tests.test_web import QUICK, _quick_hashing, run  # noqa: F401  (a fixture)
 
 NOW = 1_700_000_000_000
@@ -118,13 +118,13 @@ def test_ended_sessions_and_old_deeds_go() -> None:
 def test_a_house_sweeps_what_it_does_not_hold() -> None:
     async def work() -> None:
         store = MemoryStore()
-        house = House(store, QUICK.but(keep_days=1))
-        name = await house.open({"game": "ofc", "seats": 2}, "ann")
+        registry = TableRegistry(store, QUICK.but(keep_days=1))
+        name = await registry.open({"game": "ofc", "seats": 2}, "ann")
         old = now_ms() - 2 * DAY
         await store.append("old", 1, old, b'{"at":1,"events":[]}')
-        await house.sweep()
+        await registry.sweep()
         assert [one.table for one in await store.outlines()] == [name]
-        await house.close()
+        await registry.close()
 
     run(work)
 
@@ -151,19 +151,19 @@ def test_a_clock_far_ahead_makes_nothing_old() -> None:
 def test_a_house_believes_its_clock_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         store = MemoryStore()
-        house = House(store, QUICK.but(keep_days=1))
+        registry = TableRegistry(store, QUICK.but(keep_days=1))
         await store.append("new", 1, now_ms(), b'{"at":1,"events":[]}')
         sessions = Sessions(store)
         await sessions.start()
         session, token = await sessions.guest("Ann")
         await sessions.end(session)
-        await house.sweep()
+        await registry.sweep()
         ahead = now_ms() + 365 * DAY
-        monkeypatch.setattr("croupier.web.house.now_ms", lambda: ahead)
-        await house.sweep()
+        monkeypatch.setattr("croupier.web.registry.now_ms", lambda: ahead)
+        await registry.sweep()
         assert [one.table for one in await store.outlines()] == ["new"]
         assert await sessions.read(token) is None
         assert await store.get("ended", session.id) is not None
-        await house.close()
+        await registry.close()
 
     run(work)

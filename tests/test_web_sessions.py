@@ -41,7 +41,7 @@ class Busy(MemoryStore):
         return False if self.busy else await super().exchange(*changes)
 
 
-class House:
+class Rig:
     """Sessions by a clock that is set; Ann has an account and a session, Gil is a guest."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class House:
         self.store = Busy()
         self.sessions = Sessions(self.store, days=2, clock=lambda: self.now)
 
-    async def open(self) -> House:
+    async def open(self) -> Rig:
         await self.sessions.start()
         guest, _ = await self.sessions.guest("Ann")
         self.ann, _ = await self.sessions.register(guest, "Ann", PASSWORD)
@@ -60,58 +60,58 @@ class House:
         await self.sessions.people.alter("ann", lambda before: replace(before, **fields))
 
 
-async def _of_a_busy_moment(house: House, session: Session) -> None:
-    house.store.busy = True
-    await house.sessions.change(session, PASSWORD, OTHER)
+async def _of_a_busy_moment(rig: Rig, session: Session) -> None:
+    rig.store.busy = True
+    await rig.sessions.change(session, PASSWORD, OTHER)
 
 
-async def _renamed_in_a_busy_moment(house: House) -> None:
-    house.store.busy = True
-    await house.sessions.guest("Gilbert", house.gil)
+async def _renamed_in_a_busy_moment(rig: Rig) -> None:
+    rig.store.busy = True
+    await rig.sessions.guest("Gilbert", rig.gil)
 
 
-async def _after_the_end(house: House) -> None:
-    await house.altered(hash="another")
-    await house.sessions.change(house.ann, PASSWORD, OTHER)
+async def _after_the_end(rig: Rig) -> None:
+    await rig.altered(hash="another")
+    await rig.sessions.change(rig.ann, PASSWORD, OTHER)
 
 
-async def _as_the_name_goes_to_another(house: House) -> None:
+async def _as_the_name_goes_to_another(rig: Rig) -> None:
     """Whose password is the same: the session must be neither's."""
 
     async def happens() -> None:
-        await house.sessions.people.alter("ann", lambda before: None)
-        await house.sessions.register(house.gil, "Ann", PASSWORD)
+        await rig.sessions.people.alter("ann", lambda before: None)
+        await rig.sessions.register(rig.gil, "Ann", PASSWORD)
 
-    house.store.meanwhile = happens
-    await house.sessions.log_in("Ann", PASSWORD)
+    rig.store.meanwhile = happens
+    await rig.sessions.log_in("Ann", PASSWORD)
 
 
-async def _closed(house: House) -> None:
-    await house.altered(banned=True)
-    await house.sessions.log_in("Ann", PASSWORD)
+async def _closed(rig: Rig) -> None:
+    await rig.altered(banned=True)
+    await rig.sessions.log_in("Ann", PASSWORD)
 
 
 @pytest.mark.parametrize(
     ("attempt", "code", "said"),
     [
         (
-            lambda house: house.sessions.guest("ANN"),
+            lambda rig: rig.sessions.guest("ANN"),
             "name-taken", "name: ANN belongs to an account; log in, or take another",
         ),
         (
-            lambda house: house.sessions.register(house.ann, "Bea", PASSWORD),
+            lambda rig: rig.sessions.register(rig.ann, "Bea", PASSWORD),
             "has-account", "you have an account already",
         ),
         (
-            lambda house: house.sessions.register(house.gil, "ann", PASSWORD),
+            lambda rig: rig.sessions.register(rig.gil, "ann", PASSWORD),
             "name-taken", "name: ann belongs to an account already",
         ),
         (
-            lambda house: house.sessions.log_in("Ann", OTHER),
+            lambda rig: rig.sessions.log_in("Ann", OTHER),
             "wrong-login", "the name or the password is wrong",
         ),
         (
-            lambda house: house.sessions.log_in("Bea", PASSWORD),
+            lambda rig: rig.sessions.log_in("Bea", PASSWORD),
             "wrong-login", "the name or the password is wrong",
         ),
         (
@@ -120,28 +120,26 @@ async def _closed(house: House) -> None:
         ),
         (_closed, "banned", "the house has closed this account"),
         (
-            lambda house: house.sessions.change(house.gil, PASSWORD, OTHER),
+            lambda rig: rig.sessions.change(rig.gil, PASSWORD, OTHER),
             "no-account", "a guest has no password; make an account",
         ),
         (
-            lambda house: house.sessions.change(house.ann, OTHER, PASSWORD),
+            lambda rig: rig.sessions.change(rig.ann, OTHER, PASSWORD),
             "wrong-login", "the password is wrong",
         ),
         (
-            lambda house: _of_a_busy_moment(house, house.ann),
+            lambda rig: _of_a_busy_moment(rig, rig.ann),
             "wrong-login", "the password was changed elsewhere just now",
         ),
         (_renamed_in_a_busy_moment, "no-session", "this session has ended"),
         (_after_the_end, "no-session", "this session has ended"),
     ],
 )  # fmt: skip
-def test_what_is_refused_and_why(
-    attempt: Callable[[House], Awaitable[object]], code: str, said: str
-) -> None:
+def test_what_is_refused_and_why(attempt: Callable[[Rig], Awaitable[object]], code: str, said: str) -> None:
     async def work() -> None:
-        house = await House().open()
+        rig = await Rig().open()
         with pytest.raises(CroupierError) as caught:
-            await attempt(house)
+            await attempt(rig)
         assert (caught.value.code, caught.value.sentence) == (code, said)
 
     run(work)
@@ -149,9 +147,9 @@ def test_what_is_refused_and_why(
 
 def test_a_temporary_password_is_good_to_its_last_second_and_not_from_a_clock_ahead() -> None:
     async def work() -> None:
-        house = await House().open()
-        _, password = await house.sessions.reset("ann")
-        made = house.now
+        rig = await Rig().open()
+        _, password = await rig.sessions.reset("ann")
+        made = rig.now
         for late, good in (
             (0, True),
             (TEMPORARY, True),
@@ -159,23 +157,23 @@ def test_a_temporary_password_is_good_to_its_last_second_and_not_from_a_clock_ah
             (-AHEAD, True),
             (-AHEAD - 1, False),
         ):
-            house.now = made + late
+            rig.now = made + late
             if good:
-                session, _ = await house.sessions.log_in("Ann", password)
+                session, _ = await rig.sessions.log_in("Ann", password)
                 assert session.temporary
             else:
                 with pytest.raises(CroupierError, match="the name or the password is wrong"):
-                    await house.sessions.log_in("Ann", password)
+                    await rig.sessions.log_in("Ann", password)
 
     run(work)
 
 
 def test_a_token_is_good_for_its_days_and_from_a_clock_a_day_ahead() -> None:
     async def work() -> None:
-        house = await House().open()
+        rig = await Rig().open()
         # The signature is dated by the true clock, in whole seconds.
-        _, token = await house.sessions.guest("Kim")
-        signer = house.sessions._signer
+        _, token = await rig.sessions.guest("Kim")
+        signer = rig.sessions._signer
         assert signer is not None
         _, made = signer.loads(token, return_timestamp=True)
         for late, good in (
@@ -184,18 +182,18 @@ def test_a_token_is_good_for_its_days_and_from_a_clock_a_day_ahead() -> None:
             (-AHEAD, True),
             (-AHEAD - 1, False),
         ):
-            house.now = made.timestamp() + late
-            assert (await Sessions.read(house.sessions, token) is not None) is good, late
-            house.sessions._fresh.clear()
+            rig.now = made.timestamp() + late
+            assert (await Sessions.read(rig.sessions, token) is not None) is good, late
+            rig.sessions._fresh.clear()
 
     run(work)
 
 
 def test_a_token_of_any_length_is_read_without_trouble() -> None:
     async def work() -> None:
-        house = await House().open()
+        rig = await Rig().open()
         for length in (1, 1000, 1001, 10**6):
-            assert await house.sessions.read("x" * length) is None
+            assert await rig.sessions.read("x" * length) is None
         unopened = Sessions(MemoryStore())
         assert await unopened.read("x") is None
 
@@ -336,14 +334,14 @@ def test_passwords_that_will_do(length: int) -> None:
 
 def test_a_password_counts_to_its_last_letter_and_one_longer_is_another() -> None:
     async def work() -> None:
-        house = await House().open()
+        rig = await Rig().open()
         longest = "correct horse battery " * 5 + "staple to the end."
         assert len(longest) == 128
-        await house.sessions.change(house.ann, PASSWORD, longest)
-        assert (await house.sessions.log_in("Ann", longest))[0].player == house.ann.player
+        await rig.sessions.change(rig.ann, PASSWORD, longest)
+        assert (await rig.sessions.log_in("Ann", longest))[0].player == rig.ann.player
         for other in (longest[:-1], longest[:-1] + "!", longest + "!", longest + "!" * 1000):
             with pytest.raises(CroupierError, match="the name or the password is wrong"):
-                await house.sessions.log_in("Ann", other)
+                await rig.sessions.log_in("Ann", other)
 
     run(work)
 

@@ -10,16 +10,16 @@ from croupier.client import Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.games import keys, rules_of
 from croupier.store import MemoryStore
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.table import Player
-from croupier.web import House
-from croupier.web import house as house_module
-from croupier.web.mailbox import Connection, Mailbox
+from croupier.web import TableRegistry
+from croupier.web import registry as registry_module
 from croupier.web.opening import match_of
 from croupier.web.outbox import Outbox
 from croupier.web.settings import Rate
+from croupier.web.table_actor import Connection, TableActor
 from tests.test_web import http, run, serving
-from tests.test_web_house import ANN, BOB, QUICK, _away, _deaf, _do, _table, _until
+from tests.test_web_registry import ANN, BOB, QUICK, _away, _deaf, _do, _table, _until
 
 CAT = Player("cat", "Cat")
 
@@ -27,19 +27,19 @@ CAT = Player("cat", "Cat")
 @pytest.fixture
 def no_grace(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table at which nobody is may go at once."""
-    monkeypatch.setattr(house_module, "GRACE", -1.0)
+    monkeypatch.setattr(registry_module, "GRACE", -1.0)
 
 
-def _come(house: House, mailbox: Mailbox, player: Player, address: str = "") -> Connection:
-    connection = Connection(player, Outbox(_deaf, house.metrics), address)
-    mailbox.connect(connection)
+def _come(registry: TableRegistry, actor: TableActor, player: Player, address: str = "") -> Connection:
+    connection = Connection(player, Outbox(_deaf, registry.metrics), address)
+    actor.connect(connection)
     return connection
 
 
-async def _open(house: House, host: Player, address: str) -> Mailbox:
-    mailbox = await house.find(await house.open({"game": "ofc", "seats": 2}, host.id, address))
-    assert mailbox is not None
-    return mailbox
+async def _open(registry: TableRegistry, host: Player, address: str) -> TableActor:
+    actor = await registry.find(await registry.open({"game": "ofc", "seats": 2}, host.id, address))
+    assert actor is not None
+    return actor
 
 
 @pytest.mark.usefixtures("no_grace")
@@ -52,39 +52,39 @@ def test_the_oldest_empty_table_makes_room_within_a_share_and_none_that_somebody
     share: dict[str, int],
 ) -> None:
     async def work() -> None:
-        house = House(MemoryStore(), QUICK.but(**share))
-        first, second = [await _open(house, ANN, "10.0.0.1") for _ in range(2)]
-        ann = _come(house, first, ANN)
-        third = await _open(house, ANN, "10.0.0.1")
-        assert {mailbox.name for mailbox in house.public()} == {first.name, third.name}
-        _come(house, third, BOB)
+        registry = TableRegistry(MemoryStore(), QUICK.but(**share))
+        first, second = [await _open(registry, ANN, "10.0.0.1") for _ in range(2)]
+        ann = _come(registry, first, ANN)
+        third = await _open(registry, ANN, "10.0.0.1")
+        assert {actor.name for actor in registry.public()} == {first.name, third.name}
+        _come(registry, third, BOB)
         with pytest.raises(CroupierError) as refused:
-            await _open(house, ANN, "10.0.0.1")
+            await _open(registry, ANN, "10.0.0.1")
         assert refused.value.code == ("full" if "tables" in share else "too-many")
         if "tables" not in share:
-            await _open(house, CAT, "10.0.0.2")  # others have shares of their own
+            await _open(registry, CAT, "10.0.0.2")  # others have shares of their own
         first.disconnect(ann)
         await _until(lambda: not first._presence)  # it is noted that they have gone
-        assert (await _open(house, ANN, "10.0.0.1")).name
-        again = await house.find(second.name)  # nothing is lost: the log has it
+        assert (await _open(registry, ANN, "10.0.0.1")).name
+        again = await registry.find(second.name)  # nothing is lost: the log has it
         assert again is not None
         assert again is not second
-        await house.close()
+        await registry.close()
 
     run(work)
 
 
 def test_a_table_just_asked_for_makes_no_room() -> None:
     async def work() -> None:
-        house = House(MemoryStore(), QUICK.but(tables=1))
-        only = await _open(house, ANN, "")
-        only.used = time.monotonic() - house_module.GRACE - 1
-        assert await house.find(only.name) is only  # somebody is about to come in
+        registry = TableRegistry(MemoryStore(), QUICK.but(tables=1))
+        only = await _open(registry, ANN, "")
+        only.used = time.monotonic() - registry_module.GRACE - 1
+        assert await registry.find(only.name) is only  # somebody is about to come in
         with pytest.raises(CroupierError, match="no room"):
-            await _open(house, BOB, "")
-        only.used = time.monotonic() - house_module.GRACE - 1
-        await _open(house, BOB, "")
-        await house.close()
+            await _open(registry, BOB, "")
+        only.used = time.monotonic() - registry_module.GRACE - 1
+        await _open(registry, BOB, "")
+        await registry.close()
 
     run(work)
 
@@ -97,55 +97,55 @@ def test_seats_are_shared_and_those_given_up_count_no_more(
     share: dict[str, int], other: tuple[Player, str]
 ) -> None:
     async def work() -> None:
-        house = House(MemoryStore(), QUICK.but(**share))
-        tables = [await _open(house, CAT, "") for _ in range(3)]
-        mine = [_come(house, table, ANN, "10.0.0.1") for table in tables]
+        registry = TableRegistry(MemoryStore(), QUICK.but(**share))
+        tables = [await _open(registry, CAT, "") for _ in range(3)]
+        mine = [_come(registry, table, ANN, "10.0.0.1") for table in tables]
         for table, connection in zip(tables[:2], mine, strict=False):
-            await _do(table, connection, m.Sit, seat=0)
-        tables[2].put(mine[2], m.Sit("one too many", 1, seat=0))
-        refused = house.metrics.commands
+            await _do(table, connection, messages.Sit, seat=0)
+        tables[2].put(mine[2], messages.Sit("one too many", 1, seat=0))
+        refused = registry.metrics.commands
         await _until(lambda: refused["sit", "too-many"] == 1)
         assert tables[2].table.state.seats == (None, None)
-        theirs = _come(house, tables[2], *other)
-        await _do(tables[2], theirs, m.Sit, seat=1)  # another player, or address, may
-        assert {name for name, _ in house.seats_of(ANN.id)} >= {tables[0].name, tables[1].name}
-        await _do(tables[0], mine[0], m.Leave)
-        await _do(tables[2], theirs, m.Leave)
-        await _do(tables[2], mine[2], m.Sit, seat=0)
-        assert {name for name, _ in house.seats_of(ANN.id)} == {tables[1].name, tables[2].name}
-        await house._let_go(tables[1].name)
-        assert {name for name, _ in house.seats_of(ANN.id)} == {tables[2].name}
-        assert sum(house.shares._addresses.values()) == 1
-        await house.close()
+        theirs = _come(registry, tables[2], *other)
+        await _do(tables[2], theirs, messages.Sit, seat=1)  # another player, or address, may
+        assert {name for name, _ in registry.seats_of(ANN.id)} >= {tables[0].name, tables[1].name}
+        await _do(tables[0], mine[0], messages.Leave)
+        await _do(tables[2], theirs, messages.Leave)
+        await _do(tables[2], mine[2], messages.Sit, seat=0)
+        assert {name for name, _ in registry.seats_of(ANN.id)} == {tables[1].name, tables[2].name}
+        await registry._let_go(tables[1].name)
+        assert {name for name, _ in registry.seats_of(ANN.id)} == {tables[2].name}
+        assert sum(registry.shares._addresses.values()) == 1
+        await registry.close()
 
     run(work)
 
 
 def test_a_seat_is_freed_when_its_player_is_away_for_long_outside_hands() -> None:
     async def work() -> None:
-        house = House(MemoryStore(), QUICK.but(seat_kept=0.0))
-        mailbox, ann = await _table(house, seats=3, clock={"kind": "none"}, terms={"hands": 9})
-        bob, cat = _come(house, mailbox, BOB), _come(house, mailbox, CAT)
+        registry = TableRegistry(MemoryStore(), QUICK.but(seat_kept=0.0))
+        actor, ann = await _table(registry, seats=3, clock={"kind": "none"}, terms={"hands": 9})
+        bob, cat = _come(registry, actor, BOB), _come(registry, actor, CAT)
         for number, connection in enumerate((ann, bob, cat)):
-            await _do(mailbox, connection, m.Sit, seat=number)
-        await _do(mailbox, ann, m.SitOut)
-        await _do(mailbox, ann, m.Start)
-        mailbox.disconnect(ann)
-        await _until(lambda: _away(mailbox, 0))
-        mailbox.look_after(time.monotonic() + 1)
-        await _do(mailbox, bob, m.SitOut)
-        assert mailbox.table.state.seats[0] is not None  # a hand is played
-        table = mailbox.table
+            await _do(actor, connection, messages.Sit, seat=number)
+        await _do(actor, ann, messages.SitOut)
+        await _do(actor, ann, messages.Start)
+        actor.disconnect(ann)
+        await _until(lambda: _away(actor, 0))
+        actor.look_after(time.monotonic() + 1)
+        await _do(actor, bob, messages.SitOut)
+        assert actor.table.state.seats[0] is not None  # a hand is played
+        table = actor.table
         while table.state.phase == "playing":
             for number, connection in ((1, bob), (2, cat)):
                 asked = table.choices(number)
                 if asked is not None:
-                    await _do(mailbox, connection, m.MoveCommand, move=table.rules.write(asked[1][0]))
-        house_loop = mailbox.look_after
+                    await _do(actor, connection, messages.MoveCommand, move=table.rules.write(asked[1][0]))
+        house_loop = actor.look_after
         house_loop(time.monotonic() + 1)
         await _until(lambda: table.state.seats[0] is None)
         assert table.state.host == BOB.id  # and somebody is there who may start
-        await house.close()
+        await registry.close()
 
     run(work)
 
@@ -153,65 +153,65 @@ def test_a_seat_is_freed_when_its_player_is_away_for_long_outside_hands() -> Non
 @pytest.mark.parametrize("match", [{"public": False}, {"changes": "between-matches"}])
 def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, object]) -> None:
     async def work() -> None:
-        house = House(MemoryStore(), QUICK.but(seat_kept=0.0))
-        mailbox, ann = await _table(house, clock={"kind": "move", "gives": 1}, terms={"hands": 2}, **match)
-        await _do(mailbox, ann, m.Sit, seat=0)
-        await _do(mailbox, ann, m.Fill, seat=1, bot="random")
-        await _do(mailbox, ann, m.Start)
-        table = mailbox.table
+        registry = TableRegistry(MemoryStore(), QUICK.but(seat_kept=0.0))
+        actor, ann = await _table(registry, clock={"kind": "move", "gives": 1}, terms={"hands": 2}, **match)
+        await _do(actor, ann, messages.Sit, seat=0)
+        await _do(actor, ann, messages.Fill, seat=1, bot="random")
+        await _do(actor, ann, messages.Start)
+        table = actor.table
         while table.state.phase == "playing":
             await _until(lambda: table.choices(0) is not None or table.state.phase != "playing")
             asked = table.choices(0)
             if asked is not None:
-                await _do(mailbox, ann, m.MoveCommand, move=table.rules.write(asked[1][0]))
-        watcher = _come(house, mailbox, BOB)
-        mailbox.disconnect(ann)
-        await _until(lambda: _away(mailbox, 0))
-        assert mailbox._long_away(time.monotonic() + 9) == []
-        mailbox.disconnect(watcher)
-        await house.close()
+                await _do(actor, ann, messages.MoveCommand, move=table.rules.write(asked[1][0]))
+        watcher = _come(registry, actor, BOB)
+        actor.disconnect(ann)
+        await _until(lambda: _away(actor, 0))
+        assert actor._long_away(time.monotonic() + 9) == []
+        actor.disconnect(watcher)
+        await registry.close()
 
     run(work)
 
 
 def test_a_match_between_hands_waits_for_the_only_one_who_plays_it() -> None:
     async def work() -> None:
-        house = House(MemoryStore(), QUICK.but(seat_kept=0.0))
-        mailbox, ann = await _table(house, pause=60, terms={"hands": 2})
-        await _do(mailbox, ann, m.Sit, seat=0)
-        await _do(mailbox, ann, m.Fill, seat=1, bot="random")
-        await _do(mailbox, ann, m.Start)
-        table = mailbox.table
+        registry = TableRegistry(MemoryStore(), QUICK.but(seat_kept=0.0))
+        actor, ann = await _table(registry, pause=60, terms={"hands": 2})
+        await _do(actor, ann, messages.Sit, seat=0)
+        await _do(actor, ann, messages.Fill, seat=1, bot="random")
+        await _do(actor, ann, messages.Start)
+        table = actor.table
         while table.state.phase == "playing":
             await _until(lambda: table.choices(0) is not None or table.state.phase != "playing")
             asked = table.choices(0)
             if asked is not None:
-                await _do(mailbox, ann, m.MoveCommand, move=table.rules.write(asked[1][0]))
-        mailbox.disconnect(ann)
-        await _until(lambda: _away(mailbox, 0))
+                await _do(actor, ann, messages.MoveCommand, move=table.rules.write(asked[1][0]))
+        actor.disconnect(ann)
+        await _until(lambda: _away(actor, 0))
         late = time.monotonic() + 9
-        assert mailbox._long_away(late) == []
-        _come(house, mailbox, BOB)  # who would like to sit there may
-        assert mailbox._long_away(late) == [0]
-        await house.close()
+        assert actor._long_away(late) == []
+        _come(registry, actor, BOB)  # who would like to sit there may
+        assert actor._long_away(late) == [0]
+        await registry.close()
 
     run(work)
 
 
 def test_a_table_that_never_began_ends_sooner_than_one_that_is_played_at() -> None:
     async def work() -> None:
-        house = House(MemoryStore(), QUICK.but(waiting_kept=0.0, seat_kept=9.0))
-        begun, ann = await _table(house, terms={"hands": 2}, pause=60)
-        await _do(begun, ann, m.Sit, seat=0)
-        await _do(begun, ann, m.Fill, seat=1, bot="random")
-        await _do(begun, ann, m.Start)
+        registry = TableRegistry(MemoryStore(), QUICK.but(waiting_kept=0.0, seat_kept=9.0))
+        begun, ann = await _table(registry, terms={"hands": 2}, pause=60)
+        await _do(begun, ann, messages.Sit, seat=0)
+        await _do(begun, ann, messages.Fill, seat=1, bot="random")
+        await _do(begun, ann, messages.Start)
         begun.disconnect(ann)
-        idle = await _open(house, BOB, "")
+        idle = await _open(registry, BOB, "")
         idle.used -= 1
         begun.used -= 1
-        await house._let_go_of_idle()
-        assert [mailbox.name for mailbox in house.public()] == [begun.name]
-        await house.close()
+        await registry._let_go_of_idle()
+        assert [actor.name for actor in registry.public()] == [begun.name]
+        await registry.close()
 
     run(work)
 
@@ -233,7 +233,7 @@ def test_opening_tables_has_a_rate_of_its_own() -> None:
 def test_the_lobby_comes_in_pages_and_not_again_while_it_is_the_same() -> None:
     async def work() -> None:
         store = MemoryStore()
-        before = House(store, QUICK)
+        before = TableRegistry(store, QUICK)
         names = {(await _open(before, ANN, "")).name for _ in range(7)}
         await before.close()
         async with serving(store, QUICK) as url:
@@ -259,16 +259,16 @@ def test_nobody_hides_others_in_the_lobby_by_opening_many() -> None:
     async def work() -> None:
         from croupier.web.lobby import _in_order
 
-        house = House(MemoryStore(), QUICK)
-        anns = await _open(house, ANN, "10.0.0.1")
+        registry = TableRegistry(MemoryStore(), QUICK)
+        anns = await _open(registry, ANN, "10.0.0.1")
         for host in (BOB, CAT):
             for _ in range(30):
-                await _open(house, host, "10.0.0.2")
-        assert anns.name in [listed.table for listed in _in_order(house.public())[:2]]
-        bobs = await _open(house, BOB, "10.0.0.2")
-        _come(house, bobs, BOB)
-        assert _in_order(house.public())[0].table == bobs.name  # where somebody is, there is a game
-        await house.close()
+                await _open(registry, host, "10.0.0.2")
+        assert anns.name in [listed.table for listed in _in_order(registry.public())[:2]]
+        bobs = await _open(registry, BOB, "10.0.0.2")
+        _come(registry, bobs, BOB)
+        assert _in_order(registry.public())[0].table == bobs.name  # where somebody is, there is a game
+        await registry.close()
 
     run(work)
 

@@ -23,7 +23,7 @@ from msgspec.structs import replace
 import high_card
 from croupier.games import Game, game_of, keys, offered
 from croupier.store import MemoryStore
-from croupier.web import House, create_app
+from croupier.web import TableRegistry, create_app
 from croupier.web.settings import unlimited
 from croupier.web.site import _site, site
 from tests.page.running import Server
@@ -153,7 +153,7 @@ def test_a_title_that_somebody_gave_does_not_break_out_of_the_shell(stranger: Ga
     with offered(replace(stranger, title=title), game_of("ofc")):
 
         async def shell() -> str:
-            app = create_app(House(MemoryStore(), unlimited()))
+            app = create_app(TableRegistry(MemoryStore(), unlimited()))
             transport = httpx.ASGITransport(app=app)
             async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
                 return (await client.get("/", headers={"Accept-Encoding": "identity"})).text

@@ -1,4 +1,4 @@
-"""What comes in from one socket, at a mailbox that only collects; the rest of sockets is in `test_web`."""
+"""What comes in from one socket, at a table that only collects; the rest of sockets is in `test_web`."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import Any
 
 import pytest
 
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.web.metrics import Metrics
 from croupier.web.settings import Rate, Settings
 from croupier.web.sockets import _Ear
 
 
 class Box:
-    """A mailbox."""
+    """A table."""
 
     def __init__(self) -> None:
         self.table = SimpleNamespace(state=SimpleNamespace(n=7))
         self.full = False
         self.ids: list[str] = []
 
-    def put(self, _connection: object, command: m.Command) -> None:
+    def put(self, _connection: object, command: messages.Command) -> None:
         self.ids.append(command.id)
 
 
@@ -34,10 +34,10 @@ class Line:
         self.box = Box()
         self.answers: list[Any] = []
         self._queue: asyncio.Queue[dict[str, str]] = asyncio.Queue()
-        house: Any = SimpleNamespace(settings=Settings(messages=messages), metrics=Metrics())
+        registry: Any = SimpleNamespace(settings=Settings(messages=messages), metrics=Metrics())
         connection: Any = SimpleNamespace(outbox=SimpleNamespace(answer=self.answers.append))
         box: Any = self.box
-        self.ear = _Ear(house, box, connection, lambda: True, lambda: self.now)
+        self.ear = _Ear(registry, box, connection, lambda: True, lambda: self.now)
 
     async def receive(self) -> dict[str, str]:
         return await self._queue.get()

@@ -37,7 +37,7 @@ def bearer(token: str) -> dict[str, Any]:
     return {"Authorization": f"Bearer {token}"}
 
 
-class Houses:
+class Servers:
     """The servers of one database, a table at which everybody may look on, and the database itself."""
 
     def __init__(self, urls: list[str], store: Store, table: str) -> None:
@@ -62,15 +62,15 @@ class Houses:
 class Held:
     """A session as somebody may have kept it: its token, and a socket at every server."""
 
-    def __init__(self, houses: Houses, token: str) -> None:
-        self.houses = houses
+    def __init__(self, servers: Servers, token: str) -> None:
+        self.servers = servers
         self.token = token
         self.open_sockets: list[Any] = []
 
     async def open(self) -> None:
-        for url in self.houses.urls:
+        for url in self.servers.urls:
             assert await self.status(url) == 200
-            socket = await socket_at(url, self.houses.table, self.token)
+            socket = await socket_at(url, self.servers.table, self.token)
             await socket.recv()
             self.open_sockets.append(socket)
 
@@ -80,7 +80,7 @@ class Held:
     async def has_ended(self) -> None:
         """It ends everywhere, sockets included, and is good for nothing after that."""
         await asyncio.wait_for(asyncio.gather(*map(self._ends, self.open_sockets)), PATIENT)
-        for url in self.houses.urls:
+        for url in self.servers.urls:
             async with asyncio.timeout(PATIENT):
                 while await self.status(url) != 401:
                     await asyncio.sleep(0.05)
@@ -93,7 +93,7 @@ class Held:
         assert socket.close_code == 4001
 
     async def _is_good_for_nothing(self) -> None:
-        url, own = self.houses.last, bearer(self.token)
+        url, own = self.servers.last, bearer(self.token)
         account = {"name": f"Other {self.token[-12:]}", "password": PASSWORD}
         for method, path, body in (
             ("POST", "/api/accounts", account),
@@ -102,17 +102,17 @@ class Held:
             ("GET", "/api/my/tables", None),
             ("GET", "/api/my/matches", None),
             ("POST", "/api/tables", {"game": "duel", "seats": 2}),
-            ("GET", f"/api/tables/{self.houses.table}/hands/1", None),
+            ("GET", f"/api/tables/{self.servers.table}/hands/1", None),
         ):
             assert (await http(url, method, path, body, **own))[0] == 401, path
         with pytest.raises(InvalidStatus, match="401"):
-            await socket_at(url, self.houses.table, self.token)
+            await socket_at(url, self.servers.table, self.token)
         _, _, told = await http(url, "POST", "/api/session", {"name": "Somebody"}, **own)
-        assert await self.houses.player(told["token"]) not in (None, claimed_by(self.token).player)
+        assert await self.servers.player(told["token"]) not in (None, claimed_by(self.token).player)
 
     async def goes_on(self) -> None:
         """It is still good, on every server."""
-        for url, socket in zip(self.houses.urls, self.open_sockets, strict=True):
+        for url, socket in zip(self.servers.urls, self.open_sockets, strict=True):
             assert await self.status(url) == 200
             await socket.close()
 
@@ -123,8 +123,8 @@ def claimed_by(token: str) -> Session:
     return msgspec.convert(plain, Session)
 
 
-async def registered(houses: Houses, name: str) -> Client:
-    client = await Client.guest(houses.first, name)
+async def registered(servers: Servers, name: str) -> Client:
+    client = await Client.guest(servers.first, name)
     await client.register(name, PASSWORD)
     return client
 
@@ -132,48 +132,48 @@ async def registered(houses: Houses, name: str) -> Client:
 # The ways: each gets its own names by `who`.
 
 
-async def another_name(houses: Houses, who: str) -> None:
-    guest = await Client.guest(houses.first, who)
-    (old,) = await houses.held(guest.token)
-    player = await houses.player(guest.token)
+async def another_name(servers: Servers, who: str) -> None:
+    guest = await Client.guest(servers.first, who)
+    (old,) = await servers.held(guest.token)
+    player = await servers.player(guest.token)
     _, _, told = await http(
-        houses.last, "POST", "/api/session", {"name": f"{who} too"}, **bearer(old.token)
+        servers.last, "POST", "/api/session", {"name": f"{who} too"}, **bearer(old.token)
     )
     await old.has_ended()
-    assert await houses.player(told["token"]) == player
+    assert await servers.player(told["token"]) == player
 
 
-async def two_names_at_once(houses: Houses, who: str) -> None:
-    guest = await Client.guest(houses.first, who)
-    (old,) = await houses.held(guest.token)
-    player = await houses.player(guest.token)
+async def two_names_at_once(servers: Servers, who: str) -> None:
+    guest = await Client.guest(servers.first, who)
+    (old,) = await servers.held(guest.token)
+    player = await servers.player(guest.token)
     names = ({"name": f"{who} {k}"} for k in range(6))
     answers = await asyncio.gather(
         *(
-            http(houses.urls[k % len(houses.urls)], "POST", "/api/session", name, **bearer(old.token))
+            http(servers.urls[k % len(servers.urls)], "POST", "/api/session", name, **bearer(old.token))
             for k, name in enumerate(names)
         )
     )
     await old.has_ended()
-    players = [await houses.player(told["token"]) for status, _, told in answers if status == 200]
+    players = [await servers.player(told["token"]) for status, _, told in answers if status == 200]
     assert players.count(player) == 1
 
 
-async def a_name_and_an_account_at_once(houses: Houses, who: str) -> None:
-    guest = await Client.guest(houses.first, who)
-    (old,) = await houses.held(guest.token)
-    player = await houses.player(guest.token)
+async def a_name_and_an_account_at_once(servers: Servers, who: str) -> None:
+    guest = await Client.guest(servers.first, who)
+    (old,) = await servers.held(guest.token)
+    player = await servers.player(guest.token)
     asked: list[Awaitable[Any]] = [
         http(
-            houses.first,
+            servers.first,
             "POST",
             "/api/accounts",
             {"name": f"{who} a", "password": PASSWORD},
             **bearer(old.token),
         ),
-        http(houses.last, "POST", "/api/session", {"name": f"{who} b"}, **bearer(old.token)),
+        http(servers.last, "POST", "/api/session", {"name": f"{who} b"}, **bearer(old.token)),
         http(
-            houses.last,
+            servers.last,
             "POST",
             "/api/accounts",
             {"name": f"{who} c", "password": PASSWORD},
@@ -182,40 +182,40 @@ async def a_name_and_an_account_at_once(houses: Houses, who: str) -> None:
     ]
     answers = await asyncio.gather(*asked)
     await old.has_ended()
-    players = [await houses.player(told["token"]) for status, _, told in answers if status == 200]
+    players = [await servers.player(told["token"]) for status, _, told in answers if status == 200]
     assert players.count(player) == 1
 
 
-async def an_account(houses: Houses, who: str) -> None:
+async def an_account(servers: Servers, who: str) -> None:
     """A guest's token from before the account was made registers no second one, and sees nothing."""
-    guest = await Client.guest(houses.first, who)
+    guest = await Client.guest(servers.first, who)
     first = guest.token
-    _, _, told = await http(houses.first, "POST", "/api/session", {"name": f"{who} B"}, **bearer(first))
-    second = Client(houses.first, told["token"])
-    (old,) = await houses.held(second.token)
+    _, _, told = await http(servers.first, "POST", "/api/session", {"name": f"{who} B"}, **bearer(first))
+    second = Client(servers.first, told["token"])
+    (old,) = await servers.held(second.token)
     await second.register(who, PASSWORD)
     await old.has_ended()
-    await Held(houses, first).has_ended()
-    (new,) = await houses.held(second.token)
+    await Held(servers, first).has_ended()
+    (new,) = await servers.held(second.token)
     account = {"name": f"{who} C", "password": PASSWORD}
-    assert (await http(houses.last, "POST", "/api/accounts", account, **bearer(second.token)))[0] == 422
+    assert (await http(servers.last, "POST", "/api/accounts", account, **bearer(second.token)))[0] == 422
     await new.goes_on()
 
 
-async def another_password(houses: Houses, who: str) -> None:
-    ann = await registered(houses, who)
-    phone = await Client.log_in(houses.last, who, PASSWORD)
-    held = await houses.held(ann.token, phone.token)
+async def another_password(servers: Servers, who: str) -> None:
+    ann = await registered(servers, who)
+    phone = await Client.log_in(servers.last, who, PASSWORD)
+    held = await servers.held(ann.token, phone.token)
     await ann.change_password(PASSWORD, OTHER)
     await asyncio.gather(*(one.has_ended() for one in held))
     with pytest.raises(ServerRefused, match="wrong"):
-        await Client.log_in(houses.last, who, PASSWORD)
-    assert await Held(houses, ann.token).status(houses.last) == 200
+        await Client.log_in(servers.last, who, PASSWORD)
+    assert await Held(servers, ann.token).status(servers.last) == 200
 
 
-async def two_passwords_at_once(houses: Houses, who: str) -> None:
-    ann = await registered(houses, who)
-    (old,) = await houses.held(ann.token)
+async def two_passwords_at_once(servers: Servers, who: str) -> None:
+    ann = await registered(servers, who)
+    (old,) = await servers.held(ann.token)
     answers = await asyncio.gather(
         *(
             http(
@@ -225,110 +225,110 @@ async def two_passwords_at_once(houses: Houses, who: str) -> None:
                 {"password": PASSWORD, "new": f"{OTHER} {k}"},
                 **bearer(ann.token),
             )
-            for k, url in enumerate((houses.first, houses.last))
+            for k, url in enumerate((servers.first, servers.last))
         )
     )
     assert sorted(status for status, _, _ in answers) == [200, 401]
     await old.has_ended()
 
 
-async def a_reset(houses: Houses, who: str) -> None:
+async def a_reset(servers: Servers, who: str) -> None:
     """As `croupier accounts reset` does it: from a process of its own, beside the servers."""
-    ann = await registered(houses, who)
-    held = await houses.held(ann.token, (await Client.log_in(houses.last, who, PASSWORD)).token)
-    name, password = await houses.sessions.reset(who.upper())
+    ann = await registered(servers, who)
+    held = await servers.held(ann.token, (await Client.log_in(servers.last, who, PASSWORD)).token)
+    name, password = await servers.sessions.reset(who.upper())
     await asyncio.gather(*(one.has_ended() for one in held))
     with pytest.raises(ServerRefused, match="wrong"):
-        await Client.log_in(houses.last, who, PASSWORD)
-    back = await Client.log_in(houses.last, name, password)
-    (new,) = await houses.held(back.token)
+        await Client.log_in(servers.last, who, PASSWORD)
+    back = await Client.log_in(servers.last, name, password)
+    (new,) = await servers.held(back.token)
     await new.goes_on()
 
 
-async def an_account_removed(houses: Houses, who: str) -> None:
+async def an_account_removed(servers: Servers, who: str) -> None:
     """Its name is free for others then, who are other players."""
-    ann = await registered(houses, who)
-    player = await houses.player(ann.token)
-    (old,) = await houses.held(ann.token)
-    await houses.operator.delete(who)
+    ann = await registered(servers, who)
+    player = await servers.player(ann.token)
+    (old,) = await servers.held(ann.token)
+    await servers.operator.delete(who)
     await old.has_ended()
     with pytest.raises(ServerRefused, match="wrong"):
-        await Client.log_in(houses.last, who, PASSWORD)
-    again = await registered(houses, who)
-    assert await houses.player(again.token) not in (None, player)
-    assert await houses.player(old.token) is None
+        await Client.log_in(servers.last, who, PASSWORD)
+    again = await registered(servers, who)
+    assert await servers.player(again.token) not in (None, player)
+    assert await servers.player(old.token) is None
 
 
-async def an_account_renamed(houses: Houses, who: str) -> None:
-    ann = await registered(houses, who)
-    player = await houses.player(ann.token)
-    (old,) = await houses.held(ann.token)
-    await houses.operator.rename(who, f"{who} II")
+async def an_account_renamed(servers: Servers, who: str) -> None:
+    ann = await registered(servers, who)
+    player = await servers.player(ann.token)
+    (old,) = await servers.held(ann.token)
+    await servers.operator.rename(who, f"{who} II")
     await old.has_ended()
     with pytest.raises(ServerRefused, match="wrong"):
-        await Client.log_in(houses.last, who, PASSWORD)
-    back = await Client.log_in(houses.last, f"{who} II", PASSWORD)
-    assert await houses.player(back.token) == player
+        await Client.log_in(servers.last, who, PASSWORD)
+    back = await Client.log_in(servers.last, f"{who} II", PASSWORD)
+    assert await servers.player(back.token) == player
 
 
-async def a_log_in(houses: Houses, who: str) -> None:
+async def a_log_in(servers: Servers, who: str) -> None:
     """It is a session of its own, and ends the one that the same browser had before, and no other."""
-    ann = await registered(houses, who)
-    guest = await Client.guest(houses.first, f"{who} G")
-    (before,) = await houses.held(guest.token)
-    (other,) = await houses.held(ann.token)
+    ann = await registered(servers, who)
+    guest = await Client.guest(servers.first, f"{who} G")
+    (before,) = await servers.held(guest.token)
+    (other,) = await servers.held(ann.token)
     login = {"name": who, "password": PASSWORD}
-    status, _, told = await http(houses.last, "POST", "/api/login", login, **bearer(guest.token))
+    status, _, told = await http(servers.last, "POST", "/api/login", login, **bearer(guest.token))
     assert status == 200
-    assert await houses.player(told["token"]) == await houses.player(ann.token)
+    assert await servers.player(told["token"]) == await servers.player(ann.token)
     await before.has_ended()
     await other.goes_on()
 
 
-async def a_guest_of_an_account(houses: Houses, who: str) -> None:
+async def a_guest_of_an_account(servers: Servers, who: str) -> None:
     """Who has an account and takes a name is another player, as a guest."""
-    ann = await registered(houses, who)
-    player = await houses.player(ann.token)
-    (old,) = await houses.held(ann.token)
-    _, _, told = await http(houses.last, "POST", "/api/session", {"name": f"{who} G"}, **bearer(ann.token))
-    assert await houses.player(told["token"]) not in (None, player)
+    ann = await registered(servers, who)
+    player = await servers.player(ann.token)
+    (old,) = await servers.held(ann.token)
+    _, _, told = await http(servers.last, "POST", "/api/session", {"name": f"{who} G"}, **bearer(ann.token))
+    assert await servers.player(told["token"]) not in (None, player)
     await old.has_ended()
 
 
-async def a_log_out(houses: Houses, who: str) -> None:
-    ann = await registered(houses, who)
-    phone = await Client.log_in(houses.last, who, PASSWORD)
-    (old,), (other,) = await houses.held(ann.token), await houses.held(phone.token)
+async def a_log_out(servers: Servers, who: str) -> None:
+    ann = await registered(servers, who)
+    phone = await Client.log_in(servers.last, who, PASSWORD)
+    (old,), (other,) = await servers.held(ann.token), await servers.held(phone.token)
     await ann.log_out()
     await old.has_ended()
     await other.goes_on()
 
 
-async def a_ban(houses: Houses, who: str) -> None:
+async def a_ban(servers: Servers, who: str) -> None:
     """Nobody comes in while it lasts, and those who were in do not come back when it is lifted."""
-    ann = await registered(houses, who)
-    (old,) = await houses.held(ann.token)
-    await houses.operator.ban(who)
+    ann = await registered(servers, who)
+    (old,) = await servers.held(ann.token)
+    await servers.operator.ban(who)
     await old.has_ended()
     with pytest.raises(ServerRefused):
-        await Client.log_in(houses.last, who, PASSWORD)
-    await houses.operator.ban(who, lift=True)
-    assert await old.status(houses.last) == 401
-    back = await Client.log_in(houses.last, who, PASSWORD)
-    assert await houses.player(back.token) is not None
+        await Client.log_in(servers.last, who, PASSWORD)
+    await servers.operator.ban(who, lift=True)
+    assert await old.status(servers.last) == 401
+    back = await Client.log_in(servers.last, who, PASSWORD)
+    assert await servers.player(back.token) is not None
 
 
-async def an_operator_ends_all(houses: Houses, who: str) -> None:
-    guest, ann = await Client.guest(houses.first, f"{who} G"), await registered(houses, who)
+async def an_operator_ends_all(servers: Servers, who: str) -> None:
+    guest, ann = await Client.guest(servers.first, f"{who} G"), await registered(servers, who)
     for token in (guest.token, ann.token):
-        (old,) = await houses.held(token)
-        player = await houses.player(token)
+        (old,) = await servers.held(token)
+        player = await servers.player(token)
         assert player is not None
-        await houses.sessions.people.end_all(player)
+        await servers.sessions.people.end_all(player)
         await old.has_ended()
 
 
-WAYS: tuple[Callable[[Houses, str], Awaitable[None]], ...] = (
+WAYS: tuple[Callable[[Servers, str], Awaitable[None]], ...] = (
     another_name,
     two_names_at_once,
     a_name_and_an_account_at_once,
@@ -351,9 +351,9 @@ def test_every_way_to_a_second_session(kind: str, tmp_path: Path, request: pytes
     """All ways at once, each with names of its own; what fails names its way."""
     url = request.getfixturevalue("postgres_url") if kind == "postgres" else None
 
-    async def attempt(houses: Houses, number: int, way: Callable[[Houses, str], Awaitable[None]]) -> str:
+    async def attempt(servers: Servers, number: int, way: Callable[[Servers, str], Awaitable[None]]) -> str:
         try:
-            await way(houses, f"Ann {number}")
+            await way(servers, f"Ann {number}")
         except (AssertionError, CroupierError, TimeoutError, pytest.fail.Exception) as error:
             return f"{way.__name__}: {error!r}"
         return ""
@@ -367,10 +367,10 @@ def test_every_way_to_a_second_session(kind: str, tmp_path: Path, request: pytes
             beside = open_store(tmp_path, url, alone=False)
             stack.push_async_callback(beside.close)
             host = await Client.guest(urls[0], "Host")
-            houses = Houses(urls, beside, await host.open_table(game="duel", seats=2))
-            await houses.sessions.start()
+            servers = Servers(urls, beside, await host.open_table(game="duel", seats=2))
+            await servers.sessions.start()
             failed = await asyncio.gather(
-                *(attempt(houses, number, way) for number, way in enumerate(WAYS))
+                *(attempt(servers, number, way) for number, way in enumerate(WAYS))
             )
             assert [said for said in failed if said] == []
 

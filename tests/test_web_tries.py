@@ -21,7 +21,7 @@ PASSWORD = "correct horse"
 SHIPPED = Settings()
 
 
-class House:
+class Rig:
     """The limits, a fake clock, and an account whose owner knows the password."""
 
     def __init__(self, settings: Settings = SHIPPED) -> None:
@@ -41,63 +41,63 @@ class House:
 
 def test_a_name_is_one_however_it_is_written() -> None:
     """Sixty spellings of a name are no sixty shares."""
-    house = House()
+    rig = Rig()
     spellings = [f"{' ' * (k % 5)}{'Ann' if k % 2 else 'ＡNN'}{chr(0x2000 + k % 10)}" for k in range(60)]
-    assert sum(house.attempt("10.0.0.1", name) for name in spellings) == SHIPPED.guesses.burst
+    assert sum(rig.attempt("10.0.0.1", name) for name in spellings) == SHIPPED.guesses.burst
 
 
 def test_one_address_keeps_nobody_out_however_long_it_tries() -> None:
-    house = House()
+    rig = Rig()
     for _ in range(10_000):
-        house.attempt("stranger", "Ann")
-        house.now += 1
-        assert house.tries._of_name.take(name_key("Ann"), 0.5), "the name's share is used up"
-        house.tries._of_name.give(name_key("Ann"))
-    assert house.attempt("anywhere", "Ann", right=True)
+        rig.attempt("stranger", "Ann")
+        rig.now += 1
+        assert rig.tries._of_name.take(name_key("Ann"), 0.5), "the name's share is used up"
+        rig.tries._of_name.give(name_key("Ann"))
+    assert rig.attempt("anywhere", "Ann", right=True)
 
 
 def test_a_stranger_gets_few_guesses() -> None:
-    house, guessed, day = House(), 0, 86_400
+    rig, guessed, day = Rig(), 0, 86_400
     for _ in range(day):
-        guessed += house.attempt("stranger", "Ann")
-        house.now += 1
+        guessed += rig.attempt("stranger", "Ann")
+        rig.now += 1
     assert guessed <= SHIPPED.guesses.burst + day * SHIPPED.guesses.each_second + 1
 
 
 def test_a_crowd_of_addresses_gets_few_guesses_and_keeps_out_only_strangers() -> None:
-    house = House()
-    assert house.attempt("home", "Ann", right=True)
-    house.now += 3600
-    guessed = sum(house.attempt(f"10.0.{k // 250}.{k % 250}", "Ann") for k in range(2000))
+    rig = Rig()
+    assert rig.attempt("home", "Ann", right=True)
+    rig.now += 3600
+    guessed = sum(rig.attempt(f"10.0.{k // 250}.{k % 250}", "Ann") for k in range(2000))
     assert guessed == SHIPPED.failures.burst
     for second in range(100):  # and it goes on trying
-        house.now += 1
+        rig.now += 1
         for k in range(3):
-            house.attempt(f"10.1.{second}.{k}", "Ann")
-    assert not house.attempt("10.2.0.1", "Ann")
-    assert house.attempt("home", "Ann", right=True)
-    assert house.attempt("10.3.0.1", "Ann", right=True, device="ann")
-    assert house.attempt("10.2.0.2", "Bob")
-    house.now += 3600
-    assert house.attempt("10.2.0.3", "Ann", right=True)
+            rig.attempt(f"10.1.{second}.{k}", "Ann")
+    assert not rig.attempt("10.2.0.1", "Ann")
+    assert rig.attempt("home", "Ann", right=True)
+    assert rig.attempt("10.3.0.1", "Ann", right=True, device="ann")
+    assert rig.attempt("10.2.0.2", "Bob")
+    rig.now += 3600
+    assert rig.attempt("10.2.0.3", "Ann", right=True)
 
 
 def test_who_shares_an_address_with_a_stranger_comes_in_by_the_device() -> None:
-    house = House()
+    rig = Rig()
     for name in ("Ann", *map(str, range(50))):
         for _ in range(20):
-            house.attempt("cafe", name)
-    assert not house.attempt("cafe", "Ann", right=True)
-    assert house.attempt("cafe", "Ann", right=True, device="ann")
-    guessed = sum(house.attempt("cafe", "Ann", device="ann") for _ in range(50))
+            rig.attempt("cafe", name)
+    assert not rig.attempt("cafe", "Ann", right=True)
+    assert rig.attempt("cafe", "Ann", right=True, device="ann")
+    guessed = sum(rig.attempt("cafe", "Ann", device="ann") for _ in range(50))
     assert guessed == SHIPPED.logins.burst - 1
 
 
 def test_right_passwords_use_up_nothing_of_the_names_share() -> None:
-    house = House(SHIPPED.but(failures=Rate(2, 0.0001)))
+    rig = Rig(SHIPPED.but(failures=Rate(2, 0.0001)))
     for k in range(50):
-        assert house.attempt(f"10.0.0.{k}", "Ann", right=True)
-    assert [house.attempt(f"10.1.0.{k}", "Ann") for k in range(3)] == [True, True, False]
+        assert rig.attempt(f"10.0.0.{k}", "Ann", right=True)
+    assert [rig.attempt(f"10.1.0.{k}", "Ann") for k in range(3)] == [True, True, False]
 
 
 async def _cookies(

@@ -17,14 +17,14 @@ from websockets.frames import Frame, Opcode
 from croupier.client import Client
 from croupier.store import MemoryStore
 from croupier.table.messages import Done, Malformed
-from croupier.web import House, create_app, requests, sockets
+from croupier.web import TableRegistry, create_app, requests, sockets
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import MOST_BYTES, Outbox, posted
-from croupier.web.serving import Put, _Sockets, config_of
 from croupier.web.settings import unlimited
+from croupier.web.uvicorn_adapter import Put, _Sockets, config_of
 from tests.test_web import run
 from tests.test_web_hostile import handshake
-from tests.test_web_serving import Link
+from tests.test_web_uvicorn_adapter import Link
 
 BUFFER = 65_536
 """What asyncio takes before it says that it is enough."""
@@ -93,17 +93,17 @@ def _kept() -> int:
 
 
 @asynccontextmanager
-async def narrow() -> AsyncIterator[tuple[House, uvicorn.Server, str]]:
+async def narrow() -> AsyncIterator[tuple[TableRegistry, uvicorn.Server, str]]:
     """A server for which the system keeps little, so that little must be sent to see what it does."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8_192)
-    house = House(MemoryStore(), unlimited().but(workers=0))
-    server = uvicorn.Server(config_of(create_app(house), grace=1))
+    registry = TableRegistry(MemoryStore(), unlimited().but(workers=0))
+    server = uvicorn.Server(config_of(create_app(registry), grace=1))
     task = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started:
         await asyncio.sleep(0.005)
     try:
-        yield house, server, f"http://127.0.0.1:{listener.getsockname()[1]}"
+        yield registry, server, f"http://127.0.0.1:{listener.getsockname()[1]}"
     finally:
         server.should_exit = True
         await task
@@ -136,7 +136,7 @@ def test_silent_sockets_cost_little_and_go_away(monkeypatch: pytest.MonkeyPatch)
     many, kept = 4, list[int]()
 
     async def work() -> None:
-        async with narrow() as (house, server, url):
+        async with narrow() as (registry, server, url):
             ann, bob = [await Client.guest(url, name) for name in ("Ann", "Bob")]
             table = await ann.open_table(game="ofc", seats=2, clock={"kind": "none"})
             async with ann.at(table) as one, bob.at(table) as other:
@@ -144,19 +144,19 @@ def test_silent_sockets_cost_little_and_go_away(monkeypatch: pytest.MonkeyPatch)
                 await other.sit(1)
                 await one.start()
                 async with asyncio.timeout(30):
-                    while (mailbox := house._mailboxes[table]).table.choices(1) is None:
+                    while (actor := registry._actors[table]).table.choices(1) is None:
                         await asyncio.sleep(0.01)
             async with asyncio.timeout(30):
                 while server.server_state.connections:
                     await asyncio.sleep(0.01)
-            ask = json.dumps({"op": "options", "id": "x", "n": mailbox.table.state.n, "count": 500})
+            ask = json.dumps({"op": "options", "id": "x", "n": actor.table.state.n, "count": 500})
             frame = Frame(Opcode.TEXT, ask.encode()).serialize(mask=True)
             hello = "\r\n".join((*handshake(url, table, bob.token), "", "")).encode()
             lines = [deaf(url) for _ in range(many)]
             for line in lines:
                 line.send(hello)
             async with asyncio.timeout(30):
-                while mailbox.connections < many:
+                while actor.connections < many:
                     await asyncio.sleep(0.01)
             for line in lines:
                 line.send(frame * 200)

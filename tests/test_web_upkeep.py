@@ -16,10 +16,10 @@ import pytest
 
 from croupier.client import Client, ServerRefused
 from croupier.store import MemoryStore, open_store
-from croupier.web import House, create_app, upkeep
-from croupier.web import serving as serving_module
+from croupier.web import TableRegistry, create_app, upkeep
+from croupier.web import uvicorn_adapter as adapter_module
 from croupier.web.failures import SENTENCE
-from croupier.web.serving import config_of
+from croupier.web.uvicorn_adapter import config_of
 from tests.links import Link
 from tests.servers import Server
 from tests.test_web import hear, http, run, serving, socket_at
@@ -163,7 +163,9 @@ def test_a_server_that_waits_for_its_database_can_be_told_to_end() -> None:
         await asyncio.Event().wait()
 
     async def work() -> None:
-        server = serving_module.Server(config_of(create_app(House(MemoryStore())), port=0), never, never)
+        server = adapter_module.Server(
+            config_of(create_app(TableRegistry(MemoryStore())), port=0), never, never
+        )
         task = asyncio.create_task(server.serve())
         await asyncio.sleep(0.01)
         server.should_exit = True

@@ -14,7 +14,7 @@ from croupier.games.fortune import Terms as FortuneTerms
 from croupier.games.ofc import Terms as OfcTerms
 from croupier.play import Terms
 from croupier.testing import check_game
-from croupier.wire import plain, said, thaw, to_json
+from croupier.wire import from_plain, plain, said, to_json
 
 
 class Kind(IntEnum):
@@ -40,9 +40,9 @@ class Seen(msgspec.Struct, frozen=True):
     by_seat: dict[int, Card] = {}
 
 
-def test_thaw_is_the_inverse_of_plain() -> None:
+def test_from_plain_is_the_inverse_of_plain() -> None:
     seen = Seen((Card("As"), None, JOKER), (Card("2c"), 7), "Jack", {3: Card("Td")})
-    again = thaw(json.loads(to_json(seen)), Seen)
+    again = from_plain(json.loads(to_json(seen)), Seen)
     assert again == seen
     assert all(isinstance(card, Card | None) for card in (*again.named, again.by_seat[3]))
 
@@ -59,7 +59,7 @@ def test_thaw_is_the_inverse_of_plain() -> None:
 )
 def test_what_is_no_such_value_is_refused(data: object, said: str) -> None:
     with pytest.raises(BadInput, match=said):
-        thaw(data, Seen)
+        from_plain(data, Seen)
 
 
 @pytest.mark.parametrize(

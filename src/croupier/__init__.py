@@ -18,6 +18,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from croupier.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from croupier import bots as bots
     from croupier import cards as cards
@@ -59,8 +61,6 @@ if TYPE_CHECKING:
     from croupier.play import Terms as Terms
     from croupier.play import final as final
     from croupier.play import replay as replay
-
-__version__ = "0.1.0"
 
 _ROOMS = [
     "bots",

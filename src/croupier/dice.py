@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from croupier.cards import Card, parse_cards, text_of
 from croupier.errors import BadInput
 
-__all__ = ["PINOCHLE", "Die", "check_pinochle", "lays", "parse_die", "shown", "text_of_die"]
+__all__ = ["PINOCHLE", "Die", "check_pinochle", "layouts", "parse_die", "faces_shown", "text_of_die"]
 
 Die = tuple[Card, ...]
 
@@ -57,12 +57,12 @@ def text_of_die(die: Iterable[int]) -> str:
     return text_of(die, " ")
 
 
-def shown(dice: Sequence[Die], faces: Sequence[int]) -> tuple[Card, ...]:
+def faces_shown(dice: Sequence[Die], faces: Sequence[int]) -> tuple[Card, ...]:
     """The cards that the dice show, from one face number per die."""
     return tuple(die[face] for die, face in zip(dice, faces, strict=True))
 
 
-def lays(dice: Sequence[Die], cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
+def layouts(dice: Sequence[Die], cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
     """Every way these cards, one per die in any order, can lie on the dice: face numbers in dice order.
 
     Empty if they cannot. Equal cards are not told apart, so no way is named twice.

@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.errors import BadInput
 
-__all__ = ["PAYING", "Entry", "Paying", "balances", "carried", "settle", "settled_between", "summed"]
+__all__ = ["PAYING", "Entry", "Paying", "balances", "carry_stacks", "settle", "settled_between", "summed"]
 
 Paying = Literal["side-action", "in-order", "win-cap", "unlimited"]
 PAYING: tuple[Paying, ...] = get_args(Paying)
@@ -42,7 +42,7 @@ def summed(held: Sequence[int], gains: Sequence[int]) -> tuple[int, ...]:
     return tuple(map(sum, zip(held, gains[: len(held)], strict=True)))
 
 
-def carried(
+def carry_stacks(
     stacks: Sequence[int] | None, kept: Sequence[int | None], chips: Sequence[int]
 ) -> tuple[int, ...] | None:
     """The stacks by new seats: `kept` names each one's old seat, None for who brings their `chips` anew."""

@@ -19,6 +19,7 @@ from croupier.cards import parse_cards, text_of
 from croupier.errors import BadInput, Illegal
 from croupier.layout import layout_of
 from croupier.ledger import Entry, settled_between
+from croupier.wire import from_plain
 
 __all__ = [
     "CHIPS",
@@ -148,13 +149,15 @@ class BaseRules(ABC, Generic[T, S]):
     terms_type: type[T]
     """The struct that `start` takes."""
     view_type: type[msgspec.Struct]
-    """The struct that `view` gives; it can be sent as plain data and read again (`wire.thaw`)."""
+    """The struct that `view` gives; it can be sent as plain data and read again (`wire.from_plain`)."""
     banked: bool = False
     """Whether `Over.returns` has a last entry, for the house."""
     zero_sum: bool = True
     """Whether `Over.returns` sums to zero."""
     on_credit: bool = False
     """Whether chips may go below nothing; else who has none is dealt into no hand."""
+    pairwise: bool = False
+    """Whether every two seats settle with each other in points, as tournaments need: see `points`."""
     dice: tuple[tuple[object, ...], ...] = ()
     """The dice, by number: what stands on each face. As text it is what people read."""
 
@@ -233,20 +236,31 @@ class BaseRules(ABC, Generic[T, S]):
             return ()
         return settled_between(turn.returns, banked=self.banked)
 
+    def points(self, state: S) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
+        """What each seat nets from each in points, in an ended hand of a `pairwise` game; else ()."""
+        return ()
+
     def said(self, before: S, move: Move, after: S) -> tuple[str, ...]:  # noqa: ARG002
         """What the dealer announces on this move, for everybody to hear; records keep it."""
         return ()
 
-    def notes(self, view: Any) -> msgspec.Struct | None:
+    def annotations(self, view: Any) -> msgspec.Struct | None:
         """Words and figures beside a view, made from it alone: here the view, laid out to be drawn."""
         return layout_of(view)
 
-    def tried(self, view: Any, text: str) -> msgspec.Struct | None:  # noqa: ARG002
+    def preview(self, view: Any, text: str) -> msgspec.Struct | None:  # noqa: ARG002
         """What a move of the viewer's, as text, would mean; None where a game does not try moves.
 
         Made from the view alone. Raises BadInput or Illegal as for the move itself.
         """
         return None
+
+    def saved_view(self, data: Any) -> msgspec.Struct:
+        """A view that was saved as plain data, by this version of the game or an earlier one.
+
+        Raises BadInput for data that is no view.
+        """
+        return from_plain(data, self.view_type)
 
     def dice_seen(self, view: Any) -> tuple[tuple[int | None, tuple[str, ...]], ...]:  # noqa: ARG002
         """How the dice lay at the end of every turn in a view: whose turn, and what shows on each die.

@@ -16,7 +16,7 @@ from croupier.cards import TEXTS, Card, card_named
 from croupier.errors import BadInput
 from croupier.text import small
 
-__all__ = ["Body", "as_read", "convert", "hook", "plain", "said", "thaw", "to_json", "whole"]
+__all__ = ["Body", "as_read", "convert", "enc_hook", "plain", "said", "from_plain", "to_json", "whole"]
 
 T = TypeVar("T")
 
@@ -49,7 +49,7 @@ def plain(value: Any) -> Any:
 
     Raises TypeError for what has no plain form.
     """
-    return msgspec.to_builtins(value, str_keys=True, enc_hook=hook)
+    return msgspec.to_builtins(value, str_keys=True, enc_hook=enc_hook)
 
 
 def to_json(value: Any, indent: int | None = None) -> str:
@@ -60,10 +60,10 @@ def to_json(value: Any, indent: int | None = None) -> str:
 
 def as_read(value: Any) -> Any:
     """The value as a reader of its JSON gets it: as `plain`, but of lists and without tuples."""
-    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=hook))
+    return msgspec.json.decode(msgspec.json.encode(value, enc_hook=enc_hook))
 
 
-def hook(value: Any) -> Any:
+def enc_hook(value: Any) -> Any:
     """What an encoder does with a value it has no form for: a card and a Fraction become text."""
     if type(value) is Card:  # most of a view; the text without a call more
         return TEXTS[value]
@@ -86,8 +86,8 @@ def convert(data: Any, kind: type[T], **how: Any) -> T:
         raise msgspec.ValidationError("expected text that can be written as UTF-8") from None
 
 
-def thaw(data: Any, kind: type[T]) -> T:
-    """The value that `plain` wrote, read as what it was: `thaw(plain(view), View) == view`.
+def from_plain(data: Any, kind: type[T]) -> T:
+    """The value that `plain` wrote, read as what it was: `from_plain(plain(view), View) == view`.
 
     A text that is a card's own becomes the card, whether its field is a Card or a plain number. Raises
     BadInput for data that is no `kind`.

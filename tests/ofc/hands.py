@@ -7,7 +7,7 @@ from typing import Any
 
 from croupier.cards import FULL_DECK, Card, cards_in, mask_of, parse_cards
 from croupier.chance import Shoe, Stream
-from croupier.games.ofc import OfcRules, Place, State, Terms
+from croupier.games.ofc import OfcRules, Placement, State, Terms
 from croupier.play import Act, Deal, Draw, Move, Over, final
 from croupier.testing import any_option, play_hand
 
@@ -59,11 +59,11 @@ class Rehearsed:
         cards += [self.spare.pop(0) for _ in range(turn.count - wanted)]
         return Deal(turn.seat, tuple(cards))
 
-    def _place(self, state: State, seat: int) -> Place:
+    def _place(self, state: State, seat: int) -> Placement:
         pending = state.pending[seat]
         rows = [tuple(card for card in pending if card in row) for row in self.boards[seat]]
         away = tuple(card for card in pending if card not in {c for row in rows for c in row})
-        return Place(seat, rows[0], rows[1], rows[2], away)
+        return Placement(seat, rows[0], rows[1], rows[2], away)
 
 
 def finished(rules: OfcRules, terms: Terms, *boards: str) -> State:

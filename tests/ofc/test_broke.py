@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput, Illegal
-from croupier.games.ofc import OfcRules, Place, Terms, rules
-from croupier.games.ofc.scoresheet import Standing, Written, play_match
+from croupier.games.ofc import OfcRules, Placement, Terms, rules
+from croupier.games.ofc.scoresheet import MatchStanding, WrittenHand, play_match
 from croupier.play import Act, Draw, Over
 from croupier.testing import check_game, check_mutants
 from croupier.wire import plain
@@ -135,9 +135,9 @@ def test_a_seat_that_is_out_is_dealt_nothing_and_does_nothing() -> None:
     assert [row[1] for row in result.points] == [0, 0, 0]
     assert {seat for entry in STANDARD.entries(end) for seat in (entry.payer, entry.payee)} == {0, 2}
     assert [line.split()[0] for line in STANDARD.said(*_last(terms))] == ["p1", "p3"]
-    STANDARD.notes(STANDARD.view(end, None))
+    STANDARD.annotations(STANDARD.view(end, None))
     with pytest.raises(Illegal, match="OFC2"):
-        STANDARD.apply(state, Place(1))
+        STANDARD.apply(state, Placement(1))
 
 
 def _last(terms: Terms) -> tuple[Any, Any, Any]:
@@ -182,9 +182,9 @@ def test_on_credit_nobody_is_out() -> None:
 
 
 def test_a_match_written_down_goes_on_without_who_is_out() -> None:
-    first = Standing(3, (0,) * 4, (1, 500, 500, 500), (0,) * 4)
+    first = MatchStanding(button=3, fantasy=(0,) * 4, stacks=(1, 500, 500, 500), totals=(0,) * 4)
     played = play_match(
-        STANDARD, first, [Written((FOUL, QUEENS, PLAIN, DULL)), Written(("", PLAIN, QUEENS, DULL))]
+        STANDARD, first, [WrittenHand((FOUL, QUEENS, PLAIN, DULL)), WrittenHand(("", PLAIN, QUEENS, DULL))]
     )
     assert [one.order for one in played] == [(0, 1, 2, 3), (1, 2, 3)]
     assert played[0].after.fantasy == (0, 13, 0, 0)
@@ -193,10 +193,12 @@ def test_a_match_written_down_goes_on_without_who_is_out() -> None:
     assert played[1].gains[0] == 0
     # Queens in front earn nothing for who is broke; who sits in without chips neither wins nor loses any.
     queens = play_match(
-        STANDARD, Standing(0, (0,) * 3, (1, 500, 500), (0,) * 3), [Written((LADIES, KINGS, NINES))] * 2
+        STANDARD,
+        MatchStanding(fantasy=(0,) * 3, stacks=(1, 500, 500), totals=(0,) * 3),
+        [WrittenHand((LADIES, KINGS, NINES))] * 2,
     )
     assert [one.after.fantasy for one in queens] == [(0, 13, 0), (0, 0, 0)]
     assert [one.order for one in queens] == [(1, 2, 0), (0, 1, 2)]
     assert queens[1].gains[0] == 0
     with pytest.raises(BadInput, match="hand 1: p2: expected three rows"):
-        play_match(STANDARD, first, [Written((FOUL, "", PLAIN, DULL))])
+        play_match(STANDARD, first, [WrittenHand((FOUL, "", PLAIN, DULL))])

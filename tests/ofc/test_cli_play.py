@@ -20,7 +20,7 @@ import pytest
 from croupier import records
 from croupier.cards import text_of
 from croupier.cli import main
-from croupier.games.ofc import Place
+from croupier.games.ofc import Placement
 
 # All five in the back; then the middle, then the front, one card at a time. In Fantasyland all at once.
 FIRST, LATER = "33333\n", "2\n" * 5 + "1\n" * 3
@@ -42,11 +42,11 @@ def playing(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
     return run
 
 
-def mine(path: Path) -> list[Place]:
+def mine(path: Path) -> list[Placement]:
     """The first player's placements in a record."""
     return [
         move for hand in records.read(str(path)).hands for move in hand.moves
-        if isinstance(move, Place) and move.seat == 0
+        if isinstance(move, Placement) and move.seat == 0
     ]  # fmt: skip
 
 
@@ -144,7 +144,9 @@ def test_pineapple_discards_by_key_or_by_itself(playing: Playing, tmp_path: Path
 
 def set_cards(path: Path) -> tuple[int, ...]:
     """The three cards of the first player's second street."""
-    dealt = [m for m in records.read(str(path)).hands[0].moves if m.seat == 0 and not isinstance(m, Place)]
+    dealt = [
+        m for m in records.read(str(path)).hands[0].moves if m.seat == 0 and not isinstance(m, Placement)
+    ]
     cards: tuple[int, ...] = dealt[1].cards  # type: ignore[attr-defined]
     return cards
 

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.cards import DECK, parse_cards
 from croupier.chance import Stream
-from croupier.games.ofc import OfcRules, Place, State, Terms, foul_is_certain, rules
+from croupier.games.ofc import OfcRules, Placement, State, Terms, foul_is_certain, rules
 from croupier.games.ofc.placements import room_of
 from croupier.games.ofc.scorer import Rows
 from croupier.hands import five, front
@@ -150,10 +150,10 @@ def dealt(ofc: OfcRules, terms: Terms, *moves: str) -> State:
 def test_the_clock_fills_from_the_front_and_avoids_a_certain_foul() -> None:
     ofc = rules()
     state = dealt(ofc, Terms(seats=2, button=1), "d p1 AsAdAh2c2d", "d p2 3c3d3h4c4d")
-    assert ofc.default(state, 0) == Place(0, *map(parse_cards, ("AsAdAh", "2c2d")))
+    assert ofc.default(state, 0) == Placement(0, *map(parse_cards, ("AsAdAh", "2c2d")))
     # A full front of aces, a middle that needs its fifth card for a straight: a king there would foul.
     state = state_with(ofc, "AsAdAh/2c3d4h5s/TcJcQc", "Ks", 1)
-    assert ofc.default(state, 0) == Place(0, back=parse_cards("Ks"))
+    assert ofc.default(state, 0) == Placement(0, back=parse_cards("Ks"))
 
 
 def state_with(ofc: OfcRules, rows: str, pending: str, opponents: int) -> State:
@@ -174,7 +174,7 @@ def state_with(ofc: OfcRules, rows: str, pending: str, opponents: int) -> State:
 def test_where_every_row_fouls_the_clock_takes_the_front_most() -> None:
     ofc = rules()
     state = state_with(ofc, "AsAd/2c4d6h8s/TcJcQcKd2h", "9s", 1)
-    assert ofc.default(state, 0) == Place(0, front=parse_cards("9s"))
+    assert ofc.default(state, 0) == Placement(0, front=parse_cards("9s"))
 
 
 def test_pineapple_places_the_first_two_and_discards_the_third() -> None:

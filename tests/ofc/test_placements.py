@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from croupier.cards import DECK, Card, parse_cards
 from croupier.chance import Stream
 from croupier.errors import BadInput, Illegal
-from croupier.games.ofc import Place, Placements
-from croupier.games.ofc.placements import count_ways, joined, read_place, room_of, write_place
+from croupier.games.ofc import Placement, Placements
+from croupier.games.ofc.placements import count_ways, joined, read_placement, room_of, write_placement
 from croupier.play import Deal
 from tests.ofc.hands import board
 
@@ -26,7 +26,7 @@ def placements(cards: int, room: tuple[int, int, int] = EMPTY, discard: int = 0)
     return Placements(1, DECK[:cards], room, discard)
 
 
-def every_way(cards: tuple[Card, ...], room: tuple[int, int, int], discard: int) -> set[Place]:
+def every_way(cards: tuple[Card, ...], room: tuple[int, int, int], discard: int) -> set[Placement]:
     """Each card to each pile, and what fits is kept."""
     found = set()
     for choice in product(range(4), repeat=len(cards)):
@@ -36,7 +36,7 @@ def every_way(cards: tuple[Card, ...], room: tuple[int, int, int], discard: int)
         if all(len(pile) <= most for pile, most in zip(piles, (*room, discard), strict=True)) and (
             len(piles[3]) == discard
         ):
-            found.add(Place(1, *piles))
+            found.add(Placement(1, *piles))
     return found
 
 
@@ -128,7 +128,7 @@ def test_the_order_of_seventeen_cards_is_that_of_their_choices(number: int) -> N
     """Card by card, front before middle before back before discard: neighbours are in this order."""
     options = placements(17, discard=4)
 
-    def choices(move: Place) -> tuple[int, ...]:
+    def choices(move: Placement) -> tuple[int, ...]:
         piles = (move.front, move.middle, move.back, move.discard)
         return tuple(next(p for p in range(4) if card in piles[p]) for card in DECK[:17])
 
@@ -147,18 +147,18 @@ def test_a_number_outside_is_an_index_error(number: int) -> None:
 def test_what_is_no_placement_of_these_cards_is_not_in_them() -> None:
     options = Placements(1, parse_cards("As Kd Qh"), (1, 5, 5), 1)
     a, k, q, two = parse_cards("As Kd Qh 2c")
-    good = Place(1, (a,), (k,), (), (q,))
+    good = Placement(1, (a,), (k,), (), (q,))
     assert good in options
-    assert Place(1, (), (k, a), (), (q,)) in options  # the order within a row says nothing
+    assert Placement(1, (), (k, a), (), (q,)) in options  # the order within a row says nothing
     for wrong in (
-        Place(0, (a,), (k,), (), (q,)),
-        Place(1, (a, k), (), (), (q,)),  # one place in front
-        Place(1, (a,), (k,), (q,), ()),  # one is to be discarded
-        Place(1, (a,), (), (), (k, q)),
-        Place(1, (a,), (k,), (), (two,)),
-        Place(1, (a,), (a,), (), (q,)),
-        Place(1, (a,), (k,), (), ()),
-        Place(1, (a,), (k,), (two,), (q,)),
+        Placement(0, (a,), (k,), (), (q,)),
+        Placement(1, (a, k), (), (), (q,)),  # one place in front
+        Placement(1, (a,), (k,), (q,), ()),  # one is to be discarded
+        Placement(1, (a,), (), (), (k, q)),
+        Placement(1, (a,), (k,), (), (two,)),
+        Placement(1, (a,), (a,), (), (q,)),
+        Placement(1, (a,), (k,), (), ()),
+        Placement(1, (a,), (k,), (two,), (q,)),
         Deal(1, (a, k, q)),
         "p2 As/Kd/- xQh",
         None,
@@ -182,11 +182,11 @@ cards_of_a_move = st.permutations(DECK).flatmap(
 
 @given(st.integers(0, 11), cards_of_a_move)
 def test_text_round_trip(seat: int, piles: list[tuple[Card, ...]]) -> None:
-    move = Place(seat, *piles)
-    text = write_place(move)
-    assert read_place(text) == move
-    assert write_place(read_place(text)) == text
-    assert read_place(f"  {text.upper()} ") == move
+    move = Placement(seat, *piles)
+    text = write_placement(move)
+    assert read_placement(text) == move
+    assert write_placement(read_placement(text)) == text
+    assert read_placement(f"  {text.upper()} ") == move
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_text_round_trip(seat: int, piles: list[tuple[Card, ...]]) -> None:
     ],
 )
 def test_placements_are_read_leniently_and_written_in_one_way(text: str, canonical: str) -> None:
-    assert write_place(read_place(text)) == canonical
+    assert write_placement(read_placement(text)) == canonical
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_placements_are_read_leniently_and_written_in_one_way(text: str, canonic
 )  # fmt: skip
 def test_what_is_no_placement_is_bad_input(text: str) -> None:
     with pytest.raises(BadInput):
-        read_place(text)
+        read_placement(text)
 
 
 def test_room_is_what_is_left_of_a_board() -> None:
@@ -249,4 +249,4 @@ def test_any_order_of_the_same_cards_is_among_the_options() -> None:
     for front in combinations(DECK[:5], 2):
         rest = [card for card in DECK[:5] if card not in front]
         for order in permutations(rest):
-            assert Place(1, front[::-1], (), tuple(order)) in options
+            assert Placement(1, front[::-1], (), tuple(order)) in options

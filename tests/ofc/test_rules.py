@@ -12,7 +12,7 @@ import pytest
 from croupier.cards import DECK, FULL_DECK, mask_of, parse_cards
 from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput, Illegal
-from croupier.games.ofc import GAME, OfcRules, Place, Terms, rules
+from croupier.games.ofc import GAME, OfcRules, Placement, Terms, rules
 from croupier.games.presets import read_settings
 from croupier.play import Act, Cast, Deal, Draw, Move, Over
 from croupier.testing import play_hand
@@ -93,7 +93,7 @@ def test_ofc2_a_first_street_has_232_ways_and_a_later_one_at_most_three() -> Non
 
 def test_ofc12_pineapple_discards_exactly_one_of_three_and_nothing_on_the_first_street() -> None:
     for step in play_some(rules("pineapple"), Terms(3)):
-        if isinstance(step.move, Place):
+        if isinstance(step.move, Placement):
             first = step.before.rows[step.move.seat] == ((), (), ())
             assert len(step.move.discard) == (0 if first else 1)
 
@@ -166,10 +166,10 @@ def test_when_the_hand_is_over_everything_is_refused() -> None:
     ofc = rules()
     state = finished(ofc, Terms(2), QUEENS, PLAIN)
     assert isinstance(ofc.turn(state), Over)
-    for move in (Deal(0, (0,)), Place(0), Place(1, DECK[:1]), Cast(0, (1,)), Move(None)):
+    for move in (Deal(0, (0,)), Placement(0), Placement(1, DECK[:1]), Cast(0, (1,)), Move(None)):
         with pytest.raises(Illegal) as caught:
             ofc.apply(state, move)
-        due = "" if isinstance(move, Place) else "no cards are to be dealt now; "
+        due = "" if isinstance(move, Placement) else "no cards are to be dealt now; "
         assert caught.value.sentence == f"{due}the hand is over (OFC2)"
 
 
@@ -361,7 +361,7 @@ def test_ofc12_who_sees_nobody_may_set_at_any_time() -> None:
     assert isinstance(turn, Act)
     assert list(turn.options) == [0]
     with pytest.raises(Illegal, match="it is for p1 to act"):
-        ofc.apply(state, Place(1))
+        ofc.apply(state, Placement(1))
 
 
 def test_ofc12_who_sees_nobody_waits_while_cards_are_dealt() -> None:
@@ -370,7 +370,7 @@ def test_ofc12_who_sees_nobody_waits_while_cards_are_dealt() -> None:
     waiting = 0
     for step in play_hand(ofc, terms, Shoe(Stream(bytes(32), "waits")), _outside_first):
         cards = step.before.pending[1]
-        move = Place(1, cards[:3], cards[3:8], cards[8:13], cards[13:])
+        move = Placement(1, cards[:3], cards[3:8], cards[8:13], cards[13:])
         if isinstance(step.turn, Draw) and cards:
             waiting += 1
             with pytest.raises(Illegal) as caught:
@@ -379,7 +379,7 @@ def test_ofc12_who_sees_nobody_waits_while_cards_are_dealt() -> None:
         elif isinstance(step.turn, Act) and 0 in step.turn.options:
             ofc.apply(step.before, move)
             with pytest.raises(Illegal) as caught:
-                ofc.apply(step.before, Place(2))
+                ofc.apply(step.before, Placement(2))
             assert caught.value.sentence == "it is for p1 and p2 to act (OFC2)"
     assert waiting == 4
 
@@ -398,7 +398,7 @@ def test_ofc10_he_cannot_set_before_his_time() -> None:
         state = ofc.apply(state, shoe.answer(turn))
     cards = state.pending[1]
     with pytest.raises(Illegal, match="it is for p1 to act"):
-        ofc.apply(state, Place(1, cards[:3], cards[3:8], cards[8:]))
+        ofc.apply(state, Placement(1, cards[:3], cards[3:8], cards[8:]))
 
 
 # Out of time
@@ -513,7 +513,7 @@ def test_the_dealer_announces_the_hands_at_the_end() -> None:
     steps = play_some(ofc, Terms(2))
     assert [ofc.said(step.before, step.move, step.after) for step in steps[:-1]] == [()] * (len(steps) - 1)
     done = finished(ofc, Terms(2), QUEENS, PLAIN)
-    last = Place(1)
+    last = Placement(1)
     assert ofc.said(done, last, done) == (
         "p1 QQ 2 / KK 543 / AAA over 99, royalties 13, Fantasyland with 13 cards",
         "p2 4-3-2 / 55 876 / JJ and TT 3",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.chance import Shoe, Stream
-from croupier.games.ofc import Place, Terms, rules
+from croupier.games.ofc import Placement, Terms, rules
 from croupier.games.ofc.terminal.desk import OfcDesk
 from croupier.play import Act, Over
 
@@ -22,7 +22,7 @@ def test_nothing_is_told_that_the_view_hides() -> None:
         else:
             move = shoe.answer(turn)
         state = ofc.apply(state, move)
-        if isinstance(move, Place) and move.seat != 0:
+        if isinstance(move, Placement) and move.seat != 0:
             line = desk.tell(move, ofc.view(state, 0), ["You", "Ada", "Ben"])
             told.append((move.seat, line and line.plain))
     assert {line for seat, line in told if seat == 1} == {None}

@@ -11,9 +11,9 @@ from typing import Any, Self
 import uvicorn
 
 from croupier.store import open_store
-from croupier.web import House, create_app
-from croupier.web.serving import config_of
+from croupier.web import TableRegistry, create_app
 from croupier.web.settings import unlimited
+from croupier.web.uvicorn_adapter import config_of
 
 __all__ = ["Server"]
 
@@ -31,7 +31,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        app = create_app(House(open_store(self.data, None), self._settings))
+        app = create_app(TableRegistry(open_store(self.data, None), self._settings))
         self._server = uvicorn.Server(config_of(app, grace=1))
         self._thread = threading.Thread(target=self._run)
         self._thread.start()

@@ -19,7 +19,15 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
-from croupier.fair import Entropy, Kept, check, check_file, check_kept, read_kept, sheet_of
+from croupier.fair import (
+    Entropy,
+    ProofFile,
+    check,
+    check_proof_file,
+    check_whole_file,
+    commitment_of,
+    read_proof_file,
+)
 from croupier.table.messages import encode
 from tests import test_fair as fair
 from tests import test_fair_old as old
@@ -143,7 +151,7 @@ def test_the_page_checks_hands_of_every_game_for_every_reader(ask: Callable[...,
                 cases.append([plain(kept), hand, None])
                 false.append([plain(kept), _changed(deepcopy(hand)), None])
     for kept, answer in zip(files, ask("checkHand", cases), strict=True):
-        assert sorted(answer["value"]["cards"]) == sorted(map(str, check_file(kept).values()))
+        assert sorted(answer["value"]["cards"]) == sorted(map(str, check_whole_file(kept).values()))
         assert answer["value"]["rolls"] == len(kept.proof.rolled)
     what = "the dice" if name == "pinzique" else "it is not proved"
     part = [cases[0][0], {**cases[0][1], "frames": cases[0][1]["frames"][:-1]}, None]
@@ -170,7 +178,7 @@ def _changed(hand: dict[str, Any]) -> dict[str, Any]:
 def test_a_house_committed_to_nonsense_is_found_by_the_page_too(
     ask: Callable[..., Any],
 ) -> None:
-    honest = sheet_of(fair.PROMISE)
+    honest = commitment_of(fair.PROMISE)
     one, other = honest.cut(fair.ENTROPY)[:2]
     twice = fair.Crooked({one: honest.value(other)})
     joker = fair.Crooked({one: "Jk"})
@@ -194,7 +202,11 @@ def test_old_proofs_are_read_by_the_page_as_what_they_are(ask: Callable[..., Any
 def test_the_page_takes_what_python_takes(ask: Callable[..., Any]) -> None:
     """Anything at random exchanged in a file; `tests/test_fair_mutants.py` goes through every field."""
     stream = Stream(seed_of("page"), "mutants")
-    files = (fair.card_file(), fair.dice_file(), *(read_kept(path.read_bytes(), "") for path in old.PROOFS))
+    files = (
+        fair.card_file(),
+        fair.dice_file(),
+        *(read_proof_file(path.read_bytes(), "") for path in old.PROOFS),
+    )
     mutants = [_mutant(plain(stream.choice(files)), stream) for _ in range(PROOFS)]
     taken = 0
     for mutant, answer in zip(mutants, ask("checkKept", [[mutant] for mutant in mutants]), strict=True):
@@ -208,7 +220,7 @@ def test_the_page_takes_what_python_takes(ask: Callable[..., Any]) -> None:
 
 def _python_takes(file: Any) -> bool:
     try:
-        check_kept(read_kept(json.dumps(file).encode(), "here"))
+        check_proof_file(read_proof_file(json.dumps(file).encode(), "here"))
     except BadInput:
         return False
     return True
@@ -399,7 +411,7 @@ def test_the_page_about_fair_dealing_checks_a_file(new_page: NewPage, tmp_path: 
     expect(page.get_by_role("heading", name="What it does not prove")).to_be_visible()
     field, result = page.get_by_label("Proof", exact=True), page.locator(".check-result")
 
-    kept: Kept = fair.card_file()
+    kept: ProofFile = fair.card_file()
     for body, told in (
         (encode(kept), "15 cards and 3 rolls"),
         (old.PROOFS[0].read_bytes(), "an old form"),

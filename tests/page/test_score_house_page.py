@@ -148,8 +148,8 @@ def test_asian_stud_pays_by_the_difference(new_page: NewPage, preset: str, gains
     record(page, {"Player 1": f"{TEN} ante 20", "Player 2": "out", "Dealer": ONE})
     totals(page, {"Player 1": gains})
     lines = settled(page)
-    assert lines[0] == "Player 1 +60 raise won 3:1: 10 against 1"
-    assert len([line for line in lines if "commission" in line]) == 2 * (preset == "Seattle 2002")
+    assert lines[0] == "Player 1 Raise +60 10 against 1"
+    assert len([line for line in lines if "Commission" in line]) == 2 * (preset == "Seattle 2002")
 
 
 def test_asian_stud_without_a_qualifying_dealer_and_with_a_fold(new_page: NewPage) -> None:
@@ -167,10 +167,10 @@ def test_asian_stud_without_a_qualifying_dealer_and_with_a_fold(new_page: NewPag
     eventually(
         lambda: settled(page),
         [
-            "Ben −20 ante lost: folded",
-            "Ben +40 side won 8:1: trips",
-            "Ann 0 raise returned: the dealer does not qualify",
-            "Ann +10 ante won 1:1: the dealer does not qualify",
+            "Ben Ante −20 folded",
+            "Ben Side wager +40 trips",
+            "Ann Raise 0 the dealer does not qualify",
+            "Ann Ante +10 the dealer does not qualify",
         ],
     )
     expect(page.locator(".lain-hand", has_text="Ben")).to_contain_text("folded")

@@ -7,7 +7,7 @@ import pytest
 
 from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream, seed_of
-from croupier.dice import lays, shown
+from croupier.dice import faces_shown, layouts
 from croupier.errors import BadInput, Illegal
 from croupier.games.pinzique import Keep, Keeps, PinziqueRules, State, Terms, View, rules
 from croupier.games.pinzique.bots import GreedyBot
@@ -26,7 +26,7 @@ def house(**changed: object) -> PinziqueRules:
 
 
 def faces(roll: str) -> tuple[int, ...]:
-    return lays(RULES.dice, parse_cards(roll))[0]
+    return layouts(RULES.dice, parse_cards(roll))[0]
 
 
 def stand(rules: PinziqueRules, state: State, roll: str) -> State:
@@ -432,7 +432,7 @@ def test_what_is_seen() -> None:
     """P9 to P11: everything that lies, in the middle of a round after a first one with a bonus turn."""
     state = stood(RULES, Terms(3, ((0, 2),)), [FOUR, WHOLE, NOTHING, LITTLE, LITTLE])
     state = RULES.apply(state, Cast(1, (0,) * 8))
-    whole, little = (shown(RULES.dice, faces(roll)) for roll in (WHOLE, LITTLE))
+    whole, little = (faces_shown(RULES.dice, faces(roll)) for roll in (WHOLE, LITTLE))
     view = RULES.view(state, 1)
     assert view == View(
         seat=1,
@@ -442,7 +442,7 @@ def test_what_is_seen() -> None:
         ended=((0, little),),
         to_act=1,
         faces=(0,) * 8,
-        cards=shown(RULES.dice, (0,) * 8),
+        cards=faces_shown(RULES.dice, (0,) * 8),
         locked=(),
         rolls_left=2,
         closed=state.closed,
@@ -453,14 +453,14 @@ def test_what_is_seen() -> None:
     assert RULES.dice_seen(view) == tuple(
         (seat, tuple(map(str, cards)))
         for seat, cards in (
-            (0, shown(RULES.dice, faces(FOUR))),
+            (0, faces_shown(RULES.dice, faces(FOUR))),
             (1, whole),
-            (2, shown(RULES.dice, faces(NOTHING))),
+            (2, faces_shown(RULES.dice, faces(NOTHING))),
             (1, little),
             (0, little),
         )
     )
-    notes = RULES.notes(view)
+    notes = RULES.annotations(view)
     assert notes.showing is not None
     assert (notes.showing.seat, notes.showing.melds, notes.showing.all_score) == (1, (), False)
     assert [(done.seat, done.points) for done in notes.done] == [(0, 35)]

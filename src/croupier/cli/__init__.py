@@ -14,10 +14,10 @@ from collections.abc import Mapping, Sequence
 import click
 from click.exceptions import Exit
 
-from croupier import __version__
 from croupier.cli.commands import Door, Group, OfGames, Verbs, flag
 from croupier.errors import CroupierError
 from croupier.text import printable
+from croupier.version import __version__
 
 __all__ = ["VERBS", "main"]
 
@@ -30,6 +30,14 @@ ACTIONS = {
     "ban": "Nobody logs in to it any more.",
     "delete": "Name and password are gone; the hands of others stay.",
     "operator": "Let it run the house, on the page for that.",
+    "tournament new": "Open one, to be kept in a file.",
+    "tournament check": "What would go wrong with a structure, explained.",
+    "tournament run": "Bots play a whole one, without a server.",
+    "tournament show": "How one stands.",
+    "tournament print": "Seat cards, table sheets, bag list, standings or payout sheet as HTML.",
+    "tournament resume": "Play on with bots where one was left.",
+    "tournament export": "Print one as a file, for another machine.",
+    "tournament import": "Keep one that was exported.",
 }
 
 # Verb -> its one line of help, and where it is: `module:function`, or one such place per action; None where
@@ -64,6 +72,19 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
             "ban": "croupier.cli.accounts:ban",
             "delete": "croupier.cli.accounts:delete",
             "operator": "croupier.cli.accounts:appoint",
+        },
+    ),
+    "tournament": (
+        "Check, run, keep and print tournaments.",
+        {
+            "new": "croupier.cli.tournament.keeping:new",
+            "check": "croupier.cli.tournament.check:check",
+            "run": "croupier.cli.tournament.run:run",
+            "show": "croupier.cli.tournament.show:show",
+            "print": "croupier.cli.tournament.show:print_",
+            "resume": "croupier.cli.tournament.run:resume",
+            "export": "croupier.cli.tournament.keeping:export",
+            "import": "croupier.cli.tournament.keeping:import_",
         },
     ),
     "audit": ("What operators have done to tables and accounts.", "croupier.cli.database:audit"),
@@ -125,7 +146,9 @@ def _verb(verb: str, line: str, where: str | Mapping[str, str] | None) -> click.
         return OfGames(name=verb, help=line)
     if isinstance(where, str):
         return Door(verb, line, where, "CROUPIER" if verb in BY_VARIABLE else None)
-    doors = [Door(word, ACTIONS[word], place) for word, place in where.items()]
+    doors = [
+        Door(word, ACTIONS.get(f"{verb} {word}") or ACTIONS[word], place) for word, place in where.items()
+    ]
     return Group("action", name=verb, commands=doors, help=line)
 
 
@@ -147,7 +170,7 @@ def main(args: Sequence[str] | None = None) -> int:
     except Exit as leaving:
         return leaving.exit_code
     except BrokenPipeError:
-        _hush()  # whoever read our output has had enough
+        _silence()  # whoever read our output has had enough
     except (KeyboardInterrupt, click.Abort):
         return 130
     except CroupierError as error:
@@ -156,7 +179,7 @@ def main(args: Sequence[str] | None = None) -> int:
         return _refused(_usage(error))
     except OSError as error:
         if error.filename is None:  # it was the output, such as a full disk
-            _hush()
+            _silence()
         place = f"{error.filename}: " if error.filename else ""
         return _refused(f"{place}{error.strerror or error}")
     return 0
@@ -173,7 +196,7 @@ def _speak_utf8() -> None:
             stream.reconfigure(errors="replace")
 
 
-def _hush() -> None:
+def _silence() -> None:
     """Python would complain when it flushes what is left at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from croupier.cli.cardface import signed
-from croupier.text import printable
 
-__all__ = ["named", "told", "verdict"]
+__all__ = ["named", "verdict"]
 
 
 def named(said: str, names: Sequence[str]) -> str:
@@ -21,11 +20,6 @@ def named(said: str, names: Sequence[str]) -> str:
 
 def _second_person(verb: str) -> str:
     return {"has": "have", "is": "are"}.get(verb, verb.removesuffix("s"))
-
-
-def told(text: str) -> str:
-    """A text of somebody else's, fit for a terminal."""
-    return printable(text)
 
 
 def verdict(totals: Sequence[int], names: Sequence[str], together: Sequence[Sequence[int]] = ()) -> Text:

@@ -14,13 +14,13 @@ from croupier import records
 from croupier.cli.cardface import signed
 from croupier.cli.games import Desk, desk_of
 from croupier.cli.options import Argument, Option
-from croupier.cli.phrases import told
 from croupier.cli.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.cli.seen_hand import seen_in
 from croupier.errors import BadInput
 from croupier.ledger import Entry
 from croupier.records import Hand, Record
 from croupier.records.lines import Begin, Header, Moved, Result
+from croupier.text import printable
 from croupier.wire import plain
 
 __all__ = ["replay"]
@@ -82,7 +82,7 @@ def replay(
             return
         for part in story.printed():
             if isinstance(part, str):  # a line, however long it is
-                print(told(part))
+                print(printable(part))
             else:
                 screen.console.print(part)
 
@@ -92,7 +92,7 @@ def _print_unknown(file: str, error: BadInput) -> None:
     if error.code != records.UNKNOWN_RULES:
         raise error from None
     for line in _as_written(file):
-        print(told(line))
+        print(printable(line))
     print(f"croupier: {error.sentence}: this is the record as it was written", file=sys.stderr)
 
 
@@ -173,10 +173,12 @@ class _Recorded:
     def picture(self, hand: int, place: int) -> Iterator[RenderableType]:
         """The table after so many moves of a hand."""
         record, played = self._record, self._record.hands[hand]
-        names = tuple(map(told, record.header.players))
+        names = tuple(map(printable, record.header.players))
         yield Text(f"Hand {hand + 1} of {len(record.hands)}, move {place} of {len(played.moves)}", "bold")
         yield Text(record.rules.write(played.moves[place - 1]) if place else "")
-        yield Group(*(Text(told(line), "italic") for line in (played.said[place - 1] if place else ())))
+        yield Group(
+            *(Text(printable(line), "italic") for line in (played.said[place - 1] if place else ()))
+        )
         view = record.rules.view(record.states[hand][place], None)
         yield self._desk.draw(view, names)
         if played.returns is not None and place == len(played.moves):

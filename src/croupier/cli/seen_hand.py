@@ -11,11 +11,11 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from croupier.cli.games import desk_of
-from croupier.cli.phrases import named, told
+from croupier.cli.phrases import named
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.games import presets_of, rules_of
-from croupier.wire import thaw
+from croupier.text import printable
 
 __all__ = ["HandSeen", "seen_in"]
 
@@ -65,15 +65,15 @@ class HandSeen:
         # Views are drawn alike under all presets, and a house's own is not known here.
         rules = rules_of(file.game, file.preset if file.preset in presets_of(file.game) else None)
         desk = desk_of(rules)
-        views = [thaw(frame.view, rules.view_type) for frame in file.frames]
-        names = [told(name) or f"p{seat}" for seat, name in enumerate(file.played.names, 1)]
-        said = [[named(told(line), names) for line in frame.said] for frame in file.frames]
+        views = [rules.saved_view(frame.view) for frame in file.frames]
+        names = [printable(name) or f"p{seat}" for seat, name in enumerate(file.played.names, 1)]
+        said = [[named(printable(line), names) for line in frame.said] for frame in file.frames]
         self._said = [Text("\n".join(lines), "italic") for lines in said]
         self._drawn = [desk.draw(view, names) for view in views]
         self._settled = desk.settled(views[-1], file.played.returns, names)
         reader = "a watcher" if file.you is None else names[file.you]
-        self._title = f"Hand {file.played.number} at table {told(file.table)}, as {reader} saw it"
-        self._rules = f"{rules.game} ({told(file.preset)})"
+        self._title = f"Hand {file.played.number} at table {printable(file.table)}, as {reader} saw it"
+        self._rules = f"{rules.game} ({printable(file.preset)})"
         self.lengths = (len(views),)
 
     def picture(self, hand: int, place: int) -> Iterator[RenderableType]:  # noqa: ARG002  # there is one

@@ -106,12 +106,12 @@ def run_server(
     """
     from croupier.games.shelf import SHIPPED
     from croupier.store import open_store
-    from croupier.web import House, create_app
+    from croupier.web import TableRegistry, create_app
     from croupier.web.doors import within_limits
     from croupier.web.gc_tuning import collect_seldom
     from croupier.web.logs import configure
     from croupier.web.origins import names_of
-    from croupier.web.serving import Server, config_of
+    from croupier.web.uvicorn_adapter import Server, config_of
 
     try:
         store = open_store(data, database_url)
@@ -121,7 +121,7 @@ def run_server(
     configure()
     where = listener.getsockname()
     settings = within_limits(settings.but(names=names_of(where[0], settings.origins)))
-    app = create_app(House(store, settings, shelf or SHIPPED))
+    app = create_app(TableRegistry(store, settings, shelf or SHIPPED))
     announce(where[0], where[1], f"{settings.root_path}/" if settings.root_path else "")
     collect_seldom()
     if then is not None:

@@ -65,11 +65,11 @@ def _proof_in(file: str) -> bytes | None:
 
 
 def _verify_proof(file: str, body: bytes, as_json: bool) -> None:
-    from croupier.fair import WEAKNESS, check_file, read_kept
+    from croupier.fair import WEAKNESS, check_whole_file, read_proof_file
 
-    kept = read_kept(body, file)
+    kept = read_proof_file(body, file)
     try:
-        proved = check_file(kept)
+        proved = check_whole_file(kept)
     except BadInput as error:
         if as_json:
             print(to_json({"ok": False, "hand": kept.hand, "error": error.sentence}, indent=2))

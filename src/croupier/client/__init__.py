@@ -17,8 +17,8 @@ id: the server does each once. Every hand's deal is checked against what was com
 
 from __future__ import annotations
 
+from croupier.client.client import Client
 from croupier.client.http import ServerRefused
-from croupier.client.person import Client
 from croupier.client.seat import Asked, AtTable
 
 __all__ = ["Asked", "AtTable", "Client", "ServerRefused"]

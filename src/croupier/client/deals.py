@@ -8,23 +8,23 @@ from croupier.cards import card_named
 from croupier.errors import BadInput
 from croupier.fair import (
     Followed,
-    Kept,
     Proof,
-    check_kept,
+    ProofFile,
+    check_proof_file,
     deck_of,
     dice_seen,
     follow,
-    kept_of,
+    proof_file_of,
 )
 from croupier.games import keys
 from croupier.play import AnyRules
 from croupier.table.view import HandView
-from croupier.wire import as_read, plain, thaw
+from croupier.wire import as_read, from_plain, plain
 
 __all__ = ["judged", "text_in"]
 
 
-def judged(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView) -> Kept:
+def judged(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView) -> ProofFile:
     """The proof of a hand as a file, checked; `hand` is the last that its reader saw of it.
 
     `root` is what was published before the hand, and `rules` are those that the table told, if it did.
@@ -36,19 +36,19 @@ def judged(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: Han
     if proof.entropy != hand.entropy:
         raise unfair(hand, "other texts were shown in it than are proved")
     if proof.version == 1:
-        kept = _old(proof, root, game, rules, hand)
-        check_kept(kept)
-        return kept
+        file = _old(proof, root, game, rules, hand)
+        check_proof_file(file)
+        return file
     if rules is not None and proof.settings != as_read(rules.settings):
         raise unfair(hand, "other settings are proved than those of the table")
     followed = follow(proof, game) if game in keys() else None
-    kept = kept_of(proof, root, game, hand.number, followed)
-    check_kept(kept)
-    if _cards_in(hand.view) - set(kept.seen) and not kept.dice:
+    file = proof_file_of(proof, root, game, hand.number, followed)
+    check_proof_file(file)
+    if _cards_in(hand.view) - set(file.seen) and not file.dice:
         raise unfair(hand, "a card was seen that is not proved")
     if followed is not None and not _looks_as_seen(followed, hand):
         raise unfair(hand, "what was seen of it is not what is proved")
-    return kept
+    return file
 
 
 def unfair(hand: HandView, what: str) -> BadInput:
@@ -59,22 +59,23 @@ def unfair(hand: HandView, what: str) -> BadInput:
 def _looks_as_seen(followed: Followed, hand: HandView) -> bool:
     """Whether a hand looked so at some moment, most likely its last."""
     rules, states = followed
-    seen = thaw(hand.view, rules.view_type)
+    seen = from_plain(hand.view, rules.view_type)
     return any(
-        thaw(plain(rules.view(state, hand.you)), rules.view_type) == seen for state in reversed(states)
+        from_plain(plain(rules.view(state, hand.you)), rules.view_type) == seen
+        for state in reversed(states)
     )
 
 
-def text_in(kept: Kept, seat: int, text: str) -> bool:
+def text_in(file: ProofFile, seat: int, text: str) -> bool:
     """Whether a text is in the shuffle, at the seat that added it."""
-    return (seat, text) in kept.proof.entropy
+    return (seat, text) in file.proof.entropy
 
 
-def _old(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView) -> Kept:
+def _old(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView) -> ProofFile:
     """An old proof as a file, which says itself what was seen."""
-    dice, turns = ((), ()) if rules is None else dice_seen(rules, thaw(hand.view, rules.view_type))
+    dice, turns = ((), ()) if rules is None else dice_seen(rules, from_plain(hand.view, rules.view_type))
     seen, deck = tuple(sorted(_cards_in(hand.view))), f"{deck_of(game):x}"
-    return Kept("croupier proof", 1, game, hand.number, root, deck, seen, proof, dice, turns)
+    return ProofFile("croupier proof", 1, game, hand.number, root, deck, seen, proof, dice, turns)
 
 
 def _cards_in(value: Any) -> set[str]:

@@ -1,4 +1,4 @@
-"""One HTTP request to a server, and its refusal."""
+"""Requests to a server, and its refusal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.errors import BadInput, CroupierError
 
-__all__ = ["PATIENCE", "ServerRefused", "ask"]
+__all__ = ["PATIENCE", "ServerRefused", "Session", "ask"]
 
 PATIENCE = 15.0
 """Seconds a client tries to come back to a server that is gone."""
@@ -38,6 +38,18 @@ async def ask(
         raise BadInput(f"server '{url}': expected an address such as http://host:8000 or https://host")
     request = urllib.request.Request(url.rstrip("/") + path, data, headers, method=method)
     return await asyncio.to_thread(_answer, request)
+
+
+class Session:
+    """A session on a server: its address, and the token by which it is known there."""
+
+    def __init__(self, url: str, token: str) -> None:
+        self.url = url.rstrip("/")
+        self.token = token
+
+    async def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        """One HTTP request of this session. Raises ServerRefused."""
+        return await ask(self.url, method, path, body, self.token)
 
 
 def _is_address(url: str) -> bool:

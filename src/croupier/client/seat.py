@@ -9,7 +9,7 @@ import json
 import secrets
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -17,16 +17,13 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 
 from croupier.client import http
 from croupier.client.deals import judged, text_in
-from croupier.client.http import ServerRefused
+from croupier.client.http import ServerRefused, Session
 from croupier.errors import BadInput, CroupierError
-from croupier.fair import Kept, Proof
+from croupier.fair import Proof, ProofFile
 from croupier.games import rules_from
 from croupier.play import AnyRules
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.table.view import HandView, TableView
-
-if TYPE_CHECKING:
-    from croupier.client.person import Client
 
 __all__ = ["Asked", "AtTable"]
 
@@ -52,13 +49,13 @@ class AtTable:
     and `unchecked` those that have ended and are not proved yet.
     """
 
-    def __init__(self, client: Client, table: str, *, mix: bool) -> None:
+    def __init__(self, session: Session, table: str, *, mix: bool) -> None:
         self.n = 0
         self.connected = False
         self.checked: list[int] = []
         self.old: list[int] = []
         self.table = table
-        self._client = client
+        self._session = session
         self._mix = mix
         self._view: TableView | None = None
         self._ids = (f"{secrets.token_hex(6)}-{number}" for number in itertools.count())
@@ -158,13 +155,13 @@ class AtTable:
         try:
             await self._send(command)
             letter = await answer
-            if isinstance(letter, m.Done):
+            if isinstance(letter, messages.Done):
                 await self.changed(letter.n - 1)  # the view that shows what was done
             return letter
         finally:
             self._waiting.pop(command["id"], None)
 
-    async def proof(self, hand: int | None = None) -> Kept:
+    async def proof(self, hand: int | None = None) -> ProofFile:
         """The proof of an ended hand (None: the last), with what you saw of it, to be kept in a file.
 
         Raises ServerRefused where no such hand has ended lately, or where you have seen nothing of it, and
@@ -180,12 +177,12 @@ class AtTable:
     async def _proof_of(self, number: int) -> Proof:
         """The server's proof of an ended hand: the table's, or of long ago the log's."""
         try:
-            answer: m.Proved = await self.do("proof", hand=number)
+            answer: messages.Proved = await self.do("proof", hand=number)
             if answer.proof is not None:
                 return answer.proof
             path = f"/api/tables/{self.table}/hands/{number}/proof"
             told = await self._asked(path)
-            return msgspec.convert(told, Kept).proof
+            return msgspec.convert(told, ProofFile).proof
         except (ServerRefused, msgspec.ValidationError) as error:
             sentence = f"hand {number}: the server gives no proof of its deal: {error}"
             raise BadInput(sentence, "unproved") from None
@@ -196,7 +193,7 @@ class AtTable:
         until = loop.time() + http.PATIENCE
         while True:
             try:
-                return await http.ask(self._client.url, "GET", path, None, self._client.token)
+                return await self._session.ask("GET", path)
             except OSError:
                 if loop.time() > until:
                     raise
@@ -249,15 +246,15 @@ class AtTable:
                 choices = hand.choices
                 if choices.moves is not None:
                     return Asked(view, choices.moves, choices.count)
-                listed: m.Wanted = await self.do("options", start=0, count=500)
+                listed: messages.Wanted = await self.do("options", start=0, count=500)
                 return Asked(view, listed.moves, listed.count)
             await self.changed(n)
 
     # The connection
 
     async def _connect(self) -> None:
-        url = f"ws{self._client.url.removeprefix('http')}/api/tables/{self.table}/socket"
-        headers = {"Authorization": f"Bearer {self._client.token}"}
+        url = f"ws{self._session.url.removeprefix('http')}/api/tables/{self.table}/socket"
+        headers = {"Authorization": f"Bearer {self._session.token}"}
         try:
             self._socket = await connect(
                 url,
@@ -324,23 +321,25 @@ class AtTable:
             self._news.notify_all()
 
     async def _hear(self, body: str | bytes) -> None:
-        letter: m.Letter = msgspec.json.decode(body, type=m.Letter)
-        if isinstance(letter, m.View):
+        letter: messages.Letter = msgspec.json.decode(body, type=messages.Letter)
+        if isinstance(letter, messages.View):
             self._view = msgspec.convert(letter.view, TableView)
             self._ahead = (letter.now or letter.at) - 1000 * time.monotonic()
             await self._note(letter.n)
-        elif isinstance(letter, m.Same):
+        elif isinstance(letter, messages.Same):
             await self._note(letter.n)
-        elif isinstance(letter, m.Malformed):
+        elif isinstance(letter, messages.Malformed):
             raise ServerRefused("malformed", letter.sentence)
         else:
             self._answered(letter)
 
-    def _answered(self, letter: m.Done | m.Refused | m.Wanted | m.Proved) -> None:
+    def _answered(
+        self, letter: messages.Done | messages.Refused | messages.Wanted | messages.Proved
+    ) -> None:
         waiting = self._waiting.get(letter.id)
         if waiting is None or waiting[1].done():
             return
-        if isinstance(letter, m.Refused):
+        if isinstance(letter, messages.Refused):
             waiting[1].set_exception(ServerRefused(letter.code, letter.sentence, letter.rule))
         else:
             waiting[1].set_result(letter)

@@ -12,7 +12,8 @@ docs/fairness.md is the specification: what this proves, how to check it, and wh
 
 from __future__ import annotations
 
-from croupier.fair.checking import check, check_dice, check_kept
+from croupier.fair.checking import check, check_dice, check_proof_file
+from croupier.fair.commitment import Commitment, FairShoe, Promise, Story, commitment_of, prove
 from croupier.fair.form import (
     CARDS,
     ROLLS,
@@ -20,17 +21,16 @@ from croupier.fair.form import (
     Dealt,
     Dice,
     Entropy,
-    Kept,
     Opening,
     Proof,
+    ProofFile,
     Rolled,
     Turns,
     deck_of,
-    read_kept,
+    read_proof_file,
 )
 from croupier.fair.old import WEAKNESS
-from croupier.fair.sheet import FairShoe, Promise, Sheet, Story, prove, sheet_of
-from croupier.fair.story import Followed, check_file, dice_seen, follow, kept_of
+from croupier.fair.story import Followed, check_whole_file, dice_seen, follow, proof_file_of
 
 __all__ = [
     "CARDS",
@@ -42,23 +42,23 @@ __all__ = [
     "Entropy",
     "FairShoe",
     "Followed",
-    "Kept",
+    "ProofFile",
     "Opening",
     "Promise",
     "Proof",
     "Rolled",
-    "Sheet",
+    "Commitment",
     "Story",
     "Turns",
     "check",
     "check_dice",
-    "check_file",
-    "check_kept",
+    "check_whole_file",
+    "check_proof_file",
     "deck_of",
     "dice_seen",
     "follow",
-    "kept_of",
+    "proof_file_of",
     "prove",
-    "read_kept",
-    "sheet_of",
+    "read_proof_file",
+    "commitment_of",
 ]

@@ -16,9 +16,9 @@ from croupier.fair.form import (
     SIDES,
     Dealt,
     Dice,
-    Kept,
     Opening,
     Proof,
+    ProofFile,
     Rolled,
     Turns,
     cards_of,
@@ -26,7 +26,7 @@ from croupier.fair.form import (
 )
 from croupier.fair.tree import is_hex, unfair
 
-__all__ = ["check", "check_dice", "check_kept", "tokens_of"]
+__all__ = ["check", "check_dice", "check_proof_file", "tokens_of"]
 
 _GAME = re.compile(r"[a-z0-9-]{1,40}", re.ASCII)
 _DEALT = re.compile(r"d (h|p[1-9]|p10) ((?:[2-9TJQKA][cdhs]|Jk|\?[0-9]{2})+)", re.ASCII)
@@ -170,47 +170,47 @@ def _check_rolls(proof: Proof, opened: dict[int, Opening]) -> None:
             raise unfair(f"roll {number + 1} does not show the faces committed to")
 
 
-def check_kept(kept: Kept) -> dict[int, Card]:
+def check_proof_file(file: ProofFile) -> dict[int, Card]:
     """Check the proof in a file, and that it covers all cards and dice seen. Raises BadInput."""
-    if kept.deck != f"{deck_of(kept.game):x}":
-        raise unfair(f"{kept.game} is played with another deck than the proof's")
-    if kept.version != kept.proof.version:
+    if file.deck != f"{deck_of(file.game):x}":
+        raise unfair(f"{file.game} is played with another deck than the proof's")
+    if file.version != file.proof.version:
         raise unfair("the file is of another version than its proof")
-    proved = check(kept.proof, kept.root, kept.game, kept.hand)
-    if kept.version == 1:
-        _check_old(kept, proved)
+    proved = check(file.proof, file.root, file.game, file.hand)
+    if file.version == 1:
+        _check_old(file, proved)
         return proved
     seen = tuple(map(str, sorted(proved.values())))
-    if kept.seen != seen:
-        missing = [text for text in kept.seen if text not in seen]
+    if file.seen != seen:
+        missing = [text for text in file.seen if text not in seen]
         what = f"{missing[0]} was seen and is not proved" if missing else "more is proved than was seen"
         raise unfair(what)
-    _check_sides(kept)
-    check_dice(kept.proof.rolled, kept.dice, kept.turns, whole=True)
+    _check_sides(file)
+    check_dice(file.proof.rolled, file.dice, file.turns, whole=True)
     return proved
 
 
-def _check_old(kept: Kept, proved: dict[int, Card]) -> None:
+def _check_old(file: ProofFile, proved: dict[int, Card]) -> None:
     """Version 1 says what was seen, and no more: all of that has to be proved."""
-    if not kept.proof.dealt:  # a game of dice, in which cards stand on their faces
-        faces = {text for die in kept.dice for text in die}
-        if not kept.turns or not faces.issuperset(kept.seen):
+    if not file.proof.dealt:  # a game of dice, in which cards stand on their faces
+        faces = {text for die in file.dice for text in die}
+        if not file.turns or not faces.issuperset(file.seen):
             raise unfair("what was seen lies on no dice that this would prove")
     else:
-        missing = [text for text in kept.seen if card_named(text) not in proved.values()]
+        missing = [text for text in file.seen if card_named(text) not in proved.values()]
         if missing:
             raise unfair(f"{missing[0]} was seen and is not proved")
-    check_dice(kept.proof.rolled, kept.dice, kept.turns)
+    check_dice(file.proof.rolled, file.dice, file.turns)
 
 
-def _check_sides(kept: Kept) -> None:
+def _check_sides(file: ProofFile) -> None:
     """F8: the dice rolled are the file's, face for face."""
-    if not kept.dice:
-        if kept.turns:
+    if not file.dice:
+        if file.turns:
             raise unfair("turns are told of dice that are not")
         return
-    for number, roll in enumerate(kept.proof.rolled, 1):
-        if any(die >= len(kept.dice) or len(kept.dice[die]) != roll.sides for die in roll.dice):
+    for number, roll in enumerate(file.proof.rolled, 1):
+        if any(die >= len(file.dice) or len(file.dice[die]) != roll.sides for die in roll.dice):
             raise unfair(f"roll {number} is of other dice than the file's")
 
 

@@ -22,14 +22,14 @@ __all__ = [
     "Dealt",
     "Dice",
     "Entropy",
-    "Kept",
+    "ProofFile",
     "Opening",
     "Proof",
     "Rolled",
     "Turns",
     "cards_of",
     "deck_of",
-    "read_kept",
+    "read_proof_file",
 ]
 
 VERSION: Literal[2] = 2
@@ -133,7 +133,7 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     moves: Annotated[tuple[Annotated[str, Meta(max_length=MOVE)], ...], Meta(max_length=MOVES)] = ()
 
 
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ProofFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A proof in a file, with what its reader saw: the root before the hand, the cards of the last view.
 
     In a game of dice, `dice` are the game's and `turns` how they lay in that view.
@@ -151,10 +151,10 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turns: _Turns = ()
 
 
-_decoder = msgspec.json.Decoder(Kept)
+_decoder = msgspec.json.Decoder(ProofFile)
 
 
-def read_kept(body: bytes, place: str) -> Kept:
+def read_proof_file(body: bytes, place: str) -> ProofFile:
     """The proof in a file's content; raises BadInput naming the place."""
     try:
         return _decoder.decode(body)

@@ -12,13 +12,13 @@ import msgspec
 
 from croupier.cards import TEXTS, cards_in, mask_of
 from croupier.errors import BadInput, Illegal
-from croupier.fair.checking import Told, check_kept
-from croupier.fair.form import Dice, Kept, Proof, Turns, deck_of
+from croupier.fair.checking import Told, check_proof_file
+from croupier.fair.form import Dice, Proof, ProofFile, Turns, deck_of
 from croupier.fair.tree import unfair
 from croupier.games import rules_from
 from croupier.play import AnyRules, Draw, Over, Roll, chance_in, replay
 
-__all__ = ["Followed", "dice_seen", "follow", "kept_of"]
+__all__ = ["Followed", "dice_seen", "follow", "proof_file_of"]
 
 
 class Followed(NamedTuple):
@@ -80,7 +80,7 @@ def dice_seen(rules: AnyRules, view: Any) -> tuple[Dice, Turns]:
     return tuple(tuple(map(str, die)) for die in rules.dice), rules.dice_seen(view)
 
 
-def kept_of(proof: Proof, root: str, game: str, hand: int, followed: Followed | None) -> Kept:
+def proof_file_of(proof: Proof, root: str, game: str, hand: int, followed: Followed | None) -> ProofFile:
     """A proof as a file of version 2, with all that it shows; its dice where its hand was `followed`."""
     seen = sorted(TEXTS.index(token) for token in Told(proof.moves).tokens if token[0] != "?")
     texts = tuple(TEXTS[card] for card in seen)
@@ -88,14 +88,14 @@ def kept_of(proof: Proof, root: str, game: str, hand: int, followed: Followed | 
     turns: Turns = ()
     if followed is not None:
         dice, turns = dice_seen(followed.rules, followed.rules.view(followed.states[-1], None))
-    return Kept("croupier proof", 2, game, hand, root, f"{deck_of(game):x}", texts, proof, dice, turns)
+    return ProofFile("croupier proof", 2, game, hand, root, f"{deck_of(game):x}", texts, proof, dice, turns)
 
 
-def check_file(kept: Kept) -> dict[int, Any]:
+def check_whole_file(file: ProofFile) -> dict[int, Any]:
     """Check a file whole: the proof, and that it is of a hand such as the rules deal. Raises BadInput."""
-    proved = check_kept(kept)
-    if kept.version > 1:
-        rules, states = follow(kept.proof, kept.game)
-        if (kept.dice, kept.turns) != dice_seen(rules, rules.view(states[-1], None)):
+    proved = check_proof_file(file)
+    if file.version > 1:
+        rules, states = follow(file.proof, file.game)
+        if (file.dice, file.turns) != dice_seen(rules, rules.view(states[-1], None)):
             raise unfair("the dice of this file are not those of its hand")
     return proved

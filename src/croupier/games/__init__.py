@@ -22,7 +22,7 @@ from croupier.play import AnyRules
 from croupier.text import small
 
 if TYPE_CHECKING:  # what `rules_of` gives for the house's own games
-    from croupier.games.asian_stud import AsianStud
+    from croupier.games.asian_stud import AsianStudRules
     from croupier.games.fortune import FortuneRules
     from croupier.games.ofc import OfcRules
     from croupier.games.pinzique import PinziqueRules
@@ -149,7 +149,7 @@ def rules_of(game: Literal["ofc"], preset: str | None = None) -> OfcRules: ...
 @overload
 def rules_of(game: Literal["fortune"], preset: str | None = None) -> FortuneRules: ...
 @overload
-def rules_of(game: Literal["asian-stud", "asian_stud"], preset: str | None = None) -> AsianStud: ...
+def rules_of(game: Literal["asian-stud", "asian_stud"], preset: str | None = None) -> AsianStudRules: ...
 @overload
 def rules_of(game: Literal["pinzique"], preset: str | None = None) -> PinziqueRules: ...
 @overload

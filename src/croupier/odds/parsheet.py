@@ -10,13 +10,13 @@ from typing import Any
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
-from croupier import __version__
 from croupier.files import shipped_file
 from croupier.games.presets import settings_hash
 from croupier.odds import plots
-from croupier.odds.present import shown
+from croupier.odds.present import cell_text
 from croupier.odds.report import Distribution, Report, Wager
 from croupier.odds.volatility import bounds
+from croupier.version import __version__
 from croupier.wire import plain
 
 __all__ = ["par_sheet"]
@@ -39,7 +39,7 @@ def par_sheet(report: Report) -> str:
         odds={wager.name: list(_odds(wager)) for wager in report.wagers},
         results=results,
         index=VOLATILITY_INDEX,
-        shown=shown,
+        cell_text=cell_text,
         percent=_percent,
     )
 

@@ -9,7 +9,7 @@ from io import StringIO
 from croupier.odds.report import Cell, Column, Kind, Report, Table, Wager
 from croupier.wire import to_json
 
-__all__ = ["as_csv", "as_json", "as_text", "shown", "wagers_csv"]
+__all__ = ["as_csv", "as_json", "as_text", "cell_text", "wagers_csv"]
 
 WIDTH = 80
 
@@ -34,7 +34,7 @@ _SHOWN: dict[Kind, Callable[[Cell], str]] = {
 }
 
 
-def shown(column: Column, cell: Cell) -> str:
+def cell_text(column: Column, cell: Cell) -> str:
     """A cell as people read it; text that is already text stays as it is."""
     if cell is None:
         return ""
@@ -67,7 +67,7 @@ def _grid(table: Table) -> object:
     for column in table.columns:
         grid.add_column(column.head, justify="left" if column.kind == "text" else "right")
     for row in table.rows:
-        grid.add_row(*(shown(column, cell) for column, cell in zip(table.columns, row, strict=True)))
+        grid.add_row(*(cell_text(column, cell) for column, cell in zip(table.columns, row, strict=True)))
     return grid
 
 

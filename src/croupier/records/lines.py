@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from croupier import __version__
 from croupier.errors import CroupierError
 from croupier.ledger import Entry
+from croupier.version import __version__
 
 __all__ = ["Begin", "Broken", "End", "Header", "Line", "Moved", "Result", "bound", "canonical", "decoder"]
 

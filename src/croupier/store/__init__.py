@@ -7,10 +7,9 @@ before it. So two servers that both believe they own a table cannot both write, 
 
 from __future__ import annotations
 
-from croupier.store.base import Change, Conflict, Doorbell, Row, Store, Unavailable, Visit
+from croupier.store.base import Change, Conflict, Doorbell, Outline, Row, Store, Unavailable, Visit
 from croupier.store.memory import MemoryStore
 from croupier.store.opening import open_store
-from croupier.store.upkeep import Outline
 
 __all__ = [
     "Change",

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
 from croupier.errors import CroupierError
-from croupier.store.upkeep import Outline
 
-__all__ = ["Change", "Conflict", "Doorbell", "Row", "Store", "Unavailable", "Visit"]
+__all__ = ["Change", "Conflict", "Doorbell", "Outline", "Row", "Store", "Unavailable", "Visit"]
 
 Doorbell = Callable[[str], None]
 """Called with a table's name when another process may have written to its log."""
@@ -58,6 +57,16 @@ class Visit(NamedTuple):
     n: int
     at: int
     text: str
+
+
+class Outline(NamedTuple):
+    """A table's number of records, when the last was made, and its first and last record."""
+
+    table: str
+    n: int
+    at: int
+    first: bytes
+    last: bytes
 
 
 class Store(Protocol):

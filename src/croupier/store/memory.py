@@ -6,8 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.errors import BadInput
-from croupier.store.base import Change, Conflict, Doorbell, Row, Visit
-from croupier.store.upkeep import Outline
+from croupier.store.base import Change, Conflict, Doorbell, Outline, Row, Visit
 
 __all__ = ["MemoryStore"]
 

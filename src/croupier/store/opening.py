@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from croupier.errors import BadInput
 from croupier.extras import need
+from croupier.store.base import Store
 
 __all__ = ["open_store"]
 
 
-def open_store(data: Path | None = None, url: str | None = None, *, alone: bool = True) -> Any:
+def open_store(data: Path | None = None, url: str | None = None, *, alone: bool = True) -> Store:
     """PostgreSQL by a `postgresql://` address, or else the embedded database in a directory.
 
     `alone` keeps other servers off the embedded database. Raises BadInput for what cannot be opened.

@@ -10,7 +10,11 @@ from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
 from croupier.store.base import Doorbell
-from croupier.store.sql import COUNT_ON, LIMIT, Append, Connection, Dialect, SqlStore, as_json, one_of_each
+from croupier.store.database import LIMIT
+from croupier.store.dialect import Connection, Dialect, as_json
+from croupier.store.log import Append, one_of_each
+from croupier.store.sql import SqlStore
+from croupier.store.visits import COUNT_ON
 from croupier.store.workers import CLOSING, awaited, give_here
 
 __all__ = ["PostgresStore"]

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from croupier.errors import BadInput
-
-if TYPE_CHECKING:
-    from croupier.store.sql import Dialect
+from croupier.store.dialect import Connection, Dialect
 
 __all__ = ["MIGRATIONS", "migrate"]
 
@@ -30,10 +26,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
 )
 
-# A lease that runs out later than any that is given was given before the clock went back.
 
-
-def migrate(connection: Any, dialect: Dialect) -> None:
+def migrate(connection: Connection, dialect: Dialect) -> None:
     """Bring the schema forward to this version. BadInput for a database of a newer croupier."""
     dialect.begin(connection)
     dialect.lock_schema(connection)

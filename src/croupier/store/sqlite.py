@@ -10,7 +10,10 @@ from typing import Any
 
 from croupier.errors import BadInput
 from croupier.store.base import Doorbell
-from croupier.store.sql import COUNT_ON, Append, Connection, Dialect, SqlStore, as_json, one_of_each
+from croupier.store.dialect import Connection, Dialect, as_json
+from croupier.store.log import Append, one_of_each
+from croupier.store.sql import SqlStore
+from croupier.store.visits import COUNT_ON
 
 __all__ = ["SqliteStore"]
 
@@ -105,7 +108,7 @@ class SqliteStore(SqlStore):
         """Nobody else writes to an embedded database."""
 
     async def _record(self, append: Append) -> bool:
-        written: bool = await self._ask(append)
+        written: bool = await self._writer.ask(append)
         return written
 
     def _write(self, connection: Connection, works: list[Any]) -> list[Any]:

@@ -5,11 +5,13 @@ Every method here does one transaction, and may be called by another program whi
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, NamedTuple
 
-__all__ = ["Outline", "Upkeep"]
+from croupier.store.base import Outline
+from croupier.store.database import Database
+from croupier.store.dialect import Connection
+
+__all__ = ["Upkeep"]
 
 _OUTLINES = """
 SELECT first.table_id, last.n, last.at, first.body, last.body
@@ -23,42 +25,14 @@ SELECT table_id, n, body FROM log WHERE table_id IN
 (SELECT DISTINCT table_id FROM log WHERE body LIKE {p}) AND body LIKE {p} ORDER BY table_id, n
 """
 _REWRITE = "UPDATE log SET body = {p} WHERE table_id = {p} AND n = {p} AND body = {p} RETURNING n"
-_VISITS_AT = "SELECT player, body FROM visit WHERE table_id = {p}"
-_REVISIT = (
-    "UPDATE visit SET body = {p} WHERE table_id = {p} AND player = {p} AND body = {p} RETURNING player"
-)
 _LAST = "SELECT MAX(at) FROM log WHERE table_id = {p}"
 _DROP = tuple(
     f"DELETE FROM {where} WHERE table_id = {{p}}" for where in ("visit", "uncounted", "lease", "log")
 )
 
 
-class Outline(NamedTuple):
-    """A table's number of records, when the last was made, and its first and last record."""
-
-    table: str
-    n: int
-    at: int
-    first: bytes
-    last: bytes
-
-
-class Upkeep(ABC):
+class Upkeep(Database):
     """The operator's part of a store in a database."""
-
-    _dialect: Any
-
-    @abstractmethod
-    async def _look(self, statement: str, *parameters: Any) -> list[Any]: ...
-
-    @abstractmethod
-    async def _look_through(self, statement: str, *parameters: Any) -> list[Any]: ...
-
-    @abstractmethod
-    async def _change(self, statement: str, *parameters: Any) -> list[Any]: ...
-
-    @abstractmethod
-    async def _ask(self, work: Any) -> Any: ...
 
     async def outlines(self, prefix: str = "") -> list[Outline]:
         """All tables whose names begin so, the last played at first."""
@@ -75,19 +49,11 @@ class Upkeep(ABC):
         """Put another text in place of a record's; False where it is not that record any more."""
         return bool(await self._change(_REWRITE, after.decode(), table, n, before.decode()))
 
-    async def visits_at(self, table: str) -> list[tuple[str, str]]:
-        """The visits of a table: player and text."""
-        return [(player, text) for player, text in await self._look(_VISITS_AT, table)]
-
-    async def revisit(self, table: str, player: str, before: str, after: str) -> bool:
-        """Put another text in place of a visit's; False where that has changed."""
-        return bool(await self._change(_REVISIT, after, table, player, before))
-
     async def drop(self, tables: Sequence[str], before: int) -> int:
         """Remove those of these tables to which nothing was written since; how many."""
         last, drops = self._dialect.sql(_LAST), [self._dialect.sql(each) for each in _DROP]
 
-        def work(connection: Any) -> int:
+        def work(connection: Connection) -> int:
             count = 0
             for table in tables:
                 (at,) = connection.execute(last, (table,)).fetchone()
@@ -97,5 +63,4 @@ class Upkeep(ABC):
                         connection.execute(statement, (table,))
             return count
 
-        done: int = await self._ask(work)
-        return done
+        return await self._ask(work)

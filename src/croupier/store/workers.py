@@ -8,11 +8,12 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from croupier.store.base import Unavailable
+from croupier.store.dialect import Connection
 
 __all__ = ["PATIENCE", "Worker", "aside", "awaited", "give_here"]
 
@@ -25,7 +26,7 @@ TOGETHER = 16
 AT_ONCE = 0.5
 """A connection that fails within so many seconds may have died of age: reading is tried on another."""
 
-Connection = Any
+T = TypeVar("T")
 Do = Callable[[Connection, list[Any]], list[Any]]
 """Does a group of work with a connection; the answers."""
 
@@ -127,13 +128,13 @@ class Worker:
                 connection.close()
 
 
-async def aside(work: Callable[[], Any]) -> Any:
+async def aside(work: Callable[[], T]) -> T:
     """What a function gives, in a thread of its own that keeps no process alive."""
-    answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+    answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
     def give() -> None:
         try:
-            value = work()
+            value: T | Exception = work()
         except Exception as error:
             value = error
         _give([answer], [value])
@@ -142,7 +143,7 @@ async def aside(work: Callable[[], Any]) -> Any:
     return await answer
 
 
-async def awaited(answer: asyncio.Future[Any]) -> Any:
+async def awaited(answer: asyncio.Future[T]) -> T:
     """An answer, while one has the patience. Raises Unavailable."""
     try:
         async with asyncio.timeout(PATIENCE):

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.errors import BadInput
 from croupier.fair import Proof
-from croupier.wire import hook
+from croupier.wire import enc_hook
 
 __all__ = [
     "MESSAGE_BYTES",
@@ -36,8 +36,8 @@ __all__ = [
     "Start",
     "Sync",
     "View",
-    "Wanted",
     "WantProof",
+    "Wanted",
     "encode",
     "read_command",
     "schema",
@@ -217,7 +217,7 @@ def read_command(body: bytes | str) -> Command:
     return command
 
 
-_encoder = msgspec.json.Encoder(enc_hook=hook)
+_encoder = msgspec.json.Encoder(enc_hook=enc_hook)
 
 
 def encode(letter: Any) -> bytes:

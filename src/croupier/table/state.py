@@ -9,10 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.fair import Entropy, Promise, sheet_of
+from croupier.fair import Entropy, Promise, commitment_of
 from croupier.games.presets import settings_hash
 from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
-from croupier.table import events as e
+from croupier.table import events
 
 __all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
 
@@ -97,7 +97,7 @@ class State(msgspec.Struct, frozen=True):
     `hash` stands for the settings in force; `closed` says why nobody can play here any more.
     """
 
-    match: e.Match
+    match: events.Match
     host: str
     seats: tuple[Seat | None, ...]
     n: int = 0
@@ -152,7 +152,7 @@ class State(msgspec.Struct, frozen=True):
         return self.match.changes == "between-matches" and self.phase != "waiting"
 
 
-def fold(rules: AnyRules, state: State | None, n: int, record: e.Record) -> State:
+def fold(rules: AnyRules, state: State | None, n: int, record: events.Record) -> State:
     """The table after record `n`. Raises BadInput or Illegal for a record that does not follow."""
     for event in record.events:
         state = fold_event(rules, state, n, record.at, event)
@@ -161,20 +161,20 @@ def fold(rules: AnyRules, state: State | None, n: int, record: e.Record) -> Stat
     return replace(state, n=n, at=record.at)
 
 
-def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: e.Event) -> State:
+def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: events.Event) -> State:
     """The table after one event of record `n`, made at time `at`."""
-    if isinstance(event, e.Opened):
-        if event.version not in e.READ:
-            raise BadInput(f"a table of version {event.version}: expected {e.VERSION}", "bad-record")
+    if isinstance(event, events.Opened):
+        if event.version not in events.READ:
+            raise BadInput(f"a table of version {event.version}: expected {events.VERSION}", "bad-record")
         digest = event.hash or settings_hash(rules.settings)
         return State(event.match, event.host, (None,) * event.match.seats, hash=digest)
     if state is None:
         raise BadInput("a log begins with the table being opened", "bad-record")
-    if isinstance(event, e.Began):
+    if isinstance(event, events.Began):
         return _began(rules, state, n, at, event)
-    if isinstance(event, e.Moved):
+    if isinstance(event, events.Moved):
         return fold_move(rules, state, n, at, rules.read(event.text), event.returns)
-    if isinstance(event, e.Resumed):
+    if isinstance(event, events.Resumed):
         return _resumed(state, at, event)
     after = _FOLDS[type(event)](state, event)
     return replace(after, seating=n) if isinstance(event, _SEATING) and after != state else after
@@ -191,7 +191,7 @@ def _put(state: State, number: int, seat: Seat | None) -> State:
     return replace(state, seats=(*state.seats[:number], seat, *state.seats[number + 1 :]))
 
 
-def _sat(state: State, event: e.Sat) -> State:
+def _sat(state: State, event: events.Sat) -> State:
     before = state.seats[event.seat]
     chips, won = (state.match.chips or 0, 0) if before is None else (before.chips, before.won)
     state = _put(state, event.seat, Seat(event.player, event.name, event.bot, chips, won))
@@ -203,7 +203,7 @@ def _sat(state: State, event: e.Sat) -> State:
     return replace(state, hand=replace(hand, players=players))
 
 
-def _gone(state: State, event: e.Gone) -> State:
+def _gone(state: State, event: events.Gone) -> State:
     hand = state.hand
     bound = hand is not None and event.seat in hand.seats and (state.phase == "playing" or state.locked)
     if bound:
@@ -211,12 +211,12 @@ def _gone(state: State, event: e.Gone) -> State:
     return _put(state, event.seat, None)
 
 
-def _committed(state: State, event: e.Committed) -> State:
+def _committed(state: State, event: events.Committed) -> State:
     promise = Promise(event.seed, state.match.game, state.hands + 1, event.form)
-    return replace(state, promise=promise, root=sheet_of(promise).root)
+    return replace(state, promise=promise, root=commitment_of(promise).root)
 
 
-def _called(state: State, event: e.Called) -> State:
+def _called(state: State, event: events.Called) -> State:
     hand = state.hand
     if hand is None or event.seat not in hand.asked:
         raise BadInput(f"the clock was called on seat {event.seat}, which is asked nothing", "bad-record")
@@ -224,7 +224,7 @@ def _called(state: State, event: e.Called) -> State:
     return replace(state, hand=replace(hand, asked=asked))
 
 
-def _resumed(state: State, at: int, event: e.Resumed) -> State:
+def _resumed(state: State, at: int, event: events.Resumed) -> State:
     """Credit every clock with the time lost; nobody is connected to a server that has just begun.
 
     No deadline is further away than is agreed: logs from before the time at a table was steady had such.
@@ -244,12 +244,12 @@ def _resumed(state: State, at: int, event: e.Resumed) -> State:
     return replace(state, hand=hand, next_at=later(state.next_at, match.pause), seats=seats)
 
 
-def _match_ended(state: State, _event: e.MatchEnded) -> State:
+def _match_ended(state: State, _event: events.MatchEnded) -> State:
     state = _vacated(replace(state, phase="waiting", next_at=None))
     return replace(state, seats=tuple(_fresh(seat) for seat in state.seats))
 
 
-def _closed(state: State, event: e.Closed) -> State:
+def _closed(state: State, event: events.Closed) -> State:
     hand = state.hand if state.hand is not None and state.hand.over else None
     nobody = (None,) * len(state.seats)
     why = event.why or "the house has closed this table"
@@ -264,23 +264,23 @@ def _vacated(state: State) -> State:
     return replace(state, seats=tuple(seat if seat and not seat.leaving else None for seat in state.seats))
 
 
-_SEATING = (e.Sat, e.Gone, e.Hosted, e.MatchEnded, e.Closed)
+_SEATING = (events.Sat, events.Gone, events.Hosted, events.MatchEnded, events.Closed)
 _FOLDS: dict[type, Callable[[State, Any], State]] = {
-    e.Hosted: lambda state, event: replace(state, host=event.player),
-    e.Sat: _sat,
-    e.Gone: _gone,
-    e.Out: lambda state, event: _with_seat(state, event.seat, out=event.out),
-    e.Present: lambda state, event: _with_seat(state, event.seat, away=event.away),
-    e.Agreed: lambda state, event: _with_seat(state, event.seat, agreed=True),
-    e.Committed: _committed,
-    e.Mixed: lambda state, event: _with_seat(state, event.seat, entropy=event.text),
-    e.Called: _called,
-    e.MatchEnded: _match_ended,
-    e.Closed: _closed,
+    events.Hosted: lambda state, event: replace(state, host=event.player),
+    events.Sat: _sat,
+    events.Gone: _gone,
+    events.Out: lambda state, event: _with_seat(state, event.seat, out=event.out),
+    events.Present: lambda state, event: _with_seat(state, event.seat, away=event.away),
+    events.Agreed: lambda state, event: _with_seat(state, event.seat, agreed=True),
+    events.Committed: _committed,
+    events.Mixed: lambda state, event: _with_seat(state, event.seat, entropy=event.text),
+    events.Called: _called,
+    events.MatchEnded: _match_ended,
+    events.Closed: _closed,
 }
 
 
-def _began(rules: AnyRules, state: State, n: int, at: int, event: e.Began) -> State:
+def _began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) -> State:
     try:
         terms = msgspec.convert(event.terms, rules.terms_type)
     except msgspec.ValidationError as error:
@@ -373,7 +373,9 @@ def _answered(hand: Hand, turn: Draw | Roll, move: Move) -> dict[str, Any]:
     return {"chance": chance, "deck": hand.deck or turn.left}
 
 
-def _asked(match: e.Match, hand: Hand, turn: Turn, mover: int | None, n: int, at: int) -> Mapping[int, Ask]:
+def _asked(
+    match: events.Match, hand: Hand, turn: Turn, mover: int | None, n: int, at: int
+) -> Mapping[int, Ask]:
     """What each seat owes: a decision asked before stays the same one, the mover's is new."""
     if not isinstance(turn, Act):
         return {}

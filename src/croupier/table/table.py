@@ -17,8 +17,7 @@ from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.fair import VERSION, Story, prove
 from croupier.games.presets import settings_hash
 from croupier.play import Act, AnyRules, Cast, Deal, Options, Over
-from croupier.table import events as e
-from croupier.table import messages as m
+from croupier.table import events, messages
 from croupier.table.idempotency import Repeats
 from croupier.table.names import likeness
 from croupier.table.state import Ask, State, fold
@@ -44,13 +43,13 @@ class Step(msgspec.Struct, frozen=True):
     """What is to be stored as record `n`, and the table it leads to."""
 
     n: int
-    record: e.Record
+    record: events.Record
     state: State
 
     @property
     def body(self) -> bytes:
         """The record's bytes."""
-        return e.write_record(self.record)
+        return events.write_record(self.record)
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -60,7 +59,7 @@ class Player(msgspec.Struct, frozen=True):
     name: str
 
 
-def opened(rules: AnyRules, match: e.Match, host: str, at: int, seeds: Seeds = fresh_seed) -> Step:
+def opened(rules: AnyRules, match: events.Match, host: str, at: int, seeds: Seeds = fresh_seed) -> Step:
     """The first record of a table. Raises BadInput for settings that the game does not allow."""
     if match.game != rules.game or match.preset != rules.preset:
         raise BadInput(f"a table of {match.game} needs its own rules", "bad-match")
@@ -68,9 +67,9 @@ def opened(rules: AnyRules, match: e.Match, host: str, at: int, seeds: Seeds = f
     if isinstance(rules.turn(first), Over):
         raise BadInput(f"chips {match.chips}: too few for anybody to play a hand with", "too-few-chips")
     settings: dict[str, Any] = plain(rules.settings)
-    opening = e.Opened(match, host, settings=settings, hash=settings_hash(settings))
-    events = (opening, e.Committed(seeds().hex(), VERSION))
-    record = e.Record(at, events)
+    opening = events.Opened(match, host, settings=settings, hash=settings_hash(settings))
+    first = (opening, events.Committed(seeds().hex(), VERSION))
+    record = events.Record(at, first)
     return Step(1, record, fold(rules, None, 1, record))
 
 
@@ -87,7 +86,7 @@ class Table:
         self.edition = 0
 
     @classmethod
-    def rebuilt(cls, rules: AnyRules, records: Iterable[e.Record], seeds: Seeds = fresh_seed) -> Table:
+    def rebuilt(cls, rules: AnyRules, records: Iterable[events.Record], seeds: Seeds = fresh_seed) -> Table:
         """The table that a log leads to. Raises BadInput or Illegal for a log that does not follow."""
         state, repeats = None, Repeats()
         for n, record in enumerate(records, 1):
@@ -105,11 +104,11 @@ class Table:
         self._bodies, self._alike = {}, other._alike
         self.edition += 1
 
-    def decide(self, player: Player, command: m.Command, at: int) -> Step | m.Done:
+    def decide(self, player: Player, command: messages.Command, at: int) -> Step | messages.Done:
         """What a command does, or the answer it had before. Raises Refusal; nothing is changed here."""
         done = self._repeats.find(player.id, command.id)
         if done is not None:
-            return m.Done(done, command.id)
+            return messages.Done(done, command.id)
         if command.n > self.state.n:
             raise Refusal(
                 "ahead", f"number {command.n} is not known here: the last is {self.state.n}", stale=True
@@ -123,7 +122,7 @@ class Table:
             raise Refusal(error.code, error.sentence, error.rule) from None
         except BadInput as error:
             raise Refusal(error.code, error.sentence) from None
-        return self._step(transaction, player.id, command.id) or m.Done(self.state.n, command.id)
+        return self._step(transaction, player.id, command.id) or messages.Done(self.state.n, command.id)
 
     def tick(self, at: int) -> Step | None:
         """What time does: moves for those whose clock has fallen, and the next hand when it is due."""
@@ -162,7 +161,7 @@ class Table:
         if number is None or seat is None or seat.away == away:
             return None
         transaction = self._transaction(at)
-        transaction.add(e.Present(number, away))
+        transaction.add(events.Present(number, away))
         return self._step(transaction)
 
     def vacated(self, numbers: Iterable[int], at: int) -> Step:
@@ -185,7 +184,7 @@ class Table:
         None where no clock runs and nobody was there: a restart adds nothing to a table that rests.
         """
         transaction = Transaction(self.rules, self.state, at, self._seeds)
-        transaction.add(e.Resumed(at - self.state.at))
+        transaction.add(events.Resumed(at - self.state.at))
         return self._step(transaction)
 
     def commit(self, step: Step) -> None:
@@ -195,7 +194,7 @@ class Table:
         self.state = step.state
         self._repeats.note(step.n, step.record)
 
-    def catch_up(self, n: int, record: e.Record) -> None:
+    def catch_up(self, n: int, record: events.Record) -> None:
         """Fold a record that another server process stored."""
         if n != self.state.n + 1:
             raise ValueError(f"record {n} does not follow {self.state.n}")
@@ -212,7 +211,7 @@ class Table:
         if n != self.state.n:
             if self._alike[0] is not self.state:
                 self._alike = self.state, common(self.state, self._alike)
-            fresh = m.encode(look(self.rules, self.state, audience, self._alike[1]))
+            fresh = messages.encode(look(self.rules, self.state, audience, self._alike[1]))
             body = body if body == fresh else fresh
             self._bodies[audience] = (self.state.n, body)
         return body
@@ -224,7 +223,7 @@ class Table:
             return None
         return self.rules.view(hand.state, own), hand.turn.options[own]
 
-    def listed(self, player: str, command: m.Options) -> m.Wanted:
+    def listed(self, player: str, command: messages.Options) -> messages.Wanted:
         """A stretch of one's own legal moves. Raises Refusal where nothing is asked."""
         number = self.state.seat_of(player)
         asked = None if number is None else self.choices(number)
@@ -233,20 +232,20 @@ class Table:
         options = asked[1]
         stretch = range(min(command.start, len(options)), min(command.start + command.count, len(options)))
         moves = tuple(self.rules.write(options[number]) for number in stretch)
-        return m.Wanted(self.state.n, command.id, command.start, len(options), moves)
+        return messages.Wanted(self.state.n, command.id, command.start, len(options), moves)
 
-    def proof(self, player: str, command: m.WantProof) -> m.Proved:
+    def proof(self, player: str, command: messages.WantProof) -> messages.Proved:
         """What a person may check of an ended hand: the cards their final view shows them, no others."""
         hands = [hand for hand in self.state.ended if command.hand in (None, hand.number)]
         if not hands:
-            return m.Proved(self.state.n, command.id, command.hand or 0, None)
+            return messages.Proved(self.state.n, command.id, command.hand or 0, None)
         hand = hands[-1]
         own = hand.players.index(player) if player in hand.players else None
         seen = cards_seen(self.rules.view(hand.state, own))
         moves = tuple(map(self.rules.write, hand.moves))
         story = Story(as_read(self.rules.settings), as_read(hand.terms), moves)
         proof = prove(hand.promise, hand.entropy, hand.chance, seen, story)
-        return m.Proved(self.state.n, command.id, hand.number, proof)
+        return messages.Proved(self.state.n, command.id, hand.number, proof)
 
     def _transaction(self, at: int) -> Transaction:
         """A record in the making. While anything runs, the time at a table does not go back."""
@@ -257,7 +256,7 @@ class Table:
         """What is to be stored; None where all is as it was: that would fill disks and tell nothing."""
         if transaction.state == self.state:
             return None
-        record = e.Record(transaction.at, tuple(transaction.events), player, command)
+        record = events.Record(transaction.at, tuple(transaction.events), player, command)
         n = self.state.n + 1
         return Step(n, record, replace(transaction.state, n=n, at=record.at))
 
@@ -290,7 +289,7 @@ def _asked(table: Table, number: int) -> Ask:
     return hand.asked[number]
 
 
-def _move(table: Table, transaction: Transaction, player: Player, command: m.MoveCommand) -> None:
+def _move(table: Table, transaction: Transaction, player: Player, command: messages.MoveCommand) -> None:
     number = _own_seat(table, player)
     own = table.state.game_seat(number)
     hand = table.state.hand
@@ -305,7 +304,7 @@ def _move(table: Table, transaction: Transaction, player: Player, command: m.Mov
     transaction.run_on()
 
 
-def _sit(table: Table, transaction: Transaction, player: Player, command: m.Sit) -> None:
+def _sit(table: Table, transaction: Transaction, player: Player, command: messages.Sit) -> None:
     number = _seat_number(table, command.seat)
     if table.state.seat_of(player.id) is not None:
         raise Refusal("seated", "you have a seat at this table already")
@@ -315,41 +314,41 @@ def _sit(table: Table, transaction: Transaction, player: Player, command: m.Sit)
     other = likely.get(likeness(player.name))
     if other is not None:
         raise Refusal("name-taken", f"somebody at this table is called {other} already; take another name")
-    transaction.add(e.Sat(number, player.id, player.name))
+    transaction.add(events.Sat(number, player.id, player.name))
 
 
 def _rise(transaction: Transaction, number: int, player: str) -> None:
     """A player's seat is given up; where it was the host's, another person is host."""
-    transaction.add(e.Gone(number))
+    transaction.add(events.Gone(number))
     if player == transaction.state.host:
         heirs = (
             seat.player for seat in transaction.state.seats if seat and not seat.bot and not seat.leaving
         )
         heir = next(heirs, None)
         if heir is not None:
-            transaction.add(e.Hosted(heir))
+            transaction.add(events.Hosted(heir))
 
 
-def _leave(table: Table, transaction: Transaction, player: Player, _command: m.Leave) -> None:
+def _leave(table: Table, transaction: Transaction, player: Player, _command: messages.Leave) -> None:
     _rise(transaction, _own_seat(table, player), player.id)
     if table.state.phase == "playing":
         transaction.run_on()
 
 
-def _sit_out(table: Table, transaction: Transaction, player: Player, _command: m.SitOut) -> None:
-    transaction.add(e.Out(_own_seat(table, player), True))
+def _sit_out(table: Table, transaction: Transaction, player: Player, _command: messages.SitOut) -> None:
+    transaction.add(events.Out(_own_seat(table, player), True))
 
 
-def _sit_in(table: Table, transaction: Transaction, player: Player, _command: m.SitIn) -> None:
-    transaction.add(e.Out(_own_seat(table, player), False))
+def _sit_in(table: Table, transaction: Transaction, player: Player, _command: messages.SitIn) -> None:
+    transaction.add(events.Out(_own_seat(table, player), False))
 
 
-def _start(table: Table, transaction: Transaction, player: Player, _command: m.Start) -> None:
+def _start(table: Table, transaction: Transaction, player: Player, _command: messages.Start) -> None:
     if table.state.phase != "waiting":
         raise Refusal("playing", "a match is being played")
     number = table.state.seat_of(player.id)
     if table.state.hands and number is not None:
-        transaction.add(e.Agreed(number))
+        transaction.add(events.Agreed(number))
     else:
         _host_only(table, player)
     people = [seat for seat in transaction.state.seats if seat and not seat.bot and seat.ready]
@@ -364,7 +363,7 @@ def _start(table: Table, transaction: Transaction, player: Player, _command: m.S
         raise Refusal("too-few", f"only {said} ready, too few to deal: add a bot, or wait for a friend")
 
 
-def _fill(table: Table, transaction: Transaction, player: Player, command: m.Fill) -> None:
+def _fill(table: Table, transaction: Transaction, player: Player, command: messages.Fill) -> None:
     _host_only(table, player)
     number = _seat_number(table, command.seat)
     seat = table.state.seats[number]
@@ -376,20 +375,20 @@ def _fill(table: Table, transaction: Transaction, player: Player, command: m.Fil
     bot = command.bot or known[0]
     if bot not in known:
         raise Refusal("unknown-bot", f"bots of this game are {', '.join(known)}")
-    transaction.add(e.Sat(number, f"bot:{number}:{table.state.n + 1}", f"{bot} bot {number + 1}", bot))
+    transaction.add(events.Sat(number, f"bot:{number}:{table.state.n + 1}", f"{bot} bot {number + 1}", bot))
 
 
-def _remove(table: Table, transaction: Transaction, player: Player, command: m.Remove) -> None:
+def _remove(table: Table, transaction: Transaction, player: Player, command: messages.Remove) -> None:
     _host_only(table, player)
     if command.n < table.state.seating:  # or else the wrong person might be sent away
         raise Refusal("stale", "the seats have changed since the view you answer", stale=True)
     number = _seat_number(table, command.seat)
     if table.state.seats[number] is None:
         raise Refusal("seat-empty", f"seat {number} is empty", stale=True)
-    transaction.add(e.Gone(number, "removed"))
+    transaction.add(events.Gone(number, "removed"))
 
 
-def _call(table: Table, transaction: Transaction, player: Player, command: m.Call) -> None:
+def _call(table: Table, transaction: Transaction, player: Player, command: messages.Call) -> None:
     caller = _own_seat(table, player)
     clock = table.state.match.clock
     if clock.kind != "called":
@@ -403,26 +402,26 @@ def _call(table: Table, transaction: Transaction, player: Player, command: m.Cal
         raise Refusal("clock-called", "the clock has been called already", "OFC13")
     if transaction.at < ask.since + 1000 * clock.after:
         raise Refusal("too-soon", f"a player has {clock.after} seconds before the clock is called", "OFC13")
-    transaction.add(e.Called(command.seat, caller, transaction.at + 1000 * clock.gives))
+    transaction.add(events.Called(command.seat, caller, transaction.at + 1000 * clock.gives))
 
 
-def _mix(table: Table, transaction: Transaction, player: Player, command: m.Mix) -> None:
+def _mix(table: Table, transaction: Transaction, player: Player, command: messages.Mix) -> None:
     number = _own_seat(table, player)
     seat = table.state.seats[number]
     if seat is not None and seat.entropy:
         raise Refusal("mixed", "you have added to the next hand already")
-    transaction.add(e.Mixed(number, command.text))
+    transaction.add(events.Mixed(number, command.text))
 
 
 _DO: dict[type, Callable[[Table, Transaction, Player, Any], None]] = {
-    m.MoveCommand: _move,
-    m.Sit: _sit,
-    m.Leave: _leave,
-    m.SitOut: _sit_out,
-    m.SitIn: _sit_in,
-    m.Start: _start,
-    m.Fill: _fill,
-    m.Remove: _remove,
-    m.Call: _call,
-    m.Mix: _mix,
+    messages.MoveCommand: _move,
+    messages.Sit: _sit,
+    messages.Leave: _leave,
+    messages.SitOut: _sit_out,
+    messages.SitIn: _sit_in,
+    messages.Start: _start,
+    messages.Fill: _fill,
+    messages.Remove: _remove,
+    messages.Call: _call,
+    messages.Mix: _mix,
 }

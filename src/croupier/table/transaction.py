@@ -10,7 +10,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.fair import VERSION, FairShoe
 from croupier.play import CHIPS, AnyRules, Draw, Move, Over, Roll
-from croupier.table import events as e
+from croupier.table import events
 from croupier.table.state import Hand, State, fold_event, fold_move
 from croupier.wire import convert
 
@@ -25,9 +25,9 @@ class Transaction:
         self._seeds = seeds
         self.state = state
         self.at = at
-        self.events: list[e.Event] = []
+        self.events: list[events.Event] = []
 
-    def add(self, *events: e.Event) -> None:
+    def add(self, *events: events.Event) -> None:
         """Add events and fold them; raises what the fold raises, with nothing half done."""
         for event in events:
             self.state = fold_event(self._rules, self.state, self.state.n + 1, self.at, event)
@@ -38,7 +38,7 @@ class Transaction:
         self.state = fold_move(self._rules, self.state, self.state.n + 1, self.at, move)
         hand = self.state.hand
         returns = hand.turn.returns if hand is not None and isinstance(hand.turn, Over) else None
-        self.events.append(e.Moved(self._rules.write(move), timed, returns))
+        self.events.append(events.Moved(self._rules.write(move), timed, returns))
 
     def run_on(self) -> None:
         """Answer chance's turns, and move for seats whose players have left, until somebody is asked."""
@@ -71,11 +71,11 @@ class Transaction:
         self.commit()
         people = any(seat is not None and not seat.leaving for seat in self.state.seats)
         if not people or self._rules.following(hand.state) is None:
-            self.add(e.MatchEnded())
+            self.add(events.MatchEnded())
 
     def commit(self) -> None:
         """Commit to the next hand."""
-        self.add(e.Committed(self._seeds().hex(), VERSION))
+        self.add(events.Committed(self._seeds().hex(), VERSION))
 
     def begin(self, *, match: bool) -> None:
         """Begin the next hand with the seats that are ready; end the match where they cannot be dealt to.
@@ -102,12 +102,12 @@ class Transaction:
         except BadInput:
             first = None
         if first is None or isinstance(first, Over):  # nobody can be dealt to, or has the chips to play
-            self.add(e.MatchEnded())
+            self.add(events.MatchEnded())
             return
         plain: dict[str, Any] = msgspec.to_builtins(terms)
         if self.state.promise is None:  # its log broke off before anybody could commit to this hand
             self.commit()
-        self.add(e.Began(plain, seats, match))
+        self.add(events.Began(plain, seats, match))
         self.run_on()
 
     def _dealt_in(self, number: int, match: bool) -> bool:
@@ -137,7 +137,7 @@ class Transaction:
         return own if hand.players[own] == seat.player else None
 
 
-def first_terms(rules: AnyRules, match: e.Match, chips: Sequence[int]) -> Any:
+def first_terms(rules: AnyRules, match: events.Match, chips: Sequence[int]) -> Any:
     """The terms of a match's first hand; `stacks` or `bankrolls`, as a game names them, are the chips.
 
     Raises BadInput for terms the game does not know or the number of seats does not allow.

@@ -62,7 +62,7 @@ class Choices(msgspec.Struct, frozen=True):
 class HandView(msgspec.Struct, frozen=True):
     """The hand in play, or the last one. `view` is the game's own view; `said` ends with line `lines`.
 
-    `notes` are words and figures beside the view, where the game's rules have some: `rules.notes(view)`,
+    `notes` are words and figures beside the view, where the game has some: `rules.annotations(view)`,
     made from the view alone, so that they can tell nobody more than it shows.
     """
 
@@ -186,7 +186,7 @@ def _look_at_hand(
         hand.lines,
         hand.turn.returns if isinstance(hand.turn, Over) else None,
         view,
-        rules.notes(view),
+        rules.annotations(view),
         own,
         choices,
     )

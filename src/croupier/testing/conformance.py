@@ -30,7 +30,7 @@ from croupier.play import (
 )
 from croupier.testing.dealing import any_option, play_hand, play_on
 from croupier.testing.mutation import Spoiler, try_spoilt
-from croupier.wire import plain, thaw, to_json
+from croupier.wire import from_plain, plain, to_json
 
 __all__ = ["check_game"]
 
@@ -141,7 +141,7 @@ class _Hand:
             view = self._rules.view(state, seat)
             sent = to_json(view)
             self._must(sent == to_json(self._rules.view(state, seat)), "a view is not settled")
-            read = thaw(json.loads(sent), self._rules.view_type)
+            read = from_plain(json.loads(sent), self._rules.view_type)
             self._must(read == view, f"a view that was sent is read again as {read!r}, not {view!r}")
         before = repr(state)
         if isinstance(turn, Act):
@@ -188,7 +188,7 @@ class _Hand:
 
     def _seen(self, state: Any, seat: int, options: Options) -> None:
         """The options are those that the seat can see for itself, over the network too."""
-        view = thaw(plain(self._rules.view(state, seat)), self._rules.view_type)
+        view = from_plain(plain(self._rules.view(state, seat)), self._rules.view_type)
         seen = self._rules.options_of(view, seat)
         self._must(len(seen) == len(options), f"p{seat + 1} sees {len(seen)} options of {len(options)}")
         places = {self._stream.below(len(options)) for _ in range(8)} | {0, len(options) - 1}

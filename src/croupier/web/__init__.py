@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from croupier.web.app import create_app
-    from croupier.web.house import House
+    from croupier.web.registry import TableRegistry
     from croupier.web.settings import Settings
 
-__all__ = ["House", "Settings", "create_app"]
+__all__ = ["Settings", "TableRegistry", "create_app"]
 
-_MODULES = {"House": "house", "Settings": "settings", "create_app": "app"}
+_MODULES = {"Settings": "settings", "TableRegistry": "registry", "create_app": "app"}
 
 
 def __getattr__(name: str) -> Any:

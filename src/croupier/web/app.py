@@ -17,12 +17,12 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier import __version__
 from croupier.errors import BadInput, CroupierError
 from croupier.store import Unavailable
 from croupier.table.events import Clock
 from croupier.table.messages import schema
 from croupier.table.view import Audience, TableView, look
+from croupier.version import __version__
 from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.api import JSON, REFUSED, Api, Given, json_of, refusal
 from croupier.web.bodies import Body, TableName
@@ -31,7 +31,6 @@ from croupier.web.facts import add_facts
 from croupier.web.failures import SENTENCE, Failures
 from croupier.web.guard import Guard, address_of
 from croupier.web.hands import add_hands, add_tables
-from croupier.web.house import House, found_at
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
 from croupier.web.my_tables import add_matches
@@ -41,6 +40,7 @@ from croupier.web.operators import add_operators
 from croupier.web.pages import Pages
 from croupier.web.prefix import Prefix
 from croupier.web.preview import add_trials
+from croupier.web.registry import TableRegistry, found_at
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import Sockets, token_of
@@ -97,18 +97,18 @@ class WatchedAnswer(msgspec.Struct, frozen=True):
     view: TableView
 
 
-def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Starlette:
-    """The application on a house, which it starts and closes. `clock` is what limits go by, in seconds."""
-    sessions = Sessions(house.store, house.settings.session_days)
-    sockets = Sockets(house, sessions, clock)
+def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monotonic) -> Starlette:
+    """The application on its tables, which it starts and closes. `clock` is what limits go by."""
+    sessions = Sessions(registry.store, registry.settings.session_days)
+    sockets = Sockets(registry, sessions, clock)
 
     async def prepare() -> None:
         """Read what a start needs; lets go of the store where that fails."""
         try:
             await sessions.start()
-            await house.prepare()
+            await registry.prepare()
         except (CroupierError, ValueError) as error:
-            await house.store.close()
+            await registry.store.close()
             if isinstance(error, CroupierError):
                 raise
             raise BadInput(f"the database is damaged: {error}", "database") from error
@@ -117,34 +117,34 @@ def create_app(house: House, clock: Callable[[], float] = time.monotonic) -> Sta
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = SCORING
         await prepare()
-        await house.start()
+        await registry.start()
         yield
-        await house.close()
+        await registry.close()
 
-    games = cache(lambda: list(games_of(house.shelf)))  # what a house offers does not change while it runs
+    games = cache(lambda: list(games_of(registry.shelf)))  # what it offers does not change while it runs
     pages = Pages(games)
     app = Starlette(
-        routes=_api(house, sessions, sockets, clock, games, pages).routes(),
+        routes=_api(registry, sessions, sockets, clock, games, pages).routes(),
         middleware=[
-            Middleware(Prefix, settings=house.settings),
-            Middleware(Guard, sockets=sockets, settings=house.settings, clock=clock),
+            Middleware(Prefix, settings=registry.settings),
+            Middleware(Guard, sockets=sockets, settings=registry.settings, clock=clock),
         ],
         exception_handlers={
             CroupierError: _refused,
-            Unavailable: _unavailable(house.metrics.failures),
+            Unavailable: _unavailable(registry.metrics.failures),
             HTTPException: _no_address(pages),
         },
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
     app.state.prepare, app.state.farewell = prepare, sockets.farewell
-    closed = house.metrics.connections_closed
-    app.state.doors = Doors(house.settings, lambda why: closed.labels(why).inc(), clock)
+    closed = registry.metrics.connections_closed
+    app.state.doors = Doors(registry.settings, lambda why: closed.labels(why).inc(), clock)
     return app
 
 
 def _api(
-    house: House,
+    registry: TableRegistry,
     sessions: Sessions,
     sockets: Sockets,
     clock: Callable[[], float],
@@ -155,17 +155,17 @@ def _api(
     api, signed_in = Api(), _signed_in(sessions)
     api.give(Session, signed_in)
     for add in (add_sessions, add_accounts):
-        add(api, house.settings, sessions, sockets, clock)
-    _add_tables(api, house, clock, games)
-    add_lobby(api, house, clock)
-    add_upkeep(api, house, clock)
-    add_facts(api, house.shelf)
-    add_trials(api, house)
-    add_hands(api, house)
-    add_tables(api, house)
-    add_matches(api, house)
-    add_scoring(api, house.shelf)
-    add_operators(api, house, signed_in)
+        add(api, registry.settings, sessions, sockets, clock)
+    _add_tables(api, registry, clock, games)
+    add_lobby(api, registry, clock)
+    add_upkeep(api, registry, clock)
+    add_facts(api, registry.shelf)
+    add_trials(api, registry)
+    add_hands(api, registry)
+    add_tables(api, registry)
+    add_matches(api, registry)
+    add_scoring(api, registry.shelf)
+    add_operators(api, registry, signed_in)
     _add_document(api)
     pages.add(api)
     return api
@@ -205,9 +205,9 @@ def _signed_in(sessions: Sessions) -> Given:
 
 
 def _add_tables(
-    api: Api, house: House, clock: Callable[[], float], offered: Callable[[], list[GameAnswer]]
+    api: Api, registry: TableRegistry, clock: Callable[[], float], offered: Callable[[], list[GameAnswer]]
 ) -> None:
-    openings = Buckets(house.settings.openings, clock)
+    openings = Buckets(registry.settings.openings, clock)
 
     @api.at("GET", "/api/games", "tables")
     async def games() -> list[GameAnswer]:
@@ -217,18 +217,18 @@ def _add_tables(
     @api.at("POST", "/api/tables", "tables", status=201, others={503: REFUSED})
     async def open_table(body: TableBody, request: Request, session: Session) -> OpenedAnswer:
         """Open a table, and be its host."""
-        address = address_of(request.scope, house.settings)
+        address = address_of(request.scope, registry.settings)
         if not openings.take(address):
             raise CroupierError("too-many", "too many tables are opened from your address; wait a little")
         said = {key: value for key, value in msgspec.to_builtins(body).items() if value is not None}
-        return OpenedAnswer(await house.open(said, session.player, address))
+        return OpenedAnswer(await registry.open(said, session.player, address))
 
     @api.at("GET", "/api/tables/{table}", "tables", others={410: REFUSED})
     async def watch(table: TableName) -> WatchedAnswer:
         """A table as anybody sees it."""
-        mailbox = await found_at(house, table)
-        state = mailbox.table.state
-        return WatchedAnswer(state.n, state.at, look(mailbox.table.rules, state, Audience()))
+        actor = await found_at(registry, table)
+        state = actor.table.state
+        return WatchedAnswer(state.n, state.at, look(actor.table.rules, state, Audience()))
 
     @api.at("GET", "/api/messages.schema.json", "tables")
     async def messages() -> dict[str, Any]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from croupier.cards import cards_in, mask_of
 from croupier.errors import CroupierError
-from croupier.fair import Dice, Entropy, Followed, Kept, Promise, Story, deck_of, kept_of, prove
+from croupier.fair import Dice, Entropy, Followed, Promise, ProofFile, Story, deck_of, proof_file_of, prove
 from croupier.play import AnyRules, Deal, Move, Over, chance_in, replay
 from croupier.records import Writer
 from croupier.table.events import Record, read_record
@@ -138,7 +138,7 @@ class History:
         for at, state in islice(enumerate(states), start, start + most):
             view = rules.view(state, own)
             said = rules.said(states[at - 1], moves[at - 1], state) if at else ()
-            frames.append(Frame(view, rules.notes(view), said))
+            frames.append(Frame(view, rules.annotations(view), said))
         dice, _ = dice_seen(rules, last)
         return Frames(
             game=rules.game,
@@ -153,7 +153,7 @@ class History:
             count=len(states),
         )
 
-    def proof(self, number: int, player: str) -> Kept:
+    def proof(self, number: int, player: str) -> ProofFile:
         """What this player, or a watcher, may check of a hand: the cards of their last view, no others.
 
         Raises CroupierError where the hand has not ended here.
@@ -164,11 +164,13 @@ class History:
         story = Story(as_read(rules.settings), as_read(told.terms), told.moves)
         proof = prove(told.promise, told.entropy, chance, seen, story)
         if proof.version > 1:
-            return kept_of(proof, told.root, rules.game, number, Followed(rules, again.states))
+            return proof_file_of(proof, told.root, rules.game, number, Followed(rules, again.states))
         texts = tuple(sorted(map(str, cards_in(seen))))
         used = f"{deck_of(rules.game):x}"
         dice, turns = dice_seen(rules, again.last)
-        return Kept("croupier proof", 1, rules.game, number, told.root, used, texts, proof, dice, turns)
+        return ProofFile(
+            "croupier proof", 1, rules.game, number, told.root, used, texts, proof, dice, turns
+        )
 
     def record(self, number: int, player: str) -> bytes:
         """An ended hand as a record, for whoever saw every card of it in the end.

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.errors import CroupierError
-from croupier.fair import Kept
+from croupier.fair import ProofFile
 from croupier.table.past import Past
 from croupier.table.state import State
 from croupier.web.api import JSON, Api, Told, file_of
@@ -20,7 +20,7 @@ from croupier.web.bodies import RefusalAnswer, TableName
 from croupier.web.facts import Group, group_of
 from croupier.web.guard import address_of
 from croupier.web.hand_history import Frames, History, Played
-from croupier.web.house import House, found_at
+from croupier.web.registry import TableRegistry, found_at
 from croupier.web.replays import MOST_PLAIN, Key, Replays, unpacked
 from croupier.web.sessions import Session
 from croupier.web.workers import asked_by
@@ -70,20 +70,20 @@ class OwnTable(msgspec.Struct, frozen=True):
 class _Histories:
     """The histories of tables, read from their logs and followed."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
         self._kept: OrderedDict[str, tuple[Key, History]] = OrderedDict()
         self._reading = asyncio.Semaphore(1)  # one thread takes little from the loop
 
     async def of(self, name: str) -> tuple[Key, History]:
         """That of a table as it is now, and what tells it from others. Raises CroupierError for none."""
-        mailbox = await found_at(self._house, name)
-        key: Key = (name, mailbox.table.edition)
+        actor = await found_at(self._registry, name)
+        key: Key = (name, actor.table.edition)
         before, history = self._kept.pop(name, (key, None))
         if history is None or before != key:  # another edition may have other names
-            history = History(mailbox.table.rules)
+            history = History(actor.table.rules)
         async with self._reading:
-            bodies = await self._house.store.read(name, history.n)
+            bodies = await self._registry.store.read(name, history.n)
             await asyncio.to_thread(history.follow, bodies)
         self._kept[name] = key, history
         while len(self._kept) > KEPT:
@@ -91,21 +91,21 @@ class _Histories:
         return key, history
 
 
-def add_hands(api: Api, house: House) -> None:
+def add_hands(api: Api, registry: TableRegistry) -> None:
     """The addresses: a table's ended hands, a hand to look at again."""
-    histories, replays = _Histories(house), Replays(house.workers)
+    histories, replays = _Histories(registry), Replays(registry.workers)
 
     @api.at("GET", "/api/tables/{table}/hands", "tables")
     async def hands(table: TableName) -> tuple[Played, ...]:
         """The ended hands of a table, oldest first."""
-        past = await house.past(table)
+        past = await registry.past(table)
         if past is not None:
             return past.hands
         _, history = await histories.of(table)
         return tuple(hand.played for hand in history.hands)
 
     def where(request: Request) -> str:
-        return asked_by(address_of(request.scope, house.settings))
+        return asked_by(address_of(request.scope, registry.settings))
 
     @api.at("GET", "/api/tables/{table}/hands/{number}", "tables", answer=Told(Frames))
     async def hand(
@@ -140,7 +140,7 @@ def add_hands(api: Api, house: House) -> None:
             body = await unpacked(body)
         return Response(body, media_type=JSON, headers=headers)
 
-    @api.at("GET", "/api/tables/{table}/hands/{number}/proof", "tables", answer=Told(Kept))
+    @api.at("GET", "/api/tables/{table}/hands/{number}/proof", "tables", answer=Told(ProofFile))
     async def proof(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
         """What its reader may check of an ended hand's deal, as a file for `croupier verify`."""
         _, history = await histories.of(table)
@@ -161,13 +161,13 @@ def add_hands(api: Api, house: House) -> None:
         return file_of(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
 
 
-def add_tables(api: Api, house: House) -> None:
+def add_tables(api: Api, registry: TableRegistry) -> None:
     """The addresses: one's own tables, and tables that are past."""
 
     @api.at("GET", "/api/tables/{table}/past", "tables")
     async def past(table: TableName) -> Past:
         """A table that cannot be played at any more, as its log tells of it."""
-        found = await house.past(table)
+        found = await registry.past(table)
         if found is None:
             raise CroupierError("no-table", "there is no such table")
         return found
@@ -175,8 +175,8 @@ def add_tables(api: Api, house: House) -> None:
     @api.at("GET", "/api/tables/{table}/settings", "tables")
     async def settings(table: TableName) -> InForce:
         """The settings that a table is played by, in full: what its preset's name means may change."""
-        mailbox = await found_at(house, table)
-        rules, state = mailbox.table.rules, mailbox.table.state
+        actor = await found_at(registry, table)
+        rules, state = actor.table.rules, actor.table.state
         sheet = group_of("", plain(rules.settings))
         return InForce(rules.game, rules.preset, state.hash, rules.settings, sheet)
 
@@ -184,7 +184,7 @@ def add_tables(api: Api, house: House) -> None:
     async def mine(session: Session) -> list[OwnTable]:
         """The tables where one has a seat, those that wait for one's move first."""
         found = []
-        for name, state in house.seats_of(session.player):
+        for name, state in registry.seats_of(session.player):
             seat = state.seat_of(session.player)
             asked = state.hand is not None and seat in state.hand.asked
             found.append(

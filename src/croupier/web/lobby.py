@@ -15,8 +15,8 @@ from starlette.responses import Response
 
 from croupier.table.messages import encode
 from croupier.web.api import JSON, Api, Told
-from croupier.web.house import House
-from croupier.web.mailbox import Mailbox
+from croupier.web.registry import TableRegistry
+from croupier.web.table_actor import TableActor
 
 __all__ = ["add_lobby"]
 
@@ -48,8 +48,8 @@ class TableAnswer(msgspec.Struct, frozen=True):
 class _Lobby:
     """The list, made at most once a second, and its pages."""
 
-    def __init__(self, house: House, clock: Callable[[], float]) -> None:
-        self._house = house
+    def __init__(self, registry: TableRegistry, clock: Callable[[], float]) -> None:
+        self._registry = registry
         self._clock = clock
         self._made = float("-inf")
         self._tables: list[TableAnswer] = []
@@ -57,7 +57,7 @@ class _Lobby:
     def page(self, start: int, count: int, name: str) -> tuple[bytes, bool]:
         """A page as JSON, and whether another follows; with a name only of tables that are called so."""
         if self._clock() - self._made >= FRESH:
-            self._tables = _in_order(self._house.public())
+            self._tables = _in_order(self._registry.public())
             self._made = self._clock()
         end = start + count
         wanted = _called(name)
@@ -69,35 +69,35 @@ def _called(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-def _in_order(mailboxes: list[Mailbox]) -> list[TableAnswer]:
+def _in_order(actors: list[TableActor]) -> list[TableAnswer]:
     """Tables where somebody is come first; those of one address take turns with those of all others."""
     from_there: Counter[str] = Counter()
-    places: list[tuple[bool, int, int, Mailbox]] = []
-    for mailbox in sorted(mailboxes, key=lambda mailbox: (not mailbox.connections, -mailbox.used)):
-        opener = mailbox.opener or mailbox.table.state.host
-        places.append((not mailbox.connections, from_there[opener], len(places), mailbox))
+    places: list[tuple[bool, int, int, TableActor]] = []
+    for actor in sorted(actors, key=lambda actor: (not actor.connections, -actor.used)):
+        opener = actor.opener or actor.table.state.host
+        places.append((not actor.connections, from_there[opener], len(places), actor))
         from_there[opener] += 1
-    return [_listed(mailbox) for *_, mailbox in sorted(places, key=lambda place: place[:3])]
+    return [_listed(actor) for *_, actor in sorted(places, key=lambda place: place[:3])]
 
 
-def _listed(mailbox: Mailbox) -> TableAnswer:
-    state = mailbox.table.state
+def _listed(actor: TableActor) -> TableAnswer:
+    state = actor.table.state
     return TableAnswer(
-        table=mailbox.name,
+        table=actor.name,
         name=state.match.name,
         game=state.match.game,
         preset=state.match.preset,
         phase=state.phase,
         seats=len(state.seats),
         taken=sum(seat is not None for seat in state.seats),
-        watching=mailbox.connections,
+        watching=actor.connections,
         hands=state.hands,
     )
 
 
-def add_lobby(api: Api, house: House, clock: Callable[[], float]) -> None:
+def add_lobby(api: Api, registry: TableRegistry, clock: Callable[[], float]) -> None:
     """Its address."""
-    made = _Lobby(house, clock)
+    made = _Lobby(registry, clock)
     unchanged = {304: Told(text="Nothing has changed since the page with this ETag")}
 
     @api.at("GET", "/api/tables", "tables", answer=Told(list[TableAnswer]), others=unchanged)

@@ -10,7 +10,7 @@ from msgspec import Meta
 from croupier.store import Visit
 from croupier.web.api import Api
 from croupier.web.bodies import whole
-from croupier.web.house import House
+from croupier.web.registry import TableRegistry
 from croupier.web.sessions import Session
 from croupier.web.visit_index import Visited
 
@@ -41,13 +41,13 @@ class MatchesAnswer(msgspec.Struct, frozen=True):
     next: str | None
 
 
-def add_matches(api: Api, house: House) -> None:
+def add_matches(api: Api, registry: TableRegistry) -> None:
     """The address of one's own past. A page is one look into an index, however much was played."""
 
     @api.at("GET", "/api/my/matches", "tables")
     async def matches(session: Session, before: Cursor = None, count: Count = 20) -> MatchesAnswer:
         """The tables where one has played, the last played at first."""
-        found = await house.store.visits(session.player, _place(before), count + 1)
+        found = await registry.store.visits(session.player, _place(before), count + 1)
         page = [_match(visit) for visit in found[:count]]
         following = f"{page[-1].at}.{page[-1].table}" if len(found) > count else None
         return MatchesAnswer(matches=page, next=following)

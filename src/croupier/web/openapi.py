@@ -95,7 +95,7 @@ def _tidy(told: Any, key: str = "") -> Any:
 
 
 def _text(kind: type) -> dict[str, Any]:
-    """Of types that msgspec does not know: what is written as text; see `croupier.wire.hook`."""
+    """Of types that msgspec does not know: what is written as text; see `croupier.wire.enc_hook`."""
     if issubclass(kind, Card | Fraction):
         return {"type": "string"}
     raise NotImplementedError

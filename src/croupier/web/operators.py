@@ -13,8 +13,8 @@ from croupier.errors import BadInput, CroupierError
 from croupier.table.names import name_key
 from croupier.web.api import REFUSED, Api, Given
 from croupier.web.bodies import Body, TableName, whole
-from croupier.web.house import House
 from croupier.web.operating import Deed, Known, Listed, Operator
+from croupier.web.registry import TableRegistry
 
 __all__ = ["add_operators"]
 
@@ -56,22 +56,22 @@ _DO: dict[str, Callable[[Operator, DeedBody], Awaitable[str]]] = {
 }
 
 
-def add_operators(api: Api, house: House, signed_in: Given) -> None:
+def add_operators(api: Api, registry: TableRegistry, signed_in: Given) -> None:
     """The addresses, each for operators alone: whether one is one is looked up each time."""
 
     async def at_work(request: Request) -> Operator:
         session = await signed_in(request)
-        operator = Operator(house.store, session.name)
+        operator = Operator(registry.store, session.name)
         if not (session.account and await operator.is_operator(session.name)):
             raise CroupierError("not-operator", "this is for operators of the house alone")
         return operator
 
     api.give(Operator, at_work)
-    _add_tables(api, house)
+    _add_tables(api, registry)
     _add_accounts(api)
 
 
-def _add_tables(api: Api, house: House) -> None:
+def _add_tables(api: Api, registry: TableRegistry) -> None:
     @api.at("GET", "/api/operator/tables", "operator", others=_MAY)
     async def tables(operator: Operator, begins: Begins = "", closed: bool = False) -> list[Listed]:
         """The tables whose names begin so, the last played at first; if asked for, closed ones too."""
@@ -82,7 +82,7 @@ def _add_tables(api: Api, house: House) -> None:
     async def close(table: TableName, body: CloseBody, operator: Operator) -> None:
         """Close a table for good."""
         await operator.close(table, body.why)
-        await house.hear_news()
+        await registry.hear_news()
 
     @api.at("GET", "/api/operator/audit", "operator", others=_MAY)
     async def audit(operator: Operator) -> list[Deed]:

@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.table.messages import encode
 from croupier.web.metrics import Metrics
-from croupier.web.serving import Put
+from croupier.web.uvicorn_adapter import Put
 
 __all__ = ["Outbox", "Posted"]
 
@@ -38,7 +38,7 @@ def posted(n: int, at: int, body: bytes, now: int | None = None) -> Posted:
 class Outbox:
     """The letters to one socket: put down here, they are sent at once while the socket takes them.
 
-    `put` sends a letter (see `croupier.web.serving.Put`). `ended` is done when the last letter is sent
+    `put` sends a letter (see `uvicorn_adapter.Put`). `ended` is done when the last letter is sent
     after `close`, or the socket takes no more for good; `behind` says that its reader let too many answers
     pile up. `unread` are the bytes of those.
     """

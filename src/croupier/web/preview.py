@@ -18,7 +18,7 @@ from croupier.table.messages import encode
 from croupier.web.api import JSON, Api, Told
 from croupier.web.bodies import Body, TableName
 from croupier.web.guard import address_of
-from croupier.web.house import House
+from croupier.web.registry import TableRegistry
 from croupier.web.sessions import Session
 from croupier.web.workers import asked_by
 
@@ -31,15 +31,15 @@ class TryBody(Body, frozen=True, forbid_unknown_fields=False):
     move: Annotated[str, Meta(max_length=400)]
 
 
-def add_trials(api: Api, house: House) -> None:
-    """A move tried, in the words of the game's `rules.tried(view, text)`; the best, where it is known."""
+def add_trials(api: Api, registry: TableRegistry) -> None:
+    """A move tried, in the words of the game's `rules.preview(view, text)`; the best, where it is known."""
 
     async def seen(table: str, session: Session) -> tuple[AnyRules, Any]:
         """The rules, and what the asker sees of the hand they are in."""
-        mailbox = await house.find(table)
-        if mailbox is None:
+        actor = await registry.find(table)
+        if actor is None:
             raise CroupierError("no-table", "there is no such table")
-        rules, state = mailbox.table.rules, mailbox.table.state
+        rules, state = actor.table.rules, actor.table.state
         own = state.game_seat(state.seat_of(session.player))
         if own is None or state.hand is None:
             raise CroupierError("not-dealt-in", "there is nothing here for you to try")
@@ -49,7 +49,7 @@ def add_trials(api: Api, house: House) -> None:
     async def try_move(table: TableName, body: TryBody, session: Session) -> Any:
         """What a move of one's own would mean. Only what the mover sees goes into the answer."""
         rules, view = await seen(table, session)
-        tried = await asyncio.to_thread(rules.tried, view, body.move)
+        tried = await asyncio.to_thread(rules.preview, view, body.move)
         if tried is None:
             raise CroupierError("not-tried", "moves of this game are not tried")
         return tried
@@ -60,8 +60,8 @@ def add_trials(api: Api, house: House) -> None:
         rules, view = await seen(table, session)
         if game_of(rules.game).best is None:
             raise CroupierError("no-best", "the best move of this game is not known")
-        share = asked_by(address_of(request.scope, house.settings))
-        best = await house.workers.do(share, _best, pickle.dumps((rules, view)))
+        share = asked_by(address_of(request.scope, registry.settings))
+        best = await registry.workers.do(share, _best, pickle.dumps((rules, view)))
         if best is None:
             raise CroupierError("no-best", "there is no hand of yours whose best move is known")
         return Response(best, media_type=JSON)

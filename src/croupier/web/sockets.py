@@ -15,16 +15,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.errors import BadInput
 from croupier.store import Unavailable
-from croupier.table import messages as m
+from croupier.table import messages
 from croupier.web.api import json_of
 from croupier.web.guard import address_of
-from croupier.web.house import House
 from croupier.web.limits import Bucket, Buckets, Tally
-from croupier.web.mailbox import Connection, Mailbox
 from croupier.web.origins import is_own_name, is_own_origin
 from croupier.web.outbox import Outbox
-from croupier.web.serving import cut, have_heard, put_of
+from croupier.web.registry import TableRegistry
 from croupier.web.sessions import Session, Sessions
+from croupier.web.table_actor import Connection, TableActor
+from croupier.web.uvicorn_adapter import cut, have_heard, put_of
 
 __all__ = ["PATH", "Sockets", "token_of"]
 
@@ -70,12 +70,12 @@ class Sockets:
     """All the sockets of this process, as an ASGI application: what it sends passes through no other."""
 
     def __init__(
-        self, house: House, sessions: Sessions, clock: Callable[[], float] = time.monotonic
+        self, registry: TableRegistry, sessions: Sessions, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._house = house
+        self._registry = registry
         self._sessions = sessions
         self._clock = clock
-        settings = house.settings
+        settings = registry.settings
         self._by_address = Tally(settings.sockets_per_address)
         self._by_session = Tally(settings.sockets_per_session)
         self._all = Tally(settings.sockets)
@@ -96,7 +96,7 @@ class Sockets:
 
     async def farewell(self) -> None:
         """Close all sockets and open no others: the server is stopping. What was stored stays stored."""
-        self._house.closing = True
+        self._registry.closing = True
         self._close(self._open)
         if self._serving:
             await asyncio.wait(self._serving, timeout=2)
@@ -116,15 +116,15 @@ class Sockets:
             self._serving.discard(task)
 
     async def _serve(self, socket: WebSocket, name: str) -> None:
-        address = address_of(socket.scope, self._house.settings)
+        address = address_of(socket.scope, self._registry.settings)
         try:
-            session, mailbox = await self._admit(socket, name, address)
+            session, actor = await self._admit(socket, name, address)
         except Unavailable as error:
-            self._house.metrics.failures.note("request", error)
+            self._registry.metrics.failures.note("request", error)
             await _deny(socket, _Refused(503, "unavailable"))
             return
         except _Refused as refused:
-            self._house.metrics.refused_sockets.labels(refused.reason).inc()
+            self._registry.metrics.refused_sockets.labels(refused.reason).inc()
             await _deny(socket, refused)
             return
         tallies = ((self._all, "all"), (self._by_address, address), (self._by_session, session.id))
@@ -132,41 +132,41 @@ class Sockets:
         try:
             for tally, key in tallies:
                 if not tally.enter(key):
-                    self._house.metrics.refused_sockets.labels("too-many").inc()
+                    self._registry.metrics.refused_sockets.labels("too-many").inc()
                     await _deny(socket, _Refused(429, "too-many"))
                     return
                 entered.append((tally, key))
             await socket.accept()
-            with self._house.metrics.sockets.track_inprogress():
-                await self._talk(socket, mailbox, session, address)
+            with self._registry.metrics.sockets.track_inprogress():
+                await self._talk(socket, actor, session, address)
         finally:
             for tally, key in entered:
                 tally.leave(key)
 
-    async def _admit(self, socket: WebSocket, name: str, address: str) -> tuple[Session, Mailbox]:
-        if not is_own_name(socket.scope, self._house.settings):
+    async def _admit(self, socket: WebSocket, name: str, address: str) -> tuple[Session, TableActor]:
+        if not is_own_name(socket.scope, self._registry.settings):
             raise _Refused(421, "host")
-        if not is_own_origin(socket.scope, self._house.settings):
+        if not is_own_origin(socket.scope, self._registry.settings):
             raise _Refused(403, "origin")
-        if self._house.closing:
+        if self._registry.closing:
             raise _Refused(503, "closing")
         if not self._handshakes.take(address):
             raise _Refused(429, "too-fast")
         session = await self._sessions.read(token_of(socket))
         if session is None:
             raise _Refused(401, "no-session")
-        mailbox = await self._house.find(name)
-        if mailbox is None:
-            past = await self._house.past(name)
+        actor = await self._registry.find(name)
+        if actor is None:
+            past = await self._registry.past(name)
             raise _Refused(410, "past") if past is not None else _Refused(404, "no-table")
-        return session, mailbox
+        return session, actor
 
-    async def _talk(self, socket: WebSocket, mailbox: Mailbox, session: Session, address: str) -> None:
+    async def _talk(self, socket: WebSocket, actor: TableActor, session: Session, address: str) -> None:
         """Read, write and keep an eye on the session; whichever ends first ends all."""
-        outbox = Outbox(put_of(socket), self._house.metrics)
+        outbox = Outbox(put_of(socket), self._registry.metrics)
         connection = Connection(session.as_player(), outbox, address)
-        ear = _Ear(self._house, mailbox, connection, partial(self._messages.take, address), self._clock)
-        mailbox.connect(connection)
+        ear = _Ear(self._registry, actor, connection, partial(self._messages.take, address), self._clock)
+        actor.connect(connection)
         listening = asyncio.create_task(ear.listen(socket))
         have_heard(socket, ear.hear)
         ended = self._watched(session)
@@ -174,11 +174,11 @@ class Sockets:
             await asyncio.wait([listening, ended, outbox.ended], return_when=asyncio.FIRST_COMPLETED)
         finally:
             have_heard(socket, None)
-            mailbox.disconnect(connection)
+            actor.disconnect(connection)
             del self._open[ended]
             listening.cancel()
             await asyncio.gather(listening, outbox.stop(), return_exceptions=True)
-        if self._house.closing:
+        if self._registry.closing:
             code, why = _STOPPING
         elif ended.done():
             code, why = _SESSION_ENDED
@@ -209,7 +209,7 @@ class Sockets:
                     ended = await self._sessions.ended(some.values())
                     self._close(end for end, session in some.items() if session.id in ended)
             except Unavailable as error:
-                self._house.metrics.failures.note("sessions", error)
+                self._registry.metrics.failures.note("sessions", error)
             await asyncio.sleep(RECHECK)
 
     @staticmethod
@@ -224,18 +224,18 @@ class _Ear:
 
     def __init__(
         self,
-        house: House,
-        mailbox: Mailbox,
+        registry: TableRegistry,
+        actor: TableActor,
         connection: Connection,
         may_say: Callable[[], bool],
         clock: Callable[[], float],
     ) -> None:
-        self._mailbox = mailbox
+        self._mailbox = actor
         self._connection = connection
-        self._metrics = house.metrics
+        self._metrics = registry.metrics
         self._may_say = may_say
         self._clock = clock
-        self._rate = house.settings.messages
+        self._rate = registry.settings.messages
         self._bucket = Bucket(self._rate, clock())
         self._listening = False
 
@@ -251,10 +251,10 @@ class _Ear:
         if self._listening or self._mailbox.full:
             return False
         try:
-            command = m.read_command(body)
+            command = messages.read_command(body)
         except BadInput:
             return False
-        if isinstance(command, m.Options) or not self._may_go_on():
+        if isinstance(command, messages.Options) or not self._may_go_on():
             return False
         self._mailbox.put(self._connection, command)
         return True
@@ -262,12 +262,12 @@ class _Ear:
     async def _heed(self, body: bytes) -> None:
         await self._wait_for_turn()
         try:
-            command = m.read_command(body)
+            command = messages.read_command(body)
         except BadInput as error:
             self._metrics.commands["none", error.code] += 1
-            self._connection.outbox.answer(m.Malformed(self._mailbox.table.state.n, error.sentence))
+            self._connection.outbox.answer(messages.Malformed(self._mailbox.table.state.n, error.sentence))
             return
-        if isinstance(command, m.Options):  # long lists are the most that one message can ask for
+        if isinstance(command, messages.Options):  # long lists are the most that one message can ask for
             for _ in range(command.count // MOVES_A_MESSAGE):
                 await self._wait_for_turn()
         while self._mailbox.full:

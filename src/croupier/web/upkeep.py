@@ -10,12 +10,12 @@ from typing import Literal
 import msgspec
 from starlette.responses import Response
 
-from croupier import __version__
 from croupier.errors import CroupierError
 from croupier.store import Store
+from croupier.version import __version__
 from croupier.web.api import Api, Told, json_of
 from croupier.web.failures import Failures
-from croupier.web.house import House
+from croupier.web.registry import TableRegistry
 
 __all__ = ["Health", "add_upkeep"]
 
@@ -67,9 +67,9 @@ class Health:
         return True
 
 
-def add_upkeep(api: Api, house: House, clock: Callable[[], float]) -> None:
+def add_upkeep(api: Api, registry: TableRegistry, clock: Callable[[], float]) -> None:
     """The two addresses."""
-    health = Health(house.store, house.metrics.failures, clock)
+    health = Health(registry.store, registry.metrics.failures, clock)
     told = Told(HealthAnswer)
 
     @api.at("GET", "/healthz", "upkeep", answer=told, others={503: told})
@@ -82,4 +82,4 @@ def add_upkeep(api: Api, house: House, clock: Callable[[], float]) -> None:
     @api.at("GET", "/metrics", "upkeep", answer=Told(str, media="text/plain"))
     async def metrics() -> Response:
         """Counters for Prometheus."""
-        return Response(house.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+        return Response(registry.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

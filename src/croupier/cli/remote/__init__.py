@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from croupier.cli.game_options import terms_with
-from croupier.cli.phrases import told
 from croupier.cli.remote.connection import Network, Place, unreachable
 from croupier.cli.remote.session import Visit
 from croupier.cli.screen import PatientScreen
 from croupier.client import AtTable, Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.games import presets_of, rules_of
+from croupier.text import printable
 from croupier.wire import plain
 
 __all__ = ["Wish", "play_at_server"]
@@ -135,7 +135,9 @@ async def _arrived(wish: Wish, url: str, table: str | None, opening: dict[str, A
 def _refuse_other_game(at: AtTable, game: str) -> None:
     played = at.view.match.game
     if played != game:
-        raise BadInput(f"this table plays {told(played)}: expected 'croupier play {told(played)}'")
+        raise BadInput(
+            f"this table plays {printable(played)}: expected 'croupier play {printable(played)}'"
+        )
 
 
 def _seated(place: Place, wish: Wish, url: str, *, opened: bool) -> list[str]:

@@ -10,13 +10,13 @@ from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 from urllib.error import URLError
 
-from croupier.cli.phrases import told
 from croupier.client import AtTable
 from croupier.errors import CroupierError
 from croupier.ledger import summed
 from croupier.play import AnyRules
 from croupier.table.view import HandView, TableView
-from croupier.wire import thaw
+from croupier.text import printable
+from croupier.wire import from_plain
 
 __all__ = ["Network", "Place", "Seen", "unreachable"]
 
@@ -80,7 +80,7 @@ def seen(rules: AnyRules, n: int, view: TableView, before: Seen | None) -> Seen:
     hand = view.hand
     if hand is None:
         return Seen(n, view, None, (), ())
-    game = thaw(hand.view, rules.view_type)
+    game = from_plain(hand.view, rules.view_type)
     known = before if before and before.view.hand and before.view.hand.number == hand.number else None
     if hand.returns is None or known is None:
         return Seen(n, view, game, *_players(hand, view))
@@ -93,7 +93,7 @@ def _players(hand: HandView, view: TableView) -> tuple[tuple[str, ...], tuple[in
     names, totals = [], []
     for own, number in enumerate(hand.seats):
         seat = view.seats[number]
-        name = f"p{own + 1}" if seat is None else told(seat.name)
+        name = f"p{own + 1}" if seat is None else printable(seat.name)
         names.append("You" if own == hand.you else name)
         totals.append(seat.won if seat else 0)
     return tuple(names), tuple(totals)

@@ -9,11 +9,12 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier.cli.games import desk_of
-from croupier.cli.phrases import named, told, verdict
+from croupier.cli.phrases import named, verdict
 from croupier.cli.remote.connection import Place, Seen
 from croupier.cli.screen import ENTER, LEAVE, PatientScreen, help_at
 from croupier.client import ServerRefused
 from croupier.table.view import Asked
+from croupier.text import printable
 
 __all__ = ["Visit"]
 
@@ -223,7 +224,7 @@ class Visit:
         assert hand is not None
         new = hand.lines - (self._heard[1] if self._heard[0] == hand.number else 0)
         said = hand.said[-new:] if new else ()
-        lines = [Text(named(told(line), seen.names)) for line in said]
+        lines = [Text(named(printable(line), seen.names)) for line in said]
         standing = self._desk.standing(seen.game, seen.totals, seen.names)
         return Group(standing, *self._notes, *lines, *more, Text(""))
 
@@ -277,7 +278,7 @@ class Visit:
         try:
             self._place.do(op, self._meanwhile, **fields)
         except ServerRefused as refused:
-            self._note(told(refused.sentence))
+            self._note(printable(refused.sentence))
 
     def _note(self, sentence: str) -> None:
         """Something to stand above the table when it is drawn next."""
@@ -307,5 +308,5 @@ def _seats(seen: Seen) -> Iterator[str]:
         if seat is None:
             yield "an open seat"
         else:
-            name = "you" if number == seen.view.you else told(seat.name)
+            name = "you" if number == seen.view.you else printable(seat.name)
             yield f"{name} (away)" if seat.away else f"{name} (ready)" if seat.agreed else name

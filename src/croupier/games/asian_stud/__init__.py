@@ -15,7 +15,7 @@ from croupier.games.asian_stud.arranging import (
     worth_with,
 )
 from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise
-from croupier.games.asian_stud.rules import AsianStud, Place, State, Terms, View
+from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.settings import (
     SIDE_TABLES,
     Commission,
@@ -38,6 +38,8 @@ from croupier.games.asian_stud.settlement import (
     side_row,
     wins,
 )
+from croupier.games.asian_stud.state import Player, State, Terms
+from croupier.games.asian_stud.view import SeatView, View
 
 __all__ = [
     "GAME",
@@ -45,7 +47,7 @@ __all__ = [
     "SHOE",
     "SIDE_ROWS",
     "SIDE_TABLES",
-    "AsianStud",
+    "AsianStudRules",
     "Bet",
     "Bets",
     "Commission",
@@ -54,7 +56,8 @@ __all__ = [
     "Limits",
     "OddsOn",
     "Outcome",
-    "Place",
+    "SeatView",
+    "Player",
     "Raise",
     "Settings",
     "Split",
@@ -97,7 +100,7 @@ GAME = game.Game(
     sentence="Make ten, twenty or thirty with three cards; the other two decide.",
     package=__name__,
     settings=Settings,
-    rules=AsianStud,
+    rules=AsianStudRules,
     presets=(
         game.Preset("as-written", "As written", "Odds on ante and raise alike, and no commission."),
         game.Preset("seattle-2002", "Seattle 2002", "The ante at evens; 5 % commission on all winnings."),
@@ -109,7 +112,7 @@ GAME = game.Game(
     order=3,
     wagers=_wagers,
     edges="croupier.games.asian_stud.odds:edges",
-    scoring="croupier.games.asian_stud.bodies:SCORES",
+    scoring="croupier.games.asian_stud.scoresheet:SCORES",
     page="page/asian_stud.js",
     scorer="page/scorer.js",
     art=("4c", "5h", "Jk"),
@@ -124,6 +127,6 @@ GAME = game.Game(
 )
 
 
-def rules(preset: str | None = None) -> AsianStud:
+def rules(preset: str | None = None) -> AsianStudRules:
     """The rules under a shipped preset, or under a house's own TOML file by its path (BadInput)."""
     return GAME.under(preset)

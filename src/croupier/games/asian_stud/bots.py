@@ -6,7 +6,7 @@ from typing import Any
 
 from croupier.bots import Bot, Maker
 from croupier.chance import Stream
-from croupier.games.asian_stud import AsianStud, Bet, Fold, Raise, Settings, View, side_pay, side_row
+from croupier.games.asian_stud import AsianStudRules, Bet, Fold, Raise, Settings, View, side_pay, side_row
 from croupier.games.asian_stud.odds import choice_of
 from croupier.play import Move, Options
 
@@ -52,12 +52,12 @@ class OptimalBot(RaisingBot):
 
 
 def _optimal(rules: Any, stream: Stream) -> Bot:  # noqa: ARG001
-    assert isinstance(rules, AsianStud)
+    assert isinstance(rules, AsianStudRules)
     return OptimalBot(rules.settings)
 
 
 def _raising(rules: Any, stream: Stream) -> Bot:  # noqa: ARG001
-    assert isinstance(rules, AsianStud)
+    assert isinstance(rules, AsianStudRules)
     return RaisingBot(rules.settings)
 
 

@@ -14,8 +14,8 @@ from croupier.games.fortune.settings import (
     Settings,
     TableLimits,
 )
-from croupier.games.fortune.settlement import Hand, Line, Wagers, arranged, dealer_plays, payments
-from croupier.games.fortune.state import Phase, Place, State, Terms
+from croupier.games.fortune.settlement import arranged, dealer_plays, payments
+from croupier.games.fortune.state import Position, State, Terms, Wagers
 from croupier.games.fortune.view import PositionView, View
 
 __all__ = [
@@ -27,12 +27,9 @@ __all__ = [
     "Bets",
     "Fold",
     "FortuneRules",
-    "Hand",
     "Limits",
-    "Line",
     "PayTables",
-    "Phase",
-    "Place",
+    "Position",
     "Play",
     "PositionView",
     "Settings",
@@ -73,7 +70,7 @@ GAME = game.Game(
     order=2,
     wagers=_wagers,
     edges="croupier.games.fortune.odds:edges",
-    scoring="croupier.games.fortune.bodies:SCORES",
+    scoring="croupier.games.fortune.scoresheet:SCORES",
     page="page/fortune.js",
     scorer="page/scorer.js",
     art=("7c", "8c", "9c"),

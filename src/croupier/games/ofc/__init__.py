@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games import game
 from croupier.games.ofc.foul import foul_is_certain
-from croupier.games.ofc.placements import Place, Placements
+from croupier.games.ofc.placements import Placement, Placements
 from croupier.games.ofc.rules import OfcRules, Result, SeatView, State, Terms, View
 from croupier.games.ofc.scorer import Against, Scored, Scorer
 from croupier.games.ofc.settings import BEFORE, Settings
@@ -13,7 +13,7 @@ __all__ = [
     "GAME",
     "Against",
     "OfcRules",
-    "Place",
+    "Placement",
     "Placements",
     "Result",
     "Scored",
@@ -55,7 +55,7 @@ GAME = game.Game(
     order=1,
     before=BEFORE,
     best="croupier.games.ofc.odds.setting:best",
-    scoring="croupier.games.ofc.bodies:SCORES",
+    scoring="croupier.games.ofc.scoresheet:SCORES",
     page="page/ofc.js",
     scorer="page/scorer.js",
     art=("As", "Kh", "Qd"),

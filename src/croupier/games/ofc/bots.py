@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from croupier.chance import Stream
-from croupier.games.ofc import OfcRules, Place, Scorer, View
+from croupier.games.ofc import OfcRules, Placement, Scorer, View
 from croupier.games.ofc.placements import room_of
 from croupier.games.ofc.scorer import Rows
 from croupier.hands import five, front
@@ -68,7 +68,7 @@ class CarefulBot:
         self._candidates = candidates
         self._worth = _Worth(rules.scorer)
 
-    def choose(self, view: View, options: Options) -> Place:
+    def choose(self, view: View, options: Options) -> Placement:
         """A placement for the seat whose view this is."""
         assert view.seat is not None
         own = view.seats[view.seat]
@@ -77,8 +77,8 @@ class CarefulBot:
             from croupier.games.ofc.odds.setting import best_setting
 
             setting = best_setting(own.pending, self._rules.scorer)
-            return Place(view.seat, *setting.rows, setting.discards)
-        moves: Sequence[Place] = list(options)
+            return Placement(view.seat, *setting.rows, setting.discards)
+        moves: Sequence[Placement] = list(options)
         if len(moves) > 30:
             moves = sorted(moves, key=lambda move: _first_thoughts(_after(own.rows, move)), reverse=True)
             moves = moves[: self._candidates]
@@ -86,7 +86,7 @@ class CarefulBot:
             return moves[0]
         return self._best(own.rows, moves, view.unseen())
 
-    def _best(self, rows: Rows, moves: Sequence[Place], unseen: Sequence[int]) -> Place:
+    def _best(self, rows: Rows, moves: Sequence[Placement], unseen: Sequence[int]) -> Placement:
         boards = [_after(rows, move) for move in moves]
         places = sum(room_of(boards[0]))
         futures = [
@@ -96,7 +96,7 @@ class CarefulBot:
         return moves[max(range(len(moves)), key=values.__getitem__)]
 
 
-def _after(rows: Rows, move: Place) -> Rows:
+def _after(rows: Rows, move: Placement) -> Rows:
     return rows[0] + move.front, rows[1] + move.middle, rows[2] + move.back
 
 

@@ -15,11 +15,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
-from croupier.games.ofc.placements import Place, room_of
+from croupier.games.ofc.placements import Placement, room_of
 from croupier.games.ofc.scorer import Rows
 from croupier.hands import five, unsuited
 
-__all__ = ["foul_is_certain", "place_for"]
+__all__ = ["foul_is_certain", "placement_for"]
 
 # Counts of cards by rank, four bits a rank; the top bit of each stays free as a borrow guard.
 _UNIT = [1 << 4 * (card >> 2) for card in range(52)]
@@ -118,7 +118,9 @@ def _long_ways(row: Sequence[int], room: int, pool: Sequence[int]) -> Iterator[_
             yield _Way(five(*row, *cards), 0, sum(1 << card for card in cards))
 
 
-def place_for(seat: int, rows: Rows, pending: Sequence[int], placed: int, unseen: Iterable[int]) -> Place:
+def placement_for(
+    seat: int, rows: Rows, pending: Sequence[int], placed: int, unseen: Iterable[int]
+) -> Placement:
     """The placement the clock makes: each pending card, in dealt order, where OFC13 puts it.
 
     The first `placed` of the pending cards are placed and the rest discarded. A card goes to the
@@ -134,7 +136,7 @@ def place_for(seat: int, rows: Rows, pending: Sequence[int], placed: int, unseen
             (choice for choice in choices if not foul_is_certain(choice[1], pool, due)), choices[0]
         )
         added[row].append(card)
-    return Place(seat, tuple(added[0]), tuple(added[1]), tuple(added[2]), tuple(pending[placed:]))
+    return Placement(seat, tuple(added[0]), tuple(added[1]), tuple(added[2]), tuple(pending[placed:]))
 
 
 def _add(rows: Rows, row: int, card: int) -> Rows:

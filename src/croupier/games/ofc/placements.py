@@ -12,12 +12,12 @@ from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.play import Move
 
-__all__ = ["Place", "Placements", "joined", "read_place", "room_of", "write_place"]
+__all__ = ["Placement", "Placements", "joined", "read_placement", "room_of", "write_placement"]
 
 Room = tuple[int, int, int]
 
 
-class Place(Move, frozen=True):
+class Placement(Move, frozen=True):
     """A player's cards of one street: which go to the front, the middle, the back, and which away.
 
     A placed card never moves (OFC1). Text: `p1 As/KdQd/-`, with ` x2c` where cards are discarded.
@@ -35,7 +35,7 @@ _TEXT = re.compile(r"[pP]([1-9][0-9]{0,8})\s+([^/]*)/([^/]*)/([^/xX]*)(?:\s+[xX]
 
 # The few placements of one card are written and read again and again.
 @lru_cache(maxsize=4096)
-def write_place(move: Place) -> str:
+def write_placement(move: Placement) -> str:
     """The canonical text of a placement."""
     front, middle, back = text_of(move.front) or "-", text_of(move.middle) or "-", text_of(move.back) or "-"
     away = f" x{text_of(move.discard)}" if move.discard else ""
@@ -43,13 +43,13 @@ def write_place(move: Place) -> str:
 
 
 @lru_cache(maxsize=4096)
-def read_place(text: str) -> Place:
+def read_placement(text: str) -> Placement:
     """The placement of a text; raises BadInput."""
     found = _TEXT.fullmatch(text.strip())
     if not found:
         raise BadInput(f"'{text}': expected a placement such as p1 As/KdQd/- or p1 -/As/Kd x2c")
     seat, *parts = found.groups("-")
-    return Place(int(seat) - 1, *(() if part.strip() == "-" else parse_cards(part) for part in parts))
+    return Placement(int(seat) - 1, *(() if part.strip() == "-" else parse_cards(part) for part in parts))
 
 
 Choice = tuple[int, int, Room, int]
@@ -94,7 +94,7 @@ class Placements:
         return count_ways(len(self._pending), self._room, self._discard)
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Place) or move.seat != self._seat:
+        if not isinstance(move, Placement) or move.seat != self._seat:
             return False
         rows = (move.front, move.middle, move.back)
         return (
@@ -103,7 +103,7 @@ class Placements:
             and sorted((*move.front, *move.middle, *move.back, *move.discard)) == sorted(self._pending)
         )
 
-    def __getitem__(self, index: int) -> Place:
+    def __getitem__(self, index: int) -> Placement:
         """The placement with this number: card by card, each choice passing over the ways before it."""
         count = len(self)
         if not -count <= index < count:
@@ -119,11 +119,11 @@ class Placements:
                     break
                 index -= ways
             cards -= 1
-        return Place(self._seat, *map(tuple, piles))
+        return Placement(self._seat, *map(tuple, piles))
 
-    def __iter__(self) -> Iterator[Place]:
+    def __iter__(self) -> Iterator[Placement]:
         """All placements in the order of their numbers."""
-        return (Place(self._seat, *piles) for piles in _ways(self._pending, self._room, self._discard))
+        return (Placement(self._seat, *piles) for piles in _ways(self._pending, self._room, self._discard))
 
     def __repr__(self) -> str:
         return f"Placements({len(self)} ways to place {text_of(self._pending)})"

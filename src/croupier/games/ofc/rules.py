@@ -11,13 +11,27 @@ import msgspec
 from croupier import play
 from croupier.cards import DECK, FULL_DECK, Card, mask_of, text_of
 from croupier.errors import BadInput, Illegal
-from croupier.games.ofc.foul import place_for
-from croupier.games.ofc.notes import BoardNote, Notes, Tried, boards_of, notes_on, try_placement
-from croupier.games.ofc.placements import Place, Placements, joined, read_place, room_of, write_place
+from croupier.games.ofc.annotations import (
+    Annotations,
+    BoardNote,
+    Preview,
+    annotations_on,
+    boards_of,
+    preview_placement,
+)
+from croupier.games.ofc.foul import placement_for
+from croupier.games.ofc.placements import (
+    Placement,
+    Placements,
+    joined,
+    read_placement,
+    room_of,
+    write_placement,
+)
 from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored, Scorer, fantasy_after, points_of
 from croupier.games.ofc.settings import Settings
 from croupier.hands import describe
-from croupier.ledger import Entry, balances, carried, settle, summed
+from croupier.ledger import Entry, balances, carry_stacks, settle, summed
 from croupier.play import Act, BaseRules, Draw, Move, Options, Over, Turn
 
 __all__ = ["OfcRules", "Result", "SeatView", "State", "Terms", "View"]
@@ -123,6 +137,7 @@ class OfcRules(BaseRules[Terms, State]):
     settings: Settings
     terms_type = Terms
     view_type = View
+    pairwise = True
 
     def __init__(self, settings: Settings, preset: str) -> None:
         self.settings = settings
@@ -233,7 +248,7 @@ class OfcRules(BaseRules[Terms, State]):
 
     def apply(self, state: State, move: Move) -> State:
         """The next state. Raises Illegal: not this seat's turn, not its cards, no room in a row."""
-        if isinstance(move, Place):
+        if isinstance(move, Placement):
             return self._place(state, move)
         return self._deal(state, move)
 
@@ -253,7 +268,7 @@ class OfcRules(BaseRules[Terms, State]):
             state.discards,
         )
 
-    def _place(self, state: State, move: Place) -> State:
+    def _place(self, state: State, move: Placement) -> State:
         seat, at, plan = move.seat, state.at, state.plan
         if at < len(plan) and plan[at] == (seat, 0):
             at += 1  # its own street: the turn, with all its options, need not be made for that
@@ -289,14 +304,14 @@ class OfcRules(BaseRules[Terms, State]):
             return f"it is for {' and '.join(f'p{seat + 1}' for seat in turn.options)} to act"
         return "cards are to be dealt first" if isinstance(turn, Draw) else "the hand is over"
 
-    def default(self, state: State, seat: int) -> Place:
+    def default(self, state: State, seat: int) -> Placement:
         """What the clock places for a player out of time (OFC13). ValueError if they are not to act."""
         turn = self.turn(state)
         if not isinstance(turn, Act) or seat not in turn.options:
             raise ValueError(f"p{seat + 1} is not to act")
         pending = state.pending[seat]
         placed = len(pending) - self._to_discard(state, seat)
-        return place_for(seat, state.rows[seat], pending, placed, self.view(state, seat).unseen())
+        return placement_for(seat, state.rows[seat], pending, placed, self.view(state, seat).unseen())
 
     # Settlement
 
@@ -321,6 +336,10 @@ class OfcRules(BaseRules[Terms, State]):
 
     def _returns(self, state: State) -> tuple[int, ...]:
         return balances(self.entries(state), state.terms.seats)[0]
+
+    def points(self, state: State) -> tuple[tuple[int, ...], ...]:
+        """What each seat nets from each in an ended hand (OFC9)."""
+        return self.result(state).points
 
     def result(self, state: State) -> Result:
         """A finished hand, scored and settled."""
@@ -379,7 +398,7 @@ class OfcRules(BaseRules[Terms, State]):
         Who is in Fantasyland stays there; the button goes to the next seat that is still taken.
         """
         moved = tuple(0 if old is None else terms.fantasy_of(old) for old in kept)
-        stacks = carried(terms.stacks, kept, chips)
+        stacks = carry_stacks(terms.stacks, kept, chips)
         round_the_table = ((terms.button + step) % terms.seats for step in range(terms.seats))
         button = next((kept.index(old) for old in round_the_table if old in kept), 0)
         return msgspec.structs.replace(
@@ -388,7 +407,7 @@ class OfcRules(BaseRules[Terms, State]):
 
     def said(self, before: State, move: Move, after: State) -> tuple[str, ...]:  # noqa: ARG002
         """The scores, once all hands are set."""
-        if not isinstance(move, Place) or not isinstance(self.turn(after), Over):
+        if not isinstance(move, Placement) or not isinstance(self.turn(after), Over):
             return ()
         result = self.result(after)
         dealt_to = sorted(self._order_of(after))
@@ -448,28 +467,28 @@ class OfcRules(BaseRules[Terms, State]):
             return False
         return bool(state.terms.fantasy_of(seat)) and state.rows[seat] == EMPTY
 
-    def notes(self, view: View) -> Notes:
+    def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
         rows = tuple([seat.rows for seat in view.seats])
         known, boards = self._boards
         if known != rows:
             boards = boards_of(self.scorer, rows)
             self._boards = (rows, boards)
-        return notes_on(self, view, boards)
+        return annotations_on(self, view, boards)
 
-    def tried(self, view: View, text: str) -> Tried:
+    def preview(self, view: View, text: str) -> Preview:
         """What the viewer's placement would mean, whole or not. Raises BadInput or Illegal."""
-        return try_placement(self, view, read_place(text))
+        return preview_placement(self, view, read_placement(text))
 
     # Text
 
     def write(self, move: Move) -> str:
         """`d p1 AsKd` for a deal, `p1 As/KdQd/- x2c` for a placement."""
-        return write_place(move) if isinstance(move, Place) else play.chance_text(move)
+        return write_placement(move) if isinstance(move, Placement) else play.chance_text(move)
 
     def read(self, text: str) -> Move:
         """The move of a text; raises BadInput."""
-        return play.chance_of(text) or read_place(text)
+        return play.chance_of(text) or read_placement(text)
 
     # Terms
 

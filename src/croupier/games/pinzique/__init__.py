@@ -44,7 +44,7 @@ GAME = game.Game(
     usual=game.Usual(changes="between-matches"),  # ten rounds among the same players
     order=4,
     before=BEFORE,
-    scoring="croupier.games.pinzique.bodies:SCORES",
+    scoring="croupier.games.pinzique.scoresheet:SCORES",
     page="page/pinzique.js",
     scorer="page/scorer.js",
     art=("Js", "Qh"),

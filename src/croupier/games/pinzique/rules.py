@@ -13,10 +13,10 @@ import msgspec
 
 from croupier import play
 from croupier.cards import Card
-from croupier.dice import shown, text_of_die
+from croupier.dice import faces_shown, text_of_die
 from croupier.errors import BadInput, Illegal
+from croupier.games.pinzique.annotations import Annotations, annotations_on
 from croupier.games.pinzique.melds import Scorer, name_of
-from croupier.games.pinzique.notes import Notes, notes_on
 from croupier.games.pinzique.rounds import Label, Round, play_round, sheets_of
 from croupier.games.pinzique.settings import Settings
 from croupier.ledger import Entry
@@ -196,7 +196,8 @@ class PinziqueRules(play.BaseRules[Terms, State]):
 
     def _closed(self, state: State, ended: tuple[tuple[int, ...], ...]) -> State:
         return self.close(
-            state, {seat: shown(self.dice, faces) for seat, faces in zip(state.order, ended, strict=True)}
+            state,
+            {seat: faces_shown(self.dice, faces) for seat, faces in zip(state.order, ended, strict=True)},
         )
 
     def close(self, state: State, hands: Mapping[int, Sequence[Card]]) -> State:
@@ -256,12 +257,12 @@ class PinziqueRules(play.BaseRules[Terms, State]):
             label=state.label.text,
             order=state.order,
             ended=tuple(
-                (roller, shown(self.dice, faces))
+                (roller, faces_shown(self.dice, faces))
                 for roller, faces in zip(state.order, state.ended, strict=False)
             ),
             to_act=state.order[len(state.ended)] if state.order else None,
             faces=state.faces,
-            cards=shown(self.dice, state.faces) if state.faces else (),
+            cards=faces_shown(self.dice, state.faces) if state.faces else (),
             locked=state.locked,
             rolls_left=self.settings.rolls - state.rolled if state.order else 0,
             closed=state.closed,
@@ -275,9 +276,9 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         closed = ((line.seat, line.cards) for done in view.closed for line in done.lines)
         return tuple((seat, tuple(map(str, cards))) for seat, cards in (*closed, *view.ended))
 
-    def notes(self, view: View) -> Notes:
+    def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
-        return notes_on(self, view)
+        return annotations_on(self, view)
 
     def write(self, move: Move) -> str:
         """`r p1 31425611` for a roll (faces from 1); `p1 keep 2 5 6`, `p1 keep none` or `p1 stand`."""
@@ -321,7 +322,7 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         if isinstance(move, Cast):
             roll = self.turn(before)
             assert isinstance(roll, Roll)
-            showing = shown(self.dice, _over(before.faces, roll.dice, move.faces))
+            showing = faces_shown(self.dice, _over(before.faces, roll.dice, move.faces))
             words.append(f"p{before.order[len(before.ended)] + 1} rolls {text_of_die(showing)}")
         if len(after.closed) > len(before.closed):
             words += self._said_of(after.closed[-1])

@@ -3,7 +3,6 @@ import { html } from "../../../js/ui.js";
 import { styled } from "../../../js/game_pages.js";
 import { House } from "../../../js/house/house.js";
 import { Setting } from "./arranging.js";
-import { linesOf } from "./lines.js";
 import { texts } from "./texts.js";
 
 await styled(import.meta.url, "asian_stud.css");
@@ -19,11 +18,11 @@ export default function AsianStud({ room }) {
   const acting = room.you !== null && view.to_act.includes(room.you);
   return html`<${House} room=${room} game=${
     /** @type {import("../../../js/house/house.js").HouseGame} */ ({
-      phase: view.stage === "playing" ? "deciding" : view.stage,
+      phase: view.phase,
       dealer: {
         dealt:
           view.dealer.length ||
-          (["playing", "over"].includes(view.stage) &&
+          (["deciding", "settled"].includes(view.phase) &&
           view.places.some((/** @type {any} */ place) => place.dealt)
             ? 5
             : 0),
@@ -46,7 +45,6 @@ export default function AsianStud({ room }) {
         folded: place.play === "fold",
         raised: place.play === "raise" ? place.ante : null,
       })),
-      lines: linesOf(view.entries),
       due: acting ? room.you : null,
       called: "raise",
       Decide: arranging ? Setting : undefined,

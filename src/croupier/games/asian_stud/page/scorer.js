@@ -1,6 +1,5 @@
 /** Its part of the scorer: a night against the house. */
 import { houseScorer } from "../../../js/scorer/house.js";
-import { linesOf } from "./lines.js";
 import { texts } from "./texts.js";
 
 /** What an arranged hand is worth. @param {any} own */
@@ -14,11 +13,10 @@ export default houseScorer({
   room: [5],
   split: [3, 2],
   joker: true,
-  sent: ["players", "raised"],
+  sent: ["players", "raise"],
   help: "A stroke after the three that the player has set. Also: ante 10, side 5, fold, out.",
   like: "Ts Kd Qh / 4c 6h",
   dealerLike: "3h 6d 6c 6s 7h",
   worth: (own, cards) => cards && worth(own),
   dealerHas: (dealer) => `Dealer: ${worth(dealer)}.`,
-  lines: linesOf,
 });

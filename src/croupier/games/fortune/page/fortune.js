@@ -1,7 +1,6 @@
 /** 3 Card Fortune, as a table against the house. */
 import { html } from "../../../js/ui.js";
 import { House } from "../../../js/house/house.js";
-import { linesOf } from "./lines.js";
 import { Positions } from "./opening.js";
 
 /** @type {import("../../../js/game_pages.js").Opening} */
@@ -37,7 +36,6 @@ export default function Fortune({ room }) {
         tucked: place.tucked,
         raised: place.play,
       })),
-      lines: linesOf(view.payments),
       due: notes.due,
       called: "play",
       bet(position, amounts) {

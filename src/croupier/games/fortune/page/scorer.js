@@ -1,7 +1,6 @@
 /** Its part of the scorer: a night against the house. */
 import { handName } from "../../../js/format.js";
 import { houseScorer } from "../../../js/scorer/house.js";
-import { linesOf } from "./lines.js";
 
 export default houseScorer({
   key: "fortune",
@@ -11,11 +10,10 @@ export default houseScorer({
   room: [3],
   split: null,
   joker: false,
-  sent: ["positions", "plays"],
+  sent: ["positions", "play"],
   help: "Or with wagers: Qs 6h 4d ante 10 play 10 lucky pairs 5. Also: fold, out.",
   like: "Qs 6h 4d",
   dealerLike: "Ks Th 8d",
   worth: ({ said, hand }) => said ?? (hand && handName(hand)),
   dealerHas: ({ said }) => said,
-  lines: linesOf,
 });

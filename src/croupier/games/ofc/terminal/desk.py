@@ -9,8 +9,8 @@ from rich.text import Text
 
 from croupier.cli.cardface import card_text, signed
 from croupier.cli.screen import BACKSPACE, ENTER, LEAVE, LEFT, RIGHT, Screen
-from croupier.games.ofc import OfcRules, Place, SeatView, Terms, View
-from croupier.games.ofc.notes import try_placement
+from croupier.games.ofc import OfcRules, Placement, SeatView, Terms, View
+from croupier.games.ofc.annotations import preview_placement
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.terminal.pictures import board, boards, hands_table, nets_table, payments
@@ -72,7 +72,7 @@ Enter             confirm, once every card has its place"""
 
     def tell(self, move: Move, view: View, names: Sequence[str]) -> Text | None:
         """`Ada: 9♦ middle, 1 discarded`; of what this view hides only that it was done, if that."""
-        if not isinstance(move, Place):
+        if not isinstance(move, Placement):
             return None
         shown = view.seats[move.seat]
         said = Text(f"{names[move.seat]}: ")
@@ -151,13 +151,13 @@ class _Placing:
         self._rows = own.rows
         self._away = own.discards
         self._cards = list(own.pending or ())
-        first: Place = options[0]
+        first: Placement = options[0]
         self._discards = len(first.discard)
         self._decided: list[tuple[int, int]] = []  # card, pile
         self._chosen = 0
         self._message = ""
 
-    def run(self, screen: Screen, header: RenderableType) -> Place | None:
+    def run(self, screen: Screen, header: RenderableType) -> Placement | None:
         """Read keys until the placement is confirmed; None if the person leaves."""
         while True:
             screen.show(header, *self._picture())
@@ -211,14 +211,16 @@ class _Placing:
         f, m, b = (row + self._pile(number) for number, row in enumerate(self._rows))
         return f, m, b
 
-    def _move(self) -> Place:
+    def _move(self) -> Placement:
         placed = {card for card, pile in self._decided if pile < 3}
         away = tuple(card for card in self._cards if card not in placed)
-        return Place(self._seat, self._pile(0), self._pile(1), self._pile(2), away)
+        return Placement(self._seat, self._pile(0), self._pile(1), self._pile(2), away)
 
     def _warning(self) -> str:
         """Whether what is laid out now must foul, exactly."""
-        return try_placement(self._rules, self._view, Place(self._seat, *map(self._pile, range(4)))).warning
+        return preview_placement(
+            self._rules, self._view, Placement(self._seat, *map(self._pile, range(4)))
+        ).warning
 
     def _picture(self) -> Sequence[RenderableType]:
         rows = self._board()

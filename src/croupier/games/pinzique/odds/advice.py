@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.cards import Card
-from croupier.dice import shown
+from croupier.dice import faces_shown
 from croupier.odds.report import exact
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _move(option: Option) -> str:
 
 def advice(turn: Turn, faces: Sequence[int], rolls_left: int, locked: tuple[int, ...] = ()) -> Advice:
     """The value of every choice of dice to keep; those locked stay (P2)."""
-    cards = shown(turn.rolls.dice, faces)
+    cards = faces_shown(turn.rolls.dice, faces)
     options = tuple(
         Option(dice, tuple(cards[die] for die in dice), value, len(dice) == len(cards))
         for dice, value in turn.options(faces, rolls_left, locked)

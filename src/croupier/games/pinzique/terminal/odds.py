@@ -7,7 +7,7 @@ from typing import Annotated
 
 from croupier.cli.options import Argument, Option
 from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
-from croupier.dice import lays, text_of_die
+from croupier.dice import layouts, text_of_die
 from croupier.errors import BadInput
 from croupier.games.pinzique import PinziqueRules, rules
 from croupier.games.pinzique.scoring import read_roll
@@ -89,7 +89,7 @@ def _faces(rules: PinziqueRules, text: str) -> tuple[int, ...]:
     cards = read_roll(rules, text, f"roll '{text}'")
     if all(card in die for card, die in zip(cards, rules.dice, strict=True)):
         return tuple(die.index(card) for card, die in zip(cards, rules.dice, strict=True))
-    ways = lays(rules.dice, cards)
+    ways = layouts(rules.dice, cards)
     if len(ways) == 1:
         return ways[0]
     dice = "; ".join(f"{number}: {text_of_die(die)}" for number, die in enumerate(rules.dice, 1))

@@ -12,7 +12,7 @@ import { lastBets } from "../prefs.js";
 import { number } from "../format.js";
 import { t } from "../texts.js";
 import { wagerName } from "../names.js";
-import { SettledLines } from "./lines.js";
+import { SettledLines, settledLines } from "./lines.js";
 
 /** @typedef {import("../pages/table.js").Room} Room */
 /**
@@ -23,7 +23,7 @@ import { SettledLines } from "./lines.js";
  * @typedef {{name: string, cards: string[]}} LaidSet a part of a hand that is laid apart
  * @typedef {{room: Room, game: HouseGame, busy: boolean, send: (move: string) => void}} Deciding
  * @typedef {{phase: string, dealer: {dealt: number, cards: string[], words: string, sets?: LaidSet[] | null},
- *   spots: Spot[], positions: Position[], lines: import("./lines.js").Line[], due: number | null,
+ *   spots: Spot[], positions: Position[], due: number | null,
  *   called: string, bet: (position: number, amounts: Record<string, number>) => string, note?: string,
  *   Decide?: (props: Deciding) => any}} HouseGame `called` names the wager made after the deal; `Decide` is there
  *   where that is more than a button
@@ -321,7 +321,7 @@ function Settled({ room, game }) {
       ${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}
     </header>
     <${SettledLines}
-      lines=${game.lines}
+      lines=${settledLines(room.view.match.game, room.hand.view.payments)}
       who=${who}
       own=${(/** @type {number} */ at) => seatOf(at) === room.you}
       names=${room.names}

@@ -25,8 +25,7 @@ import { read } from "./house_sheet.js";
  * came back of it; `dealerHas` the same as a sentence.
  * @typedef {{key: string, line: string, wagers: string[], called: string, room: number[], split: number[] | null,
  *   joker: boolean, sent: [string, string], help: string, like: string, dealerLike: string,
- *   worth: (own: any, cards: string) => string, dealerHas: (dealer: any) => string,
- *   lines: (payments: any[]) => import("../house/lines.js").Line[]}} Game
+ *   worth: (own: any, cards: string) => string, dealerHas: (dealer: any) => string}} Game
  */
 
 /**

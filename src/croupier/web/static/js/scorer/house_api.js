@@ -22,7 +22,7 @@ function settleRounds({ sent: [places, called] }, { game, preset, posted }, { to
     [places]: round.places.map(({ seat, cards, set, plays, bets }) => ({
       seat,
       cards,
-      [called]: plays,
+      [called]: plays ? (bets.ante ?? 0) : 0, // as much as the ante (F3, A3)
       ...bets,
       ...(set ? { set } : {}),
     })),

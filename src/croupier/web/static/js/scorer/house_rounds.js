@@ -1,7 +1,7 @@
 /** The rounds so far: what everybody and the house gained, how the hands lay, and the settlement wager by wager. */
 import { html, cls } from "../ui.js";
 import { Card, cardsOf } from "../cards.js";
-import { SettledLines } from "../house/lines.js";
+import { SettledLines, settledLines } from "../house/lines.js";
 import { number } from "../format.js";
 import { wagerName } from "../names.js";
 import { t } from "../texts.js";
@@ -100,7 +100,7 @@ function Detail({ game, names, places, round }) {
     <div>
       <h3>${phrases.settledInOrder}</h3>
       <${SettledLines}
-        lines=${game.lines(round.payments)}
+        lines=${settledLines(game.key, round.payments)}
         who=${(/** @type {number} */ at) => called[at]}
         own=${() => false}
         names=${names}

@@ -1,0 +1,1 @@
+"""`croupier tournament`: structures checked and simulated, tournaments run, kept, shown, printed."""

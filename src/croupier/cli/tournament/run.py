@@ -1,0 +1,177 @@
+"""`croupier tournament run` and `resume`: bots play a whole tournament through the rules of its game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Annotated, Any, BinaryIO
+
+from croupier.chance import fresh_seed, seed_of
+from croupier.cli.options import Option
+from croupier.cli.tournament.folder import DATA, AsJson, Data, StructureName, Tournament, found, load
+from croupier.errors import BadInput
+from croupier.text import printable
+from croupier.tournament import Director, Step, events, structure_of
+from croupier.tournament.check import rules_for
+from croupier.tournament.file import Keeper
+from croupier.tournament.lines import line
+from croupier.tournament.running import Runner, refuse_unknown_bots, started
+from croupier.wire import to_json
+
+__all__ = ["resume", "run", "summary"]
+
+MOST = 10_000
+Bots = Annotated[str, Option(metavar="NAME[,NAME]", help="The bots that play, in turn.")]
+Nightly = Annotated[bool, Option("--day", help="Stop at the end of the day, with the stacks bagged.")]
+
+
+def run(
+    structure: StructureName,
+    entrants: Annotated[int, Option(least=2, help="How many play.")],
+    bots: Bots = "random",
+    seed: Annotated[str | None, Option(help="Any text: the same tournament again.")] = None,
+    log: Annotated[
+        Path | None, Option(metavar="OUT.jsonl", help="Write what happens, a line each.")
+    ] = None,
+    keep: Annotated[
+        Path | None, Option(metavar="FILE.jsonl", help="A new file to keep it in, to resume or show it.")
+    ] = None,
+    day: Nightly = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play a whole tournament with bots, without a server: registration, draw, hands, places, prizes."""
+    read = structure_of(structure)
+    names = _names(bots)
+    rules_for(read)
+    refuse_unknown_bots(read, names)
+    if entrants > MOST:
+        raise BadInput(f"--entrants {entrants}: expected at most {MOST:,}")
+    text = fresh_seed().hex() if seed is None else seed
+    with _telling(log, keep) as told:
+        players = [f"Player {number}" for number in range(1, entrants + 1)]
+        director = started(read, players, seed_of(text), told, structure)
+        Runner(director, names, told, nightly=day).run()
+    _show(director, text, as_json)
+
+
+def resume(
+    tournament: Tournament,
+    bots: Bots = "random",
+    log: Annotated[
+        Path | None, Option(metavar="OUT.jsonl", help="Write what happens from here on.")
+    ] = None,
+    data: Data = DATA,
+    day: Nightly = False,
+    as_json: AsJson = False,
+) -> None:
+    """Take a kept tournament up again, and play on with bots: the next day, or on another machine (T7)."""
+    from croupier.tournament.commands import Start, Who
+
+    path = found(data, tournament)
+    director, digest = load(path)
+    names = _names(bots)
+    refuse_unknown_bots(director.state.structure, names)
+    if director.state.phase == "over":
+        raise BadInput(f"tournament '{tournament}': it is over")
+    with _telling(log, path, digest) as told:
+        if director.state.phase == "registering":
+            told(director.do(Who("run", director=True), Start(), director.state.at))
+        Runner(director, names, told, nightly=day).run()
+    _show(director, director.state.seed.hex(), as_json)
+
+
+def _names(bots: str) -> list[str]:
+    return [name.strip() for name in bots.split(",") if name.strip()]
+
+
+@contextmanager
+def _telling(log: Path | None, keep: Path | None, digest: str | None = None) -> Iterator[Any]:
+    """What is called with every step: writes the log, the kept file (new, without a digest), progress."""
+    with ExitStack() as stack:
+        out: BinaryIO | None = stack.enter_context(log.open("wb")) if log else None
+        keeper = None
+        if keep:
+            try:
+                file = stack.enter_context(keep.open("xb" if digest is None else "ab"))
+            except FileExistsError:
+                raise BadInput(f"{keep}: there is such a file already; expected a new one") from None
+            keeper = Keeper(file, digest or "")
+        progress = _Progress()
+        stack.callback(progress.end)
+
+        def told(step: Step) -> None:
+            if keeper:
+                keeper.add(step.record)
+            if out:
+                out.writelines(text + b"\n" for text in map(line, step.record.events) if text)
+            progress.show(step)
+
+        yield told
+
+
+class _Progress:
+    """How far it is, on a terminal."""
+
+    def __init__(self) -> None:
+        self._shown = 0
+        self._on = sys.stderr.isatty()
+
+    def show(self, step: Step) -> None:
+        if self._on and step.n - self._shown >= 200:
+            self._shown = step.n
+            state = step.state
+            print(f"\r{len(state.alive)} players, {len(state.tables)} tables   ", end="", file=sys.stderr)
+
+    def end(self) -> None:
+        if self._shown:
+            print(file=sys.stderr)
+
+
+def summary(director: Director, seed: str) -> dict[str, Any]:
+    """What `run --json` prints."""
+    state = director.state
+    happened = [event for record in director.records for event in record.events]
+    races = [
+        {
+            "after_level": event.after_level,
+            "chip": event.chip,
+            "table": event.table,
+            "before": sum(event.before.values()),
+            "after": sum(event.after.values()),
+        }
+        for event in happened
+        if isinstance(event, events.Removed)
+    ]
+    return {
+        "structure": state.name,
+        "title": state.structure.title,
+        "settings_hash": state.settings_hash,
+        "seed": seed,
+        "entrants": len(state.players),
+        "entries": state.entries,
+        "pool": state.pool,
+        "places": state.result.places if state.result else (),
+        "hands": sum(isinstance(event, events.Hand) for event in happened),
+        "races": races,
+    }
+
+
+def _show(director: Director, seed: str, as_json: bool) -> None:
+    told = summary(director, seed)
+    if as_json:
+        print(to_json(told, indent=2))
+        return
+    state = director.state
+    print(
+        printable(
+            f"{state.structure.title}: {state.entries} entries, {told['hands']} hands, pool {state.pool:,}"
+        )
+    )
+    if state.result is None:
+        print(f"day {state.day} is over, {len(state.alive)} players left")
+    for placed in told["places"]:
+        place = f"{placed.place}" if placed.place == placed.through else f"{placed.place}-{placed.through}"
+        name = printable(state.players[placed.player].name)
+        print(f"{place:>7}  {name:<24}{placed.prize:>14,}".rstrip())

@@ -1,0 +1,76 @@
+"""Somebody with a session on a server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from croupier.client.http import Session, ask
+from croupier.client.seat import AtTable
+
+__all__ = ["Client"]
+
+
+class Client(Session):
+    """Somebody with a session on a server. Raises ServerRefused, and OSError where no server answers."""
+
+    @classmethod
+    async def guest(cls, url: str, name: str) -> Client:
+        """Become a guest."""
+        answer = await ask(url, "POST", "/api/session", {"name": name})
+        return cls(url, answer["token"])
+
+    @classmethod
+    async def log_in(cls, url: str, name: str, password: str) -> Client:
+        """Come back to an account."""
+        answer = await ask(url, "POST", "/api/login", {"name": name, "password": password})
+        return cls(url, answer["token"])
+
+    async def register(self, name: str, password: str) -> None:
+        """Make an account of this guest."""
+        account = {"name": name, "password": password}
+        answer = await self.ask("POST", "/api/accounts", account)
+        self.token = answer["token"]
+
+    async def log_out(self) -> None:
+        """End the session."""
+        await self.ask("DELETE", "/api/session")
+
+    async def games(self) -> list[dict[str, Any]]:
+        """The server's games, their presets and bots."""
+        games: list[dict[str, Any]] = await ask(self.url, "GET", "/api/games")
+        return games
+
+    async def tables(self) -> list[dict[str, Any]]:
+        """The public tables."""
+        tables: list[dict[str, Any]] = await ask(self.url, "GET", "/api/tables")
+        return tables
+
+    async def matches(self, before: str | None = None) -> dict[str, Any]:
+        """A page of one's own past, as `GET /api/my/matches` has it; `before` is the `next` of the last."""
+        query = "" if before is None else f"?before={before}"
+        page: dict[str, Any] = await self.ask("GET", f"/api/my/matches{query}")
+        return page
+
+    async def change_password(self, password: str, new: str) -> None:
+        """Another password for one's account; its other sessions end."""
+        passwords = {"password": password, "new": new}
+        answer = await self.ask("PUT", "/api/accounts/password", passwords)
+        self.token = answer["token"]
+
+    async def open_table(self, **settings: Any) -> str:
+        """Open a table and be its host; its name. The settings are those of `POST /api/tables`."""
+        answer = await self.ask("POST", "/api/tables", settings)
+        name: str = answer["table"]
+        return name
+
+    @asynccontextmanager
+    async def at(self, table: str, *, mix: bool = True) -> AsyncIterator[AtTable]:
+        """Be at a table: to watch, and to sit. `mix` adds entropy to every hand one is dealt into."""
+        seat = AtTable(self, table, mix=mix)
+        await seat.arrive()
+        try:
+            yield seat
+        finally:
+            await seat.go()

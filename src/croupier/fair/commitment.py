@@ -1,0 +1,213 @@
+"""What a dealer commits to before a hand, how it is dealt from, and what is opened after it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
+from hashlib import shake_256
+from itertools import islice
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.cards import DECK, JOKER, TEXTS, Card, cards_in, mask_of
+from croupier.chance import Stream
+from croupier.errors import BadInput
+from croupier.fair import old, tree
+from croupier.fair.form import (
+    CARDS,
+    LEAVES,
+    ROLLS,
+    VERSION,
+    Dealt,
+    Entropy,
+    Opening,
+    Proof,
+    Rolled,
+    cards_of,
+    deck_of,
+)
+from croupier.play import Cast, Deal, Draw, Move, Roll
+
+__all__ = ["CARD_TEXT", "FairShoe", "Promise", "Commitment", "Story", "prove", "commitment_of"]
+
+CARD_TEXT = re.compile(r"[2-9TJQKA][cdhs]|Jk", re.ASCII)
+_SEED_BYTES = 32
+
+Chance = Iterable[tuple[Draw | Roll, Move]]
+
+
+class Promise(msgspec.Struct, frozen=True):
+    """A secret seed, as hexadecimal digits, and what it is for: one hand of one game."""
+
+    seed: str
+    game: str
+    hand: int
+    version: Literal[1, 2] = VERSION
+
+
+class Story(msgspec.Struct, frozen=True):
+    """A hand as a record keeps it: settings and terms as plain data, moves as text, chance's included."""
+
+    settings: dict[str, Any] = {}
+    terms: dict[str, Any] = {}
+    moves: tuple[str, ...] = ()
+
+
+class Commitment:
+    """What a dealer commits to before one hand, all of it derived from one secret seed."""
+
+    def __init__(self, promise: Promise) -> None:
+        self._promise = promise
+        self.game = promise.game
+        self._seed = bytes.fromhex(promise.seed)
+        if len(self._seed) != _SEED_BYTES:
+            raise BadInput(f"a seed has {_SEED_BYTES} bytes, not {len(self._seed)}")
+        self._old = promise.version == 1
+        self.order: tuple[Card, ...] = self._shuffled()
+
+    def _shuffled(self) -> tuple[Card, ...]:
+        if self._old:
+            return tuple(Stream(self._seed, "fair deck").shuffled((*DECK, JOKER)))
+        stream = Stream(self._seed, "fair 2 deck")
+        if cards_of(self._promise.game) == CARDS:
+            return tuple(stream.shuffled((*DECK, JOKER)))
+        return (*stream.shuffled(DECK), JOKER)  # its leaf is in no cut
+
+    @cached_property
+    def _secrets(self) -> list[bytes]:
+        """The salt of every leaf, then the secret of every roll; none tells of another."""
+        count = LEAVES + ROLLS
+        label = b"croupier fair secrets " if self._old else b"croupier fair 2 secrets "
+        stretch = shake_256(label + self._seed).digest(32 * count)
+        return [stretch[32 * n : 32 * (n + 1)] for n in range(count)]
+
+    def value(self, leaf: int) -> str:
+        """What a leaf holds."""
+        if leaf < CARDS:
+            return TEXTS[self.order[leaf]]
+        return self._secrets[LEAVES + leaf - CARDS].hex()
+
+    def _leaf_hash(self, leaf: int) -> bytes:
+        value, salt = self.value(leaf), self._secrets[leaf]
+        if self._old:
+            return old.leaf_hash(leaf, value, salt)
+        return tree.leaf_hash(leaf, tree.packed(leaf, value), salt)
+
+    @cached_property
+    def _levels(self) -> list[list[bytes]]:
+        """The tree from its leaves to its top."""
+        node_hash = old.node_hash if self._old else tree.node_hash
+        levels = [list(map(self._leaf_hash, range(LEAVES)))]
+        while len(levels[-1]) > 1:
+            below = levels[-1]
+            levels.append(list(map(node_hash, below[::2], below[1::2])))
+        return levels
+
+    @cached_property
+    def root(self) -> str:
+        """The commitment, 64 hexadecimal digits; it tells nothing about any leaf."""
+        top = self._levels[-1][0]
+        return top.hex() if self._old else tree.root_of(self._promise.game, self._promise.hand, top)
+
+    def opening(self, leaf: int) -> Opening:
+        """Open one leaf and no other."""
+        at, path = leaf, []
+        for level in self._levels[:-1]:
+            path.append(level[at ^ 1].hex())
+            at >>= 1
+        return Opening(leaf, self.value(leaf), self._secrets[leaf].hex(), tuple(path))
+
+    def cut(self, entropy: Entropy) -> tuple[int, ...]:
+        """Which leaf each next card comes from."""
+        if self._old:
+            return old.cut_of(self.root, entropy)
+        return tree.cut_of(self._promise.game, self.root, entropy)
+
+    def roll(self, number: int, entropy: Entropy) -> Stream:
+        """The stream that the hand's roll `number`, from 0, takes its faces from."""
+        secret = self.value(CARDS + number % ROLLS)
+        if self._old:
+            return old.roll_stream(secret, number, self.root, entropy)
+        return tree.roll_stream(bytes.fromhex(secret), number, self.root, entropy)
+
+
+@lru_cache(maxsize=512)
+def commitment_of(promise: Promise) -> Commitment:
+    """The commitment of a promise, kept while it is in use."""
+    return Commitment(promise)
+
+
+@lru_cache(maxsize=512)
+def _in_order(promise: Promise, entropy: Entropy) -> tuple[Card, ...]:
+    """All the cards as they would come: secret, and kept while the hand is dealt."""
+    commitment = commitment_of(promise)
+    return tuple(map(commitment.order.__getitem__, commitment.cut(entropy)))
+
+
+class FairShoe:
+    """Chance for one hand: cards by the cut through the sheet, dice from the sheet's secrets.
+
+    Cards that are not in the deck any more are passed over; a card once dealt must not come back into the
+    same hand's deck. `rolled` counts the rolls already answered in this hand.
+    """
+
+    def __init__(self, promise: Promise, entropy: Entropy, rolled: int = 0) -> None:
+        self._promise = promise
+        self._entropy = entropy
+        self._rolled = rolled
+
+    def answer(self, turn: Draw | Roll) -> Move:
+        """Deal from the top, or roll. Raises BadInput if fewer cards are left than asked for."""
+        if isinstance(turn, Roll):
+            stream = commitment_of(self._promise).roll(self._rolled, self._entropy)
+            self._rolled += 1
+            return Cast(turn.seat, tuple(stream.below(turn.sides) for _ in turn.dice))
+        still = (card for card in _in_order(self._promise, self._entropy) if turn.left >> card & 1)
+        cards = tuple(islice(still, turn.count))
+        if len(cards) < turn.count:
+            raise BadInput(f"the shoe has {len(cards)} of the {turn.count} cards asked for")
+        return Deal(turn.seat, cards)
+
+
+def prove(promise: Promise, entropy: Entropy, chance: Chance, seen: int, story: Story = Story()) -> Proof:  # noqa: B008  (it is frozen)
+    """The proof of a hand for a person who has seen the cards of the mask `seen`; no other card is opened.
+
+    `chance` is every chance turn of the hand with its answer, in order; `story` the hand as it was played.
+    """
+    commitment = commitment_of(promise)
+    cut = commitment.cut(entropy)
+    place: dict[int, int] = {commitment.order[leaf]: number for number, leaf in enumerate(cut)}
+    dealt, rolled, cards = [], [], 0
+    for turn, move in chance:
+        if isinstance(turn, Draw) and isinstance(move, Deal):
+            dealt.append(Dealt(move.seat, tuple(place[card] for card in move.cards)))
+            cards |= mask_of(move.cards)
+        elif isinstance(turn, Roll) and isinstance(move, Cast):
+            rolled.append(Rolled(move.seat, turn.dice, turn.sides, move.faces))
+    opened = cards & seen | (_passed(commitment, cut, dealt) if promise.version == 1 else 0)
+    leaves = [cut[place[card]] for card in cards_in(opened)]
+    leaves += range(CARDS, CARDS + min(len(rolled), ROLLS))
+    if promise.version == 1:
+        return Proof(
+            commitment.root, entropy, tuple(dealt), tuple(rolled), tuple(map(commitment.opening, leaves))
+        )
+    unseen = {TEXTS[card]: f"?{place[card]:02}" for card in cards_in(cards & ~seen)}
+    return Proof(
+        commitment.root,
+        entropy,
+        tuple(dealt),
+        tuple(rolled),
+        tuple(map(commitment.opening, sorted(leaves))),
+        promise.version,
+        story.settings,
+        story.terms,
+        tuple(CARD_TEXT.sub(lambda found: unseen.get(found[0], found[0]), text) for text in story.moves),
+    )
+
+
+def _passed(commitment: Commitment, cut: Sequence[int], dealt: Sequence[Dealt]) -> int:
+    """Version 1: the cards before the last one dealt that the game is played without."""
+    last = max((number for draw in dealt for number in draw.places), default=-1)
+    return mask_of(commitment.order[leaf] for leaf in cut[: last + 1]) & ~deck_of(commitment.game)

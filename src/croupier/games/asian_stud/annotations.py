@@ -1,0 +1,51 @@
+"""Words and figures beside a view of Asian Stud, made from the view and the settings alone (C4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.games.asian_stud.arranging import Way, Worth, high_first, ways
+from croupier.games.asian_stud.settings import Settings, TableLimits, in_words
+from croupier.games.asian_stud.settlement import side_row
+from croupier.games.asian_stud.view import View
+
+__all__ = ["Annotations", "annotations_on"]
+
+
+class Annotations(msgspec.Struct, frozen=True):
+    """The posted limits, and how winning hands are paid.
+
+    By seat: `hands`, what a seen hand is to the side wager; `cards`, the seen ones from high to low, as
+    `dealer` are the dealer's. `ways` are those in which the viewer, who is to play, may try to lay their
+    cards down, if any of them qualifies (A2).
+    """
+
+    limits: TableLimits
+    paying: str
+    hands: tuple[str, ...]
+    cards: tuple[tuple[Card, ...], ...]
+    dealer: tuple[Card, ...]
+    ways: tuple[Way, ...]
+
+
+def annotations_on(settings: Settings, view: View) -> Annotations:
+    """The annotations beside a view."""
+    hands = tuple(side_row(place.cards) if place.cards and place.side else "" for place in view.places)
+    worth = settings.worth
+    cards = tuple(high_first(place.cards, worth) for place in view.places)
+    return Annotations(
+        settings.limits,
+        in_words(settings),
+        hands,
+        cards,
+        high_first(view.dealer, worth),
+        _ways(view, worth),
+    )
+
+
+def _ways(view: View, worth: Worth) -> tuple[Way, ...]:
+    if view.seat is None or view.seat not in view.to_act:
+        return ()
+    own = view.places[view.seat]  # before the deal it has no set
+    return ways(own.cards, worth) if own.set else ()

@@ -1,0 +1,47 @@
+"""Words and figures beside a view of 3 Card Fortune, made from the view and the settings alone (C4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.games.fortune.settings import Settings, TableLimits
+from croupier.games.fortune.settlement import announcement
+from croupier.games.fortune.view import View
+from croupier.hands import describe_three, three
+
+__all__ = ["Annotations", "annotations_on"]
+
+
+class Annotations(msgspec.Struct, frozen=True):
+    """The posted limits; what each position's hand is, where it may be seen; what the dealer has said.
+
+    `due` is the position on which the viewer is to act, None where they are not.
+    """
+
+    limits: TableLimits
+    hands: tuple[str, ...]
+    dealer: str
+    due: int | None
+
+
+def annotations_on(settings: Settings, view: View) -> Annotations:
+    """The annotations beside a view."""
+    hands = tuple(
+        describe_three(three(*position.cards)) if position.cards and len(position.cards) == 3 else ""
+        for position in view.positions
+    )
+    dealer = announcement(view.dealer) if view.dealer else ""
+    return Annotations(settings.limits, hands, dealer, _due(view))
+
+
+def _due(view: View) -> int | None:
+    """The first of the viewer's positions without a bet, or without a decision."""
+    if view.seat is None or view.seat not in view.to_act:
+        return None
+    for at, position in enumerate(view.positions):
+        undecided = position.play is None and position.wagers is not None and position.wagers.ante > 0
+        if position.seat == view.seat and (
+            position.wagers is None if view.phase == "betting" else undecided
+        ):
+            return at
+    return None

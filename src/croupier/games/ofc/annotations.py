@@ -1,0 +1,158 @@
+"""Words and figures beside a view: what each row is, who owes whom, and what a placement would mean.
+
+They are made from a view and the settings alone, so they cannot say more than the view shows (C4).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from croupier.cards import RANKS, text_of
+from croupier.errors import Illegal
+from croupier.games.ofc.foul import foul_is_certain
+from croupier.games.ofc.placements import Placement, joined
+from croupier.games.ofc.scorer import Rows, Scorer
+from croupier.games.ofc.settings import ROOM
+from croupier.hands import describe, row_score
+from croupier.ledger import Entry
+
+if TYPE_CHECKING:
+    from croupier.games.ofc.rules import OfcRules, View
+
+__all__ = [
+    "BoardNote",
+    "Annotations",
+    "PairNote",
+    "RowNote",
+    "Preview",
+    "boards_of",
+    "annotations_on",
+    "preview_placement",
+]
+
+
+class RowNote(msgspec.Struct, frozen=True):
+    """What a row is by now, in words; and the points it earns if it is complete and the hand no foul."""
+
+    words: str
+    royalty: int
+
+
+class BoardNote(msgspec.Struct, frozen=True):
+    """A board, row by row from the front. `foul` says that it is complete and out of order (OFC4)."""
+
+    rows: tuple[RowNote, ...]
+    foul: bool
+
+
+class PairNote(msgspec.Struct, frozen=True):
+    """What the first of two seats nets from the second, in points: by row, scoop or foul, royalties."""
+
+    seats: tuple[int, int]
+    rows: tuple[int, int, int]
+    scoop: int
+    royalties: int
+    points: int
+
+
+class Annotations(msgspec.Struct, frozen=True):
+    """Beside a view: every seat's board; of the seat's own pending cards, how many are to be discarded.
+
+    At the end of a hand `pairs` are its points in paying order (OFC9), and `payments` what is paid.
+    """
+
+    boards: tuple[BoardNote, ...]
+    discard: int
+    pairs: tuple[PairNote, ...]
+    payments: tuple[Entry, ...]
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """One's own board with a placement that is still in the making; `warning` where a foul is certain."""
+
+    board: BoardNote
+    warning: str
+
+
+def boards_of(scorer: Scorer, rows: tuple[Rows, ...]) -> tuple[BoardNote, ...]:
+    """The notes on everybody's rows."""
+    return tuple(_board(scorer, board) for board in rows)
+
+
+def annotations_on(rules: OfcRules, view: View, boards: tuple[BoardNote, ...]) -> Annotations:
+    """The annotations beside a view, with those on its boards."""
+    if view.result is None:
+        away = 0 if view.seat is None else rules.due_away(view.seats[view.seat])
+        return Annotations(boards, away, (), ())
+    nets = rules.nets(view.result.hands, view.terms)
+    pairs = tuple(
+        PairNote(pair, net.rows, net.scoop, net.royalties, net.points) for pair, net in nets.items()
+    )
+    return Annotations(boards, 0, pairs, rules.payments(nets, view.terms))
+
+
+# A move changes a row or two of one board, and all readers are told of all boards: the rest is kept.
+@lru_cache(maxsize=4096)
+def _board(scorer: Scorer, rows: Rows) -> BoardNote:
+    noted = [_row(scorer, number, row) for number, row in enumerate(rows)]
+    scores = [score for score, _ in noted]
+    foul = None not in scores and any(high > low for high, low in pairwise(filter(None, scores)))
+    return BoardNote(tuple(RowNote(note.words, 0) if foul else note for _, note in noted), foul)
+
+
+@lru_cache(maxsize=8192)
+def _row(scorer: Scorer, number: int, row: tuple[int, ...]) -> tuple[int | None, RowNote]:
+    """A row's score, None while it is not complete, and the note on it if the hand is no foul."""
+    if len(row) < ROOM[number]:
+        return None, RowNote(_so_far(row), 0)
+    score = row_score(row)
+    return score, RowNote(describe(score), scorer.royalty(number, score))
+
+
+def _so_far(row: Sequence[int]) -> str:
+    """What a row that is not complete holds already: `66`, `66 and 22`, `666`; nothing below a pair."""
+    ranks = [card >> 2 for card in row]
+    if len(set(ranks)) == len(ranks):  # as mostly
+        return ""
+    counts = Counter(ranks)
+    made = sorted(((count, rank) for rank, count in counts.items() if count > 1), reverse=True)
+    return " and ".join(RANKS[rank] * count for count, rank in made)
+
+
+def preview_placement(rules: OfcRules, view: View, place: Placement) -> Preview:
+    """A placement that need not be whole yet, as it would lie; and whether a foul is then certain (OFC13).
+
+    Raises Illegal for cards that are not pending for the viewer, a row without room, or what no cards put
+    beside it make whole: too many discarded, or too few left to discard.
+    """
+    if view.seat is None or place.seat != view.seat:
+        raise Illegal("OFC2", "not-your-turn", "a placement is tried by the player whose cards they are")
+    own = view.seats[view.seat]
+    pending = own.pending or ()
+    put = (*place.front, *place.middle, *place.back, *place.discard)
+    if Counter(put) - Counter(pending):
+        raise Illegal("OFC1", "not-your-cards", f"place cards out of {text_of(pending, ' ')}")
+    rows = joined(own.rows, (place.front, place.middle, place.back))
+    rest = [card for card in pending if card not in put]
+    due = rules.due_away(own)
+    away = due - len(place.discard)
+    if not 0 <= away <= len(rest):
+        raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
+    board = _board(rules.scorer, rows)
+    if board.foul:
+        return Preview(board, "This fouls: the rows are out of order.")
+    certain = _fouls(rows, rest, len(rest) - away, () if own.fantasy else view.unseen())
+    return Preview(board, "A foul is certain after this." if certain else "")
+
+
+def _fouls(rows: Rows, rest: Sequence[int], to_place: int, unseen: Sequence[int]) -> bool:
+    """Whether no way to place what is in hand, and what may come, avoids a foul."""
+    if not unseen:
+        return foul_is_certain(rows, rest)
+    return all(foul_is_certain(rows, unseen, due) for due in combinations(rest, to_place))

@@ -1,0 +1,66 @@
+"""In what SQLite and PostgreSQL differ."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+import msgspec
+
+from croupier.store.base import Unavailable
+
+__all__ = ["Connection", "Dialect", "as_json"]
+
+Connection = Any
+"""A DB-API connection of either driver."""
+
+
+class Dialect(ABC):
+    """In what the two databases differ. `errors` are the driver's exceptions."""
+
+    placeholder = "?"
+    now = "0"
+    real = "REAL"
+    without_rowid = ""
+    each = ""
+    errors: tuple[type[Exception], ...] = ()
+
+    @abstractmethod
+    def connect(self, limit: float | None = None) -> Connection:
+        """A new connection, in autocommit. No statement on it may take longer than so many seconds."""
+
+    @abstractmethod
+    def begin(self, connection: Connection) -> None:
+        """Begin a transaction that writes."""
+
+    def lock_schema(self, connection: Connection) -> None:  # noqa: B027 - SQLite needs no such lock
+        """Within a transaction: keep other servers from migrating at the same time."""
+
+    @abstractmethod
+    def begin_snapshot(self, connection: Connection) -> None:
+        """Begin a transaction that reads everything as of now."""
+
+    def fault(self, error: Exception) -> Exception:
+        """What those are told whose work was not done."""
+        is_database = isinstance(error, self.errors)
+        return Unavailable(f"the database cannot be written: {error}") if is_database else error
+
+    def unreadable(self, error: Exception) -> Exception:
+        """What those are told who could not read."""
+        is_database = isinstance(error, self.errors)
+        return Unavailable(f"the database cannot be read: {error}") if is_database else error
+
+    def sql(self, text: str) -> str:
+        """A statement in this database's own words."""
+        return text.format(
+            p=self.placeholder,
+            now=self.now,
+            real=self.real,
+            without_rowid=self.without_rowid,
+            each=self.each,
+        ).strip()
+
+
+def as_json(rows: list[Any]) -> str:
+    """Rows as the one parameter of a statement that writes them all."""
+    return msgspec.json.encode(rows).decode()

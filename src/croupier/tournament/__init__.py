@@ -1,0 +1,29 @@
+"""A tournament without sockets: results of hands in; seats, chips, places and prizes out (T1-T9)."""
+
+from __future__ import annotations
+
+from croupier.tournament.check import Finding, findings
+from croupier.tournament.commands import Command, Who
+from croupier.tournament.director import Director, Refusal, Step, opened
+from croupier.tournament.events import Record
+from croupier.tournament.places import Standing, standings
+from croupier.tournament.state import State
+from croupier.tournament.structure import PRESETS, Structure, structure_of
+
+__all__ = [
+    "PRESETS",
+    "Command",
+    "Director",
+    "Finding",
+    "Record",
+    "Refusal",
+    "Standing",
+    "State",
+    "Step",
+    "Structure",
+    "Who",
+    "findings",
+    "opened",
+    "standings",
+    "structure_of",
+]

@@ -1,0 +1,237 @@
+"""The linter of a structure: what would go wrong at the tables, and why, before anybody has paid.
+
+An error is what no tournament can be run with; a warning is what a director would want to know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Literal
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.games import rules_of
+from croupier.play import AnyRules
+from croupier.tournament.structure import Structure
+from croupier.wire import convert
+
+__all__ = ["Finding", "findings", "refuse_unless_sound", "rules_for"]
+
+LONG = 150
+"""Points in an average stack of two at the last level from which on it may take very long to end."""
+SHORT = 40
+"""Points in a starting stack below which the first level is a lottery."""
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing found: where in the structure, and a sentence that explains it."""
+
+    kind: Literal["error", "warning"]
+    place: str
+    sentence: str
+
+
+def rules_for(structure: Structure) -> AnyRules:
+    """The rules of the game that is played; BadInput where it does not score every two players apart."""
+    rules = rules_of(structure.game, structure.preset)
+    if not rules.pairwise:
+        raise BadInput(f"game '{structure.game}': expected one that scores players two by two, as ofc")
+    return rules
+
+
+def refuse_unless_sound(structure: Structure) -> None:
+    """Raises BadInput with the first error of a structure, if it has one."""
+    for finding in _errors(structure):
+        raise BadInput(f"{finding.place}: {finding.sentence}", "bad-structure")
+
+
+def findings(structure: Structure) -> tuple[Finding, ...]:
+    """Everything found, errors first."""
+    errors = (*_errors(structure), *_of_the_game(structure))
+    if errors:
+        return errors
+    return (*_points(structure), *_chips(structure), *_end(structure), *_prizes(structure))
+
+
+def _errors(structure: Structure) -> Iterator[Finding]:
+    yield from _removals(structure)
+    yield from _payable(structure)
+    yield from _stack(structure)
+    yield from _days(structure)
+    yield from _shares(structure)
+
+
+def _error(place: str, sentence: str) -> Finding:
+    return Finding("error", place, sentence)
+
+
+def _warning(place: str, sentence: str) -> Finding:
+    return Finding("warning", place, sentence)
+
+
+def _removals(structure: Structure) -> Iterator[Finding]:
+    """T2: chips go from the smallest up, each once, and a larger one has to take its place."""
+    gone: list[int] = []
+    for number, level in enumerate(structure.levels, 1):
+        place = f"levels.{number}.remove"
+        for chip in sorted(level.remove):
+            left = [value for value in structure.values if value not in gone]
+            if chip in gone:
+                yield _error(place, f"the {chip:,}s are removed twice; expected each chip once")
+            elif chip not in left:
+                yield _error(place, f"there is no chip of {chip:,}; expected one of {_listed(left)}")
+            elif chip != left[0]:
+                yield _error(
+                    place,
+                    f"the {chip:,}s go while there are still {left[0]:,}s, which could not be changed up;"
+                    f" expected the {left[0]:,}s first",
+                )
+            elif len(left) == 1:
+                yield _error(place, f"nothing is left to change the {chip:,}s into; expected a larger chip")
+            gone.append(chip)
+        if level.remove and number == len(structure.levels):
+            yield _error(place, "the last level has no end, so that nothing can be removed after it")
+
+
+def _payable(structure: Structure) -> Iterator[Finding]:
+    """Every point value has to be paid with the chips that are then in play."""
+    gone: set[int] = set()
+    for number, level in enumerate(structure.levels, 1):
+        left = [value for value in structure.values if value not in gone]
+        smallest = left[0] if left else 0
+        if smallest and level.point % smallest:
+            yield _error(
+                f"levels.{number}.point",
+                f"a point of {level.point:,} cannot be paid when the smallest chip is {smallest:,};"
+                f" expected a multiple of {smallest:,}",
+            )
+        gone |= set(level.remove)
+
+
+def _stack(structure: Structure) -> Iterator[Finding]:
+    total = sum(int(value) * count for value, count in structure.chips.items())
+    if total != structure.stack:
+        yield _error(
+            "chips", f"a starting stack of {structure.stack:,} is expected, and its chips make {total:,}"
+        )
+
+
+def _days(structure: Structure) -> Iterator[Finding]:
+    ends = [day.after_level for day in structure.days if day.after_level is not None]
+    if any(one >= other for one, other in pairwise(ends)):
+        yield _error("days", "a day ends before the one before it; expected ever later levels")
+    if ends and ends[-1] >= len(structure.levels):
+        yield _error(
+            "days", f"a day ends after level {ends[-1]}, which has no end; expected an earlier one"
+        )
+    if structure.late_until >= len(structure.levels):
+        yield _error("late_until", "late entry has no end; expected an earlier level than the last")
+
+
+def _shares(structure: Structure) -> Iterator[Finding]:
+    """The prizes of every row make up the pool exactly."""
+    for number, row in enumerate(structure.prizes.table, 1):
+        place = f"prizes.table.{number}"
+        total = sum(row.exact)
+        if total != 1:
+            yield _error(f"{place}.shares", f"they add up to {_percent(total)}; expected 100 %")
+        if row.entries[0] > row.entries[1]:
+            yield _error(f"{place}.entries", "expected the fewest first, then the most")
+        elif len(row.exact) > row.entries[0]:
+            yield _error(
+                f"{place}.shares",
+                f"{len(row.exact)} places are paid where as few as {row.entries[0]} may have entered",
+            )
+    for (number, one), other in zip(
+        enumerate(structure.prizes.table, 1), structure.prizes.table[1:], strict=False
+    ):
+        if other.entries[0] != one.entries[1] + 1:
+            yield _error(
+                f"prizes.table.{number + 1}.entries",
+                f"expected to begin at {one.entries[1] + 1}, where the row before ends",
+            )
+
+
+def _of_the_game(structure: Structure) -> Iterator[Finding]:
+    """What the game itself says of so many seats and such stacks."""
+    try:
+        rules = rules_for(structure)
+    except BadInput as error:
+        yield _error("game", error.sentence)
+        return
+    for seats in range(2, structure.seats + 1):
+        try:
+            rules.start(convert({"seats": seats, "stacks": [structure.stack] * seats}, rules.terms_type))
+        except (BadInput, msgspec.ValidationError) as error:
+            yield _error("seats", f"{seats} at a table: {getattr(error, 'sentence', error)}")
+
+
+def _points(structure: Structure) -> Iterator[Finding]:
+    first = structure.stack // structure.levels[0].point
+    if first < SHORT:
+        yield _warning("stack", f"{first} points at the first level: one or two hands decide everything")
+    for number, (one, other) in enumerate(pairwise(structure.levels), 2):
+        if other.point <= one.point:
+            yield _warning(f"levels.{number}.point", f"{other.point:,} is no more than the level before")
+        elif other.point > 2.5 * one.point:
+            yield _warning(
+                f"levels.{number}.point",
+                f"{other.point:,} is {other.point / one.point:.1f} times the level before",
+            )
+
+
+def _chips(structure: Structure) -> Iterator[Finding]:
+    """Chips that stay on the tables although nothing is paid with them any more."""
+    removed = {chip: after for _, after, chip in structure.removals}
+    for chip, larger in pairwise(structure.values):
+        needed = [number for number, level in enumerate(structure.levels, 1) if level.point % larger]
+        last = max(needed, default=0)
+        after = removed.get(chip)
+        if after is None and last + 3 < len(structure.levels):
+            why = f"no point needs the {chip:,}s after level {last}, and they are never removed"
+            yield _warning("levels", why)
+        elif after is not None and after > last + 3:
+            why = f"no point needs the {chip:,}s after level {last}, and they stay until level {after}"
+            yield _warning(f"levels.{after}.remove", why)
+
+
+def _end(structure: Structure) -> Iterator[Finding]:
+    """A level that goes on for ever ends the tournament only if its points are large enough."""
+    last = structure.levels[-1]
+    most = max((row.entries[0] for row in structure.prizes.table), default=structure.seats * 3)
+    points = most * structure.stack // 2 // last.point
+    if points > LONG:
+        yield _warning(
+            f"levels.{len(structure.levels)}",
+            f"with {most} entries two players have {points:,} points each at the last level, which goes on"
+            " as it is: it may take very long to end; expected more levels",
+        )
+
+
+def _prizes(structure: Structure) -> Iterator[Finding]:
+    prizes = structure.prizes
+    if not structure.buy_in.prize and not prizes.added and prizes.table:
+        yield _warning("prizes", "a table of shares, and nothing to share: no buy-in, no money added")
+    for number, row in enumerate(prizes.table, 1):
+        if any(one < other for one, other in pairwise(row.exact)):
+            yield _warning(f"prizes.table.{number}.shares", "a place is paid more than the one above it")
+        pool = row.entries[0] * structure.buy_in.prize + prizes.added
+        if prizes.minimum * len(row.exact) > pool:
+            yield _warning(
+                f"prizes.table.{number}",
+                f"with {row.entries[0]} entries the pool of {pool:,} does not cover {len(row.exact)} times"
+                f" the least prize of {prizes.minimum:,}",
+            )
+    if prizes.table and prizes.table[-1].entries[1] < 100:
+        most = prizes.table[-1].entries[1]
+        yield _warning("prizes.table", f"with more than {most} entries the winner takes everything")
+
+
+def _listed(values: list[int]) -> str:
+    return ", ".join(f"{value:,}" for value in values)
+
+
+def _percent(share: object) -> str:
+    return f"{float(share) * 100:.4f}".rstrip("0").rstrip(".") + " %"  # type: ignore[arg-type]

@@ -1,0 +1,84 @@
+"""Chips that leave the game: what is odd is raced for, by one card an odd chip (T2).
+
+A whole new chip for every `larger` worth of odd ones at the table, what is left over rounded up; nobody
+wins more than one, and who would have nothing left wins the first of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from croupier.cards import DECK, Card
+from croupier.chance import Stream
+from croupier.errors import BadInput
+
+__all__ = ["Race", "raced", "raced_by_hand", "rounded_up"]
+
+
+class Race(msgspec.Struct, frozen=True):
+    """The stacks after a removal, and the cards that were dealt for it."""
+
+    after: dict[int, int]
+    cards: dict[int, tuple[str, ...]] = {}
+
+
+def _odd(stacks: Mapping[int, int], larger: int) -> dict[int, int]:
+    """What everybody has in chips that have to go."""
+    return {player: chips % larger for player, chips in stacks.items() if chips % larger}
+
+
+def _prizes(stacks: Mapping[int, int], larger: int) -> tuple[int, list[int]]:
+    """How many new chips there are, and who must get one for not being raced out."""
+    odd = _odd(stacks, larger)
+    must = [player for player in odd if stacks[player] < larger]
+    return max(-(-sum(odd.values()) // larger), len(must)), must
+
+
+def raced(stacks: Mapping[int, int], chip: int, larger: int, luck: Stream) -> Race:
+    """The stacks (players in the order in which cards are dealt) once chips of this value are gone.
+
+    The highest cards win, spades before hearts, diamonds and clubs.
+    """
+    odd = _odd(stacks, larger)
+    count, must = _prizes(stacks, larger)
+    cards: dict[int, list[Card]] = {player: [] for player in odd}
+    deck: list[Card] = []
+    for player, worth in odd.items():
+        for _ in range(-(-worth // chip)):
+            deck = deck or luck.shuffled(DECK)
+            cards[player].append(deck.pop())
+    ranked = sorted(odd, key=lambda player: (player not in must, -max(cards[player])))
+    shown = {player: tuple(map(str, dealt)) for player, dealt in cards.items()}
+    return Race(_changed(stacks, larger, ranked[:count]), shown)
+
+
+def raced_by_hand(stacks: Mapping[int, int], larger: int, winners: Sequence[int]) -> Race:
+    """The stacks after a race with real cards; raises BadInput where these cannot have won it."""
+    odd = _odd(stacks, larger)
+    count, must = _prizes(stacks, larger)
+    if len(winners) != count or len(set(winners)) != count:
+        raise BadInput(f"winners: expected {count} different players, for as many chips of {larger:,}")
+    for player in winners:
+        if player not in odd:
+            raise BadInput(f"winners: player {player} has no odd chip; expected one of {_listed(odd)}")
+    for player in must:
+        if player not in winners:
+            raise BadInput(f"winners: player {player} would be raced out (T2); expected them among these")
+    return Race(_changed(stacks, larger, winners))
+
+
+def rounded_up(stacks: Mapping[int, int], larger: int) -> Race:
+    """The stacks with everybody's odd chips rounded up, where a house does not race."""
+    return Race(_changed(stacks, larger, list(_odd(stacks, larger))))
+
+
+def _changed(stacks: Mapping[int, int], larger: int, winners: Sequence[int]) -> dict[int, int]:
+    return {
+        player: chips - chips % larger + larger * (player in winners) for player, chips in stacks.items()
+    }
+
+
+def _listed(players: Mapping[int, int]) -> str:
+    return ", ".join(map(str, players))

@@ -1,0 +1,287 @@
+"""What a tournament's log holds: entries of who, when and what. What are facts; folding decides nothing.
+
+The kinds `entered`, `seated`, `hand`, `removed`, `out`, `broke` and `final` are what `--log` prints, a
+contract with whoever checks a tournament from outside. Players and tables are numbers from 1, seats from 0.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.wire import Body
+
+__all__ = [
+    "VERSION",
+    "Absent",
+    "Agreed",
+    "Announced",
+    "Bagged",
+    "Broke",
+    "Dealt",
+    "Entered",
+    "Event",
+    "Final",
+    "Halted",
+    "Hand",
+    "Opened",
+    "Out",
+    "Over",
+    "Placed",
+    "Record",
+    "Registered",
+    "Removed",
+    "Resumed",
+    "Seated",
+    "TableOpened",
+    "Undone",
+    "Unregistered",
+    "Why",
+    "read_record",
+    "write_record",
+]
+
+VERSION = 1
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Why = Literal["draw", "break", "balance", "final", "late", "director"]
+
+
+class _Event(Body, frozen=True, tag_field="kind"):
+    pass
+
+
+class Opened(_Event, frozen=True, tag="opened"):
+    """The tournament exists. `seed` is its secret until the end; `commitment` binds to it at once."""
+
+    name: str
+    structure: dict[str, Any]
+    settings_hash: str
+    commitment: str
+    seed: str
+    version: int = VERSION
+
+
+class Registered(_Event, frozen=True, tag="registered"):
+    """Somebody will play."""
+
+    player: int
+    name: str
+
+
+class Unregistered(_Event, frozen=True, tag="unregistered"):
+    """They will not, after all."""
+
+    player: int
+
+
+class Entered(_Event, frozen=True, tag="entered"):
+    """An entry is paid, and its chips are in play; `entry` counts a player's entries from 1."""
+
+    player: int
+    chips: int
+    entry: int = 1
+
+
+class TableOpened(_Event, frozen=True, tag="table"):
+    """A table opens; `hand` hands count as played there, and seat `button` has the button first."""
+
+    table: int
+    hand: int
+    button: int
+
+
+class Seated(_Event, frozen=True, tag="seated"):
+    """A player takes a seat; `reason` is the director's, where they moved somebody by hand."""
+
+    player: int
+    table: int
+    seat: int
+    why: Why
+    reason: str = ""
+
+
+class Dealt(_Event, frozen=True, tag="dealt"):
+    """A hand begins: from here to its result nobody leaves the table."""
+
+    table: int
+    hand: int
+    order: tuple[int, ...]
+    extension: bool = False
+
+
+class Hand(_Event, frozen=True, tag="hand"):
+    """A played hand, settled; `fantasy` are the cards of those who play the next in Fantasyland."""
+
+    table: int
+    hand: int
+    level: int
+    point_value: int
+    order: tuple[int, ...]
+    points: tuple[tuple[int, ...], ...]
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    extension: bool = False
+    fantasy: dict[int, int] = msgspec.field(default_factory=dict)
+
+
+class Removed(_Event, frozen=True, tag="removed"):
+    """Chips are changed up; `cards` are those that the race dealt to each player (T2)."""
+
+    table: int
+    after_level: int
+    chip: int
+    before: dict[int, int]
+    after: dict[int, int]
+    cards: dict[int, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+
+class Out(_Event, frozen=True, tag="out"):
+    """A player is out in hand `hand`, which they began with `stack`; who is disqualified, with nothing.
+
+    `chips` are those that leave play with them, none where they were lost.
+    """
+
+    player: int
+    table: int
+    hand: int
+    stack: int
+    why: Literal["chips", "disqualified"] = "chips"
+    reason: str = ""
+    chips: int = 0
+
+
+class Broke(_Event, frozen=True, tag="broke"):
+    """A table is broken after so many hands; its players are seated elsewhere next."""
+
+    table: int
+    hand: int
+
+
+class Final(_Event, frozen=True, tag="final"):
+    """The final table forms; `hand` hands count as played there."""
+
+    table: int
+    hand: int
+    players: tuple[int, ...]
+    button: int
+
+
+class Absent(_Event, frozen=True, tag="absent"):
+    """A player is not at their seat, or has come back."""
+
+    player: int
+    absent: bool
+
+
+class Halted(_Event, frozen=True, tag="halted"):
+    """Every table stops after the hand named for it."""
+
+    limits: dict[int, int]
+    why: str = ""
+
+
+class Resumed(_Event, frozen=True, tag="resumed"):
+    """Play goes on: past the break after hand `hand`, or past a stop at a word."""
+
+    hand: int = 0
+
+
+class Bagged(_Event, frozen=True, tag="bagged"):
+    """A day ends, with the stack in everybody's bag (T7)."""
+
+    day: int
+    stacks: dict[int, int]
+
+
+class Announced(_Event, frozen=True, tag="announced"):
+    """The director says something to everybody."""
+
+    text: str
+
+
+class Agreed(_Event, frozen=True, tag="agreed"):
+    """All who are left agree how to share what is left of the prizes, `left` aside for the winner."""
+
+    method: str
+    amounts: dict[int, int]
+    left: int = 0
+
+
+class Placed(Body, frozen=True):
+    """A player's final place, to `through` where they tie, and their prize in whole units."""
+
+    player: int
+    place: int
+    through: int
+    prize: int
+
+
+class Over(_Event, frozen=True, tag="ended"):
+    """The tournament is over; its seed is told."""
+
+    places: tuple[Placed, ...]
+    pool: int
+    seed: str
+
+
+class Undone(_Event, frozen=True, tag="undone"):
+    """Earlier entries, by their numbers, are taken back: one, and what followed from it."""
+
+    entries: tuple[int, ...]
+
+
+Event = (
+    Opened
+    | Registered
+    | Unregistered
+    | Entered
+    | TableOpened
+    | Seated
+    | Dealt
+    | Hand
+    | Removed
+    | Out
+    | Broke
+    | Final
+    | Absent
+    | Halted
+    | Resumed
+    | Bagged
+    | Announced
+    | Agreed
+    | Over
+    | Undone
+)
+
+
+class Record(Body, frozen=True, omit_defaults=True):
+    """One entry of the log: everything that one command did, stored at once or not at all.
+
+    `by` is who gave it, `what` which command it was, `id` names it so that a repeat is not done twice.
+    """
+
+    at: Number
+    by: str
+    what: str
+    events: tuple[Event, ...]
+    id: str = ""
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Record)
+
+
+def write_record(record: Record) -> bytes:
+    """The record as it is stored: JSON."""
+    return _encoder.encode(record)
+
+
+def read_record(body: bytes) -> Record:
+    """The record of stored bytes; raises BadInput."""
+    try:
+        return _decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadInput(f"an entry of a tournament cannot be read: {error}", "bad-record") from None

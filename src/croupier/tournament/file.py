@@ -1,0 +1,64 @@
+"""A tournament as one file: its entries, one a line, each bound to all before it by a hash (T7).
+
+To be carried to another machine and taken up there. It holds the secret seed until the end: keep it safe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import BinaryIO
+
+from croupier.errors import BadInput
+from croupier.files import read_file
+from croupier.records.lines import HASHED, bound
+from croupier.tournament.events import Record, read_record, write_record
+
+__all__ = ["Keeper", "read_log", "written"]
+
+BEGINS = (b'{"at":',)
+MOST = 1 << 28
+"""No tournament's file is longer, in bytes."""
+
+
+class Keeper:
+    """Appends entries to an open binary file, each written out before the next is made."""
+
+    def __init__(self, file: BinaryIO, digest: str = "") -> None:
+        self._file = file
+        self._digest = digest
+
+    def add(self, record: Record) -> None:
+        """One more entry."""
+        self._digest, text = bound(self._digest, write_record(record))
+        self._file.write(text)
+        self._file.flush()
+
+
+def written(records: Iterable[Record]) -> bytes:
+    """The whole file of these entries."""
+    digest, lines = "", []
+    for record in records:
+        digest, text = bound(digest, write_record(record))
+        lines.append(text)
+    return b"".join(lines)
+
+
+def read_log(path: str | Path) -> tuple[list[Record], str]:
+    """The entries in a file, and the last hash; raises BadInput with the line that is not as written."""
+    digest, records = "", []
+    for number, text in enumerate(read_file(path, MOST, BEGINS).splitlines(keepends=True), 1):
+        hashed = HASHED.fullmatch(text.removesuffix(b"\n"))
+        if hashed is None or not text.endswith(b"\n"):
+            raise BadInput(f"{path} line {number}: expected an entry that ends with its hash", "bad-record")
+        body = hashed[1] + b"}"
+        digest, expected = bound(digest, body)
+        if text != expected:
+            raise BadInput(f"{path} line {number}: has been changed, or a line before it", "bad-record")
+        try:
+            records.append(read_record(body))
+        except BadInput as error:
+            raise BadInput(f"{path} line {number}: {error.sentence}", "bad-record") from None
+    if not records:
+        raise BadInput(f"{path}: expected the log of a tournament", "bad-record")
+    return records, digest

@@ -1,0 +1,264 @@
+"""What follows from a result on the floor: chips changed up, tables broken and balanced, the end.
+
+Each function adds events to a transaction, one after the other, and sees what those before it did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from croupier.errors import BadInput
+from croupier.tournament import events
+from croupier.tournament.chips import Race, raced, raced_by_hand, rounded_up
+from croupier.tournament.places import entry_open, ranking
+from croupier.tournament.prizes import paid, prize_list, tickets
+from croupier.tournament.seating import (
+    breaking_order,
+    drawn,
+    next_order,
+    open_seats,
+    sizes,
+    uneven,
+    worst_seat,
+)
+from croupier.tournament.state import Player, State, Table, fold_event
+from croupier.tournament.structure import Structure
+
+__all__ = [
+    "Transaction",
+    "change_up",
+    "draw_seats",
+    "finish",
+    "pending_removal",
+    "race_by_hand",
+    "removals_done",
+    "seat",
+    "seat_late",
+    "tidy",
+]
+
+
+class Transaction:
+    """Events of one command on a state that is not changed until they are stored."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[events.Event] = []
+
+    def add(self, *events: events.Event) -> None:
+        """Add events and fold them."""
+        for event in events:
+            self.state = fold_event(self.state, event)
+            self.events.append(event)
+
+
+# Chips
+
+
+def removals_done(structure: Structure, table: Table) -> int:
+    """How many removals are due at a table: after levels whose last hand, with extensions, is over."""
+    played = table.hand - bool(table.fantasy)
+    return sum(end <= played for end, _, _ in structure.removals)
+
+
+def pending_removal(state: State, table: Table) -> tuple[int, int] | None:
+    """The level and the chip of a race that a table still has to do by hand; None where there is none."""
+    due = removals_done(state.structure, table)
+    done = min((state.players[player].removed for player in table.players), default=due)
+    return state.structure.removals[done][1:] if done < due else None
+
+
+def change_up(tx: Transaction, number: int, players: Sequence[int], *label: str | int) -> None:
+    """Change up what the table has changed up already: for all who sit there, or for who arrives (T2, T3).
+
+    Where races are dealt by hand, those of a whole table wait for their result; who comes alone gets a chip
+    for what is odd in any case.
+    """
+    structure = tx.state.structure
+    due = removals_done(structure, tx.state.tables[number])
+    for done in range(due):
+        behind = [player for player in players if tx.state.players[player].removed <= done]
+        if not behind:
+            continue
+        if structure.removal == "by-hand" and len(behind) > 1:
+            return
+        _, level, chip = structure.removals[done]
+        stacks = {player: tx.state.players[player].chips for player in behind}
+        larger = structure.larger(chip)
+        if structure.removal == "race":
+            race = raced(stacks, chip, larger, drawn(tx.state, "race", number, chip, *label))
+        else:
+            race = rounded_up(stacks, larger)
+        _remove(tx, number, level, chip, stacks, race)
+
+
+def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
+    """The result of a table's next race with real cards; raises BadInput where it cannot be one."""
+    table = tx.state.tables[number]
+    pending = pending_removal(tx.state, table)
+    if pending is None or not table.free:
+        raise BadInput(f"table {number} has no race to deal now")
+    level, chip = pending
+    first = next(place for place, (_, _, one) in enumerate(tx.state.structure.removals) if one == chip)
+    stacks = {
+        player: tx.state.players[player].chips
+        for player in table.players
+        if tx.state.players[player].removed <= first
+    }
+    race = raced_by_hand(stacks, tx.state.structure.larger(chip), winners)
+    _remove(tx, number, level, chip, stacks, race)
+
+
+def _remove(
+    tx: Transaction, number: int, level: int, chip: int, stacks: dict[int, int], race: Race
+) -> None:
+    tx.add(events.Removed(number, level, chip, stacks, race.after, race.cards))
+
+
+# Seats
+
+
+def draw_seats(tx: Transaction) -> None:
+    """Everybody who is registered is drawn to a seat; the tables differ by one player at most (T4)."""
+    state = tx.state
+    entered = [player.number for player in state.players.values()]
+    for player in entered:
+        tx.add(events.Entered(player, state.structure.stack))
+    count = -(-len(entered) // state.structure.seats)
+    luck = drawn(state, "draw")
+    order = luck.shuffled(entered)
+    for number in range(1, count + 1):
+        here = order[number - 1 :: count]
+        tx.add(events.TableOpened(number, 0, luck.below(len(here))))
+        tx.add(*(events.Seated(player, number, place, "draw") for place, player in enumerate(here)))
+
+
+def seat(tx: Transaction, player: int, number: int, place: int, why: events.Why, reason: str = "") -> None:
+    """A player sits down at a table, with the chips that are in play there."""
+    tx.add(events.Seated(player, number, place, why, reason))
+    change_up(tx, number, [player], "arrival", player)
+
+
+def seat_late(tx: Transaction, player: int) -> None:
+    """A late entry: the smallest table in time for it, or a new one, as far as the slowest has played."""
+    state = tx.state
+    last = state.structure.ends[state.structure.late_until - 1]
+    luck = drawn(state, "late", player, state.players[player].entries)
+    open_tables = [table for table in state.tables.values() if table.hand < last and open_seats(table)]
+    if open_tables:
+        fewest = min(len(table.players) for table in open_tables)
+        table = luck.choice([table for table in open_tables if len(table.players) == fewest])
+        seat(tx, player, table.number, luck.choice(open_seats(table)), "late")
+        return
+    number = state.opened + 1
+    hand = min(table.hand for table in state.tables.values())
+    tx.add(events.TableOpened(number, hand, luck.below(state.structure.seats)))
+    seat(tx, player, number, luck.below(state.structure.seats), "late")
+
+
+# The floor
+
+
+def tidy(tx: Transaction) -> None:
+    """Whatever has to be done now that a table is free, until nothing has: end, final, break, balance."""
+    while tx.state.phase == "playing" and _one(tx):
+        pass
+
+
+def _one(tx: Transaction) -> bool:
+    """Do the first thing that is to be done and can be, and say whether there was one."""
+    state = tx.state
+    left = len(state.alive)
+    enough = 1 if entry_open(state) else max(1, tickets(state.structure, state.pool))
+    if left <= enough:
+        finish(tx)
+        return False
+    if len(state.tables) == 1:
+        return False
+    if left <= state.structure.final_size:
+        return _form_final(tx)
+    if left <= (len(state.tables) - 1) * state.structure.seats:
+        return _break_next(tx)
+    return _balance(tx)
+
+
+def _form_final(tx: Transaction) -> bool:
+    """T4: the last players at one table, seats and button redrawn, once all their hands are over."""
+    state = tx.state
+    if not all(table.free for table in state.tables.values()):
+        return False
+    *others, last = breaking_order(state.structure, state.tables)
+    hand = max(table.hand for table in state.tables.values())
+    luck = drawn(state, "final")
+    players = tuple(luck.shuffled(sorted(player.number for player in state.alive)))
+    for number in others:
+        tx.add(events.Broke(number, state.tables[number].hand))
+    tx.add(events.Final(last, hand, players, luck.below(len(players))))
+    tx.add(*(events.Seated(player, last, place, "final") for place, player in enumerate(players)))
+    change_up(tx, last, players, "final")
+    return True
+
+
+def _break_next(tx: Transaction) -> bool:
+    """T4: the next table of the breaking order, once its hand is over; its players draw their new seats."""
+    number = breaking_order(tx.state.structure, tx.state.tables)[0]
+    table = tx.state.tables[number]
+    if not table.free:
+        return False
+    luck = drawn(tx.state, "break", number)
+    leaving = luck.shuffled(table.players)
+    tx.add(events.Broke(number, table.hand))
+    for player in leaving:
+        taken = sizes(tx.state)
+        fewest = min(taken.values())
+        target = luck.choice(sorted(other for other, count in taken.items() if count == fewest))
+        seat(tx, player, target, luck.choice(open_seats(tx.state.tables[target])), "break")
+    return True
+
+
+def _balance(tx: Transaction) -> bool:
+    """T4: who is to act first next goes from a table that has two players more into the worst open seat."""
+    found = uneven(tx.state)
+    if found is None:
+        return False
+    largest, smallest = found
+    free = [number for number in largest if tx.state.tables[number].free]
+    if not free:
+        return False
+    table = tx.state.tables[free[0]]
+    player = next_order(table)[0]
+    if tx.state.structure.balance == "drawn":
+        player = drawn(tx.state, "balance", table.number, table.hand, len(table.players)).choice(
+            table.players
+        )
+    seat(tx, player, smallest, worst_seat(tx.state.tables[smallest]), "balance")
+    return True
+
+
+# The end
+
+
+def finish(tx: Transaction) -> None:
+    """Places and prizes, all of them certain now; the seed is told."""
+    state = tx.state
+    structure, agreed = state.structure, state.agreed
+    prizes = prize_list(structure, state.entries, state.pool)
+    amounts: dict[int, int] = {}
+    if agreed is not None:
+        amounts = agreed.amounts
+        prizes = (agreed.left, *(0 for _ in list(amounts)[1:]), *prizes[len(amounts) :])
+    groups = [[player.number for player in group] for group in (*_left(state), *ranking(state))]
+    places = len(state.players)
+    prizes += (0,) * (places - len(prizes))
+    short = prizes[places:]  # more places are paid than players played: the winner has the rest
+    prizes = (prizes[0] + sum(short), *prizes[1:places])
+    tx.add(events.Over(paid(groups, prizes, drawn(state, "ties"), amounts), state.pool, state.seed.hex()))
+
+
+def _left(state: State) -> list[list[Player]]:
+    """Who has chips in the end: the winner, the winners of tickets, or those of a deal by their chips."""
+    alive = sorted(state.alive, key=lambda player: player.chips, reverse=True)
+    if state.agreed is None:
+        return [alive]
+    stacks = sorted({player.chips for player in alive}, reverse=True)
+    return [[player for player in alive if player.chips == chips] for chips in stacks]

@@ -1,0 +1,46 @@
+"""A tournament's log as lines for others to read and check: one JSON object a line, in order of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from croupier.tournament import events
+from croupier.tournament.state import live_records
+
+__all__ = ["line", "lines"]
+
+TOLD = (
+    events.Opened
+    | events.Entered
+    | events.TableOpened
+    | events.Seated
+    | events.Hand
+    | events.Removed
+    | events.Out
+    | events.Broke
+    | events.Final
+    | events.Bagged
+    | events.Agreed
+    | events.Over
+)
+
+
+def line(event: events.Event) -> bytes | None:
+    """The line of an event; None for what only matters while it happens. A secret seed is left out."""
+    if not isinstance(event, TOLD):
+        return None
+    data = msgspec.to_builtins(event, str_keys=True)
+    if isinstance(event, events.Opened):
+        del data["seed"]
+    return msgspec.json.encode(data)
+
+
+def lines(records: Iterable[events.Record]) -> Iterator[bytes]:
+    """The lines of all entries that hold: what was undone has not happened."""
+    for _, record in live_records(tuple(records)):
+        for event in record.events:
+            told = line(event)
+            if told is not None:
+                yield told

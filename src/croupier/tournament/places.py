@@ -1,0 +1,84 @@
+"""Finishing places: by hand number and not by the clock, as ranges until they are certain (T5)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import msgspec
+
+from croupier.tournament.state import Player, State, Table
+
+__all__ = ["Standing", "entry_open", "ranking", "standings"]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The place of a player who is out: from `place` to `through`, one number where it is certain.
+
+    A tie is certain, too: then `tied` share the places from `place` to `through`. `waits_for` are the
+    tables that must still play, each up to and with this hand.
+    """
+
+    player: int
+    place: int
+    through: int
+    certain: bool
+    tied: int
+    waits_for: tuple[int, ...] = ()
+    hand: int = 0
+
+
+def _key(player: Player) -> tuple[int, int]:
+    assert player.out is not None
+    return player.out.hand, player.out.stack
+
+
+def ranking(state: State) -> list[list[Player]]:
+    """Those who are out, best first, ties together: the later hand, then the larger stack at its start."""
+    out = sorted((player for player in state.players.values() if player.out), key=_key, reverse=True)
+    return [list(group) for _, group in groupby(out, key=_key)]
+
+
+def standings(state: State) -> list[Standing]:
+    """The places of all who are out. Whoever has chips may yet fall below those at hands not yet played.
+
+    While one may still enter, no place is certain.
+    """
+    alive = state.alive
+    entry = entry_open(state)
+    found = []
+    above = len(alive)
+    for group in ranking(state):
+        hand, _ = _key(group[0])
+        slower = [table for table in state.tables.values() if not _done(table, hand)]
+        below = sum(len(table.players) for table in slower)
+        below = min(below, len(alive) - 1) if alive else 0
+        certain = not below and not entry
+        waits = tuple(table.number for table in slower) if below else ()
+        found += [
+            Standing(
+                player.number,
+                above + 1 - below,
+                above + len(group),
+                certain,
+                len(group),
+                waits,
+                hand,
+            )
+            for player in group
+        ]
+        above += len(group)
+    return found
+
+
+def _done(table: Table, hand: int) -> bool:
+    """Whether nobody can go out at a table in this hand, or before it, any more: extensions count to it."""
+    return table.hand > hand or (table.hand == hand and not table.fantasy)
+
+
+def entry_open(state: State) -> bool:
+    """Whether one may still enter: some table is in a level of late entry, or before it."""
+    structure = state.structure
+    if state.phase != "playing" or state.final or not structure.late_until:
+        return False
+    last = structure.ends[structure.late_until - 1]
+    return any(table.hand < last for table in state.tables.values())

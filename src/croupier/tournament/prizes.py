@@ -1,0 +1,160 @@
+"""Prizes: the pool, exact shares by place, ties, deals between players (T5).
+
+What cannot be divided in whole units goes, a unit each, to the better places; between players who tie it is
+drawn from the tournament's seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+
+from croupier.chance import Stream
+from croupier.errors import BadInput
+from croupier.tournament.events import Placed
+from croupier.tournament.structure import Structure
+
+__all__ = ["DEALS", "dealt_shares", "icm", "paid", "prize_list", "tickets"]
+
+DEALS = ("equal", "chips", "icm")
+"""How players who are left may share: alike, by their chips, or by what their chips can expect to win."""
+
+MOST_ICM = 12
+"""Players for whom the independent chip model is computed; it goes through all sets of them."""
+
+
+def tickets(structure: Structure, pool: int) -> int:
+    """How many tickets a satellite pays; 0 where it is none."""
+    ticket = structure.prizes.ticket
+    return max(1, pool // ticket) if ticket else 0
+
+
+def prize_list(structure: Structure, entries: int, pool: int) -> tuple[int, ...]:
+    """The prizes by place in whole units; they add up to the pool exactly."""
+    prizes = structure.prizes
+    if prizes.ticket:
+        count = pool // prizes.ticket
+        rest = pool - count * prizes.ticket
+        return (prizes.ticket,) * count + ((rest,) if rest else ())
+    shares = prizes.shares(entries)
+    return _whole(_with_minimum([pool * share for share in shares], prizes.minimum))
+
+
+def _with_minimum(exact: list[Fraction], minimum: int) -> list[Fraction]:
+    """Nobody who is paid gets less than this; the others give it, in proportion to their shares."""
+    total = sum(exact)
+    if minimum * len(exact) > total:
+        return exact
+    while True:
+        low = [share for share in exact if share <= minimum]
+        rest = sum(share for share in exact if share > minimum)
+        if all(share == minimum for share in low) or not rest:
+            return exact
+        scale = (total - minimum * len(low)) / rest
+        exact = [share * scale if share > minimum else Fraction(minimum) for share in exact]
+
+
+def _whole(exact: Sequence[Fraction]) -> tuple[int, ...]:
+    """Whole units that add up to the same; what is left goes, one each, to the first."""
+    floors = [int(share) for share in exact]
+    left = int(sum(exact)) - sum(floors)
+    return tuple(floor + (place < left) for place, floor in enumerate(floors))
+
+
+def paid(
+    groups: Sequence[Sequence[int]],
+    prizes: Sequence[int],
+    luck: Stream,
+    agreed: Mapping[int, int] | None = None,
+) -> tuple[Placed, ...]:
+    """Places and prizes of groups of players, best first, who tie within a group.
+
+    A group shares the prizes of its places alike. With `agreed` those amounts are paid to those named; the
+    prizes are then of the places from theirs on, what is left aside of the deal first.
+    """
+    found = []
+    place = 1
+    for group in groups:
+        through = place + len(group) - 1
+        worth = sum(prizes[place - 1 : through])
+        each, left = divmod(worth, len(group))
+        lucky = luck.shuffled(group)[:left] if left else []
+        for player in group:
+            prize = (agreed or {}).get(player, 0) + each + (player in lucky)
+            found.append(Placed(player, place, through, prize))
+        place = through + 1
+    return tuple(found)
+
+
+def dealt_shares(
+    method: str, stacks: Mapping[int, int], prizes: Sequence[int], left: int, luck: Stream
+) -> dict[int, int]:
+    """What everybody who is left gets when they share these prizes, but for `left`, set aside to be won.
+
+    Raises BadInput for an unknown method, more players than the model can take, or too much set aside.
+    """
+    pot = sum(prizes) - left
+    if not 0 <= left <= prizes[0]:
+        raise BadInput(f"left {left:,}: expected no more than the {prizes[0]:,} of the first prize")
+    exact = _exact(method, stacks, prizes, left, pot)
+    floors = {player: int(share) for player, share in exact.items()}
+    rest = pot - sum(floors.values())
+    order = sorted(luck.shuffled(floors), key=lambda player: exact[player] - floors[player], reverse=True)
+    return {player: floor + (player in order[:rest]) for player, floor in floors.items()}
+
+
+def _exact(
+    method: str, stacks: Mapping[int, int], prizes: Sequence[int], left: int, pot: int
+) -> dict[int, Fraction]:
+    total = sum(stacks.values())
+    if method == "equal":
+        return {player: Fraction(pot, len(stacks)) for player in stacks}
+    if method == "chips":  # everybody has the last of the prizes for certain, and plays for the rest
+        least = min(prizes[: len(stacks)], default=0) if len(prizes) >= len(stacks) else 0
+        least = min(least, pot // len(stacks))
+        rest = pot - least * len(stacks)
+        return {player: least + Fraction(rest * chips, total) for player, chips in stacks.items()}
+    if method == "icm":
+        if len(stacks) > MOST_ICM:
+            raise BadInput(f"icm: expected at most {MOST_ICM} players, not {len(stacks)}")
+        worth = icm(tuple(stacks.values()), (prizes[0] - left, *prizes[1:]))
+        return dict(zip(stacks, worth, strict=True))
+    raise BadInput(f"method '{method}': expected one of {', '.join(DEALS)}")
+
+
+def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[Fraction, ...]:
+    """What each stack can expect to win, exactly, by the independent chip model (Malmuth-Harville).
+
+    The winner is drawn in proportion to the chips, the second of those who are left in the same way, and so
+    on. Goes through every set of players once.
+    """
+    count = len(stacks)
+    everybody = (1 << count) - 1
+
+    @cache
+    def chance(taken: int) -> Fraction:
+        """The probability that just these players, as a bit mask, take the first places."""
+        if not taken:
+            return Fraction(1)
+        return sum(
+            (
+                chance(taken ^ 1 << last) * next_is(last, taken ^ 1 << last)
+                for last in range(count)
+                if taken >> last & 1
+            ),
+            Fraction(0),
+        )
+
+    def next_is(player: int, taken: int) -> Fraction:
+        chips = sum(stack for other, stack in enumerate(stacks) if not taken >> other & 1)
+        return Fraction(stacks[player], chips)
+
+    worth = [Fraction(0)] * count
+    for taken in range(everybody):
+        place = taken.bit_count()
+        if place < len(prizes) and prizes[place]:
+            for player in range(count):
+                if not taken >> player & 1:
+                    worth[player] += chance(taken) * next_is(player, taken) * prizes[place]
+    return tuple(worth)

@@ -1,0 +1,348 @@
+"""A tournament as its log tells it: frozen values, and the fold of events into them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.errors import BadInput
+from croupier.games.presets import settings_hash
+from croupier.tournament import events
+from croupier.tournament.check import refuse_unless_sound
+from croupier.tournament.structure import Structure
+from croupier.wire import convert
+
+__all__ = ["Bust", "Player", "State", "Table", "fold", "fold_event", "live_records"]
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+Phase = Literal["registering", "playing", "over"]
+
+
+class Bust(msgspec.Struct, frozen=True):
+    """How a player went out: the hand, and the stack they began it with (T5)."""
+
+    hand: int
+    stack: int
+    table: int
+    why: str
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player. `removed` counts the removals that their chips have been through (T2)."""
+
+    number: int
+    name: str
+    chips: int = 0
+    table: int | None = None
+    seat: int | None = None
+    entries: int = 0
+    absent: bool = False
+    removed: int = 0
+    out: Bust | None = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether they have chips in play."""
+        return self.chips > 0
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A live table: the players by seat, and `hand`, how many hands count as played there (T3).
+
+    `fresh` says that the button is where it was drawn; `order` is that of the last hand, or of the one in
+    play (`dealt`); `fantasy` the cards of those who play the next hand in Fantasyland, an extension.
+    """
+
+    number: int
+    hand: int
+    button: int
+    seats: tuple[int | None, ...]
+    fresh: bool = True
+    order: tuple[int, ...] = ()
+    dealt: bool = False
+    extension: bool = False
+    fantasy: Mapping[int, int] = {}
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Those who sit there, seat by seat."""
+        return tuple(player for player in self.seats if player is not None)
+
+    @property
+    def free(self) -> bool:
+        """Whether a hand, with the extensions that belong to it, has ended here (T4)."""
+        return not self.dealt and not self.fantasy
+
+
+class State(msgspec.Struct, frozen=True):
+    """The tournament. `tables` are the live ones; `passed` the last hand whose break is over."""
+
+    name: str
+    structure: Structure
+    settings_hash: str
+    seed: bytes
+    n: int = 0
+    at: int = 0
+    phase: Phase = "registering"
+    players: Mapping[int, Player] = {}
+    tables: Mapping[int, Table] = {}
+    opened: int = 0
+    entries: int = 0
+    final: bool = False
+    passed: int = 0
+    limits: Mapping[int, int] = {}
+    day: int = 1
+    bagged: bool = False
+    agreed: events.Agreed | None = None
+    announced: tuple[str, ...] = ()
+    result: events.Over | None = None
+
+    @property
+    def alive(self) -> tuple[Player, ...]:
+        """The players with chips."""
+        return tuple([player for player in self.players.values() if player.chips > 0])
+
+    @property
+    def pool(self) -> int:
+        """What is played for, in whole units of money."""
+        return self.entries * self.structure.buy_in.prize + self.structure.prizes.added
+
+
+def fold(records: Iterable[events.Record]) -> State:
+    """The state that a log leads to; raises BadInput for one that does not follow."""
+    every = tuple(records)
+    state: State | None = None
+    for number, record in live_records(every):
+        for event in record.events:
+            try:
+                state = fold_event(state, event)
+            except (KeyError, IndexError, TypeError, ValueError, StopIteration) as error:
+                said = (
+                    error.sentence if isinstance(error, BadInput) else "what is before it does not allow it"
+                )
+                raise BadInput(f"entry {number}: {said}", "bad-record") from None
+    if state is None:
+        raise BadInput("an empty log makes no tournament", "bad-record")
+    return replace(state, n=len(every), at=every[-1].at)
+
+
+def live_records(records: tuple[events.Record, ...]) -> list[tuple[int, events.Record]]:
+    """The entries that hold, with their numbers: an undo takes back what it names, unless it is undone."""
+    gone: set[int] = set()
+    found = []
+    for number in range(len(records), 0, -1):
+        if number in gone:
+            continue
+        record = records[number - 1]
+        for event in record.events:
+            if isinstance(event, events.Undone):
+                gone.update(event.entries)
+        found.append((number, record))
+    return found[::-1]
+
+
+def fold_event(state: State | None, event: events.Event) -> State:
+    """The state after one event; raises KeyError and the like where it cannot have happened."""
+    if isinstance(event, events.Opened):
+        if state is not None:
+            raise BadInput("the tournament is opened twice")
+        return _opened(event)
+    if state is None:
+        raise BadInput("expected the opening first")
+    return _FOLD[type(event)](state, event)
+
+
+def _opened(event: events.Opened) -> State:
+    try:
+        structure = convert(event.structure, Structure)
+        seed = bytes.fromhex(event.seed)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise BadInput(f"structure: {error}") from None
+    refuse_unless_sound(structure)
+    if settings_hash(event.structure) != event.settings_hash:
+        raise BadInput("the structure has another hash than the log says")
+    return State(event.name, structure, event.settings_hash, seed)
+
+
+def _with(items: Mapping[K, V], key: K, value: V) -> dict[K, V]:
+    changed = dict(items)
+    changed[key] = value
+    return changed
+
+
+def _without(items: Mapping[K, V], key: K) -> dict[K, V]:
+    changed = dict(items)
+    del changed[key]
+    return changed
+
+
+def _change(state: State, number: int, **changes: Any) -> State:
+    player = replace(state.players[number], **changes)
+    return replace(state, players=_with(state.players, number, player))
+
+
+def _change_table(state: State, number: int, **changes: Any) -> State:
+    table = replace(state.tables[number], **changes)
+    return replace(state, tables=_with(state.tables, number, table))
+
+
+def _registered(state: State, event: events.Registered) -> State:
+    return replace(state, players=_with(state.players, event.player, Player(event.player, event.name)))
+
+
+def _unregistered(state: State, event: events.Unregistered) -> State:
+    return replace(state, players=_without(state.players, event.player))
+
+
+def _entered(state: State, event: events.Entered) -> State:
+    state = _change(state, event.player, chips=event.chips, entries=event.entry, removed=0, out=None)
+    return replace(state, entries=state.entries + 1, phase="playing")
+
+
+def _table_opened(state: State, event: events.TableOpened) -> State:
+    table = Table(event.table, event.hand, event.button, (None,) * state.structure.seats)
+    return replace(state, tables=_with(state.tables, event.table, table), opened=event.table)
+
+
+def _rise(state: State, number: int) -> State:
+    """The state with a player in no seat."""
+    player = state.players[number]
+    if player.table is not None and player.table in state.tables:
+        seats = state.tables[player.table].seats
+        left = tuple(None if other == number else other for other in seats)
+        state = _change_table(state, player.table, seats=left)
+    return _change(state, number, table=None, seat=None)
+
+
+def _seated(state: State, event: events.Seated) -> State:
+    state = _rise(state, event.player)
+    seats = list(state.tables[event.table].seats)
+    if seats[event.seat] is not None:
+        raise BadInput(f"seat {event.seat} of table {event.table} is taken")
+    seats[event.seat] = event.player
+    state = _change_table(state, event.table, seats=tuple(seats))
+    return _change(state, event.player, table=event.table, seat=event.seat)
+
+
+def _dealt(state: State, event: events.Dealt) -> State:
+    button = state.players[event.order[-1]].seat
+    return _change_table(
+        state,
+        event.table,
+        dealt=True,
+        extension=event.extension,
+        order=event.order,
+        button=state.tables[event.table].button if event.extension else button,
+        fresh=False,
+    )
+
+
+def _hand(state: State, event: events.Hand) -> State:
+    players = dict(state.players)
+    for number, chips in zip(event.order, event.after, strict=True):
+        players[number] = replace(players[number], chips=chips)
+    return _change_table(
+        replace(state, players=players),
+        event.table,
+        dealt=False,
+        extension=False,
+        hand=event.hand,
+        order=event.order,
+        fantasy=event.fantasy,
+    )
+
+
+def _removed(state: State, event: events.Removed) -> State:
+    done = next(
+        place
+        for place, (_, level, chip) in enumerate(state.structure.removals, 1)
+        if (level, chip) == (event.after_level, event.chip)
+    )
+    for number, chips in event.after.items():
+        state = _change(state, number, chips=chips, removed=done)
+    return state
+
+
+def _out(state: State, event: events.Out) -> State:
+    table = state.tables[event.table]
+    left = {number: cards for number, cards in table.fantasy.items() if number != event.player}
+    others = [number for number in table.order if number != event.player and number in table.seats]
+    if table.fantasy:  # an extension needs somebody in Fantasyland, and somebody to play against
+        state = _change_table(state, event.table, fantasy=left if len(others) > 1 else {})
+    state = _rise(state, event.player)
+    bust = Bust(event.hand, event.stack, event.table, event.why)
+    return _change(state, event.player, chips=0, out=bust)
+
+
+def _broke(state: State, event: events.Broke) -> State:
+    for number in state.tables[event.table].players:
+        state = _rise(state, number)
+    return replace(state, tables=_without(state.tables, event.table))
+
+
+def _final(state: State, event: events.Final) -> State:
+    for number in event.players:
+        state = _rise(state, number)
+    fresh = Table(event.table, event.hand, event.button, (None,) * state.structure.seats)
+    return replace(state, tables={event.table: fresh}, final=True)
+
+
+def _absent(state: State, event: events.Absent) -> State:
+    return _change(state, event.player, absent=event.absent)
+
+
+def _halted(state: State, event: events.Halted) -> State:
+    return replace(state, limits=event.limits)
+
+
+def _resumed(state: State, event: events.Resumed) -> State:
+    day = state.day + state.bagged
+    return replace(state, passed=max(state.passed, event.hand), limits={}, bagged=False, day=day)
+
+
+def _bagged(state: State, event: events.Bagged) -> State:  # noqa: ARG001 - what is in the bags is known
+    return replace(state, bagged=True)
+
+
+def _announced(state: State, event: events.Announced) -> State:
+    return replace(state, announced=(*state.announced, event.text))
+
+
+def _agreed(state: State, event: events.Agreed) -> State:
+    return replace(state, agreed=event)
+
+
+def _over(state: State, event: events.Over) -> State:
+    return replace(state, phase="over", result=event)
+
+
+def _undone(state: State, event: events.Undone) -> State:  # noqa: ARG001 - `live_records` has left them out
+    return state
+
+
+_FOLD: dict[type, Callable[[State, Any], State]] = {
+    events.Registered: _registered,
+    events.Unregistered: _unregistered,
+    events.Entered: _entered,
+    events.TableOpened: _table_opened,
+    events.Seated: _seated,
+    events.Dealt: _dealt,
+    events.Hand: _hand,
+    events.Removed: _removed,
+    events.Out: _out,
+    events.Broke: _broke,
+    events.Final: _final,
+    events.Absent: _absent,
+    events.Halted: _halted,
+    events.Resumed: _resumed,
+    events.Bagged: _bagged,
+    events.Announced: _announced,
+    events.Agreed: _agreed,
+    events.Over: _over,
+    events.Undone: _undone,
+}

@@ -1,0 +1,223 @@
+"""A tournament's structure as data: chips, levels, seating, days, prizes; a TOML file, read strictly.
+
+What cannot be read at all is refused here; what can be read and would still go wrong at the table is for
+`croupier.tournament.check`, which explains it.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from croupier.games.presets import load_preset
+from croupier.ledger import Paying
+from croupier.wire import Body
+
+__all__ = [
+    "PRESETS",
+    "BuyIn",
+    "Day",
+    "Level",
+    "Points",
+    "PrizeTable",
+    "Prizes",
+    "Structure",
+    "share_of",
+    "structure_of",
+]
+
+PRESETS = ("carnivale-2013", "evening", "turbo")
+"""The structures shipped with croupier, the source's own first."""
+
+Chips = Annotated[int, Meta(ge=1, le=10**12)]
+Money = Annotated[int, Meta(ge=0, le=10**12)]
+Count = Annotated[int, Meta(ge=1, le=10_000)]
+_SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)%|(\d{1,9})/([1-9]\d{0,8})", re.ASCII)
+
+
+def share_of(text: str) -> Fraction:
+    """An exact share from `32.5%` or `1/3`; ValueError for anything else."""
+    found = _SHARE.fullmatch(text.replace(" ", ""))
+    if not found:
+        raise ValueError(f"'{text}': expected a share such as 32.5% or 1/3")
+    return Fraction(found[1]) / 100 if found[1] else Fraction(int(found[2]), int(found[3]))
+
+
+class BuyIn(Body, frozen=True):
+    """What an entry costs: the part that goes into the prizes, and the house's fee."""
+
+    prize: Money = 0
+    fee: Money = 0
+
+
+class Level(Body, frozen=True):
+    """Hands played at one point value; then chips removed, and a break of so many minutes (T2, T3)."""
+
+    point: Chips
+    hands: Count | None = None
+    remove: tuple[Chips, ...] = ()
+    pause: Annotated[int, Meta(ge=0, le=600)] = 0
+
+
+class Day(Body, frozen=True):
+    """A day of play: when it begins, in words, and the level after which it ends (None: at a word)."""
+
+    begins: str = ""
+    after_level: Count | None = None
+
+
+class PrizeTable(Body, frozen=True, dict=True):
+    """How the pool is shared by so many entries: the first place's share first (T5)."""
+
+    entries: tuple[Count, Count]
+    shares: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        for share in self.shares:
+            share_of(share)
+        if not self.shares:
+            raise ValueError("shares: expected one for each place that is paid")
+
+    @cached_property
+    def exact(self) -> tuple[Fraction, ...]:
+        """The shares as exact numbers."""
+        return tuple(map(share_of, self.shares))
+
+
+class Prizes(Body, frozen=True):
+    """Money added to the pool, the least that a paid place gets, and a table by number of entries.
+
+    With a `ticket` the pool is paid in tickets of that worth: a satellite ends once as many players are
+    left as there are tickets, and what is left over goes to the next place.
+    """
+
+    added: Money = 0
+    minimum: Money = 0
+    ticket: Money = 0
+    table: tuple[PrizeTable, ...] = ()
+
+    def shares(self, entries: int) -> tuple[Fraction, ...]:
+        """The shares by place for so many entries; all to the winner where no table says otherwise."""
+        for row in self.table:
+            if row.entries[0] <= entries <= row.entries[1]:
+                return row.exact
+        return (Fraction(1),)
+
+
+class Points(Body, frozen=True):
+    """Points of a series by place, the first place's first, for so many entries (T8)."""
+
+    entries: tuple[Count, Count]
+    places: tuple[Annotated[int, Meta(ge=0)], ...]
+
+
+class Structure(Body, frozen=True, dict=True):
+    """Everything that a tournament's organiser decides before it begins.
+
+    `chips` are the physical chips by value, with their number in a starting stack; those that only come in
+    at a colour-up have 0. A level lasts `level_hands` hands where it does not say otherwise, the last one
+    goes on (T3). `late_until` is the last level in which one may enter, or enter again, up to `re_entries`
+    times. `final` is how many form the final table (T4). `absent` says how the hand of a player who is
+    not there is set. `minutes` is what a hand takes, for estimates alone.
+    """
+
+    title: Annotated[str, Meta(min_length=1, max_length=120)]
+    game: str
+    preset: str
+    stack: Chips
+    chips: dict[str, Annotated[int, Meta(ge=0, le=10_000)]]
+    levels: Annotated[tuple[Level, ...], Meta(min_length=1, max_length=1_000)]
+    level_hands: Count = 9
+    seats: Annotated[int, Meta(ge=2, le=10)] = 4
+    paying: Paying = "side-action"
+    buy_in: BuyIn = BuyIn()
+    late_until: Annotated[int, Meta(ge=0)] = 0
+    re_entries: Annotated[int, Meta(ge=0)] = 0
+    breaking: Literal["highest-first", "lowest-first"] | tuple[Count, ...] = "highest-first"
+    balance: Literal["first-to-act", "drawn"] = "first-to-act"
+    final: Annotated[int, Meta(ge=2, le=10)] | None = None
+    removal: Literal["race", "by-hand", "round-up"] = "race"
+    absent: Literal["clock-rule", "fouled"] = "clock-rule"
+    days: tuple[Day, ...] = ()
+    prizes: Prizes = Prizes()
+    points: tuple[Points, ...] = ()
+    minutes: Annotated[float, Meta(gt=0, le=600)] = 6.0
+
+    def __post_init__(self) -> None:
+        if self.paying == "unlimited":
+            raise ValueError("paying: expected side-action, in-order or win-cap; nobody plays on credit")
+        for value in self.chips:
+            if not re.fullmatch(r"[1-9][0-9]{0,11}", value):
+                raise ValueError(f"chips: '{value}' is no chip's value; expected a whole number above 0")
+        if not self.chips:
+            raise ValueError("chips: expected at least one chip, such as 25 = 20")
+        if self.final is not None and self.final > self.seats:
+            raise ValueError("final: expected no more players than a table has seats")
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """The values of the chips, the smallest first."""
+        return tuple(sorted(map(int, self.chips)))
+
+    @cached_property
+    def ends(self) -> tuple[int, ...]:
+        """By level, the number of hands played at a table when it ends; the last never does (T3)."""
+        ends, played = [], 0
+        for level in self.levels[:-1]:
+            played += level.hands or self.level_hands
+            ends.append(played)
+        return tuple(ends)
+
+    def level_of(self, hand: int) -> int:
+        """The level, from 1, in which hand number `hand`, from 1, is played (T3)."""
+        return 1 + sum(end < hand for end in self.ends)
+
+    def point_value(self, hand: int) -> int:
+        """The chips that a point is worth in hand number `hand`."""
+        return self.levels[self.level_of(hand) - 1].point
+
+    @cached_property
+    def removals(self) -> tuple[tuple[int, int, int], ...]:
+        """Every removal in order: the hands played before it, the level it follows, the chip (T2)."""
+        ends = zip(self.ends, self.levels, strict=False)
+        return tuple(
+            (end, number, chip)
+            for number, (end, level) in enumerate(ends, 1)
+            for chip in sorted(level.remove)
+        )
+
+    @cached_property
+    def stops(self) -> tuple[int, ...]:
+        """The hands after which all tables stop, for a break or for the night."""
+        nights = {day.after_level for day in self.days}
+        ends = zip(self.ends, self.levels, strict=False)
+        return tuple(end for number, (end, level) in enumerate(ends, 1) if level.pause or number in nights)
+
+    @cached_property
+    def nights(self) -> frozenset[int]:
+        """The hands after which a day ends (T7)."""
+        return frozenset(self.ends[day.after_level - 1] for day in self.days if day.after_level)
+
+    def larger(self, chip: int) -> int:
+        """The next chip above one that is removed, itself not removed at the same time or before."""
+        gone = set()
+        for _, after, other in self.removals:
+            gone.add(other)
+            if other == chip:
+                gone |= set(self.levels[after - 1].remove)
+                break
+        return next(value for value in self.values if value > chip and value not in gone)
+
+    @property
+    def final_size(self) -> int:
+        """How many players form the final table."""
+        return self.final or self.seats
+
+
+def structure_of(name: str) -> Structure:
+    """A shipped structure by its name, or one's own TOML file by its path; raises BadInput."""
+    return load_preset(__package__, PRESETS, name, Structure)[1]

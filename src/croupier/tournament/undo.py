@@ -1,0 +1,82 @@
+"""What followed from an entry, so that it cannot be taken back without it.
+
+An entry stands on what it reads: its tables and players, how many are left in the field (for what the floor
+did), and whether play was stopped. Every later entry that reads what a gone one wrote goes with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from croupier.tournament import events
+
+__all__ = ["follows"]
+
+Mark = tuple[str, int]
+FIELD: Mark = ("field", 0)
+CLOCK: Mark = ("clock", 0)
+
+
+def follows(
+    records: Sequence[events.Record], live: Iterable[tuple[int, events.Record]], entry: int
+) -> tuple[int, ...]:
+    """The numbers of the later entries that hold and stand on this one."""
+    gone = _written(records, records[entry - 1])
+    found = []
+    for number, record in live:
+        if number > entry and gone & _read(records, record):
+            found.append(number)
+            gone |= _written(records, record)
+    return tuple(found)
+
+
+def _written(records: Sequence[events.Record], record: events.Record) -> set[Mark]:
+    marks = set().union(*(_touched(records, event) for event in record.events))
+    if any(isinstance(event, events.Out | events.Entered | events.Agreed) for event in record.events):
+        marks.add(FIELD)
+    if any(isinstance(event, events.Halted | events.Resumed | events.Bagged) for event in record.events):
+        marks.add(CLOCK)
+    return marks
+
+
+def _read(records: Sequence[events.Record], record: events.Record) -> set[Mark]:
+    """An undo stands on nothing: what it took back stays away, whatever else goes."""
+    happened = (event for event in record.events if not isinstance(event, events.Undone))
+    marks = set().union(*(_touched(records, event) for event in happened))
+    if any(
+        isinstance(event, events.Broke | events.Final | events.Over | events.Agreed) or _floor(event)
+        for event in record.events
+    ):
+        marks.add(FIELD)
+    if any(
+        isinstance(event, events.Dealt | events.Halted | events.Resumed | events.Bagged)
+        for event in record.events
+    ):
+        marks.add(CLOCK)
+    return marks
+
+
+def _floor(event: events.Event) -> bool:
+    return isinstance(event, events.Seated) and event.why in ("balance", "late")
+
+
+def _touched(records: Sequence[events.Record], event: events.Event) -> set[Mark]:
+    """The tables and players of an event; those of the entries that an undo took back."""
+    if isinstance(event, events.Undone):
+        return set().union(*(_written(records, records[number - 1]) for number in event.entries))
+    marks: set[Mark] = set()
+    table, player = getattr(event, "table", None), getattr(event, "player", None)
+    if table is not None:
+        marks.add(("table", table))
+    if player is not None:
+        marks.add(("player", player))
+    for many in ("order", "players", "before"):
+        marks |= {("player", number) for number in _players(event, many)}
+    return marks
+
+
+def _players(event: events.Event, field: str) -> Iterable[int]:
+    if isinstance(event, events.Hand) and field == "before":
+        return ()
+    found = getattr(event, field, ())
+    return found if isinstance(found, tuple | dict) else ()

@@ -1,0 +1,372 @@
+"""All the tables of one server process: opening them, finding them in the log, holding their leases."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from croupier.errors import CroupierError
+from croupier.games.shelf import SHIPPED, Shelf
+from croupier.store import Conflict, Store, Unavailable
+from croupier.table.past import Past, past_of
+from croupier.table.state import State
+from croupier.table.table import Table, opened
+from croupier.web.limits import Buckets
+from croupier.web.logs import event, short
+from croupier.web.metrics import Metrics
+from croupier.web.opening import match_of
+from croupier.web.operating import NEWS
+from croupier.web.retention import believed, sweep
+from croupier.web.settings import Settings
+from croupier.web.shares import Shares
+from croupier.web.table_actor import TableActor, now_ms, rebuilt
+from croupier.web.visit_index import all_visits
+from croupier.web.workers import Workers
+
+__all__ = ["TableRegistry", "found_at", "rebuilt"]
+
+RECENT = 24 * 3600 * 1000
+"""Tables played at within so many milliseconds are taken up when a server starts."""
+
+SWEEP_EACH = 3600.0
+"""Seconds between one look for what is to be forgotten and the next."""
+
+HEAD_START = 2.0
+"""Seconds in which a server takes up tables before it serves anybody: small ones are complete by then."""
+
+GRACE = 10.0
+"""Seconds after which a table at which nobody is may make room for another."""
+
+NEWS_EACH = 0.5
+"""Seconds between two looks for what an operator has done."""
+
+FAREWELL = 1.0
+"""Seconds that a server which stops gives its database to take back the leases."""
+
+PASTS = 32
+PAST_KEPT = 60.0
+"""So many tables that cannot be played at any more are kept in memory, for so many seconds."""
+
+
+def fresh_name() -> str:
+    """A table's name that nobody guesses; none begins like an option of the command line."""
+    while (name := secrets.token_urlsafe(16)).startswith("-"):
+        pass
+    return name
+
+
+class TableRegistry:
+    """The tables that this process has in memory; any table of the log can be called up."""
+
+    def __init__(self, store: Store, settings: Settings | None = None, shelf: Shelf = SHIPPED) -> None:
+        self.shelf = shelf
+        self.store = store
+        self.settings = settings or Settings()
+        self.metrics = Metrics()
+        self.workers = Workers(self.settings.workers)
+        self.owner = secrets.token_hex(8) if store.shared else "embedded"
+        self.bot_moves = Buckets(self.settings.bot_moves, time.monotonic)
+        self.shares = Shares(self.settings)
+        self._actors: dict[str, TableActor] = {}
+        self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
+        self._pasts: OrderedDict[str, tuple[Past, float]] = OrderedDict()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._heard: set[str] = set()
+        self._recent: list[str] | None = None
+        self._swept = time.monotonic() - SWEEP_EACH
+        self.closing = False
+
+    async def prepare(self) -> None:
+        """Read what a start needs. Raises Unavailable, before anything has begun."""
+        if self._recent is None:
+            self._heard = {key for key, _ in await self.store.every(NEWS)}
+            self._recent = await self.store.tables(now_ms() - RECENT)
+
+    async def start(self) -> None:
+        """Take up the tables that were being played, and keep their leases from now on.
+
+        Where there are very many, others are served meanwhile: whoever asks for a table gets it at once.
+        """
+        await self.prepare()
+        self.store.listen(self._bell)
+        recent = self._recent or []
+        taking_up = asyncio.create_task(self._take_up(recent), name="tables")
+        self._tasks.append(taking_up)
+        self._tasks.append(asyncio.create_task(self._keep_leases(), name="leases"))
+        self._tasks.append(asyncio.create_task(self._hear_on(), name="news"))
+        self._tasks.append(asyncio.create_task(self._count_visits(), name="visits"))
+        if self.settings.keep_days:
+            self._tasks.append(asyncio.create_task(self._sweep_on(), name="retention"))
+        await asyncio.wait([taking_up], timeout=HEAD_START)
+        event("started", tables=len(self._actors), of=len(recent))
+
+    async def _take_up(self, names: list[str]) -> None:
+        """Call up tables, one after the other, so that their clocks and bots go on."""
+        for name in names:
+            while len(self._actors) < self.settings.tables:  # others are found when they are asked for
+                try:
+                    await self.find(name)
+                    break
+                except Unavailable as error:
+                    self.metrics.failures.note("start", error, table=short(name))
+                    await asyncio.sleep(1)
+                except (
+                    Exception
+                ) as error:  # one table of which we make nothing is no reason to leave others
+                    event("fault", level=logging.ERROR, table=short(name), error=error)
+                    break
+
+    async def close(self) -> None:
+        """Stop all tables, give back their leases and let go of the store."""
+        self.closing = True
+        tasks = (*self._tasks, *self._loading.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
+        await self.workers.close()
+        with suppress(Unavailable, TimeoutError):  # leases run out by themselves, too
+            async with asyncio.timeout(FAREWELL):
+                await self.store.release(self.owner)
+        await self.store.close()
+        event("stopped")
+
+    async def open(self, plain: dict[str, Any], host: str, address: str = "") -> str:
+        """Open a table from an address; its name, which cannot be guessed.
+
+        Raises BadInput, and CroupierError where its host, their address or the house has too many.
+        """
+        rules, match = match_of(plain, self.shelf, any_terms=self.settings.any_terms)
+        step = opened(rules, match, host, now_ms())
+        await self._make_room(host, address)
+        name = fresh_name()
+        await self.store.append(name, step.n, step.record.at, step.body)
+        actor = self._hold(name, Table(rules, step.state), address)
+        with suppress(Unavailable):  # the table is there; its lease is asked for again
+            actor.owned(await self.store.lease(name, self.owner, self.settings.lease))
+        event("opened", table=short(name), game=match.game)
+        return name
+
+    async def _make_room(self, host: str, address: str) -> None:
+        """See that there is room for one table more; those that nobody is at make it, the oldest first."""
+        everywhere = tuple(self._actors.values())
+        of_host = [actor for actor in everywhere if actor.table.state.host == host]
+        nearby = [actor for actor in everywhere if address and actor.opener == address]
+        settings, sorry = self.settings, "tables: wait, or leave another"
+        for tables, most, code, sentence in (
+            (of_host, settings.tables_each, "too-many", f"you have {settings.tables_each} {sorry}"),
+            (nearby, settings.tables_per_address, "too-many", f"your address has too many {sorry}"),
+            (everywhere, settings.tables, "full", "the house has no room for another table now"),
+        ):
+            held = [actor for actor in tables if actor.name in self._actors]
+            if len(held) < most:
+                continue
+            spare = [actor for actor in held if not actor.is_needed(time.monotonic(), GRACE)]
+            if not spare:
+                raise CroupierError(code, sentence)
+            await self._let_go(min(spare, key=lambda actor: actor.used).name)
+
+    async def find(self, name: str) -> TableActor | None:
+        """A table by its name, from memory or from the log; None where there is no such table."""
+        actor = self._actors.get(name)
+        if actor is not None:
+            actor.used = time.monotonic()  # whoever asks for it is about to come in
+        if actor is not None or not 0 < len(name) <= 64 or self._past(name):
+            return actor
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(self._loading[name])
+
+    async def past(self, name: str) -> Past | None:
+        """A table of the log that cannot be played at here any more, as the log tells of it; or None."""
+        return None if await self.find(name) is not None else self._past(name)
+
+    def _past(self, name: str) -> Past | None:
+        past, since = self._pasts.get(name, (None, 0.0))
+        return past if time.monotonic() - since < PAST_KEPT else None
+
+    async def _load(self, name: str) -> TableActor | None:
+        bodies = await self.store.read(name)
+        if not bodies:
+            return None
+        try:
+            table = await asyncio.to_thread(rebuilt, bodies)
+        except CroupierError as error:
+            event("table-unreadable", level=logging.ERROR, table=short(name), why=error.sentence)
+            self._pasts[name] = past_of(bodies, _why(error)), time.monotonic()
+            while len(self._pasts) > PASTS:
+                self._pasts.popitem(last=False)
+            return None
+        fence = await self.store.lease(name, self.owner, self.settings.lease)
+        step = table.resumed(now_ms())
+        resumes = False
+        if fence is not None and step is not None:  # nobody else serves it: clocks are credited
+            try:
+                await self.store.append(name, step.n, step.record.at, step.body, fence)
+                table.commit(step)
+            except Conflict:
+                fence = None
+            except Unavailable as error:  # the table can be looked at all the same
+                self.metrics.failures.note("table", error, table=short(name))
+                resumes = True
+        actor = self._hold(name, table)
+        actor.resumes = resumes
+        actor.owned(fence)
+        if fence is None:
+            actor.ring()
+        return actor
+
+    def _hold(self, name: str, table: Table, opener: str = "") -> TableActor:
+        actor = TableActor(name, table, self.store, self, opener)
+        self._actors[name] = actor
+        self.metrics.tables.set(len(self._actors))
+        actor.start()
+        return actor
+
+    def public(self) -> list[TableActor]:
+        """The tables that anybody may find here."""
+        return [
+            actor
+            for actor in self._actors.values()
+            if actor.table.state.match.public and not actor.table.state.closed
+        ]
+
+    def seats_of(self, player: str) -> list[tuple[str, State]]:
+        """The tables in memory at which a player has a seat."""
+        return [(name, self._actors[name].table.state) for name in self.shares.tables_of(player)]
+
+    async def _hear_on(self) -> None:
+        """Hear what an operator's program has done to tables: it may run beside any number of servers."""
+        while True:
+            await asyncio.sleep(NEWS_EACH)
+            try:
+                await self.hear_news()
+            except Unavailable as error:
+                self.metrics.failures.note("news", error)
+
+    async def _sweep_on(self) -> None:
+        """Forget what is old, soon after the start and then every hour."""
+        wait = 60.0
+        while True:
+            await asyncio.sleep(wait)
+            wait = SWEEP_EACH
+            try:
+                await self.sweep()
+            except Unavailable as error:
+                self.metrics.failures.note("retention", error)
+            except Exception as error:  # it is tried again in an hour
+                event("fault", level=logging.ERROR, error=error)
+
+    async def sweep(self) -> None:
+        """Forget what is older than the house keeps; tables in memory are in use."""
+        settings = self.settings
+        in_use = self._actors.__contains__
+        passed, self._swept = time.monotonic() - self._swept, time.monotonic()
+        now = await believed(self.store, now_ms(), int(1000 * passed))
+        swept = await sweep(self.store, settings.keep_days, settings.session_days, now, in_use)
+        event("swept", **msgspec.structs.asdict(swept))
+
+    async def hear_news(self) -> None:
+        """Look again at the tables that an operator has changed."""
+        news = await self.store.every(NEWS)
+        for key, table in news:
+            actor = self._actors.get(table)
+            if key not in self._heard and actor is not None:
+                actor.read_again()
+        self._heard = {key for key, _ in news}
+
+    def _bell(self, name: str) -> None:
+        actor = self._actors.get(name)
+        if actor is not None:
+            actor.ring()
+
+    async def _count_visits(self) -> None:
+        """Make the visits of those tables from whose logs none were made yet, one after the other."""
+        unreadable: set[str] = set()
+        while True:
+            try:
+                for name in await self.store.uncounted():
+                    if name not in unreadable and not await self._counted(name):
+                        unreadable.add(name)
+                return
+            except Unavailable as error:
+                self.metrics.failures.note("visits", error)
+                await asyncio.sleep(1)
+
+    async def _counted(self, name: str) -> bool:
+        """Make the visits of one table; False where nothing can be made of its log."""
+        bodies = await self.store.read(name)
+        try:
+            table = await asyncio.to_thread(rebuilt, bodies)
+        except CroupierError as error:
+            event("table-unreadable", level=logging.ERROR, table=short(name), why=error.sentence)
+            return False
+        await self.store.count(name, all_visits(name, table.state))
+        return True
+
+    async def _keep_leases(self) -> None:
+        """Renew what is held, take what is free, and let go of what nobody uses."""
+        while True:
+            await asyncio.sleep(self.settings.lease / 3)
+            try:
+                await self._keep_once()
+            except Unavailable as error:
+                self.metrics.failures.note("leases", error)
+            except Exception as error:  # the leases must go on being kept
+                event("fault", level=logging.ERROR, error=error)
+
+    async def _keep_once(self) -> None:
+        await self._let_go_of_idle()
+        held = set(self._actors)  # where nobody else may write, what was had once is kept
+        if self.store.shared:
+            held = await self.store.renew(self.owner, self.settings.lease)
+            for name in held.difference(self._actors, self._loading):  # it could not be given back
+                await self.store.release(self.owner, name)
+        owned = 0
+        for name, actor in tuple(self._actors.items()):
+            if name not in held or actor.fence is None:
+                actor.owned(await self.store.lease(name, self.owner, self.settings.lease))
+            owned += actor.fence is not None
+        self.metrics.owned.set(owned)
+
+    async def _let_go_of_idle(self) -> None:
+        now = time.monotonic()
+        for name, actor in tuple(self._actors.items()):
+            if actor.is_needed(now, self.settings.kept(actor.table.state.phase == "waiting")):
+                actor.look_after(now)
+            else:
+                await self._let_go(name)
+
+    async def _let_go(self, name: str) -> None:
+        """Forget a table; whoever asks for it finds it in the log, and any server may take it up."""
+        actor = self._actors.pop(name)
+        self.shares.gone(name)
+        self.metrics.tables.set(len(self._actors))
+        await actor.stop()
+        if name not in self._actors and name not in self._loading:
+            await self.store.release(self.owner, name)
+
+
+async def found_at(registry: TableRegistry, name: str) -> TableActor:
+    """A table that can be played at. Raises CroupierError: `no-table`, or `past` where it was one."""
+    actor = await registry.find(name)
+    if actor is not None:
+        return actor
+    past = await registry.past(name)
+    if past is not None:
+        raise CroupierError("past", f"{past.why}; what was played is in its history")
+    raise CroupierError("no-table", "there is no such table")
+
+
+def _why(error: CroupierError) -> str:
+    unknown = error.code == "unknown-game"
+    what = "this table's game is" if unknown else "the rules that this table was played by are"
+    return f"{what} not known here any more"

@@ -1,0 +1,92 @@
+"""Tournaments for tests: small structures, and a director's hands without cards."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from croupier.chance import seed_of
+from croupier.tournament import Director, Record, Structure, Who, commands, structure_of
+from croupier.tournament.director import opened
+from croupier.tournament.lines import lines
+from croupier.tournament.running import Runner, started
+from croupier.tournament.seating import next_order
+from croupier.wire import convert, plain
+
+DIRECTOR = Who("director", director=True)
+
+
+def house(**changes: Any) -> Structure:
+    """The source's structure with other settings."""
+    return convert({**plain(structure_of("carnivale-2013")), **changes}, Structure)
+
+
+def bots_play(structure: Structure, entrants: int, seed: str) -> Director:
+    """A whole tournament by random bots."""
+    names = [f"Player {number}" for number in range(1, entrants + 1)]
+    director = started(structure, names, seed_of(seed), lambda _: None)
+    Runner(director, ["random"], lambda _: None).run()
+    return director
+
+
+def log_of(structure: Structure, entrants: int, seed: str) -> list[bytes]:
+    """The lines of such a tournament."""
+    return list(lines(bots_play(structure, entrants, seed).records))
+
+
+class Floor:
+    """A tournament whose results are made up, not played."""
+
+    def __init__(self, structure: Structure, entrants: int, seed: str = "floor") -> None:
+        self.director = Director([opened(structure, "a test", seed_of(seed), 0, "director").record])
+        for number in range(1, entrants + 1):
+            self.do(commands.Register(f"P{number}"))
+        self.do(commands.Start())
+
+    @property
+    def state(self) -> Any:
+        return self.director.state
+
+    @property
+    def records(self) -> list[Record]:
+        return list(self.director.records)
+
+    def do(self, command: commands.Command, who: Who = DIRECTOR) -> int:
+        """Do it now; the number of its entry."""
+        return self.director.do(who, command, len(self.director.records)).n
+
+    def order(self, table: int) -> tuple[int, ...]:
+        at = self.state.tables[table]
+        return at.order if at.dealt else next_order(at)
+
+    def report(self, table: int, nets: dict[tuple[int, int], int] | None = None, **more: Any) -> int:
+        """A hand's result: who nets how many points from whom, by players; everybody else draws."""
+        order = self.order(table)
+        points = [[0] * len(order) for _ in order]
+        for (winner, loser), net in (nets or {}).items():
+            i, j = order.index(winner), order.index(loser)
+            points[i][j], points[j][i] = net, -net
+        hand = more.pop("hand", None) or self.next_hand(table)
+        return self.do(commands.Report(table, hand, tuple(map(tuple, points)), **more))
+
+    def next_hand(self, table: int) -> int:
+        at = self.state.tables[table]
+        return int(at.hand + (not (at.extension if at.dealt else at.fantasy)))
+
+    def bust(self, table: int, loser: int, winner: int | None = None) -> int:
+        """A hand in which one player loses everything they can to another, or to all others."""
+        winners = [winner] if winner else [player for player in self.order(table) if player != loser]
+        return self.report(table, {(other, loser): 10_000 for other in winners})
+
+    def sizes(self) -> list[int]:
+        return sorted(len(table.players) for table in self.state.tables.values())
+
+
+def random_points(luck: random.Random, players: int, most: int = 30) -> tuple[tuple[int, ...], ...]:
+    """Points of a hand that nobody has played."""
+    points = [[0] * players for _ in range(players)]
+    for i in range(players):
+        for j in range(i):
+            points[i][j] = luck.randint(-most, most)
+            points[j][i] = -points[i][j]
+    return tuple(map(tuple, points))
