@@ -10,6 +10,7 @@ import pytest
 from croupier.errors import BadInput, Illegal
 from croupier.games.ofc import OfcRules, Placement, Terms, rules
 from croupier.games.ofc.scoresheet import MatchStanding, WrittenHand, play_match
+from croupier.games.ofc.state import next_button, order_of
 from croupier.play import Act, Draw, Over
 from croupier.testing import check_game, check_mutants
 from croupier.wire import plain
@@ -108,15 +109,15 @@ def test_the_button_passes_over_who_is_out_and_the_order_stays_for_fantasyland(
 ) -> None:
     """OFC9, OFC10: seats 0 and 1 are out, wherever the button lies."""
     stacks = (0, 0, 50, 60)
-    assert STANDARD.order(4, button, stacks) == order
-    assert STANDARD.next_button(4, button, stacks, stays=False) == moves_to
-    assert STANDARD.next_button(4, button, stacks, stays=True) == stays_with
-    assert STANDARD.order(4, stays_with, stacks) == order
+    assert order_of(STANDARD.settings, 4, button, stacks) == order
+    assert next_button(STANDARD.settings, 4, button, stacks, stays=False) == moves_to
+    assert next_button(STANDARD.settings, 4, button, stacks, stays=True) == stays_with
+    assert order_of(STANDARD.settings, 4, stays_with, stacks) == order
 
 
 def test_the_button_goes_round_where_nobody_has_chips() -> None:
-    assert STANDARD.next_button(3, 1, (0, 0, 0), stays=False) == 2
-    assert STANDARD.next_button(3, 1, (0, 0, 0), stays=True) == 1
+    assert next_button(STANDARD.settings, 3, 1, (0, 0, 0), stays=False) == 2
+    assert next_button(STANDARD.settings, 3, 1, (0, 0, 0), stays=True) == 1
 
 
 def test_a_seat_that_is_out_is_dealt_nothing_and_does_nothing() -> None:
@@ -178,7 +179,7 @@ def test_it_conforms_from_bust_to_bust(broke: str) -> None:
 
 def test_on_credit_nobody_is_out() -> None:
     ofc = OfcRules(msgspec.structs.replace(STANDARD.settings, paying="unlimited"), "credit")
-    assert ofc.order(3, 0, (0, -5, 9)) == (1, 2, 0)
+    assert order_of(ofc.settings, 3, 0, (0, -5, 9)) == (1, 2, 0)
 
 
 def test_a_match_written_down_goes_on_without_who_is_out() -> None:

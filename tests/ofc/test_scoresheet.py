@@ -7,8 +7,7 @@ import json
 import pytest
 
 from croupier.errors import BadInput
-from croupier.games.ofc import rules
-from croupier.games.ofc.rules import OfcRules, Terms
+from croupier.games.ofc import OfcRules, Terms, rules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.scoresheet import MatchStanding, WrittenHand, play_match
 from croupier.wire import to_json

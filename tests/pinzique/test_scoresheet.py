@@ -9,8 +9,7 @@ import pytest
 
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
-from croupier.games.pinzique import rules
-from croupier.games.pinzique.rules import PinziqueRules, Terms
+from croupier.games.pinzique import PinziqueRules, Terms, rules
 from croupier.games.pinzique.scoresheet import PASSED, Game, WrittenRolls, score_game
 from croupier.games.pinzique.sheet import Piece
 from croupier.testing.dealing import any_option, play_hand

@@ -5,9 +5,12 @@ from __future__ import annotations
 from croupier.games import game
 from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, Placements
-from croupier.games.ofc.rules import OfcRules, Result, SeatView, State, Terms, View
+from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Against, Scored, Scorer
 from croupier.games.ofc.settings import BEFORE, Settings
+from croupier.games.ofc.settlement import Result
+from croupier.games.ofc.state import State, Terms
+from croupier.games.ofc.view import SeatView, View
 
 __all__ = [
     "GAME",

@@ -12,9 +12,11 @@ import msgspec
 from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.games.ofc.rules import EMPTY, OfcRules, Terms, paying_order
+from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored
 from croupier.games.ofc.scoring import Hands, Stacks, plain_hand, read_hands, score_ofc
+from croupier.games.ofc.settlement import fantasy_next, payments
+from croupier.games.ofc.state import EMPTY, Terms, next_button, order_of, paying_order
 from croupier.games.written import Body, Points, PointValue, PresetName, Score
 from croupier.ledger import Entry, balances, summed
 
@@ -122,7 +124,7 @@ def _play(rules: OfcRules, before: MatchStanding, written: WrittenHand) -> Playe
     button = before.button if written.button is None else written.button
     if not 0 <= button < seats:
         raise BadInput(f"button at seat {button}: expected 0 to {seats - 1}")
-    chips = rules.order(seats, button, before.stacks)
+    chips = order_of(rules.settings, seats, button, before.stacks)
     order = tuple(seat for seat in paying_order(seats, button) if seat in chips or written.hands[seat])
     dealt = sorted(order)
     read = read_hands([written.hands[seat] for seat in dealt], [f"p{seat + 1}" for seat in dealt])
@@ -130,12 +132,12 @@ def _play(rules: OfcRules, before: MatchStanding, written: WrittenHand) -> Playe
     hands = tuple(NOTHING if hand == EMPTY else rules.scorer.score(hand) for hand in rows)
     terms = Terms(seats, button, stacks=before.stacks, point_value=written.point_value)
     nets = rules.scorer.table(hands, order)
-    entries = rules.payments(nets, terms)
+    entries = payments(rules.settings, nets, terms)
     gains, _ = balances(entries, seats)
     stacks = None if before.stacks is None else summed(before.stacks, gains)
-    fantasy = rules.fantasy_next(hands, before.fantasy, stacks)
+    fantasy = fantasy_next(rules.settings, hands, before.fantasy, stacks)
     after = MatchStanding(
-        button=rules.next_button(seats, button, stacks, stays=any(fantasy)),
+        button=next_button(rules.settings, seats, button, stacks, stays=any(fantasy)),
         fantasy=fantasy,
         stacks=stacks,
         totals=summed(before.totals, gains),
@@ -147,7 +149,7 @@ def score_ofc_match(rules: Any, body: OfcMatchBody) -> Any:
     """Score and settle the hands of a match, with button, Fantasyland and chips from hand to hand."""
     played = play_match(rules, body.start, body.hands)
     after = played[-1].after if played else body.start
-    order = rules.order(len(after.totals), after.button, after.stacks)
+    order = order_of(rules.settings, len(after.totals), after.button, after.stacks)
     return {"hands": [hand.plain() for hand in played], "next": after, "order": order}
 
 

@@ -10,9 +10,11 @@ from msgspec import Meta
 
 from croupier.cards import JOKER, parse_cards
 from croupier.errors import BadInput
-from croupier.games.ofc.rules import OfcRules, Terms, paying_order
+from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Nets, Rows, Scored, points_of
 from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.games.ofc.settlement import payments
+from croupier.games.ofc.state import Terms, paying_order
 from croupier.games.written import Body, Points, PointValue, PresetName, Text
 from croupier.hands import category
 from croupier.ledger import Entry, balances, summed
@@ -121,7 +123,7 @@ def score_hands(
     terms = Terms(len(hands), last, stacks=chips, point_value=point_value)
     scored = tuple(map(rules.scorer.score, hands))
     nets = rules.scorer.table(scored, paying_order(len(hands), last))
-    entries = rules.payments(nets, terms)
+    entries = payments(rules.settings, nets, terms)
     after = None if chips is None else summed(chips, balances(entries, len(hands))[0])
     return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from croupier.games import game
 from croupier.games.pinzique.melds import Meld, Scorer, name_of
+from croupier.games.pinzique.moves import Keep, Keeps
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
-from croupier.games.pinzique.rules import Keep, Keeps, PinziqueRules, State, Terms, View
+from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.settings import BEFORE, Guide, Run, SetPoints, Settings
+from croupier.games.pinzique.state import State, Terms
+from croupier.games.pinzique.view import View
 
 __all__ = [
     "GAME",
