@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import cards_in, eventually, fine, no_sideways_scroll, offering
 from tests.servers import Server
@@ -66,7 +67,9 @@ def _move(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize(("size", "scheme"), [((390, 844), "dark"), ((1280, 800), "light")])
+@pytest.mark.parametrize(
+    ("size", "scheme"), quick([((390, 844), "dark"), ((1280, 800), "light")], ((390, 844), "dark"))
+)
 def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
     new_page: NewPage, size: tuple[int, int], scheme: str
 ) -> None:

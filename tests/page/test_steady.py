@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import drawn
 from tests.page.held import Held
@@ -53,7 +54,7 @@ def stays_under_other_rules(page: Page, rules: Locator) -> None:
         assert others(page) == before
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", quick((1280, 360), 360))
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_in_the_scorers_form_when_the_facts_come(
     new_page: NewPage, game: str, width: int
@@ -119,7 +120,7 @@ def test_players_are_added_by_keys_until_the_rules_seat_no_more(
     expect(page.get_by_role("textbox", name=f"Player {most + 1}")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", quick((1280, 360), 360))
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_in_the_form_of_a_table_when_the_facts_come(
     new_page: NewPage, game: str, width: int
