@@ -73,7 +73,7 @@ def rules_for(structure: Structure) -> AnyRules:
     """The rules of the game that is played; BadInput where it does not score every two players apart."""
     rules = rules_of(structure.game, structure.preset)
     if not rules.pairwise:
-        raise BadInput(f"game '{structure.game}': expected one that scores players two by two, as ofc")
+        raise BadInput(f"game '{structure.game}': expected one that scores players two by two")
     return rules
 
 

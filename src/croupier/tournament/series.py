@@ -8,6 +8,7 @@ from fractions import Fraction
 import msgspec
 
 from croupier.errors import BadInput
+from croupier.table.names import name_key
 from croupier.tournament.state import State
 from croupier.tournament.structure import Structure
 
@@ -44,9 +45,9 @@ def leaderboard(events: Iterable[State], best: int | None = None) -> list[Rank]:
         for placed in state.result.places:
             name = state.players[placed.player].name
             points = points_for(state.structure, state.entries, placed.place, placed.through)
-            names.setdefault(name.casefold(), name)
+            names.setdefault(name_key(name), name)
             if points:
-                won.setdefault(name.casefold(), []).append(points)
+                won.setdefault(name_key(name), []).append(points)
     totals = {key: sum(sorted(points, reverse=True)[:best], Fraction(0)) for key, points in won.items()}
     return [
         _rank(names[key], totals[key], len(won[key]), list(totals.values())) for key in _ordered(totals)

@@ -1,14 +1,15 @@
 /** The match so far: every hand with what it brought, what it lay like, who paid whom; on paper too. */
-import { html, cls } from "../ui.js";
-import { Card } from "../cards.js";
-import { Net } from "../chips.js";
-import { handName, number } from "../format.js";
-import { Lines, linesText } from "./table.js";
-import { phrases } from "./texts.js";
+import { html, cls } from "../../../js/ui.js";
+import { Card } from "../../../js/cards.js";
+import { Net } from "../../../js/chips.js";
+import { handName, number } from "../../../js/format.js";
+import { Lines, linesText } from "../../../js/scorer/table.js";
+import { phrases } from "../../../js/scorer/texts.js";
+import { words } from "./scorer_texts.js";
 
-/** @typedef {import("./storage.js").OfcSheet} OfcSheet */
+/** @typedef {import("./scorer_sheet.js").Sheet} Sheet */
 
-/** @param {OfcSheet} sheet @param {any} scored @returns {import("./table.js").Line[]} */
+/** @param {Sheet} sheet @param {any} scored @returns {import("../../../js/scorer/table.js").Line[]} */
 const linesOf = (sheet, scored) =>
   scored.hands.map((/** @type {any} */ hand, /** @type {number} */ at) => ({
     gains: hand.gains,
@@ -21,47 +22,47 @@ const linesOf = (sheet, scored) =>
     />`,
   }));
 
-/** @param {{sheet: OfcSheet, scored: any, correct: ((at: number) => void) | null}} props */
+/** @param {{sheet: Sheet, scored: any, correct: ((at: number) => void) | null}} props */
 export const Hands = ({ sheet, scored, correct }) => html`<${Lines}
-  title=${phrases.table}
+  title=${words.table}
   words=${{
-    one: phrases.hand,
-    details: phrases.details,
-    correct: phrases.correctHand,
-    empty: phrases.noHands,
+    one: words.hand,
+    details: words.details,
+    correct: words.correctHand,
+    empty: words.noHands,
   }}
   names=${sheet.names}
   lines=${linesOf(sheet, scored)}
   totals=${scored.next.totals}
   stacks=${scored.next.stacks}
-  legend=${phrases.legend}
+  legend=${words.legend}
   editing=${sheet.editing}
   correct=${correct}
 />`;
 
-/** @param {OfcSheet} sheet @param {any} scored */
+/** @param {Sheet} sheet @param {any} scored */
 export const asText = (sheet, scored) =>
-  linesText(sheet.names, linesOf(sheet, scored), scored.next.totals, phrases.handNow);
+  linesText(sheet.names, linesOf(sheet, scored), scored.next.totals, words.handNow);
 
 /** What is worth a word about a seat's hand. @param {{hand: any, seat: number}} props */
 function Notes({ hand, seat }) {
   const own = hand.hands[seat];
   const royalties = sum(Object.values(own.royalties));
   return html`<div class="notes">
-    ${own.foul && html`<span class="tag foul">${phrases.foul}</span>`}
+    ${own.foul && html`<span class="tag foul">${words.foul}</span>`}
     ${
       royalties > 0 &&
-      html`<span class="tag" title=${phrases.royalties(royalties)}>
+      html`<span class="tag" title=${words.royalties(royalties)}>
         <span aria-hidden="true">R </span>
-        <span class="sr">${phrases.royalty} </span>
+        <span class="sr">${words.royalty} </span>
         ${royalties}
       </span>`
     }
     ${
       hand.after.fantasy[seat] > 0 &&
-      html`<span class="tag fantasy" title=${phrases.fantasy}>
+      html`<span class="tag fantasy" title=${words.fantasy}>
         <span aria-hidden="true">FL</span>
-        <span class="sr">${phrases.fantasy}</span>
+        <span class="sr">${words.fantasy}</span>
       </span>`
     }
   </div>`;
@@ -81,7 +82,7 @@ function Detail({ hand, names, value }) {
       ${hand.order.map((/** @type {number} */ seat) => {
         const own = hand.hands[seat];
         return html`<div key=${seat} class=${cls("lain-hand", own.foul && "fouled")}>
-          <h3>${names[seat]} ${own.foul && html`<span class="tag foul">${phrases.foul}</span>`}</h3>
+          <h3>${names[seat]} ${own.foul && html`<span class="tag foul">${words.foul}</span>`}</h3>
           ${rows.map(
             (row, at) =>
               html`<div key=${row} class="lain-row">
@@ -105,9 +106,9 @@ function Detail({ hand, names, value }) {
           <thead>
             <tr>
               <td></td>
-              ${phrases.rowNames.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}
-              <th scope="col" class="n">${phrases.scoop}</th>
-              <th scope="col" class="n">${phrases.royalty}</th>
+              ${words.rowNames.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}
+              <th scope="col" class="n">${words.scoop}</th>
+              <th scope="col" class="n">${words.royalty}</th>
               <th scope="col" class="n">${phrases.points}</th>
             </tr>
           </thead>
@@ -115,7 +116,7 @@ function Detail({ hand, names, value }) {
             ${hand.pairs.map(
               (/** @type {any} */ pair) =>
                 html`<tr key=${pair.seats.join()}>
-                  <th scope="row">${phrases.versus(names[pair.seats[0]], names[pair.seats[1]])}</th>
+                  <th scope="row">${words.versus(names[pair.seats[0]], names[pair.seats[1]])}</th>
                   ${pair.rows.map(
                     (/** @type {number} */ row, /** @type {number} */ at) => html`
                       <td key=${at} class="n"><${Net} value=${row} plain /></td>
@@ -131,8 +132,8 @@ function Detail({ hand, names, value }) {
       </div>
       <div>
         <h3>
-          ${phrases.paid}
-          ${value ? html` <span class="muted small">${phrases.atValue(value)}</span>` : ""}
+          ${words.paid}
+          ${value ? html` <span class="muted small">${words.atValue(value)}</span>` : ""}
         </h3>
         ${
           hand.payments.length
@@ -140,12 +141,12 @@ function Detail({ hand, names, value }) {
                 ${hand.payments.map(
                   (/** @type {any} */ paid, /** @type {number} */ at) =>
                     html`<li key=${at}>
-                      ${phrases.pays(names[paid.payer], names[paid.payee], number(paid.amount))}${" "}
+                      ${words.pays(names[paid.payer], names[paid.payee], number(paid.amount))}${" "}
                       <span class="small muted">${paid.what}</span>
                     </li>`,
                 )}
               </ol>`
-            : html`<p class="muted">${phrases.nobody}</p>`
+            : html`<p class="muted">${words.nobody}</p>`
         }
       </div>
     </div>

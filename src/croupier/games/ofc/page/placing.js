@@ -2,17 +2,16 @@
  * A placement in the making: which card goes where, in the order in which it was decided, until it is
  * confirmed. It knows piles and how much goes into each; whether it is wise, the server says.
  */
-import { useEffect, useRef } from "./ui.js";
-import { byRank, bySuit } from "./cards.js";
-import { card, listOf, oneOf, or, pair, shape, whole } from "./checked.js";
-import { useUnsent } from "./unsent.js";
+import { byRank, bySuit } from "../../../js/cards.js";
+import { card, listOf, oneOf, or, pair, shape, whole } from "../../../js/checked.js";
+import { useUnsent } from "../../../js/unsent.js";
 
 export const ROOM = [3, 5, 5];
 export const DISCARD = 3;
 
 /** @typedef {{decided: [string, number][], chosen: string, sort: string}} Laid */
 
-/** @type {import("./checked.js").Reader<Laid>} */
+/** @type {import("../../../js/checked.js").Reader<Laid>} */
 const readLaid = shape({
   decided: listOf(pair(card, whole(0, DISCARD)), 17),
   chosen: or(card, ""),
@@ -89,70 +88,3 @@ export function usePlacing({ key, pending, rows, discard }) {
 }
 
 /** @typedef {ReturnType<typeof usePlacing>} Placing */
-
-const SLACK = 6; // pixels a pointer may wander in a click
-
-/**
- * Dragging cards by mouse, pen or finger: handlers for a card's button. A drop on an element with data-pile
- * calls `onDrop`; a movement too short to be meant stays a click.
- * @param {(card: string, pile: number) => void} onDrop
- */
-export function useDrag(onDrop) {
-  const drag = useRef(
-    /** @type {{card: string, x: number, y: number, on: boolean, over: Element | null} | null} */ (null),
-  );
-  const dropped = useRef(onDrop);
-  dropped.current = onDrop;
-  const suppress = useRef(false);
-  /** @param {number} x @param {number} y */
-  const under = (x, y) => document.elementFromPoint(x, y)?.closest("[data-pile]") ?? null;
-  /** @param {HTMLElement} element */
-  function end(element) {
-    drag.current?.over?.removeAttribute("data-over");
-    element.classList.remove("dragged");
-    element.style.translate = "";
-    drag.current = null;
-  }
-  useEffect(() => () => drag.current?.over?.removeAttribute("data-over"), []);
-  return (/** @type {string} */ card) => ({
-    onPointerDown(/** @type {PointerEvent} */ event) {
-      if (event.button) return;
-      drag.current = { card, x: event.clientX, y: event.clientY, on: false, over: null };
-      // However far the first step goes, it is this card's.
-      /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
-      suppress.current = false;
-    },
-    onPointerMove(/** @type {PointerEvent} */ event) {
-      const now = drag.current;
-      if (!now || now.card !== card) return;
-      const element = /** @type {HTMLElement} */ (event.currentTarget);
-      const [dx, dy] = [event.clientX - now.x, event.clientY - now.y];
-      if (!now.on && Math.hypot(dx, dy) < SLACK) return;
-      if (!now.on) {
-        now.on = true;
-        element.classList.add("dragged");
-      }
-      element.style.translate = `${dx}px ${dy}px`;
-      const over = under(event.clientX, event.clientY);
-      if (over !== now.over) {
-        now.over?.removeAttribute("data-over");
-        over?.setAttribute("data-over", "");
-        now.over = over;
-      }
-    },
-    onPointerUp(/** @type {PointerEvent} */ event) {
-      const now = drag.current;
-      if (!now) return;
-      const over = now.on ? under(event.clientX, event.clientY) : null;
-      suppress.current = now.on;
-      end(/** @type {HTMLElement} */ (event.currentTarget));
-      if (over) dropped.current(card, Number(over.getAttribute("data-pile")));
-    },
-    onPointerCancel: (/** @type {PointerEvent} */ event) =>
-      end(/** @type {HTMLElement} */ (event.currentTarget)),
-    onClickCapture(/** @type {Event} */ event) {
-      if (suppress.current) event.stopPropagation();
-      suppress.current = false;
-    },
-  });
-}

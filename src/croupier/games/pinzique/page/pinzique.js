@@ -1,39 +1,66 @@
 /** Pinzique: eight dice that carry cards, kept and rolled again, the melds in them, and the score sheet. */
-import { html, cls, useLayoutEffect, useRef, useState } from "../ui.js";
-import { Card } from "../cards.js";
-import { Die } from "../dice.js";
-import { useFocusInside, useKeys } from "../keyboard.js";
-import { Clock } from "../parts.js";
-import { number } from "../format.js";
-import { t } from "../texts.js";
+import { html, cls, useLayoutEffect, useRef, useState } from "../../../js/ui.js";
+import { Card } from "../../../js/cards.js";
+import { Die } from "../../../js/dice.js";
+import { useFocusInside, useKeys } from "../../../js/keyboard.js";
+import { Choice, Clock } from "../../../js/parts.js";
+import { number } from "../../../js/format.js";
+import { styled } from "../../../js/game_pages.js";
+import { t } from "../../../js/texts.js";
+import { texts } from "./texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("../../../js/pages/table.js").Room} Room */
+
+await styled(import.meta.url, "pinzique.css");
+
+/** Whether neighbours can share a sheet. @param {number} seats */
+const even = (seats) => seats % 2 === 0 && seats > 2;
+
+/** @type {import("../../../js/game_pages.js").Opening} */
+export const opening = {
+  own: { partners: "false" },
+  Fields: ({ form, set, seats }) =>
+    even(seats) &&
+    html`<${Choice}
+      label=${texts.partners}
+      value=${form.partners}
+      options=${[
+        ["false", texts.alone],
+        ["true", texts.pairs],
+      ]}
+      onChange=${(/** @type {string} */ partners) => set({ partners })}
+    />`,
+  terms: ({ form, seats }) =>
+    form.partners === "true" && even(seats)
+      ? { partners: Array.from({ length: seats / 2 }, (_, at) => [2 * at, 2 * at + 1]) }
+      : {},
+};
 
 /** @param {{room: Room}} props */
 export default function Pinzique({ room }) {
   const { view, notes } = room.hand;
-  return html`<div class="pinz">
+  return html`<div class="pinz felt">
     ${
       view.over
-        ? html`<p class="notice pinz-over" role="status">${t.pinzique.over(winners(room))}</p>`
+        ? html`<p class="notice pinz-over" role="status">${texts.over(winners(room))}</p>`
         : html`<${Turn} room=${room} />`
     }
     ${
       notes.done.length > 0 &&
-      html`<section class="done" aria-label=${t.pinzique.doneTurns}>
+      html`<section class="done" aria-label=${texts.doneTurns}>
         ${notes.done.map(
           (/** @type {any} */ lying) =>
             html`<div key=${lying.seat} class="done-turn">
               <h3>
                 ${room.names[lying.seat]} <span class="num">${number(lying.points)}</span>
-                ${lying.all_score && html` <span class="tag fantasy">${t.pinzique.bonus}</span>`}
+                ${lying.all_score && html` <span class="tag fantasy">${texts.bonus}</span>`}
               </h3>
               <${Melds} melds=${lying.melds} />
             </div>`,
         )}
       </section>`
     }
-    <section class="panel sheets" aria-label=${t.pinzique.sheet}>
+    <section class="panel sheets" aria-label=${texts.sheet}>
       ${notes.sheets.map(
         (/** @type {any} */ sheet) => html`
           <${Sheet} key=${sheet.seats.join()} sheet=${sheet} names=${room.names} />
@@ -103,23 +130,23 @@ function Turn({ room }) {
     class=${cls("turn", acting && "acting")}
     ref=${ref}
     tabindex="-1"
-    aria-label=${t.pinzique.dice}
+    aria-label=${texts.dice}
   >
     <header class="row">
-      <h2>${t.pinzique.roundOf(view.label)}</h2>
-      <span class="tag">${t.pinzique.rollsLeft(view.rolls_left)}</span>
+      <h2>${texts.roundOf(view.label)}</h2>
+      <span class="tag">${texts.rollsLeft(view.rolls_left)}</span>
       <span class="grow"></span>
       ${ask?.until && html`<${Clock} until=${ask.until} />`}
       <b class=${cls(!acting && "acting-now")} role="status">
-        ${acting ? t.table.yourMove : t.pinzique.waiting(name)}
+        ${acting ? t.table.yourMove : texts.waiting(name)}
       </b>
     </header>
-    <div class="dice" role="group" aria-label=${t.pinzique.dice}>
+    <div class="dice" role="group" aria-label=${texts.dice}>
       ${view.cards.map(
         (/** @type {string} */ card, /** @type {number} */ die) =>
           html`<${Die}
             key=${`${die} ${view.rolls_left} ${card}`}
-            card=${card}
+            text=${card}
             number=${die + 1}
             rolling=${!kept.includes(die)}
             kept=${acting && kept.includes(die)}
@@ -132,7 +159,7 @@ function Turn({ room }) {
       notes.showing &&
       html`<div class="showing">
         <h3>
-          ${t.pinzique.melds}
+          ${texts.melds}
           ${notes.showing.points ? html` <span class="num">${number(notes.showing.points)}</span>` : ""}
         </h3>
         <${Melds} melds=${notes.showing.melds} />
@@ -147,16 +174,16 @@ function Turn({ room }) {
           disabled=${sent || kept.length === view.cards.length}
           onClick=${() => keep(kept)}
         >
-          ${t.pinzique.rollOthers(view.cards.length - kept.length)}
+          ${texts.rollOthers(view.cards.length - kept.length)}
         </button>
         <button
           type="button"
           disabled=${sent}
           onClick=${() => keep(view.cards.map((/** @type {string} */ _, /** @type {number} */ at) => at))}
         >
-          ${t.pinzique.stand}
+          ${texts.stand}
         </button>
-        <span class="small">${t.pinzique.keep}</span>
+        <span class="small">${texts.keep}</span>
       </div>`
     }
   </section>`;
@@ -164,7 +191,7 @@ function Turn({ room }) {
 
 /** @param {{melds: any[]}} props */
 function Melds({ melds }) {
-  if (!melds.length) return html`<p class="small">${t.pinzique.noMelds}</p>`;
+  if (!melds.length) return html`<p class="small">${texts.noMelds}</p>`;
   return html`<ul class="melds">
     ${melds.map(
       (meld, at) =>
@@ -190,9 +217,9 @@ export function Sheet({ sheet, names }) {
       <caption>${whose}</caption>
       <thead>
         <tr>
-          <th scope="col">${t.pinzique.round}</th>
-          <th scope="col">${t.pinzique.points}</th>
-          <th scope="col" class="n">${t.pinzique.subtotal}</th>
+          <th scope="col">${texts.round}</th>
+          <th scope="col">${texts.points}</th>
+          <th scope="col" class="n">${texts.subtotal}</th>
         </tr>
       </thead>
       <tbody>
@@ -210,23 +237,23 @@ export function Sheet({ sheet, names }) {
                     piece.struck_by === null
                       ? piece.text
                       : html`
-                          <del title=${t.pinzique.struck(names[piece.struck_by])}>${piece.text}</del>${" "}
-                          <span class="small muted">(${t.pinzique.struck(names[piece.struck_by])})</span>
+                          <del title=${texts.struck(names[piece.struck_by])}>${piece.text}</del>${" "}
+                          <span class="small muted">(${texts.struck(names[piece.struck_by])})</span>
                         `
                   }
                 `,
               )}
               ${line.ending}
-              ${line.lowest && html` <span class="tag">${t.pinzique.lowest}</span>`}
+              ${line.lowest && html` <span class="tag">${texts.lowest}</span>`}
             </td>
             <td class="n">${line.subtotal ?? ""}</td>
           </tr>`,
         )}
-        ${sheet.lines.length === 0 && html`<tr><td colspan="3" class="muted">${t.pinzique.noRound}</td></tr>`}
+        ${sheet.lines.length === 0 && html`<tr><td colspan="3" class="muted">${texts.noRound}</td></tr>`}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colspan="2">${t.pinzique.total}</th>
+          <th scope="row" colspan="2">${texts.total}</th>
           <td class="n"><b>${number(sheet.total)}</b></td>
         </tr>
       </tfoot>

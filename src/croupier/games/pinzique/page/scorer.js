@@ -1,23 +1,55 @@
 /** A game of Pinzique with real dice: rolls are written down, the score sheets follow. */
-import { html, useState } from "../ui.js";
-import { Die } from "../dice.js";
-import { useFirstField } from "../keyboard.js";
-import { Field, Waiting } from "../parts.js";
-import { sentence } from "../api.js";
-import { named, number } from "../format.js";
-import { useGame, useRoll } from "./api.js";
-import { Frame, Trouble } from "./frame.js";
-import { useSheet } from "./storage.js";
-import { Faces } from "./pads.js";
-import { readCards, writeCards } from "./notation.js";
-import { Sheets, asText } from "./pinzique_sheets.js";
-import { EntryFoot, Standings, Whose, toEntry, useHaste } from "./parts.js";
-import { phrases } from "./texts.js";
+import { html, useState } from "../../../js/ui.js";
+import { Die } from "../../../js/dice.js";
+import { useFirstField } from "../../../js/keyboard.js";
+import { Choice, Field, Waiting } from "../../../js/parts.js";
+import { sentence } from "../../../js/api.js";
+import { named, number } from "../../../js/format.js";
+import { useGame, useRoll } from "./scorer_api.js";
+import { Frame, Trouble } from "../../../js/scorer/frame.js";
+import { useSheet } from "../../../js/scorer/storage.js";
+import { Faces } from "../../../js/scorer/pads.js";
+import { readCards, writeCards } from "../../../js/scorer/notation.js";
+import { Sheets, asText } from "./scorer_sheets.js";
+import { EntryFoot, Standings, Whose, toEntry, useHaste } from "../../../js/scorer/parts.js";
+import { bare, read } from "./scorer_sheet.js";
+import { phrases } from "../../../js/scorer/texts.js";
+import { words } from "./scorer_texts.js";
 
-/** @typedef {import("./storage.js").PinziqueSheet} PinziqueSheet */
+/** @typedef {import("./scorer_sheet.js").Sheet} Sheet */
 
-/** @param {{first: PinziqueSheet, own: boolean}} props */
-export function PinziqueGame({ first, own }) {
+/** Whether neighbours can share a sheet. @param {string[]} names */
+const even = (names) => names.length % 2 === 0 && names.length > 2;
+
+/** @type {import("../../../js/scorer/games.js").Scorer} */
+export default {
+  line: words.does,
+  start: words.start,
+  fewest: 2,
+  setup: {
+    own: { partners: false },
+    Fields: ({ form, names, set }) =>
+      even(names) &&
+      html`<${Choice}
+        label=${words.partners}
+        value=${String(form.partners)}
+        options=${[
+          ["false", words.alone],
+          ["true", words.pairs],
+        ]}
+        onChange=${(/** @type {string} */ value) => set({ partners: value === "true" })}
+      />`,
+    terms: ({ form, names }) => ({ partners: form.partners && even(names) }),
+  },
+  read,
+  fresh: () => ({ rounds: [], ...bare }),
+  bare,
+  said: (sheet) => phrases.rounds(sheet.rounds.length),
+  Night: Match,
+};
+
+/** @param {{first: Sheet, own: boolean}} props */
+function Match({ first, own }) {
   const { sheet, change, undo, kept } = useSheet(first, own);
   const game = useGame(sheet);
   const scored = game.value;
@@ -47,7 +79,7 @@ export function PinziqueGame({ first, own }) {
     ${
       scored?.over &&
       html`<p class="notice won" role="status">
-        ${phrases.won(
+        ${words.won(
           scored.leaders.map((/** @type {number} */ seat) => sheet.names[seat]),
           number(scored.totals[scored.leaders[0]]),
         )}
@@ -70,7 +102,7 @@ export function PinziqueGame({ first, own }) {
   </${Frame}>`;
 }
 
-/** @param {PinziqueSheet} sheet @param {any} scored */
+/** @param {Sheet} sheet @param {any} scored */
 const standings = ({ names }, scored) =>
   scored.sheets.map((/** @type {any} */ own) => ({
     key: own.seats[0],
@@ -80,7 +112,7 @@ const standings = ({ names }, scored) =>
   }));
 
 /**
- * @param {PinziqueSheet["rounds"]} rounds
+ * @param {Sheet["rounds"]} rounds
  * @param {string} round
  * @param {number} seat
  * @param {number} seats
@@ -98,7 +130,7 @@ function written(rounds, round, seat, seats, roll) {
 
 /**
  * The roll being written down, or corrected.
- * @param {{sheet: PinziqueSheet, scored: any, change: (change: Partial<PinziqueSheet>) => void,
+ * @param {{sheet: Sheet, scored: any, change: (change: Partial<Sheet>) => void,
  *   settled: boolean}} props
  */
 function Entry({ sheet, scored, change, settled }) {
@@ -136,10 +168,10 @@ function Entry({ sheet, scored, change, settled }) {
       <h2 id="entry-title">
         ${
           editing
-            ? phrases.rollOf(names[seat], round)
+            ? words.rollOf(names[seat], round)
             : (
-                phrases.kinds[scored.kind] ??
-                ((/** @type {string} */ label) => phrases.roundNow(label, scored.rounds))
+                words.kinds[scored.kind] ??
+                ((/** @type {string} */ label) => words.roundNow(label, scored.rounds))
               )(round)
         }
       </h2>
@@ -148,10 +180,10 @@ function Entry({ sheet, scored, change, settled }) {
       !editing &&
       scored.kind === "bonus" &&
       html`<p class="small muted">
-        ${phrases.bonusLong(scored.order.map((/** @type {number} */ at) => names[at]))}
+        ${words.bonusLong(scored.order.map((/** @type {number} */ at) => names[at]))}
       </p>`
     }
-    ${!editing && scored.kind === "playoff" && html`<p class="small muted">${phrases.playoffLong}</p>`}
+    ${!editing && scored.kind === "playoff" && html`<p class="small muted">${words.playoffLong}</p>`}
     ${
       !editing &&
       html`<${Whose}
@@ -175,17 +207,17 @@ function Entry({ sheet, scored, change, settled }) {
     <${EntryFoot}
       error=${tried.error && tried.fresh && sentence(tried.error.message.replace(/^roll 1: /i, ""))}
       said=${good && html`<p class="line-written">${tried.value.sheet}</p>`}
-      wait=${draft.length ? phrases.diceLeft(Math.max(0, scored.dice.length - draft.length)) : phrases.noDice}
+      wait=${draft.length ? words.diceLeft(Math.max(0, scored.dice.length - draft.length)) : words.noDice}
       clear=${draft.length ? () => change({ draft: [] }) : null}
-      editing=${editing && { cancel, drop: () => write(null), label: phrases.dropRoll }}
+      editing=${editing && { cancel, drop: () => write(null), label: words.dropRoll }}
     >
       <button type="button" class="primary" disabled=${!ready} onClick=${() => write(roll)}>
-        ${editing ? phrases.saveRoll : phrases.write}
+        ${editing ? words.saveRoll : words.write}
       </button>
       ${
         bonus &&
-        html`<button type="button" aria-label=${phrases.pass} onClick=${() => write("")}>
-          ${phrases.passShort}
+        html`<button type="button" aria-label=${words.pass} onClick=${() => write("")}>
+          ${words.passShort}
         </button>`
       }
     </${EntryFoot}>
@@ -208,12 +240,12 @@ function Roll({ name, cards, dice, onChange, onEnter }) {
     onChange(now);
   }
   return html`<div class="hand-entry">
-    <div class="tray-dice" role="group" aria-label=${phrases.rolls(name)}>
+    <div class="tray-dice" role="group" aria-label=${words.rolls(name)}>
       ${cards.map(
         (card, at) =>
           html`<${Die}
             key=${at}
-            card=${card}
+            text=${card}
             number=${at + 1}
             onClick=${() => put(cards.filter((_, own) => own !== at))}
           />`,
@@ -224,13 +256,13 @@ function Roll({ name, cards, dice, onChange, onEnter }) {
       )}
     </div>
     <${Faces}
-      label=${phrases.faces}
+      label=${words.faces}
       dice=${dice}
       cards=${cards}
       onTap=${(/** @type {string} */ card) => put([...cards, card])}
     />
     <div class="hand-text">
-      <${Field} label=${phrases.typedRoll(name)} help=${rest ? undefined : phrases.typedRollHelp}>
+      <${Field} label=${words.typedRoll(name)} help=${rest ? undefined : words.typedRollHelp}>
         ${(/** @type {string} */ id, /** @type {string} */ help) =>
           html`<input
             id=${id}
@@ -239,7 +271,7 @@ function Roll({ name, cards, dice, onChange, onEnter }) {
             autocomplete="off"
             autocapitalize="off"
             spellcheck=${false}
-            placeholder=${phrases.typedRollLike}
+            placeholder=${words.typedRollLike}
             aria-describedby=${help}
             aria-invalid=${rest ? "true" : undefined}
             value=${text}

@@ -1,11 +1,12 @@
 /** The end of a hand of OFC: points between each two, what they are made of, and what is paid, in order. */
-import { html, useEffect, useRef } from "../ui.js";
-import { Chips, Net } from "../chips.js";
-import { useCountdown } from "../parts.js";
-import { named } from "../format.js";
-import { t } from "../texts.js";
+import { html, useEffect, useRef } from "../../../js/ui.js";
+import { Chips, Net } from "../../../js/chips.js";
+import { useCountdown } from "../../../js/parts.js";
+import { named } from "../../../js/format.js";
+import { t } from "../../../js/texts.js";
+import { texts } from "./texts.js";
 
-/** @param {{room: import("../pages/table.js").Room, notes: any}} props */
+/** @param {{room: import("../../../js/pages/table.js").Room, notes: any}} props */
 export function Settlement({ room, notes }) {
   const { hand, names, view } = room;
   const { result, order, terms } = hand.view;
@@ -21,20 +22,20 @@ export function Settlement({ room, notes }) {
           }),
     [],
   );
-  return html`<section class="panel settlement" ref=${ref} aria-label=${t.ofc.settlement}>
+  return html`<section class="panel settlement" ref=${ref} aria-label=${texts.settlement}>
     <header class="row">
-      <h2>${t.ofc.settlement}</h2>
+      <h2>${texts.settlement}</h2>
       <span class="grow"></span>
       ${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}
     </header>
     ${result.fantasy.map(
       (/** @type {number} */ cards, /** @type {number} */ seat) =>
-        cards > 0 && html`<p key=${seat} class="notice fantasy-next">${t.ofc.next(names[seat], cards)}</p>`,
+        cards > 0 && html`<p key=${seat} class="notice fantasy-next">${texts.next(names[seat], cards)}</p>`,
     )}
     <div class="settled">
-      <div class="scroll" tabindex="0" role="group" aria-label=${t.ofc.matrix}>
+      <div class="scroll" tabindex="0" role="group" aria-label=${texts.matrix}>
         <table class="data matrix">
-          <caption>${t.ofc.matrix}</caption>
+          <caption>${texts.matrix}</caption>
           <thead>
             <tr>
               <td></td>
@@ -43,7 +44,7 @@ export function Settlement({ room, notes }) {
                   <th key=${seat} scope="col" class="n">${names[seat]}</th>
                 `,
               )}
-              <th scope="col" class="n">${t.ofc.total}</th>
+              <th scope="col" class="n">${texts.total}</th>
             </tr>
           </thead>
           <tbody>
@@ -54,7 +55,7 @@ export function Settlement({ room, notes }) {
                   (/** @type {number} */ other) => html`<td key=${other} class="n">
                     ${
                       one === other
-                        ? html`<span class="muted" aria-label=${t.ofc.versus}>·</span>`
+                        ? html`<span class="muted" aria-label=${texts.versus}>·</span>`
                         : html`<${Net} value=${result.points[one][other]} />`
                     }
                   </td>`,
@@ -65,15 +66,15 @@ export function Settlement({ room, notes }) {
           </tbody>
         </table>
       </div>
-      <div class="scroll" tabindex="0" role="group" aria-label=${t.ofc.rowsWon}>
+      <div class="scroll" tabindex="0" role="group" aria-label=${texts.rowsWon}>
         <table class="data pairs">
           <thead>
             <tr>
-              <th scope="col">${t.ofc.versus}</th>
-              ${t.ofc.rows.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}
-              <th scope="col" class="n">${t.ofc.scoop}</th>
-              <th scope="col" class="n">${t.ofc.royalties}</th>
-              <th scope="col" class="n">${t.ofc.total}</th>
+              <th scope="col">${texts.versus}</th>
+              ${texts.rows.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}
+              <th scope="col" class="n">${texts.scoop}</th>
+              <th scope="col" class="n">${texts.royalties}</th>
+              <th scope="col" class="n">${texts.total}</th>
             </tr>
           </thead>
           <tbody>
@@ -96,18 +97,18 @@ export function Settlement({ room, notes }) {
       ${
         terms.stacks &&
         html`<div>
-          <h3>${t.ofc.payments}</h3>
+          <h3>${texts.payments}</h3>
           <ol class="payments">
             ${
               notes.payments.length
                 ? notes.payments.map(
                     (/** @type {any} */ paid, /** @type {number} */ at) => html`<li key=${at}>
-                      <span>${t.ofc.pays(names[paid.payer], names[paid.payee])}</span>${" "}
+                      <span>${texts.pays(names[paid.payer], names[paid.payee])}</span>${" "}
                       <${Chips} amount=${paid.amount} />${" "}
                       <span class="small muted">${named(paid.what, names)}</span>
                     </li>`,
                   )
-                : html`<li class="muted">${t.ofc.nobodyPays}</li>`
+                : html`<li class="muted">${texts.nobodyPays}</li>`
             }
           </ol>
         </div>`

@@ -1,6 +1,6 @@
 /**
  * A table against the house: spots to bet on, the dealer, the hands, and the settlement wager by wager.
- * 3 Card Fortune and Asian Stud say what theirs are; this draws them.
+ * A game says what its own are; this draws them.
  */
 import { html, cls, useEffect, useRef, useState } from "../ui.js";
 import { Backs, Card } from "../cards.js";
@@ -11,21 +11,22 @@ import { PayTables } from "../pay_tables.js";
 import { lastBets } from "../prefs.js";
 import { number } from "../format.js";
 import { t } from "../texts.js";
-import { Arranging, useArranging } from "./arranging.js";
-import { SettledLines } from "./house_lines.js";
+import { wagerName } from "../names.js";
+import { SettledLines, settledLines } from "./lines.js";
 
 /** @typedef {import("../pages/table.js").Room} Room */
 /**
  * @typedef {{wager: string, minimum: number, maximum: number, unit: number}} Spot
  * @typedef {{at: number, seat: number | null, bets: Record<string, number> | null, cards: string[],
- *   dealt: number, words: string, arranged?: {three: string[], two: string[], value: number} | null,
- *   folded: boolean, tucked?: string | null, raised: number | null}} Position `raised` is the wager made
- *   after the deal
- * @typedef {{phase: string, dealer: {dealt: number, cards: string[], words: string, arranged?: any},
- *   spots: Spot[], positions: Position[], lines: import("./house_lines.js").Line[], due: number | null,
+ *   dealt: number, words: string, sets?: LaidSet[] | null, folded: boolean, tucked?: string | null,
+ *   raised: number | null}} Position `raised` is the wager made after the deal
+ * @typedef {{name: string, cards: string[]}} LaidSet a part of a hand that is laid apart
+ * @typedef {{room: Room, game: HouseGame, busy: boolean, send: (move: string) => void}} Deciding
+ * @typedef {{phase: string, dealer: {dealt: number, cards: string[], words: string, sets?: LaidSet[] | null},
+ *   spots: Spot[], positions: Position[], due: number | null,
  *   called: string, bet: (position: number, amounts: Record<string, number>) => string, note?: string,
- *   arrange?: import("./arranging.js").Arrangement}} HouseGame `called` names the wager made after the
- *   deal; `arrange` is one's own hand to set
+ *   Decide?: (props: Deciding) => any}} HouseGame `called` names the wager made after the deal; `Decide` is there
+ *   where that is more than a button
  */
 
 /** @param {{room: Room, game: HouseGame}} props */
@@ -33,7 +34,7 @@ export function House({ room, game }) {
   const { you, mine, hand } = room;
   const due = mine && game.due !== null ? game.due : null;
   const over = hand.returns !== null;
-  return html`<div class="house">
+  return html`<div class="house felt">
     <${Dealer} game=${game} />
     <div class=${cls("positions", game.positions.length === 1 && "alone")}>
       ${game.positions.map(
@@ -58,7 +59,7 @@ function Dealer({ game }) {
     <span class="lie">
       ${
         dealer.cards.length
-          ? html`<${Hand} cards=${dealer.cards} arranged=${dealer.arranged} />`
+          ? html`<${Hand} cards=${dealer.cards} sets=${dealer.sets} />`
           : html`<${Backs} count=${dealer.dealt} label=${t.house.dealerDeals} />`
       }
       ${
@@ -71,18 +72,16 @@ function Dealer({ game }) {
   </section>`;
 }
 
-/** Cards as they lie, or set as three and two. @param {{cards: string[], arranged?: any}} props */
-function Hand({ cards, arranged }) {
-  if (!arranged) return cards.map((card) => html`<${Card} key=${card} card=${card} class="fresh" />`);
-  /** @param {string[]} part @param {string} label */
-  const set = (part, label) =>
-    html`<span class="set-of" role="group" aria-label=${label}>
-      ${cards.filter((card) => part.includes(card)).map((card) => html`<${Card} key=${card} card=${card} />`)}
-    </span>`;
-  return html`
-    ${set(arranged.three, t.house.qualifying)}${" "}
-    ${set(arranged.two, `${t.house.two}, ${t.house.value(arranged.value)}`)}
-  `;
+/** Cards as they lie, or in the sets they are laid in. @param {{cards: string[], sets?: LaidSet[] | null}} props */
+function Hand({ cards, sets }) {
+  if (!sets) return cards.map((card) => html`<${Card} key=${card} card=${card} class="fresh" />`);
+  return sets.map(
+    (set) => html`<span key=${set.name} class="set-of" role="group" aria-label=${set.name}>
+        ${cards
+          .filter((card) => set.cards.includes(card))
+          .map((card) => html`<${Card} key=${card} card=${card} />`)}
+      </span>${" "}`,
+  );
 }
 
 /**
@@ -99,6 +98,7 @@ function Place({ room, game, place, due }) {
   const seat = room.view.seats[hand.seats[place.seat]] ?? null;
   const ask = room.asked.find((one) => one.seat === hand.seats[/** @type {number} */ (place.seat)]);
   const bets = Object.entries(place.bets ?? {}).filter(([, amount]) => amount > 0);
+  const called = (/** @type {string} */ wager) => wagerName(room.view.match.game, wager);
   return html`<section
     class=${cls("place", own && "own-place", place.at === due && "due", place.folded && "folded")}
     aria-label=${`${t.house.position(place.at + 1)}: ${room.names[place.seat]}`}
@@ -112,7 +112,7 @@ function Place({ room, game, place, due }) {
     <span class="lie">
       ${
         place.cards.length
-          ? html`<${Hand} cards=${place.cards} arranged=${place.arranged} />`
+          ? html`<${Hand} cards=${place.cards} sets=${place.sets} />`
           : html`<${Backs} count=${place.dealt} />`
       }
     </span>
@@ -123,27 +123,27 @@ function Place({ room, game, place, due }) {
         html`
           ${" "}
           <span class="tag">${t.house.folded}</span>
-          ${place.tucked && html` <span class="small">${t.house.tucked} ${t.house.spots[place.tucked]}</span>`}
+          ${place.tucked && html` <span class="small">${t.house.tucked} ${called(place.tucked)}</span>`}
         `
       }
     </p>
     <ul class="bets">
       ${bets.map(
         ([wager, amount]) => html`<li key=${wager}>
-          <span>${t.house.spots[wager] ?? wager}</span>
+          <span>${called(wager)}</span>
           <${Chips} amount=${amount} />
         </li>`,
       )}
       ${
         place.raised
           ? html`<li>
-              <span>${t.house.spots[game.called]}</span>
+              <span>${called(game.called)}</span>
               <${Chips} amount=${place.raised} />
             </li>`
           : null
       }
     </ul>
-    ${!own && ask && html`<p class="small acting-now">${t.ofc.setting}</p>`}
+    ${!own && ask && html`<p class="small acting-now">${t.any.toMove}</p>`}
     ${seat === null && html`<p class="small">${t.table.leaving}</p>`}
   </section>`;
 }
@@ -183,7 +183,7 @@ function Mine({ room, game, due }) {
     ${
       due !== null &&
       game.phase === "deciding" &&
-      html`<${Decide} room=${room} game=${game} busy=${busy} send=${send} />`
+      html`<${game.Decide ?? Decide} room=${room} game=${game} busy=${busy} send=${send} />`
     }
   </section>`;
 }
@@ -191,7 +191,8 @@ function Mine({ room, game, due }) {
 /** @param {{room: Room, game: HouseGame, position: number, busy: boolean, send: (move: string) => void}} props */
 function Bet({ room, game, position, busy, send }) {
   const which = game.positions.filter((place) => place.seat === room.you && place.at < position).length;
-  const name = `${room.view.match.game} ${which + 1}`; // a second position has bets of its own
+  const key = room.view.match.game;
+  const name = `${key} ${which + 1}`; // a second position has bets of its own
   const last = lastBets.value[name];
   const [amounts, setAmounts] = useState(() => /** @type {Record<string, number>} */ ({}));
   const [chip, setChip] = useState(5);
@@ -216,14 +217,14 @@ function Bet({ room, game, position, busy, send }) {
     <div class="spots">
       ${game.spots.map(
         (spot) => html`
-          <div key=${spot.wager} class="spot" role="group" aria-label=${t.house.spots[spot.wager]}>
+          <div key=${spot.wager} class="spot" role="group" aria-label=${wagerName(key, spot.wager)}>
             <button
               type="button"
               class=${cls("ring", (amounts[spot.wager] ?? 0) > 0 && "full")}
               onClick=${() => add(spot, chip)}
-              aria-label=${`${t.house.more}: ${t.house.spots[spot.wager]}, ${number(amounts[spot.wager] ?? 0)}`}
+              aria-label=${`${t.house.more}: ${wagerName(key, spot.wager)}, ${number(amounts[spot.wager] ?? 0)}`}
             >
-              <span class="spot-name">${t.house.spots[spot.wager]}</span>
+              <span class="spot-name">${wagerName(key, spot.wager)}</span>
               ${
                 amounts[spot.wager]
                   ? html`<${Chips} amount=${amounts[spot.wager]} />`
@@ -235,7 +236,7 @@ function Bet({ room, game, position, busy, send }) {
             <button
               type="button"
               class="quiet square"
-              aria-label=${`${t.house.less}: ${t.house.spots[spot.wager]}`}
+              aria-label=${`${t.house.less}: ${wagerName(key, spot.wager)}`}
               disabled=${!amounts[spot.wager]}
               onClick=${() => add(spot, -chip)}
             >
@@ -282,48 +283,26 @@ function Bet({ room, game, position, busy, send }) {
   `;
 }
 
-/**
- * The moves that the server lists, as buttons; its words, put for a person.
- * @param {{room: Room, game: HouseGame, busy: boolean, send: (move: string) => void}} props
- */
+/** The moves that the server lists, as buttons; its words, put for a person. @param {Deciding} props */
 function Decide({ room, game, busy, send }) {
   const moves = /** @type {string[]} */ (room.hand.choices?.moves ?? []);
-  const arranging = useArranging(game.arrange, moves, `${room.table} ${room.hand.number}`);
-  const plain = moves.filter((move) => !/ set /.test(move));
-  return html`
-    ${arranging && html`<${Arranging} arranging=${arranging} />`}
-    <div class="row decide">
-      ${plain.map((move) => {
-        if (move.endsWith("fold"))
-          return html`<button key="fold" type="button" disabled=${busy} onClick=${() => send(move)}>
-            ${t.house.fold}
-          </button>`;
-        const amount = Number(/(\d+)$/.exec(move)?.[1] ?? 0);
-        const chosen = arranging ? arranging.move : move; // none while the set does not qualify
-        return html`<button
-          key="stay"
-          type="button"
-          class="primary"
-          disabled=${busy || !chosen}
-          onClick=${() => send(chosen)}
-        >
-          ${game.called === "play" ? t.house.play(amount) : t.house.raise(amount)}
-        </button>`;
-      })}
-      ${
-        arranging &&
-        html`<button
-          type="button"
-          class="quiet"
-          disabled=${busy || !arranging.own}
-          onClick=${arranging.reset}
-        >
-          <${Icon} name="undo" />
-          ${t.arranging.reset}
-        </button>`
-      }
-    </div>
-  `;
+  return html`<div class="row decide">
+    ${moves.map((move) => html`<${Decision} key=${move} move=${move} game=${game} busy=${busy} send=${send} />`)}
+  </div>`;
+}
+
+/**
+ * A move as a button.
+ * @param {{move: string, game: HouseGame, busy: boolean, send: (move: string) => void, chosen?: string}} props
+ *   `chosen` is what it sends, where that is another; "" for nothing yet
+ */
+export function Decision({ move, game, busy, send, chosen = move }) {
+  if (move.endsWith("fold"))
+    return html`<button type="button" disabled=${busy} onClick=${() => send(move)}>${t.house.fold}</button>`;
+  const amount = Number(/(\d+)$/.exec(move)?.[1] ?? 0);
+  return html`<button type="button" class="primary" disabled=${busy || !chosen} onClick=${() => send(chosen)}>
+    ${game.called === "play" ? t.house.play(amount) : t.house.raise(amount)}
+  </button>`;
 }
 
 /** @param {{room: Room, game: HouseGame}} props */
@@ -342,7 +321,7 @@ function Settled({ room, game }) {
       ${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}
     </header>
     <${SettledLines}
-      lines=${game.lines}
+      lines=${settledLines(room.view.match.game, room.hand.view.payments)}
       who=${who}
       own=${(/** @type {number} */ at) => seatOf(at) === room.you}
       names=${room.names}

@@ -2,6 +2,7 @@
 import { html, cls } from "../ui.js";
 import { Net } from "../chips.js";
 import { named } from "../format.js";
+import { wagerName } from "../names.js";
 import { t } from "../texts.js";
 
 /**
@@ -9,11 +10,11 @@ import { t } from "../texts.js";
  *   round from 0: its positions, where a game has them, else its seats
  */
 
-/** @param {any[]} payments @returns {Line[]} */
-export const settledLines = (payments) =>
+/** @param {string} game @param {any[]} payments @returns {Line[]} */
+export const settledLines = (game, payments) =>
   payments.map(({ seat, position, wager, net, why }) => ({
     place: position ?? seat,
-    what: t.house.spots[wager] ?? wager,
+    what: wagerName(game, wager),
     net,
     why,
   }));

@@ -1,17 +1,23 @@
 /** Asian Stud, as a table against the house. */
-import { html } from "../ui.js";
-import { t } from "../texts.js";
-import { House } from "./house.js";
-import { settledLines } from "./house_lines.js";
+import { html } from "../../../js/ui.js";
+import { styled } from "../../../js/game_pages.js";
+import { House } from "../../../js/house/house.js";
+import { Setting } from "./arranging.js";
+import { texts } from "./texts.js";
 
-/** @param {{room: import("../pages/table.js").Room}} props */
+await styled(import.meta.url, "asian_stud.css");
+
+/** @type {import("../../../js/game_pages.js").Opening} */
+export const opening = { chips: 1000, lengths: [] };
+
+/** @param {{room: import("../../../js/pages/table.js").Room}} props */
 export default function AsianStud({ room }) {
   const { view, notes } = room.hand;
   const seat = /** @type {number} */ (room.you) + 1;
   const arranging = notes.ways.length > 0; // one's own set is then in the making, and not shown as made
   const acting = room.you !== null && view.to_act.includes(room.you);
   return html`<${House} room=${room} game=${
-    /** @type {import("./house.js").HouseGame} */ ({
+    /** @type {import("../../../js/house/house.js").HouseGame} */ ({
       phase: view.phase,
       dealer: {
         dealt:
@@ -21,7 +27,7 @@ export default function AsianStud({ room }) {
             ? 5
             : 0),
         cards: notes.dealer,
-        arranged: view.dealer_set,
+        sets: setsOf(view.dealer_set),
         words: view.dealer.length ? worth(view.dealer_set) : "",
       },
       spots: Object.entries(notes.limits).map(([wager, limit]) => ({
@@ -34,17 +40,14 @@ export default function AsianStud({ room }) {
         bets: place.ante === null ? null : { ante: place.ante, side: place.side },
         cards: notes.cards[at],
         dealt: place.dealt,
-        arranged: arranging && at === room.you ? null : place.set,
+        sets: arranging && at === room.you ? null : setsOf(place.set),
         words: place.cards.length && !(arranging && at === room.you) ? worth(place.set) : "",
         folded: place.play === "fold",
         raised: place.play === "raise" ? place.ante : null,
       })),
-      lines: settledLines(view.payments),
       due: acting ? room.you : null,
       called: "raise",
-      arrange: arranging
-        ? { ways: notes.ways, three: view.places[/** @type {number} */ (room.you)].set.three }
-        : undefined,
+      Decide: arranging ? Setting : undefined,
       note: notes.paying,
       bet: (_position, amounts) =>
         amounts.ante
@@ -54,5 +57,12 @@ export default function AsianStud({ room }) {
   } />`;
 }
 
+/** @param {any} set what lies before a player, if it qualifies */
+const worth = (set) => (set ? texts.worth(set.value) : texts.noSet);
+
 /** @param {any} set */
-const worth = (set) => (set ? t.house.value(set.value) : t.house.noSet);
+const setsOf = (set) =>
+  set && [
+    { name: texts.qualifying, cards: set.three },
+    { name: `${texts.ofTwo}, ${texts.worth(set.value)}`, cards: set.two },
+  ];

@@ -2,17 +2,17 @@
  * The table of a game that brings none of its own: what the server lays out of its view, its moves as buttons, and
  * what everybody gained. It knows no game and reads no move.
  */
-import { html, cls, useEffect, useRef, useState } from "../ui.js";
-import { Backs, Card } from "../cards.js";
-import { Chips, Net } from "../chips.js";
-import { PlainDie } from "../dice.js";
-import { useFocusKept } from "../keyboard.js";
-import { Clock, useAsked, useCountdown } from "../parts.js";
-import { named, number, settingName } from "../format.js";
-import { t } from "../texts.js";
+import { html, cls, useEffect, useRef, useState } from "./ui.js";
+import { Backs, Card } from "./cards.js";
+import { Chips, Net } from "./chips.js";
+import { Die } from "./dice.js";
+import { useFocusKept } from "./keyboard.js";
+import { Clock, useAsked, useCountdown } from "./parts.js";
+import { named, number, settingName } from "./format.js";
+import { t } from "./texts.js";
 
 /**
- * @typedef {import("../pages/table.js").Room} Room
+ * @typedef {import("./pages/table.js").Room} Room
  * @typedef {{kind: "card" | "hidden" | "die" | "chips" | "number" | "text" | "yes" | "no", text: string}} Cell
  * @typedef {{label: string, cells: Cell[], seat?: number}} Row whose it is, by the hand's seats; nobody's without
  */
@@ -26,7 +26,7 @@ export default function Any({ room }) {
   const isOf = (/** @type {number} */ seat) => (/** @type {Row} */ row) => row.seat === seat;
   const shared = rows.filter((row) => !names.some((_, seat) => row.seat === seat));
   const around = names.map((_, at) => (at + (you ?? 0)) % names.length); // the viewer first
-  return html`<div class="any">
+  return html`<div class="any felt">
     ${
       shared.length > 0 &&
       html`<section class="shared" aria-label=${t.any.shared}>
@@ -96,7 +96,7 @@ function Run({ run, names }) {
   const [{ kind, text }] = run;
   if (kind === "card") return html`<${Card} card=${text} />`;
   if (kind === "hidden") return html`<${Backs} count=${run.length} />`;
-  if (kind === "die") return html`<${PlainDie} text=${text} />`;
+  if (kind === "die") return html`<${Die} text=${text} />`;
   if (kind === "chips") return html`<${Chips} amount=${Number(text)} />`;
   if (kind === "number") return html`<span class="figure num">${number(Number(text))}</span>`;
   return html`<span class="word">

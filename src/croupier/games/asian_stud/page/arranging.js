@@ -2,13 +2,15 @@
  * Five cards to be set as a three and a two, by their player: what each way of it is worth, and which may be
  * sent, the server has said; here cards only change places.
  */
-import { html, cls, useLayoutEffect, useRef } from "../ui.js";
-import { CardButton, cardsOf } from "../cards.js";
-import { useKeys } from "../keyboard.js";
-import { useDrag } from "../placing.js";
-import { t } from "../texts.js";
-import { useUnsent } from "../unsent.js";
-import { card, listOf, or, shape } from "../checked.js";
+import { html, cls, useLayoutEffect, useRef } from "../../../js/ui.js";
+import { CardButton, cardsOf } from "../../../js/cards.js";
+import { useKeys } from "../../../js/keyboard.js";
+import { useDrag } from "../../../js/drag.js";
+import { useUnsent } from "../../../js/unsent.js";
+import { card, listOf, or, shape } from "../../../js/checked.js";
+import { Decision } from "../../../js/house/house.js";
+import { Icon } from "../../../js/parts.js";
+import { texts } from "./texts.js";
 
 /**
  * @typedef {{three: string[], two: string[], total: number, value: number | null}} Way `value` is null
@@ -23,17 +25,16 @@ const readLaid = shape({ three: listOf(card, 3), picked: or(card, "") });
 const same = (some, others) => some.length === others.length && some.every((card) => others.includes(card));
 
 /**
- * An arrangement in the making, begun as the house sets the hand; null where there is nothing to arrange.
- * @param {Arrangement | undefined} given
+ * An arrangement in the making, begun as the house sets the hand.
+ * @param {Arrangement} given
  * @param {string[]} moves the moves that the server lists
  * @param {string} key names this hand
  */
-export function useArranging(given, moves, key) {
+function useArranging(given, moves, key) {
   const [now, setNow] = useUnsent("arranging", key, readLaid, () => ({
-    three: given?.three ?? [],
+    three: given.three,
     picked: "",
   }));
-  if (!given?.ways.length) return null;
   const wayOf = (/** @type {string[]} */ three) => given.ways.find((one) => same(one.three, three));
   const way = /** @type {Way} */ (wayOf(now.three) ?? wayOf(given.three));
   const own = !same(way.three, given.three);
@@ -61,10 +62,10 @@ export function useArranging(given, moves, key) {
   };
 }
 
-/** @typedef {NonNullable<ReturnType<typeof useArranging>>} InTheMaking */
+/** @typedef {ReturnType<typeof useArranging>} InTheMaking */
 
 /** @param {{arranging: InTheMaking}} props */
-export function Arranging({ arranging }) {
+function Arranging({ arranging }) {
   const { way, picked, swap, pick, reset } = arranging;
   const order = [...way.three, ...way.two];
   const drag = useDrag((card, at) => card !== order[at] && swap(card, order[at]));
@@ -91,16 +92,16 @@ export function Arranging({ arranging }) {
     touched.current = "";
   }, [order.join(), picked]);
 
-  return html`<section class="arranging" aria-label=${t.arranging.title} ref=${section}>
+  return html`<section class="arranging" aria-label=${texts.title} ref=${section}>
     <div class="arranged">
-      <p class="three-name" aria-hidden="true">${t.arranging.three}</p>
-      <p class="two-name" aria-hidden="true">${t.arranging.two}</p>
+      <p class="three-name" aria-hidden="true">${texts.three}</p>
+      <p class="two-name" aria-hidden="true">${texts.two}</p>
       ${order.map(
         (card, at) => html`<${CardButton}
           key=${card}
           card=${card}
           class=${at === 3 && "second-set"}
-          note=${at < 3 ? t.arranging.inThree : t.arranging.inTwo}
+          note=${at < 3 ? texts.inThree : texts.inTwo}
           pressed=${card === picked}
           data-pile=${at}
           ...${drag(card)}
@@ -109,11 +110,42 @@ export function Arranging({ arranging }) {
       )}
     </div>
     <p role="status" class=${cls("worth", way.value === null && "bad-set")}>
-      ${way.value === null ? t.arranging.no(way.total) : t.arranging.yes(way.total, way.value)}
+      ${way.value === null ? texts.no(way.total) : texts.yes(way.total, way.value)}
     </p>
     <p class="small muted">
-      ${t.arranging.help}
-      <span class="at-desk">${t.arranging.byKeys}</span>.
+      ${texts.help}
+      <span class="at-desk">${texts.byKeys}</span>.
     </p>
   </section>`;
+}
+
+/** One's own hand to set, and to raise or fold with it. @param {import("../../../js/house/house.js").Deciding} props */
+export function Setting({ room, game, busy, send }) {
+  const moves = /** @type {string[]} */ (room.hand.choices?.moves ?? []);
+  const given = {
+    ways: room.hand.notes.ways,
+    three: room.hand.view.places[/** @type {number} */ (room.you)].set.three,
+  };
+  const arranging = useArranging(given, moves, `${room.table} ${room.hand.number}`);
+  return html`
+    <${Arranging} arranging=${arranging} />
+    <div class="row decide">
+      ${moves
+        .filter((move) => !/ set /.test(move))
+        .map(
+          (move) => html`<${Decision}
+            key=${move}
+            move=${move}
+            game=${game}
+            busy=${busy}
+            send=${send}
+            chosen=${move.endsWith("fold") ? move : arranging.move}
+          />`,
+        )}
+      <button type="button" class="quiet" disabled=${busy || !arranging.own} onClick=${arranging.reset}>
+        <${Icon} name="undo" />
+        ${texts.reset}
+      </button>
+    </div>
+  `;
 }

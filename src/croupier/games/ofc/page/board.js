@@ -1,11 +1,12 @@
 /** A board of Open-Face Chinese Poker: its head, its rows and what they are by now, what is still to come. */
-import { html, cls } from "../ui.js";
-import { Backs, Card, Hole } from "../cards.js";
-import { Clock } from "../parts.js";
-import { ROOM } from "../placing.js";
-import { t } from "../texts.js";
+import { html, cls } from "../../../js/ui.js";
+import { Backs, Card, Hole } from "../../../js/cards.js";
+import { Clock } from "../../../js/parts.js";
+import { ROOM } from "./placing.js";
+import { t } from "../../../js/texts.js";
+import { texts } from "./texts.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
+/** @typedef {import("../../../js/pages/table.js").Room} Room */
 
 /** @param {any} seat the view of a seat */
 export const rowsOf = (seat) => [seat.front, seat.middle, seat.back];
@@ -19,19 +20,19 @@ export function Head({ room, seat, own }) {
   const shown = view.seats[seat];
   const ask = room.asked.find((one) => one.seat === room.hand.seats[seat]);
   return html`<header class="board-head">
-    <h3>${own ? t.ofc.yourBoard : room.names[seat]}</h3>
+    <h3>${own ? texts.yourBoard : room.names[seat]}</h3>
     ${
       seat === view.terms.button &&
       html`<span class="tag" title=${t.table.button}>D<span class="sr"> ${t.table.button}</span></span>`
     }
-    ${shown.fantasy > 0 && html`<span class="tag fantasy">${t.ofc.fantasyland}</span>`}
-    ${notes.boards[seat].foul && html`<span class="tag foul">${t.ofc.foul}</span>`}
+    ${shown.fantasy > 0 && html`<span class="tag fantasy">${texts.fantasyland}</span>`}
+    ${notes.boards[seat].foul && html`<span class="tag foul">${texts.foul}</span>`}
     <span class="grow"></span>
     ${
       ask?.until
         ? html`<${Clock} until=${ask.until} />`
         : ask && !own
-          ? html`<span class="small acting-now">${t.ofc.setting}</span>`
+          ? html`<span class="small acting-now">${texts.setting}</span>`
           : null
     }
     ${view.result && html`<${Total} value=${view.result.totals[seat]} />`}
@@ -51,12 +52,12 @@ export function Board({ room, seat }) {
   const spread = shown.pending?.length > 1; // one's own, in a replay: they need a row
   return html`<section
     class=${cls("board", view.to_act.includes(seat) && "acting", notes.boards[seat].foul && "fouled")}
-    aria-label=${t.ofc.board(room.names[seat])}
+    aria-label=${texts.board(room.names[seat])}
   >
     <${Head} room=${room} seat=${seat} />
     ${rowsOf(shown).map(
       (cards, row) =>
-        html`<div key=${row} class="ofc-row" role="group" aria-label=${t.ofc.rows[row]}>
+        html`<div key=${row} class="ofc-row" role="group" aria-label=${texts.rows[row]}>
           <span class="lie">
             ${cards.map(
               (/** @type {string} */ card) => html`<${Card} key=${card} card=${card} class="fresh" />`,
@@ -78,7 +79,7 @@ export function Board({ room, seat }) {
 /** What one has discarded; nobody else sees it. @param {{cards: string[]}} props */
 export const Away = ({ cards }) =>
   html`<p class="small muted discards">
-    ${t.ofc.discards}:${" "} ${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
+    ${texts.discards}:${" "} ${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
   </p>`;
 
 /**
@@ -86,18 +87,18 @@ export const Away = ({ cards }) =>
  * @param {{seat: any, spread?: boolean}} props
  */
 function Waiting({ seat, spread }) {
-  return html`<span class=${cls("waiting-cards", spread && "spread")} title=${t.ofc.pending}>
+  return html`<span class=${cls("waiting-cards", spread && "spread")} title=${texts.pending}>
     ${
       seat.pending
         ? seat.pending.map(
             (/** @type {string} */ card) => html`
-              <${Card} key=${card} card=${card} note=${t.ofc.pending} />
+              <${Card} key=${card} card=${card} note=${texts.pending} />
             `,
           )
         : html`
             <${Backs}
               count=${seat.pending_count}
-              label=${`${t.cards.hidden(seat.pending_count)}, ${t.ofc.pending}`}
+              label=${`${t.cards.hidden(seat.pending_count)}, ${texts.pending}`}
             />
             <b class="count" aria-hidden="true">${seat.pending_count}</b>
           `
@@ -111,9 +112,9 @@ export function Note({ note, full }) {
     ${note.words}
     ${
       note.royalty > 0 &&
-      html` <b class="royalty" title=${t.ofc.royaltyLong(note.royalty)}>
-        <span aria-hidden="true">${t.ofc.royalty(note.royalty)}</span>
-        <span class="sr">, ${t.ofc.royaltyLong(note.royalty)}</span>
+      html` <b class="royalty" title=${texts.royaltyLong(note.royalty)}>
+        <span aria-hidden="true">${texts.royalty(note.royalty)}</span>
+        <span class="sr">, ${texts.royaltyLong(note.royalty)}</span>
       </b>`
     }
   </span>`;

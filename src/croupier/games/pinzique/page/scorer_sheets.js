@@ -1,16 +1,17 @@
 /** Score sheets as they are written on paper: struck points struck through, and by whom (P11). */
-import { html, cls } from "../ui.js";
-import { Empty } from "../parts.js";
-import { number } from "../format.js";
-import { Correct } from "./parts.js";
-import { phrases } from "./texts.js";
+import { html, cls } from "../../../js/ui.js";
+import { Empty } from "../../../js/parts.js";
+import { number } from "../../../js/format.js";
+import { Correct } from "../../../js/scorer/parts.js";
+import { phrases } from "../../../js/scorer/texts.js";
+import { words } from "./scorer_texts.js";
 
-/** @typedef {import("./storage.js").PinziqueSheet} PinziqueSheet */
+/** @typedef {import("./scorer_sheet.js").Sheet} Sheet */
 
 /** @param {any} piece what was struck is marked as such */
 const pieceText = (piece) => (piece.struck_by === null ? piece.text : `~~${piece.text}~~`);
 
-/** The same as plain text, to be sent to somebody. @param {PinziqueSheet} sheet @param {any} scored */
+/** The same as plain text, to be sent to somebody. @param {Sheet} sheet @param {any} scored */
 export const asText = (sheet, scored) =>
   scored.sheets
     .map((/** @type {any} */ own) =>
@@ -24,13 +25,13 @@ export const asText = (sheet, scored) =>
     )
     .join("\n\n");
 
-/** @param {{sheet: PinziqueSheet, scored: any, correct: ((round: string, seat: number) => void) | null}} props */
+/** @param {{sheet: Sheet, scored: any, correct: ((round: string, seat: number) => void) | null}} props */
 export function Sheets({ sheet, scored, correct }) {
   const unused = [...new Set(scored.unused.map((/** @type {[string, number]} */ [round]) => round))];
-  return html`<section class="score-sheets" aria-label=${phrases.game}>
+  return html`<section class="score-sheets" aria-label=${words.game}>
     ${
       unused.length > 0 &&
-      html`<p class="notice warn no-print">${phrases.unused(/** @type {string[]} */ (unused))}</p>`
+      html`<p class="notice warn no-print">${words.unused(/** @type {string[]} */ (unused))}</p>`
     }
     ${scored.sheets.map(
       (/** @type {any} */ own) => html`
@@ -49,14 +50,14 @@ function ScoreSheet({ own, names, correct }) {
     <h2>${title}</h2>
     ${
       rows.length === 0
-        ? html`<${Empty} text=${phrases.empty} />`
+        ? html`<${Empty} text=${words.empty} />`
         : html`<div class="scroll">
             <table class="data sheet-table">
               <thead>
                 <tr>
                   <th scope="col">${phrases.round}</th>
-                  <th scope="col">${phrases.line}</th>
-                  <th scope="col" class="n">${phrases.subtotal}</th>
+                  <th scope="col">${words.line}</th>
+                  <th scope="col" class="n">${words.subtotal}</th>
                   ${correct && html`<th class="no-print"><span class="sr">${phrases.correct}</span></th>`}
                 </tr>
               </thead>
@@ -76,7 +77,7 @@ function ScoreSheet({ own, names, correct }) {
                           )}
                           ${row.ending}
                         </span>
-                        ${row.lowest && html` <span class="tag">${phrases.lowest}</span>`}
+                        ${row.lowest && html` <span class="tag">${words.lowest}</span>`}
                       </td>
                       <td class="n">
                         ${row.subtotal === null || row.subtotal === undefined ? "" : number(row.subtotal)}
@@ -85,7 +86,7 @@ function ScoreSheet({ own, names, correct }) {
                         correct &&
                         html`<td class="n no-print">
                           <${Correct}
-                            label=${phrases.rollOf(names[row.seat], row.round)}
+                            label=${words.rollOf(names[row.seat], row.round)}
                             onClick=${() => correct(row.round, row.seat)}
                           />
                         </td>`
@@ -112,7 +113,7 @@ function Piece({ piece, names }) {
   if (piece.struck_by === null) return html`<span>${piece.text}</span>`;
   return html`
     <del>${piece.text}</del>
-    <span class="sr">, ${phrases.struck(names[piece.struck_by])},</span>
-    <span class="by" aria-hidden="true"> ${phrases.struckBy(names[piece.struck_by])}</span>
+    <span class="sr">, ${words.struck(names[piece.struck_by])},</span>
+    <span class="by" aria-hidden="true"> ${words.struckBy(names[piece.struck_by])}</span>
   `;
 }

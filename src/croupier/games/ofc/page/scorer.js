@@ -1,25 +1,75 @@
 /** A match of Open-Face Chinese Poker with real cards: writing a hand down, correcting one, where everybody stands. */
-import { html, cls, useId } from "../ui.js";
-import { Net } from "../chips.js";
-import { ChipsField, Waiting } from "../parts.js";
-import { sentence } from "../api.js";
-import { named, number } from "../format.js";
-import { t } from "../texts.js";
-import { useHand, useMatch } from "./api.js";
-import { faultsOf } from "./faults.js";
-import { Frame, Trouble } from "./frame.js";
-import { useSheet } from "./storage.js";
-import { ROOM, readRows, setOf } from "./notation.js";
-import { emptyDraft } from "./reading.js";
-import { Hands, asText } from "./ofc_hands.js";
-import { CardRows } from "./rows.js";
-import { EntryFoot, Standings, Whose, nextMissing, toEntry, useHaste, written } from "./parts.js";
-import { phrases } from "./texts.js";
+import { html, cls, useId } from "../../../js/ui.js";
+import { Net } from "../../../js/chips.js";
+import { ChipsField, Field, Waiting } from "../../../js/parts.js";
+import { sentence } from "../../../js/api.js";
+import { named, number } from "../../../js/format.js";
+import { t } from "../../../js/texts.js";
+import { useHand, useMatch } from "./scorer_api.js";
+import { faultsOf } from "../../../js/scorer/faults.js";
+import { Frame, Trouble } from "../../../js/scorer/frame.js";
+import { useSheet } from "../../../js/scorer/storage.js";
+import { ROOM, readRows, setOf } from "../../../js/scorer/notation.js";
+import { emptyDraft, read } from "./scorer_sheet.js";
+import { Hands, asText } from "./scorer_hands.js";
+import { CardRows } from "../../../js/scorer/rows.js";
+import {
+  EntryFoot,
+  Standings,
+  Whose,
+  nextMissing,
+  toEntry,
+  useHaste,
+  written,
+} from "../../../js/scorer/parts.js";
+import { phrases } from "../../../js/scorer/texts.js";
+import { words } from "./scorer_texts.js";
 
-/** @typedef {import("./storage.js").OfcSheet} OfcSheet */
+/** @typedef {import("./scorer_sheet.js").Sheet} Sheet */
 
-/** @param {{first: OfcSheet, own: boolean}} props `own` is false for a sheet that is only looked at */
-export function OfcMatch({ first, own }) {
+/** @type {import("../../../js/scorer/games.js").Scorer} */
+export default {
+  line: words.line,
+  start: words.start,
+  fewest: 2,
+  setup: {
+    own: { stacks: null, value: 1, button: 0 },
+    counted: [phrases.points, phrases.chips],
+    Beside: ({ form, names, set }) => html`<${Field} label=${words.firstButton}>
+      ${(/** @type {string} */ id) => html`<select
+        id=${id}
+        value=${form.button}
+        onInput=${(/** @type {any} */ event) => set({ button: Number(event.target.value) })}
+      >
+        ${names.map((name, at) => html`<option key=${at} value=${at}>${name}</option>`)}
+      </select>`}
+    </${Field}>`,
+    Fields: ({ form, set }) =>
+      form.stacks &&
+      html`<div class="pair">
+        <${Field} label=${words.pointValue}>
+          ${(/** @type {string} */ id) => html`<input
+            id=${id}
+            type="number"
+            min="1"
+            max="1000000000"
+            required
+            value=${form.value}
+            onInput=${(/** @type {any} */ event) => set({ value: Number(event.target.value) })}
+          />`}
+        </${Field}>
+      </div>`,
+    terms: ({ form: { stacks, value, button } }) => ({ stacks, value: stacks ? value : 1, button }),
+  },
+  read,
+  fresh: ({ names }) => ({ hands: [], draft: emptyDraft(names), editing: null, aside: null }),
+  bare: { draft: undefined, aside: undefined, editing: null },
+  said: (sheet) => phrases.hands(sheet.hands.length),
+  Night: Match,
+};
+
+/** @param {{first: Sheet, own: boolean}} props `own` is false for a sheet that is only looked at */
+function Match({ first, own }) {
   const { sheet, change, undo, kept } = useSheet(first, own);
   const match = useMatch(sheet);
   const scored = match.value;
@@ -70,7 +120,7 @@ export function OfcMatch({ first, own }) {
   </${Frame}>`;
 }
 
-/** Where everybody stands before the next hand. @param {OfcSheet} sheet @param {any} next */
+/** Where everybody stands before the next hand. @param {Sheet} sheet @param {any} next */
 const standings = ({ names }, next) =>
   names.map((name, seat) => ({
     key: seat,
@@ -81,9 +131,9 @@ const standings = ({ names }, next) =>
         next.stacks &&
         html`<span class="small muted num">${phrases.chips} ${number(next.stacks[seat])}</span>`
       }
-      ${next.button === seat && html`<span class="tag button-tag">${phrases.button}</span>`}
-      ${next.fantasy[seat] > 0 && html`<span class="tag fantasy">${phrases.fantasy}</span>`}
-      ${next.stacks?.[seat] === 0 && html`<span class="tag">${phrases.broke}</span>`}
+      ${next.button === seat && html`<span class="tag button-tag">${words.button}</span>`}
+      ${next.fantasy[seat] > 0 && html`<span class="tag fantasy">${words.fantasy}</span>`}
+      ${next.stacks?.[seat] === 0 && html`<span class="tag">${words.broke}</span>`}
     `,
   }));
 
@@ -92,7 +142,7 @@ const full = (rows) => rows.flat().length >= 13;
 
 /**
  * The hand being written down, or corrected.
- * @param {{sheet: OfcSheet, scored: any, change: (change: Partial<OfcSheet>) => void, settled: boolean}} props
+ * @param {{sheet: Sheet, scored: any, change: (change: Partial<Sheet>) => void, settled: boolean}} props
  */
 function Entry({ sheet, scored, change, settled }) {
   const { names, draft, editing, hands } = sheet;
@@ -118,7 +168,7 @@ function Entry({ sheet, scored, change, settled }) {
   const first = draft.button === null && order?.length ? order[0] : (button + 1) % names.length;
   const missing = names.filter((_, at) => !there[at]);
 
-  /** @param {Partial<import("./storage.js").OfcDraft>} part */
+  /** @param {Partial<import("./scorer_sheet.js").Draft>} part */
   const write = (part) => change({ draft: { ...draft, ...part } });
   /** @param {number} at */
   const go = (at) => change({ draft: { ...draft, seat: at } });
@@ -132,7 +182,7 @@ function Entry({ sheet, scored, change, settled }) {
     change({ hands: [...hands, asWritten], draft: emptyDraft(names) });
     toEntry();
   }
-  /** Back to the hand that was being written before. @param {Partial<OfcSheet>} [part] */
+  /** Back to the hand that was being written before. @param {Partial<Sheet>} [part] */
   function leave(part) {
     change({ ...part, draft: sheet.aside ?? emptyDraft(names), aside: null, editing: null });
     toEntry();
@@ -146,11 +196,11 @@ function Entry({ sheet, scored, change, settled }) {
   return html`<section class="panel entry no-print" id="entry" tabindex="-1" aria-labelledby="entry-title">
     <div class="entry-head">
       <h2 id="entry-title">
-        ${editing === null ? phrases.handNow(hands.length + 1) : phrases.correcting(editing + 1)}
+        ${editing === null ? words.handNow(hands.length + 1) : words.correcting(editing + 1)}
       </h2>
       <span class="row entry-terms">
         <label class="inline">
-          ${phrases.button}${" "}
+          ${words.button}${" "}
           <select
             value=${button}
             onInput=${(/** @type {any} */ event) =>
@@ -164,7 +214,7 @@ function Entry({ sheet, scored, change, settled }) {
         ${
           sheet.stacks &&
           html`<span class="inline">
-            <label for=${worth}>${phrases.pointValue}</label>${" "}
+            <label for=${worth}>${words.pointValue}</label>${" "}
             <${ChipsField}
               id=${worth}
               value=${value}
@@ -176,9 +226,9 @@ function Entry({ sheet, scored, change, settled }) {
       </span>
     </div>
     <p class="small muted">
-      ${phrases.first(names[first])}${" "}
+      ${words.first(names[first])}${" "}
       ${names.map((name, at) =>
-        before?.fantasy[at] ? `${phrases.inFantasy(name, before.fantasy[at])} ` : "",
+        before?.fantasy[at] ? `${words.inFantasy(name, before.fantasy[at])} ` : "",
       )}
     </p>
     <${Whose}
@@ -186,7 +236,7 @@ function Entry({ sheet, scored, change, settled }) {
       onPick=${go}
       tabs=${names.map((name, at) => ({
         ...written(name, rows[at].flat().length, 13, faults[at]),
-        ...(out[at] && { note: phrases.broke }),
+        ...(out[at] && { note: words.broke }),
       }))}
     />
     <${CardRows}
@@ -194,11 +244,11 @@ function Entry({ sheet, scored, change, settled }) {
       name=${names[seat]}
       rows=${rows[seat]}
       room=${ROOM}
-      titles=${phrases.rowNames}
+      titles=${words.rowNames}
       others=${rows.filter((_, at) => at !== seat).flat(2)}
       label=${phrases.typed(names[seat])}
-      help=${phrases.typedHelp}
-      like=${phrases.typedLike}
+      help=${words.typedHelp}
+      like=${words.typedLike}
       read=${readRows}
       onChange=${(/** @type {string[][]} */ own) =>
         setOf(own) !== setOf(rows[seat]) &&
@@ -214,14 +264,14 @@ function Entry({ sheet, scored, change, settled }) {
         editing !== null && {
           cancel: () => leave(),
           drop: () => leave({ hands: hands.filter((_, at) => at !== editing) }),
-          label: phrases.dropHand,
+          label: words.dropHand,
         }
       }
     >
       ${
         good || complete
           ? html`<button type="button" class="primary" disabled=${!ready} onClick=${record}>
-              ${editing === null ? phrases.record : phrases.saveHand}
+              ${editing === null ? words.record : words.saveHand}
             </button>`
           : html`<button
               type="button"
@@ -239,11 +289,11 @@ function Entry({ sheet, scored, change, settled }) {
 /** What everybody gains by a hand. @param {{names: string[], hand: any}} props */
 const Gains = ({ names, hand }) =>
   html`<p class="row">
-    <span class="sr">${phrases.preview}</span>${" "}
+    <span class="sr">${words.preview}</span>${" "}
     ${names.map(
       (name, at) => html`<span key=${at} class="result">
         <span class="name">${name}</span> <${Net} value=${hand.gains[at]} />
-        ${hand.hands[at].foul && html` <span class="tag foul">${phrases.foul}</span>`}
+        ${hand.hands[at].foul && html` <span class="tag foul">${words.foul}</span>`}
       </span>`,
     )}
   </p>`;

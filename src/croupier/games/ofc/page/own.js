@@ -1,16 +1,18 @@
 /** One's own board of Open-Face Chinese Poker, and the cards to place on it: by click, by drag or by keys. */
-import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../ui.js";
-import { call } from "../api.js";
-import { Card, CardButton, Hole } from "../cards.js";
-import { useFocusInside, useKeys } from "../keyboard.js";
-import { Icon, toast, toastError } from "../parts.js";
-import { DISCARD, ROOM, useDrag, usePlacing } from "../placing.js";
-import { hints } from "../prefs.js";
-import { t } from "../texts.js";
-import { Away, Head, Note, rowsOf } from "./ofc_board.js";
+import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../../../js/ui.js";
+import { call } from "../../../js/api.js";
+import { Card, CardButton, Hole } from "../../../js/cards.js";
+import { useFocusInside, useKeys } from "../../../js/keyboard.js";
+import { Icon, toast, toastError } from "../../../js/parts.js";
+import { useDrag } from "../../../js/drag.js";
+import { DISCARD, ROOM, usePlacing } from "./placing.js";
+import { hints } from "../../../js/prefs.js";
+import { t } from "../../../js/texts.js";
+import { texts } from "./texts.js";
+import { Away, Head, Note, rowsOf } from "./board.js";
 
-/** @typedef {import("../pages/table.js").Room} Room */
-/** @typedef {import("../placing.js").Placing} Placing */
+/** @typedef {import("../../../js/pages/table.js").Room} Room */
+/** @typedef {import("./placing.js").Placing} Placing */
 
 /** One's own board and hand. @param {{room: Room}} props */
 export function Own({ room }) {
@@ -40,7 +42,7 @@ export function Own({ room }) {
   function put(pile, card) {
     if (placing.put(pile, card)) return;
     if (pending.length && (card ?? placing.chosen))
-      toast(t.ofc.full(pile === DISCARD ? t.ofc.discard : t.ofc.rows[pile]), { bad: true });
+      toast(texts.full(pile === DISCARD ? texts.discard : texts.rows[pile]), { bad: true });
   }
 
   async function confirm() {
@@ -71,7 +73,7 @@ export function Own({ room }) {
 
   return html`<section
     class=${cls("own", mine && "acting")}
-    aria-label=${t.ofc.yourBoard}
+    aria-label=${texts.yourBoard}
     ref=${section}
   >
     <div class="board mine">
@@ -83,7 +85,7 @@ export function Own({ room }) {
             class="ofc-row"
             data-pile=${row}
             role="group"
-            aria-label=${t.ofc.rows[row]}
+            aria-label=${texts.rows[row]}
             onClick=${(/** @type {Event} */ event) =>
               !(/** @type {Element} */ (event.target).closest("button")) && pending.length && put(row)}
           >
@@ -92,11 +94,11 @@ export function Own({ room }) {
                 type="button"
                 class="row-name"
                 disabled=${!pending.length || placing.room(row) === 0}
-                aria-label=${`${t.ofc.place(t.ofc.rows[row])}, ${t.ofc.room(placing.room(row))}`}
+                aria-label=${`${texts.place(texts.rows[row])}, ${texts.room(placing.room(row))}`}
                 onClick=${() => put(row)}
               >
                 <kbd aria-hidden="true">${row + 1}</kbd>
-                <span aria-hidden="true">${t.ofc.rows[row]}</span>
+                <span aria-hidden="true">${texts.rows[row]}</span>
               </button>
             </span>
             <span class="lie">
@@ -106,7 +108,7 @@ export function Own({ room }) {
                   html`<${CardButton}
                     key=${card}
                     card=${card}
-                    note=${t.ofc.takeBack}
+                    note=${texts.takeBack}
                     class="fresh open"
                     ...${drag(card)}
                     onClick=${() => placing.take(card)}
@@ -145,13 +147,13 @@ function Tray({ room, placing, drag, put, confirm, ready }) {
   return html`<div class="tray" data-pile="-1">
     <div class="row tray-head">
       <h3>
-        ${seat.fantasy ? t.ofc.fantasyLong(pending.length) : mine ? t.table.yourMove : t.ofc.hand}
+        ${seat.fantasy ? texts.fantasyLong(pending.length) : mine ? t.table.yourMove : texts.hand}
       </h3>
       <p class="small muted help-line">${helpOf(room, placing)}</p>
       ${
         pending.length > 5 &&
         html`<span class="sorts">
-          <span class="small muted" aria-hidden="true">${t.ofc.sort}</span>
+          <span class="small muted" aria-hidden="true">${texts.sort}</span>
           ${
             /** @type {const} */ (["rank", "suit"]).map(
               (by) =>
@@ -159,10 +161,10 @@ function Tray({ room, placing, drag, put, confirm, ready }) {
                   key=${by}
                   type="button"
                   class="quiet"
-                  aria-label=${`${t.ofc.sort} ${by === "rank" ? t.ofc.sortRank : t.ofc.sortSuit}`}
+                  aria-label=${`${texts.sort} ${by === "rank" ? texts.sortRank : texts.sortSuit}`}
                   onClick=${() => placing.sort(by)}
                 >
-                  ${by === "rank" ? t.ofc.sortRank : t.ofc.sortSuit}
+                  ${by === "rank" ? texts.sortRank : texts.sortSuit}
                 </button>`,
             )
           }
@@ -173,7 +175,7 @@ function Tray({ room, placing, drag, put, confirm, ready }) {
     <div
       class=${cls("hand-cards", pending.length > 5 && "many")}
       role="group"
-      aria-label=${t.ofc.hand}
+      aria-label=${texts.hand}
     >
       ${placing.open.map(
         (card) =>
@@ -191,13 +193,13 @@ function Tray({ room, placing, drag, put, confirm, ready }) {
           ${
             placing.discards.length
               ? html`
-                  ${t.ofc.discard}:${" "}
+                  ${texts.discard}:${" "}
                   ${placing.discards.map(
                     (card) =>
                       html`<${CardButton}
                         key=${card}
                         card=${card}
-                        note=${t.ofc.discard}
+                        note=${texts.discard}
                         class="thrown"
                         onClick=${placing.undo}
                       />`,
@@ -215,16 +217,16 @@ function Tray({ room, placing, drag, put, confirm, ready }) {
         disabled=${!ready}
         onClick=${confirm}
       >
-        ${t.ofc.confirm}
+        ${texts.confirm}
       </button>
       <button type="button" disabled=${!placing.decided.length} onClick=${placing.undo}>
         <${Icon} name="undo" />
-        ${t.ofc.undo}
+        ${texts.undo}
       </button>
       ${
         pending.length > 5 &&
         html`<button type="button" disabled=${!placing.decided.length} onClick=${placing.clear}>
-          ${t.ofc.undoAll}
+          ${texts.undoAll}
         </button>`
       }
       ${
@@ -236,7 +238,7 @@ function Tray({ room, placing, drag, put, confirm, ready }) {
           disabled=${placing.room(DISCARD) === 0}
           onClick=${() => put(DISCARD)}
         >
-          ${t.ofc.discard}
+          ${texts.discard}
         </button>`
       }
     </div>
@@ -246,10 +248,10 @@ function Tray({ room, placing, drag, put, confirm, ready }) {
 /** What is to be done next. @param {Room} room @param {Placing} placing */
 function helpOf({ hand, mine, you }, placing) {
   const { discard } = hand.notes;
-  if (placing.done && mine) return t.ofc.placed;
-  if (placing.done) return hand.view.seats[/** @type {number} */ (you)].fantasy ? t.ofc.fantasyWait : "";
-  if (!placing.decided.length && discard) return t.ofc.chooseDiscard(discard);
-  return html`${t.ofc.choose}<span class="at-desk">${t.ofc.byKeys}</span>.`;
+  if (placing.done && mine) return texts.placed;
+  if (placing.done) return hand.view.seats[/** @type {number} */ (you)].fantasy ? texts.fantasyWait : "";
+  if (!placing.decided.length && discard) return texts.chooseDiscard(discard);
+  return html`${texts.choose}<span class="at-desk">${texts.byKeys}</span>.`;
 }
 
 /**
@@ -273,7 +275,7 @@ function Best({ table, lay }) {
     setBusy(false);
   }
   if (!hints.value) return null;
-  return html`<button type="button" disabled=${busy} title=${t.ofc.bestOf} onClick=${ask}>${t.ofc.best}</button>`;
+  return html`<button type="button" disabled=${busy} title=${texts.bestOf} onClick=${ask}>${texts.best}</button>`;
 }
 
 /**

@@ -1,14 +1,24 @@
 /** 3 Card Fortune, as a table against the house. */
-import { html } from "../ui.js";
-import { House } from "./house.js";
-import { settledLines } from "./house_lines.js";
+import { html } from "../../../js/ui.js";
+import { House } from "../../../js/house/house.js";
+import { Positions } from "./opening.js";
 
-/** @param {{room: import("../pages/table.js").Room}} props */
+/** @type {import("../../../js/game_pages.js").Opening} */
+export const opening = {
+  chips: 1000,
+  lengths: [],
+  own: { positions: "1" },
+  Fields: Positions,
+  terms: ({ form, facts }) =>
+    form.positions === "2" && facts.settings.adjacent_positions ? { each: 2 } : {},
+};
+
+/** @param {{room: import("../../../js/pages/table.js").Room}} props */
 export default function Fortune({ room }) {
   const { view, notes } = room.hand;
   const seat = /** @type {number} */ (room.you) + 1;
   return html`<${House} room=${room} game=${
-    /** @type {import("./house.js").HouseGame} */ ({
+    /** @type {import("../../../js/house/house.js").HouseGame} */ ({
       phase: view.phase,
       dealer: { dealt: view.dealer_dealt, cards: view.dealer ?? [], words: notes.dealer },
       spots: Object.entries(notes.limits).map(([wager, limit]) => ({
@@ -26,7 +36,6 @@ export default function Fortune({ room }) {
         tucked: place.tucked,
         raised: place.play,
       })),
-      lines: settledLines(view.payments),
       due: notes.due,
       called: "play",
       bet(position, amounts) {
