@@ -33,11 +33,28 @@ export { NoProof, Stream, Unfair };
 /** Whether this browser can check here: pages that came over plain HTTP from another machine get no cryptography. */
 export const checkable = () => !!globalThis.crypto?.subtle;
 
-/** How many cards a game is played with. Asian Stud has the joker (A1). @param {string} game */
-const cardsOf = (game) => (game === "asian-stud" ? CARDS.length : CARDS.length - 1);
+/**
+ * The decks of the games that this page knows, as masks in hexadecimal digits: its own, and not the server's.
+ * Asian Stud has the joker (A1).
+ */
+const DECKS = /** @type {Record<string, string>} */ ({
+  ofc: "fffffffffffff",
+  fortune: "fffffffffffff",
+  "asian-stud": "1fffffffffffff",
+  pinzique: "fffffffffffff",
+});
 
-/** The same cards as a mask in hexadecimal digits. @param {string} game */
-const deckOf = (game) => (game === "asian-stud" ? "1fffffffffffff" : "fffffffffffff");
+/** @param {string} game */
+const isPinned = (game) => Object.hasOwn(DECKS, game);
+/** @param {string} game */
+const deckOf = (game) => (isPinned(game) ? DECKS[game] : "fffffffffffff");
+
+/** The cards of a mask in hexadecimal digits. @param {string} deck */
+const cardsOf = (deck) => CARDS.filter((_, card) => (BigInt(`0x${deck}`) >> BigInt(card)) & 1n);
+
+/** Whether this is a mask of cards, in its one form. @param {string} deck */
+const isDeck = (deck) =>
+  /^[1-9a-f][0-9a-f]*$/.test(deck) && BigInt(`0x${deck}`) < 1n << BigInt(CARDS.length);
 
 /** @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -127,12 +144,11 @@ async function checkPath(opening, root, game, hand) {
  * F6: exactly the seen cards are opened, each at its place of the cut.
  * @param {Proof} proof
  * @param {Uint8Array} mix
- * @param {string} game
+ * @param {string[]} deck
  * @param {Told} hand
  */
-async function checkCards({ opened }, mix, game, { tokens, rolls }) {
-  const most = cardsOf(game);
-  const cut = await new Stream(mix, "fair 2 cut").shuffled(most);
+async function checkCards({ opened }, mix, deck, { tokens, rolls }) {
+  const cut = await new Stream(mix, "fair 2 cut").shuffled(deck.length);
   const proved = new Map([...tokens.entries()].filter(([, token]) => token[0] !== "?"));
   const due = new Set([...proved.keys()].map((place) => cut[place]));
   for (let roll = 0; roll < Math.min(rolls.length, ROLLS); roll++) due.add(CARDS.length + roll);
@@ -143,7 +159,7 @@ async function checkCards({ opened }, mix, game, { tokens, rolls }) {
     if (values.get(cut[place]) !== token) throw new Unfair(t.fair.wrong.held(place, token));
   if (new Set(proved.values()).size < proved.size) throw new Unfair(t.fair.wrong.twice);
   for (const token of proved.values())
-    if (CARDS.indexOf(token) >= most) throw new Unfair(t.fair.wrong.foreign(token));
+    if (!deck.includes(token)) throw new Unfair(t.fair.wrong.foreign(token));
   return proved;
 }
 
@@ -171,20 +187,22 @@ async function checkRolls({ rolled, opened }, mix) {
  * @param {string} root
  * @param {string} game
  * @param {number} hand
+ * @param {string} [deck] the game's, as a mask
  * @returns {Promise<Map<number, string>>}
  */
-export async function check(proof, root, game, hand) {
-  if ((proof.version ?? 1) === 1) return checkOld(proof, root, deckOf(game));
+export async function check(proof, root, game, hand, deck = deckOf(game)) {
+  if ((proof.version ?? 1) === 1) return checkOld(proof, root, deck);
   if (proof.root !== root || !isHex(root)) throw new Unfair(t.fair.wrong.root);
   if (!/^[a-z0-9-]{1,40}$/.test(game)) throw new Unfair(t.fair.wrong.game);
   const mix = await mixed(proof);
   const moves = told(proof.moves ?? []);
   if (!moves.draws.length && !moves.rolls.length) throw new Unfair(t.fair.wrong.nothing);
-  checkMoves(proof, moves, cardsOf(game));
+  const cards = cardsOf(deck);
+  checkMoves(proof, moves, cards.length);
   const leaves = proof.opened.map(({ leaf }) => leaf);
   if (leaves.some((leaf, at) => at > 0 && leaf <= leaves[at - 1])) throw new Unfair(t.fair.wrong.sorted);
   for (const opening of proof.opened) await checkPath(opening, root, game, hand);
-  const proved = await checkCards(proof, mix, game, moves);
+  const proved = await checkCards(proof, mix, cards, moves);
   await checkRolls(proof, mix);
   return proved;
 }
@@ -247,17 +265,27 @@ function checkSeenOld(kept, cards) {
 
 /**
  * Check a proof in a file, and that it covers all cards and dice that were seen. Throws Unfair, or NoProof.
- * @param {Kept} kept @returns {Promise<{cards: string[], rolls: number, entropy: [number, string][], old: boolean}>}
+ * `claimed` is the deck of a game that has none here, as who proves it says that it is.
+ * @param {Kept} kept
+ * @returns {Promise<{cards: string[], rolls: number, entropy: [number, string][], old: boolean,
+ *   claimed: string[] | null}>}
  */
 export async function checkKept(kept) {
   if (!isKept(kept)) throw new NoProof(t.fair.wrong.noProof);
   const { game, hand, deck, root, proof, version } = kept;
-  if (deck !== deckOf(game)) throw new Unfair(t.fair.wrong.deck);
+  const claimed = version > 1 && !isPinned(game);
+  if (claimed ? !isDeck(deck) : deck !== deckOf(game)) throw new Unfair(t.fair.wrong.deck);
   if (version !== (proof.version ?? 1)) throw new NoProof(t.fair.wrong.noProof);
-  const cards = [...(await check(proof, root, game, hand)).values()];
+  const cards = [...(await check(proof, root, game, hand, deck)).values()];
   if (version === 1) checkSeenOld(kept, cards);
   else checkSeen(kept, cards);
-  return { cards, rolls: proof.rolled.length, entropy: proof.entropy, old: version === 1 };
+  return {
+    cards,
+    rolls: proof.rolled.length,
+    entropy: proof.entropy,
+    old: version === 1,
+    claimed: claimed ? cardsOf(deck) : null,
+  };
 }
 
 /**
