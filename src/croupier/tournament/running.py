@@ -53,7 +53,14 @@ class Runner:
         self._director = director
         self._told = told
         self._nightly = nightly
-        self._rules = rules_for(director.state.structure)
+        structure = director.state.structure
+        self._rules = rules_for(structure)
+        if structure.absent == "fouled" and any(
+            player.absent for player in director.state.players.values()
+        ):
+            raise BadInput(
+                "absent = 'fouled': bots can only play on where who is away is set by the clock rule"
+            )
         self._names = bots
         self._who = commands.Who("run", director=True)
         self._due: list[tuple[int, int]] = []

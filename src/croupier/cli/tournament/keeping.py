@@ -23,6 +23,7 @@ from croupier.cli.tournament.folder import (
 )
 from croupier.errors import BadInput, CroupierError
 from croupier.files import read_text
+from croupier.text import small
 from croupier.tournament import Director, Who, opened, structure_of
 from croupier.tournament.check import rules_for
 from croupier.tournament.commands import Register
@@ -71,7 +72,7 @@ def _named(path: Path | None) -> Iterator[tuple[str, str]]:
         rows = list(csv.reader(StringIO(read_text(path))))
     except (UnicodeDecodeError, csv.Error) as error:
         raise BadInput(f"{path}: expected CSV in UTF-8: {error}") from None
-    heads = [cell.strip().casefold() for cell in rows[0]] if rows else []
+    heads = [small(cell.strip()) for cell in rows[0]] if rows else []
     column = heads.index("name") if "name" in heads else 0
     for number, row in enumerate(rows, 1):
         if (number == 1 and "name" in heads) or not any(cell.strip() for cell in row):

@@ -17,6 +17,7 @@ import {
   toHex,
 } from "./fair_hashes.js";
 import { checkOld } from "./fair_old.js";
+import { byName } from "./format.js";
 import { t } from "./texts.js";
 
 export { NoProof, Stream, Unfair };
@@ -34,22 +35,15 @@ export { NoProof, Stream, Unfair };
 export const checkable = () => !!globalThis.crypto?.subtle;
 
 /**
- * The decks of the games that this page knows, as masks in hexadecimal digits: its own, and not the server's.
- * Asian Stud has the joker (A1).
+ * How many cards the house's games are played with, in the order of CARDS, whose last one is the joker (A1). It stands
+ * here, and nowhere else in the page, because it must not come from the server that is checked.
  */
-const DECKS = /** @type {Record<string, string>} */ ({
-  ofc: "fffffffffffff",
-  fortune: "fffffffffffff",
-  "asian-stud": "1fffffffffffff",
-  pinzique: "fffffffffffff",
-});
+const PINNED = byName({ ofc: 52, fortune: 52, "asian-stud": 53, pinzique: 52 });
 
-/** @param {string} game */
-const isPinned = (game) => Object.hasOwn(DECKS, game);
-/** @param {string} game */
-const deckOf = (game) => (isPinned(game) ? DECKS[game] : "fffffffffffff");
+/** The deck of a game as a mask in hexadecimal digits; of one that is not pinned, all but the joker. @param {string} game */
+const deckOf = (game) => ((1n << BigInt(PINNED[game] ?? CARDS.length - 1)) - 1n).toString(16);
 
-/** The cards of a mask in hexadecimal digits. @param {string} deck */
+/** The cards of a mask. @param {string} deck */
 const cardsOf = (deck) => CARDS.filter((_, card) => (BigInt(`0x${deck}`) >> BigInt(card)) & 1n);
 
 /** Whether this is a mask of cards, in its one form. @param {string} deck */
@@ -273,7 +267,7 @@ function checkSeenOld(kept, cards) {
 export async function checkKept(kept) {
   if (!isKept(kept)) throw new NoProof(t.fair.wrong.noProof);
   const { game, hand, deck, root, proof, version } = kept;
-  const claimed = version > 1 && !isPinned(game);
+  const claimed = version > 1 && PINNED[game] === undefined;
   if (claimed ? !isDeck(deck) : deck !== deckOf(game)) throw new Unfair(t.fair.wrong.deck);
   if (version !== (proof.version ?? 1)) throw new NoProof(t.fair.wrong.noProof);
   const cards = [...(await check(proof, root, game, hand, deck)).values()];
@@ -323,7 +317,7 @@ function cardsIn(value) {
 }
 
 /**
- * How the dice lay at the end of every turn in a view of Pinzique; none in the other games.
+ * How the dice lay at the end of every turn in a view of a game that is played with dice; none in the others.
  * @param {any} view
  * @returns {Turn[]}
  */
