@@ -40,7 +40,7 @@ export const checkable = () => !!globalThis.crypto?.subtle;
  */
 const PINNED = byName({ ofc: 52, fortune: 52, "asian-stud": 53, pinzique: 52 });
 
-/** The deck of a game as a mask in hexadecimal digits; of one that is not pinned, all but the joker. @param {string} game */
+/** A deck as a mask in hexadecimal digits; of a game not pinned, all but the joker. @param {string} game */
 const deckOf = (game) => ((1n << BigInt(PINNED[game] ?? CARDS.length - 1)) - 1n).toString(16);
 
 /** The cards of a mask. @param {string} deck */
