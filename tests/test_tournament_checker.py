@@ -33,6 +33,7 @@ def test_a_whole_tournament_is_by_the_rules(preset: str, entrants: int) -> None:
         {"breaking": [2, 1]},
         {"balance": "drawn"},
         {"removal": "round-up"},
+        {"removal": "by-hand"},
         {"seats": 3, "final": 2},
         {"preset": "pineapple", "seats": 3, "final": 3, "level_hands": 2},
         {"days": [{"after_level": 2}, {"after_level": 4}, {}]},
