@@ -13,7 +13,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from croupier.web.uvicorn_adapter import MOST_UNREAD, Hear, Put, config_of, have_heard, put_of
+from croupier.web.uvicorn_adapter import MOST_UNREAD, Put, config_of, put_of
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -52,8 +52,6 @@ class Link:
     def __init__(self) -> None:
         self.receive: Any = None
         self.put: Put = lambda _letter, _more: None
-        self.heard: list[bytes] = []
-        self._socket: WebSocket | None = None
         self.wire = Wire()
         config = config_of(Starlette())
         config.load()
@@ -63,8 +61,7 @@ class Link:
         self._protocol.connection_made(self.wire)
 
     async def _app(self, scope: Any, receive: Any, send: Any) -> None:
-        self._socket = WebSocket(scope, receive, send)
-        self.receive, self.put = receive, put_of(self._socket)
+        self.receive, self.put = receive, put_of(WebSocket(scope, receive, send))
         await receive()
         await send({"type": "websocket.accept"})
         await asyncio.Event().wait()
@@ -78,16 +75,6 @@ class Link:
     def comes(self, *texts: str) -> None:
         """Texts arrive together."""
         self.comes_in_frames(*(Frame(Opcode.TEXT, text.encode()) for text in texts))
-
-    def hears(self, takes: Hear | None) -> None:
-        """Texts are for this one first, and are written down in `heard`."""
-
-        def hear(text: bytes) -> bool:
-            self.heard.append(text)
-            return takes is not None and takes(text)
-
-        assert self._socket is not None
-        have_heard(self._socket, takes and hear)
 
     def comes_in_frames(self, *frames: Frame) -> None:
         """Frames arrive together."""
@@ -142,47 +129,13 @@ def test_reading_goes_on_until_too_many_messages_are_unread() -> None:
     asyncio.run(work())
 
 
-def test_a_text_that_is_taken_as_it_comes_is_not_received() -> None:
-    async def work() -> None:
-        link = Link()
-        await link.open()
-        link.hears(lambda text: text != b"no")
-        link.comes("one", "two", "no", "three", "four")
-        assert link.heard == [b"one", b"two", b"no"]  # nothing overtakes what is to be received
-        assert [await link.text() for _ in range(3)] == ["no", "three", "four"]
-        link.comes("five")
-        assert link.heard[3:] == [b"five"]
-        link.hears(None)
-        link.comes("six")
-        assert await link.text() == "six"
-        assert len(link.heard) == 4
-        assert link.wire.turns == []
-
-    asyncio.run(work())
-
-
-def test_only_whole_texts_are_taken_as_they_come() -> None:
-    async def work() -> None:
-        link = Link()
-        await link.open()
-        link.hears(lambda _text: True)
-        link.comes_in_frames(Frame(Opcode.TEXT, b"in two ", fin=False), Frame(Opcode.CONT, b"frames"))
-        assert await link.text() == "in two frames"
-        link.comes_in_frames(Frame(Opcode.BINARY, b"bytes"))
-        assert (await link.receive())["bytes"] == b"bytes"
-        assert link.heard == []
-
-    asyncio.run(work())
-
-
 def test_a_text_that_is_none_ends_the_socket(caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
         whole, pieces, left = Link(), Link(), Link()
         for link in (whole, pieces, left):
             await link.open()
-            link.hears(lambda text: text == b"taken")
         wrong = Frame(Opcode.TEXT, b"\xff")
-        whole.comes_in_frames(wrong, wrong, Frame(Opcode.TEXT, b"taken"))
+        whole.comes_in_frames(wrong, wrong, Frame(Opcode.TEXT, b"too late"))
         pieces.comes_in_frames(Frame(Opcode.TEXT, b"\xc3", fin=False), Frame(Opcode.CONT, b"("))
         left.comes_in_frames(wrong, Frame(Opcode.CLOSE, b"\x03\xe8"))
         for link in (whole, pieces):
@@ -195,17 +148,18 @@ def test_a_text_that_is_none_ends_the_socket(caplog: pytest.LogCaptureFixture) -
                 Frame(Opcode.CLOSE, b"\x03\xefa text is UTF-8").serialize(mask=False)
             ]
         assert (await left.receive())["type"] == "websocket.disconnect"
-        assert whole.heard == [b"\xff"]
         assert [link.wire.closed for link in (whole, pieces, left)] == [True] * 3
         assert not caplog.records
 
     asyncio.run(work())
 
 
-def test_a_character_may_come_in_two_pieces() -> None:
+def test_a_message_may_come_in_pieces_and_a_character_too() -> None:
     async def work() -> None:
         link = Link()
         await link.open()
+        link.comes_in_frames(Frame(Opcode.TEXT, b"in two ", fin=False), Frame(Opcode.CONT, b"frames"))
+        assert await link.text() == "in two frames"
         link.comes_in_frames(Frame(Opcode.TEXT, b"\xc3", fin=False), Frame(Opcode.CONT, b"\xa9"))
         assert await link.text() == "\u00e9"
 

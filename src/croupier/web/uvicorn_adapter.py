@@ -23,7 +23,7 @@ from croupier.web.doors import Doors
 from croupier.web.requests import Requests
 from croupier.web.settings import unlimited
 
-__all__ = ["Hear", "Put", "Server", "config_of", "cut", "have_heard", "put_of"]
+__all__ = ["Put", "Server", "config_of", "cut", "put_of"]
 
 
 BACKLOG = 100
@@ -38,15 +38,12 @@ Put = Callable[[bytes, bool], Awaitable[None] | None]
 It is on its way then, or what is returned is to be awaited, because the socket takes no more for a moment.
 """
 
-Hear = Callable[[bytes], bool]
-"""Takes a text as it comes; False says that it is to be received as others are."""
-
 _WIRE = "croupier.wire"
 
 
-def _wire_of(socket: WebSocket) -> _Sockets | None:
+def _wire_of(socket: WebSocket) -> _SocketProtocol | None:
     """A socket's protocol, where the house's own server runs it."""
-    wire: _Sockets | None = socket.scope.get("extensions", {}).get(_WIRE)
+    wire: _SocketProtocol | None = socket.scope.get("extensions", {}).get(_WIRE)
     return wire
 
 
@@ -67,20 +64,9 @@ def cut(socket: WebSocket) -> None:
         wire.transport.abort()
 
 
-def have_heard(socket: WebSocket, hear: Hear | None) -> None:
-    """Have `hear` asked to take a text straight from its protocol, before it is to be received.
-
-    No text overtakes another: it is not asked while one waits to be received.
-    """
-    wire = _wire_of(socket)
-    if wire:
-        wire.hear = hear
-
-
-class _Sockets(WebSocketsSansIOProtocol):
+class _SocketProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's sockets, for texts that go to many at once and for messages that are read as they come."""
 
-    hear: Hear | None = None
     leave: Callable[[], None] | None = None  # what is to be told that the connection is gone
     _held = b""  # frames that go out with the next one
 
@@ -113,12 +99,6 @@ class _Sockets(WebSocketsSansIOProtocol):
         later = self.put(letter, more)
         if later is not None:
             await later
-
-    def handle_text(self, event: Frame) -> None:
-        """A text that is taken as it comes wakes no task to receive it."""
-        at_once = event.fin and self.queue.empty() and not self.close_sent
-        if not (at_once and self.hear is not None and self.hear(bytes(event.data))):
-            super().handle_text(event)
 
     def handle_cont(self, event: Frame) -> None:
         """Pieces of a message are limited by its size, but empty ones have none and might come for ever."""
@@ -182,7 +162,7 @@ def config_of(app: Starlette, *, port: int = 8000, grace: int = 5) -> uvicorn.Co
         port=port,
         http=requests,
         backlog=BACKLOG,
-        ws=_Sockets,
+        ws=_SocketProtocol,
         ws_max_size=2 * MESSAGE_BYTES,
         ws_per_message_deflate=False,
         log_config=None,
