@@ -78,7 +78,12 @@ class Guest:
         where = f"ws{self.url.removeprefix('http')}/api/tables/{table}/socket"
         headers = {"Authorization": f"Bearer {self.token}"}
         return await connect(
-            where, additional_headers=headers, compression=None, max_size=None, local_addr=(self.source, 0)
+            where,
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
+            close_timeout=0.2,  # nobody here reads to the end, and a farewell stands behind what is unread
+            local_addr=(self.source, 0),
         )
 
 

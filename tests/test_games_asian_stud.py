@@ -543,15 +543,13 @@ def hidden(settings_live: bool) -> Callable[[State, int | None], int]:
     """Written from the rules, not from the view: which cards a seat cannot know."""
 
     def of(state: State, seat: int | None) -> int:
-        known = list(state.hands[seat]) if seat is not None else []
-        bets = [bet for bet in state.bets if bet is not None and bet.ante]
-        played = bool(state.dealer) and all(state.plays[bet.seat or 0] for bet in bets)
-        if played:
-            raised = {bet.seat for bet in bets if isinstance(state.plays[bet.seat or 0], Raise)}
-            kept = {bet.seat for bet in bets if bet.side and settings_live}
-            for other in raised | kept:
-                known += state.hands[other or 0]
-            known += state.dealer if raised else ()
+        known = list(state.players[seat].cards) if seat is not None else []
+        playing = [player for player in state.players if player.bet is not None and player.bet.ante]
+        if state.dealer and all(player.play for player in playing):
+            for player in playing:
+                kept = player.bet is not None and player.bet.side and settings_live
+                known += player.cards if kept or isinstance(player.play, Raise) else ()
+                known += state.dealer if isinstance(player.play, Raise) else ()
         return SHOE & ~mask_of(known)
 
     return of
@@ -576,17 +574,17 @@ def test_c4_bets_and_plays_of_others_wait_until_all_are_made() -> None:
         assert [place.play for place in view.places] == ["", ""]
         assert [place.side for place in view.places] == [0, 5]
         assert view.places[0].cards == ()
-        assert (view.places[0].dealt, view.dealer, view.dealer_set, view.entries) == (5, (), None, ())
+        assert (view.places[0].dealt, view.dealer, view.dealer_set, view.payments) == (5, (), None, ())
 
 
 def test_c4_collected_hands_are_never_shown() -> None:
     table, state = dealt("p1 ante 10", "p2 ante 20", *OPENING[2:], "p1 raise 10", "p2 fold")
     view = table.view(state, None)
     assert view.places[1].cards == ()
-    assert view.places[0].cards == state.hands[0]
+    assert view.places[0].cards == state.players[0].cards
     assert view.dealer == state.dealer
     assert view.places[0].set is not None
-    assert table.view(state, 1).places[1].cards == state.hands[1]
+    assert table.view(state, 1).places[1].cards == state.players[1].cards
 
 
 # What the ace and the joker are worth

@@ -22,7 +22,8 @@ from croupier.games.asian_stud import (
 )
 from croupier.games.asian_stud.annotations import Annotations
 from croupier.games.asian_stud.arranging import ways
-from croupier.games.asian_stud.rules import SeatView
+from croupier.games.asian_stud.view import SeatView
+from croupier.games.banked import Payment
 from croupier.ledger import Entry
 from croupier.play import Act, Draw, Over, final
 
@@ -56,10 +57,10 @@ def after(number: int, table: AsianStudRules = TABLE) -> State:
     return final(table, TERMS, map(table.read, ROUND[:number]))
 
 
-def seen(seat: int | None, stage: str, to_act: tuple[int, ...], *places: SeatView, **more: object) -> View:
+def seen(seat: int | None, phase: str, to_act: tuple[int, ...], *places: SeatView, **more: object) -> View:
     """A view in which nothing of the dealer's is seen and nothing is paid, unless it is said."""
-    plain: dict[str, object] = {"dealer": (), "dealer_set": None, "entries": (), "returns": ()}
-    return View(seat, TERMS, stage, to_act, places, **{**plain, **more})  # type: ignore[arg-type]
+    plain: dict[str, object] = {"dealer": (), "dealer_set": None, "payments": ()}
+    return View(seat, TERMS, phase, places, to_act, **{**plain, **more})  # type: ignore[arg-type]
 
 
 # What is seen, by C4
@@ -84,35 +85,40 @@ def test_c4_at_the_deal_bets_are_seen_and_cards_are_their_players_alone() -> Non
 def test_c4_while_others_play_nobody_sees_their_play_their_cards_or_the_dealers() -> None:
     ann, bob = SeatView(10, 0, "", 5, (), None), SeatView(20, 5, "", 5, (), None)
     own = SeatView(10, 0, "raise", 5, ANN, ANN_SET)
-    assert TABLE.view(after(6), 0) == seen(0, "playing", (1,), own, bob, OUT)
+    assert TABLE.view(after(6), 0) == seen(0, "deciding", (1,), own, bob, OUT)
     assert TABLE.view(after(6), 1) == seen(
-        1, "playing", (1,), ann, msgspec.structs.replace(bob, cards=BOB), OUT
+        1, "deciding", (1,), ann, msgspec.structs.replace(bob, cards=BOB), OUT
     )
-    assert TABLE.view(after(6), None) == seen(None, "playing", (1,), ann, bob, OUT)
+    assert TABLE.view(after(6), None) == seen(None, "deciding", (1,), ann, bob, OUT)
     assert TABLE.view(after(5), None).to_act == (0, 1)
 
 
 def test_c4_a4_a6_at_the_end_raised_hands_tucked_hands_and_the_dealers_are_seen_and_what_is_paid() -> None:
-    entries = (
+    payments = (
+        Payment(1, "ante", 20, -20, "folded"),
+        Payment(1, "side", 5, 40, "trips"),
+        Payment(0, "raise", 10, 30, "10 against 3"),
+        Payment(0, "ante", 10, 30, "10 against 3"),
+    )
+    state = after(7)
+    assert TABLE.entries(state) == (
         Entry(1, None, 20, "ante lost: folded"),
         Entry(None, 1, 40, "side won 8:1: trips"),
         Entry(None, 0, 30, "raise won 3:1: 10 against 3"),
         Entry(None, 0, 30, "ante won 3:1: 10 against 3"),
     )
-    state = after(7)
     assert TABLE.turn(state) == Over((60, 20, 0, -80))
     for seat in (0, 1, 2, None):
         assert TABLE.view(state, seat) == seen(
             seat,
-            "over",
+            "settled",
             (),
             SeatView(10, 0, "raise", 5, ANN, ANN_SET),
             SeatView(20, 5, "fold", 5, BOB, None),  # under its side wager
             OUT,
             dealer=DEALER,
             dealer_set=DEALER_SET,
-            entries=entries,
-            returns=(60, 20, 0, -80),
+            payments=payments,
         )
 
 
@@ -155,7 +161,7 @@ def test_a2_the_ways_to_set_a_hand_are_told_while_it_is_its_players_turn(ace: in
     mine = table.annotations(table.view(state, 0))
     high = {1: "9d8h2cJkAs", 10: "As9d8hJk2c"}[ace]
     assert mine.cards[0] == parse_cards(high)
-    assert mine.ways == ways(state.hands[0], table.settings.worth)
+    assert mine.ways == ways(state.players[0].cards, table.settings.worth)
     played = table.apply(state, Raise(0, 10))
     for told in (
         table.annotations(table.view(table.start(TERMS), 0)),
@@ -198,13 +204,13 @@ def test_a1_every_hand_is_of_five_cards_that_are_left_and_the_dealers_is_the_las
     for number, (seat, hand) in enumerate(((0, ANN), (1, BOB), (None, DEALER)), 2):
         assert TABLE.turn(after(number)) == Draw(seat, 5, SHOE & ~gone)
         gone |= sum(1 << card for card in hand)
-    assert after(5).hands == (ANN, BOB, ())
+    assert [player.cards for player in after(5).players] == [ANN, BOB, ()]
     assert after(5).dealer == DEALER
 
 
 def test_a3_who_has_the_chips_for_the_lowest_ante_and_its_raise_may_bet() -> None:
     state = BY_FIVE.start(Terms(3, (9, 10, 0)))
-    assert state.bets == (Bet(0, 0), None, Bet(2, 0))
+    assert [player.bet for player in state.players] == [Bet(0, 0), None, Bet(2, 0)]
     turn = BY_FIVE.turn(state)
     assert isinstance(turn, Act)
     assert list(turn.options[1]) == [Bet(1, 0), Bet(1, 5)]

@@ -8,7 +8,8 @@ import pytest
 from croupier.cards import parse_cards
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStudRules, rules
-from croupier.games.asian_stud.scoring import Player, read_player, score_round
+from croupier.games.asian_stud.scoring import WrittenPlayer, read_player, score_round
+from croupier.games.banked import nets_of
 
 TABLE = rules()
 DEALER = "2c8hJd9c4d"  # 20 over 9 and 4: worth 3
@@ -20,16 +21,16 @@ CYD = "ante 30 fold"
 @pytest.mark.parametrize(
     ("text", "player"),
     [
-        (ANN, Player("TsKdQh4c6h", 10, 10, 0, "TsKdQh")),
-        (BOB, Player("3h6d6c6s7h", 20, 0, 5)),
-        (CYD, Player("", 30, 0)),
-        (" Ts Kd Qh 4c 6h  ANTE 10 Raise 10 ", Player("Ts Kd Qh 4c 6h", 10, 10)),
-        ("As side 5 ante 10 set Ah 2c 7d fold", Player("As", 10, 0, 5, "Ah 2c 7d")),
-        ("As ante 999999999999999", Player("As", 999999999999999)),
-        ("", Player()),
+        (ANN, WrittenPlayer("TsKdQh4c6h", 10, 10, 0, "TsKdQh")),
+        (BOB, WrittenPlayer("3h6d6c6s7h", 20, 0, 5)),
+        (CYD, WrittenPlayer("", 30, 0)),
+        (" Ts Kd Qh 4c 6h  ANTE 10 Raise 10 ", WrittenPlayer("Ts Kd Qh 4c 6h", 10, 10)),
+        ("As side 5 ante 10 set Ah 2c 7d fold", WrittenPlayer("As", 10, 0, 5, "Ah 2c 7d")),
+        ("As ante 999999999999999", WrittenPlayer("As", 999999999999999)),
+        ("", WrittenPlayer()),
     ],
 )
-def test_a_player_is_read_in_any_case_and_order(text: str, player: Player) -> None:
+def test_a_player_is_read_in_any_case_and_order(text: str, player: WrittenPlayer) -> None:
     assert read_player(text) == player
 
 
@@ -92,7 +93,7 @@ def test_a_round_is_settled_as_the_sheet_says() -> None:
                 "total": -30,
             },
         ],
-        "payments": sheet.entries,
+        "payments": sheet.payments,
         "totals": (60, 20, -30),
         "house": -50,
     }
@@ -100,28 +101,28 @@ def test_a_round_is_settled_as_the_sheet_says() -> None:
 
 def test_a5_commission_is_told_beside_the_wagers() -> None:
     sheet = score_round(rules("seattle-2002"), DEALER, [read_player("TsKdQh4c6h ante 100 raise 100")])
-    assert sheet.nets(0) == {"raise": 300, "ante": 100, "commission": -20}
+    assert nets_of(sheet.payments, 0) == {"raise": 300, "ante": 100, "commission": -20}
     assert sheet.totals == (380,)
 
 
 def test_a2_what_ace_and_joker_are_worth_holds_with_real_cards() -> None:
     own = AsianStudRules(msgspec.structs.replace(TABLE.settings, ace=10, joker=5), "own")
-    players = [Player("2s7sQsKsAh", 10, 10), Player("2dTcJhQcAc", 10, 10, set="AcTcJh")]
+    players = [WrittenPlayer("2s7sQsKsAh", 10, 10), WrittenPlayer("2dTcJhQcAc", 10, 10, set="AcTcJh")]
     sheet = score_round(own, "As2cJk3d7h", players)
-    dealer, (one, two) = sheet.dealer_set, (hand.set for hand in sheet.hands)
+    dealer, (one, two) = sheet.dealer_set, sheet.sets
     assert (dealer and dealer.value, one and one.value, two and two.value) == (7, 9, 2)
 
 
 def test_a6_no_cards_are_asked_for_where_nothing_on_a_hand_is_live() -> None:
     taken = AsianStudRules(msgspec.structs.replace(TABLE.settings, side_live_after_fold=False), "own")
-    assert score_round(taken, DEALER, [Player("", 10, 0, 5)]).totals == (-15,)
+    assert score_round(taken, DEALER, [WrittenPlayer("", 10, 0, 5)]).totals == (-15,)
     with pytest.raises(BadInput, match=r"^p1: '': expected five cards, not 0 \(A1\)$"):
-        score_round(TABLE, DEALER, [Player("", 10, 0, 5)])
+        score_round(TABLE, DEALER, [WrittenPlayer("", 10, 0, 5)])
     with pytest.raises(BadInput, match=r"^p1: 'As': expected five cards, not 1 \(A1\)$"):
-        score_round(TABLE, DEALER, [Player("As", 10, 0)])
+        score_round(TABLE, DEALER, [WrittenPlayer("As", 10, 0)])
 
 
-FINE = Player("", 1, 0)
+FINE = WrittenPlayer("", 1, 0)
 
 
 @pytest.mark.parametrize(
@@ -130,33 +131,35 @@ FINE = Player("", 1, 0)
         (DEALER, (), "bad-seats", "0 players: expected 1 to 7"),
         (DEALER, (FINE,) * 8, "bad-seats", "8 players: expected 1 to 7"),
         ("2c8hJd9c", (FINE,), "bad-hand", "dealer: '2c8hJd9c': expected five cards, not 4 (A1)"),
-        (DEALER, (FINE, Player("", 0, 0)), "bad-ante", "p2: ante 0: expected whole chips, at least 1 (A3)"),
-        (DEALER, (Player("", 5, 0, -1),), "bad-side", "p1: side -1: expected whole chips, at least 0 (A6)"),
+        (DEALER, (FINE, WrittenPlayer("", 0, 0)), "bad-ante",
+         "p2: ante 0: expected whole chips, at least 1 (A3)"),
+        (DEALER, (WrittenPlayer("", 5, 0, -1),), "bad-side",
+         "p1: side -1: expected whole chips, at least 0 (A6)"),
         (
-            DEALER, (Player("TsKdQh4c6h", 5),), "raise-not-ante",
+            DEALER, (WrittenPlayer("TsKdQh4c6h", 5),), "raise-not-ante",
             "p1: neither raise nor fold: expected raise 5, or 0 (fold) (A3)",
         ),
         (
-            DEALER, (Player("TsKdQh4c6h", 5, 10),), "raise-not-ante",
+            DEALER, (WrittenPlayer("TsKdQh4c6h", 5, 10),), "raise-not-ante",
             "p1: raise 10: expected raise 5, or 0 (fold) (A3)",
         ),
         (
-            DEALER, (FINE, Player("TsKdQh4c6h", 5, 5, 0, "TsKd4c")), "set-does-not-qualify",
+            DEALER, (FINE, WrittenPlayer("TsKdQh4c6h", 5, 5, 0, "TsKd4c")), "set-does-not-qualify",
             "p2: set 'TsKd4c': TsKd4c total 24; a qualifying set totals 10, 20 or 30 (A2)",
         ),
         (
-            DEALER, (Player("TsKdQh4c6h", 5, 5, 0, "TsKd2s"),), "not-in-hand",
+            DEALER, (WrittenPlayer("TsKdQh4c6h", 5, 5, 0, "TsKd2s"),), "not-in-hand",
             "p1: set 'TsKd2s': a qualifying set is three of the cards TsKdQh4c6h (A2)",
         ),
         ("2c8hJd9c2c", (FINE,), "card-twice", "dealer: 2c is there twice; expected one of each card"),
         (
-            DEALER, (FINE, Player("TsKdQh4c2c", 5, 5)), "card-twice",
+            DEALER, (FINE, WrittenPlayer("TsKdQh4c2c", 5, 5)), "card-twice",
             "p2: 2c is there twice; expected one of each card",
         ),
     ],
 )  # fmt: skip
 def test_c5_what_cannot_be_settled_is_named_by_its_place(
-    dealer: str, players: tuple[Player, ...], code: str, said: str
+    dealer: str, players: tuple[WrittenPlayer, ...], code: str, said: str
 ) -> None:
     with pytest.raises(BadInput) as caught:
         score_round(TABLE, dealer, players)
@@ -170,8 +173,8 @@ def test_seven_players_of_one_chip_are_a_round() -> None:
 def test_c5_a_card_that_is_none_is_named_by_its_place() -> None:
     for dealer, player, code, said in (
         ("Zz", FINE, "bad-card", "dealer: 'Zz' is no card"),
-        (DEALER, Player("Zz", 5, 5), "bad-card", "p1: 'Zz' is no card"),
-        (DEALER, Player("TsKdQh4c6h", 5, 5, 0, "Zz"), "bad-card", "p1: set 'Zz': 'Zz' is no card"),
+        (DEALER, WrittenPlayer("Zz", 5, 5), "bad-card", "p1: 'Zz' is no card"),
+        (DEALER, WrittenPlayer("TsKdQh4c6h", 5, 5, 0, "Zz"), "bad-card", "p1: set 'Zz': 'Zz' is no card"),
     ):
         with pytest.raises(BadInput) as caught:
             score_round(TABLE, dealer, [player])

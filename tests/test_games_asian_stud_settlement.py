@@ -23,6 +23,7 @@ from croupier.games.asian_stud import (
     AsianStudRules,
     Bet,
     Fold,
+    Player,
     Raise,
     State,
     Terms,
@@ -31,7 +32,7 @@ from croupier.games.asian_stud import (
     with_settings,
 )
 from croupier.games.asian_stud.arranging import Split
-from croupier.games.asian_stud.settlement import Hand, outcome_for
+from croupier.games.asian_stud.settlement import outcome_for
 from croupier.ledger import Entry
 from croupier.play import Deal, Move, Over, final
 
@@ -329,4 +330,4 @@ def test_the_straight_settlement_knows_the_source(two: str, dealer: str, odds: i
 )
 def test_a4_how_a_hand_fares(raised: bool, mine: int | None, dealer: int | None, fares: str) -> None:
     laid, against = (None if value is None else Split((), (), value) for value in (mine, dealer))
-    assert outcome_for(Hand(Bet(0, 5), raised, (), laid), against) == fares
+    assert outcome_for(Player(Bet(0, 5), (), Raise(0, 5) if raised else Fold(0)), laid, against) == fares

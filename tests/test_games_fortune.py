@@ -9,12 +9,12 @@ from croupier.cards import Card, mask_of, parse_cards, text_of
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.games import rules_of
+from croupier.games.banked import Payment
 from croupier.games.fortune import (
     Bet,
     Fold,
     FortuneRules,
     Limits,
-    Line,
     Play,
     State,
     TableLimits,
@@ -55,7 +55,7 @@ def said_in(game: FortuneRules, terms: Terms, texts: Sequence[str]) -> list[tupl
     return said
 
 
-def settled(dealer: str, *positions: str, game: FortuneRules = STANDARD) -> tuple[Line, ...]:
+def settled(dealer: str, *positions: str, game: FortuneRules = STANDARD) -> tuple[Payment, ...]:
     """Play the round through the rules, in packets of three, and settle it; the pencil must agree."""
     asked = [read_position(text) for text in positions]
     seats = range(len(asked))
@@ -70,7 +70,7 @@ def settled(dealer: str, *positions: str, game: FortuneRules = STANDARD) -> tupl
             moves.append(Play(seat, seat, position.play) if position.play else Fold(seat, seat))
     state = final(game, Terms(len(asked)), moves)
     lines = game.payments(state)
-    assert lines == score_round(game, dealer, asked).lines
+    assert lines == score_round(game, dealer, asked).payments
     return lines
 
 
@@ -111,7 +111,7 @@ def test_f1_the_ace_is_low_in_3_2_a_alone_which_is_the_lowest_straight() -> None
 
 
 def test_f1_at_most_seven_positions() -> None:
-    assert len(STANDARD.start(Terms(7)).places) == 7
+    assert len(STANDARD.start(Terms(7)).positions) == 7
     with pytest.raises(BadInput, match="8 seats: expected 1 to 7"):
         STANDARD.start(Terms(8))
     with pytest.raises(BadInput, match="8 positions: expected at most 7"):
@@ -149,7 +149,7 @@ def test_f2_the_refusal_says_what_would_be_legal() -> None:
 
 def test_f2_limits_themselves_are_within_the_limits() -> None:
     for bet in ("ante 5", "ante 500 lucky-pairs 1 super-six 100"):
-        assert state_after(f"p1 at 1 {bet}").places[0].is_in
+        assert state_after(f"p1 at 1 {bet}").positions[0].is_in
 
 
 def test_f2_a_house_may_allow_optional_wagers_alone() -> None:
@@ -193,7 +193,7 @@ def test_f2_a_round_on_which_nobody_bets_is_not_dealt_and_ends_the_match() -> No
 def test_f2_one_player_may_play_two_adjacent_positions_where_the_house_allows_it() -> None:
     terms = Terms(2, (None, 1, 1, 0))
     start = STANDARD.start(terms)
-    assert [place.seat for place in start.places] == [None, 1, 1, 0]
+    assert [place.seat for place in start.positions] == [None, 1, 1, 0]
     with pytest.raises(BadInput, match=r"p2 has positions 2 and 3: expected one \(F2\)"):
         PITCHED.start(terms)
 
@@ -236,7 +236,7 @@ def test_f2_bankrolls_cover_the_wagers_and_play() -> None:
     assert refusal(start, "p1 at 1 ante 25") == ("F2", "too-few-chips")
     state = state_after("p1 at 1 ante 15 lucky-pairs 3", terms=terms)  # 30 and 3 are bound, 12 are left
     assert refusal(state, "p1 at 2 ante 5 super-six 3") == ("F2", "too-few-chips")
-    assert STANDARD.apply(state, Bet(0, 1, 5, 0, 2)).places[1].is_in
+    assert STANDARD.apply(state, Bet(0, 1, 5, 0, 2)).positions[1].is_in
 
 
 @pytest.mark.parametrize("bankrolls", [(10,), (10, -1), (1, 2, 3)])
@@ -251,11 +251,11 @@ def test_f2_bankrolls_that_cannot_be(bankrolls: tuple[int, ...]) -> None:
         (STANDARD, Terms(8), "bad-seats", "8 seats: expected 1 to 7 (F1)"),
         (
             STANDARD, Terms(2, (), (10,)), "bad-bankrolls",
-            "bankrolls [10]: expected 2 numbers of chips, none below 0",
+            "bankrolls [10]: expected 2 whole numbers of chips, none below 0",
         ),
         (
-            STANDARD, Terms(1, round=3, rounds=2), "bad-round",
-            "round 3 of 2: expected rounds from 1 to the last",
+            STANDARD, Terms(1, round=3, rounds=2), "bad-rounds",
+            "round 3 of 2: expected a round from 1 to the number of rounds",
         ),
         (
             STANDARD, Terms(3, (0, 4)), "bad-positions",
@@ -321,7 +321,7 @@ def _dealing(game: FortuneRules) -> list[tuple[int | None, int]]:
     while isinstance(turn := game.turn(state), Draw):
         dealt.append((turn.seat, turn.count))
         state = game.apply(state, shoe.answer(turn))
-    assert all(len(place.cards) == 3 for place in state.places if place.seat is not None)
+    assert all(len(place.cards) == 3 for place in state.positions if place.seat is not None)
     assert state.left.bit_count() == 52 - 12
     return dealt
 
@@ -562,9 +562,9 @@ def test_f6_suited_a_k_q_and_royals_may_be_posted_apart_or_not() -> None:
     sheet = score_round(
         apart, "Jh Th 2c", [read_position("AhKhQh ante 10 play 10 lucky-pairs 1 super-six 1")]
     )
-    assert {line.wager: line.net for line in sheet.lines}["lucky_pairs"] == 50
-    assert sheet.lines[-1].why == "royal flush pays 1000 to 1"
-    assert sheet.lines[-2].why == "suited A-K-Q pays 50 to 1"
+    assert {line.wager: line.net for line in sheet.payments}["lucky_pairs"] == 50
+    assert sheet.payments[-1].why == "royal flush pays 1000 to 1"
+    assert sheet.payments[-2].why == "suited A-K-Q pays 50 to 1"
     plain = FortuneRules(msgspec.structs.replace(STANDARD.settings, super_six="200-50-25-20-10-5"), "own")
     assert nets("JhTh2c", "AhKhQh ante 10 play 10 super-six 1", game=plain)["super_six"] == 200
 
@@ -624,8 +624,8 @@ def test_f7_every_payment_is_an_entry_that_names_position_wager_and_why() -> Non
 
 
 def test_f7_nothing_is_settled_before_all_have_decided() -> None:
-    with pytest.raises(ValueError, match=r"^the round is not settled yet$"):
-        STANDARD.payments(state_after(*ROUND[:6], terms=Terms(2)))
+    state = state_after(*ROUND[:6], terms=Terms(2))
+    assert (STANDARD.payments(state), STANDARD.entries(state)) == ((), ())
 
 
 # Rounds that follow each other
@@ -636,7 +636,7 @@ def test_bankrolls_are_carried_on_and_a_player_who_is_broke_gives_up_his_positio
     following = STANDARD.following(state_after(*ROUND, terms=terms))
     assert following == Terms(2, (0, None), (85, 0), 2)
     assert following is not None
-    assert [place.seat for place in STANDARD.start(following).places] == [0, None]
+    assert [place.seat for place in STANDARD.start(following).positions] == [0, None]
 
 
 def test_the_match_ends_when_nobody_can_bet_and_goes_on_without_bankrolls() -> None:
@@ -700,10 +700,10 @@ def _cards(view: View) -> list[str | None]:
 
 def hidden(state: State, seat: int | None) -> int:
     """The cards that a seat cannot know: not the view's word for it, but the rules' (F3, F4)."""
-    decided = all(place.play is not None for place in state.places if place.wagers and place.wagers.ante)
+    decided = all(place.play is not None for place in state.positions if place.wagers and place.wagers.ante)
     over = len(state.dealer) == 3 and decided
     seen: list[int] = list(state.dealer) if over else []
-    for place in state.places:
+    for place in state.positions:
         shown = over and (
             place.play or (place.wagers and (place.wagers.lucky_pairs or place.wagers.super_six))
         )

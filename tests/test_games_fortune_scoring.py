@@ -10,7 +10,7 @@ import pytest
 
 from croupier.errors import BadInput
 from croupier.games.fortune import rules
-from croupier.games.fortune.scoring import Position, read_position, score_round
+from croupier.games.fortune.scoring import WrittenPosition, read_position, score_round
 from tests.conftest import Ran
 
 Croupier = Callable[..., Ran]
@@ -59,10 +59,10 @@ def without_payments(text: str) -> dict[str, Any]:
 
 
 def test_a_position_is_read_with_or_without_spaces_and_commas() -> None:
-    assert read_position(POSITIONS[0]) == Position("9h8h7h", 10, 10, 5, 5)
-    assert read_position(POSITIONS[1]) == Position("2h 2d 3c", 20, 0, 5)
-    assert read_position(POSITIONS[2]) == Position("", 30, 0)
-    assert read_position("ThJhQh SUPER-SIX 4 Ante 10 Fold") == Position("thjhqh", 10, 0, 0, 4)
+    assert read_position(POSITIONS[0]) == WrittenPosition("9h8h7h", 10, 10, 5, 5)
+    assert read_position(POSITIONS[1]) == WrittenPosition("2h 2d 3c", 20, 0, 5)
+    assert read_position(POSITIONS[2]) == WrittenPosition("", 30, 0)
+    assert read_position("ThJhQh SUPER-SIX 4 Ante 10 Fold") == WrittenPosition("thjhqh", 10, 0, 0, 4)
 
 
 def test_score_settles_a_round_for_programs(croupier: Croupier) -> None:
@@ -155,7 +155,7 @@ def test_what_cannot_be_settled_is_refused_in_one_line(
         ('{"dealer": "KsTh8d", "positions": [{"ante": "5"}]}', "line 1: positions.0.ante: expected a"),
         (
             '{"dealer": "KsTh8d", "positions": [{"ante": -5, "play": 0}]}',
-            "line 1: position 1: expected wagers",
+            "line 1: positions.0.ante: expected a whole number",
         ),
         ('{"dealer": "KsTh8d", "positions": [{"bet": 5}]}', "positions.0.bet: expected one of cards, "),
         ('{"dealer": "KsTh8d", "positions": [], "super_six": "1-2"}', "line 1: super-six pay table '1-2'"),
@@ -180,15 +180,17 @@ def test_lines_name_their_own_tables(croupier: Croupier) -> None:
 def test_where_optional_wagers_stand_alone_there_is_no_play() -> None:
     house = rules("pitched")
     sheet = score_round(
-        house, "KsTh8d", [Position("9h9d7h", lucky_pairs=5), Position("9c8s7d", super_six=5, play=0)]
+        house,
+        "KsTh8d",
+        [WrittenPosition("9h9d7h", lucky_pairs=5), WrittenPosition("9c8s7d", super_six=5, play=0)],
     )
     assert sheet.totals == (5, -5)
     with pytest.raises(BadInput, match="position 1: play 5; expected no play without an ante"):
-        score_round(house, "KsTh8d", [Position("9h9d7h", lucky_pairs=5, play=5)])
+        score_round(house, "KsTh8d", [WrittenPosition("9h9d7h", lucky_pairs=5, play=5)])
 
 
 def test_limits_are_left_to_the_table_where_the_round_was_played() -> None:
-    assert score_round(STANDARD, "7s6h2d", [Position("QhJd9h", 7001, 7001)]).totals == (7001,)
+    assert score_round(STANDARD, "7s6h2d", [WrittenPosition("QhJd9h", 7001, 7001)]).totals == (7001,)
 
 
 def test_a_sheet_is_plain_data_with_every_payment_in_its_order() -> None:
@@ -196,7 +198,7 @@ def test_a_sheet_is_plain_data_with_every_payment_in_its_order() -> None:
     assert sheet.totals == (265, -15, -30)
     assert sheet.plain() == {
         **SETTLED,
-        "payments": sheet.lines,
+        "payments": sheet.payments,
         "totals": (265, -15, -30),
     }
 
@@ -222,7 +224,7 @@ def test_another_text_is_answered_with_what_a_position_looks_like(text: str) -> 
     )
 
 
-FINE = Position("", 5, 0)
+FINE = WrittenPosition("", 5, 0)
 
 
 @pytest.mark.parametrize(
@@ -233,11 +235,11 @@ FINE = Position("", 5, 0)
         ("standard", "KsTh", [FINE], "bad-hand", "dealer: 'KsTh': expected three cards of the 52 (F1)"),
         ("standard", "KsThJk", [FINE], "bad-hand", "dealer: 'KsThJk': expected three cards of the 52 (F1)"),
         (
-            "standard", DEALER, [FINE, Position("", 5, 0, 1)], "bad-hand",
+            "standard", DEALER, [FINE, WrittenPosition("", 5, 0, 1)], "bad-hand",
             "position 2: '': expected three cards of the 52 (F1)",
         ),
         (
-            "standard", DEALER, [Position("9h8h7h")], "bad-wager",
+            "standard", DEALER, [WrittenPosition("9h8h7h")], "bad-wager",
             "position 1: expected wagers of whole chips, at least one of them",
         ),
         *(
@@ -245,22 +247,25 @@ FINE = Position("", 5, 0)
                 "standard", DEALER, [FINE, bad], "bad-wager",
                 "position 2: expected wagers of whole chips, at least one of them",
             )
-            for bad in (Position("", -1, 0, 5), Position("", 5, 0, -1), Position("", 5, 0, 0, -1))
+            for bad in (
+                WrittenPosition("", -1, 0, 5), WrittenPosition("", 5, 0, -1),
+                WrittenPosition("", 5, 0, 0, -1),
+            )
         ),
         (
-            "standard", DEALER, [Position("9h8h7h", lucky_pairs=1)], "no-ante",
+            "standard", DEALER, [WrittenPosition("9h8h7h", lucky_pairs=1)], "no-ante",
             "position 1: Lucky Pairs and Super 6 need an ante (F2)",
         ),
         (
-            "standard", DEALER, [Position("9h8h7h", 5)], "play-not-ante",
+            "standard", DEALER, [WrittenPosition("9h8h7h", 5)], "play-not-ante",
             "position 1: neither play nor fold; expected play 5, or 0 (fold) (F3)",
         ),
         (
-            "standard", DEALER, [Position("9h8h7h", 5, 6)], "play-not-ante",
+            "standard", DEALER, [WrittenPosition("9h8h7h", 5, 6)], "play-not-ante",
             "position 1: play 6; expected play 5, or 0 (fold) (F3)",
         ),
         (
-            "pitched", DEALER, [Position("9h8h7h", 0, 5, 5)], "play-not-ante",
+            "pitched", DEALER, [WrittenPosition("9h8h7h", 0, 5, 5)], "play-not-ante",
             "position 1: play 5; expected no play without an ante (F3)",
         ),
         (
@@ -268,13 +273,13 @@ FINE = Position("", 5, 0)
             "dealer: Ks is there twice; expected one of each card",
         ),
         (
-            "standard", DEALER, [FINE, Position("9h9c9h", 5, 5)], "card-twice",
+            "standard", DEALER, [FINE, WrittenPosition("9h9c9h", 5, 5)], "card-twice",
             "position 2: 9h is there twice; expected one of each card",
         ),
     ],
 )  # fmt: skip
 def test_c5_what_cannot_be_settled_is_named_by_its_place(
-    preset: str, dealer: str, positions: list[Position], code: str, said: str
+    preset: str, dealer: str, positions: list[WrittenPosition], code: str, said: str
 ) -> None:
     with pytest.raises(BadInput) as caught:
         score_round(rules(preset), dealer, positions)
@@ -284,7 +289,7 @@ def test_c5_what_cannot_be_settled_is_named_by_its_place(
 def test_c5_a_card_that_is_none_is_named_by_its_place() -> None:
     for dealer, position, said in (
         ("Zz", FINE, "dealer: 'Zz'"),
-        (DEALER, Position("Zz", 5), "position 1: "),
+        (DEALER, WrittenPosition("Zz", 5), "position 1: "),
     ):
         with pytest.raises(BadInput) as caught:
             score_round(STANDARD, dealer, [msgspec.structs.replace(position, play=0)])
@@ -297,7 +302,11 @@ def test_f1_seven_positions_are_a_round() -> None:
 
 
 def test_the_smallest_wagers_are_one_chip() -> None:
-    hands = [Position("9h8h7h", 1, 1), Position("2h2d3c", 1, 0, 1), Position("4h4d5c", 1, 0, 0, 1)]
+    hands = [
+        WrittenPosition("9h8h7h", 1, 1),
+        WrittenPosition("2h2d3c", 1, 0, 1),
+        WrittenPosition("4h4d5c", 1, 0, 0, 1),
+    ]
     assert score_round(STANDARD, DEALER, hands).totals == (1 + 1 + 5, 0, -2)
     named = score_round(STANDARD, DEALER, hands, ["p1", "p2", "p3"])
-    assert named.lines == score_round(STANDARD, DEALER, hands).lines
+    assert named.payments == score_round(STANDARD, DEALER, hands).payments

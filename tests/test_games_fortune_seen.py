@@ -6,13 +6,13 @@ import msgspec
 import pytest
 
 from croupier.cards import parse_cards
+from croupier.games.banked import Payment
 from croupier.games.fortune import (
     Bet,
     Bets,
     Fold,
     FortuneRules,
     Limits,
-    Line,
     Play,
     State,
     TableLimits,
@@ -43,13 +43,13 @@ WAGERS = (Wagers(10, 5), Wagers(10), None, Wagers(20, 0, 5))
 NINE, KINGS, QUEEN = (parse_cards(text) for text in ("9c7d2h", "KsKd2c", "Qs6h4d"))
 NOBODYS = PositionView(None, None, 0, None, None, None)
 PAID = (  # what is forfeited first, then from the dealer's right (F7)
-    Line(0, "ante", 10, -10, "folded"),
-    Line(3, "play", 20, -20, "Q-6-4 loses to Q-J-3"),
-    Line(3, "ante", 20, -20, "Q-6-4 loses to Q-J-3"),
-    Line(3, "super_six", 5, -5, "pair is not paid"),
-    Line(1, "play", 10, 10, "KK with 2 beats Q-J-3"),
-    Line(1, "ante", 10, 10, "KK with 2 beats Q-J-3"),
-    Line(0, "lucky_pairs", 5, -5, "high card is not paid"),
+    Payment(0, "ante", 10, -10, "folded", 0),
+    Payment(1, "play", 20, -20, "Q-6-4 loses to Q-J-3", 3),
+    Payment(1, "ante", 20, -20, "Q-6-4 loses to Q-J-3", 3),
+    Payment(1, "super_six", 5, -5, "pair is not paid", 3),
+    Payment(0, "play", 10, 10, "KK with 2 beats Q-J-3", 1),
+    Payment(0, "ante", 10, 10, "KK with 2 beats Q-J-3", 1),
+    Payment(0, "lucky_pairs", 5, -5, "high card is not paid", 0),
 )
 
 

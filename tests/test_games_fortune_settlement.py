@@ -15,11 +15,11 @@ import pytest
 
 from croupier.cards import DECK, FULL_DECK, mask_of, parse_cards, text_of
 from croupier.chance import Shoe, Stream, seed_of
+from croupier.games.banked import Payment
 from croupier.games.fortune import (
     Bet,
     Fold,
     FortuneRules,
-    Line,
     Play,
     Position,
     State,
@@ -27,7 +27,7 @@ from croupier.games.fortune import (
     Wagers,
     rules,
 )
-from croupier.games.fortune.settlement import Hand, entry, payments
+from croupier.games.fortune.settlement import entry, payments
 from croupier.ledger import Entry, balances
 from croupier.play import Act, Draw, Over
 
@@ -240,7 +240,7 @@ def test_f7_random_rounds_settle_wager_by_wager_as_the_source_says(batch: int) -
         posted = list(POSTED)[number % 3]
         state = played(TABLES[posted], stream)
         wagers += len(agreed(posted, state))
-        held = [place.seat for place in state.places if place.seat is not None]
+        held = [place.seat for place in state.positions if place.seat is not None]
         pairs_of_positions += len(set(held)) < len(held)
     assert wagers > 5 * (ROUNDS // BATCHES)
     assert pairs_of_positions > ROUNDS // BATCHES // 20
@@ -259,12 +259,12 @@ def test_f7_rounds_with_high_cards_alone_settle_so_too() -> None:
     assert any(re.fullmatch(r"(.)\1\1 beats straight to .", each) for each in why)
 
 
-def agreed(posted: str, state: State) -> tuple[Line, ...]:
+def agreed(posted: str, state: State) -> tuple[Payment, ...]:
     """The lines of a settled round, which both settlements must agree on, as must entries and returns."""
     game = TABLES[posted]
     lines = game.payments(state)
     dealer = [text_of([card]) for card in state.dealer]
-    expected = straight_line(dealer, [spot_of(place) for place in state.places], posted)
+    expected = straight_line(dealer, [spot_of(place) for place in state.positions], posted)
     assert [(line.position, line.wager, line.stake, line.net) for line in lines] == expected, state
     entries = game.entries(state)
     seats, house = balances(entries, state.terms.seats)
@@ -274,20 +274,17 @@ def agreed(posted: str, state: State) -> tuple[Line, ...]:
     return lines
 
 
-def test_f7_a_line_and_its_entry_say_what_became_of_the_wager() -> None:
-    line = Line(1, "ante", 1, 1, "queens")
-    assert str(line) == "position 2 ANTE wins 1: queens"
-    assert entry(line, 4) == Entry(None, 4, 1, str(line))
-    lost = msgspec.structs.replace(line, net=-1)
-    assert str(lost) == "position 2 ANTE loses 1: queens"
-    assert entry(lost, 4) == Entry(4, None, 1, str(lost))
-    pushed = msgspec.structs.replace(line, net=0)
-    assert str(pushed) == "position 2 ANTE pushes: queens"
-    assert entry(pushed, 4) == Entry(None, 4, 0, str(pushed))
+def test_f7_the_entry_of_a_payment_says_what_became_of_the_wager() -> None:
+    paid = Payment(4, "ante", 1, 1, "queens", 1)
+    assert entry(paid) == Entry(None, 4, 1, "position 2 ANTE wins 1: queens")
+    lost = msgspec.structs.replace(paid, net=-1)
+    assert entry(lost) == Entry(4, None, 1, "position 2 ANTE loses 1: queens")
+    pushed = msgspec.structs.replace(paid, net=0)
+    assert entry(pushed) == Entry(None, 4, 0, "position 2 ANTE pushes: queens")
 
 
 def test_f5_lines_say_that_the_dealer_does_not_play() -> None:
-    hand = Hand(0, tuple(parse_cards("KdKc2h")), Wagers(10), 10)
+    hand = Position(0, Wagers(10), parse_cards("KdKc2h"), 10)
     play, ante = payments(parse_cards("JsTh8d"), [hand], rules().settings.paytables)
     assert (play.why, ante.why) == ("dealer doesn't play", "dealer doesn't play")
 

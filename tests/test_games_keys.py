@@ -1,8 +1,9 @@
-"""A game is known by name in its own folder alone: nothing else in `src` says its key."""
+"""A game is known by name in its own folder alone: nothing else in `src` says its key, nor the page."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -73,3 +74,49 @@ def test_a_game_that_is_named_would_be_found() -> None:
     for code in ('x = "ofc"', "import croupier.games.fortune", "games.asian_stud", 'at = "games/pinzique"'):
         assert [text for _, text in _said(ast.parse(code)) if NAMES & _words(text)]
     assert not [text for _, text in _said(ast.parse('"""As ofc does."""')) if NAMES & _words(text)]
+
+
+PAGE = sorted(path for kind in ("js", "css", "html") for path in SOURCE.rglob(f"*.{kind}"))
+PINNED = "web/static/js/fair.js"
+"""A proof is checked against a deck that does not come from the server: it is pinned here."""
+
+
+def _named(line: str) -> set[str]:
+    """The games that a line of the page names, a comment too: in texts, in names such as `newOfc`."""
+    words = [word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+", line)]
+    said = f" {' '.join(words)} "
+    return {key for key in keys() if f" {key.replace('-', ' ')} " in said}
+
+
+def _said_in_the_page() -> Iterator[tuple[str, str, set[str]]]:
+    for path in PAGE:
+        place = path.relative_to(SOURCE)
+        own = place.parts[1].replace("_", "-") if place.parts[0] == "games" else ""
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if found := _named(line) - {own}:
+                yield place.as_posix(), line.strip(), found
+
+
+def test_no_file_of_the_page_outside_a_games_folder_names_the_game() -> None:
+    assert {path.suffix for path in PAGE} == {".js", ".css", ".html"}
+    folders = {path.relative_to(SOURCE).parts[1] for path in PAGE if path.is_relative_to(SOURCE / "games")}
+    assert folders == {key.replace("-", "_") for key in keys()}
+    found = list(_said_in_the_page())
+    assert [(place, line) for place, line, _ in found if place != PINNED] == []
+    (pinned,) = [(line, names) for place, line, names in found if place == PINNED]
+    assert pinned[0].startswith("const PINNED = ")
+    assert pinned[1] == set(keys())
+
+
+def test_a_game_that_the_page_names_would_be_found() -> None:
+    for line in (
+        '"ofc"',
+        "newOfc()",
+        "t.ofc.rows",
+        ".ofc-row {",
+        "asianStudLines",
+        "games/asian_stud/x.js",
+    ):
+        assert _named(line), line
+    for line in ("fortunes", "the profcard", "asian", "of c"):
+        assert not _named(line), line

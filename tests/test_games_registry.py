@@ -21,13 +21,18 @@ OWN = ("ofc", "fortune", "asian-stud", "pinzique")
 
 MODULE = """
 import msgspec
-from croupier.games.fortune import GAME as FORTUNE
+from croupier.games.fortune import GAME as FORTUNE, FortuneRules
 
-def called(key, order=100):
-    return msgspec.structs.replace(FORTUNE, key=key, order=order)
+def called(key, order=100, game=None):
+    rules = type("Rules", (FortuneRules,), {"game": game or key})
+    return msgspec.structs.replace(FORTUNE, key=key, order=order, rules=rules)
+
+def made(settings, name):
+    return FortuneRules(settings, name)
 
 first, usual, other, shadow = called("high-card", 0), called("last"), called("low-card"), called("fortune")
-odd = called("High_Card")
+odd, other_rules = called("High_Card"), called("low-card", game="fortune")
+factory = msgspec.structs.replace(FORTUNE, key="low-card", rules=made)
 nothing = 5
 """
 
@@ -61,7 +66,7 @@ def test_croupiers_own_games_are_found_in_their_order(installed: Any) -> None:
 def test_games_of_other_packages_stand_among_them_by_their_order(installed: Any) -> None:
     installed(("last", "other_house:usual"), ("high-card", "other_house:first"))
     assert keys() == ("high-card", *OWN, "last")
-    assert game_of("HIGH_CARD").under().game == "fortune"
+    assert game_of("HIGH_CARD").under().game == "high-card"
     assert game_of("last").key == "last"
     with pytest.raises(BadInput) as caught:
         game_of("low-card")
@@ -107,6 +112,16 @@ def test_games_of_other_packages_stand_among_them_by_their_order(installed: Any)
             "High_Card", "other_house:odd",
             "game High_Card of other_house:odd is left out: ValueError:"
             " expected the key 'High_Card', of small letters, digits and -, not 'High_Card'",
+        ),
+        (
+            "low-card", "other_house:other_rules",
+            "game low-card of other_house:other_rules is left out:"
+            " ValueError: expected rules of 'low-card', not of 'fortune'",
+        ),
+        (
+            "low-card", "other_house:factory",
+            "game low-card of other_house:factory is left out:"
+            " ValueError: expected rules of 'low-card', not of 'fortune'",
         ),
     ],
 )  # fmt: skip

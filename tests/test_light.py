@@ -61,6 +61,7 @@ ROOMS = {
     "records": ("import croupier\ncroupier.records.read, croupier.records.Writer", RULES),
     "deals that can be proved": ("import croupier.fair", RULES),
     "a table without sockets": ("import croupier.table", RULES),
+    "a tournament without sockets": ("import croupier.tournament", RULES),
 }
 
 VERB = "from croupier.cli import main; assert main({words!r}) == 0"
@@ -74,6 +75,7 @@ LIGHT = {
     "score pinzique --json JsQhQsQdQcKhKc9d": LINE,
     "odds fortune --json": LINE,
     "advise asian-stud --json 3h6d6c6s7h": LINE,
+    "tournament check turbo": LINE,
 }
 
 

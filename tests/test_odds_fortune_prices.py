@@ -20,7 +20,8 @@ from croupier.games.fortune.odds.counted import shipped
 from croupier.games.fortune.odds.hands import QUEEN_HIGH
 from croupier.games.fortune.odds.listing import hands_data, hands_table
 from croupier.games.fortune.odds.wagers import whole_bet
-from croupier.games.fortune.settlement import Hand, Wagers, payments
+from croupier.games.fortune.settlement import payments
+from croupier.games.fortune.state import Position, Wagers
 from croupier.hands import three
 from croupier.odds.report import Distribution, Wager
 
@@ -161,7 +162,7 @@ def test_sampled_rounds_settle_as_counted() -> None:
         mine, theirs = tuple(deck[:3]), tuple(deck[3:6])
         play = 1 if three(*mine) >= from_score else 0
         nets = dict.fromkeys(sums, 0)
-        for line in payments(theirs, [Hand(0, mine, Wagers(1, 1, 1), play)], tables):
+        for line in payments(theirs, [Position(0, Wagers(1, 1, 1), mine, play)], tables):
             nets[line.wager if line.wager in nets else "ante"] += line.net
             nets["whole"] += line.net
         for name, net in nets.items():
@@ -207,7 +208,7 @@ def test_advice_goes_through_every_hand_of_the_dealer(cards: str) -> None:
             met["win" if three(*theirs) < three(*own) else "lose"] += 1
     found = advise(own, STANDARD)
     assert found.outcomes == met
-    lines = payments(parse_cards("Jc9d8h"), [Hand(0, own, Wagers(1), 1)], STANDARD.paytables)
+    lines = payments(parse_cards("Jc9d8h"), [Position(0, Wagers(1), own, 1)], STANDARD.paytables)
     bonus = sum(line.net for line in lines) - 1  # against a dealer who does not qualify
     net = met["dealer_no_qualify"] + 2 * met["win"] - 2 * met["lose"]
     assert found.play == Fraction(net, 18_424) + bonus

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-STATIC = Path(__file__).parents[1] / "src" / "croupier" / "web" / "static"
+SOURCE = Path(__file__).parents[1] / "src" / "croupier"
 OWN = sorted(
     path
-    for path in STATIC.rglob("*")
-    if path.suffix in {".js", ".css", ".html"} and "vendor" not in path.relative_to(STATIC).parts
+    for kind in ("js", "css", "html")
+    for path in SOURCE.rglob(f"*.{kind}")
+    if "vendor" not in path.relative_to(SOURCE).parts
 )
 
 
 def lines() -> list[tuple[str, str]]:
     """All lines of the page with their places."""
     return [
-        (f"{path.relative_to(STATIC)}:{at}", line)
+        (f"{path.relative_to(SOURCE)}:{at}", line)
         for path in OWN
         for at, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
     ]
@@ -23,4 +24,5 @@ def lines() -> list[tuple[str, str]]:
 
 def test_no_line_is_wider_than_a_screen() -> None:
     assert len(lines()) > 5000
+    assert {path.parts[-3] for path in OWN if path.parts[-2] == "page"} >= {"ofc", "pinzique"}
     assert [place for place, line in lines() if len(line) > 120] == []

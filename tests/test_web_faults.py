@@ -37,6 +37,9 @@ async def seated(servers: list[Server], game: str, bots: int, **settings: object
     while None in witnesses[0].view.seats:  # the other server's word takes its time
         await witnesses[0].changed()
     await witnesses[0].start()
+    for witness in witnesses:  # or they would start a match themselves
+        while witness.view.hand is None:
+            await witness.changed()
     return witnesses
 
 

@@ -15,10 +15,7 @@ from typing import Any
 
 import msgspec
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given, settings
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi import checks as openapi_checks
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
@@ -58,15 +55,6 @@ ODD = (
     "x" * 4000,
 )
 QUICKLY = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), database=None)
-
-
-CHECKS: Any = [
-    not_a_server_error,
-    openapi_checks.status_code_conformance,
-    openapi_checks.content_type_conformance,
-    openapi_checks.response_schema_conformance,
-    openapi_checks.negative_data_rejection,
-]
 
 
 def resident() -> int:
@@ -388,6 +376,17 @@ def test_a_body_that_is_no_json_is_refused() -> None:
 
 
 def test_the_http_api_is_as_its_openapi_document_says(tmp_path: Path) -> None:
+    import schemathesis  # it is long in loading, which no other test is to pay
+    from schemathesis.checks import not_a_server_error
+    from schemathesis.specs.openapi import checks as openapi_checks
+
+    checks: Any = [
+        not_a_server_error,
+        openapi_checks.status_code_conformance,
+        openapi_checks.content_type_conformance,
+        openapi_checks.response_schema_conformance,
+        openapi_checks.negative_data_rejection,
+    ]
     with Server(tmp_path) as server:
         url = server.address
         schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json")
@@ -403,7 +402,7 @@ def test_the_http_api_is_as_its_openapi_document_says(tmp_path: Path) -> None:
                 with_session = case.method != "DELETE"
                 headers = {"Authorization": f"Bearer {token}"} if with_session else {}
                 # That a name must be visible, or a game known, is no matter of the schema's.
-                case.call_and_validate(headers=headers, checks=CHECKS)
+                case.call_and_validate(headers=headers, checks=checks)
 
             holds()
         assert "POST /api/tables" in tried

@@ -165,9 +165,9 @@ def test_no_view_and_no_note_has_names_that_a_browser_reorders(game: str) -> Non
     ("game", "seats", "clock", "changes"),
     [
         ("ofc", 3, "called", "between-hands"),  # OFC13
-        ("fortune", 5, "move", "between-hands"),
-        ("asian-stud", 5, "move", "between-hands"),
-        ("pinzique", 4, "move", "between-matches"),
+        ("fortune", 3, "move", "between-hands"),
+        ("asian-stud", 3, "move", "between-hands"),
+        ("pinzique", 3, "move", "between-matches"),
     ],
 )
 def test_a_table_that_says_nothing_has_the_usual_of_its_game(

@@ -74,9 +74,9 @@ class Floor:
         return int(at.hand + (not (at.extension if at.dealt else at.fantasy)))
 
     def bust(self, table: int, loser: int, winner: int | None = None) -> int:
-        """A hand in which one player loses everything they can to another."""
-        other = winner or next(player for player in self.order(table) if player != loser)
-        return self.report(table, {(other, loser): 10_000})
+        """A hand in which one player loses everything they can to another, or to all others."""
+        winners = [winner] if winner else [player for player in self.order(table) if player != loser]
+        return self.report(table, {(other, loser): 10_000 for other in winners})
 
     def sizes(self) -> list[int]:
         return sorted(len(table.players) for table in self.state.tables.values())

@@ -19,6 +19,7 @@ from croupier.cards import parse_cards, text_of
 from croupier.errors import BadInput, Illegal
 from croupier.layout import layout_of
 from croupier.ledger import Entry, settled_between
+from croupier.wire import from_plain
 
 __all__ = [
     "CHIPS",
@@ -253,6 +254,13 @@ class BaseRules(ABC, Generic[T, S]):
         Made from the view alone. Raises BadInput or Illegal as for the move itself.
         """
         return None
+
+    def saved_view(self, data: Any) -> msgspec.Struct:
+        """A view that was saved as plain data, by this version of the game or an earlier one.
+
+        Raises BadInput for data that is no view.
+        """
+        return from_plain(data, self.view_type)
 
     def dice_seen(self, view: Any) -> tuple[tuple[int | None, tuple[str, ...]], ...]:  # noqa: ARG002
         """How the dice lay at the end of every turn in a view: whose turn, and what shows on each die.

@@ -64,7 +64,7 @@ def test_careful_fouls_rarely(preset: str, most: float) -> None:
             state = ofc.start(Terms(2))
             for move in moves:
                 state = ofc.apply(state, move)
-            hands = ofc.score(state)
+            hands = ofc.result(state).hands
             if name == "careful":
                 fouls += sum(hand.foul for hand in hands)
                 royalties += sum(sum(hand.royalties) for hand in hands)

@@ -9,7 +9,8 @@ import pytest
 
 from croupier.errors import BadInput, Illegal
 from croupier.games.ofc import OfcRules, Placement, Terms, rules
-from croupier.games.ofc.scoresheet import Standing, Written, play_match
+from croupier.games.ofc.scoresheet import MatchStanding, WrittenHand, play_match
+from croupier.games.ofc.state import next_button, order_of
 from croupier.play import Act, Draw, Over
 from croupier.testing import check_game, check_mutants
 from croupier.wire import plain
@@ -108,15 +109,15 @@ def test_the_button_passes_over_who_is_out_and_the_order_stays_for_fantasyland(
 ) -> None:
     """OFC9, OFC10: seats 0 and 1 are out, wherever the button lies."""
     stacks = (0, 0, 50, 60)
-    assert STANDARD.order(4, button, stacks) == order
-    assert STANDARD.next_button(4, button, stacks, stays=False) == moves_to
-    assert STANDARD.next_button(4, button, stacks, stays=True) == stays_with
-    assert STANDARD.order(4, stays_with, stacks) == order
+    assert order_of(STANDARD.settings, 4, button, stacks) == order
+    assert next_button(STANDARD.settings, 4, button, stacks, stays=False) == moves_to
+    assert next_button(STANDARD.settings, 4, button, stacks, stays=True) == stays_with
+    assert order_of(STANDARD.settings, 4, stays_with, stacks) == order
 
 
 def test_the_button_goes_round_where_nobody_has_chips() -> None:
-    assert STANDARD.next_button(3, 1, (0, 0, 0), stays=False) == 2
-    assert STANDARD.next_button(3, 1, (0, 0, 0), stays=True) == 1
+    assert next_button(STANDARD.settings, 3, 1, (0, 0, 0), stays=False) == 2
+    assert next_button(STANDARD.settings, 3, 1, (0, 0, 0), stays=True) == 1
 
 
 def test_a_seat_that_is_out_is_dealt_nothing_and_does_nothing() -> None:
@@ -178,13 +179,13 @@ def test_it_conforms_from_bust_to_bust(broke: str) -> None:
 
 def test_on_credit_nobody_is_out() -> None:
     ofc = OfcRules(msgspec.structs.replace(STANDARD.settings, paying="unlimited"), "credit")
-    assert ofc.order(3, 0, (0, -5, 9)) == (1, 2, 0)
+    assert order_of(ofc.settings, 3, 0, (0, -5, 9)) == (1, 2, 0)
 
 
 def test_a_match_written_down_goes_on_without_who_is_out() -> None:
-    first = Standing(3, (0,) * 4, (1, 500, 500, 500), (0,) * 4)
+    first = MatchStanding(button=3, fantasy=(0,) * 4, stacks=(1, 500, 500, 500), totals=(0,) * 4)
     played = play_match(
-        STANDARD, first, [Written((FOUL, QUEENS, PLAIN, DULL)), Written(("", PLAIN, QUEENS, DULL))]
+        STANDARD, first, [WrittenHand((FOUL, QUEENS, PLAIN, DULL)), WrittenHand(("", PLAIN, QUEENS, DULL))]
     )
     assert [one.order for one in played] == [(0, 1, 2, 3), (1, 2, 3)]
     assert played[0].after.fantasy == (0, 13, 0, 0)
@@ -193,10 +194,12 @@ def test_a_match_written_down_goes_on_without_who_is_out() -> None:
     assert played[1].gains[0] == 0
     # Queens in front earn nothing for who is broke; who sits in without chips neither wins nor loses any.
     queens = play_match(
-        STANDARD, Standing(0, (0,) * 3, (1, 500, 500), (0,) * 3), [Written((LADIES, KINGS, NINES))] * 2
+        STANDARD,
+        MatchStanding(fantasy=(0,) * 3, stacks=(1, 500, 500), totals=(0,) * 3),
+        [WrittenHand((LADIES, KINGS, NINES))] * 2,
     )
     assert [one.after.fantasy for one in queens] == [(0, 13, 0), (0, 0, 0)]
     assert [one.order for one in queens] == [(1, 2, 0), (0, 1, 2)]
     assert queens[1].gains[0] == 0
     with pytest.raises(BadInput, match="hand 1: p2: expected three rows"):
-        play_match(STANDARD, first, [Written((FOUL, "", PLAIN, DULL))])
+        play_match(STANDARD, first, [WrittenHand((FOUL, "", PLAIN, DULL))])

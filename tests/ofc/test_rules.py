@@ -247,7 +247,7 @@ def test_ofc10_a_foul_with_queens_stays_out() -> None:
     ofc = rules()
     foul = "QhQd2s/3h3s4d5c6c/AhAdAs9c9d"
     state = finished(ofc, Terms(2, hands=2), foul, "2c3d4h/5d5h6s7s8c/TcTdJsJd6h")
-    assert ofc.score(state)[0].foul
+    assert ofc.result(state).hands[0].foul
     assert ofc.following(state) == Terms(2, button=1, hand=2, hands=2)
 
 

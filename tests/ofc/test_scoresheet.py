@@ -7,10 +7,9 @@ import json
 import pytest
 
 from croupier.errors import BadInput
-from croupier.games.ofc import rules
-from croupier.games.ofc.rules import OfcRules, Terms
+from croupier.games.ofc import OfcRules, Terms, rules
 from croupier.games.ofc.scorer import Rows
-from croupier.games.ofc.scoresheet import Standing, Written, play_match
+from croupier.games.ofc.scoresheet import MatchStanding, WrittenHand, play_match
 from croupier.wire import to_json
 from tests.ofc.hands import finished
 
@@ -20,8 +19,8 @@ STAYS = "2h2d2s/3c4c5c6c7d/AsAhAdAcKd"
 PLAIN = "3h5h9h/Jh8s7c4d6d/QsQcKcKh9d"
 
 
-def start(seats: int, stacks: tuple[int, ...] | None = None, button: int = 0) -> Standing:
-    return Standing(button, (0,) * seats, stacks, (0,) * seats)
+def start(seats: int, stacks: tuple[int, ...] | None = None, button: int = 0) -> MatchStanding:
+    return MatchStanding(button=button, fantasy=(0,) * seats, stacks=stacks, totals=(0,) * seats)
 
 
 # Hands of three as boards: queens and trips in front, a foul, and at the end somebody is out.
@@ -54,8 +53,8 @@ def test_a_match_is_written_down_as_the_rules_play_it(preset: str) -> None:
     stacks = (100, 60, 90)
     fantasy = (13 if preset == "standard" else 14, 0, 0)
     terms: Terms | None = Terms(3, 2, fantasy, stacks, point_value=2, hands=None)
-    first = Standing(2, fantasy, stacks, (0, 0, 0))
-    found = play_match(chosen, first, [Written(boards, point_value=2) for boards in MATCH])
+    first = MatchStanding(button=2, fantasy=fantasy, stacks=stacks, totals=(0, 0, 0))
+    found = play_match(chosen, first, [WrittenHand(boards, point_value=2) for boards in MATCH])
     for boards, one in zip(MATCH, found, strict=True):
         assert terms is not None
         assert (one.before.button, one.before.fantasy) == (terms.button, terms.fantasy or (0, 0, 0))
@@ -73,10 +72,10 @@ def test_a_match_is_written_down_as_the_rules_play_it(preset: str) -> None:
 def test_the_button_stands_for_fantasyland_and_moves_after_it() -> None:
     """OFC10: QQ in front enters; trips there or quads in the back stay; a foul does neither."""
     hands = [
-        Written((QUEENS, NOTHING)),
-        Written((STAYS, PLAIN)),
-        Written((NOTHING, QUEENS)),
-        Written((PLAIN, STAYS)),
+        WrittenHand((QUEENS, NOTHING)),
+        WrittenHand((STAYS, PLAIN)),
+        WrittenHand((NOTHING, QUEENS)),
+        WrittenHand((PLAIN, STAYS)),
     ]
     played = play_match(rules(), start(2, button=1), hands)
     assert [one.before.button for one in played] == [1, 1, 1, 1]
@@ -85,7 +84,7 @@ def test_the_button_stands_for_fantasyland_and_moves_after_it() -> None:
         rules(),
         played[-1].after,
         [
-            Written(
+            WrittenHand(
                 (
                     PLAIN,
                     NOTHING.replace("5h", "Ts")
@@ -102,7 +101,7 @@ def test_the_button_stands_for_fantasyland_and_moves_after_it() -> None:
 
 
 def test_no_fantasyland_under_a_preset_without_it() -> None:
-    played = play_match(rules("carnivale-2013"), start(2), [Written((QUEENS, NOTHING))])
+    played = play_match(rules("carnivale-2013"), start(2), [WrittenHand((QUEENS, NOTHING))])
     assert played[0].after.fantasy == (0, 0)
     assert played[0].after.button == 1
 
@@ -112,7 +111,7 @@ def test_the_source_example_of_a_short_stack() -> None:
     ann = "AcKc9d/5c5d8h9s2c/ThTd3c4c7h"
     ben = "QdJd4d/2h2d6s7s9c/8c8d3h4h6h"
     cat = "AhKhTs/6c6dJs3d2s/JcJh4s5s7c"
-    (hand,) = play_match(rules(), start(3, (10, 100, 100), button=2), [Written((ann, ben, cat))])
+    (hand,) = play_match(rules(), start(3, (10, 100, 100), button=2), [WrittenHand((ann, ben, cat))])
     assert hand.order == (0, 1, 2)
     assert [(e.payer, e.payee, e.amount) for e in hand.entries] == [(1, 0, 6), (0, 2, 4), (1, 2, 6)]
     assert hand.after.stacks == (12, 88, 110)
@@ -120,34 +119,45 @@ def test_the_source_example_of_a_short_stack() -> None:
 
 
 def test_a_button_that_lay_elsewhere_is_where_it_lay() -> None:
-    played = play_match(rules(), start(2), [Written((PLAIN, STAYS), button=1), Written((PLAIN, STAYS))])
+    played = play_match(
+        rules(), start(2), [WrittenHand((PLAIN, STAYS), button=1), WrittenHand((PLAIN, STAYS))]
+    )
     assert [one.order for one in played] == [(0, 1), (0, 1)]
 
 
 @pytest.mark.parametrize(
     ("standing", "hand", "said", "code"),
     [
-        (start(2), Written((PLAIN,)), "hand 1: hands: expected 2, one for each player, not 1", "bad-hand"),
-        (start(2), Written((PLAIN, PLAIN)), "hand 1: p2: 3h is also in p1; expected every card once",
+        (start(2), WrittenHand((PLAIN,)),
+         "hand 1: hands: expected 2, one for each player, not 1", "bad-hand"),
+        (start(2), WrittenHand((PLAIN, PLAIN)),
+         "hand 1: p2: 3h is also in p1; expected every card once",
          "duplicate-card"),
-        (start(2), Written((PLAIN, "x")), "hand 1: p2: expected three rows, front / middle", "bad-hand"),
-        (start(2), Written((PLAIN, "")), "hand 1: p2: expected three rows, front / middle", "bad-hand"),
-        (start(2), Written((PLAIN, STAYS), 1, 2), "hand 1: button at seat 2: expected 0 to 1", "bad-input"),
-        (start(2), Written((PLAIN, STAYS), 1, -1), "hand 1: button at seat -1: expected", "bad-input"),
-        (start(2), Written((PLAIN, STAYS), 0), "hand 1: point value 0: expected a whole number of chips",
+        (start(2), WrittenHand((PLAIN, "x")),
+         "hand 1: p2: expected three rows, front / middle", "bad-hand"),
+        (start(2), WrittenHand((PLAIN, "")),
+         "hand 1: p2: expected three rows, front / middle", "bad-hand"),
+        (start(2), WrittenHand((PLAIN, STAYS), 1, 2),
+         "hand 1: button at seat 2: expected 0 to 1", "bad-input"),
+        (start(2), WrittenHand((PLAIN, STAYS), 1, -1),
+         "hand 1: button at seat -1: expected", "bad-input"),
+        (start(2), WrittenHand((PLAIN, STAYS), 0),
+         "hand 1: point value 0: expected a whole number of chips",
          "bad-input"),
-        (start(5), Written((PLAIN,) * 5), "5 players: standard is played by 2 to 4", "bad-seats"),
-        (start(1), Written((PLAIN,)), "1 players: standard is played by 2 to 4", "bad-seats"),
-        (start(2, (1, 2, 3)), Written((PLAIN, STAYS)), "stacks: expected 2, one for each player, not 3",
+        (start(5), WrittenHand((PLAIN,) * 5), "5 players: standard is played by 2 to 4", "bad-seats"),
+        (start(1), WrittenHand((PLAIN,)), "1 players: standard is played by 2 to 4", "bad-seats"),
+        (start(2, (1, 2, 3)), WrittenHand((PLAIN, STAYS)),
+         "stacks: expected 2, one for each player, not 3",
          "bad-input"),
-        (Standing(0, (13,), None, (0, 0)), Written((PLAIN, STAYS)),
+        (MatchStanding(fantasy=(13,), totals=(0, 0)), WrittenHand((PLAIN, STAYS)),
          "fantasy: expected 2, one for each player, not 1", "bad-input"),
-        (start(2, (-1, 2)), Written((PLAIN, STAYS)), "hand 1: stacks [-1, 2]: expected no stack below 0",
+        (start(2, (-1, 2)), WrittenHand((PLAIN, STAYS)),
+         "hand 1: stacks [-1, 2]: expected no stack below 0",
          "bad-input"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_scored_is_named_by_its_place(
-    standing: Standing, hand: Written, said: str, code: str
+    standing: MatchStanding, hand: WrittenHand, said: str, code: str
 ) -> None:
     with pytest.raises(BadInput) as caught:
         play_match(rules(), standing, [hand])
@@ -156,7 +166,7 @@ def test_what_cannot_be_scored_is_named_by_its_place(
 
 
 def test_the_document_of_a_hand() -> None:
-    (hand,) = play_match(rules(), start(2, (100, 100)), [Written((PLAIN, STAYS), point_value=2)])
+    (hand,) = play_match(rules(), start(2, (100, 100)), [WrittenHand((PLAIN, STAYS), point_value=2)])
     assert json.loads(to_json(hand.plain())) == {
         "before": {"button": 0, "fantasy": [0, 0], "stacks": [100, 100], "totals": [0, 0]},
         "order": [1, 0],

@@ -247,7 +247,7 @@ GOOD = json.dumps({"hands": [A, B]})
         (json.dumps({"hands": [A, B], "stacks": [1]}), "stacks: expected 2, one for each hand, not 1"),
         (json.dumps({"hands": [A, B], "stacks": []}), "stacks: expected 2, one for each hand, not 0"),
         (json.dumps({"hands": [A, B], "preset": "x"}), "preset 'x': expected one of standard"),
-        (json.dumps({"hands": [A, B], "point_value": 0}), "point value 0: expected"),
+        (json.dumps({"hands": [A, B], "point_value": 0}), "point_value: expected a whole number"),
         (json.dumps({"hands": [A, "Zz"]}), "hand 2: expected three rows"),
         (json.dumps({"hands": [A, A]}), "hand 2: 6h is also in hand 1"),
         (json.dumps({"hands": [A, B, "", "", ""]}), "hand 3: expected three rows"),

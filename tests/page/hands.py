@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
 from collections.abc import Callable
+from html import escape, unescape
 from typing import Any, TypeVar
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 Read = TypeVar("Read")
 PATIENCE = 30
@@ -31,6 +34,24 @@ def open_table(page: Page, game: str, **match: Any) -> str:
     made = page.evaluate(OPEN, wanted)
     assert "table" in made, made
     return f"/table/{made['table']}"
+
+
+def offering(page: Page, change: Callable[[list[dict[str, Any]]], list[dict[str, Any]]]) -> None:
+    """Have the house say other things of its games, to this page alone."""
+
+    def told(route: Route) -> None:
+        if route.request.resource_type != "document":
+            route.fallback()
+            return
+        answer = route.fetch()
+
+        def changed(found: re.Match[str]) -> str:
+            return found[1] + escape(json.dumps(change(json.loads(unescape(found[2]))))) + '"'
+
+        body = re.sub(r'(<meta name="croupier-games" content=")([^"]*)"', changed, answer.text())
+        route.fulfill(response=answer, body=body)
+
+    page.route("**/*", told)
 
 
 def eventually(read: Callable[[], Read], wanted: Read) -> None:
@@ -81,9 +102,12 @@ def play_hand(*pages: Page) -> None:
         for page in pages:
             if page.locator(MY_TURN).count():
                 place_all(page)
+        if len(pages) == 1:  # whatever comes next comes to this page
+            pages[0].locator(f"{MY_TURN}, {OVER}").first.wait_for()
         if all(page.locator(OVER).count() for page in pages):
             return
-        pages[0].wait_for_timeout(20)
+        if len(pages) > 1:
+            pages[0].wait_for_timeout(50)
     raise AssertionError("the hand came to no end")
 
 

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.hands import cards_in, eventually, fine, no_sideways_scroll
+from tests.page.hands import cards_in, eventually, fine, no_sideways_scroll, offering
 from tests.servers import Server
 from tests.test_games_elsewhere import installed  # noqa: F401  (a fixture)
 
@@ -52,10 +53,9 @@ def _lobby(page: Page, pause: int = 600) -> list[str]:
             route.continue_(post_data={**match, "pause": pause})
 
     page.route(re.compile(r"/api/tables$"), paused)
-    page.goto("/")
-    page.wait_for_selector(".games .game")
     # The very first answer of a house is that there is no session yet, which the browser writes down.
-    expect(page.get_by_text("You have no seat anywhere.")).to_be_visible()
+    with page.expect_response(re.compile(r"/api/my/tables$")):
+        page.goto("/")
     page.on("console", lambda line: said.append(line.text) if line.type in ("error", "warning") else None)
     return said
 
@@ -67,7 +67,9 @@ def _move(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize(("size", "scheme"), [((390, 844), "dark"), ((1280, 800), "light")])
+@pytest.mark.parametrize(
+    ("size", "scheme"), quick([((390, 844), "dark"), ((1280, 800), "light")], ((390, 844), "dark"))
+)
 def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
     new_page: NewPage, size: tuple[int, int], scheme: str
 ) -> None:
@@ -243,6 +245,8 @@ def _stranger(page: Page, chips: int | None) -> list[dict[str, Any]]:
     }
     game |= {"presets": ["house"], "named": [{"name": "house", "title": "Of the house", "sentence": "."}]}
     game |= {"terms": ["rounds", "stacks"], "usual": {**usual, "changes": "between-hands", "chips": chips}}
+    game |= {"wagers": [], "art": [], "against_house": False, "net": True, "unit": "round"}
+    game |= {"page": None, "scorer": None}
     facts = {"players": [2, 6], "settings": {}, "limits": [], "tables": [], "rules": {}}
     asked: list[dict[str, Any]] = []
 
@@ -258,7 +262,7 @@ def _stranger(page: Page, chips: int | None) -> list[dict[str, Any]]:
         else:
             route.fulfill(status=201, json={"table": "far"})
 
-    page.route(re.compile(r"/api/games$"), lambda route: route.fulfill(json=[game]))
+    offering(page, lambda _: [game])
     page.route(re.compile(r"/api/games/far-off/house$"), lambda route: route.fulfill(json=facts))
     page.route(re.compile(r"/api/tables$"), tables)
     page.goto("/")

@@ -31,6 +31,7 @@ from croupier.fair import (
 from croupier.table.messages import encode
 from tests import test_fair as fair
 from tests import test_fair_old as old
+from tests.cases import quick
 from tests.page.conftest import CHROMIUM, FLAGS, NewPage
 from tests.page.hands import against_bots, fine, no_sideways_scroll, play_hand
 from tests.page.running import Server
@@ -137,7 +138,10 @@ def test_the_page_proves_the_cards_that_python_proves(ask: Callable[..., Any]) -
     assert [answer["value"] for answer in ask("check", cases)] == expected
 
 
-@pytest.mark.parametrize("name", ["ofc", "pineapple", "fortune", "asian-stud", "pinzique"])
+GAMES = ("ofc", "pineapple", "fortune", "asian-stud", "pinzique")
+
+
+@pytest.mark.parametrize("name", quick(GAMES, "pineapple", "pinzique"))
 def test_the_page_checks_hands_of_every_game_for_every_reader(ask: Callable[..., Any], name: str) -> None:
     files, cases, false = [], [], []
     long = name == "pinzique"  # and the same for every reader

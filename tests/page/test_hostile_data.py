@@ -273,6 +273,7 @@ MUTATED = r"""async (sheet) => {
     const { readSheet } = await import(`${base}scorer/reading.js`);
     const { readShared } = await import(`${base}scorer/storage.js`);
     const { Unfit } = await import(`${base}checked.js`);
+    await (await import(`${base}scorer/games.js`)).loadScorers();
     const deep = (n) => {
         let one = [];
         for (let at = 0; at < n; at++) one = [one];

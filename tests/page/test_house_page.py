@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from croupier.cards import parse_cards
 from croupier.play import Deal, Draw
+from tests.cases import quick
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import against_bots, cards_in, eventually, no_sideways_scroll, settled
 
@@ -209,7 +210,7 @@ def test_a2_a_card_is_dragged_onto_another_and_a_phone_has_room(new_page: NewPag
     eventually(lambda: _sets(page, ".arranged"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
+@pytest.mark.parametrize(("width", "height"), quick([(390, 844), (360, 740)], (360, 740)))
 def test_on_a_phone_all_seats_are_in_sight_while_a_hand_is_set(
     new_page: NewPage, script: Script, width: int, height: int
 ) -> None:

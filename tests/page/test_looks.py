@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import drawn, eventually, fine, no_sideways_scroll
 from tests.page.states import PAGES, TABLES, faults, named
@@ -28,7 +29,7 @@ TO_MOVE = [
 ]
 
 
-@pytest.mark.parametrize("state", TO_MOVE)
+@pytest.mark.parametrize("state", quick(TO_MOVE, "ofc-4", "fortune-decide", "pinzique-first"))
 def test_a_player_need_not_scroll_to_move(new_page: NewPage, state: str) -> None:
     page = new_page()
     TABLES[state](page)
@@ -54,7 +55,7 @@ def test_the_warning_of_a_foul_is_in_sight_in_fantasyland(new_page: NewPage) -> 
         warning.click(trial=True)  # nothing lies over it
 
 
-@pytest.mark.parametrize("state", ["ofc-match-over", "fortune", "waiting", "replay"])
+@pytest.mark.parametrize("state", quick(("ofc-match-over", "fortune", "waiting", "replay"), "waiting"))
 def test_every_word_can_be_read_in_light_and_dark(new_page: NewPage, state: str) -> None:
     page = new_page()
     named(page, "Wilhelmina Wagnerström-M")

@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import (
     against_bots,
@@ -25,7 +26,7 @@ PAGES = ["/", "/history", "/rules", "/rules/ofc", "/rules/asian-stud", "/fairnes
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", quick(PAGES, "/", "/rules/asian-stud"))
 def test_pages(new_page: NewPage, path: str, scheme: str) -> None:
     page = new_page(360 if scheme == "dark" else 1280, scheme=scheme)
     page.goto(path)
@@ -37,7 +38,17 @@ def test_pages(new_page: NewPage, path: str, scheme: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "scheme"),
-    [("ofc", "light"), ("ofc", "dark"), ("fortune", "light"), ("asian-stud", "dark"), ("pinzique", "dark")],
+    quick(
+        [
+            ("ofc", "light"),
+            ("ofc", "dark"),
+            ("fortune", "light"),
+            ("asian-stud", "dark"),
+            ("pinzique", "dark"),
+        ],
+        ("ofc", "light"),
+        ("asian-stud", "dark"),
+    ),
 )
 def test_tables(new_page: NewPage, game: str, scheme: str) -> None:
     page = new_page(scheme=scheme)

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from croupier.games import keys, presets_of, rules_of
 from croupier.wire import plain
 from tests.page.conftest import NewPage
+from tests.page.hands import offering
 
 READ = """() => [...document.querySelectorAll(".settings-table")].map((table) =>
     [table.parentElement.querySelector(":scope > h3")?.textContent ?? "",
@@ -75,8 +76,6 @@ def test_a_preset_named_by_a_year_keeps_its_place(new_page: NewPage) -> None:
     """A house's own preset may be called as it likes: the choice stands in the order of the server."""
     page = new_page()
     names = ["standard", "2024", "constructor", "1999"]
-    page.route(
-        "**/api/games", lambda route: route.fulfill(json=[{"game": "ofc", "presets": names, "bots": []}])
-    )
+    offering(page, lambda games: [game | {"presets": names} for game in games if game["game"] == "ofc"])
     page.goto("/rules/ofc")
     expect(page.locator(".choice label")).to_have_text(["Standard", "2024", "constructor", "1999"])

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import eventually, no_sideways_scroll
 from tests.page.sheets import KEEP, begin, fine, record, roll, standing, too_small, totals, write
@@ -301,7 +302,7 @@ def test_leaving_a_correction_keeps_the_focus_at_hand(new_page: NewPage, game: s
 
 
 @pytest.mark.parametrize("game", ["ofc", "pinzique"])
-@pytest.mark.parametrize("width", [1280, 390, 360])
+@pytest.mark.parametrize("width", quick((1280, 390, 360), 360))
 def test_everything_can_be_hit_by_a_thumb(new_page: NewPage, game: str, width: int) -> None:
     page = new_page(width, 844, touch=True)
     begin(page, game, "Ann", "Ben")
@@ -629,7 +630,7 @@ def test_on_paper_there_is_the_sheet_and_nothing_else(new_page: NewPage) -> None
     expect(page.locator("main button:visible")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
+@pytest.mark.parametrize(("scheme", "width"), quick((("light", 1280), ("dark", 360)), ("dark", 360)))
 def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str, width: int) -> None:
     page = new_page(width, 844, scheme=scheme)
     page.goto("/score")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import (
     against_bots,
@@ -96,7 +97,7 @@ def test_a_table_is_found_by_what_it_is_called(new_page: NewPage) -> None:
     expect(said).to_contain_text("Several tables are called so")
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", quick((1280, 390), 390))
 def test_leaving_in_the_middle_of_a_hand_is_asked_and_told(new_page: NewPage, width: int) -> None:
     host, guest = new_page(width, 844), new_page()
     path = open_table(host, "ofc", seats=2, terms={"hands": 3})

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import drawn
 from tests.page.held import Held
@@ -19,7 +20,6 @@ GAMES = {
     "asian-stud": "Asian Stud",
     "pinzique": "Pinzique",
 }
-LIST = re.compile(r"/api/games$")
 FACTS = re.compile(r"/api/games/[\w-]+/[\w-]+$")
 EDGES = re.compile(r"/api/games/[\w-]+/[\w-]+/edges$")
 
@@ -54,19 +54,17 @@ def stays_under_other_rules(page: Page, rules: Locator) -> None:
         assert others(page) == before
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", quick((1280, 360), 360))
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_in_the_scorers_form_when_the_facts_come(
     new_page: NewPage, game: str, width: int
 ) -> None:
     page = new_page(width, 844)
-    presets, facts = Held(page, LIST), Held(page, FACTS)
+    facts = Held(page, FACTS)
     page.goto(f"/score/{game}")
     begin = page.get_by_role("button", name="Begin")
     begin.wait_for()
     before, box = others(page), begin.bounding_box()
-    presets.let_go()
-    assert others(page) == before
     facts.let_go()
     assert others(page) == before
     assert begin.bounding_box() == box
@@ -122,7 +120,7 @@ def test_players_are_added_by_keys_until_the_rules_seat_no_more(
     expect(page.get_by_role("textbox", name=f"Player {most + 1}")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", quick((1280, 360), 360))
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_in_the_form_of_a_table_when_the_facts_come(
     new_page: NewPage, game: str, width: int
@@ -145,7 +143,7 @@ def test_nothing_moves_in_the_form_of_a_table_when_the_facts_come(
 
 def test_a_table_opened_before_the_facts_come_is_as_the_form_has_it(new_page: NewPage) -> None:
     page = new_page()
-    last = {"fortune": {"seats": 6, "positions": "1"}}
+    last = {"fortune": {"seats": 6, "own": {"positions": "1"}}}
     page.add_init_script(f"localStorage.setItem('croupier.table', {json.dumps(json.dumps(last))})")
     held = Held(page, FACTS)
     page.goto("/")

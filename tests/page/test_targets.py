@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from croupier.cards import parse_cards
 from croupier.play import Deal, Draw
+from tests.cases import quick
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import (
     against_bots,
@@ -198,7 +199,19 @@ PAGES: dict[str, Callable[[Page], None]] = {
 }
 
 
-@pytest.mark.parametrize("name", PAGES)
+OFTEN = (
+    "lobby",
+    "form Asian Stud",
+    "ofc",
+    "settlement",
+    "round fortune",
+    "pinzique",
+    "score ofc",
+    "design",
+)
+
+
+@pytest.mark.parametrize("name", quick(PAGES, *OFTEN))
 def test_what_can_be_tapped_is_large_enough(new_page: NewPage, script: Script, name: str) -> None:
     hand = parse_cards("KdQhTs6h4c")  # one that can be set, at Asian Stud
     if "asian-stud" in name:

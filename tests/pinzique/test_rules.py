@@ -11,7 +11,7 @@ from croupier.dice import faces_shown, layouts
 from croupier.errors import BadInput, Illegal
 from croupier.games.pinzique import Keep, Keeps, PinziqueRules, State, Terms, View, rules
 from croupier.games.pinzique.bots import GreedyBot
-from croupier.play import Act, Cast, Deal, Move, Over, Roll
+from croupier.play import Act, Cast, Move, Over, Roll
 from croupier.testing import Chooser, check_game, leak_check, play_hand, playthrough
 
 RULES = rules()
@@ -212,7 +212,7 @@ def test_the_highest_total_wins_after_the_last_round() -> None:
     assert RULES.turn(state) == Over((315, 0))
     assert state.label.text == "10"
     assert RULES.entries(state) == ()
-    assert RULES.following(state) is None  # type: ignore[func-returns-value]
+    assert RULES.following(state) is None
     refusal = refused(RULES, state, Cast(0, (0,) * 8))
     assert (refusal.rule, refusal.code) == ("P9", "game-over")
     assert refusal.sentence == "the game is over, no move is left (P9)"
@@ -330,9 +330,24 @@ def test_moves_as_text() -> None:
     assert two.read("p1 stand") == two.default(two.start(Terms(2)), 0) == Keep(0, (0, 1))
     assert two.write(Keep(0, (0, 1))) == "p1 stand"
     with pytest.raises(BadInput) as caught:
-        RULES.write(Deal(0, (1,)))
-    assert caught.value.code == "bad-move"
-    assert caught.value.sentence == "Deal(seat=0, cards=(1,)) is no move of pinzique"
+        RULES.write(Move(0))
+    assert (caught.value.code, caught.value.sentence) == (
+        "bad-move",
+        "Move(seat=0) is no move of this game",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("r p1 77777777", "bad-face"),
+        ("r p1 123", "roll-due"),
+        ("d p1 As", "roll-due"),
+        ("r p2 11111111", "roll-due"),
+    ],
+)
+def test_p2_chance_is_read_as_in_all_games_and_refused_where_it_is_not_due(text: str, code: str) -> None:
+    assert refused(RULES, RULES.start(Terms(2)), RULES.read(text)).code == code
 
 
 @pytest.mark.parametrize(
@@ -344,8 +359,8 @@ def test_moves_as_text() -> None:
         "p1 keep 9",
         "p9 stand",
         "p0 stand",
-        "r p1 7",
         "r p1",
+        "r p1 1a",
         "keep 1",
         "p1 keep 1,2",
         "p1 roll",
@@ -354,7 +369,6 @@ def test_moves_as_text() -> None:
         "P1 stand",
         "p1 stand ",
         "p\u0661 stand",
-        "r p1 3142561\n",
     ],
 )
 def test_texts_that_are_no_moves(text: str) -> None:

@@ -9,9 +9,8 @@ import pytest
 
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
-from croupier.games.pinzique import rules
-from croupier.games.pinzique.rules import PinziqueRules, Terms
-from croupier.games.pinzique.scoresheet import PASSED, score_game
+from croupier.games.pinzique import PinziqueRules, Terms, rules
+from croupier.games.pinzique.scoresheet import PASSED, Game, WrittenRolls, score_game
 from croupier.games.pinzique.sheet import Piece
 from croupier.testing.dealing import any_option, play_hand
 
@@ -19,6 +18,20 @@ RULES = rules()
 FOUR = "Js Qh Qs Qd Qc Kh Kc 9d"
 FIVE = "Js Qh Qs Qd Qc Qd Kh Kd"  # every die scores
 NOTHING = "9h 9h 9d 9d 9s 9s 9c 9c"
+
+
+def scored(
+    seats: int,
+    partners: tuple[tuple[int, int], ...],
+    rounds: dict[str, dict[int, str]],
+    game: PinziqueRules = RULES,
+) -> Game:
+    """A game of these rolls, by round and seat."""
+    written = [
+        WrittenRolls(name, tuple(rolls.get(seat) for seat in range(seats)))
+        for name, rolls in rounds.items()
+    ]
+    return score_game(game, seats, partners, written)
 
 
 def lines(game: Any, sheet: int = 0) -> list[str]:
@@ -38,7 +51,7 @@ def test_a_game_is_written_down_as_the_rules_play_it(
         closed.label.text: {line.seat: " ".join(map(str, line.cards)) for line in closed.lines}
         for closed in state.closed
     }
-    game = score_game(RULES, 4, partners, rounds)
+    game = scored(4, partners, rounds)
     assert game.state.closed == state.closed
     assert not game.state.order
     assert not game.unused
@@ -50,7 +63,7 @@ def test_a_game_is_written_down_as_the_rules_play_it(
 
 def test_the_source_example_and_the_bonus_turn_it_earns() -> None:
     """P7, P8."""
-    game = score_game(RULES, 2, (), {"1": {0: FOUR, 1: FIVE}})
+    game = scored(2, (), {"1": {0: FOUR, 1: FIVE}})
     assert lines(game) == ["1: 50-P + ~~60-4Q~~ + 70-MH&MC = 120"]
     assert lines(game, 1) == ["1: 50-P + 60-5Q + 70-MH&MD = 180"]
     plain = game.plain()
@@ -60,7 +73,7 @@ def test_the_source_example_and_the_bonus_turn_it_earns() -> None:
 
 def test_an_open_round_is_written_as_the_source_writes_it() -> None:
     """P11: subtotals wait for the round's end."""
-    game = score_game(RULES, 3, (), {"1": {1: "9h Th Jh Qh Kh Kh Qh 9d"}})
+    game = scored(3, (), {"1": {1: "9h Th Jh Qh Kh Kh Qh 9d"}})
     plain = game.plain()
     assert plain["waiting"] == (0, 2)
     assert plain["sheets"][1]["open"][0]["sheet"] == "650-SMH + 35-MH + (0) ="
@@ -71,16 +84,16 @@ def test_an_open_round_is_written_as_the_source_writes_it() -> None:
 def test_a_correction_that_brings_a_bonus_turn_leaves_later_rounds_as_they_are() -> None:
     """P8: the game waits for the bonus turn; passed or rolled, it goes on where it was."""
     later = {"2": {0: FOUR, 1: NOTHING}}
-    before = score_game(RULES, 2, (), {"1": {0: FOUR, 1: NOTHING}, **later})
+    before = scored(2, (), {"1": {0: FOUR, 1: NOTHING}, **later})
     assert (before.state.label.text, before.unused) == ("3", ())
     corrected: dict[str, dict[int, str]] = {"1": {0: FOUR, 1: FIVE}, **later}
-    waiting = score_game(RULES, 2, (), corrected)
+    waiting = scored(2, (), corrected)
     assert (waiting.state.label.text, waiting.state.label.bonus, waiting.waiting) == ("B-1", True, (1,))
     assert waiting.unused == (("2", 0), ("2", 1))
-    passed = score_game(RULES, 2, (), {**corrected, "B-1": {1: PASSED}})
+    passed = scored(2, (), {**corrected, "B-1": {1: PASSED}})
     assert passed.state.label.text == "3"
     assert lines(passed, 1) == ["1: 50-P + 60-5Q + 70-MH&MD = 180", "2: (0) = 0"]
-    rolled = score_game(RULES, 2, (), {**corrected, "B-1": {1: FOUR}})
+    rolled = scored(2, (), {**corrected, "B-1": {1: FOUR}})
     assert lines(rolled, 1)[2] == "B-1: 50-P + 60-4Q + 70-MH&MC = 180"
 
 
@@ -107,7 +120,7 @@ def test_p11_a_game_as_data() -> None:
         "2": {2: "Kh Qh 9h 9h 9d 9s 9s 9c"},
         "5": {0: "not read yet"},
     }
-    game = score_game(RULES, 3, ((0, 2),), rounds)
+    game = scored(3, ((0, 2),), rounds)
     nothing, single = [Piece("(0)")], [Piece("35-MH")]
     four = [Piece("50-P"), Piece("60-4Q", 1), Piece("70-MH&MC")]
     five = [Piece("50-P"), Piece("60-5Q"), Piece("70-MH&MD")]
@@ -144,16 +157,16 @@ def test_p11_a_game_as_data() -> None:
         "unused": (("5", 0),),
         "dice": list(RULES.settings.dice),
     }
-    plain = score_game(RULES, 3, (), {"1": rounds["1"]}).plain()
+    plain = scored(3, (), {"1": rounds["1"]}).plain()
     assert (plain["round"], plain["kind"], plain["order"]) == ("B-1", "bonus", (1,))
 
 
 def test_p9_a_game_to_its_end_names_no_round_and_a_tie_goes_into_playoffs() -> None:
     short = PinziqueRules(msgspec.structs.replace(RULES.settings, rounds=1), "short")
     first: dict[str, dict[int, str]] = {"1": {0: FOUR, 1: FOUR}}
-    plain = score_game(short, 2, (), first).plain()
+    plain = scored(2, (), first, short).plain()
     assert (plain["round"], plain["kind"], plain["leaders"]) == ("PO-1", "playoff", (0, 1))
-    plain = score_game(short, 2, (), {**first, "PO-1": {0: FOUR, 1: NOTHING}}).plain()
+    plain = scored(2, (), {**first, "PO-1": {0: FOUR, 1: NOTHING}}, short).plain()
     assert (plain["round"], plain["kind"], plain["order"], plain["waiting"]) == (None, None, (), ())
     assert (plain["over"], plain["leaders"], plain["totals"], plain["rounds"]) == (
         True,
@@ -179,5 +192,5 @@ def test_what_cannot_be_scored_is_named_by_its_place(
     seats: int, partners: Any, rounds: Any, said: str
 ) -> None:
     with pytest.raises(BadInput) as caught:
-        score_game(RULES, seats, partners, rounds)
+        scored(seats, partners, rounds)
     assert caught.value.sentence.startswith(said)

@@ -65,7 +65,7 @@ def test_an_open_round_without_melds() -> None:
 
 def test_the_answer_of_the_pencil() -> None:
     """The outer contract of `croupier score pinzique`."""
-    one, other = score_round(RULES, [FOUR.split(), FIVE]).plain()["players"]
+    one, other = score_round(RULES, [tuple(FOUR.split()), FIVE]).plain()["players"]
     assert one == {
         "melds": [
             {"code": "P", "points": 50, "cards": ["Js", "Qh"], "struck_by": None},
@@ -126,7 +126,7 @@ def test_cards_are_read_in_any_form() -> None:
     """C1."""
     assert read_roll(RULES, "jsQh Qs,QD Q♣ kh KC 9d", "roll") == parse_cards(FOUR)
     assert (
-        read_roll(RULES, ["10h", "9h", "Jh", "Qh", "Kh", "Kh", "Qh", "9d"], "roll")[0]
+        read_roll(RULES, ("10h", "9h", "Jh", "Qh", "Kh", "Kh", "Qh", "9d"), "roll")[0]
         == parse_cards("Th")[0]
     )
 

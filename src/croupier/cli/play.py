@@ -109,7 +109,7 @@ def play(
     bot_of(match.rules, bot, Stream(match.seed, "bot"))
     parting = _parting(match, record)
     with _writer(record, match) as writer, Screen() as screen:
-        screen.help = help_at(desk_of(match.rules), match.rules, parting)
+        screen.help = help_at(desk_of(match.rules).keys, match.rules, parting)
         if not _Match(match, bot, screen, writer).play():
             screen.console.print(f"You left. {parting}", style="dim", soft_wrap=True)
 

@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from rich.console import Console, Group, RenderableType
@@ -17,9 +17,6 @@ from rich.console import Console, Group, RenderableType
 from croupier.games import presets_of
 from croupier.play import AnyRules
 from croupier.text import small
-
-if TYPE_CHECKING:
-    from croupier.cli.games import Desk
 
 if sys.platform != "win32":
     import termios
@@ -215,8 +212,8 @@ def _named(pressed: str) -> str:
     return _NAMES.get(pressed or "\x04", small(pressed))
 
 
-def help_at(desk: Desk, rules: AnyRules, parting: str) -> str:
-    """What `?` tells a person at a table; `parting` says how to come back."""
+def help_at(keys: str, rules: AnyRules, parting: str) -> str:
+    """What `?` tells a person at a table with these keys; `parting` says how to come back."""
     every = f"?, h              this\nq                 leave. {parting}"
     preset = f" --preset {rules.preset}" if rules.preset in presets_of(rules.game) else ""
-    return f"\n{desk.keys}\n{every}\nThe rules: croupier rules {rules.game}{preset}\n"
+    return f"\n{keys}\n{every}\nThe rules: croupier rules {rules.game}{preset}\n"

@@ -16,7 +16,6 @@ from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.games import presets_of, rules_of
 from croupier.text import printable
-from croupier.wire import from_plain
 
 __all__ = ["HandSeen", "seen_in"]
 
@@ -66,7 +65,7 @@ class HandSeen:
         # Views are drawn alike under all presets, and a house's own is not known here.
         rules = rules_of(file.game, file.preset if file.preset in presets_of(file.game) else None)
         desk = desk_of(rules)
-        views = [from_plain(frame.view, rules.view_type) for frame in file.frames]
+        views = [rules.saved_view(frame.view) for frame in file.frames]
         names = [printable(name) or f"p{seat}" for seat, name in enumerate(file.played.names, 1)]
         said = [[named(printable(line), names) for line in frame.said] for frame in file.frames]
         self._said = [Text("\n".join(lines), "italic") for lines in said]

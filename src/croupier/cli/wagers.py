@@ -1,18 +1,21 @@
-"""At a table of the house: where everybody stands, and wagers by keys, an amount on every spot."""
+"""At a table of the house: where everybody stands, wagers by keys, who is paid what."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from rich import box
 from rich.console import RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.cardface import signed
 from croupier.cli.screen import BACKSPACE, DOWN, ENTER, LEAVE, LEFT, RIGHT, UP, Screen
 from croupier.errors import Illegal
+from croupier.games.banked import Payment
 from croupier.games.limits import Limits
 
-__all__ = ["BETTING_KEYS", "place_wagers", "standing"]
+__all__ = ["BETTING_KEYS", "gains_line", "payments_table", "place_wagers", "standing"]
 
 BETTING_KEYS = """\
 ← →, Tab          another wager
@@ -34,6 +37,40 @@ def standing(
     parts = [f"Round {number}" + (f" of {rounds}" if rounds else "")]
     parts += [f"{name} {held}" for name, held in zip(names, chips, strict=True)]
     return Text(" · ".join(parts), "bold")
+
+
+def payments_table(
+    payments: Sequence[Payment], names: Sequence[str], labels: Mapping[str, str] | None = None
+) -> Table:
+    """The settlement wager by wager, in the order in which the dealer does it.
+
+    `names` are those of the places: of positions, where a game has them, else of seats; `labels` are what
+    wagers are called where that is not their own name.
+    """
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    heads = "position" if any(one.position is not None for one in payments) else "player"
+    for head in (heads, "wager", "bet", "gain", "why"):
+        table.add_column(head, justify="right" if head in ("bet", "gain") else "left")
+    before = None
+    for payment in payments:
+        place = payment.seat if payment.position is None else payment.position
+        label = (labels or {}).get(payment.wager, payment.wager)
+        name = names[place] if place != before else ""
+        table.add_row(name, label, str(payment.stake), _gain(payment.net), payment.why)
+        before = place
+    return table
+
+
+def _gain(net: int) -> Text:
+    if not net:
+        return Text("push", "dim")
+    return Text(f"{net:+d}", "green" if net > 0 else "red")
+
+
+def gains_line(head: str, gains: Sequence[int], names: Sequence[str]) -> Text:
+    """`Totals  Ann +5   Bo -5   house 0`: what everybody gains, and the house."""
+    told = [f"{name} {gain:+d}" for name, gain in zip(names, gains, strict=True)]
+    return Text(f"{head}  ", "bold").append("   ".join([*told, f"house {-sum(gains):+d}"]))
 
 
 def place_wagers(

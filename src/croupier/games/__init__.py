@@ -115,6 +115,12 @@ def _loaded(key: str, named: str) -> AnyGame | None:
             raise TypeError(f"expected a croupier.games.Game, not {type(game).__name__}")
         if game.key != key or not _KEY.fullmatch(key):
             raise ValueError(f"expected the key {key!r}, of small letters, digits and -, not {game.key!r}")
+        made: Any = (
+            game.rules if isinstance(game.rules, type) else game.under()
+        )  # a class says it at no cost
+        known: str = made.game
+        if known != key:
+            raise ValueError(f"expected rules of {key!r}, not of {known!r}")
     except Exception as error:  # whatever somebody else's module does, the other games go on
         _warn("game %s of %s is left out: %s: %s", key, named, type(error).__name__, error)
         return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -53,11 +53,15 @@ class Usual(msgspec.Struct, frozen=True):
 
 
 class Wager(msgspec.Struct, frozen=True):
-    """A wager that a house posts: its limits in whole chips, its pay table; None where it has none."""
+    """A wager that a house posts: its limits in whole chips, its pay table; None where it has none.
+
+    `title` is what people call it, where that is not its name.
+    """
 
     name: str
     limits: Limits | None = None
     pays: PayTable | None = None
+    title: str = ""
 
 
 class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
@@ -96,6 +100,10 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     edges: str | None = None
     best: str | None = None
     scoring: str | None = None
+    page: str | None = None
+    scorer: str | None = None
+    art: tuple[str, ...] = ()
+    unit: Literal["hand", "round"] = "hand"
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.tournament.check import Finding, findings
+from croupier.tournament.check import Expected, Finding, expected, findings
 from croupier.tournament.commands import Command, Who
 from croupier.tournament.director import Director, Refusal, Step, opened
 from croupier.tournament.events import Record
@@ -14,6 +14,7 @@ __all__ = [
     "PRESETS",
     "Command",
     "Director",
+    "Expected",
     "Finding",
     "Record",
     "Refusal",
@@ -22,6 +23,7 @@ __all__ = [
     "Step",
     "Structure",
     "Who",
+    "expected",
     "findings",
     "opened",
     "standings",

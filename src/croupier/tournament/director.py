@@ -17,6 +17,7 @@ from croupier.chance import commitment
 from croupier.errors import BadInput, CroupierError
 from croupier.games.presets import settings_hash
 from croupier.ledger import balances, settle
+from croupier.table.names import name_key
 from croupier.tournament import commands, events
 from croupier.tournament.check import refuse_unless_sound
 from croupier.tournament.floor import (
@@ -189,7 +190,7 @@ def _register(tx: Transaction, command: commands.Register) -> None:
     name = " ".join(command.name.split())
     if not name or not name.isprintable():
         raise Refusal("bad-name", "name: expected letters that can be printed")
-    if any(player.name.casefold() == name.casefold() for player in tx.state.players.values()):
+    if name_key(name) in {name_key(player.name) for player in tx.state.players.values()}:
         raise Refusal("name-taken", f"there is a player called {name} already")
     number = max(tx.state.players, default=0) + 1
     if tx.state.phase == "playing" and not entry_open(tx.state):

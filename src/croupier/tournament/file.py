@@ -22,7 +22,7 @@ MOST = 1 << 28
 
 
 class Keeper:
-    """Appends entries to an open binary file, each on disk before it is told to anybody."""
+    """Appends entries to an open binary file, each written out before the next is made."""
 
     def __init__(self, file: BinaryIO, digest: str = "") -> None:
         self._file = file

@@ -95,8 +95,8 @@ def dealt_shares(
     Raises BadInput for an unknown method, more players than the model can take, or too much set aside.
     """
     pot = sum(prizes) - left
-    if pot < 0 or left < 0:
-        raise BadInput(f"left {left:,}: expected no more than the {sum(prizes):,} that are still to win")
+    if not 0 <= left <= prizes[0]:
+        raise BadInput(f"left {left:,}: expected no more than the {prizes[0]:,} of the first prize")
     exact = _exact(method, stacks, prizes, left, pot)
     floors = {player: int(share) for player, share in exact.items()}
     rest = pot - sum(floors.values())

@@ -12,8 +12,10 @@ from croupier.errors import BadInput
 from croupier.play import Act, AnyRules, Draw, Over, Roll
 from croupier.tournament import commands
 from croupier.tournament.check import rules_for
+from croupier.tournament.chips import raced
 from croupier.tournament.director import Director, Refusal, Step, may_deal, opened
-from croupier.tournament.seating import next_order
+from croupier.tournament.floor import pending_removal, racing
+from croupier.tournament.seating import drawn, next_order
 from croupier.tournament.state import State, Table
 from croupier.tournament.structure import Structure
 from croupier.wire import convert
@@ -53,15 +55,16 @@ class Runner:
         self._director = director
         self._told = told
         self._nightly = nightly
-        self._rules = rules_for(director.state.structure)
-        seed = director.state.seed
-        self._bots: dict[int, Bot] = {
-            player: bot_of(self._rules, bots[(player - 1) % len(bots)], Stream(seed, "bot", player))
-            for player in director.state.players
-        }
+        structure = director.state.structure
+        self._rules = rules_for(structure)
+        if structure.absent == "fouled" and any(
+            player.absent for player in director.state.players.values()
+        ):
+            raise BadInput(
+                "absent = 'fouled': bots can only play on where who is away is set by the clock rule"
+            )
+        self._names = bots
         self._who = commands.Who("run", director=True)
-        self._speeds = Stream(seed, "speed")
-        self._speed: dict[int, int] = {}
         self._due: list[tuple[int, int]] = []
         self._queued: set[int] = set()
         self._now = director.state.at
@@ -71,12 +74,11 @@ class Runner:
         """Play until the end, or the end of the day."""
         if self.state.bagged:
             self._do(commands.Resume())
-        self._queue()
+        self._begin_day()
         while self.state.phase == "playing":
             if not self._due:
                 if not self._go_on():
                     return
-                self._queue()
                 continue
             self._now, number = heapq.heappop(self._due)
             self._queued.discard(number)
@@ -99,8 +101,25 @@ class Runner:
             self._do(commands.Bag())
             if self._nightly:
                 return False
+            self._do(commands.Resume())
+            self._begin_day()
+            return True
         self._do(commands.Resume())
+        self._queue()
         return True
+
+    def _begin_day(self) -> None:
+        """Bots and speeds are the day's own, so that it goes the same on whatever machine it is played."""
+        seed, day = self.state.seed, self.state.day
+        self._bots: dict[int, Bot] = {
+            player: bot_of(
+                self._rules, self._names[(player - 1) % len(self._names)], Stream(seed, "bot", player, day)
+            )
+            for player in self.state.players
+        }
+        self._speeds = Stream(seed, "speed", day)
+        self._speed: dict[int, int] = {}
+        self._queue()
 
     def _queue(self) -> None:
         for number in self.state.tables:
@@ -108,10 +127,25 @@ class Runner:
 
     def _enqueue(self, number: int) -> None:
         """A table plays again after as long as a hand takes it: some are slow, some are fast."""
+        self._race(number)
         if number not in self._queued and number in self.state.tables and self._ready(number):
             speed = self._speed.setdefault(number, 700 + self._speeds.below(600))
             heapq.heappush(self._due, (self._now + speed + self._speeds.below(HAND // 2), number))
             self._queued.add(number)
+
+    def _race(self, number: int) -> None:
+        """Where races are dealt by hand, bots deal theirs from the seed."""
+        while number in self.state.tables:
+            table = self.state.tables[number]
+            pending = pending_removal(self.state, table) if table.free else None
+            if pending is None:
+                return
+            chip = pending[1]
+            stacks = racing(self.state, table, chip)
+            larger = self.state.structure.larger(chip)
+            race = raced(stacks, chip, larger, drawn(self.state, "race", number, chip))
+            winners = tuple(player for player in stacks if race.after[player] > stacks[player])
+            self._do(commands.RaceWon(number, winners))
 
     def _ready(self, number: int) -> bool:
         try:

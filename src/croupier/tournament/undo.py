@@ -40,7 +40,9 @@ def _written(records: Sequence[events.Record], record: events.Record) -> set[Mar
 
 
 def _read(records: Sequence[events.Record], record: events.Record) -> set[Mark]:
-    marks = set().union(*(_touched(records, event) for event in record.events))
+    """An undo stands on nothing: what it took back stays away, whatever else goes."""
+    happened = (event for event in record.events if not isinstance(event, events.Undone))
+    marks = set().union(*(_touched(records, event) for event in happened))
     if any(
         isinstance(event, events.Broke | events.Final | events.Over | events.Agreed) or _floor(event)
         for event in record.events

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -18,9 +17,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.bots import bots_of
 from croupier.errors import BadInput, CroupierError
-from croupier.games import Game, Preset, Seats, Usual, all_games
 from croupier.store import Unavailable
 from croupier.table.events import Clock
 from croupier.table.messages import schema
@@ -30,17 +27,17 @@ from croupier.web.accounts import add_accounts, add_sessions
 from croupier.web.api import JSON, REFUSED, Api, Given, json_of, refusal
 from croupier.web.bodies import Body, TableName
 from croupier.web.doors import Doors
-from croupier.web.facts import add_facts, facts_of
+from croupier.web.facts import add_facts
 from croupier.web.failures import SENTENCE, Failures
 from croupier.web.guard import Guard, address_of
 from croupier.web.hands import add_hands, add_tables
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
-from croupier.web.logs import event
 from croupier.web.my_tables import add_matches
+from croupier.web.offered import GameAnswer, games_of
 from croupier.web.openapi import document
 from croupier.web.operators import add_operators
-from croupier.web.pages import add_pages, lost
+from croupier.web.pages import Pages
 from croupier.web.prefix import Prefix
 from croupier.web.preview import add_trials
 from croupier.web.registry import TableRegistry, found_at
@@ -86,52 +83,6 @@ class TableBody(Body, frozen=True):
     public: bool = True
 
 
-class GameAnswer(msgspec.Struct, frozen=True):
-    """A game of the house. `named` are those of its presets that come with a title and a sentence.
-
-    `terms` are the names of what is agreed beside the seats: `hands` where a match has so many, `stacks`
-    where chips are counted. `usual` is what is agreed where nothing is said.
-    """
-
-    game: str
-    presets: list[str]
-    bots: list[str]
-    title: str
-    sentence: str
-    seats: Seats
-    named: list[Preset]
-    terms: list[str]
-    usual: Usual
-
-
-def _game_answers(registry: TableRegistry) -> Iterator[GameAnswer]:
-    """All games; one whose presets or bots cannot be loaded is left out, and the others are played."""
-    for game in all_games():
-        try:
-            answer = _game_answer(game, registry)
-        except Exception as error:  # whatever somebody else's module does
-            cause = error.__cause__ or error
-            why = f"{type(cause).__name__}: {cause}"
-            event("game-left-out", level=logging.WARNING, game=game.key, why=why)
-        else:
-            yield answer
-
-
-def _game_answer(game: Game[Any], registry: TableRegistry) -> GameAnswer:
-    presets = registry.shelf.presets(game.key)
-    return GameAnswer(
-        game=game.key,
-        presets=list(presets),
-        bots=list(bots_of(game.key)),
-        title=game.title,
-        sentence=game.sentence,
-        seats=game.seats,
-        named=list(game.presets),
-        terms=list(facts_of(game.key, presets[0], registry.shelf).terms),
-        usual=game.usual,
-    )
-
-
 class OpenedAnswer(msgspec.Struct, frozen=True):
     """The name of a new table: whoever knows it can come in."""
 
@@ -170,8 +121,10 @@ def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monoto
         yield
         await registry.close()
 
+    games = cache(lambda: list(games_of(registry.shelf)))  # what it offers does not change while it runs
+    pages = Pages(games)
     app = Starlette(
-        routes=_api(registry, sessions, sockets, clock).routes(),
+        routes=_api(registry, sessions, sockets, clock, games, pages).routes(),
         middleware=[
             Middleware(Prefix, settings=registry.settings),
             Middleware(Guard, sockets=sockets, settings=registry.settings, clock=clock),
@@ -179,7 +132,7 @@ def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monoto
         exception_handlers={
             CroupierError: _refused,
             Unavailable: _unavailable(registry.metrics.failures),
-            HTTPException: _no_address,
+            HTTPException: _no_address(pages),
         },
         lifespan=lifespan,
     )
@@ -190,13 +143,20 @@ def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monoto
     return app
 
 
-def _api(registry: TableRegistry, sessions: Sessions, sockets: Sockets, clock: Callable[[], float]) -> Api:
+def _api(
+    registry: TableRegistry,
+    sessions: Sessions,
+    sockets: Sockets,
+    clock: Callable[[], float],
+    games: Callable[[], list[GameAnswer]],
+    pages: Pages,
+) -> Api:
     """All addresses; of two that fit the one that is added first."""
     api, signed_in = Api(), _signed_in(sessions)
     api.give(Session, signed_in)
     for add in (add_sessions, add_accounts):
         add(api, registry.settings, sessions, sockets, clock)
-    _add_tables(api, registry, clock)
+    _add_tables(api, registry, clock, games)
     add_lobby(api, registry, clock)
     add_upkeep(api, registry, clock)
     add_facts(api, registry.shelf)
@@ -207,7 +167,7 @@ def _api(registry: TableRegistry, sessions: Sessions, sockets: Sockets, clock: C
     add_scoring(api, registry.shelf)
     add_operators(api, registry, signed_in)
     _add_document(api)
-    add_pages(api)
+    pages.add(api)
     return api
 
 
@@ -225,10 +185,13 @@ def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable
     return told
 
 
-async def _no_address(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    page = lost(request) if error.status_code == 404 else None
-    return page or json_of({"detail": error.detail}, error.status_code, error.headers)
+def _no_address(pages: Pages) -> Callable[[Request, Exception], Awaitable[Response]]:
+    async def told(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        page = pages.lost(request) if error.status_code == 404 else None
+        return page or json_of({"detail": error.detail}, error.status_code, error.headers)
+
+    return told
 
 
 def _signed_in(sessions: Sessions) -> Given:
@@ -241,14 +204,15 @@ def _signed_in(sessions: Sessions) -> Given:
     return session
 
 
-def _add_tables(api: Api, registry: TableRegistry, clock: Callable[[], float]) -> None:
+def _add_tables(
+    api: Api, registry: TableRegistry, clock: Callable[[], float], offered: Callable[[], list[GameAnswer]]
+) -> None:
     openings = Buckets(registry.settings.openings, clock)
-    answers = cache(lambda: list(_game_answers(registry)))  # the same while the server runs
 
     @api.at("GET", "/api/games", "tables")
     async def games() -> list[GameAnswer]:
         """The games, their presets and their bots, the usual ones first."""
-        return answers()
+        return offered()
 
     @api.at("POST", "/api/tables", "tables", status=201, others={503: REFUSED})
     async def open_table(body: TableBody, request: Request, session: Session) -> OpenedAnswer:

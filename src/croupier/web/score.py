@@ -12,8 +12,8 @@ from typing import Any, get_type_hints
 
 from croupier.errors import BadInput
 from croupier.games import all_games
-from croupier.games.bodies import Score
 from croupier.games.shelf import Shelf
+from croupier.games.written import Score
 from croupier.web.api import Api
 from croupier.web.logs import event
 

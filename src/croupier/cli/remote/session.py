@@ -54,7 +54,7 @@ class Visit:
         self._connected = True
         self._clock: int | None = None
         screen.meanwhile = self._meanwhile
-        screen.help = help_at(self._desk, place.rules, parting)
+        screen.help = help_at(self._desk.keys, place.rules, parting)
 
     def go(self) -> bool:
         """Do what is due until it is over; False if the person left.

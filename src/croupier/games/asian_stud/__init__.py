@@ -15,7 +15,7 @@ from croupier.games.asian_stud.arranging import (
     worth_with,
 )
 from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise
-from croupier.games.asian_stud.rules import AsianStudRules, SeatView, State, Terms, View
+from croupier.games.asian_stud.rules import AsianStudRules
 from croupier.games.asian_stud.settings import (
     SIDE_TABLES,
     Commission,
@@ -38,6 +38,8 @@ from croupier.games.asian_stud.settlement import (
     side_row,
     wins,
 )
+from croupier.games.asian_stud.state import Player, State, Terms
+from croupier.games.asian_stud.view import SeatView, View
 
 __all__ = [
     "GAME",
@@ -55,6 +57,7 @@ __all__ = [
     "OddsOn",
     "Outcome",
     "SeatView",
+    "Player",
     "Raise",
     "Settings",
     "Split",
@@ -87,13 +90,14 @@ def _players(settings: Settings) -> tuple[int, int]:
 
 def _wagers(settings: Settings) -> tuple[game.Wager, ...]:
     limits = settings.limits
-    return game.Wager("ante", limits.ante), game.Wager("side", limits.side, settings.side_paytable)
+    side = game.Wager("side", limits.side, settings.side_paytable, "Side wager")
+    return game.Wager("ante", limits.ante), side
 
 
 GAME = game.Game(
     key="asian-stud",
     title="Asian Stud",
-    sentence="Five cards and a joker in the deck: a three that qualifies, a two that decides.",
+    sentence="Make ten, twenty or thirty with three cards; the other two decide.",
     package=__name__,
     settings=Settings,
     rules=AsianStudRules,
@@ -102,13 +106,17 @@ GAME = game.Game(
         game.Preset("seattle-2002", "Seattle 2002", "The ante at evens; 5 % commission on all winnings."),
         game.Preset("ante-even", "Ante at evens", "As casinos deal it, without their commission."),
     ),
-    seats=game.Seats(1, 5, 7),
+    seats=game.Seats(1, 3, 7),
     deck=SHOE,
     seated=_players,
     order=3,
     wagers=_wagers,
     edges="croupier.games.asian_stud.odds:edges",
-    scoring="croupier.games.asian_stud.bodies:SCORES",
+    scoring="croupier.games.asian_stud.scoresheet:SCORES",
+    page="page/asian_stud.js",
+    scorer="page/scorer.js",
+    art=("4c", "5h", "Jk"),
+    unit="round",
     bots="croupier.games.asian_stud.bots:BOTS",
     terminal="croupier.games.asian_stud.terminal.desk:AsianStudDesk",
     verbs={

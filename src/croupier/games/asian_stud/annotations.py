@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Way, Worth, high_first, ways
-from croupier.games.asian_stud.settings import TableLimits, in_words
+from croupier.games.asian_stud.settings import Settings, TableLimits, in_words
 from croupier.games.asian_stud.settlement import side_row
-
-if TYPE_CHECKING:
-    from croupier.games.asian_stud.rules import AsianStudRules, View
+from croupier.games.asian_stud.view import View
 
 __all__ = ["Annotations", "annotations_on"]
 
@@ -33,10 +29,10 @@ class Annotations(msgspec.Struct, frozen=True):
     ways: tuple[Way, ...]
 
 
-def annotations_on(rules: AsianStudRules, view: View) -> Annotations:
+def annotations_on(settings: Settings, view: View) -> Annotations:
     """The annotations beside a view."""
     hands = tuple(side_row(place.cards) if place.cards and place.side else "" for place in view.places)
-    settings, worth = rules.settings, rules.settings.worth
+    worth = settings.worth
     cards = tuple(high_first(place.cards, worth) for place in view.places)
     return Annotations(
         settings.limits,

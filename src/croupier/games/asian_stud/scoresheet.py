@@ -3,53 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated, Any
 
-import msgspec
+from msgspec import Meta, structs
 
 from croupier.errors import BadInput
-from croupier.games.asian_stud import scoring
 from croupier.games.asian_stud.rules import AsianStudRules
-from croupier.games.banked import Played, Standing, play_rounds, positions_named
+from croupier.games.asian_stud.scoring import (
+    AsianStudRound,
+    Sheet,
+    rules_with,
+    score_asian_stud,
+    score_round,
+)
+from croupier.games.banked import Played, RoundsStanding, play_rounds, positions_named, rounds_after
+from croupier.games.written import Body, PresetName, Score, Text
 
-__all__ = ["Player", "Written", "play_match"]
-
-
-class Player(msgspec.Struct, frozen=True):
-    """What lay before one player; `raised` is false where they folded (A3), `set` is their own three."""
-
-    seat: int
-    cards: str = ""
-    ante: int = 0
-    raised: bool = True
-    side: int = 0
-    set: str = ""
+__all__ = ["SCORES", "AsianStudMatchBody", "play_match"]
 
 
-class Written(msgspec.Struct, frozen=True):
-    """A round as it was written down; players from the dealer's left, without those who sat out."""
+class AsianStudPostedBody(Body, frozen=True):
+    """A pay table of the side wager posted in place of the preset's, highest hand first."""
 
-    dealer: str
-    players: tuple[Player, ...]
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """Whose each place was."""
-        return tuple(player.seat for player in self.players)
+    side: Text | None = None
 
 
-def play_match(rules: AsianStudRules, start: Standing, written: Sequence[Written]) -> tuple[Played, ...]:
-    """Settle rounds that follow each other. Raises BadInput naming round, player and what was expected."""
+class AsianStudMatchBody(Body, frozen=True):
+    """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
 
-    def settle(one: Written) -> scoring.Sheet:
+    start: RoundsStanding
+    rounds: Annotated[tuple[AsianStudRound, ...], Meta(max_length=50)]
+    preset: PresetName = None
+    posted: AsianStudPostedBody = AsianStudPostedBody()
+
+
+def play_match(
+    rules: AsianStudRules, start: RoundsStanding, written: Sequence[AsianStudRound]
+) -> tuple[Played, ...]:
+    """Settle rounds that follow each other; who is not said to have folded has raised (A3).
+
+    Raises BadInput naming round, player and what was expected.
+    """
+
+    def settle(one: AsianStudRound) -> Sheet:
         if len(set(one.seats)) < len(one.seats):
             raise BadInput("players: expected every player once", "bad-seats")
-        players = [_with_raise(player) for player in one.players]
-        return scoring.score_round(rules, one.dealer, players, positions_named(one.seats))
+        told = [structs.replace(at, amount=at.ante if at.made is None else at.made) for at in one.players]
+        return score_round(rules, one.dealer, told, positions_named(one.seats))
 
     return play_rounds(start, written, settle)
 
 
-def _with_raise(player: Player) -> scoring.Player:
-    """The raise is what the ante is (A3)."""
-    raised = player.ante if player.raised else 0
-    return scoring.Player(player.cards, player.ante, raised, player.side, player.set)
+def score_asian_stud_match(rules: Any, body: AsianStudMatchBody) -> Any:
+    """Settle rounds of Asian Stud that follow each other, with what everybody has won so far."""
+    played = play_match(rules_with(rules, side=body.posted.side), body.start, body.rounds)
+    return rounds_after(body.start, played)
+
+
+SCORES: dict[str, Score] = {"": score_asian_stud, "/match": score_asian_stud_match}
+"""Who scores what, by what stands behind the game in the address."""

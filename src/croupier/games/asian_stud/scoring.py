@@ -7,20 +7,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from croupier.cards import Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput, Illegal
-from croupier.games.asian_stud.arranging import Split, Worth, arranged, split
-from croupier.games.asian_stud.moves import Bet
+from croupier.games.asian_stud.arranging import Split, arranged, split
+from croupier.games.asian_stud.moves import Bet, Fold, Raise
 from croupier.games.asian_stud.rules import AsianStudRules
-from croupier.games.asian_stud.settlement import Hand, outcome_for, payments, side_row
-from croupier.ledger import Entry, balances
+from croupier.games.asian_stud.settings import with_settings
+from croupier.games.asian_stud.settlement import outcome_for, payments, side_row
+from croupier.games.asian_stud.state import Player
+from croupier.games.banked import Payment, nets_of, totals_of
+from croupier.games.written import Body, Chips, PresetName, Seven, Text
 from croupier.text import small
 
-__all__ = ["Player", "Sheet", "read_player", "score_round"]
+__all__ = [
+    "SETTINGS",
+    "AsianStudBody",
+    "Sheet",
+    "WrittenPlayer",
+    "AsianStudRound",
+    "read_player",
+    "rules_with",
+    "score_asian_stud",
+    "score_round",
+]
+
+SETTINGS = ("odds_on", "commission", "rate", "rounding", "side")
+"""The settings that may be told beside a round."""
 
 _EXPECTED = (
     "expected cards and wagers such as 'TsKdQh4c6h ante 10 raise 10 side 5', with fold for the raise"
@@ -29,42 +46,72 @@ _EXPECTED = (
 _WORDS = re.compile(r"\b(ante|raise|fold|side|set)\b", re.IGNORECASE | re.ASCII)
 
 
-class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"raised": "raise"}):
+class WrittenPlayer(Body, frozen=True, rename={"amount": "raise"}):
     """What lay before one player: cards as text, wagers in whole chips.
 
-    `raised` (`raise` in JSON) is the raise, 0 where the hand was folded; `set` the player's own qualifying
-    three as text, empty where the house sets the hand.
+    `amount` (`raise` in JSON) is the raise, 0 where the hand was folded; in its place `raised` says whether
+    it was made, for it is what the ante is (A3). `set` is the player's own qualifying three as text, empty
+    where the house sets the hand. `seat` says whose it was among those who play round
+    after round; by default it is the place in this one.
     """
 
-    cards: str = ""
-    ante: int = 0
-    raised: int | None = None
-    side: int = 0
-    set: str = ""
+    cards: Text = ""
+    ante: Chips = 0
+    amount: Chips | None = None
+    side: Chips = 0
+    set: Text = ""
+    seat: Seven | None = None
+    raised: bool | None = None
+
+    @property
+    def made(self) -> int | None:
+        """The raise, 0 for a fold; None where neither is told."""
+        return self.ante * self.raised if self.amount is None and self.raised is not None else self.amount
+
+
+class AsianStudRound(Body, frozen=True):
+    """A round as it was written down; players from the dealer's left, without those who sat out."""
+
+    dealer: Text
+    players: Annotated[tuple[WrittenPlayer, ...], Meta(max_length=10)]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Whose each place was."""
+        return tuple(at if one.seat is None else one.seat for at, one in enumerate(self.players))
+
+
+class AsianStudBody(AsianStudRound, frozen=True):
+    """One round of Asian Stud, and the settings that differ from those of the preset."""
+
+    preset: PresetName = None
+    odds_on: Text | None = None
+    commission: Text | None = None
+    rate: Text | None = None
+    rounding: Text | None = None
+    side: Text | None = None
+
+    def given(self) -> dict[str, str | None]:
+        """The settings, None where they are the preset's."""
+        return {name: getattr(self, name) for name in SETTINGS}
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A round settled: the dealer's cards and split, the hands from there to the left, the payments."""
+    """A round settled: the dealer's cards, the players from there to the left, the payments.
+
+    `dealer_set` and `sets` are how the hands are set, None where they do not qualify.
+    """
 
     dealer: tuple[Card, ...]
     dealer_set: Split | None
-    hands: tuple[Hand, ...]
-    entries: tuple[Entry, ...]
+    players: tuple[Player, ...]
+    sets: tuple[Split | None, ...]
+    payments: tuple[Payment, ...]
 
     @property
     def totals(self) -> tuple[int, ...]:
         """What every player gains, in whole chips; the house gains the opposite of their sum."""
-        return balances(self.entries, len(self.hands))[0]
-
-    def nets(self, seat: int) -> dict[str, int]:
-        """What a player gains by each wager made, commission apart."""
-        found: dict[str, int] = {}
-        for entry in self.entries:
-            if seat in (entry.payer, entry.payee):
-                wager = entry.what.partition(" ")[0]
-                gain = entry.amount if entry.payee == seat else -entry.amount
-                found[wager] = found.get(wager, 0) + gain
-        return found
+        return totals_of(self.payments, len(self.players))
 
     def plain(self) -> dict[str, Any]:
         """The sheet as data for JSON."""
@@ -73,15 +120,17 @@ class Sheet(msgspec.Struct, frozen=True):
             "dealer": {"cards": self.dealer, **_plain_set(self.dealer_set)},
             "players": [
                 {
-                    "outcome": outcome_for(hand, self.dealer_set),
-                    **_plain_set(hand.set),
-                    "side": side_row(hand.cards) if hand.bet.side and hand.cards else None,
-                    "nets": self.nets(seat),
+                    "outcome": outcome_for(player, own, self.dealer_set),
+                    **_plain_set(own),
+                    "side": side_row(player.cards)
+                    if player.bet and player.bet.side and player.cards
+                    else None,
+                    "nets": nets_of(self.payments, seat),
                     "total": totals[seat],
                 }
-                for seat, hand in enumerate(self.hands)
+                for seat, (player, own) in enumerate(zip(self.players, self.sets, strict=True))
             ],
-            "payments": self.entries,
+            "payments": self.payments,
             "totals": totals,
             "house": -sum(totals),
         }
@@ -96,7 +145,7 @@ def _plain_set(own: Split | None) -> dict[str, Any]:
     }
 
 
-def read_player(text: str) -> Player:
+def read_player(text: str) -> WrittenPlayer:
     """A player of a text such as `TsKdQh4c6h ante 10 raise 10 side 5 set TsKdQh`; raises BadInput.
 
     `fold` stands for a hand that was not raised; its cards may be left out where no side wager lives.
@@ -104,11 +153,11 @@ def read_player(text: str) -> Player:
     cards, *rest = _WORDS.split(text)
     given: dict[str, Any] = {"cards": cards.strip()}
     for word, value in zip(map(small, rest[::2]), map(str.strip, rest[1::2]), strict=True):
-        name = "raise" if word == "fold" else word
+        name = "amount" if word in ("raise", "fold") else word
         if name in given or (word == "fold" and value):
             raise BadInput(f"'{text}': {_EXPECTED}", "bad-player")
         given[name] = value if word == "set" else _amount(text, "0" if word == "fold" else value)
-    return msgspec.convert(given, Player)
+    return WrittenPlayer(**given)
 
 
 def _amount(text: str, value: str) -> int:
@@ -118,49 +167,65 @@ def _amount(text: str, value: str) -> int:
 
 
 def score_round(
-    rules: AsianStudRules, dealer: str, players: Sequence[Player], places: Sequence[str] | None = None
+    rules: AsianStudRules,
+    dealer: str,
+    players: Sequence[WrittenPlayer],
+    places: Sequence[str] | None = None,
 ) -> Sheet:
     """Settle a round under the rules' settings; players come from the dealer's left.
 
-    Raises BadInput naming the player, by their place (`p1` and so on), what is wrong and what was expected.
+    Payments go by the place in the round. Raises BadInput naming the player, by their place (`p1` and so
+    on), what is wrong and what was expected.
     """
     most = rules.settings.seats
     if not 1 <= len(players) <= most:
         raise BadInput(f"{len(players)} players: expected 1 to {most}", "bad-seats")
     named = places or [f"p{number}" for number in range(1, len(players) + 1)]
     shown = _five_cards("dealer", dealer)
-    hands = tuple(_hand(rules, named[seat], seat, player) for seat, player in enumerate(players))
-    refuse_repeated([("dealer", shown), *zip(named, (hand.cards for hand in hands), strict=True)])
+    read = tuple(_player(rules, named[at], at, player) for at, player in enumerate(players))
+    refuse_repeated([("dealer", shown), *zip(named, (player.cards for player in read), strict=True)])
+    sets = tuple(
+        _set(rules, where, player.cards, written.set)
+        for where, player, written in zip(named, read, players, strict=True)
+    )
     own = split(shown, rules.settings.worth)
-    return Sheet(shown, own, hands, payments(rules.settings, own, hands))
+    return Sheet(shown, own, read, sets, payments(rules.settings, own, read))
 
 
-def _hand(rules: AsianStudRules, where: str, seat: int, player: Player) -> Hand:
+def rules_with(rules: AsianStudRules, **given: str | None) -> AsianStudRules:
+    """The rules with the settings given; a None leaves what is there. BadInput names the setting."""
+    return AsianStudRules(with_settings(rules.settings, **given), rules.preset)
+
+
+def score_asian_stud(rules: Any, body: AsianStudBody) -> Any:
+    """Settle a round of Asian Stud from its cards and wagers."""
+    return score_round(rules_with(rules, **body.given()), body.dealer, body.players).plain()
+
+
+def _player(rules: AsianStudRules, where: str, at: int, player: WrittenPlayer) -> Player:
     if player.ante < 1:
         raise BadInput(f"{where}: ante {player.ante}: expected whole chips, at least 1 (A3)", "bad-ante")
     if player.side < 0:
         raise BadInput(f"{where}: side {player.side}: expected whole chips, at least 0 (A6)", "bad-side")
-    if player.raised not in (0, player.ante):
-        given = "neither raise nor fold" if player.raised is None else f"raise {player.raised}"
+    amount = player.made
+    if amount not in (0, player.ante):
+        given = "neither raise nor fold" if amount is None else f"raise {amount}"
         raise BadInput(
             f"{where}: {given}: expected raise {player.ante}, or 0 (fold) (A3)", "raise-not-ante"
         )
-    raised = bool(player.raised)
-    collected = not raised and not (player.side and rules.settings.side_live_after_fold)
+    collected = not amount and not (player.side and rules.settings.side_live_after_fold)
     cards = () if collected and not player.cards else _five_cards(where, player.cards)
-    return Hand(
-        Bet(seat, player.ante, player.side),
-        raised,
-        cards,
-        _set(where, cards, player.set, rules.settings.worth),
-    )
+    own = _set(rules, where, cards, player.set) if player.set else None
+    play = Raise(at, player.ante, own.three if own else ()) if amount else Fold(at)
+    return Player(Bet(at, player.ante, player.side), cards, play)
 
 
-def _set(where: str, cards: tuple[Card, ...], three: str, worth: Worth) -> Split | None:
+def _set(rules: AsianStudRules, where: str, cards: tuple[Card, ...], three: str) -> Split | None:
+    """How a hand is set: by its player, where they named its three, else by the house."""
     if not three:
-        return split(cards, worth)
+        return split(cards, rules.settings.worth)
     try:
-        return arranged(cards, parse_cards(three), worth)
+        return arranged(cards, parse_cards(three), rules.settings.worth)
     except (BadInput, Illegal) as error:
         raise BadInput(f"{where}: set '{three}': {error.sentence}", error.code) from None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Literal, get_args
 
 import msgspec
@@ -66,7 +66,7 @@ def side_table(posted: str | dict[str, int]) -> PayTable:
     return _LADDERS[2 if {"natural-royal", "joker-royal"} & set(posted) else 0].table(posted)
 
 
-@cache
+@lru_cache(maxsize=256)
 def _side_table(pays: str) -> PayTable:
     extra = len(re.findall(r"\d+", pays, re.ASCII)) - len(_LADDERS[0].rows)
     return _LADDERS[extra if 0 <= extra < len(_LADDERS) else 1].table(pays)
@@ -85,7 +85,7 @@ def rate_of(text: str) -> Fraction:
     return rate
 
 
-_rate = cache(rate_of)
+_rate = lru_cache(maxsize=256)(rate_of)
 
 
 def _short(rate: Fraction) -> bool:

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, get_args
 
-import msgspec
-
-from croupier.cards import JOKER, Card
-from croupier.games.asian_stud.arranging import Split
-from croupier.games.asian_stud.moves import Bet
+from croupier.cards import JOKER
+from croupier.games.asian_stud.arranging import Split, split
 from croupier.games.asian_stud.settings import Settings
+from croupier.games.asian_stud.state import Player, State
+from croupier.games.banked import Payment
 from croupier.games.paytable import PayTable
 from croupier.hands import Category, category, joker_five
 from croupier.ledger import Entry
 
 __all__ = [
+    "COMMISSION",
     "OUTCOMES",
     "SIDE_ROWS",
-    "Hand",
     "Outcome",
+    "entry",
     "outcome_for",
     "outcome_of",
     "payments",
+    "payments_of",
     "posted_row",
     "side_pay",
     "side_row",
@@ -52,6 +53,10 @@ _PAID_AS = {
     "natural-royal": ("royal-flush", "straight-flush"),
     "joker-royal": ("royal-flush", "straight-flush"),
 }
+
+
+COMMISSION = "commission"
+"""The payment beside what a wager wins, of what the house keeps of it (A7)."""
 
 
 def outcome_of(player: int, dealer: int) -> Outcome:
@@ -94,81 +99,78 @@ def side_pay(table: PayTable, row: str) -> int:
     return table.pay(name) if name else 0
 
 
-class Hand(msgspec.Struct, frozen=True):
-    """One seat's part in a round: its wagers, whether it raised, its cards and how they are set.
-
-    `cards` may be left out where the hand was folded and nothing on it is live.
-    """
-
-    bet: Bet
-    raised: bool
-    cards: tuple[Card, ...]
-    set: Split | None
-
-
-def payments(settings: Settings, dealer: Split | None, hands: Iterable[Hand]) -> tuple[Entry, ...]:
-    """The payments of a round; `dealer` is how that hand is set, `hands` come from the dealer's left.
+def payments(settings: Settings, dealer: Split | None, players: Iterable[Player]) -> tuple[Payment, ...]:
+    """The payments of a round; `dealer` is how that hand is set, `players` come from the dealer's left.
 
     All from the dealer's right: what folding forfeits is collected, then seat by seat raise, ante and
     side wager are settled (in the order of F7; the source of this game names none). A wager that is
-    returned moves nothing and still has its entry; commission is an entry of its own.
+    returned has its payment, of nothing; commission is a payment of its own.
     """
-    taken: list[Entry] = []
-    paid: list[Entry] = []
-    for hand in reversed(tuple(hands)):
-        entries = _settled_seat(settings, hand, dealer.value if dealer else 0)
-        if hand.raised:
-            paid += entries
+    taken: list[Payment] = []
+    paid: list[Payment] = []
+    for player in reversed([player for player in players if player.is_in]):
+        settled = _settled_player(settings, player, dealer)
+        if player.raised:
+            paid += settled
             continue
-        forfeited = 1 if settings.side_live_after_fold else len(entries)
-        taken += entries[:forfeited]
-        paid += entries[forfeited:]
+        forfeited = 1 if settings.side_live_after_fold else len(settled)
+        taken += settled[:forfeited]
+        paid += settled[forfeited:]
     return (*taken, *paid)
 
 
-def outcome_for(hand: Hand, dealer: Split | None) -> Outcome:
-    """How a hand fares against the dealer's."""
-    if not hand.raised:
+def payments_of(state: State, settings: Settings) -> tuple[Payment, ...]:
+    """The payments of a settled round."""
+    return payments(settings, split(state.dealer, settings.worth), state.players)
+
+
+def outcome_for(player: Player, own: Split | None, dealer: Split | None) -> Outcome:
+    """How a hand fares against the dealer's, both as they are set."""
+    if not player.raised:
         return "fold"
-    return outcome_of(hand.set.value if hand.set else 0, dealer.value if dealer else 0)
+    return outcome_of(own.value if own else 0, dealer.value if dealer else 0)
 
 
-def _settled_seat(settings: Settings, hand: Hand, dealer: int) -> list[Entry]:
-    bet, player = hand.bet, hand.set.value if hand.set else 0
-    outcome = outcome_of(player, dealer) if hand.raised else "fold"
+def _settled_player(settings: Settings, player: Player, dealer: Split | None) -> list[Payment]:
+    bet, own = player.bet, player.split(settings.worth)
+    assert bet is not None
+    outcome = outcome_for(player, own, dealer)
     on_ante, on_raise = wins(outcome, settings)
-    why = _why(outcome, player, dealer)
-    entries: list[Entry] = []
-    if hand.raised:
-        entries += _settled(settings, Entry(bet.seat, None, bet.ante, "raise"), on_raise, why)
-    entries += _settled(settings, Entry(bet.seat, None, bet.ante, "ante"), on_ante, why)
-    if bet.side and (hand.raised or settings.side_live_after_fold):
-        row = side_row(hand.cards)
+    why = _why(outcome, own, dealer)
+    wagers = [("raise", bet.ante, on_raise, why)] if player.raised else []
+    wagers.append(("ante", bet.ante, on_ante, why))
+    if bet.side:
+        live = player.raised or settings.side_live_after_fold
+        row = side_row(player.cards) if live else ""
         odds = side_pay(settings.side_paytable, row) or -1
-        entries += _settled(settings, Entry(bet.seat, None, bet.side, "side"), odds, row)
-    elif bet.side:
-        entries += _settled(settings, Entry(bet.seat, None, bet.side, "side"), -1, why)
-    return entries
+        wagers.append(("side", bet.side, odds, row or why))
+    return [paid for wager in wagers for paid in _settled(settings, bet.seat or 0, *wager)]
 
 
-def _why(outcome: Outcome, player: int, dealer: int) -> str:
+def _why(outcome: Outcome, own: Split | None, dealer: Split | None) -> str:
     if outcome == "fold":
         return "folded"
     if not dealer:
         return "the dealer does not qualify"
-    return f"{player or 'no qualifying set'} against {dealer}"
+    return f"{own.value if own else 'no qualifying set'} against {dealer.value}"
 
 
-def _settled(settings: Settings, wager: Entry, odds: int, why: str) -> tuple[Entry, ...]:
-    """A wager settled at odds to one; it comes in as the entry by which its seat would lose it."""
-    seat, staked, name = wager.payer, wager.amount, wager.what
-    if odds < 0:
-        return (Entry(seat, None, staked, f"{name} lost: {why}"),)
-    if odds == 0:
-        return (Entry(None, seat, 0, f"{name} returned: {why}"),)
-    won = staked * odds
-    paid = Entry(None, seat, won, f"{name} won {odds}:1: {why}")
-    if not settings.commission.rate_on(name):
-        return (paid,)
-    charged = f"commission on the {name}: {settings.commission.rate} of {won}"
-    return paid, Entry(seat, None, settings.commission.of(won, name), charged)
+def _settled(
+    settings: Settings, seat: int, wager: str, stake: int, odds: int, why: str
+) -> tuple[Payment, ...]:
+    """A wager settled at odds to one, -1 for one that is lost; and the commission on what it wins."""
+    payment = Payment(seat, wager, stake, stake * odds, why)
+    charge = settings.commission
+    if odds < 1 or not charge.rate_on(wager):
+        return (payment,)
+    why = f"on the {wager}: {charge.rate} of {payment.net}"
+    return payment, Payment(seat, COMMISSION, payment.net, -charge.of(payment.net, wager), why)
+
+
+def entry(payment: Payment) -> Entry:
+    """The payment between seat and house; a wager that is returned is one of 0 to the seat."""
+    if payment.wager == COMMISSION:
+        return Entry(payment.seat, None, -payment.net, f"commission {payment.why}")
+    odds = payment.net // payment.stake
+    how = "lost" if odds < 0 else f"won {odds}:1" if odds else "returned"
+    return payment.entry(f"{payment.wager} {how}: {payment.why}")

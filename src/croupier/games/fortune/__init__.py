@@ -14,8 +14,8 @@ from croupier.games.fortune.settings import (
     Settings,
     TableLimits,
 )
-from croupier.games.fortune.settlement import Hand, Line, Wagers, arranged, dealer_plays, payments
-from croupier.games.fortune.state import Phase, Position, State, Terms
+from croupier.games.fortune.settlement import arranged, dealer_plays, payments
+from croupier.games.fortune.state import Position, State, Terms, Wagers
 from croupier.games.fortune.view import PositionView, View
 
 __all__ = [
@@ -27,11 +27,8 @@ __all__ = [
     "Bets",
     "Fold",
     "FortuneRules",
-    "Hand",
     "Limits",
-    "Line",
     "PayTables",
-    "Phase",
     "Position",
     "Play",
     "PositionView",
@@ -53,15 +50,15 @@ def _wagers(settings: Settings) -> tuple[game.Wager, ...]:
     return (
         game.Wager("ante", limits.ante),
         game.Wager("ante_bonus", pays=tables.ante_bonus),
-        game.Wager("lucky_pairs", limits.lucky_pairs, tables.lucky_pairs),
-        game.Wager("super_six", limits.super_six, tables.super_six),
+        game.Wager("lucky_pairs", limits.lucky_pairs, tables.lucky_pairs, "Lucky Pairs"),
+        game.Wager("super_six", limits.super_six, tables.super_six, "Super 6"),
     )
 
 
 GAME = game.Game(
     key="fortune",
     title="3 Card Fortune",
-    sentence="Three cards against the dealer's: play or fold, with Lucky Pairs and Super 6 beside it.",
+    sentence="Three cards against the dealer, with two bonus wagers beside.",
     package=__name__,
     settings=Settings,
     rules=FortuneRules,
@@ -69,11 +66,15 @@ GAME = game.Game(
         game.Preset("standard", "Standard", "With a shuffler, and the pay tables posted most often."),
         game.Preset("pitched", "Pitched by hand", "Dealt one card at a time; suited A-K-Q posted apart."),
     ),
-    seats=game.Seats(1, 5, 7),
+    seats=game.Seats(1, 3, 7),
     order=2,
     wagers=_wagers,
     edges="croupier.games.fortune.odds:edges",
-    scoring="croupier.games.fortune.bodies:SCORES",
+    scoring="croupier.games.fortune.scoresheet:SCORES",
+    page="page/fortune.js",
+    scorer="page/scorer.js",
+    art=("7c", "8c", "9c"),
+    unit="round",
     bots="croupier.games.fortune.bots:BOTS",
     terminal="croupier.games.fortune.terminal.desk:FortuneDesk",
     verbs={

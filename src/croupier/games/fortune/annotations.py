@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
-from croupier.games.fortune.settings import TableLimits
+from croupier.games.fortune.settings import Settings, TableLimits
 from croupier.games.fortune.settlement import announcement
+from croupier.games.fortune.view import View
 from croupier.hands import describe_three, three
-
-if TYPE_CHECKING:
-    from croupier.games.fortune.rules import FortuneRules
-    from croupier.games.fortune.view import View
 
 __all__ = ["Annotations", "annotations_on"]
 
@@ -29,22 +24,24 @@ class Annotations(msgspec.Struct, frozen=True):
     due: int | None
 
 
-def annotations_on(rules: FortuneRules, view: View) -> Annotations:
+def annotations_on(settings: Settings, view: View) -> Annotations:
     """The annotations beside a view."""
     hands = tuple(
-        describe_three(three(*place.cards)) if place.cards and len(place.cards) == 3 else ""
-        for place in view.positions
+        describe_three(three(*position.cards)) if position.cards and len(position.cards) == 3 else ""
+        for position in view.positions
     )
     dealer = announcement(view.dealer) if view.dealer else ""
-    return Annotations(rules.settings.limits, hands, dealer, _due(view))
+    return Annotations(settings.limits, hands, dealer, _due(view))
 
 
 def _due(view: View) -> int | None:
     """The first of the viewer's positions without a bet, or without a decision."""
     if view.seat is None or view.seat not in view.to_act:
         return None
-    for at, place in enumerate(view.positions):
-        undecided = place.play is None and place.wagers is not None and place.wagers.ante > 0
-        if place.seat == view.seat and (place.wagers is None if view.phase == "betting" else undecided):
+    for at, position in enumerate(view.positions):
+        undecided = position.play is None and position.wagers is not None and position.wagers.ante > 0
+        if position.seat == view.seat and (
+            position.wagers is None if view.phase == "betting" else undecided
+        ):
             return at
     return None

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
 from croupier import play
 from croupier.cards import FULL_DECK
 from croupier.errors import BadInput, Illegal
+from croupier.games.banked import BankedRules, Payment, Phase, refuse_course
 from croupier.games.fortune.annotations import Annotations, annotations_on
 from croupier.games.fortune.moves import Bet, Bets, Fold, Play, read_move, refuse_bet, write_move
 from croupier.games.fortune.settings import Settings
-from croupier.games.fortune.settlement import Line, Wagers, announcement, entry
+from croupier.games.fortune.settlement import announcement, entry, payments_of
 from croupier.games.fortune.state import (
     POSITIONS,
-    Phase,
     Position,
     State,
     Terms,
+    Wagers,
     chips_left,
     dealt,
     due_in,
@@ -27,19 +29,19 @@ from croupier.games.fortune.state import (
     phase_of,
     with_position,
 )
-from croupier.games.fortune.view import View, payments_of, view_of
-from croupier.ledger import Entry, balances, carry_stacks, summed
-from croupier.play import Act, BaseRules, Draw, Move, Options, Over, Turn
+from croupier.games.fortune.view import View, view_of
+from croupier.ledger import Entry, carry_stacks, summed
+from croupier.play import Act, Draw, Move, Options, Turn
+from croupier.wire import from_plain
 
 __all__ = ["FortuneRules"]
 
 
-class FortuneRules(BaseRules[Terms, State]):
+class FortuneRules(BankedRules[Terms, State]):
     """The rules of 3 Card Fortune under given settings; see `croupier.play.BaseRules` for the verbs."""
 
     game = "fortune"
     settings: Settings
-    banked = True
     terms_type = Terms
     view_type = View
 
@@ -58,16 +60,7 @@ class FortuneRules(BaseRules[Terms, State]):
         if not terms.positions:
             terms = msgspec.structs.replace(terms, positions=laid_out([terms.each] * terms.seats))
         self._check_positions(terms)
-        bankrolls = terms.bankrolls
-        if bankrolls is not None and (len(bankrolls) != terms.seats or min(bankrolls) < 0):
-            raise BadInput(
-                f"bankrolls {list(bankrolls)}: expected {terms.seats} numbers of chips, none below 0",
-                "bad-bankrolls",
-            )
-        if terms.round < 1 or (terms.rounds is not None and terms.rounds < terms.round):
-            raise BadInput(
-                f"round {terms.round} of {terms.rounds}: expected rounds from 1 to the last", "bad-round"
-            )
+        refuse_course(terms.seats, terms.bankrolls, terms.round, terms.rounds)
         return State(terms, tuple(Position(seat) for seat in terms.positions), (), FULL_DECK)
 
     def _check_positions(self, terms: Terms) -> None:
@@ -102,13 +95,13 @@ class FortuneRules(BaseRules[Terms, State]):
         phase = phase_of(state)
         if phase == "dealing":
             at = next_card(state)
-            return Draw(None if at is None else state.places[at].seat, self._packet, state.left)
+            return Draw(None if at is None else state.positions[at].seat, self._packet, state.left)
         if phase == "settled":
-            return Over(self._returns(state))
+            return self.over(state.terms, self.payments(state))
         return Act({seat: self._options(state, seat, at) for seat, at in due_in(state, phase).items()})
 
     def _options(self, state: State, seat: int, at: int) -> Options:
-        wagers = state.places[at].wagers
+        wagers = state.positions[at].wagers
         if wagers is None:
             return Bets(seat, at, self.settings, chips_left(state, seat))
         return (Play(seat, at, wagers.ante), Fold(seat, at))
@@ -137,7 +130,7 @@ class FortuneRules(BaseRules[Terms, State]):
     def _decide(self, state: State, move: Play | Fold) -> State:
         if isinstance(move, Fold):
             return with_position(state, move.position, play=0)
-        wagers = state.places[move.position].wagers
+        wagers = state.positions[move.position].wagers
         if wagers is None or move.amount != wagers.ante:
             ante = wagers.ante if wagers else 0
             raise Illegal("F3", "play-not-ante", f"PLAY of {move.amount}: play the ante, {ante}, or fold")
@@ -185,19 +178,13 @@ class FortuneRules(BaseRules[Terms, State]):
 
     # Settlement
 
-    def payments(self, state: State) -> tuple[Line, ...]:
-        """Every wager of a settled round, in the order of F7. ValueError before it is settled."""
-        if phase_of(state) != "settled":
-            raise ValueError("the round is not settled yet")
-        return payments_of(state, self.tables)
+    def payments(self, state: State) -> tuple[Payment, ...]:
+        """Every wager in the order of F7; () before the end."""
+        return payments_of(state, self.tables) if phase_of(state) == "settled" else ()
 
-    def entries(self, state: State) -> tuple[Entry, ...]:
-        """The payments between seats and house, wager by wager; a push is an entry of 0."""
-        return tuple(entry(line, state.places[line.position].seat or 0) for line in self.payments(state))
-
-    def _returns(self, state: State) -> tuple[int, ...]:
-        seats, house = balances(self.entries(state), state.terms.seats)
-        return (*seats, house)
+    def entry(self, payment: Payment) -> Entry:
+        """A payment as the ledger has it."""
+        return entry(payment)
 
     def following(self, state: State) -> Terms | None:
         """The next round, with the bankrolls carried on.
@@ -206,12 +193,12 @@ class FortuneRules(BaseRules[Terms, State]):
         the last round, or after one on which nobody bet.
         """
         terms = state.terms
-        if terms.round == terms.rounds or not any(place.is_in for place in state.places):
+        if terms.round == terms.rounds or not any(position.is_in for position in state.positions):
             return None
         following = msgspec.structs.replace(terms, round=terms.round + 1)
         if terms.bankrolls is None:
             return following
-        bankrolls = summed(terms.bankrolls, self._returns(state))
+        bankrolls = summed(terms.bankrolls, self.over(terms, self.payments(state)).returns)
         able = {seat for seat, chips in enumerate(bankrolls) if chips >= self._lowest_bet()}
         positions = tuple(seat if seat in able else None for seat in terms.positions)
         if not able.intersection(positions):
@@ -249,9 +236,17 @@ class FortuneRules(BaseRules[Terms, State]):
         """What `seat` may see (F3, F4); see `view_of`."""
         return view_of(state, seat, self.tables)
 
+    def saved_view(self, data: Any) -> View:
+        """Earlier versions told where a wager lay that was settled, and not whose it was."""
+        if isinstance(data, dict):
+            whose = dict(enumerate(position["seat"] for position in data["positions"]))
+            paid = [{"seat": whose[one["position"]], **one} for one in data["payments"]]
+            data = {**data, "payments": paid}
+        return from_plain(data, View)
+
     def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
-        return annotations_on(self, view)
+        return annotations_on(self.settings, view)
 
     # Text
 

@@ -3,60 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Annotated, Any
 
-import msgspec
+from msgspec import Meta, structs
 
 from croupier.errors import BadInput
-from croupier.games.banked import Played, Standing, play_rounds, positions_named
-from croupier.games.fortune import scoring
+from croupier.games.banked import Played, RoundsStanding, play_rounds, positions_named, rounds_after
 from croupier.games.fortune.rules import FortuneRules
+from croupier.games.fortune.scoring import FortuneRound, Sheet, rules_with, score_fortune, score_round
+from croupier.games.written import Body, PresetName, Score, Text
 
-__all__ = ["Position", "Written", "play_match"]
-
-
-class Position(msgspec.Struct, frozen=True):
-    """What lay on one position, and whose it was; `plays` is false where it was folded (F3)."""
-
-    seat: int
-    cards: str = ""
-    ante: int = 0
-    plays: bool = True
-    lucky_pairs: int = 0
-    super_six: int = 0
+__all__ = ["SCORES", "FortuneMatchBody", "play_match"]
 
 
-class Written(msgspec.Struct, frozen=True):
-    """A round as it was written down; positions from the dealer's left, without those not bet on."""
+class FortunePostedBody(Body, frozen=True):
+    """Pay tables posted in place of the preset's: `5-4-1`."""
 
-    dealer: str
-    positions: tuple[Position, ...]
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """Whose each position was."""
-        return tuple(position.seat for position in self.positions)
+    ante_bonus: Text | None = None
+    lucky_pairs: Text | None = None
+    super_six: Text | None = None
 
 
-def play_match(rules: FortuneRules, start: Standing, written: Sequence[Written]) -> tuple[Played, ...]:
-    """Settle rounds that follow each other. Raises BadInput naming round, player and what was expected."""
+class FortuneMatchBody(Body, frozen=True):
+    """Rounds that follow each other. More of them are sent in parts, each from where the last one ended."""
 
-    def settle(one: Written) -> scoring.Sheet:
+    start: RoundsStanding
+    rounds: Annotated[tuple[FortuneRound, ...], Meta(max_length=50)]
+    preset: PresetName = None
+    posted: FortunePostedBody = FortunePostedBody()
+
+
+def play_match(
+    rules: FortuneRules, start: RoundsStanding, written: Sequence[FortuneRound]
+) -> tuple[Played, ...]:
+    """Settle rounds that follow each other; who is not said to have folded has played (F3).
+
+    Raises BadInput naming round, player and what was expected.
+    """
+
+    def settle(one: FortuneRound) -> Sheet:
         _refuse_spread(rules, one.seats)
-        positions = [_with_play(position) for position in one.positions]
-        return scoring.score_round(rules, one.dealer, positions, positions_named(one.seats))
+        told = [structs.replace(at, play=at.ante if at.made is None else at.made) for at in one.positions]
+        return score_round(rules, one.dealer, told, positions_named(one.seats))
 
     return play_rounds(start, written, settle)
-
-
-def _with_play(position: Position) -> scoring.Position:
-    """PLAY is what the ANTE is (F3)."""
-    return scoring.Position(
-        position.cards,
-        position.ante,
-        position.ante if position.plays else 0,
-        position.lucky_pairs,
-        position.super_six,
-    )
 
 
 def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
@@ -67,3 +57,13 @@ def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
         if len(held) > 1 + two or held[-1] - held[0] > 1:
             allowed = "one position, or two side by side" if two else "one position"
             raise BadInput(f"p{seat + 1}: {len(held)} positions; expected {allowed} (F2)", "bad-positions")
+
+
+def score_fortune_match(rules: Any, body: FortuneMatchBody) -> Any:
+    """Settle rounds of 3 Card Fortune that follow each other, with what everybody has won so far."""
+    played = play_match(rules_with(rules, **structs.asdict(body.posted)), body.start, body.rounds)
+    return rounds_after(body.start, played)
+
+
+SCORES: dict[str, Score] = {"": score_fortune, "/match": score_fortune_match}
+"""Who scores what, by what stands behind the game in the address."""

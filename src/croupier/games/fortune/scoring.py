@@ -6,28 +6,31 @@ Posted limits are left to the table where the round was played; all else must be
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from croupier.cards import JOKER, parse_cards, refuse_repeated
 from croupier.errors import BadInput
+from croupier.games.banked import Payment, nets_of, totals_of
 from croupier.games.fortune.rules import FortuneRules
-from croupier.games.fortune.settlement import (
-    Hand,
-    Line,
-    Wagers,
-    announcement,
-    arranged,
-    dealer_plays,
-    payments,
-    six_rows,
-)
-from croupier.games.fortune.state import POSITIONS
+from croupier.games.fortune.settlement import announcement, arranged, dealer_plays, payments, six_rows
+from croupier.games.fortune.state import POSITIONS, Position, Wagers
+from croupier.games.written import Body, Chips, PresetName, Seven, Text
 from croupier.hands import three, three_category
 from croupier.text import small, whole_number
 
-__all__ = ["Position", "Sheet", "read_position", "score_round"]
+__all__ = [
+    "FortuneBody",
+    "Sheet",
+    "WrittenPosition",
+    "FortuneRound",
+    "read_position",
+    "rules_with",
+    "score_fortune",
+    "score_round",
+]
 
 _WAGERS = ("ante", "play", "lucky-pairs", "super-six")
 _EXPECTED = (
@@ -35,45 +38,63 @@ _EXPECTED = (
 )
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What lay on one position: cards as text, wagers in whole chips; `play` is 0 where it was folded."""
+class WrittenPosition(Body, frozen=True):
+    """What lay on one position: cards as text, wagers in whole chips; `play` is 0 where it was folded.
 
-    cards: str = ""
-    ante: int = 0
-    play: int | None = None
-    lucky_pairs: int = 0
-    super_six: int = 0
+    In place of `play`, `plays` says whether it was made, for it is what the ante is (F3). `seat` says whose
+    it was among those who play round after round; by default it is the place in this one.
+    """
+
+    cards: Text = ""
+    ante: Chips = 0
+    play: Chips | None = None
+    lucky_pairs: Chips = 0
+    super_six: Chips = 0
+    seat: Seven | None = None
+    plays: bool | None = None
+
+    @property
+    def made(self) -> int | None:
+        """What was put on PLAY, 0 for a fold; None where neither is told."""
+        return self.ante * self.plays if self.play is None and self.plays is not None else self.play
+
+
+class FortuneRound(Body, frozen=True):
+    """A round as it was written down; positions from the dealer's left, without those not bet on."""
+
+    dealer: Text
+    positions: Annotated[tuple[WrittenPosition, ...], Meta(max_length=14)]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Whose each position was."""
+        return tuple(at if one.seat is None else one.seat for at, one in enumerate(self.positions))
+
+
+class FortuneBody(FortuneRound, frozen=True):
+    """One round of 3 Card Fortune, and the pay tables posted in place of the preset's: `5-4-1`."""
+
+    preset: PresetName = None
+    ante_bonus: Text | None = None
+    lucky_pairs: Text | None = None
+    super_six: Text | None = None
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A round settled: the dealer's cards, the hands from the dealer's left, the payments as made (F7)."""
+    """A round settled: the dealer's cards, the positions from there to the left, the payments (F7)."""
 
     dealer: tuple[int, ...]
-    hands: tuple[Hand, ...]
-    lines: tuple[Line, ...]
+    positions: tuple[Position, ...]
+    payments: tuple[Payment, ...]
 
     @property
     def totals(self) -> tuple[int, ...]:
         """What every position gains, in whole chips; the house gains the opposite of their sum."""
-        gains = [0] * len(self.hands)
-        for line in self.lines:
-            gains[line.position] += line.net
-        return tuple(gains)
+        return totals_of(self.payments, len(self.positions))
 
     def plain(self) -> dict[str, Any]:
         """The sheet as data for JSON; positions count from 0."""
         totals = self.totals
-        positions: list[dict[str, Any]] = [
-            {
-                "hand": str(three_category(three(*hand.cards))) if hand.cards else None,
-                "six": six_rows((*hand.cards, *self.dealer))[0] if hand.wagers.super_six else None,
-                "nets": {},
-                "total": total,
-            }
-            for hand, total in zip(self.hands, totals, strict=True)
-        ]
-        for line in self.lines:
-            positions[line.position]["nets"][line.wager] = line.net
         return {
             "dealer": {
                 "cards": [str(card) for card in arranged(self.dealer)],
@@ -81,14 +102,26 @@ class Sheet(msgspec.Struct, frozen=True):
                 "plays": dealer_plays(self.dealer),
                 "said": announcement(self.dealer),
             },
-            "positions": positions,
-            "payments": self.lines,
+            "positions": [
+                {
+                    "hand": str(three_category(three(*position.cards))) if position.cards else None,
+                    "six": self._six(position),
+                    "nets": nets_of(self.payments, at),
+                    "total": totals[at],
+                }
+                for at, position in enumerate(self.positions)
+            ],
+            "payments": self.payments,
             "totals": totals,
             "house": -sum(totals),
         }
 
+    def _six(self, position: Position) -> str | None:
+        bet = position.wagers is not None and position.wagers.super_six
+        return six_rows((*position.cards, *self.dealer))[0] if bet else None
 
-def read_position(text: str) -> Position:
+
+def read_position(text: str) -> WrittenPosition:
     """A position of a text such as `Qs 6h 4d ante 10 play 10 lucky-pairs 5`; raises BadInput.
 
     `fold` stands for a hand that was not played; its cards may be left out where no optional wager lives.
@@ -103,7 +136,7 @@ def read_position(text: str) -> Position:
         if name not in _WAGERS or name in amounts or number is None:
             raise BadInput(f"'{text}': {_EXPECTED}", "bad-position")
         amounts[name] = number
-    return Position(
+    return WrittenPosition(
         " ".join(words[:at]),
         amounts.get("ante", 0),
         amounts.get("play"),
@@ -113,7 +146,10 @@ def read_position(text: str) -> Position:
 
 
 def score_round(
-    rules: FortuneRules, dealer: str, positions: Sequence[Position], places: Sequence[str] | None = None
+    rules: FortuneRules,
+    dealer: str,
+    positions: Sequence[WrittenPosition],
+    places: Sequence[str] | None = None,
 ) -> Sheet:
     """Settle a round under the rules' pay tables; positions come from the dealer's left.
 
@@ -124,24 +160,39 @@ def score_round(
         raise BadInput(f"{len(positions)} positions: expected 1 to {POSITIONS} (F1)", "bad-positions")
     named = places or [f"position {number}" for number in range(1, len(positions) + 1)]
     shown = _three_cards("dealer", dealer)
-    hands = tuple(_hand(rules, named[at], at, position) for at, position in enumerate(positions))
-    refuse_repeated([("dealer", shown), *zip(named, (hand.cards for hand in hands), strict=True)])
-    return Sheet(shown, hands, payments(shown, hands, rules.tables))
+    read = tuple(_position(rules, named[at], at, position) for at, position in enumerate(positions))
+    refuse_repeated([("dealer", shown), *zip(named, (position.cards for position in read), strict=True)])
+    return Sheet(shown, read, payments(shown, read, rules.tables))
 
 
-def _hand(rules: FortuneRules, where: str, at: int, position: Position) -> Hand:
+def rules_with(rules: FortuneRules, **posted: str | None) -> FortuneRules:
+    """The rules with other pay tables posted; a None leaves what is there. BadInput for what is none."""
+    given = {name: table for name, table in posted.items() if table is not None}
+    return FortuneRules(msgspec.structs.replace(rules.settings, **given), rules.preset)
+
+
+def score_fortune(rules: Any, body: FortuneBody) -> Any:
+    """Settle a round of 3 Card Fortune from its cards and wagers."""
+    posted = rules_with(
+        rules, ante_bonus=body.ante_bonus, lucky_pairs=body.lucky_pairs, super_six=body.super_six
+    )
+    return score_round(posted, body.dealer, body.positions).plain()
+
+
+def _position(rules: FortuneRules, where: str, at: int, position: WrittenPosition) -> Position:
     wagers = Wagers(position.ante, position.lucky_pairs, position.super_six)
     if min(wagers.ante, wagers.lucky_pairs, wagers.super_six) < 0 or not wagers.total:
         raise BadInput(f"{where}: expected wagers of whole chips, at least one of them", "bad-wager")
     if not (wagers.ante or rules.settings.optional_alone):
         raise BadInput(f"{where}: Lucky Pairs and Super 6 need an ante (F2)", "no-ante")
-    if position.play not in ((0, wagers.ante) if wagers.ante else (None, 0)):
+    play = position.made
+    if play not in ((0, wagers.ante) if wagers.ante else (None, 0)):
         asked = f"play {wagers.ante}, or 0 (fold)" if wagers.ante else "no play without an ante"
-        given = "neither play nor fold" if position.play is None else f"play {position.play}"
+        given = "neither play nor fold" if play is None else f"play {play}"
         raise BadInput(f"{where}: {given}; expected {asked} (F3)", "play-not-ante")
-    unseen = not position.play and not wagers.optional and not position.cards.strip()
+    unseen = not play and not wagers.optional and not position.cards.strip()
     cards = () if unseen else _three_cards(where, position.cards)
-    return Hand(at, cards, wagers, position.play or 0)
+    return Position(at, wagers, cards, play or 0)
 
 
 def _three_cards(where: str, text: str) -> tuple[int, ...]:

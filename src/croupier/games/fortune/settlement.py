@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Literal
-
-import msgspec
+from typing import Literal, NamedTuple
 
 from croupier.cards import Card
+from croupier.games.banked import Payment
 from croupier.games.fortune.settings import PayTables
+from croupier.games.fortune.state import Position, State, Wagers
 from croupier.games.paytable import PayTable
 from croupier.hands import (
     Category,
@@ -24,22 +24,20 @@ from croupier.ledger import Entry
 
 __all__ = [
     "LABELS",
-    "Hand",
-    "Line",
     "Wager",
-    "Wagers",
     "announcement",
     "arranged",
     "dealer_plays",
     "entry",
     "payments",
+    "payments_of",
     "six_rows",
     "three_rows",
 ]
 
 Wager = Literal["play", "ante", "ante_bonus", "lucky_pairs", "super_six"]
 
-LABELS: dict[Wager, str] = {
+LABELS: dict[str, str] = {
     "play": "PLAY",
     "ante": "ANTE",
     "ante_bonus": "ANTE BONUS",
@@ -47,54 +45,10 @@ LABELS: dict[Wager, str] = {
     "super_six": "Super 6",
 }
 
+PAID_ON: dict[str, str] = {"play": "ante", "ante_bonus": "ante"}
+"""What is as much as the ante, or is paid on it (F3, F6)."""
+
 QUEEN_HIGH = three(Card("Qs"), Card("3h"), Card("2d"))  # the lowest hand that qualifies (F5)
-
-
-class Wagers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is bet on one position before the deal, in whole chips; 0 for a wager not made (F2)."""
-
-    ante: int = 0
-    lucky_pairs: int = 0
-    super_six: int = 0
-
-    @property
-    def total(self) -> int:
-        """All three together."""
-        return self.ante + self.lucky_pairs + self.super_six
-
-    @property
-    def optional(self) -> bool:
-        """Whether Lucky Pairs or Super 6 is bet; such a wager stays live after a fold (F4)."""
-        return self.lucky_pairs > 0 or self.super_six > 0
-
-
-class Hand(msgspec.Struct, frozen=True):
-    """A position at settlement: its three cards, wagers, and PLAY, 0 where folded or without an ante.
-
-    The cards of a folded hand without an optional wager do not matter and may be missing.
-    """
-
-    position: int
-    cards: tuple[int, ...]
-    wagers: Wagers
-    play: int
-
-
-class Line(msgspec.Struct, frozen=True):
-    """One wager settled: `net` is what the position gains by it, 0 for a push, and `why` says the reason.
-
-    `position` counts from 0. `stake` is the wager; for the ante bonus, the ante that it is paid on.
-    """
-
-    position: int
-    wager: Wager
-    stake: int
-    net: int
-    why: str
-
-    def __str__(self) -> str:
-        outcome = f"wins {self.net}" if self.net > 0 else f"loses {-self.net}" if self.net else "pushes"
-        return f"position {self.position + 1} {LABELS[self.wager]} {outcome}: {self.why}"
 
 
 def dealer_plays(cards: Sequence[int]) -> bool:
@@ -139,27 +93,52 @@ def six_rows(cards: Sequence[int]) -> tuple[str, ...]:
     return (str(kind), str(Category.STRAIGHT_FLUSH)) if royal else (str(kind),)
 
 
-def payments(dealer: Sequence[int], hands: Sequence[Hand], tables: PayTables) -> tuple[Line, ...]:
+def payments(
+    dealer: Sequence[int], positions: Sequence[Position], tables: PayTables
+) -> tuple[Payment, ...]:
     """Every wager settled, in the order in which the dealer does it.
 
     First the antes of folded hands are collected (F3), then every live hand is settled, both from the
     dealer's right, which is from the last position to the first; at each PLAY, ANTE, ANTE BONUS, Lucky
-    Pairs and Super 6 (F7). `hands` come in the order of their positions.
+    Pairs and Super 6 (F7).
     """
-    lines = [_forfeit(hand) for hand in reversed(hands) if hand.wagers.ante and not hand.play]
+    hands = [
+        _Hand(position.seat or 0, at, position.cards, position.wagers, position.play or 0)
+        for at, position in enumerate(positions)
+        if position.is_in and position.wagers
+    ]
+    found = [
+        hand.paid("ante", -1, "folded") for hand in reversed(hands) if hand.wagers.ante and not hand.play
+    ]
     for hand in reversed(hands):
         if hand.play:
-            lines += _against_dealer(hand, dealer)
-            lines += _ante_bonus(hand, tables.ante_bonus)
-        lines += _optional(hand, dealer, tables)
-    return tuple(lines)
+            found += _against_dealer(hand, dealer)
+            found += _ante_bonus(hand, tables.ante_bonus)
+        found += _optional(hand, dealer, tables)
+    return tuple(found)
 
 
-def _forfeit(hand: Hand) -> Line:
-    return Line(hand.position, "ante", hand.wagers.ante, -hand.wagers.ante, "folded")
+def payments_of(state: State, tables: PayTables) -> tuple[Payment, ...]:
+    """Every wager of a settled round, in the order of F7."""
+    return payments(state.dealer, state.positions, tables)
 
 
-def _against_dealer(hand: Hand, dealer: Sequence[int]) -> list[Line]:
+class _Hand(NamedTuple):
+    """A position on which something was bet, at settlement; `play` is 0 where folded or without an ante."""
+
+    seat: int
+    position: int
+    cards: tuple[int, ...]
+    wagers: Wagers
+    play: int
+
+    def paid(self, wager: Wager, odds: int, why: str) -> Payment:
+        """A wager of this hand settled at odds to one: -1 for one that is lost, 0 for a push."""
+        stake: int = getattr(self.wagers, PAID_ON.get(wager, wager))
+        return Payment(self.seat, wager, stake, stake * odds, why, self.position)
+
+
+def _against_dealer(hand: _Hand, dealer: Sequence[int]) -> list[Payment]:
     """PLAY, then ANTE (F5)."""
     mine, theirs = three(*hand.cards), three(*dealer)
     said, answered = describe_three(mine), describe_three(theirs)
@@ -172,47 +151,40 @@ def _against_dealer(hand: Hand, dealer: Sequence[int]) -> list[Line]:
         play, ante, why = -1, -1, f"{said} loses to {answered}"
     else:
         play, ante, why = 0, 0, f"both have {said}"
-    stake = hand.wagers.ante
-    return [
-        Line(hand.position, "play", hand.play, play * hand.play, why),
-        Line(hand.position, "ante", stake, ante * stake, why),
-    ]
+    return [hand.paid("play", play, why), hand.paid("ante", ante, why)]
 
 
-def _ante_bonus(hand: Hand, table: PayTable) -> list[Line]:
-    """The bonus is a payment on the ante, not a wager: no line where it is not paid (F6)."""
+def _ante_bonus(hand: _Hand, table: PayTable) -> list[Payment]:
+    """The bonus is a payment on the ante, not a wager: none where it is not won (F6)."""
     rows = three_rows(hand.cards)
     pay = table.pay(*rows)
-    if not pay:
-        return []
-    ante = hand.wagers.ante
-    return [Line(hand.position, "ante_bonus", ante, ante * pay, f"{_named(rows[0])} pays {pay} to 1")]
+    return [hand.paid("ante_bonus", pay, f"{_named(rows[0])} pays {pay} to 1")] if pay else []
 
 
-def _optional(hand: Hand, dealer: Sequence[int], tables: PayTables) -> list[Line]:
+def _optional(hand: _Hand, dealer: Sequence[int], tables: PayTables) -> list[Payment]:
     """Lucky Pairs, then Super 6, whatever the dealer's hand and whether or not this one was folded (F4)."""
-    lines = []
+    found = []
     if hand.wagers.lucky_pairs:
-        rows = three_rows(hand.cards)
-        lines.append(_posted(hand, "lucky_pairs", hand.wagers.lucky_pairs, rows, tables.lucky_pairs))
+        found.append(_posted(hand, "lucky_pairs", three_rows(hand.cards), tables.lucky_pairs))
     if hand.wagers.super_six:
-        rows = six_rows((*hand.cards, *dealer))
-        lines.append(_posted(hand, "super_six", hand.wagers.super_six, rows, tables.super_six))
-    return lines
+        found.append(_posted(hand, "super_six", six_rows((*hand.cards, *dealer)), tables.super_six))
+    return found
 
 
-def _posted(hand: Hand, wager: Wager, stake: int, rows: tuple[str, ...], table: PayTable) -> Line:
+def _posted(hand: _Hand, wager: Wager, rows: tuple[str, ...], table: PayTable) -> Payment:
     """A wager against its pay table; a hand below it, or a row posted at 0, loses the wager."""
     pay = table.pay(*rows)
     why = f"{_named(rows[0])} pays {pay} to 1" if pay else f"{_named(rows[0])} is not paid"
-    return Line(hand.position, wager, stake, stake * pay if pay else -stake, why)
+    return hand.paid(wager, pay or -1, why)
 
 
 def _named(row: str) -> str:
     return "suited A-K-Q" if row == "suited-akq" else row.replace("-", " ")
 
 
-def entry(line: Line, seat: int) -> Entry:
-    """The payment of a line between a seat and the house; a push is an entry of 0 to the seat."""
-    payer, payee = (seat, None) if line.net < 0 else (None, seat)
-    return Entry(payer, payee, abs(line.net), str(line))
+def entry(payment: Payment) -> Entry:
+    """The payment between seat and house; a push is one of 0 to the seat."""
+    net = payment.net
+    outcome = f"wins {net}" if net > 0 else f"loses {-net}" if net else "pushes"
+    where = f"position {(payment.position or 0) + 1}"
+    return payment.entry(f"{where} {LABELS[payment.wager]} {outcome}: {payment.why}")

@@ -9,14 +9,14 @@ import msgspec
 
 from croupier import play
 from croupier.cards import mask_of
-from croupier.games.fortune.settlement import Wagers
+from croupier.games.banked import Phase
 
 __all__ = [
     "POSITIONS",
-    "Phase",
     "Position",
     "State",
     "Terms",
+    "Wagers",
     "chips_left",
     "dealt",
     "due_in",
@@ -27,8 +27,6 @@ __all__ = [
 ]
 
 POSITIONS = 7
-
-Phase = Literal["betting", "dealing", "deciding", "settled"]
 
 
 class Terms(play.Terms, frozen=True):
@@ -63,6 +61,24 @@ def laid_out(wanted: Sequence[int]) -> tuple[int, ...]:
     return tuple(positions)
 
 
+class Wagers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is bet on one position before the deal, in whole chips; 0 for a wager not made (F2)."""
+
+    ante: int = 0
+    lucky_pairs: int = 0
+    super_six: int = 0
+
+    @property
+    def total(self) -> int:
+        """All three together."""
+        return self.ante + self.lucky_pairs + self.super_six
+
+    @property
+    def optional(self) -> bool:
+        """Whether Lucky Pairs or Super 6 is bet; such a wager stays live after a fold (F4)."""
+        return self.lucky_pairs > 0 or self.super_six > 0
+
+
 class Position(msgspec.Struct, frozen=True):
     """A betting position in the course of a round.
 
@@ -94,44 +110,46 @@ class State(msgspec.Struct, frozen=True):
     """A round in progress; `left` is the deck as a bit mask."""
 
     terms: Terms
-    places: tuple[Position, ...]
+    positions: tuple[Position, ...]
     dealer: tuple[int, ...]
     left: int
 
 
 def phase_of(state: State) -> Phase:
     """Where the round stands. One on which nobody bets is settled without a deal."""
-    if any(place.seat is not None and place.wagers is None for place in state.places):
+    if any(position.seat is not None and position.wagers is None for position in state.positions):
         return "betting"
-    if not any(place.is_in for place in state.places):
+    if not any(position.is_in for position in state.positions):
         return "settled"
     if len(state.dealer) < 3:
         return "dealing"
-    return "deciding" if any(place.is_undecided for place in state.places) else "settled"
+    return "deciding" if any(position.is_undecided for position in state.positions) else "settled"
 
 
 def chips_left(state: State, seat: int) -> int | None:
     """What a seat has left to bet: what an earlier position binds, PLAY included, is gone (F2)."""
     if state.terms.bankrolls is None:
         return None
-    made = (place.wagers for place in state.places if place.seat == seat and place.wagers)
+    made = (position.wagers for position in state.positions if position.seat == seat and position.wagers)
     return state.terms.bankrolls[seat] - sum(wagers.total + wagers.ante for wagers in made)
 
 
 def due_in(state: State, phase: Phase) -> dict[int, int]:
     """The seats that are to act, each with the first of its positions that waits for it."""
     due: dict[int, int] = {}
-    for at, place in enumerate(state.places):
-        waits = place.wagers is None if phase == "betting" else place.is_undecided
-        if place.seat is not None and waits and phase in ("betting", "deciding"):
-            due.setdefault(place.seat, at)
+    for at, position in enumerate(state.positions):
+        waits = position.wagers is None if phase == "betting" else position.is_undecided
+        if position.seat is not None and waits and phase in ("betting", "deciding"):
+            due.setdefault(position.seat, at)
     return due
 
 
 def next_card(state: State) -> int | None:
     """The position that the next cards go to, None for the dealer, who is the last of every rotation."""
     cards = len(state.dealer)
-    return next((at for at, p in enumerate(state.places) if p.is_in and len(p.cards) == cards), None)
+    return next(
+        (at for at, one in enumerate(state.positions) if one.is_in and len(one.cards) == cards), None
+    )
 
 
 def dealt(state: State, move: play.Deal) -> State:
@@ -139,13 +157,13 @@ def dealt(state: State, move: play.Deal) -> State:
     at = next_card(state)
     left = state.left ^ mask_of(move.cards)
     if at is None:
-        return State(state.terms, state.places, (*state.dealer, *move.cards), left)
-    after = with_position(state, at, cards=(*state.places[at].cards, *move.cards))
-    return State(after.terms, after.places, after.dealer, left)
+        return State(state.terms, state.positions, (*state.dealer, *move.cards), left)
+    after = with_position(state, at, cards=(*state.positions[at].cards, *move.cards))
+    return State(after.terms, after.positions, after.dealer, left)
 
 
 def with_position(state: State, at: int, **changes: object) -> State:
     """The state with one position changed."""
-    place = msgspec.structs.replace(state.places[at], **changes)
-    places = (*state.places[:at], place, *state.places[at + 1 :])
-    return State(state.terms, places, state.dealer, state.left)
+    position = msgspec.structs.replace(state.positions[at], **changes)
+    positions = (*state.positions[:at], position, *state.positions[at + 1 :])
+    return State(state.terms, positions, state.dealer, state.left)

@@ -5,19 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from croupier.cards import Card
+from croupier.games.banked import Payment, Phase
 from croupier.games.fortune.settings import PayTables
-from croupier.games.fortune.settlement import (
-    Hand,
-    Line,
-    Wager,
-    Wagers,
-    arranged,
-    dealer_plays,
-    payments,
-)
-from croupier.games.fortune.state import Phase, Position, State, Terms, due_in, phase_of
+from croupier.games.fortune.settlement import Wager, arranged, dealer_plays, payments_of
+from croupier.games.fortune.state import Position, State, Terms, Wagers, due_in, phase_of
 
-__all__ = ["PositionView", "View", "payments_of", "view_of"]
+__all__ = ["PositionView", "View", "view_of"]
 
 
 class PositionView(msgspec.Struct, frozen=True):
@@ -46,17 +39,7 @@ class View(msgspec.Struct, frozen=True):
     dealer_dealt: int
     dealer: tuple[Card, ...] | None
     dealer_plays: bool | None
-    payments: tuple[Line, ...]
-
-
-def payments_of(state: State, tables: PayTables) -> tuple[Line, ...]:
-    """Every wager of a settled round, in the order of F7."""
-    hands = [
-        Hand(at, place.cards, place.wagers, place.play or 0)
-        for at, place in enumerate(state.places)
-        if place.is_in and place.wagers
-    ]
-    return payments(state.dealer, hands, tables)
+    payments: tuple[Payment, ...]
 
 
 def view_of(state: State, seat: int | None, tables: PayTables) -> View:
@@ -73,7 +56,7 @@ def view_of(state: State, seat: int | None, tables: PayTables) -> View:
         seat,
         state.terms,
         phase,
-        tuple(_place_view(place, phase, own=place.seat == seat is not None) for place in state.places),
+        tuple(_position_view(one, phase, own=one.seat == seat is not None) for one in state.positions),
         tuple(due_in(state, phase)),
         len(state.dealer),
         arranged(state.dealer) if shown else None,
@@ -82,22 +65,24 @@ def view_of(state: State, seat: int | None, tables: PayTables) -> View:
     )
 
 
-def _place_view(place: Position, phase: Phase, *, own: bool) -> PositionView:
+def _position_view(position: Position, phase: Phase, *, own: bool) -> PositionView:
     settled = phase == "settled"
-    decided = place.play if own or settled else None
-    folded = decided == 0 and place.wagers is not None
+    decided = position.play if own or settled else None
+    folded = decided == 0 and position.wagers is not None
     return PositionView(
-        place.seat,
-        place.wagers if own or phase != "betting" else None,
-        len(place.cards),
-        tuple(Card(int(card)) for card in place.cards) if own or (settled and place.is_live) else None,
+        position.seat,
+        position.wagers if own or phase != "betting" else None,
+        len(position.cards),
+        tuple(Card(int(card)) for card in position.cards)
+        if own or (settled and position.is_live)
+        else None,
         decided,
-        _tucked(place) if folded else None,
+        _tucked(position) if folded else None,
     )
 
 
-def _tucked(place: Position) -> Wager | None:
+def _tucked(position: Position) -> Wager | None:
     """The optional wager under which a folded hand lies: Lucky Pairs if there is one (F4)."""
-    if place.wagers is None or not place.wagers.optional:
+    if position.wagers is None or not position.wagers.optional:
         return None
-    return "lucky_pairs" if place.wagers.lucky_pairs else "super_six"
+    return "lucky_pairs" if position.wagers.lucky_pairs else "super_six"

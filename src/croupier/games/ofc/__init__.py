@@ -5,9 +5,12 @@ from __future__ import annotations
 from croupier.games import game
 from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, Placements
-from croupier.games.ofc.rules import OfcRules, Result, SeatView, State, Terms, View
+from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Against, Scored, Scorer
 from croupier.games.ofc.settings import BEFORE, Settings
+from croupier.games.ofc.settlement import Result
+from croupier.games.ofc.state import State, Terms
+from croupier.games.ofc.view import SeatView, View
 
 __all__ = [
     "GAME",
@@ -35,7 +38,7 @@ def _players(settings: Settings) -> tuple[int, int]:
 GAME = game.Game(
     key="ofc",
     title="Open-Face Chinese Poker",
-    sentence="Thirteen cards in three rows, set face up as they come, against everybody at the table.",
+    sentence="Set thirteen cards into three rows, in the open, and don't foul.",
     package=__name__,
     settings=Settings,
     rules=OfcRules,
@@ -55,7 +58,10 @@ GAME = game.Game(
     order=1,
     before=BEFORE,
     best="croupier.games.ofc.odds.setting:best",
-    scoring="croupier.games.ofc.bodies:SCORES",
+    scoring="croupier.games.ofc.scoresheet:SCORES",
+    page="page/ofc.js",
+    scorer="page/scorer.js",
+    art=("As", "Kh", "Qd"),
     bots="croupier.games.ofc.bots:BOTS",
     terminal="croupier.games.ofc.terminal.desk:OfcDesk",
     verbs={

@@ -9,21 +9,20 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from croupier.cards import RANKS, text_of
 from croupier.errors import Illegal
+from croupier.games.ofc.course import due_away
 from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, joined
 from croupier.games.ofc.scorer import Rows, Scorer
 from croupier.games.ofc.settings import ROOM
+from croupier.games.ofc.settlement import nets_of, payments
+from croupier.games.ofc.view import View
 from croupier.hands import describe, row_score
 from croupier.ledger import Entry
-
-if TYPE_CHECKING:
-    from croupier.games.ofc.rules import OfcRules, View
 
 __all__ = [
     "BoardNote",
@@ -31,7 +30,6 @@ __all__ = [
     "PairNote",
     "RowNote",
     "Preview",
-    "boards_of",
     "annotations_on",
     "preview_placement",
 ]
@@ -80,21 +78,17 @@ class Preview(msgspec.Struct, frozen=True):
     warning: str
 
 
-def boards_of(scorer: Scorer, rows: tuple[Rows, ...]) -> tuple[BoardNote, ...]:
-    """The notes on everybody's rows."""
-    return tuple(_board(scorer, board) for board in rows)
-
-
-def annotations_on(rules: OfcRules, view: View, boards: tuple[BoardNote, ...]) -> Annotations:
-    """The annotations beside a view, with those on its boards."""
+def annotations_on(scorer: Scorer, view: View) -> Annotations:
+    """The annotations beside a view."""
+    boards = tuple([_board(scorer, seat.rows) for seat in view.seats])
     if view.result is None:
-        away = 0 if view.seat is None else rules.due_away(view.seats[view.seat])
+        away = 0 if view.seat is None else due_away(scorer.settings, view.seats[view.seat])
         return Annotations(boards, away, (), ())
-    nets = rules.nets(view.result.hands, view.terms)
+    nets = nets_of(scorer, view.result.hands, view.terms)
     pairs = tuple(
         PairNote(pair, net.rows, net.scoop, net.royalties, net.points) for pair, net in nets.items()
     )
-    return Annotations(boards, 0, pairs, rules.payments(nets, view.terms))
+    return Annotations(boards, 0, pairs, payments(scorer.settings, nets, view.terms))
 
 
 # A move changes a row or two of one board, and all readers are told of all boards: the rest is kept.
@@ -125,26 +119,26 @@ def _so_far(row: Sequence[int]) -> str:
     return " and ".join(RANKS[rank] * count for count, rank in made)
 
 
-def preview_placement(rules: OfcRules, view: View, place: Placement) -> Preview:
+def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Preview:
     """A placement that need not be whole yet, as it would lie; and whether a foul is then certain (OFC13).
 
     Raises Illegal for cards that are not pending for the viewer, a row without room, or what no cards put
     beside it make whole: too many discarded, or too few left to discard.
     """
-    if view.seat is None or place.seat != view.seat:
+    if view.seat is None or placement.seat != view.seat:
         raise Illegal("OFC2", "not-your-turn", "a placement is tried by the player whose cards they are")
     own = view.seats[view.seat]
     pending = own.pending or ()
-    put = (*place.front, *place.middle, *place.back, *place.discard)
+    put = (*placement.front, *placement.middle, *placement.back, *placement.discard)
     if Counter(put) - Counter(pending):
         raise Illegal("OFC1", "not-your-cards", f"place cards out of {text_of(pending, ' ')}")
-    rows = joined(own.rows, (place.front, place.middle, place.back))
+    rows = joined(own.rows, (placement.front, placement.middle, placement.back))
     rest = [card for card in pending if card not in put]
-    due = rules.due_away(own)
-    away = due - len(place.discard)
+    due = due_away(scorer.settings, own)
+    away = due - len(placement.discard)
     if not 0 <= away <= len(rest):
         raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
-    board = _board(rules.scorer, rows)
+    board = _board(scorer, rows)
     if board.foul:
         return Preview(board, "This fouls: the rows are out of order.")
     certain = _fouls(rows, rest, len(rest) - away, () if own.fantasy else view.unseen())

@@ -77,6 +77,7 @@ class Scorer:
     """Scores hands under given settings."""
 
     def __init__(self, settings: Settings) -> None:
+        self.settings = settings
         royalties = settings.royalties
         # Category and first rank settle a front's royalty, the category alone the others'.
         self._royalties = (

@@ -6,54 +6,68 @@ The hands come as text; everything between them follows from the rules (OFC2, OF
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from croupier.errors import BadInput
-from croupier.games.ofc.rules import EMPTY, OfcRules, Terms, paying_order
+from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored
-from croupier.games.ofc.scoring import plain_hand, read_hands
+from croupier.games.ofc.scoring import Hands, Stacks, plain_hand, read_hands, score_ofc
+from croupier.games.ofc.settlement import fantasy_next, payments
+from croupier.games.ofc.state import EMPTY, Terms, next_button, order_of, paying_order
+from croupier.games.written import Body, Points, PointValue, PresetName, Score
 from croupier.ledger import Entry, balances, summed
 
-__all__ = ["Played", "Standing", "Written", "play_match"]
+__all__ = ["SCORES", "OfcMatchBody", "Played", "MatchStanding", "WrittenHand", "play_match"]
+
+Seat = Annotated[int, Meta(ge=0, le=3)]
 
 
-class Standing(msgspec.Struct, frozen=True):
+class MatchStanding(Body, frozen=True, kw_only=True):
     """Where a match stands before a hand, by seat.
 
     `fantasy` are the cards dealt in Fantasyland, 0 outside; `stacks` the chips, None to count points
     alone; `totals` what each seat has won so far, in chips, or in points where there are no chips.
     """
 
-    button: int
-    fantasy: tuple[int, ...]
-    stacks: tuple[int, ...] | None
-    totals: tuple[int, ...]
+    button: Seat = 0
+    fantasy: Annotated[tuple[Annotated[int, Meta(ge=0, le=17)], ...], Meta(max_length=10)]
+    stacks: Stacks = None
+    totals: Annotated[tuple[Points, ...], Meta(max_length=10)]
 
 
-class Written(msgspec.Struct, frozen=True):
+class WrittenHand(Body, frozen=True):
     """A hand as it was written down: the set hands as text, by seat; empty for one without chips (OFC14).
 
     `button` is where it lay, None for where it belonged; `point_value` the chips a point was worth.
     """
 
-    hands: tuple[str, ...]
-    point_value: int = 1
-    button: int | None = None
+    hands: Hands
+    point_value: PointValue = 1
+    button: Seat | None = None
+
+
+class OfcMatchBody(Body, frozen=True):
+    """Hands that follow each other. A longer match is sent in parts, each from where the last one ended."""
+
+    start: MatchStanding
+    hands: Annotated[tuple[WrittenHand, ...], Meta(max_length=50)]
+    preset: PresetName = None
 
 
 class Played(msgspec.Struct, frozen=True):
     """A hand scored and settled; pairs stand in `nets` as they are paid (OFC9)."""
 
-    before: Standing
+    before: MatchStanding
     order: tuple[int, ...]
     rows: tuple[Rows, ...]
     hands: tuple[Scored, ...]
     nets: Nets
     entries: tuple[Entry, ...]
     gains: tuple[int, ...]
-    after: Standing
+    after: MatchStanding
 
     def plain(self) -> dict[str, Any]:
         """The hand as data for JSON."""
@@ -74,7 +88,7 @@ class Played(msgspec.Struct, frozen=True):
         }
 
 
-def play_match(rules: OfcRules, start: Standing, written: Sequence[Written]) -> tuple[Played, ...]:
+def play_match(rules: OfcRules, start: MatchStanding, written: Sequence[WrittenHand]) -> tuple[Played, ...]:
     """Score and settle hands that follow each other, from where the match stood before the first.
 
     Raises BadInput naming the hand, by its place in `written` from 1, the seat and what was expected.
@@ -91,7 +105,7 @@ def play_match(rules: OfcRules, start: Standing, written: Sequence[Written]) -> 
     return tuple(played)
 
 
-def _check(rules: OfcRules, start: Standing) -> None:
+def _check(rules: OfcRules, start: MatchStanding) -> None:
     seats = len(start.totals)
     fewest, most = rules.settings.players
     if not fewest <= seats <= most:
@@ -101,7 +115,7 @@ def _check(rules: OfcRules, start: Standing) -> None:
             raise BadInput(f"{name}: expected {seats}, one for each player, not {len(by_seat)}")
 
 
-def _play(rules: OfcRules, before: Standing, written: Written) -> Played:
+def _play(rules: OfcRules, before: MatchStanding, written: WrittenHand) -> Played:
     seats = len(before.totals)
     if len(written.hands) != seats:
         raise BadInput(
@@ -110,7 +124,7 @@ def _play(rules: OfcRules, before: Standing, written: Written) -> Played:
     button = before.button if written.button is None else written.button
     if not 0 <= button < seats:
         raise BadInput(f"button at seat {button}: expected 0 to {seats - 1}")
-    chips = rules.order(seats, button, before.stacks)
+    chips = order_of(rules.settings, seats, button, before.stacks)
     order = tuple(seat for seat in paying_order(seats, button) if seat in chips or written.hands[seat])
     dealt = sorted(order)
     read = read_hands([written.hands[seat] for seat in dealt], [f"p{seat + 1}" for seat in dealt])
@@ -118,14 +132,26 @@ def _play(rules: OfcRules, before: Standing, written: Written) -> Played:
     hands = tuple(NOTHING if hand == EMPTY else rules.scorer.score(hand) for hand in rows)
     terms = Terms(seats, button, stacks=before.stacks, point_value=written.point_value)
     nets = rules.scorer.table(hands, order)
-    entries = rules.payments(nets, terms)
+    entries = payments(rules.settings, nets, terms)
     gains, _ = balances(entries, seats)
     stacks = None if before.stacks is None else summed(before.stacks, gains)
-    fantasy = rules.fantasy_next(hands, before.fantasy, stacks)
-    after = Standing(
-        rules.next_button(seats, button, stacks, stays=any(fantasy)),
-        fantasy,
-        stacks,
-        summed(before.totals, gains),
+    fantasy = fantasy_next(rules.settings, hands, before.fantasy, stacks)
+    after = MatchStanding(
+        button=next_button(rules.settings, seats, button, stacks, stays=any(fantasy)),
+        fantasy=fantasy,
+        stacks=stacks,
+        totals=summed(before.totals, gains),
     )
     return Played(before, order, rows, hands, nets, entries, gains, after)
+
+
+def score_ofc_match(rules: Any, body: OfcMatchBody) -> Any:
+    """Score and settle the hands of a match, with button, Fantasyland and chips from hand to hand."""
+    played = play_match(rules, body.start, body.hands)
+    after = played[-1].after if played else body.start
+    order = order_of(rules.settings, len(after.totals), after.button, after.stacks)
+    return {"hands": [hand.plain() for hand in played], "next": after, "order": order}
+
+
+SCORES: dict[str, Score] = {"": score_ofc, "/match": score_ofc_match}
+"""Who scores what, by what stands behind the game in the address."""

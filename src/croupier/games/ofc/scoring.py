@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from croupier.cards import JOKER, parse_cards
 from croupier.errors import BadInput
-from croupier.games.ofc.rules import OfcRules, Terms, paying_order
+from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Nets, Rows, Scored, points_of
 from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.games.ofc.settlement import payments
+from croupier.games.ofc.state import Terms, paying_order
+from croupier.games.written import Body, Points, PointValue, PresetName, Text
 from croupier.hands import category
 from croupier.ledger import Entry, balances, summed
 
-__all__ = ["Sheet", "plain_hand", "read_hands", "score_hands"]
+__all__ = ["Hands", "OfcBody", "Sheet", "Stacks", "plain_hand", "read_hands", "score_hands", "score_ofc"]
+
+Hands = Annotated[tuple[Text, ...], Meta(max_length=10)]
+Stacks = Annotated[tuple[Points, ...], Meta(max_length=10)] | None
+
+
+class OfcBody(Body, frozen=True):
+    """Set hands in paying order, and their chips if they have any."""
+
+    hands: Hands
+    preset: PresetName = None
+    stacks: Stacks = None
+    point_value: PointValue | None = None
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -107,6 +123,11 @@ def score_hands(
     terms = Terms(len(hands), last, stacks=chips, point_value=point_value)
     scored = tuple(map(rules.scorer.score, hands))
     nets = rules.scorer.table(scored, paying_order(len(hands), last))
-    entries = rules.payments(nets, terms)
+    entries = payments(rules.settings, nets, terms)
     after = None if chips is None else summed(chips, balances(entries, len(hands))[0])
     return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)
+
+
+def score_ofc(rules: Any, body: OfcBody) -> Any:
+    """Score set hands against each other, and settle them from stacks if there are any."""
+    return score_hands(rules, read_hands(body.hands), body.stacks, body.point_value or 1).plain()

@@ -111,3 +111,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The most cards a player can be dealt in Fantasyland; 0 without one."""
         land = self.fantasyland
         return max(land.stay_cards, *land.entry.values()) if land else 0
+
+    @property
+    def on_credit(self) -> bool:
+        """Whether chips may go below nothing."""
+        return self.paying == "unlimited"
+
+    @property
+    def sees_others(self) -> bool:
+        """Whether a player in Fantasyland sees the others' boards before they have set (OFC10)."""
+        return self.fantasyland.sees_others if self.fantasyland else True

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from croupier.games import game
 from croupier.games.pinzique.melds import Meld, Scorer, name_of
+from croupier.games.pinzique.moves import Keep, Keeps
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
-from croupier.games.pinzique.rules import Keep, Keeps, PinziqueRules, State, Terms, View
+from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.settings import BEFORE, Guide, Run, SetPoints, Settings
+from croupier.games.pinzique.state import State, Terms
+from croupier.games.pinzique.view import View
 
 __all__ = [
     "GAME",
@@ -34,17 +37,21 @@ __all__ = [
 GAME = game.Game(
     key="pinzique",
     title="Pinzique",
-    sentence="Eight card dice, melds and takeaways, over ten rounds.",
+    sentence="Eight dice carry a pinochle deck: roll, keep, meld, and take points away.",
     package=__name__,
     settings=Settings,
     rules=PinziqueRules,
     presets=(game.Preset("standard", "Standard", "As printed."),),
-    seats=game.Seats(2, 4, 8),
+    seats=game.Seats(2, 3, 8),
     deck=0,
     usual=game.Usual(changes="between-matches"),  # ten rounds among the same players
     order=4,
     before=BEFORE,
-    scoring="croupier.games.pinzique.bodies:SCORES",
+    scoring="croupier.games.pinzique.scoresheet:SCORES",
+    page="page/pinzique.js",
+    scorer="page/scorer.js",
+    art=("Js", "Qh"),
+    unit="round",
     bots="croupier.games.pinzique.bots:BOTS",
     terminal="croupier.games.pinzique.terminal.desk:PinziqueDesk",
     verbs={

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import msgspec
 
 from croupier.cards import Card
-from croupier.games.pinzique.melds import name_of
+from croupier.games.pinzique.melds import Scorer, name_of
+from croupier.games.pinzique.settings import Guide, Settings
 from croupier.games.pinzique.sheet import Piece, Row, ending, pieces, score_sheets
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from croupier.games.pinzique.rules import PinziqueRules, View
+from croupier.games.pinzique.view import View
 
 __all__ = ["Found", "Lying", "Annotations", "SheetLine", "SheetNote", "annotations_on"]
 
@@ -63,12 +60,12 @@ class Annotations(msgspec.Struct, frozen=True):
     sheets: tuple[SheetNote, ...]
 
 
-def annotations_on(rules: PinziqueRules, view: View) -> Annotations:
+def annotations_on(settings: Settings, scorer: Scorer, view: View) -> Annotations:
     """The annotations beside a view."""
     showing = None
     if view.cards and view.to_act is not None:
-        showing = _lying(rules, view.to_act, view.cards)
-    done = tuple(_lying(rules, seat, cards) for seat, cards in view.ended)
+        showing = _lying(settings.guide, scorer, view.to_act, view.cards)
+    done = tuple(_lying(settings.guide, scorer, seat, cards) for seat, cards in view.ended)
     sheets = tuple(
         SheetNote(sheet.seats, tuple(map(_line, sheet.rows)), sheet.total)
         for sheet in score_sheets(view.closed, view.sheets)
@@ -76,13 +73,10 @@ def annotations_on(rules: PinziqueRules, view: View) -> Annotations:
     return Annotations(showing, done, sheets)
 
 
-def _lying(rules: PinziqueRules, seat: int, cards: Sequence[Card]) -> Lying:
-    melds = rules.scorer.melds(cards)
-    guide = rules.settings.guide
+def _lying(guide: Guide, scorer: Scorer, seat: int, cards: Sequence[Card]) -> Lying:
+    melds = scorer.melds(cards)
     found = tuple(Found(meld.code, name_of(meld.code, guide), meld.points, meld.cards) for meld in melds)
-    return Lying(
-        seat, found, sum(meld.points for meld in melds), rules.scorer.all_score(tuple(cards), melds)
-    )
+    return Lying(seat, found, sum(meld.points for meld in melds), scorer.all_score(tuple(cards), melds))
 
 
 def _line(row: Row) -> SheetLine:

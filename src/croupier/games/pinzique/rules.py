@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -17,105 +16,14 @@ from croupier.dice import faces_shown, text_of_die
 from croupier.errors import BadInput, Illegal
 from croupier.games.pinzique.annotations import Annotations, annotations_on
 from croupier.games.pinzique.melds import Scorer, name_of
+from croupier.games.pinzique.moves import Keep, Keeps, read_move, write_move
 from croupier.games.pinzique.rounds import Label, Round, play_round, sheets_of
 from croupier.games.pinzique.settings import Settings
-from croupier.ledger import Entry
+from croupier.games.pinzique.state import LEAST_SEATS, MOST_SEATS, State, Terms
+from croupier.games.pinzique.view import View
 from croupier.play import Act, Cast, Move, Over, Roll, refuse_unless_cast
 
-__all__ = ["Keep", "Keeps", "PinziqueRules", "State", "Terms", "View"]
-
-LEAST_SEATS, MOST_SEATS = 2, 8
-
-
-class Terms(play.Terms, frozen=True, forbid_unknown_fields=True):
-    """Two to eight seats; `partners` are pairs of seats that share a score sheet (P10)."""
-
-    partners: tuple[tuple[int, int], ...] = ()
-
-
-class Keep(Move, frozen=True):
-    """Keep these dice, by number from 0 in ascending order, and roll the others; all of them: stand."""
-
-    dice: tuple[int, ...]
-
-
-class Keeps:
-    """What may be kept (P2): every choice of dice that has the locked ones in it, standing first."""
-
-    def __init__(self, seat: int, dice: int, locked: tuple[int, ...] = ()) -> None:
-        self._seat = seat
-        self._locked = frozenset(locked)
-        self._free = tuple(die for die in range(dice) if die not in self._locked)
-
-    def __len__(self) -> int:
-        return 1 << len(self._free)
-
-    def __iter__(self) -> Iterator[Keep]:
-        return (self[index] for index in range(len(self)))
-
-    def __getitem__(self, index: int) -> Keep:
-        rolled = range(len(self))[index]  # as bits of the free dice
-        kept = (die for place, die in enumerate(self._free) if not rolled >> place & 1)
-        return Keep(self._seat, tuple(sorted(self._locked.union(kept))))
-
-    def __contains__(self, move: object) -> bool:
-        return (
-            isinstance(move, Keep)
-            and move.seat == self._seat
-            and move.dice == tuple(sorted(set(move.dice)))
-            and self._locked <= set(move.dice) <= self._locked.union(self._free)
-        )
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Keeps) and vars(self) == vars(other)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"Keeps(p{self._seat + 1}, {len(self)} choices)"
-
-
-class State(msgspec.Struct, frozen=True):
-    """Where the game stands: rounds closed, and the open one.
-
-    `order` are the seats that roll in the open round, () once the game is over; `ended` the faces of the
-    turns that are done. Of the turn in progress: the `faces` that show (() before the first roll), the
-    dice `kept` or None where the seat has yet to choose, those `locked`, and how often it was `rolled`.
-    """
-
-    terms: Terms
-    closed: tuple[Round, ...]
-    label: Label
-    order: tuple[int, ...]
-    ended: tuple[tuple[int, ...], ...] = ()
-    faces: tuple[int, ...] = ()
-    kept: tuple[int, ...] | None = ()
-    locked: tuple[int, ...] = ()
-    rolled: int = 0
-
-
-class View(msgspec.Struct, frozen=True):
-    """All there is to see, the same for everyone: Pinzique hides nothing (C4).
-
-    `seat` is whose view it is. `label` names the open round, `order` those who roll in it and `ended` the
-    cards of the turns done; `faces` and `cards` are the dice that show, `locked` those that must be kept.
-    `sheets` are the seats that share each score sheet and `totals` their totals over closed rounds.
-    """
-
-    seat: int | None
-    seats: int
-    label: str
-    order: tuple[int, ...]
-    ended: tuple[tuple[int, tuple[Card, ...]], ...]
-    to_act: int | None
-    faces: tuple[int, ...]
-    cards: tuple[Card, ...]
-    locked: tuple[int, ...]
-    rolls_left: int
-    closed: tuple[Round, ...]
-    sheets: tuple[tuple[int, ...], ...]
-    totals: tuple[int, ...]
-    over: bool
+__all__ = ["PinziqueRules"]
 
 
 class PinziqueRules(play.BaseRules[Terms, State]):
@@ -278,35 +186,15 @@ class PinziqueRules(play.BaseRules[Terms, State]):
 
     def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
-        return annotations_on(self, view)
+        return annotations_on(self.settings, self.scorer, view)
 
     def write(self, move: Move) -> str:
-        """`r p1 31425611` for a roll (faces from 1); `p1 keep 2 5 6`, `p1 keep none` or `p1 stand`."""
-        who = f"p{(move.seat or 0) + 1}"
-        if isinstance(move, Cast):
-            return f"r {who} {''.join(str(face + 1) for face in move.faces)}"
-        if isinstance(move, Keep):
-            if move.dice == tuple(range(len(self.dice))):
-                return f"{who} stand"
-            return f"{who} keep {' '.join(str(die + 1) for die in move.dice) or 'none'}"
-        raise BadInput(f"{move!r} is no move of pinzique", "bad-move")
+        """`r p1 31425611` for a roll (faces from 1); else see `Keep`."""
+        return write_move(move, len(self.dice))
 
     def read(self, text: str) -> Move:
-        """The move of a text; raises BadInput. Whether it is legal, `apply` says."""
-        rolled = re.fullmatch(r"r p([1-8]) ([1-6]+)", text)
-        if rolled:
-            return Cast(int(rolled[1]) - 1, tuple(int(face) - 1 for face in rolled[2]))
-        chosen = re.fullmatch(r"p([1-8]) (?:(stand)|keep (none|[1-8](?: [1-8])*))", text)
-        if not chosen:
-            raise BadInput(
-                f"'{text}': expected 'p1 keep 2 5 6', 'p1 keep none', 'p1 stand' or a roll 'r p1 31425611'",
-                "bad-move",
-            )
-        if chosen[2]:
-            kept = tuple(range(len(self.dice)))
-        else:
-            kept = tuple(sorted(int(die) - 1 for die in chosen[3].split() if die != "none"))
-        return Keep(int(chosen[1]) - 1, kept)
+        """The move of a text; raises BadInput."""
+        return read_move(text, len(self.dice))
 
     def keep(self, seat: int, dice: Iterable[int]) -> Keep:
         """The move of keeping these dice, in any order."""
@@ -347,14 +235,6 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         elif after.label.kind == "playoff":
             tied = max(self.totals(after))
             yield f"tied at {tied}; playoff round {after.label.text}: {_seats(after.order)}"
-
-    def entries(self, state: State) -> tuple[Entry, ...]:  # noqa: ARG002
-        """Nobody pays anybody in a game of points."""
-        return ()
-
-    def following(self, state: State) -> None:  # noqa: ARG002
-        """Ten rounds and the playoff are the whole match."""
-        return
 
 
 def _over(before: tuple[int, ...], dice: tuple[int, ...], faces: tuple[int, ...]) -> tuple[int, ...]:

@@ -6,22 +6,46 @@ bonus turn come or go by it, without moving the others (P6-P11).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from croupier.cards import Card
 from croupier.dice import text_of_die
+from croupier.errors import BadInput
 from croupier.games.pinzique.rounds import Line, play_round, sheets_of
-from croupier.games.pinzique.rules import PinziqueRules, State, Terms
-from croupier.games.pinzique.scoring import read_roll
+from croupier.games.pinzique.rules import PinziqueRules
+from croupier.games.pinzique.scoring import Pairs, Roll, read_roll, score_pinzique
 from croupier.games.pinzique.sheet import as_text, ending, pieces, score_sheets
+from croupier.games.pinzique.state import State, Terms
+from croupier.games.written import Body, PresetName, Score
+from croupier.wire import whole
 
-__all__ = ["PASSED", "Game", "score_game"]
+__all__ = ["PASSED", "SCORES", "Game", "PinziqueGameBody", "WrittenRolls", "score_game"]
 
 PASSED = ""
 """Written for a bonus turn that was earned and not rolled."""
+
+
+class WrittenRolls(Body, frozen=True):
+    """A round by its name (`3`, `B-3`, `PO-1`) and its rolls by seat: None where there is none yet.
+
+    An empty roll, `PASSED`, is a bonus turn that was not taken.
+    """
+
+    round: Annotated[str, whole("(B-)?(PO-)?[1-9][0-9]{0,3}")]
+    rolls: Annotated[tuple[Roll | None, ...], Meta(max_length=8)]
+
+
+class PinziqueGameBody(Body, frozen=True):
+    """A game as far as it is written down."""
+
+    seats: Annotated[int, Meta(ge=2, le=8)]
+    partners: Pairs = ()
+    rounds: Annotated[tuple[WrittenRolls, ...], Meta(max_length=250)] = ()
+    preset: PresetName = None
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -94,15 +118,12 @@ def score_game(
     rules: PinziqueRules,
     seats: int,
     partners: Sequence[tuple[int, int]],
-    rounds: Mapping[str, Mapping[int, str]],
+    rounds: Sequence[WrittenRolls],
 ) -> Game:
-    """Score what is written: the rolls of each round by seat, from 0; `PASSED` for a bonus turn not rolled.
-
-    The game goes on as far as rounds are complete. Raises BadInput naming the round and the player.
-    """
+    """Score what is written, as far as rounds are complete. Raises BadInput naming round and player."""
     state = rules.start(Terms(seats, partners=tuple(partners)))
     sheets = sheets_of(seats, partners)
-    left = {(name, seat): roll for name, rolls in rounds.items() for seat, roll in rolls.items()}
+    left = _by_turn(rounds)
     while state.order:
         name = state.label.text
         given = {seat: left.pop((name, seat)) for seat in state.order if (name, seat) in left}
@@ -119,7 +140,28 @@ def score_game(
     return Game(rules, state, (), (), tuple(left))
 
 
-def _read(rules: PinziqueRules, state: State, seat: int, roll: str) -> tuple[Card, ...] | None:
+def _by_turn(rounds: Sequence[WrittenRolls]) -> dict[tuple[str, int], Roll]:
+    """What is written for each turn, by the round's name and the seat."""
+    turns: dict[tuple[str, int], Roll] = {}
+    named: set[str] = set()
+    for one in rounds:
+        if one.round in named:
+            raise BadInput(f"round {one.round} is there twice; expected every round once")
+        named.add(one.round)
+        turns |= {(one.round, seat): roll for seat, roll in enumerate(one.rolls) if roll is not None}
+    return turns
+
+
+def _read(rules: PinziqueRules, state: State, seat: int, roll: Roll) -> tuple[Card, ...] | None:
     if roll == PASSED and state.label.bonus:
         return None
     return read_roll(rules, roll, f"round {state.label.text}, p{seat + 1}")
+
+
+def score_pinzique_game(rules: Any, body: PinziqueGameBody) -> Any:
+    """The score sheets of a game as far as it is written down, and whose roll comes next."""
+    return score_game(rules, body.seats, body.partners, body.rounds).plain()
+
+
+SCORES: dict[str, Score] = {"": score_pinzique, "/game": score_pinzique_game}
+"""Who scores what, by what stands behind the game in the address."""

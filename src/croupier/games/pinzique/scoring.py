@@ -4,17 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from croupier.cards import Card, parse_cards
 from croupier.errors import BadInput
 from croupier.games.pinzique.rounds import Label, Line, Round, play_round, sheets_of
-from croupier.games.pinzique.rules import MOST_SEATS, PinziqueRules
+from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.sheet import as_text
+from croupier.games.pinzique.state import MOST_SEATS
+from croupier.games.written import Body, PresetName, Text
 
-__all__ = ["Scored", "read_roll", "score_round"]
+__all__ = ["Pairs", "PinziqueBody", "Roll", "Scored", "read_roll", "score_pinzique", "score_round"]
+
+Seat = Annotated[int, Meta(ge=0, le=7)]
+Pairs = Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=4)]
+Roll = Text | Annotated[tuple[Annotated[str, Meta(max_length=10)], ...], Meta(max_length=16)]
+"""The cards that dice show, as one text or each as its own."""
+
+
+class PinziqueBody(Body, frozen=True):
+    """One round: the rolls by player, and those of the bonus turns, null where there is none."""
+
+    rolls: Annotated[tuple[Roll, ...], Meta(min_length=1, max_length=8)]
+    partners: Pairs = ()
+    bonus: Annotated[tuple[Roll | None, ...], Meta(max_length=8)] | None = None
+    preset: PresetName = None
 
 
 class Scored(msgspec.Struct, frozen=True):
@@ -53,7 +70,7 @@ def _plain(line: Line) -> dict[str, Any]:
     }
 
 
-def read_roll(rules: PinziqueRules, cards: str | Sequence[str], place: str) -> tuple[Card, ...]:
+def read_roll(rules: PinziqueRules, cards: Roll, place: str) -> tuple[Card, ...]:
     """The cards that a player's dice show, in any order; `place` names the roll in errors.
 
     Any roll that the deck allows is read, whichever dice its cards stand on. Raises BadInput for a
@@ -77,9 +94,9 @@ def read_roll(rules: PinziqueRules, cards: str | Sequence[str], place: str) -> t
 
 def score_round(
     rules: PinziqueRules,
-    rolls: Sequence[str | Sequence[str]],
+    rolls: Sequence[Roll],
     partners: Sequence[Sequence[int]] = (),
-    bonus: Sequence[str | Sequence[str] | None] | None = None,
+    bonus: Sequence[Roll | None] | None = None,
     number: int = 1,
 ) -> Scored:
     """Score one round of one to eight players, and their bonus turns if `bonus` has rolls for them.
@@ -107,3 +124,8 @@ def score_round(
             raise BadInput(f"bonus roll {seat + 1}: p{seat + 1} earned no bonus turn (P8)")
     label = msgspec.structs.replace(label, bonus=True)
     return Scored(closed, play_round(rules.settings, rules.scorer, label, further, sheets))
+
+
+def score_pinzique(rules: Any, body: PinziqueBody) -> Any:
+    """Score one round: melds, takeaways, lines of the score sheet."""
+    return score_round(rules, body.rolls, body.partners, body.bonus).plain()

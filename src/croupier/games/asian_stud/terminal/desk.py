@@ -8,10 +8,15 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier.cli.screen import LEAVE, Screen
-from croupier.cli.wagers import BETTING_KEYS, place_wagers, standing
+from croupier.cli.wagers import BETTING_KEYS, gains_line, place_wagers, standing
 from croupier.errors import BadInput
 from croupier.games.asian_stud import AsianStudRules, Bet, Bets, Raise, Terms, View, Worth, arranged
-from croupier.games.asian_stud.terminal.pictures import edge_line, payments, round_picture, set_text
+from croupier.games.asian_stud.terminal.pictures import (
+    edge_line,
+    round_picture,
+    set_text,
+    settlement_picture,
+)
 from croupier.play import Move, Options
 
 __all__ = ["AsianStudDesk"]
@@ -62,11 +67,13 @@ a number          raise with the set that stands beside it"""
     def settled(
         self,
         view: View,
-        returns: Sequence[int],  # noqa: ARG002  # the view has more
+        returns: Sequence[int],
         names: Sequence[str],
     ) -> RenderableType:
-        """Every wager in the order of its settlement."""
-        return payments(view.entries, names)
+        """Every wager in the order of its settlement; a hand saved long ago tells the gains alone."""
+        if not view.payments and any(returns):
+            return gains_line("Gains", returns[:-1], names)
+        return settlement_picture(view.payments, names)
 
     def ask(
         self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]

@@ -67,7 +67,9 @@ def odds(
     wanted = None if target is None else percent(target)
     if sum((hands, readings, wanted is not None)) > 1:
         raise BadInput("--hands, --readings, --target: expected one of them")
-    table = house_rules(preset, odds_on, commission, rate, rounding, side)
+    table = house_rules(
+        preset, odds_on=odds_on, commission=commission, rate=rate, rounding=rounding, side=side
+    )
 
     from croupier.games.asian_stud.odds import report, solve, solve_side
 
@@ -103,7 +105,7 @@ def advise(
     as_json: AsJson = False,
 ) -> None:
     """What raising and folding a hand are worth, in antes, against every hand of the dealer."""
-    table = house_rules(preset, odds_on, commission, rate, rounding)
+    table = house_rules(preset, odds_on=odds_on, commission=commission, rate=rate, rounding=rounding)
 
     from croupier.games.asian_stud.odds import report
     from croupier.odds import present

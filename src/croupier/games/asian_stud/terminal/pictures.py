@@ -10,12 +10,14 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.cardface import row_text
+from croupier.cli.wagers import gains_line, payments_table
 from croupier.games.asian_stud import AsianStudRules, SeatView, Split, View, in_words
 from croupier.games.asian_stud.odds import edge_in_words, solve
 from croupier.games.asian_stud.scoring import Sheet
-from croupier.ledger import Entry
+from croupier.games.asian_stud.settlement import COMMISSION
+from croupier.games.banked import Payment
 
-__all__ = ["edge_line", "payments", "round_picture", "set_text", "sheet_picture"]
+__all__ = ["edge_line", "settlement_picture", "round_picture", "set_text", "sheet_picture"]
 
 
 def edge_line(rules: AsianStudRules) -> Text:
@@ -32,41 +34,23 @@ def set_text(own: Split | None) -> Text:
     return two.append_text(row_text(own.three))
 
 
-def payments(entries: Sequence[Entry], names: Sequence[str]) -> RenderableType:
+def settlement_picture(payments: Sequence[Payment], names: Sequence[str]) -> RenderableType:
     """The payments in the order in which they are made; names by seat."""
-    if not entries:
+    if not payments:
         return Text("Nobody bet.")
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("player")
-    table.add_column("gain", justify="right")
-    table.add_column("for")
-    before: int | None = None
-    for entry in entries:
-        seat = entry.payer if entry.payee is None else entry.payee
-        assert seat is not None
-        table.add_row(names[seat] if seat != before else "", _gain(entry), entry.what)
-        before = seat
-    return table
-
-
-def _gain(entry: Entry) -> Text:
-    if not entry.amount:
-        return Text("0", "dim")
-    won = entry.payer is None
-    return Text(f"{entry.amount if won else -entry.amount:+d}", "green" if won else "red")
+    return payments_table([one for one in payments if one.net or one.wager != COMMISSION], names)
 
 
 def sheet_picture(sheet: Sheet, rules: AsianStudRules, names: Sequence[str]) -> RenderableType:
     """All that `croupier score asian-stud` tells a person; names by player."""
     hands = [("Dealer", sheet.dealer, sheet.dealer_set)]
-    hands += [(name, hand.cards, hand.set) for name, hand in zip(names, sheet.hands, strict=True)]
+    for name, player, own in zip(names, sheet.players, sheet.sets, strict=True):
+        hands.append((name, player.cards, own))
     width = max(len(name) for name, _, _ in hands) + 2
-    lines = [_hand(f"{name:<{width}}", cards, own) for name, cards, own in hands]
-    totals = [f"{name} {total:+d}" for name, total in zip(names, sheet.totals, strict=True)]
     return Group(
-        *lines,
-        payments(sheet.entries, names),
-        Text("Totals  ", "bold").append("   ".join([*totals, f"house {-sum(sheet.totals):+d}"])),
+        *(_hand(f"{name:<{width}}", cards, own) for name, cards, own in hands),
+        settlement_picture(sheet.payments, names),
+        gains_line("Totals", sheet.totals, names),
         edge_line(rules),
     )
 

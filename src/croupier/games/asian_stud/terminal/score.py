@@ -5,57 +5,28 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Any
 
-import msgspec
-
 from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
 from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
-from croupier.games.asian_stud import AsianStudRules, rules, with_settings
-from croupier.games.asian_stud.scoring import Player, read_player, score_round
+from croupier.games.asian_stud import AsianStudRules, rules
+from croupier.games.asian_stud.scoring import AsianStudBody, read_player, rules_with, score_round
 from croupier.wire import to_json
 
 __all__ = ["house_rules", "score"]
 
 
-class _Line(msgspec.Struct, forbid_unknown_fields=True):
-    """One line of `croupier score asian-stud -`."""
-
-    dealer: str
-    players: list[Player]
-    preset: str | None = None
-    odds_on: str | None = None
-    commission: str | None = None
-    rate: str | None = None
-    rounding: str | None = None
-    side: str | None = None
-
-
 @lru_cache(maxsize=64)
-def house_rules(
-    preset: str | None,
-    odds_on: str | None = None,
-    commission: str | None = None,
-    rate: str | None = None,
-    rounding: str | None = None,
-    side: str | None = None,
-) -> AsianStudRules:
+def house_rules(preset: str | None, **given: str | None) -> AsianStudRules:
     """The preset's rules with the settings that were given; raises BadInput naming the setting."""
-    chosen = rules(preset)
-    settings = with_settings(
-        chosen.settings, odds_on=odds_on, commission=commission, rate=rate, rounding=rounding, side=side
-    )
-    return AsianStudRules(settings, chosen.preset)
+    return rules_with(rules(preset), **given)
 
 
-_SETTINGS = ("preset", "odds_on", "commission", "rate", "rounding", "side")
-
-
-def _answer(line: str, given: tuple[str | None, ...]) -> Any:
+def _answer(line: str, preset: str | None, given: dict[str, str | None]) -> Any:
     """The document for a line; settings that it leaves out are as the options say."""
-    asked = read_line(line, _Line)
-    said = (getattr(asked, name) for name in _SETTINGS)
-    chosen = house_rules(*(own or option for own, option in zip(said, given, strict=True)))
+    asked = read_line(line, AsianStudBody)
+    own = {name: value for name, value in asked.given().items() if value is not None}
+    chosen = house_rules(asked.preset or preset, **{**given, **own})
     return score_round(chosen, asked.dealer, asked.players).plain()
 
 
@@ -88,16 +59,22 @@ def score(
     where they differ from the options, "preset", "odds_on", "commission", "rate", "rounding" and "side"; it
     is answered with one line of JSON.
     """
-    given = (preset, odds_on, commission, rate, rounding, side)
+    given = {
+        "odds_on": odds_on,
+        "commission": commission,
+        "rate": rate,
+        "rounding": rounding,
+        "side": side,
+    }
     if dealer == "-":
         if players:
             raise BadInput("score asian-stud -: expected no players; the lines have them")
         refuse_with_lines(names)
-        answer_lines(lambda line: _answer(line, given))
+        answer_lines(lambda line: _answer(line, preset, given))
         return
-    chosen = house_rules(*given)
+    chosen = house_rules(preset, **given)
     sheet = score_round(chosen, dealer, [read_player(text) for text in players or ()])
-    called = names_of(names, [f"p{number}" for number in range(1, len(sheet.hands) + 1)])
+    called = names_of(names, [f"p{number}" for number in range(1, len(sheet.players) + 1)])
     if as_json:
         print(to_json(named(sheet.plain(), names, len(called))))
         return

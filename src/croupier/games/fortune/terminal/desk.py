@@ -11,7 +11,7 @@ from croupier.cli.screen import LEAVE, Screen
 from croupier.cli.wagers import BETTING_KEYS, place_wagers, standing
 from croupier.errors import BadInput
 from croupier.games.fortune import Bet, Bets, FortuneRules, Terms, View
-from croupier.games.fortune.terminal.pictures import payments, round_picture
+from croupier.games.fortune.terminal.pictures import round_picture, settlement_picture
 from croupier.hands import describe_three, three
 from croupier.play import Move, Options
 
@@ -69,7 +69,7 @@ p, f              play the hand, fold it"""
             f"{number} {names[place.seat]}" if place.seat is not None else ""
             for number, place in enumerate(view.positions, 1)
         ]
-        return payments(view.payments, by_position)
+        return settlement_picture(view.payments, by_position)
 
     def ask(
         self, screen: Screen, view: View, options: Options, header: RenderableType, names: Sequence[str]

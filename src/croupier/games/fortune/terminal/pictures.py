@@ -10,43 +10,28 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.cardface import row_text
-from croupier.games.fortune import Line, PositionView, View, arranged
+from croupier.cli.wagers import gains_line, payments_table
+from croupier.games.banked import Payment
+from croupier.games.fortune import PositionView, View, arranged
 from croupier.games.fortune.scoring import Sheet
 from croupier.games.fortune.settlement import LABELS, announcement
 from croupier.hands import describe_three, three
 
-__all__ = ["payments", "round_picture", "sheet_picture"]
+__all__ = ["round_picture", "settlement_picture", "sheet_picture"]
 
 
-def payments(lines: Sequence[Line], names: Sequence[str]) -> RenderableType:
+def settlement_picture(payments: Sequence[Payment], names: Sequence[str]) -> RenderableType:
     """The settlement wager by wager, in the order in which the dealer does it; names by position."""
-    if not lines:
-        return Text("Nothing was bet.")
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in ("position", "wager", "bet", "gain", "why"):
-        table.add_column(head, justify="right" if head in ("bet", "gain") else "left")
-    before = None
-    for line in lines:
-        name = names[line.position] if line.position != before else ""
-        before = line.position
-        table.add_row(name, LABELS[line.wager], f"{line.stake}", _gain(line.net), line.why)
-    return table
-
-
-def _gain(net: int) -> Text:
-    if not net:
-        return Text("push", "dim")
-    return Text(f"{net:+d}", "green" if net > 0 else "red")
+    return payments_table(payments, names, LABELS) if payments else Text("Nothing was bet.")
 
 
 def sheet_picture(sheet: Sheet, names: Sequence[str]) -> RenderableType:
     """All that `croupier score fortune` tells a person; names by position."""
     dealer = Text("Dealer  ", "bold").append_text(row_text(arranged(sheet.dealer)))
-    totals = [f"{name} {total:+d}" for name, total in zip(names, sheet.totals, strict=True)]
     return Group(
         dealer.append(f"  {announcement(sheet.dealer)}", "italic"),
-        payments(sheet.lines, [name.removeprefix("position ") for name in names]),
-        Text("Totals  ", "bold").append("   ".join([*totals, f"house {-sum(sheet.totals):+d}"])),
+        settlement_picture(sheet.payments, [name.removeprefix("position ") for name in names]),
+        gains_line("Totals", sheet.totals, names),
     )
 
 

@@ -5,45 +5,32 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Any
 
-import msgspec
-
 from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
 from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.games.fortune import FortuneRules, rules
-from croupier.games.fortune.scoring import Position, read_position, score_round
+from croupier.games.fortune.scoring import (
+    FortuneBody,
+    read_position,
+    rules_with,
+    score_fortune,
+    score_round,
+)
 from croupier.wire import to_json
 
 __all__ = ["score"]
 
 
-class _Line(msgspec.Struct, forbid_unknown_fields=True):
-    """One line of `croupier score fortune -`."""
-
-    dealer: str
-    positions: list[Position]
-    preset: str = "standard"
-    ante_bonus: str | None = None
-    lucky_pairs: str | None = None
-    super_six: str | None = None
-
-
 @lru_cache(maxsize=64)
-def _rules(
-    preset: str, ante_bonus: str | None, lucky_pairs: str | None, super_six: str | None
-) -> FortuneRules:
+def _rules(preset: str | None, **posted: str | None) -> FortuneRules:
     """The preset's rules with the pay tables that were given."""
-    chosen = rules(preset)
-    posted = {"ante_bonus": ante_bonus, "lucky_pairs": lucky_pairs, "super_six": super_six}
-    given = {name: table for name, table in posted.items() if table is not None}
-    return FortuneRules(msgspec.structs.replace(chosen.settings, **given), chosen.preset)
+    return rules_with(rules(preset), **posted)
 
 
 def _answer(line: str) -> Any:
-    asked = read_line(line, _Line)
-    chosen = _rules(asked.preset, asked.ante_bonus, asked.lucky_pairs, asked.super_six)
-    return score_round(chosen, asked.dealer, asked.positions).plain()
+    asked = read_line(line, FortuneBody)
+    return score_fortune(_rules(asked.preset), asked)
 
 
 def score(
@@ -71,9 +58,9 @@ def score(
         refuse_with_lines(names)
         answer_lines(_answer)
         return
-    chosen = _rules(preset, ante_bonus, lucky_pairs, super_six)
+    chosen = _rules(preset, ante_bonus=ante_bonus, lucky_pairs=lucky_pairs, super_six=super_six)
     sheet = score_round(chosen, dealer, [read_position(text) for text in positions or ()])
-    called = names_of(names, [f"position {number}" for number in range(1, len(sheet.hands) + 1)])
+    called = names_of(names, [f"position {number}" for number in range(1, len(sheet.positions) + 1)])
     if as_json:
         print(to_json(named(sheet.plain(), names, len(called))))
         return

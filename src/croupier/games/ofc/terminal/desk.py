@@ -13,6 +13,9 @@ from croupier.games.ofc import OfcRules, Placement, SeatView, Terms, View
 from croupier.games.ofc.annotations import preview_placement
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.games.ofc.settlement import nets_of
+from croupier.games.ofc.settlement import payments as payments_of
+from croupier.games.ofc.state import order_of
 from croupier.games.ofc.terminal.pictures import board, boards, hands_table, nets_table, payments
 from croupier.hands import describe, row_score
 from croupier.play import Move, Options
@@ -93,12 +96,12 @@ Enter             confirm, once every card has its place"""
         """Everybody's rows, then pair by pair, then the payments where there are chips."""
         result = view.result
         assert result is not None
-        nets = self._rules.nets(result.hands, view.terms)
+        nets = nets_of(self._rules.scorer, result.hands, view.terms)
         dealt = sorted(view.order)
         hands = hands_table([result.hands[seat] for seat in dealt], [names[seat] for seat in dealt])
         parts: list[RenderableType] = [hands, nets_table(nets, names)]
         if result.stacks is not None:
-            parts.append(payments(self._rules.payments(nets, view.terms), names))
+            parts.append(payments(payments_of(self._rules.settings, nets, view.terms), names))
         for name, hand, cards in zip(names, result.hands, result.fantasy, strict=True):
             if cards and not hand.foul:
                 parts.append(Text(f"{name} in Fantasyland next, with {cards} cards", "bold magenta"))
@@ -108,7 +111,7 @@ Enter             confirm, once every card has its place"""
     def _broke(self, view: View) -> Sequence[int]:
         """The seats that this hand has put out of the match (OFC14)."""
         assert view.result is not None
-        left = self._rules.order(len(view.seats), 0, view.result.stacks)
+        left = order_of(self._rules.settings, len(view.seats), 0, view.result.stacks)
         return [seat for seat in view.order if seat not in left]
 
     def ask(
@@ -219,7 +222,7 @@ class _Placing:
     def _warning(self) -> str:
         """Whether what is laid out now must foul, exactly."""
         return preview_placement(
-            self._rules, self._view, Placement(self._seat, *map(self._pile, range(4)))
+            self._rules.scorer, self._view, Placement(self._seat, *map(self._pile, range(4)))
         ).warning
 
     def _picture(self) -> Sequence[RenderableType]:

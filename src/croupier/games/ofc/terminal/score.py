@@ -2,42 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, Any
-
-import msgspec
 
 from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
 from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
-from croupier.games.ofc import OfcRules, rules
-from croupier.games.ofc.scoring import read_hands, score_hands
+from croupier.games.ofc import rules
+from croupier.games.ofc.scoring import OfcBody, read_hands, score_hands
 from croupier.text import whole_number
 from croupier.wire import to_json
 
 __all__ = ["score"]
 
 
-class _Line(msgspec.Struct, forbid_unknown_fields=True):
-    """One line of `croupier score ofc -`."""
-
-    hands: list[str]
-    preset: str | None = None
-    stacks: list[int] | None = None
-    point_value: int | None = None
-
-
 _rules = lru_cache(maxsize=16)(rules)
 
 
-def _answer(line: str, preset: str, stacks: list[int] | None, point_value: int) -> Any:
+def _answer(line: str, preset: str, stacks: Sequence[int] | None, point_value: int) -> Any:
     """The document for a line; what it leaves out is as the options say."""
-    asked = read_line(line, _Line)
-    chosen: OfcRules = _rules(asked.preset or preset)
-    stacks = stacks if asked.stacks is None else asked.stacks
-    point_value = point_value if asked.point_value is None else asked.point_value
-    return score_hands(chosen, read_hands(asked.hands), stacks, point_value).plain()
+    asked = read_line(line, OfcBody)
+    chips = stacks if asked.stacks is None else asked.stacks
+    value = asked.point_value or point_value
+    return score_hands(_rules(asked.preset or preset), read_hands(asked.hands), chips, value).plain()
 
 
 def _whole_numbers(text: str) -> list[int]:

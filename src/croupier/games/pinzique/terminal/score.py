@@ -7,15 +7,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
-
 from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
 from croupier.cli.options import Argument, Option
 from croupier.cli.reports import AsJson
 from croupier.errors import BadInput
 from croupier.games.pinzique import PinziqueRules, rules, sheets_of
-from croupier.games.pinzique.scoring import Scored, score_round
+from croupier.games.pinzique.scoring import PinziqueBody, Scored, score_round
 from croupier.games.pinzique.sheet import as_html, score_sheets
 from croupier.games.pinzique.terminal.terms import read_partners
 from croupier.wire import to_json
@@ -23,15 +21,6 @@ from croupier.wire import to_json
 __all__ = ["score"]
 
 Preset = Annotated[str, Option(help="A preset by name, or a .toml file of your own.")]
-
-
-class _Line(msgspec.Struct, forbid_unknown_fields=True):
-    """One line of `croupier score pinzique -`."""
-
-    rolls: list[list[str] | str]
-    partners: list[list[int]] = []
-    bonus: list[list[str] | str | None] | None = None
-    preset: str | None = None
 
 
 _rules = lru_cache(maxsize=16)(rules)
@@ -121,7 +110,7 @@ class _Game:
 
     def answer(self, line: str) -> Any:
         """Score one line, with the command line's preset and partners where it names none."""
-        asked = read_line(line, _Line)
+        asked = read_line(line, PinziqueBody)
         chosen = self._rules if asked.preset is None else _rules(asked.preset)
         partners = asked.partners or self._partners
         number = len(self._rounds) + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from croupier.errors import BadInput
-from croupier.games.pinzique.rules import MOST_SEATS
+from croupier.games.pinzique.state import MOST_SEATS
 from croupier.text import small
 
 __all__ = ["partners", "read_partners"]

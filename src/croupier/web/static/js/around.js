@@ -6,6 +6,7 @@ import { Hands as HandsPlayed } from "./hands.js";
 import { Clock, Dialog, Icon, Log, toast, useAsked, useCountdown } from "./parts.js";
 import { Invite } from "./seats.js";
 import { named } from "./format.js";
+import { gameOf } from "./names.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./pages/table.js").Room} Room */
@@ -44,7 +45,7 @@ export function Around({ room }) {
 function Seats({ room }) {
   const { view, asked } = room;
   const chips = view.match.chips !== null;
-  const points = view.match.game !== "pinzique";
+  const points = gameOf(view.match.game)?.net !== false;
   return html`<table class="data seats-table">
     <tbody>
       ${view.seats.map((/** @type {any} */ seat, /** @type {number} */ number) => {

@@ -94,5 +94,8 @@ export function Hole() {
   return html`<span class="card hole" aria-hidden="true"></span>`;
 }
 
+/** Whether a text names one card. @param {string} text */
+export const isCard = (text) => /^(Jk|[2-9TJQKA][cdhs])$/.test(text);
+
 /** `AsKd` → ["As", "Kd"]. @param {string} text */
 export const cardsOf = (text) => text.match(/Jk|[2-9TJQKA][cdhs]/g) ?? [];

@@ -1,30 +1,27 @@
-/** Dice: whose faces are cards, and any others. */
+/** Dice, whatever is on their faces: a card, a number, a word. */
 import { html, cls } from "./ui.js";
-import { Suit, cardName } from "./cards.js";
+import { Suit, cardName, isCard } from "./cards.js";
 import { t } from "./texts.js";
 
 /**
- * @param {{card: string, number: number, kept?: boolean, onClick?: () => void, disabled?: boolean,
+ * @param {{text: string, number?: number, kept?: boolean, onClick?: () => void, disabled?: boolean,
  *   rolling?: boolean}} props
- * `number` counts from 1 and is the die's key
+ * `text` is what shows on it; `number` counts from 1 and is the die's key
  */
-export function Die({ card, number, kept, onClick, disabled, rolling }) {
+export function Die({ text, number, kept, onClick, disabled, rolling }) {
+  const card = isCard(text);
+  const rank = card ? text[0] : text;
   const face = html`
-    <span class="rank" aria-hidden="true">${card[0] === "T" ? "10" : card[0]}</span>
-    <${Suit} suit=${card[1]} />
+    <span class="rank" aria-hidden="true">${rank === "T" ? "10" : rank}</span>
+    ${card && html`<${Suit} suit=${text[1]} />`}
   `;
-  const name = t.dice.die(number, cardName(card));
-  if (!onClick)
-    return html`<span
-      role="img"
-      class=${cls("die", `of-${card[1]}`, kept && "kept", rolling && "rolling")}
-      aria-label=${name}
-    >
-      ${face}
-    </span>`;
+  const shown = card ? cardName(text) : text;
+  const name = number === undefined ? t.dice.plain(shown) : t.dice.die(number, shown);
+  const look = cls("die", card && `of-${text[1]}`, kept && "kept", rolling && "rolling");
+  if (!onClick) return html`<span role="img" class=${look} aria-label=${name}>${face}</span>`;
   return html`<button
     type="button"
-    class=${cls("die", `of-${card[1]}`, kept && "kept", rolling && "rolling")}
+    class=${look}
     aria-pressed=${String(!!kept)}
     aria-label=${name}
     onClick=${onClick}
@@ -34,8 +31,3 @@ export function Die({ card, number, kept, onClick, disabled, rolling }) {
     <kbd aria-hidden="true">${number}</kbd>
   </button>`;
 }
-
-/** A die that is only looked at, with anything on it. @param {{text: string}} props */
-export const PlainDie = ({ text }) => html`<span role="img" class="die" aria-label=${t.dice.plain(text)}>
-  <span class="rank" aria-hidden="true">${text}</span>
-</span>`;

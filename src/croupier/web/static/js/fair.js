@@ -17,6 +17,7 @@ import {
   toHex,
 } from "./fair_hashes.js";
 import { checkOld } from "./fair_old.js";
+import { byName } from "./format.js";
 import { t } from "./texts.js";
 
 export { NoProof, Stream, Unfair };
@@ -33,11 +34,17 @@ export { NoProof, Stream, Unfair };
 /** Whether this browser can check here: pages that came over plain HTTP from another machine get no cryptography. */
 export const checkable = () => !!globalThis.crypto?.subtle;
 
-/** How many cards a game is played with. Asian Stud has the joker (A1). @param {string} game */
-const cardsOf = (game) => (game === "asian-stud" ? CARDS.length : CARDS.length - 1);
+/**
+ * How many cards the house's games are played with, in the order of CARDS, whose last one is the joker (A1). It stands
+ * here, and nowhere else in the page, because it must not come from the server that is checked.
+ */
+const PINNED = byName({ ofc: 52, fortune: 52, "asian-stud": 53, pinzique: 52 });
+
+/** How many cards a game is played with; one that is not pinned, with all but the joker. @param {string} game */
+const cardsOf = (game) => PINNED[game] ?? CARDS.length - 1;
 
 /** The same cards as a mask in hexadecimal digits. @param {string} game */
-const deckOf = (game) => (game === "asian-stud" ? "1fffffffffffff" : "fffffffffffff");
+const deckOf = (game) => ((1n << BigInt(cardsOf(game))) - 1n).toString(16);
 
 /** @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -295,7 +302,7 @@ function cardsIn(value) {
 }
 
 /**
- * How the dice lay at the end of every turn in a view of Pinzique; none in the other games.
+ * How the dice lay at the end of every turn in a view of a game that is played with dice; none in the others.
  * @param {any} view
  * @returns {Turn[]}
  */

@@ -1,45 +1,31 @@
-/** What games and presets are called: in the page's own words or, where it has none, in those they came with. */
-import { signal } from "./ui.js";
-import { call } from "./api.js";
-import { byName } from "./format.js";
+/** What games, presets and wagers are called: as the house says of them, which comes with every page. */
+import { byName, settingName } from "./format.js";
 import { t } from "./texts.js";
 
-/** The games of this house by key; nothing until they have been asked for. */
-const told = signal(/** @type {Record<string, any> | null} */ (null));
-let asked = false;
+const told = document.querySelector('meta[name="croupier-games"]')?.getAttribute("content") ?? "[]";
 
-/** The games of this house, in its order. @returns {Promise<any[]>} */
-export async function askGames() {
-  asked = true;
-  const games = /** @type {any[]} */ (await call("GET", "/api/games"));
-  told.value = byName(Object.fromEntries(games.map((game) => [game.game, game])));
-  return games;
-}
+/** The games of this house, in its order: the answer to `GET /api/games`. @type {any[]} */
+export const games = JSON.parse(told);
 
-/** A game that the page has no words for; the house is asked about it once. @param {string} game */
-function toldOf(game) {
-  if (!asked) askGames().catch(() => {}); // its key will do
-  return told.value?.[game];
-}
+const byKey = byName(Object.fromEntries(games.map((game) => [game.game, game])));
 
-/** Whether the page has a table and words of its own for a game. @param {string} game */
-export const isOwn = (game) => game in t.games;
+/** A game as the house says of it; undefined for one that it has not. @param {string} game */
+export const gameOf = (game) => byKey[game];
 
 /** @param {string} game @returns {string} */
-export const gameName = (game) => t.games[game]?.name ?? toldOf(game)?.title ?? game;
+export const gameName = (game) => gameOf(game)?.title ?? game;
 
-/** @param {string} game @returns {string} */
-export const gameLine = (game) => t.games[game]?.line ?? toldOf(game)?.sentence ?? "";
-
-/** How many play. @param {string} game @returns {string} */
-export function gamePlayers(game) {
-  const seats = isOwn(game) ? null : toldOf(game)?.seats;
-  return t.games[game]?.who ?? (seats ? t.lobby.players(seats.fewest, seats.most) : "");
-}
+/** How many play, and against whom. @param {any} game as the server lists it @returns {string} */
+export const gamePlayers = ({ seats, against_house }) =>
+  t.lobby.players(seats.fewest, seats.most) + (against_house ? ` ${t.lobby.againstHouse}` : "");
 
 /** @param {string} game @param {string} preset @returns {string} */
-export function presetName(game, preset) {
-  const named = isOwn(game) ? [] : (toldOf(game)?.named ?? []);
-  const title = named.find((/** @type {any} */ one) => one.name === preset)?.title;
-  return title ?? t.presets[preset] ?? preset;
-}
+export const presetName = (game, preset) =>
+  gameOf(game)?.named.find((/** @type {any} */ one) => one.name === preset)?.title ?? preset;
+
+/** @param {string} game @param {string} wager @returns {string} */
+export const wagerName = (game, wager) =>
+  gameOf(game)?.wagers.find((/** @type {any} */ one) => one.name === wager)?.title ?? settingName(wager);
+
+/** Whether a game calls its deals rounds. @param {string} game */
+export const inRounds = (game) => gameOf(game)?.unit === "round";

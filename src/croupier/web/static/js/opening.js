@@ -3,27 +3,12 @@ import { html, useState } from "./ui.js";
 import { call, session } from "./api.js";
 import { lastTable } from "./prefs.js";
 import { factsOf, useFacts } from "./facts.js";
-import { Choice, Dialog, Field, toastError, presetOptions } from "./parts.js";
+import { Choice, Dialog, Field, Waiting, presetOptions, toastError, useAsked } from "./parts.js";
 import { Edges } from "./pay_tables.js";
-import { gameName, isOwn } from "./names.js";
+import { openingOf } from "./game_pages.js";
+import { gameName } from "./names.js";
 import { t } from "./texts.js";
 import { at } from "./root.js";
-
-/**
- * What a table is opened with when nothing is chosen: against bots, with something to win.
- * @type {Record<string, {seats: number, chips?: number, terms?: object}>}
- */
-const USUAL = {
-  ofc: { seats: 3, terms: { hands: 10 } },
-  fortune: { seats: 3, chips: 1000 },
-  "asian-stud": { seats: 3, chips: 1000 },
-  pinzique: { seats: 3 },
-};
-/**
- * The wagers against the house: the form keeps room for their edges until they are counted.
- * @type {Record<string, string[]>}
- */
-const WAGERS = { fortune: ["ante", "lucky_pairs", "super_six"], "asian-stud": ["ante", "side"] };
 
 /** Hands in a match, where it has so many. */
 const HANDS = 10;
@@ -38,11 +23,12 @@ const lengthOf = (game) => ["hands", "rounds"].find((name) => game.terms.include
 const opened = async (game, preset, match) =>
   (await call("POST", "/api/tables", { ...match, game: game.game, preset })).table;
 
-/** The usual table. What the page has no words for is as the house has it. @param {any} game @param {string} preset */
+/** The usual table: no clock against bots, and something to win. @param {any} game @param {string} preset */
 async function usualTable(game, preset) {
-  const alone = { clock: { kind: "none" }, public: false, pause: PAUSE };
-  const length = lengthOf(game);
-  if (isOwn(game.game) || !length) return await opened(game, preset, { ...USUAL[game.game], ...alone });
+  const { chips, lengths = LENGTHS } = await openingOf(game.game);
+  const alone = { clock: { kind: "none" }, public: false, pause: PAUSE, ...(chips ? { chips } : {}) };
+  const length = lengths.includes(HANDS) && lengthOf(game);
+  if (!length) return await opened(game, preset, alone);
   return await opened(game, preset, { ...alone, terms: { [length]: HANDS } }).catch((error) => {
     if (error.status !== 422) throw error;
     return opened(game, preset, alone); // its matches are of another length
@@ -78,65 +64,65 @@ export function OpenTable({ game, onClose }) {
     open=${!!game}
     onClose=${onClose}
   >
-    ${game && html`<${Form} key=${game.game} game=${game} />`}
+    ${game && html`<${Own} key=${game.game} game=${game} />`}
   </${Dialog}>`;
+}
+
+/** The form, once the game's own part of it is here. @param {{game: any}} props */
+function Own({ game }) {
+  const { value } = useAsked(() => openingOf(game.game), []);
+  return value ? html`<${Form} game=${game} opening=${value} />` : html`<${Waiting} />`;
 }
 
 /** Seconds between hands: time to read a settlement. */
 const PAUSE = 8;
-const CLOCK = { ofc: "called" };
+
+/** Hands of a match to choose from, where a game does not say otherwise. */
+const LENGTHS = [1, 5, 10, 20, 50];
+/** Chips that everybody begins with, where neither the game nor the house says. */
+const CHIPS = 1000;
+
+/** @typedef {import("./game_pages.js").Opening} Opening */
 
 /**
- * What is asked when a table of a game is opened: whether chips are counted (`stakes`, to choose; `chips`, always), and
- * how many hands a match may have, 0 for no end.
- * @typedef {{stakes: boolean, chips: boolean, length?: string, lengths: number[]}} Asked
+ * What is asked when a table of a game is opened: whether chips are counted (`stakes`, to choose; `chips`, always, and
+ * so many at first), and how many hands a match may have, 0 for no end.
+ * @param {any} game as the server lists it @param {Opening} opening
+ * @returns {{stakes: boolean, chips: number, length?: string, lengths: number[]}}
  */
-
-/** @param {any} game as the server lists it @returns {Asked} */
-function askedOf(game) {
-  const isOfc = game.game === "ofc";
-  const length = isOfc || !isOwn(game.game) ? lengthOf(game) : undefined;
-  const lengths = [1, 5, 10, 20, 50, ...(isOfc ? [0] : [])];
-  if (isOwn(game.game)) return { stakes: isOfc, chips: game.game in WAGERS, length, lengths };
+function askedOf(game, { chips: own, lengths = LENGTHS }) {
   const counted = ["stacks", "bankrolls"].some((name) => game.terms.includes(name));
-  const always = counted && game.usual.chips !== null;
-  return { stakes: counted && !always, chips: always, length, lengths };
+  const chips = counted ? (own ?? game.usual.chips ?? 0) : 0;
+  return { stakes: counted && !chips, chips, length: lengths.length ? lengthOf(game) : undefined, lengths };
 }
 
-/** What the form says at first. @param {any} game */
-function usualForm(game) {
-  const { clock, chips } = game.usual;
-  const own = isOwn(game.game);
-  return {
-    seats: own ? USUAL[game.game].seats : game.seats.usual,
-    chips: own ? 1000 : (chips ?? 1000),
-    clock: own ? (/** @type {any} */ (CLOCK)[game.game] ?? "move") : clock.kind,
-    gives: own ? 60 : (clock.gives ?? 60),
-  };
-}
-
-/** @param {{game: any}} props */
-function Form({ game }) {
-  const [form, setForm] = useState(() => ({
-    preset: game.presets[0],
-    counted: "points",
-    value: 5,
-    public: "false",
-    bots: false,
-    hands: HANDS,
-    name: "",
-    partners: "false",
-    positions: "1",
-    ...usualForm(game),
-    ...lastUsed(game),
-  }));
+/** @param {{game: any, opening: Opening}} props */
+function Form({ game, opening }) {
+  const asked = askedOf(game, opening);
+  const [form, setForm] = useState(() => {
+    const last = lastUsed(game);
+    return {
+      preset: game.presets[0],
+      seats: game.seats.usual,
+      counted: "points",
+      chips: asked.chips || CHIPS,
+      clock: game.usual.clock.kind,
+      gives: game.usual.clock.gives ?? 60,
+      public: "false",
+      bots: false,
+      hands: HANDS,
+      name: "",
+      ...last,
+      own: { ...opening.own, ...last.own },
+    };
+  });
   const [busy, setBusy] = useState(false);
   const facts = useFacts(game.game, form.preset);
   const players = facts.value?.players ?? [form.seats, form.seats]; // no other choice until it is known
   const seats = within(form.seats, players);
-  const wagers = WAGERS[game.game];
-  const asked = askedOf(game);
-  const alone = facts.value && !facts.value.settings.adjacent_positions;
+  const chips = !!asked.chips || (asked.stakes && form.counted === "chips");
+  const wagers = game.wagers.map((/** @type {any} */ wager) => wager.name);
+  const { Fields } = opening;
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
   /** @param {string} name @param {boolean} [whole] */
@@ -153,13 +139,9 @@ function Form({ game }) {
     lastTable.value = { ...lastTable.value, [game.game]: form };
     try {
       const known = await factsOf(game.game, form.preset);
-      const positions = known.settings.adjacent_positions ? form.positions : "1";
-      await openTable(
-        game,
-        form.preset,
-        matchOf(game, { ...form, seats: within(form.seats, known.players), positions }),
-        form.bots,
-      );
+      const seated = { ...form, seats: within(form.seats, known.players) };
+      const own = opening.terms?.({ form: form.own, seats: seated.seats, chips, facts: known }) ?? {};
+      await openTable(game, form.preset, matchOf(seated, asked.length, own, chips), form.bots);
     } catch (error) {
       setBusy(false);
       toastError(error);
@@ -181,7 +163,7 @@ function Form({ game }) {
         </select>`}
       </${Field}>
     </div>
-    ${wagers && html`<${Edges} game=${game.game} preset=${form.preset} wagers=${wagers} />`}
+    ${wagers.length > 0 && html`<${Edges} game=${game.game} preset=${form.preset} wagers=${wagers} />`}
     ${
       asked.stakes &&
       html`<${Choice}
@@ -195,22 +177,12 @@ function Form({ game }) {
       />`
     }
     ${
-      (asked.chips || (asked.stakes && form.counted === "chips")) &&
-      html`<div class="pair">
-        <${Field} label=${t.lobby.chipsEach}>
-          ${(/** @type {string} */ id) => html`
-            <input id=${id} type="number" min="1" max="1000000000" required ...${bind("chips", true)} />
-          `}
-        </${Field}>
-        ${
-          game.game === "ofc" &&
-          html`<${Field} label=${t.lobby.pointValue}>
-            ${(/** @type {string} */ id) => html`
-              <input id=${id} type="number" min="1" max="1000000" required ...${bind("value", true)} />
-            `}
-          </${Field}>`
-        }
-      </div>`
+      chips &&
+      html`<${Field} label=${t.lobby.chipsEach}>
+        ${(/** @type {string} */ id) => html`
+          <input id=${id} type="number" min="1" max="1000000000" required ...${bind("chips", true)} />
+        `}
+      </${Field}>`
     }
     ${
       asked.length &&
@@ -225,30 +197,13 @@ function Form({ game }) {
       </${Field}>`
     }
     ${
-      game.game === "fortune" &&
-      html`
-        <${Choice}
-          label=${t.lobby.positionsLabel}
-          disabled=${alone}
-          value=${alone ? "1" : form.positions}
-          options=${t.lobby.positions}
-          onChange=${(/** @type {string} */ positions) => set({ positions })}
-        />
-        ${form.positions === "2" && html`<p class="help">${t.lobby.positionsLong}</p>`}
-      `
-    }
-    ${
-      game.game === "pinzique" &&
-      seats % 2 === 0 &&
-      seats > 2 &&
-      html`<${Choice}
-        label=${t.lobby.pinziqueTerms}
-        value=${form.partners}
-        options=${[
-          ["false", t.lobby.noPartners],
-          ["true", t.lobby.partners],
-        ]}
-        onChange=${(/** @type {string} */ partners) => set({ partners })}
+      Fields &&
+      html`<${Fields}
+        form=${form.own}
+        set=${(/** @type {object} */ own) => set({ own: { ...form.own, ...own } })}
+        seats=${seats}
+        chips=${chips}
+        facts=${facts.value}
       />`
     }
     <div class="pair">
@@ -303,24 +258,19 @@ function lastUsed(game) {
 /** @param {number} seats @param {number[]} players the fewest and the most */
 const within = (seats, [fewest, most]) => Math.min(Math.max(seats, fewest), most);
 
-/** The form as the server wants it. @param {any} listed the game @param {any} form */
-function matchOf(listed, form) {
-  const asked = askedOf(listed);
-  const chips = asked.chips || (asked.stakes && form.counted === "chips");
-  const game = listed.game;
-  const terms = /** @type {Record<string, any>} */ ({});
-  if (asked.length) terms[asked.length] = form.hands || null;
-  if (game === "ofc" && chips) terms.point_value = form.value;
-  if (game === "fortune" && form.positions === "2") terms.each = 2;
-  if (game === "pinzique" && form.partners === "true" && form.seats % 2 === 0)
-    terms.partners = Array.from({ length: form.seats / 2 }, (_, at) => [2 * at, 2 * at + 1]);
+/**
+ * The form as the server wants it.
+ * @param {any} form @param {string | undefined} length what the game calls the hands of a match
+ * @param {Record<string, any>} own the game's own terms @param {boolean} chips whether they are counted
+ */
+function matchOf(form, length, own, chips) {
   const clock = form.clock === "move" ? { kind: "move", gives: form.gives } : { kind: form.clock };
   return {
     seats: form.seats,
     name: form.name.trim(),
     public: form.public === "true",
     clock,
-    terms,
+    terms: { ...(length ? { [length]: form.hands || null } : {}), ...own },
     pause: PAUSE,
     ...(chips ? { chips: form.chips } : {}),
   };

@@ -4,6 +4,7 @@ import { call } from "./api.js";
 import { useFacts } from "./facts.js";
 import { useAsked } from "./parts.js";
 import { handName, percent } from "./format.js";
+import { wagerName } from "./names.js";
 import { t } from "./texts.js";
 
 /** @param {{game: string, preset: string}} props */
@@ -22,15 +23,15 @@ export function PayTables({ game, preset }) {
     }
     <div class="pay-tables">
       ${value.tables.map(
-        (/** @type {any} */ table) => html`<${PayTable} key=${table.wager} table=${table} />`,
+        (/** @type {any} */ table) => html`<${PayTable} key=${table.wager} game=${game} table=${table} />`,
       )}
     </div>
   `;
 }
 
-/** @param {{table: {wager: string, rows: {hand: string, pays: number}[]}}} props */
-export const PayTable = ({ table }) => html`<table class="data">
-  <caption>${t.house.spots[table.wager] ?? table.wager}</caption>
+/** @param {{game: string, table: {wager: string, rows: {hand: string, pays: number}[]}}} props */
+export const PayTable = ({ game, table }) => html`<table class="data">
+  <caption>${wagerName(game, table.wager)}</caption>
   <tbody>
     ${table.rows.map(
       (row) => html`<tr key=${row.hand}>
@@ -55,7 +56,7 @@ export function Edges({ game, preset, wagers }) {
   return html`<dl class="edges" aria-busy=${String(!value)}>
     ${edges.map(
       (/** @type {any} */ edge) => html`<div key=${edge.wager}>
-        <dt>${t.house.edgeOn(t.house.spots[edge.wager] ?? edge.wager)}</dt>
+        <dt>${t.house.edgeOn(wagerName(game, edge.wager))}</dt>
         <dd title=${edge.fraction} data-longest=${t.house.edgeHouse(percent(0.1))}>
           <span>${edgeSaid(edge.decimal)}</span>
         </dd>

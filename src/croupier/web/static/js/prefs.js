@@ -32,15 +32,13 @@ const form = some({
   seats: whole(1, 8),
   counted: oneOf("points", "chips"),
   chips,
-  value: chips,
   clock: oneOf("none", "move", "called"),
   gives: whole(5, 86_400),
   public: oneOf("false", "true"),
   bots: flag,
   hands: whole(0, 1000),
   name: text(60),
-  partners: oneOf("false", "true"),
-  positions: oneOf("1", "2"),
+  own: each(NAME, text(40), 20),
 });
 
 /** "system", "light" or "dark". */

@@ -5,7 +5,7 @@
 
 import { byName, list, number, plural } from "./format.js";
 import { fair } from "./fair_texts.js";
-import { any, arranging, house, ofc, pinzique } from "./games/texts.js";
+import { any, house } from "./table_texts.js";
 
 /** Small numbers in words, at the beginning of a sentence. */
 const COUNTS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
@@ -74,45 +74,6 @@ export const t = {
     /** @param {number} die @param {string} card */ die: (die, card) => `die ${die}: ${card}`,
     /** @param {string} text */ plain: (text) => `die showing ${text}`,
   },
-  games: byName(
-    /** @type {Record<string, {name: string, line: string, who: string, rounds?: boolean}>} */ ({
-      ofc: {
-        name: "Open-Face Chinese Poker",
-        line: "Set thirteen cards into three rows, in the open, and don't foul.",
-        who: "2 to 4 players",
-      },
-      fortune: {
-        name: "3 Card Fortune",
-        line: "Three cards against the dealer, with two bonus wagers beside.",
-        who: "1 to 7 players against the house",
-        rounds: true,
-      },
-      "asian-stud": {
-        name: "Asian Stud",
-        line: "Make ten, twenty or thirty with three cards; the other two decide.",
-        who: "1 to 7 players against the house",
-        rounds: true,
-      },
-      pinzique: {
-        name: "Pinzique",
-        line: "Eight dice carry a pinochle deck: roll, keep, meld, and take points away.",
-        who: "2 to 8 players, alone or as partners",
-        rounds: true,
-      },
-    }),
-  ),
-  presets: byName(
-    /** @type {Record<string, string>} */ ({
-      standard: "Standard",
-      "carnivale-2013": "Carnivale 2013",
-      pineapple: "Pineapple",
-      "progressive-pineapple": "Progressive Pineapple",
-      pitched: "Pitched by hand",
-      "as-written": "As written",
-      "seattle-2002": "Seattle 2002",
-      "ante-even": "Ante at evens",
-    }),
-  ),
   lobby: {
     title: "Lobby",
     heading: "Take a seat",
@@ -121,6 +82,7 @@ export const t = {
       "send a friend the link.",
     players: /** @param {number} fewest @param {number} most */ (fewest, most) =>
       fewest === most ? plural(most, "player", "players") : `${fewest} to ${most} players`,
+    againstHouse: "against the house",
     play: "Play now",
     open: "Open a table",
     rules: "Rules",
@@ -159,7 +121,6 @@ export const t = {
     points: "Points only",
     chips: "Chips",
     chipsEach: "Chips each",
-    pointValue: "Chips a point",
     clock: "Clock",
     clocks: /** @type {Record<string, string>} */ ({
       none: "No clock",
@@ -176,17 +137,6 @@ export const t = {
     endless: "No end",
     tableName: "Name (optional)",
     create: "Open the table",
-    pinziqueTerms: "Partners",
-    noPartners: "Everybody alone",
-    partners: "Neighbours share a sheet",
-    positionsLabel: "Positions a player",
-    positions: /** @type {[string, string][]} */ ([
-      ["1", "One"],
-      ["2", "Two, side by side"],
-    ]),
-    positionsLong:
-      "Each player bets on both, or sits one of them out. Seven positions is all there are: the " +
-      "first seats get their second ones first.",
   },
   table: {
     connecting: "Connecting…",
@@ -243,10 +193,7 @@ export const t = {
     matchOver: "The match is over.",
   },
   any,
-  ofc,
   house,
-  arranging,
-  pinzique,
   rules: {
     title: "Rules",
     lead: "The rules as they are in force here, with their settings.",

@@ -137,7 +137,7 @@ export default function Design() {
           ${["9h", "Td", "Jc", "Qd", "Ks", "As"].map(
             (card, at) => html`<${Die}
               key=${at}
-              card=${card}
+              text=${card}
               number=${at + 1}
               kept=${at === 1 && kept}
               onClick=${() => setKept(!kept)}

@@ -6,7 +6,7 @@ import { Net } from "../chips.js";
 import { Hands } from "../hands.js";
 import { Empty, Failed, Page, Waiting, toastError, useAsked } from "../parts.js";
 import { number, whenText } from "../format.js";
-import { gameName, presetName } from "../names.js";
+import { gameName, gameOf, inRounds, presetName } from "../names.js";
 import { t } from "../texts.js";
 
 export default function History() {
@@ -104,9 +104,9 @@ function Match({ match, here }) {
     if (here) ref.current?.focus();
   }, [here]);
   const said = gameName(match.game);
-  const hands = (t.games[match.game]?.rounds ? t.past.rounds : t.past.hands)(match.hands);
+  const hands = (inRounds(match.game) ? t.past.rounds : t.past.hands)(match.hands);
   const count =
-    match.game === "pinzique"
+    gameOf(match.game)?.net === false
       ? html`<b class="num">${number(match.won)}</b>`
       : html`<${Net} value=${match.won} />`;
   return html`<li>

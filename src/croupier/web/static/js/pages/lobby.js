@@ -1,37 +1,21 @@
 /** The lobby: the games, what is open, what is mine. */
 import { html, useEffect, useState } from "../ui.js";
 import { call, session } from "../api.js";
-import { Card } from "../cards.js";
-import { Die } from "../dice.js";
+import { Art } from "../art.js";
 import { OpenTable, openTable } from "../opening.js";
-import { askGames, gameLine, gameName, gamePlayers, isOwn, presetName } from "../names.js";
-import { Empty, Failed, Page, Waiting, toastError, useAsked } from "../parts.js";
+import { gameName, gameOf, gamePlayers, games, presetName } from "../names.js";
+import { Empty, Page, toastError, useAsked } from "../parts.js";
 import { t } from "../texts.js";
 import { at } from "../root.js";
 
-/** A few cards or dice that stand for a game; decoration. @type {Record<string, string[]>} */
-const ART = {
-  ofc: ["As", "Kh", "Qd"],
-  fortune: ["7c", "8c", "9c"],
-  "asian-stud": ["4c", "5h", "Jk"],
-  pinzique: ["Js", "Qh"],
-};
-
-/** @param {{game: string, busy: boolean, onPlay: () => void, onOpen: () => void}} props */
+/** @param {{game: any, busy: boolean, onPlay: () => void, onOpen: () => void}} props */
 function Game({ game, busy, onPlay, onOpen }) {
-  const name = gameName(game);
-  return html`<section class="panel game" aria-labelledby=${`game-${game}`}>
-    <div class="art" aria-hidden="true">
-      ${!isOwn(game) && html`<span class="initial">${name[0]}</span>`}
-      ${(isOwn(game) ? ART[game] : []).map((card, at) =>
-        game === "pinzique"
-          ? html`<${Die} key=${card} card=${card} number=${at + 1} />`
-          : html`<${Card} key=${card} card=${card} />`,
-      )}
-    </div>
+  const { game: key, title } = game;
+  return html`<section class="panel game" aria-labelledby=${`game-${key}`}>
+    <${Art} game=${game} />
     <div>
-      <h2 id=${`game-${game}`}>${name}</h2>
-      <p class="line">${gameLine(game)}</p>
+      <h2 id=${`game-${key}`}>${title}</h2>
+      <p class="line">${game.sentence}</p>
       <p class="small muted">${gamePlayers(game)}</p>
     </div>
     <div class="row doors">
@@ -40,14 +24,14 @@ function Game({ game, busy, onPlay, onOpen }) {
         class="primary"
         disabled=${busy}
         onClick=${onPlay}
-        aria-label=${`${t.lobby.play}: ${name}, ${t.lobby.withBots}`}
+        aria-label=${`${t.lobby.play}: ${title}, ${t.lobby.withBots}`}
       >
         ${t.lobby.play}
       </button>
-      <button type="button" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${name}`}>
+      <button type="button" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${title}`}>
         ${t.lobby.open}
       </button>
-      <a class="button quiet" href=${`/rules/${game}`} aria-label=${`${t.lobby.rules}: ${name}`}>
+      <a class="button quiet" href=${`/rules/${key}`} aria-label=${`${t.lobby.rules}: ${title}`}>
         ${t.lobby.rules}
       </a>
     </div>
@@ -179,7 +163,6 @@ function Join() {
 }
 
 export default function Lobby() {
-  const games = useAsked(askGames, []);
   const [start, setStart] = useState(0);
   const tables = useAsked(() => call("GET", `/api/tables?start=${start}&count=${PAGE}`), [start], 4);
   const mine = useAsked(() => session().then(() => call("GET", "/api/my/tables")), [], 4);
@@ -202,28 +185,22 @@ export default function Lobby() {
     return () => removeEventListener("pageshow", back);
   }, []);
 
-  if (games.error && !games.value)
-    return html`<${Page} title=${t.lobby.title} here="lobby">
-      <${Failed} text=${games.error.message} again=${games.again} />
-    </${Page}>`;
-  const known = games.value ?? [];
   return html`<${Page} title=${t.lobby.title} here="lobby">
     <div class="lobby">
       <div>
         <h1>${t.lobby.heading}</h1>
-        <p class="lead">${t.lobby.lead(known.length || 4)}</p>
+        <p class="lead">${t.lobby.lead(games.length)}</p>
       </div>
-      ${!games.value && html`<${Waiting} />`}
       <div class="games">
-        ${known.map(
-          (/** @type {any} */ game) =>
+        ${games.map(
+          (game) =>
             html`<${Game}
-                key=${game.game}
-                game=${game.game}
-                busy=${busy}
-                onPlay=${() => play(game)}
-                onOpen=${() => setOpening(game.game)}
-              />`,
+              key=${game.game}
+              game=${game}
+              busy=${busy}
+              onPlay=${() => play(game)}
+              onOpen=${() => setOpening(game.game)}
+            />`,
         )}
       </div>
       <div class="below">
@@ -235,10 +212,7 @@ export default function Lobby() {
         </div>
         <${Join} />
       </div>
-      <${OpenTable}
-        game=${known.find((/** @type {any} */ game) => game.game === opening)}
-        onClose=${() => setOpening("")}
-      />
+      <${OpenTable} game=${gameOf(opening)} onClose=${() => setOpening("")} />
     </div>
   </${Page}>`;
 }

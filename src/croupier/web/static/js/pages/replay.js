@@ -4,7 +4,7 @@ import { call, session } from "../api.js";
 import { DealPanel } from "../deal_panel.js";
 import { useKeys } from "../keyboard.js";
 import { Icon, Log, Failed, Page, Waiting, useAsked } from "../parts.js";
-import { tableOf } from "../games/games.js";
+import { tableOf } from "../game_pages.js";
 import { named } from "../format.js";
 import { gameName, presetName } from "../names.js";
 import { t } from "../texts.js";
@@ -22,7 +22,7 @@ export default function Replay({ args: [table, number] }) {
   if (failed)
     return html`<${Page} title=${title}><${Failed} text=${failed.message} again=${hand.again} /></${Page}>`;
   if (!hand.value || !game.value) return html`<${Page} title=${title}><${Waiting} /></${Page}>`;
-  return html`<${Walk} table=${table} hand=${hand.value} View=${game.value.default} />`;
+  return html`<${Walk} table=${table} hand=${hand.value} View=${game.value} />`;
 }
 
 /** @param {{table: string, hand: any, View: any}} props */

@@ -5,19 +5,13 @@ import { useFacts } from "../facts.js";
 import { Choice, Failed, Page, Waiting, useAsked } from "../parts.js";
 import { PayTables } from "../pay_tables.js";
 import { number, settingName } from "../format.js";
-import { askGames, gameLine, gameName, presetName } from "../names.js";
+import { gameName, gameOf, games, presetName } from "../names.js";
 import { t } from "../texts.js";
 import { at } from "../root.js";
 
 /** @param {{args: string[]}} props */
 export default function Rules({ args: [game] }) {
-  const games = useAsked(askGames, []);
-  const found = games.value?.find((/** @type {any} */ one) => one.game === game);
-  if (games.error)
-    return html`<${Page} title=${t.rules.title} here="rules">
-      <${Failed} text=${games.error.message} again=${games.again} />
-    </${Page}>`;
-  if (!games.value) return html`<${Page} title=${t.rules.title} here="rules"><${Waiting} /></${Page}>`;
+  const found = game && gameOf(game);
   if (game && !found)
     return html`<${Page} title=${t.rules.title} here="rules"><${Failed} text=${t.errors.noPage} /></${Page}>`;
   if (!found)
@@ -28,11 +22,11 @@ export default function Rules({ args: [game] }) {
           <p class="muted">${t.rules.lead}</p>
         </div>
         <ul class="stack">
-          ${games.value.map(
-            (/** @type {any} */ one) =>
+          ${games.map(
+            (one) =>
               html`<li key=${one.game} class="panel">
-                <h2><a href=${`/rules/${one.game}`}>${gameName(one.game)}</a></h2>
-                <p class="muted">${gameLine(one.game)}</p>
+                <h2><a href=${`/rules/${one.game}`}>${one.title}</a></h2>
+                <p class="muted">${one.sentence}</p>
               </li>`,
           )}
         </ul>

@@ -1,10 +1,9 @@
 /** The scorer: for people with real cards and dice. What is kept here, a new sheet, a shared one. */
 import { html, useEffect, useState } from "../ui.js";
-import { Card } from "../cards.js";
-import { Die } from "../dice.js";
-import { Empty, Failed, Icon, Page, Waiting, toast } from "../parts.js";
+import { Art } from "../art.js";
+import { Empty, Failed, Icon, Page, Waiting, toast, useAsked } from "../parts.js";
 import { dayText } from "../format.js";
-import { t } from "../texts.js";
+import { gameName } from "../names.js";
 import {
   copyOf,
   forget,
@@ -12,27 +11,16 @@ import {
   isKept,
   keptSheet,
   keptSheets,
-  newAsianStud,
-  newFortune,
-  newOfc,
-  newPinzique,
+  newSheet,
   sheetFrom,
 } from "../scorer/storage.js";
 import { goTo } from "../scorer/frame.js";
-import { HouseNight } from "../scorer/house.js";
-import { OfcMatch } from "../scorer/ofc.js";
-import { PinziqueGame } from "../scorer/pinzique.js";
+import { loadScorers, scorerFor, scorerNamed } from "../scorer/games.js";
 import { Setup } from "../scorer/setup.js";
 import { phrases } from "../scorer/texts.js";
 import { here } from "../root.js";
 
-/** @typedef {import("../scorer/storage.js").Sheet} Sheet */
-
-const NEW = { ofc: newOfc, fortune: newFortune, "asian-stud": newAsianStud, pinzique: newPinzique };
-const SHEETS = { ofc: OfcMatch, fortune: HouseNight, "asian-stud": HouseNight, pinzique: PinziqueGame };
-
-/** @param {string | undefined} game @returns {game is keyof typeof NEW} */
-const known = (game) => game !== undefined && Object.hasOwn(NEW, game);
+/** @typedef {import("../scorer/games.js").Sheet} Sheet */
 
 /** The address, as it changes. */
 function usePlace() {
@@ -51,19 +39,21 @@ function usePlace() {
 }
 
 export default function Score() {
-  const { game, hash } = usePlace();
+  const { game = "", hash } = usePlace();
+  const { value: scored } = useAsked(loadScorers, []);
+  if (!scored) return html`<${Page} title=${phrases.title} here="score"><${Waiting} /></${Page}>`;
   if (hash) return html`<${Kept} key=${hash} hash=${hash} />`;
-  if (known(game)) {
+  if (scorerNamed(game)) {
     return html`<${Page} title=${phrases.title} here="score">
       <div class="scorer narrow">
-        <h1>${t.games[game].name}</h1>
+        <h1>${gameName(game)}</h1>
         <div class="panel">
-          <${Setup} game=${game} done=${(/** @type {any} */ setup) => goTo(NEW[game](setup))} />
+          <${Setup} game=${game} done=${(/** @type {any} */ setup) => goTo(newSheet(game, setup))} />
         </div>
       </div>
     </${Page}>`;
   }
-  return html`<${Start} />`;
+  return html`<${Start} games=${scored} />`;
 }
 
 /** A sheet by its address: one that is kept here, or one that is in the link itself. @param {{hash: string}} props */
@@ -83,11 +73,12 @@ function Kept({ hash }) {
       <p class="row centre"><a class="button" href="/score">${phrases.title}</a></p>
     </${Page}>`;
   return html`<${Page} title=${sheet.names.join(", ")} here="score" wide>
-    <${SHEETS[sheet.game]} first=${sheet} own=${!shared} />
+    <${scorerFor(sheet).Night} first=${sheet} own=${!shared} />
   </${Page}>`;
 }
 
-function Start() {
+/** @param {{games: any[]}} props those that can be scored here */
+function Start({ games }) {
   const [sheets, setSheets] = useState(keptSheets);
   /** @param {string} id */
   function remove(id) {
@@ -112,25 +103,7 @@ function Start() {
         <p class="lead">${phrases.lead}</p>
       </div>
       <div class="games">
-        <${Game} game="ofc">
-          <${Card} card="As" />
-          <${Card} card="Kh" />
-          <${Card} card="Qd" />
-        </${Game}>
-        <${Game} game="fortune">
-          <${Card} card="Qd" />
-          <${Card} card="6h" />
-          <${Card} card="4s" />
-        </${Game}>
-        <${Game} game="asian-stud">
-          <${Card} card="Ts" />
-          <${Card} card="Kd" />
-          <${Card} card="Jk" />
-        </${Game}>
-        <${Game} game="pinzique">
-          <${Die} card="Js" number=${1} />
-          <${Die} card="Qh" number=${2} />
-        </${Game}>
+        ${games.map((game) => html`<${Game} key=${game.game} game=${game} />`)}
       </div>
       <section class="panel">
         <h2>${phrases.kept}</h2>
@@ -144,13 +117,7 @@ function Start() {
                       <b>${sheet.names.join(", ")}</b>
                       <span class="small muted">
                         ${!isKept(sheet.id) && html`<span class="tag">${phrases.unkept}</span> `}
-                        ${t.games[sheet.game].name} ·${" "}
-                        ${
-                          sheet.game === "ofc"
-                            ? phrases.hands(sheet.hands.length)
-                            : phrases.rounds(sheet.rounds.length)
-                        }${" "}
-                        · ${dayText(sheet.at)}
+                        ${gameName(sheet.game)} · ${scorerFor(sheet).said(sheet)} · ${dayText(sheet.at)}
                       </span>
                     </span>
                     <a
@@ -190,20 +157,18 @@ function Start() {
   </${Page}>`;
 }
 
-/** @param {{game: Sheet["game"], children?: any}} props */
-const Game = ({ game, children }) => html`<section class="panel game" aria-labelledby=${`score-${game}`}>
-  <div class="art" aria-hidden="true">${children}</div>
-  <div>
-    <h2 id=${`score-${game}`}>${t.games[game].name}</h2>
-    <p class="line">${phrases.lines[game]}</p>
-  </div>
-  <div class="row doors">
-    <a
-      class="button primary"
-      href=${`/score/${game}`}
-      aria-label=${`${phrases.start[game]}: ${t.games[game].name}`}
-    >
-      ${phrases.start[game]}
-    </a>
-  </div>
-</section>`;
+/** @param {{game: any}} props as the server lists it */
+function Game({ game }) {
+  const { game: key, title } = game;
+  const { line, start } = /** @type {import("../scorer/games.js").Scorer} */ (scorerNamed(key));
+  return html`<section class="panel game" aria-labelledby=${`score-${key}`}>
+    <${Art} game=${game} />
+    <div>
+      <h2 id=${`score-${key}`}>${title}</h2>
+      <p class="line">${line}</p>
+    </div>
+    <div class="row doors">
+      <a class="button primary" href=${`/score/${key}`} aria-label=${`${start}: ${title}`}>${start}</a>
+    </div>
+  </section>`;
+}

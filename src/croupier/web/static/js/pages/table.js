@@ -3,10 +3,10 @@ import { html, cls, useEffect, useMemo, useState } from "../ui.js";
 import { call, sentence, session } from "../api.js";
 import { Around } from "../around.js";
 import { addText, followDeals } from "../deals.js";
-import { tableOf } from "../games/games.js";
+import { tableOf } from "../game_pages.js";
 import { Hands } from "../hands.js";
 import { Empty, Failed, Page, Waiting, toast, toastError, useAsked } from "../parts.js";
-import { gameName, presetName } from "../names.js";
+import { gameName, inRounds, presetName } from "../names.js";
 import { SeatsToFill } from "../seats.js";
 import { Refusal, TableSocket } from "../socket.js";
 import { chime } from "../sound.js";
@@ -138,7 +138,7 @@ function AtTable({ socket, letter, status }) {
         ${
           room.hand &&
           html`<span class="muted">
-            ${(t.games[view.match.game]?.rounds ? t.table.round : t.table.hand)(room.hand.number)}
+            ${(inRounds(view.match.game) ? t.table.round : t.table.hand)(room.hand.number)}
           </span>`
         }
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
@@ -197,7 +197,7 @@ function Game({ room }) {
   const game = room.view.match.game;
   const { value, error } = useAsked(() => tableOf(game), [game]);
   if (error) return html`<${Failed} text=${t.errors.broken} again=${() => location.reload()} />`;
-  return value ? html`<${value.default} room=${room} />` : html`<${Waiting} />`;
+  return value ? html`<${value} room=${room} />` : html`<${Waiting} />`;
 }
 
 /**

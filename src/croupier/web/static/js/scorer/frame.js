@@ -3,13 +3,14 @@ import { html, useState } from "../ui.js";
 import { Copyable } from "../copyable.js";
 import { Dialog, Icon, useAsked } from "../parts.js";
 import { dayText } from "../format.js";
+import { gameName, presetName } from "../names.js";
 import { t } from "../texts.js";
 import { copyOf, download, keep, linkTo } from "./storage.js";
 import { Setup } from "./setup.js";
 import { phrases } from "./texts.js";
 import { at } from "../root.js";
 
-/** @typedef {import("./storage.js").Sheet} Sheet */
+/** @typedef {import("./games.js").Sheet} Sheet */
 
 /**
  * @param {{sheet: Sheet, own: boolean, undo: (() => void) | null, kept: boolean,
@@ -24,7 +25,7 @@ export function Frame({ sheet, own, undo, kept, change, fixed, text, children })
       <div class="grow">
         <h1>${sheet.names.join(", ")}</h1>
         <p class="muted small">
-          ${t.games[sheet.game].name} · ${t.presets[sheet.preset] ?? sheet.preset} · ${dayText(sheet.at)}
+          ${gameName(sheet.game)} · ${presetName(sheet.game, sheet.preset)} · ${dayText(sheet.at)}
         </p>
       </div>
       <div class="row tools no-print">
@@ -103,7 +104,7 @@ function Share({ sheet, text }) {
       text &&
       html`<${Copyable}
         label=${phrases.asText}
-        value=${`${t.games[sheet.game].name}, ${dayText(sheet.at)}\n${text()}`}
+        value=${`${gameName(sheet.game)}, ${dayText(sheet.at)}\n${text()}`}
         rows=${6}
         copy=${phrases.copyText}
         copied=${phrases.textCopied}

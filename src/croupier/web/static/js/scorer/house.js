@@ -1,10 +1,10 @@
-/** Rounds of 3 Card Fortune and Asian Stud with real cards and chips, and where everybody stands. */
+/** Rounds against the house with real cards and chips, and where everybody stands: what such games have in common. */
 import { html } from "../ui.js";
 import { Net } from "../chips.js";
-import { sentence } from "../api.js";
+import { call, sentence } from "../api.js";
 import { Waiting } from "../parts.js";
 import { named, number } from "../format.js";
-import { useNight } from "./api.js";
+import { useNight } from "./house_api.js";
 import { Frame, Trouble } from "./frame.js";
 import { Rounds, asText } from "./house_rounds.js";
 import { emptyRound, joined, openedRound } from "./house_draft.js";
@@ -12,14 +12,61 @@ import { useSheet } from "./storage.js";
 import { Standings, toEntry } from "./parts.js";
 import { phrases } from "./texts.js";
 import { Entry } from "./house_entry.js";
+import { PostedFields } from "./house_posted.js";
+import { read } from "./house_sheet.js";
 
-/** @typedef {import("./storage.js").HouseSheet} HouseSheet */
-/** @typedef {import("./storage.js").HouseDraft} HouseDraft */
+/** @typedef {import("./house_sheet.js").Sheet} HouseSheet */
+/** @typedef {import("./house_sheet.js").Draft} HouseDraft */
 
-/** @param {{first: HouseSheet, own: boolean}} props `own` is false for a sheet that is only looked at */
-export function HouseNight({ first, own }) {
+/**
+ * What a game against the house says of itself. `wagers` are made before the deal, `called` is the one after it;
+ * `room` is how many cards a hand has, `split` how many each part of it where it is set apart. `sent` are the names of
+ * the places of a round, and of that wager, where it is scored. `worth` says what a place or the dealer has, from what
+ * came back of it; `dealerHas` the same as a sentence.
+ * @typedef {{key: string, line: string, wagers: string[], called: string, room: number[], split: number[] | null,
+ *   joker: boolean, sent: [string, string], help: string, like: string, dealerLike: string,
+ *   worth: (own: any, cards: string) => string, dealerHas: (dealer: any) => string}} Game
+ */
+
+/**
+ * A game's part of the scorer, from what it says of itself.
+ * @param {Game} game @returns {import("./games.js").Scorer}
+ */
+export const houseScorer = (game) => ({
+  line: game.line,
+  start: phrases.newNight,
+  against: true,
+  fewest: 1,
+  setup: {
+    own: { stacks: null, posted: {} },
+    counted: [phrases.netOnly, phrases.bankrolls],
+    countedHelp: phrases.bankrollsHelp,
+    Fields: ({ form, preset, set }) => html`<${PostedFields}
+      game=${game.key}
+      preset=${preset}
+      posted=${form.posted}
+      onChange=${(/** @type {any} */ posted) => set({ posted })}
+    />`,
+    async terms({ form, names, preset }) {
+      const posted = Object.fromEntries(
+        Object.entries(form.posted).filter(([, table]) => /** @type {string} */ (table).trim()),
+      );
+      const start = { totals: names.map(() => 0) };
+      await call("POST", `/api/score/${game.key}/match`, { preset, posted, start, rounds: [] });
+      return { stacks: form.stacks, posted };
+    },
+  },
+  read,
+  fresh: ({ names }) => ({ rounds: [], draft: emptyRound(names), editing: null, aside: null }),
+  bare: { draft: undefined, aside: undefined, editing: null },
+  said: (sheet) => phrases.rounds(sheet.rounds.length),
+  Night: (props) => html`<${HouseNight} game=${game} ...${props} />`,
+});
+
+/** @param {{game: Game, first: HouseSheet, own: boolean}} props `own` is false for a sheet that is only looked at */
+function HouseNight({ game, first, own }) {
   const { sheet, change, undo, kept } = useSheet(first, own);
-  const night = useNight(sheet);
+  const night = useNight(game, sheet);
   const scored = night.value;
 
   /** @param {number} at */
@@ -47,7 +94,7 @@ export function HouseNight({ first, own }) {
     kept=${kept}
     change=${settings}
     fixed=${sheet.rounds.length > 0}
-    text=${scored && (() => asText(sheet, scored))}
+    text=${scored && (() => asText(game, sheet, scored))}
   >
     <${Trouble}
       error=${night.error && new Error(sentence(named(night.error.message, sheet.names)))}
@@ -60,10 +107,16 @@ export function HouseNight({ first, own }) {
         own &&
         scored &&
         html`
-          <${Entry} sheet=${sheet} scored=${scored} change=${change} settled=${night.fresh && !night.error} />
+          <${Entry}
+            game=${game}
+            sheet=${sheet}
+            scored=${scored}
+            change=${change}
+            settled=${night.fresh && !night.error}
+          />
         `
       }
-      ${scored && html`<${Rounds} sheet=${sheet} scored=${scored} correct=${own ? correct : null} />`}
+      ${scored && html`<${Rounds} game=${game} sheet=${sheet} scored=${scored} correct=${own ? correct : null} />`}
     </div>
   </${Frame}>`;
 }

@@ -2,10 +2,10 @@
 import { readCards } from "./notation.js";
 
 /**
- * @typedef {import("./storage.js").DraftPlace} DraftPlace
- * @typedef {import("./storage.js").HouseDraft} HouseDraft
- * @typedef {import("./storage.js").Place} Place
- * @typedef {import("./storage.js").Round} Round
+ * @typedef {import("./house_sheet.js").DraftPlace} DraftPlace
+ * @typedef {import("./house_sheet.js").Draft} HouseDraft
+ * @typedef {import("./house_sheet.js").Place} Place
+ * @typedef {import("./house_sheet.js").Round} Round
  */
 
 /** @param {number} seat @param {DraftPlace["play"]} play @returns {DraftPlace} */

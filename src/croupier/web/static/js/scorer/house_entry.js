@@ -5,48 +5,32 @@ import { sentence } from "../api.js";
 import { useFacts } from "../facts.js";
 import { ChipsField, Choice, Dialog, Field, Icon } from "../parts.js";
 import { named } from "../format.js";
+import { wagerName } from "../names.js";
 import { t } from "../texts.js";
-import { useRound } from "./api.js";
+import { useRound } from "./house_api.js";
 import { faultsOf } from "./faults.js";
 import { readPlace } from "./house_notation.js";
 import { Posted } from "./house_posted.js";
-import { dealerSaid, placeNames } from "./house_rounds.js";
+import { placeNames } from "./house_rounds.js";
 import { emptyRound, nextRound, written } from "./house_draft.js";
 import { readRows } from "./notation.js";
 import { CardRows } from "./rows.js";
 import { EntryFoot, Whose, nextMissing, toEntry, useHaste, written as marked } from "./parts.js";
 import { phrases } from "./texts.js";
 
-/** @typedef {import("./storage.js").HouseSheet} HouseSheet */
-/** @typedef {import("./storage.js").HouseDraft} HouseDraft */
-/** @typedef {import("./storage.js").DraftPlace} DraftPlace */
-
-/** What a player can lay down, and how many cards lie on a position. `split` where a hand is set apart. */
-const GAMES = {
-  fortune: {
-    wagers: ["ante", "lucky_pairs", "super_six"],
-    called: t.house.spots.play,
-    room: [3],
-    split: null,
-    joker: false,
-  },
-  "asian-stud": {
-    wagers: ["ante", "side"],
-    called: t.house.spots.raise,
-    room: [5],
-    split: [3, 2],
-    joker: true,
-  },
-};
+/** @typedef {import("./house.js").Game} Game */
+/** @typedef {import("./house_sheet.js").Sheet} HouseSheet */
+/** @typedef {import("./house_sheet.js").Draft} HouseDraft */
+/** @typedef {import("./house_sheet.js").DraftPlace} DraftPlace */
 
 /**
  * The round being written down, or corrected.
- * @param {{sheet: HouseSheet, scored: any, change: (change: Partial<HouseSheet>) => void, settled: boolean}} props
+ * @param {{game: Game, sheet: HouseSheet, scored: any, change: (change: Partial<HouseSheet>) => void,
+ *   settled: boolean}} props
  */
-export function Entry({ sheet, scored, change, settled }) {
+export function Entry({ game, sheet, scored, change, settled }) {
   const { names, draft, editing, rounds } = sheet;
   const { dealer, places, turn } = draft;
-  const game = GAMES[sheet.game];
   const size = game.room[0];
   const before = editing === null ? scored.next : scored.rounds[editing]?.before;
   const called = [...placeNames(names, places), t.house.dealer];
@@ -67,7 +51,7 @@ export function Entry({ sheet, scored, change, settled }) {
   const live = places.filter(({ play }) => play !== "out");
   const complete = there.every(Boolean) && live.length > 0;
   const asWritten = complete ? { dealer: dealer.join(""), places: live.map(written) } : null;
-  const tried = useRound(sheet, before, asWritten);
+  const tried = useRound(game, sheet, before, asWritten);
   const good = asWritten && tried.fresh && !tried.error && tried.value;
   const fault = faults[turn] || faults.find(Boolean);
   const error =
@@ -139,7 +123,7 @@ export function Entry({ sheet, scored, change, settled }) {
                 hideLabel
                 value=${place.play}
                 options=${[
-                  ["play", game.called],
+                  ["play", wagerName(game.key, game.called)],
                   ["fold", t.house.fold],
                   ["out", phrases.out],
                 ]}
@@ -175,8 +159,8 @@ export function Entry({ sheet, scored, change, settled }) {
               joker=${game.joker}
               others=${[...dealer, ...places.flatMap(({ rows }, at) => (at === turn ? [] : rows.flat()))]}
               label=${phrases.typed(called[turn])}
-              help=${game.split ? phrases.studHelp : phrases.fortuneHelp}
-              like=${game.split ? phrases.studLike : phrases.fortuneLike}
+              help=${game.help}
+              like=${game.like}
               read=${(/** @type {string} */ text) =>
                 readPlace(
                   text,
@@ -205,7 +189,7 @@ export function Entry({ sheet, scored, change, settled }) {
             others=${places.flatMap(({ rows }) => rows.flat())}
             label=${phrases.typed(t.house.dealer)}
             help=${phrases.dealerHelp}
-            like=${game.split ? "3h 6d 6c 6s 7h" : "Ks Th 8d"}
+            like=${game.dealerLike}
             read=${(/** @type {string} */ text) => readRows(text, game.room)}
             onChange=${(/** @type {string[][]} */ [cards]) =>
               cards.join() !== dealer.join() && write({ dealer: cards })}
@@ -214,7 +198,7 @@ export function Entry({ sheet, scored, change, settled }) {
     }
     <${EntryFoot}
       error=${error || (!good && fault)}
-      said=${good && html`<${Gains} names=${names} live=${live} game=${sheet.game} round=${tried.value} />`}
+      said=${good && html`<${Gains} names=${names} live=${live} game=${game} round=${tried.value} />`}
       wait=${
         live.length === 0
           ? phrases.nobodyPlays
@@ -255,11 +239,11 @@ export function Entry({ sheet, scored, change, settled }) {
 
 /**
  * What everybody who plays gains by a round.
- * @param {{names: string[], live: DraftPlace[], game: HouseSheet["game"], round: any}} props
+ * @param {{names: string[], live: DraftPlace[], game: Game, round: any}} props
  */
 const Gains = ({ names, live, game, round }) =>
   html`<p class="row">
-    <span class="said">${dealerSaid(game, round)}</span>
+    <span class="said">${game.dealerHas(round.dealer)}</span>
     ${names.map(
       (name, at) =>
         live.some(({ seat }) => seat === at) &&
@@ -271,13 +255,13 @@ const Gains = ({ names, live, game, round }) =>
 
 /**
  * What lies on the spots of a position.
- * @param {{name: string, game: typeof GAMES[keyof typeof GAMES], place: DraftPlace,
+ * @param {{name: string, game: Game, place: DraftPlace,
  *   lay: (part: Partial<DraftPlace>) => void}} props
  */
 const Wagers = ({ name, game, place, lay }) => html`
   <div class="wagers" role="group" aria-label=${phrases.wagers(name)}>
     ${game.wagers.map(
-      (wager) => html`<${Field} key=${wager} label=${t.house.spots[wager]}>
+      (wager) => html`<${Field} key=${wager} label=${wagerName(game.key, wager)}>
         ${(/** @type {string} */ id) =>
           html`<${ChipsField}
             id=${id}

@@ -1,6 +1,7 @@
 /** Pay tables of a night: the preset's, or those posted in their place. */
 import { html } from "../ui.js";
 import { useFacts } from "../facts.js";
+import { wagerName } from "../names.js";
 import { Field } from "../parts.js";
 import { PayTable } from "../pay_tables.js";
 import { t } from "../texts.js";
@@ -15,10 +16,10 @@ export function Posted({ game, preset, posted }) {
       ${value.tables.map((/** @type {any} */ table) =>
         posted[table.wager]
           ? html`<table key=${table.wager} class="data">
-              <caption>${t.house.spots[table.wager]}</caption>
+              <caption>${wagerName(game, table.wager)}</caption>
               <tbody><tr><td>${posted[table.wager]}</td></tr></tbody>
             </table>`
-          : html`<${PayTable} key=${table.wager} table=${table} />`,
+          : html`<${PayTable} key=${table.wager} game=${game} table=${table} />`,
       )}
     </div>
     <p><a href=${`/rules/${game}?preset=${preset}`}>${phrases.allRules}</a></p>
@@ -40,7 +41,7 @@ export function PostedFields({ game, preset, posted, onChange }) {
         value
           ? value.tables.map(
               (/** @type {any} */ table) => html`
-                <${Field} key=${table.wager} label=${t.house.spots[table.wager]}>
+                <${Field} key=${table.wager} label=${wagerName(game, table.wager)}>
                   ${(/** @type {string} */ id) => html`<input
                     id=${id}
                     maxlength="100"

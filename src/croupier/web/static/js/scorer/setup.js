@@ -1,46 +1,33 @@
 /** Who plays, by which rules, for what: asked once, and open to changes later. */
 import { cls, html, useState } from "../ui.js";
-import { call } from "../api.js";
 import { factsOf, useFacts } from "../facts.js";
-import { Choice, Field, Icon, useAsked, presetOptions } from "../parts.js";
-import { PostedFields } from "./house_posted.js";
+import { gameOf } from "../names.js";
+import { Choice, Field, Icon, presetOptions } from "../parts.js";
+import { scorerNamed } from "./games.js";
 import { phrases } from "./texts.js";
 
 const CHIPS = 1000;
 const PATIENCE = 1000; // milliseconds until it is said that the server takes its time
 
-/** @param {string} game @param {any[]} games @returns {string[]} */
-const presetsOf = (game, games) => games.find((one) => one.game === game).presets;
-
 /**
- * @param {{game: import("./storage.js").Sheet["game"], now?: any, fixed?: boolean, done: (setup: any) => void}} props
+ * @param {{game: string, now?: any, fixed?: boolean, done: (setup: any) => void}} props
  * `now` is the setup so far; `fixed` where those who are there stay; at a game against the house others may still join
  */
 export function Setup({ game, now, fixed, done }) {
-  const [form, setForm] = useState(() => ({
-    names: ["", ""],
-    preset: "",
-    stacks: null,
-    value: 1,
-    button: 0,
-    partners: false,
-    posted: {},
-    ...now,
-  }));
+  const { setup, against } = /** @type {import("./games.js").Scorer} */ (scorerNamed(game));
+  const { presets, seats } = gameOf(game);
+  const [form, setForm] = useState(() => ({ names: ["", ""], preset: presets[0], ...setup.own, ...now }));
   const [said, setSaid] = useState("");
   const [asking, setAsking] = useState(/** @type {"" | "now" | "long"} */ (""));
-  const games = useAsked(() => call("GET", "/api/games"), []);
-  const presets = games.value ? presetsOf(game, games.value) : [form.preset].filter(Boolean);
-  const preset = form.preset || presets[0] || "";
-  const house = game === "fortune" || game === "asian-stud";
+  const { preset } = form;
   // Where they are not known yet, submit looks again.
-  const [fewest, most] = useFacts(game, preset).value?.players ?? [house ? 1 : 2, Infinity];
+  const [fewest, most] = useFacts(game, preset).value?.players ?? [seats.fewest, Infinity];
   /** @param {object} change */
   const set = (change) => setForm((/** @type {any} */ before) => ({ ...before, ...change }));
   const names = form.names.map(
     (/** @type {string} */ name, /** @type {number} */ at) => name.trim() || phrases.player(at + 1),
   );
-  const even = form.names.length % 2 === 0 && form.names.length > 2;
+  const asked = { form, names, preset };
 
   /** @param {Event} event */
   async function submit(event) {
@@ -51,30 +38,12 @@ export function Setup({ game, now, fixed, done }) {
       setSaid(phrases.sameName);
       return;
     }
-    const { stacks, value, button, partners } = form;
-    const posted = Object.fromEntries(Object.entries(form.posted).filter(([, table]) => table.trim()));
     setAsking("now");
     const patience = setTimeout(() => setAsking("long"), PATIENCE);
     try {
-      const chosen = preset || presetsOf(game, await call("GET", "/api/games"))[0]; // quicker than the list of them
-      const seats = (await factsOf(game, chosen)).players;
-      if (names.length < seats[0] || names.length > seats[1])
-        return setSaid(phrases.seats(seats[0], seats[1]));
-      const terms = { names, preset: chosen };
-      if (house)
-        await call("POST", `/api/score/${game}/match`, {
-          preset: chosen,
-          posted,
-          start: { totals: names.map(() => 0) },
-          rounds: [],
-        });
-      if (house) done({ ...terms, stacks, posted });
-      else
-        done(
-          game === "ofc"
-            ? { ...terms, stacks, value: stacks ? value : 1, button }
-            : { ...terms, partners: partners && even },
-        );
+      const [fewest, most] = (await factsOf(game, preset)).players;
+      if (names.length < fewest || names.length > most) return setSaid(phrases.seats(fewest, most));
+      done({ names, preset, ...(await setup.terms(asked)) });
     } catch (error) {
       setSaid(/** @type {Error} */ (error).message);
     } finally {
@@ -88,9 +57,9 @@ export function Setup({ game, now, fixed, done }) {
       form=${form}
       names=${names}
       kept=${fixed ? now.names.length : 0}
-      help=${house ? phrases.namesHouse : phrases.namesHelp}
+      help=${against ? phrases.namesHouse : phrases.namesHelp}
       seats=${[fewest, most]}
-      closed=${fixed && !house}
+      closed=${fixed && !against}
       set=${set}
       say=${setSaid}
     />
@@ -104,83 +73,23 @@ export function Setup({ game, now, fixed, done }) {
           ${presetOptions(game, presets)}
         </select>`}
       </${Field}>
-      ${
-        game === "ofc" &&
-        html`<${Field} label=${phrases.firstButton}>
-          ${(/** @type {string} */ id) => html`<select
-            id=${id}
-            value=${form.button}
-            onInput=${(/** @type {any} */ event) => set({ button: Number(event.target.value) })}
-          >
-            ${names.map(
-              (/** @type {string} */ name, /** @type {number} */ at) => html`
-                <option key=${at} value=${at}>${name}</option>
-              `,
-            )}
-          </select>`}
-        </${Field}>`
-      }
+      ${setup.Beside && html`<${setup.Beside} ...${asked} set=${set} />`}
     </div>
     ${
-      (house || game === "ofc") &&
+      setup.counted &&
       html`<${Choice}
         label=${phrases.counted}
         value=${String(!!form.stacks)}
-        options=${
-          house
-            ? [
-                ["false", phrases.netOnly],
-                ["true", phrases.bankrolls],
-              ]
-            : [
-                ["false", phrases.points],
-                ["true", phrases.chips],
-              ]
-        }
+        options=${[
+          ["false", setup.counted[0]],
+          ["true", setup.counted[1]],
+        ]}
         onChange=${(/** @type {string} */ value) =>
           set({ stacks: value === "true" ? names.map(() => CHIPS) : null })}
       />`
     }
-    ${house && form.stacks && html`<p class="help">${phrases.bankrollsHelp}</p>`}
-    ${
-      house &&
-      html`<${PostedFields}
-        game=${game}
-        preset=${preset}
-        posted=${form.posted}
-        onChange=${(/** @type {any} */ posted) => set({ posted })}
-      />`
-    }
-    ${
-      game === "ofc" &&
-      form.stacks &&
-      html`<div class="pair">
-        <${Field} label=${phrases.pointValue}>
-          ${(/** @type {string} */ id) => html`<input
-            id=${id}
-            type="number"
-            min="1"
-            max="1000000000"
-            required
-            value=${form.value}
-            onInput=${(/** @type {any} */ event) => set({ value: Number(event.target.value) })}
-          />`}
-        </${Field}>
-      </div>`
-    }
-    ${
-      game === "pinzique" &&
-      even &&
-      html`<${Choice}
-        label=${phrases.partners}
-        value=${String(form.partners)}
-        options=${[
-          ["false", phrases.alone],
-          ["true", phrases.pairs],
-        ]}
-        onChange=${(/** @type {string} */ value) => set({ partners: value === "true" })}
-      />`
-    }
+    ${setup.countedHelp && form.stacks && html`<p class="help">${setup.countedHelp}</p>`}
+    ${setup.Fields && html`<${setup.Fields} ...${asked} set=${set} />`}
     <p class=${cls("help", said && "down")} role="status">${said || (asking === "long" && phrases.slow)}</p>
     <p>
       <button class="primary" aria-disabled=${asking ? "true" : undefined}>

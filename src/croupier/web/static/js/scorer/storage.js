@@ -2,33 +2,12 @@
 import { saveAs } from "../parts.js";
 import { fromFile, fromPacked, fromStorage, or } from "../checked.js";
 import { useLayoutEffect, useRef, useState } from "../ui.js";
-import { emptyRound } from "./house_draft.js";
 import { STEPS, goBack, readPast, stepBack } from "./undo.js";
-import { emptyDraft, readSheet } from "./reading.js";
+import { scorerFor, scorerNamed } from "./games.js";
+import { readSheet } from "./reading.js";
 import { at } from "../root.js";
 
-/**
- * @typedef {{sets: string[], value: number, button: number | null}} Hand
- * @typedef {{rows: string[][][], seat: number, value: number | null, button: number | null}} OfcDraft
- * @typedef {{v: 1, game: "ofc", id: string, at: number, preset: string, names: string[],
- *   stacks: number[] | null, value: number, button: number, hands: Hand[], draft: OfcDraft,
- *   editing: number | null, aside: OfcDraft | null}} OfcSheet
- * @typedef {{v: 1, game: "pinzique", id: string, at: number, preset: string, names: string[],
- *   partners: boolean, rounds: {round: string, rolls: (string | null)[]}[], draft: string[],
- *   seat: number | null, editing: {round: string, seat: number} | null}} PinziqueSheet
- * @typedef {"fortune" | "asian-stud"} HouseName
- * @typedef {{seat: number, cards: string, set: string, plays: boolean, bets: Record<string, number>}} Place
- *   what lay on a position; `plays` is false where it was folded
- * @typedef {{dealer: string, places: Place[]}} Round
- * @typedef {{seat: number, rows: string[][], play: "play" | "fold" | "out",
- *   bets: Record<string, number>}} DraftPlace two rows where the player has set the hand
- * @typedef {{dealer: string[], places: DraftPlace[], turn: number}} HouseDraft `turn` is the place being
- *   written, the dealer's after the last
- * @typedef {{v: 1, game: HouseName, id: string, at: number, preset: string, posted: Record<string, string>,
- *   names: string[], stacks: number[] | null, rounds: Round[], draft: HouseDraft, editing: number | null,
- *   aside: HouseDraft | null}} HouseSheet
- * @typedef {OfcSheet | PinziqueSheet | HouseSheet} Sheet
- */
+/** @typedef {import("./games.js").Sheet} Sheet */
 
 const PREFIX = "croupier.score.";
 
@@ -38,47 +17,15 @@ const newId = () =>
     (byte) => "abcdefghijkmnpqrstuvwxyz23456789"[byte % 32],
   ).join("");
 
-/** @param {any} setup @returns {OfcSheet} */
-export const newOfc = (setup) => ({
+/** A new sheet of a game. @param {string} game @param {any} setup @returns {Sheet} */
+export const newSheet = (game, setup) => ({
   v: 1,
-  game: "ofc",
+  game,
   id: newId(),
   at: Date.now(),
-  hands: [],
-  draft: emptyDraft(setup.names),
-  editing: null,
-  aside: null,
+  ...scorerNamed(game)?.fresh(setup),
   ...setup,
 });
-
-/** @param {any} setup @returns {PinziqueSheet} */
-export const newPinzique = (setup) => ({
-  v: 1,
-  game: "pinzique",
-  id: newId(),
-  at: Date.now(),
-  rounds: [],
-  draft: [],
-  seat: null,
-  editing: null,
-  ...setup,
-});
-
-/** @param {HouseName} game */
-const newHouse = (game) => (/** @type {any} */ setup) =>
-  /** @type {HouseSheet} */ ({
-    v: 1,
-    game,
-    id: newId(),
-    at: Date.now(),
-    rounds: [],
-    draft: emptyRound(setup.names),
-    editing: null,
-    aside: null,
-    ...setup,
-  });
-export const newFortune = newHouse("fortune");
-export const newAsianStud = newHouse("asian-stud");
 
 /**
  * What the storage did not take, being full or blocked: it lasts as long as this page is open.
@@ -151,11 +98,8 @@ export function keptSheets() {
   return [...ids].flatMap((id) => keptSheet(id) ?? []).sort((a, b) => b.at - a.at);
 }
 
-/** What leaves this browser: the sheet without what is being written. @param {Sheet} sheet */
-const plain = (sheet) =>
-  sheet.game === "pinzique"
-    ? { ...sheet, draft: [], seat: null, editing: null }
-    : { ...sheet, draft: undefined, aside: undefined, editing: null };
+/** What leaves this browser: the sheet without what is being written. @param {Sheet} sheet @returns {Sheet} */
+const plain = (sheet) => ({ ...sheet, ...scorerFor(sheet).bare });
 
 /** @param {Uint8Array} bytes @param {any} through */
 const piped = async (bytes, through) =>

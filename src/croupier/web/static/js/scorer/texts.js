@@ -1,24 +1,10 @@
 /** The texts of the scorer alone: nobody else has to load them. */
-import { list, number, plural } from "../format.js";
+import { list, plural } from "../format.js";
 
 export const phrases = {
   title: "Scorer",
   lead: "For real cards and dice: write down what lies on the table, and get points, fouls, settlements and bankrolls.",
-  start: /** @type {Record<string, string>} */ ({
-    ofc: "New match",
-    fortune: "New night",
-    "asian-stud": "New night",
-    pinzique: "New game",
-  }),
-  lines: /** @type {Record<string, string>} */ ({
-    ofc: "Type the hands, tap them or paste them. Fantasyland and the button are followed from hand to hand.",
-    fortune:
-      "Hands and wagers in, the settlement out: Play, Ante, bonus, Lucky Pairs, Super 6, bankrolls and the house.",
-    "asian-stud":
-      "Hands and wagers in, the settlement out: raise, ante, commission, side wager, bankrolls and the house.",
-    pinzique:
-      "Tap the faces of eight dice. Melds, takeaways, bonus rounds and playoffs go on the score sheet.",
-  }),
+  newNight: "New night",
   kept: "Kept in this browser",
   noKept: "Nothing is written down here yet. What you begin stays in this browser until you remove it.",
   open: "Go on",
@@ -46,14 +32,9 @@ export const phrases = {
   points: "Points",
   chips: "Chips",
   stack: /** @param {string} name */ (name) => `Chips of ${name}`,
-  pointValue: "Chips a point",
-  firstButton: "First button",
   begin: "Begin",
   save: "Save",
   change: "Settings",
-  partners: "Partners",
-  alone: "Everybody alone",
-  pairs: "Neighbours share a sheet",
   netOnly: "Wins and losses",
   bankrolls: "Bankrolls too",
   bankrollsHelp:
@@ -77,18 +58,9 @@ export const phrases = {
   link: "Link to this sheet",
   linkLong:
     "The whole sheet is in the link. It shows the sheet as it is now; it is not sent to this server.",
-  handNow: /** @param {number} n */ (n) => `Hand ${n}`,
-  correcting: /** @param {number} n */ (n) => `Correct hand ${n}`,
-  button: "Button",
-  first: /** @param {string} name */ (name) => `${name} is first to act, and to pay.`,
-  inFantasy: /** @param {string} name @param {number} n */ (name, n) =>
-    `${name} plays in Fantasyland with ${n} cards.`,
-  fantasy: "Fantasyland",
   count: /** @param {string} name @param {number} n @param {number} of */ (name, n, of) =>
     `${name}: ${n} of ${of}`,
   typed: /** @param {string} name */ (name) => `${name}'s hand, typed or pasted`,
-  typedHelp: "Front / middle / back. Tab, Enter and the arrow keys do the rest.",
-  typedLike: "6h6dAc / 7c7d8h9s2c / ThJhQdKsAs",
   unread: /** @param {string} rest */ (rest) =>
     `Not read: “${rest}”. A card is a rank and a suit, such as As, Td or 10♥.`,
   rowOf: /** @param {string} row @param {number} n @param {number} of */ (row, n, of) =>
@@ -107,32 +79,10 @@ export const phrases = {
   cardGone: /** @param {string} card */ (card) => `${card}, in another hand`,
   nextPlayer: /** @param {string} name */ (name) => `On to ${name}`,
   clear: "Clear",
-  record: "Record the hand",
-  saveHand: "Save the hand",
-  dropHand: "Remove this hand",
-  preview: "This hand:",
   incomplete: /** @param {string[]} names */ (names) => `Still to write: ${list(names)}.`,
-  table: "The match",
-  game: "The score sheets",
-  noHands: "No hand is recorded yet. The first one goes in above.",
-  hand: "Hand",
-  details: /** @param {number} n */ (n) => `Details of hand ${n}`,
-  legend: "R: royalties. FL: Fantasyland in the next hand.",
   correct: "Correct",
-  correctHand: /** @param {number} n */ (n) => `Correct hand ${n}`,
   total: "Total",
   stacks: "Chips",
-  foul: "Foul",
-  royalties: /** @param {number} n */ (n) => `royalties ${n}`,
-  paid: "Paid, in order",
-  nobody: "Nobody pays anybody.",
-  pays: /** @param {string} a @param {string} b @param {string} n */ (a, b, n) => `${a} pays ${b} ${n}`,
-  versus: /** @param {string} a @param {string} b */ (a, b) => `${a} – ${b}`,
-  scoop: "Scoop",
-  royalty: "Royalties",
-  rowNames: ["Front", "Middle", "Back"],
-  broke: "out of chips",
-  atValue: /** @param {number} n */ (n) => `${number(n)} a point`,
   house: "House",
   short: "below zero",
   roundOf: /** @param {number} n */ (n) => `Round ${n}`,
@@ -149,12 +99,7 @@ export const phrases = {
   secondPosition: "Second position",
   dropPosition: "Remove this position",
   nobodyPlays: "Everybody sits out.",
-  fortuneHelp: "Or with wagers: Qs 6h 4d ante 10 play 10 lucky pairs 5. Also: fold, out.",
-  fortuneLike: "Qs 6h 4d",
-  studHelp: "A stroke after the three that the player has set. Also: ante 10, side 5, fold, out.",
-  studLike: "Ts Kd Qh / 4c 6h",
   dealerHelp: "The dealer's hand, in any order.",
-  dealerHas: /** @param {string} worth */ (worth) => `Dealer: ${worth}.`,
   recordRound: "Record the round",
   saveRound: "Save the round",
   dropRound: "Remove this round",
@@ -164,38 +109,6 @@ export const phrases = {
   correctRound: /** @param {number} n */ (n) => `Correct round ${n}`,
   settledInOrder: "Settled, in order",
   round: "Round",
-  line: "Points",
-  subtotal: "Subtotal",
-  lowest: "lowest",
-  struckBy: /** @param {string} name */ (name) => `(${name})`,
-  struck: /** @param {string} name */ (name) => `struck by ${name}`,
-  roundNow: /** @param {string} label @param {number} of */ (label, of) => `Round ${label} of ${of}`,
-  kinds: /** @type {Record<string, (label: string) => string>} */ ({
-    bonus: (label) => `Bonus round ${label}`,
-    playoff: (label) => `Playoff round ${label}`,
-  }),
-  bonusLong: /** @param {string[]} names */ (names) =>
-    `${list(names)} scored on all eight dice: a bonus turn.`,
-  playoffLong: "A tie for the lead: those who are tied roll again.",
-  rolls: /** @param {string} name */ (name) => `${name}'s dice`,
-  rollOf: /** @param {string} name @param {string} round */ (name, round) =>
-    `Correct ${name}'s roll of round ${round}`,
-  typedRoll: /** @param {string} name */ (name) => `${name}'s dice, typed or pasted`,
-  typedRollLike: "Js Qh Qs Qd Qc Kh Kc 9d",
-  typedRollHelp: "The cards that the dice show, in any order.",
-  faces: "Faces of the dice",
   faceName: /** @param {string} card @param {number} n */ (card, n) =>
     n ? `${card}, ${n === 1 ? "once" : `${n} times`} in the roll` : card,
-  write: "Write it down",
-  saveRoll: "Save the roll",
-  dropRoll: "Remove this roll",
-  pass: "Bonus turn not taken",
-  passShort: "Not taken",
-  noDice: "Tap the faces that show.",
-  diceLeft: /** @param {number} n */ (n) => `${plural(n, "die", "dice")} to go.`,
-  won: /** @param {string[]} names @param {string} total */ (names, total) =>
-    `${list(names)} won with ${total}.`,
-  unused: /** @param {string[]} rounds */ (rounds) =>
-    `Kept for later: ${list(rounds)}. A correction changed who rolls; these come in again when their turn does.`,
-  empty: "No melds yet.",
 };

@@ -1,0 +1,68 @@
+/** Asian Stud, as a table against the house. */
+import { html } from "../../../js/ui.js";
+import { styled } from "../../../js/game_pages.js";
+import { House } from "../../../js/house/house.js";
+import { Setting } from "./arranging.js";
+import { texts } from "./texts.js";
+
+await styled(import.meta.url, "asian_stud.css");
+
+/** @type {import("../../../js/game_pages.js").Opening} */
+export const opening = { chips: 1000, lengths: [] };
+
+/** @param {{room: import("../../../js/pages/table.js").Room}} props */
+export default function AsianStud({ room }) {
+  const { view, notes } = room.hand;
+  const seat = /** @type {number} */ (room.you) + 1;
+  const arranging = notes.ways.length > 0; // one's own set is then in the making, and not shown as made
+  const acting = room.you !== null && view.to_act.includes(room.you);
+  return html`<${House} room=${room} game=${
+    /** @type {import("../../../js/house/house.js").HouseGame} */ ({
+      phase: view.phase,
+      dealer: {
+        dealt:
+          view.dealer.length ||
+          (["deciding", "settled"].includes(view.phase) &&
+          view.places.some((/** @type {any} */ place) => place.dealt)
+            ? 5
+            : 0),
+        cards: notes.dealer,
+        sets: setsOf(view.dealer_set),
+        words: view.dealer.length ? worth(view.dealer_set) : "",
+      },
+      spots: Object.entries(notes.limits).map(([wager, limit]) => ({
+        wager,
+        .../** @type {any} */ (limit),
+      })),
+      positions: view.places.map((/** @type {any} */ place, /** @type {number} */ at) => ({
+        at,
+        seat: at,
+        bets: place.ante === null ? null : { ante: place.ante, side: place.side },
+        cards: notes.cards[at],
+        dealt: place.dealt,
+        sets: arranging && at === room.you ? null : setsOf(place.set),
+        words: place.cards.length && !(arranging && at === room.you) ? worth(place.set) : "",
+        folded: place.play === "fold",
+        raised: place.play === "raise" ? place.ante : null,
+      })),
+      due: acting ? room.you : null,
+      called: "raise",
+      Decide: arranging ? Setting : undefined,
+      note: notes.paying,
+      bet: (_position, amounts) =>
+        amounts.ante
+          ? `p${seat} ante ${amounts.ante}${amounts.side ? ` side ${amounts.side}` : ""}`
+          : `p${seat} pass`,
+    })
+  } />`;
+}
+
+/** @param {any} set what lies before a player, if it qualifies */
+const worth = (set) => (set ? texts.worth(set.value) : texts.noSet);
+
+/** @param {any} set */
+const setsOf = (set) =>
+  set && [
+    { name: texts.qualifying, cards: set.three },
+    { name: `${texts.ofTwo}, ${texts.worth(set.value)}`, cards: set.two },
+  ];

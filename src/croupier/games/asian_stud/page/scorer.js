@@ -1,0 +1,22 @@
+/** Its part of the scorer: a night against the house. */
+import { houseScorer } from "../../../js/scorer/house.js";
+import { texts } from "./texts.js";
+
+/** What an arranged hand is worth. @param {any} own */
+const worth = (own) => (own.qualifies ? texts.worth(own.value) : texts.noSet);
+
+export default houseScorer({
+  key: "asian-stud",
+  line: "Hands and wagers in, the settlement out: raise, ante, commission, side wager, bankrolls and the house.",
+  wagers: ["ante", "side"],
+  called: "raise",
+  room: [5],
+  split: [3, 2],
+  joker: true,
+  sent: ["players", "raise"],
+  help: "A stroke after the three that the player has set. Also: ante 10, side 5, fold, out.",
+  like: "Ts Kd Qh / 4c 6h",
+  dealerLike: "3h 6d 6c 6s 7h",
+  worth: (own, cards) => cards && worth(own),
+  dealerHas: (dealer) => `Dealer: ${worth(dealer)}.`,
+});

@@ -1,0 +1,86 @@
+"""What each seat, and a watcher, may see of a round of Asian Stud (C4, A6)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.games.asian_stud.arranging import Split, split
+from croupier.games.asian_stud.settings import Settings
+from croupier.games.asian_stud.settlement import payments_of
+from croupier.games.asian_stud.state import Player, State, Terms, due_in, phase_of
+from croupier.games.banked import Payment, Phase
+
+__all__ = ["SeatView", "View", "view_of"]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What may be seen of a seat.
+
+    `ante` and `side` are None, and `play` is empty, until they are made and may be seen. `cards` are empty
+    while hidden; `dealt` counts them all the same. `set` is how the hand is set: for its own seat from the
+    deal on, for others once a raised hand is shown; None where it does not qualify.
+    """
+
+    ante: int | None
+    side: int | None
+    play: Literal["", "raise", "fold"]
+    dealt: int
+    cards: tuple[Card, ...]
+    set: Split | None
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a seat, or a watcher (seat None), may see."""
+
+    seat: int | None
+    terms: Terms
+    phase: Phase
+    places: tuple[SeatView, ...]
+    to_act: tuple[int, ...]
+    dealer: tuple[Card, ...]
+    dealer_set: Split | None
+    payments: tuple[Payment, ...]
+
+
+def view_of(state: State, seat: int | None, settings: Settings) -> View:
+    """What `seat` may see (C4).
+
+    Others' bets are seen once all have bet, others' plays once all have played, for these are made at the
+    same time. At the end the raised hands and the dealer's are seen, and the folded hands that a side
+    wager keeps on the table (A6). Collected hands never are, nor the dealer's where nobody raised.
+    """
+    phase = phase_of(state)
+    settled = phase == "settled"
+    shown = settled and any(player.raised for player in state.players)
+    return View(
+        seat,
+        state.terms,
+        phase,
+        tuple(
+            _seat_view(player, phase, settings, own=other == seat)
+            for other, player in enumerate(state.players)
+        ),
+        due_in(state, phase),
+        state.dealer if shown else (),
+        split(state.dealer, settings.worth) if shown else None,
+        payments_of(state, settings) if settled else (),
+    )
+
+
+def _seat_view(player: Player, phase: Phase, settings: Settings, *, own: bool) -> SeatView:
+    settled = phase == "settled"
+    bet = player.bet if own or phase != "betting" else None
+    made = player.play if own or settled else None
+    tucked = settings.side_live_after_fold and bet is not None and bet.side > 0
+    set_seen = own or (settled and player.raised)
+    return SeatView(
+        ante=bet.ante if bet else None,
+        side=bet.side if bet else None,
+        play="" if made is None else "raise" if player.raised else "fold",
+        dealt=len(player.cards),
+        cards=player.cards if set_seen or (settled and tucked) else (),
+        set=player.split(settings.worth) if player.cards and set_seen else None,
+    )

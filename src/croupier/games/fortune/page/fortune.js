@@ -1,0 +1,51 @@
+/** 3 Card Fortune, as a table against the house. */
+import { html } from "../../../js/ui.js";
+import { House } from "../../../js/house/house.js";
+import { Positions } from "./opening.js";
+
+/** @type {import("../../../js/game_pages.js").Opening} */
+export const opening = {
+  chips: 1000,
+  lengths: [],
+  own: { positions: "1" },
+  Fields: Positions,
+  terms: ({ form, facts }) =>
+    form.positions === "2" && facts.settings.adjacent_positions ? { each: 2 } : {},
+};
+
+/** @param {{room: import("../../../js/pages/table.js").Room}} props */
+export default function Fortune({ room }) {
+  const { view, notes } = room.hand;
+  const seat = /** @type {number} */ (room.you) + 1;
+  return html`<${House} room=${room} game=${
+    /** @type {import("../../../js/house/house.js").HouseGame} */ ({
+      phase: view.phase,
+      dealer: { dealt: view.dealer_dealt, cards: view.dealer ?? [], words: notes.dealer },
+      spots: Object.entries(notes.limits).map(([wager, limit]) => ({
+        wager,
+        .../** @type {any} */ (limit),
+      })),
+      positions: view.positions.map((/** @type {any} */ place, /** @type {number} */ at) => ({
+        at,
+        seat: place.seat,
+        bets: place.wagers,
+        cards: place.cards ?? [],
+        dealt: place.dealt,
+        words: notes.hands[at],
+        folded: place.play === 0 && place.wagers?.ante > 0,
+        tucked: place.tucked,
+        raised: place.play,
+      })),
+      due: notes.due,
+      called: "play",
+      bet(position, amounts) {
+        const parts = [
+          ["ante", amounts.ante],
+          ["lucky-pairs", amounts.lucky_pairs],
+          ["super-six", amounts.super_six],
+        ].filter(([, amount]) => amount);
+        return `p${seat} at ${position + 1} ${parts.map((part) => part.join(" ")).join(" ") || "no-bet"}`;
+      },
+    })
+  } />`;
+}

@@ -1,0 +1,29 @@
+/** What is asked when a table is opened: how many positions each player has (F2). */
+import { html } from "../../../js/ui.js";
+import { Choice } from "../../../js/parts.js";
+
+const texts = {
+  label: "Positions a player",
+  positions: /** @type {[string, string][]} */ ([
+    ["1", "One"],
+    ["2", "Two, side by side"],
+  ]),
+  long:
+    "Each player bets on both, or sits one of them out. Seven positions is all there are: the " +
+    "first seats get their second ones first.",
+};
+
+/** @param {import("../../../js/game_pages.js").Asking} props */
+export function Positions({ form, set, facts }) {
+  const alone = facts && !facts.settings.adjacent_positions;
+  return html`
+    <${Choice}
+      label=${texts.label}
+      disabled=${alone}
+      value=${alone ? "1" : form.positions}
+      options=${texts.positions}
+      onChange=${(/** @type {string} */ positions) => set({ positions })}
+    />
+    ${form.positions === "2" && html`<p class="help">${texts.long}</p>`}
+  `;
+}

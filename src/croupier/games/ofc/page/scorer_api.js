@@ -1,0 +1,36 @@
+/** What the server makes of a match. */
+import { call } from "../../../js/api.js";
+import { inParts, useAnswer } from "../../../js/scorer/api.js";
+
+/** @typedef {import("./scorer_sheet.js").Sheet} Sheet */
+/** @typedef {import("./scorer_sheet.js").Hand} Hand */
+
+/** The hands of a match, scored. @param {Sheet} sheet @returns {Promise<any>} */
+function scoreMatch({ preset, names, stacks, button, hands }) {
+  const zeros = names.map(() => 0);
+  return inParts("hands", { button, fantasy: zeros, stacks, totals: zeros }, hands, (start, part) =>
+    scoreHands(preset, start, part),
+  );
+}
+
+/** @param {string} preset @param {any} start @param {Hand[]} hands */
+const scoreHands = (preset, start, hands) =>
+  call("POST", "/api/score/ofc/match", {
+    preset,
+    start,
+    hands: hands.map(({ sets, value, button }) => ({ hands: sets, point_value: value, button })),
+  });
+
+/** @param {Sheet} sheet */
+export const useMatch = (sheet) =>
+  useAnswer(
+    () => scoreMatch(sheet),
+    [sheet.preset, sheet.names.length, sheet.stacks, sheet.button, sheet.hands],
+  );
+
+/** One hand, once all of it is there. @param {string} preset @param {any} before @param {Hand | null} hand */
+export const useHand = (preset, before, hand) =>
+  useAnswer(
+    before && hand ? () => scoreHands(preset, before, [hand]).then(({ hands }) => hands[0]) : null,
+    [preset, before, hand],
+  );

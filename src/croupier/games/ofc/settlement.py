@@ -1,0 +1,68 @@
+"""A finished hand of OFC: what seats net from each other, who pays whom, who goes to Fantasyland next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from croupier.games.memo import last_answer
+from croupier.games.ofc.scorer import NOTHING, Nets, Scored, Scorer, fantasy_after, points_of
+from croupier.games.ofc.settings import Settings
+from croupier.games.ofc.state import EMPTY, State, Terms, in_play, order_of, paying_order
+from croupier.ledger import Entry, balances, settle, summed
+
+__all__ = ["Result", "entries_of", "fantasy_next", "nets_of", "payments", "result_of"]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A finished hand: each seat's score, what each nets from each in points, and the final stacks."""
+
+    hands: tuple[Scored, ...]
+    points: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    stacks: tuple[int, ...] | None
+    fantasy: tuple[int, ...]
+
+
+def nets_of(scorer: Scorer, hands: Sequence[Scored], terms: Terms) -> Nets:
+    """What each seat nets from each of those that pay after it (OFC5-OFC7, OFC9)."""
+    return scorer.table(hands, order_of(scorer.settings, terms.seats, terms.button, terms.stacks))
+
+
+def payments(settings: Settings, nets: Nets, terms: Terms) -> tuple[Entry, ...]:
+    """The payments of what the seats net from each other, in paying order (OFC9, OFC11)."""
+    points = {pair: net.points for pair, net in nets.items()}
+    paying = {seat for pair in nets for seat in pair}
+    order = tuple(seat for seat in paying_order(terms.seats, terms.button) if seat in paying)
+    return settle(points, order, terms.point_value, terms.stacks, settings.paying)
+
+
+def fantasy_next(
+    settings: Settings, hands: Sequence[Scored], now: Sequence[int], stacks: Sequence[int] | None
+) -> tuple[int, ...]:
+    """The cards every seat is dealt in Fantasyland in the next hand, none where it is out (OFC10)."""
+    earned = enumerate(fantasy_after(hands, now))
+    return tuple(cards * in_play(settings, seat, stacks) for seat, cards in earned)
+
+
+def _scored(scorer: Scorer, state: State) -> tuple[Scored, ...]:
+    return tuple(NOTHING if rows == EMPTY else scorer.score(rows) for rows in state.rows)
+
+
+def entries_of(scorer: Scorer, state: State) -> tuple[Entry, ...]:
+    """The payments of a finished hand in paying order."""
+    return payments(scorer.settings, nets_of(scorer, _scored(scorer, state), state.terms), state.terms)
+
+
+@last_answer
+def result_of(scorer: Scorer, state: State) -> Result:
+    """A finished hand, scored and settled."""
+    terms, hands = state.terms, _scored(scorer, state)
+    nets = nets_of(scorer, hands, terms)
+    points = points_of(nets, terms.seats)
+    stacks = terms.stacks
+    if stacks is not None:
+        stacks = summed(stacks, balances(payments(scorer.settings, nets, terms), terms.seats)[0])
+    fantasy = fantasy_next(scorer.settings, hands, terms.fantasy or (0,) * terms.seats, stacks)
+    return Result(hands, points, tuple(map(sum, points)), stacks, fantasy)

@@ -1,0 +1,107 @@
+"""What each seat, and a watcher, may see of a hand of OFC (OFC2, OFC10, OFC12, OFC13)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.cards import DECK, Card
+from croupier.games.memo import last_answer
+from croupier.games.ofc.scorer import Rows
+from croupier.games.ofc.settings import Settings
+from croupier.games.ofc.settlement import Result
+from croupier.games.ofc.state import EMPTY, State, Terms, order_of
+
+__all__ = ["SeatView", "View", "view_of"]
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One seat as somebody else, or its own player, sees it. `pending` is None where it is hidden."""
+
+    front: tuple[int, ...]
+    middle: tuple[int, ...]
+    back: tuple[int, ...]
+    pending: tuple[int, ...] | None
+    pending_count: int
+    discards: tuple[int, ...] | None
+    fantasy: int
+    has_set: bool
+
+    @property
+    def rows(self) -> Rows:
+        """The board, from the front."""
+        return self.front, self.middle, self.back
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a seat, or a watcher (seat None), may see."""
+
+    seat: int | None
+    terms: Terms
+    order: tuple[int, ...]
+    seats: tuple[SeatView, ...]
+    to_act: tuple[int, ...]
+    result: Result | None
+
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that a viewer cannot see: the deck less their cards and all open boards (OFC13)."""
+        seen: set[int] = set()
+        for seat in self.seats:
+            seen.update(seat.front, seat.middle, seat.back, seat.pending or (), seat.discards or ())
+        return tuple(card for card in DECK if card not in seen)
+
+
+def view_of(
+    settings: Settings, state: State, seat: int | None, to_act: tuple[int, ...], result: Result | None
+) -> View:
+    """What `seat` may see; `result` is there once the hand is over.
+
+    Hidden from others: a first street until it is set, cards of which some will be discarded, discards
+    for good, and a Fantasyland hand until all hands are set. A player in Fantasyland who sets unseen
+    sees no other board until they have set.
+    """
+    terms, over = state.terms, result is not None
+    order = order_of(settings, terms.seats, terms.button, terms.stacks)
+    return View(seat, terms, order, _seat_views(settings, state, seat, over), to_act, result)
+
+
+def _seat_views(settings: Settings, state: State, seat: int | None, over: bool) -> tuple[SeatView, ...]:
+    """All seats as one sees them: as a watcher does, but for their own, if it is not to set unseen."""
+    if seat is None:
+        return _as_watched(settings, state, over)
+    if _blind(settings, state, seat):
+        others = range(state.terms.seats)
+        return tuple(_seat_view(settings, state, seat, other, over) for other in others)
+    watched = _as_watched(settings, state, over)
+    return (*watched[:seat], _seat_view(settings, state, seat, seat, over), *watched[seat + 1 :])
+
+
+@last_answer
+def _as_watched(settings: Settings, state: State, over: bool) -> tuple[SeatView, ...]:
+    return tuple(_seat_view(settings, state, None, seat, over) for seat in range(state.terms.seats))
+
+
+def _seat_view(settings: Settings, state: State, seat: int | None, other: int, over: bool) -> SeatView:
+    fantasy, placed = state.terms.fantasy_of(other), state.rows[other] != EMPTY
+    own, pending = seat == other, state.pending[other]
+    blind = _blind(settings, state, seat)
+    # The public card of a later street; anything else in hand is its player's own secret.
+    open_hand = placed and not (fantasy or settings.discard or blind)
+    open_board = own or over or not (fantasy or blind)
+    front, middle, back = state.rows[other] if open_board else EMPTY
+    return SeatView(
+        front,
+        middle,
+        back,
+        pending if own or not pending or open_hand else None,
+        len(pending),
+        state.discards[other] if own else None,
+        fantasy,
+        placed,
+    )
+
+
+def _blind(settings: Settings, state: State, seat: int | None) -> bool:
+    """Whether this seat is in Fantasyland, is to set unseen, and has not set."""
+    if seat is None or settings.sees_others:
+        return False
+    return bool(state.terms.fantasy_of(seat)) and state.rows[seat] == EMPTY

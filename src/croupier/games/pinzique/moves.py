@@ -1,0 +1,80 @@
+"""The moves of Pinzique: which dice to keep (P2), their text and the legal ones, lazily."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from croupier.errors import BadInput
+from croupier.play import Move, chance_of, chance_text
+
+__all__ = ["Keep", "Keeps", "read_move", "write_move"]
+
+
+class Keep(Move, frozen=True):
+    """Keep these dice, by number from 0 in ascending order, and roll the others; all of them: stand."""
+
+    dice: tuple[int, ...]
+
+
+class Keeps:
+    """What may be kept (P2): every choice of dice that has the locked ones in it, standing first."""
+
+    def __init__(self, seat: int, dice: int, locked: tuple[int, ...] = ()) -> None:
+        self._seat = seat
+        self._locked = frozenset(locked)
+        self._free = tuple(die for die in range(dice) if die not in self._locked)
+
+    def __len__(self) -> int:
+        return 1 << len(self._free)
+
+    def __iter__(self) -> Iterator[Keep]:
+        return (self[index] for index in range(len(self)))
+
+    def __getitem__(self, index: int) -> Keep:
+        rolled = range(len(self))[index]  # as bits of the free dice
+        kept = (die for place, die in enumerate(self._free) if not rolled >> place & 1)
+        return Keep(self._seat, tuple(sorted(self._locked.union(kept))))
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, Keep)
+            and move.seat == self._seat
+            and move.dice == tuple(sorted(set(move.dice)))
+            and self._locked <= set(move.dice) <= self._locked.union(self._free)
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Keeps) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Keeps(p{self._seat + 1}, {len(self)} choices)"
+
+
+def write_move(move: Move, dice: int) -> str:
+    """The canonical text: `p1 keep 2 5 6`, `p1 keep none`, or `p1 stand` for all of so many dice."""
+    if not isinstance(move, Keep):
+        return chance_text(move)
+    who = f"p{(move.seat or 0) + 1}"
+    if move.dice == tuple(range(dice)):
+        return f"{who} stand"
+    return f"{who} keep {' '.join(str(die + 1) for die in move.dice) or 'none'}"
+
+
+_CHOSEN = re.compile(r"p([1-8]) (?:(stand)|keep (none|[1-8](?: [1-8])*))", re.ASCII)
+
+
+def read_move(text: str, dice: int) -> Move:
+    """The move of a text; raises BadInput. Whether it is legal, `apply` says."""
+    if rolled := chance_of(text):
+        return rolled
+    chosen = _CHOSEN.fullmatch(text)
+    if not chosen:
+        raise BadInput(
+            f"'{text}': expected 'p1 keep 2 5 6', 'p1 keep none', 'p1 stand' or a roll 'r p1 31425611'",
+            "bad-move",
+        )
+    kept = range(dice) if chosen[2] else sorted(int(die) - 1 for die in chosen[3].split() if die != "none")
+    return Keep(int(chosen[1]) - 1, tuple(kept))

@@ -1,0 +1,26 @@
+/** What the server makes of a game. */
+import { call } from "../../../js/api.js";
+import { useAnswer } from "../../../js/scorer/api.js";
+
+/** @param {import("./scorer_sheet.js").Sheet} sheet */
+const scoreGame = ({ preset, names, partners, rounds }) =>
+  call("POST", "/api/score/pinzique/game", {
+    preset,
+    seats: names.length,
+    partners: partners ? names.flatMap((_, at) => (at % 2 ? [[at - 1, at]] : [])) : [],
+    rounds,
+  });
+
+/** @param {import("./scorer_sheet.js").Sheet} sheet */
+export const useGame = (sheet) =>
+  useAnswer(() => scoreGame(sheet), [sheet.preset, sheet.names.length, sheet.partners, sheet.rounds]);
+
+/** What one roll makes by itself. @param {string} preset @param {string | null} roll */
+export const useRoll = (preset, roll) =>
+  useAnswer(
+    roll
+      ? () =>
+          call("POST", "/api/score/pinzique", { preset, rolls: [roll] }).then(({ players }) => players[0])
+      : null,
+    [preset, roll],
+  );

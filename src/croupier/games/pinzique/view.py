@@ -1,0 +1,34 @@
+"""What everybody may see of a game of Pinzique: all of it (C4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.games.pinzique.rounds import Round
+
+__all__ = ["View"]
+
+
+class View(msgspec.Struct, frozen=True):
+    """All there is to see, the same for everyone: Pinzique hides nothing (C4).
+
+    `seat` is whose view it is. `label` names the open round, `order` those who roll in it and `ended` the
+    cards of the turns done; `faces` and `cards` are the dice that show, `locked` those that must be kept.
+    `sheets` are the seats that share each score sheet and `totals` their totals over closed rounds.
+    """
+
+    seat: int | None
+    seats: int
+    label: str
+    order: tuple[int, ...]
+    ended: tuple[tuple[int, tuple[Card, ...]], ...]
+    to_act: int | None
+    faces: tuple[int, ...]
+    cards: tuple[Card, ...]
+    locked: tuple[int, ...]
+    rolls_left: int
+    closed: tuple[Round, ...]
+    sheets: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    over: bool

@@ -1,0 +1,63 @@
+"""A series: points by finishing place and number of entries, and the leaderboard they make (T8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from croupier.errors import BadInput
+from croupier.table.names import name_key
+from croupier.tournament.state import State
+from croupier.tournament.structure import Structure
+
+__all__ = ["Rank", "leaderboard", "points_for"]
+
+
+class Rank(msgspec.Struct, frozen=True):
+    """A player's place on the leaderboard, to `through` where they tie, and what counts for it."""
+
+    name: str
+    place: int
+    through: int
+    points: Fraction
+    events: int
+
+
+def points_for(structure: Structure, entries: int, place: int, through: int) -> Fraction:
+    """The points of a place; who ties from `place` to `through` has the mean of what those would get."""
+    row = next((row.places for row in structure.points if row.entries[0] <= entries <= row.entries[1]), ())
+    worth = sum(row[place - 1 : through])
+    return Fraction(worth, through - place + 1)
+
+
+def leaderboard(events: Iterable[State], best: int | None = None) -> list[Rank]:
+    """Everybody who has points in these tournaments, by the sum of their `best` results (None: of all).
+
+    Players are known by their names. Raises BadInput for one that is not over: nothing provisional counts.
+    """
+    won: dict[str, list[Fraction]] = {}
+    names: dict[str, str] = {}
+    for state in events:
+        if state.result is None:
+            raise BadInput(f"tournament '{state.name}': it is not over; only final places earn points")
+        for placed in state.result.places:
+            name = state.players[placed.player].name
+            points = points_for(state.structure, state.entries, placed.place, placed.through)
+            names.setdefault(name_key(name), name)
+            if points:
+                won.setdefault(name_key(name), []).append(points)
+    totals = {key: sum(sorted(points, reverse=True)[:best], Fraction(0)) for key, points in won.items()}
+    return [
+        _rank(names[key], totals[key], len(won[key]), list(totals.values())) for key in _ordered(totals)
+    ]
+
+
+def _ordered(totals: dict[str, Fraction]) -> list[str]:
+    return sorted(totals, key=lambda key: (-totals[key], key))
+
+
+def _rank(name: str, points: Fraction, events: int, every: Sequence[Fraction]) -> Rank:
+    above = sum(other > points for other in every)
+    return Rank(name, above + 1, above + sum(other == points for other in every), points, events)

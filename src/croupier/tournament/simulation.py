@@ -1,0 +1,315 @@
+"""Many tournaments at once by a model of hands, with NumPy: all tables of all runs play hand after hand.
+
+What the model leaves out: tables play in step, so that no table is ahead of another; all seats are drawn
+anew whenever tables have to be broken or balanced. Chips, levels, removals, settlement and the sizes of
+tables are those of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from croupier.errors import BadInput
+from croupier.tournament.model import Hands
+from croupier.tournament.prizes import prize_list, tickets
+from croupier.tournament.structure import Structure
+
+__all__ = ["LevelSeen", "RemovalSeen", "Simulated", "simulate"]
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+
+MOST_HANDS = 5_000
+"""A tournament that has not ended by then never will."""
+SHORT = 10
+"""Points below which a stack is called short."""
+
+
+class LevelSeen(msgspec.Struct):
+    """A level's beginning in every run that reached it."""
+
+    left: list[Floats]
+    average: list[Floats]
+    shortest: list[Floats]
+    short: list[Floats]
+
+
+class RemovalSeen(msgspec.Struct):
+    """A removal, by run: of those with odd chips, how many lost them; the share of their stack."""
+
+    level: int
+    chip: int
+    odd: int = 0
+    lost: int = 0
+    share: float = 0.0
+    hurt: int = 0
+
+
+class Simulated(msgspec.Struct):
+    """What the runs came to: hands and minutes until the end, each run's place and prize of player 1."""
+
+    hands: Ints
+    minutes: Floats
+    place: Ints
+    prize: Floats
+    levels: dict[int, LevelSeen]
+    removals: dict[int, RemovalSeen]
+
+
+def simulate(
+    structure: Structure,
+    hands: Hands,
+    entrants: int,
+    runs: int,
+    seed: bytes,
+    edge: float = 0.0,
+    told: Callable[[int, int], None] = lambda hand, left: None,  # noqa: ARG005
+) -> Simulated:
+    """Play so many tournaments; player 1 gains `edge` points a hand beside what the hands bring.
+
+    `told` hears after each hand how many runs go on. Raises BadInput where they do not end.
+    """
+    return _Runs(structure, hands, entrants, runs, seed, edge).play(told)
+
+
+class _Runs:
+    """All runs that go on: stacks and players by run, table and place in paying order, from the left."""
+
+    def __init__(
+        self, structure: Structure, hands: Hands, entrants: int, runs: int, seed: bytes, edge: float
+    ) -> None:
+        self._structure = structure
+        self._entrants = entrants
+        self._edge = edge
+        self._luck = np.random.default_rng(np.frombuffer(seed, dtype=np.uint32))
+        self._units = {int(seats): np.array(units, dtype=np.int64) for seats, units in hands.units.items()}
+        pool = entrants * structure.buy_in.prize + structure.prizes.added
+        self._prizes = np.zeros(entrants + 1)
+        for place, prize in enumerate(prize_list(structure, entrants, pool)[:entrants], 1):
+            self._prizes[place] = prize
+        self._enough = max(1, tickets(structure, pool))
+        self._run = np.arange(runs)
+        self._stacks = np.zeros((runs, 1, entrants), dtype=np.int64)
+        self._stacks[:] = structure.stack
+        self._players = np.tile(np.arange(1, entrants + 1), (runs, 1, 1))
+        self.found = Simulated(
+            np.zeros(runs, dtype=np.int64),
+            np.zeros(runs),
+            np.ones(runs, dtype=np.int64),
+            np.zeros(runs),
+            {},
+            {},
+        )
+        self._redraw(np.arange(runs))
+
+    def play(self, told: Callable[[int, int], None]) -> Simulated:
+        """All runs to their end."""
+        structure = self._structure
+        ends = {end: level for level, end in enumerate(structure.ends, 1)}
+        hand = 0
+        self._note_level(1)
+        while len(self._run):
+            hand += 1
+            if hand > MOST_HANDS:
+                raise BadInput(f"no end after {MOST_HANDS:,} hands: the last level's points are too small")
+            before = self._stacks.copy()
+            self._hand(structure.point_value(hand))
+            self._busts(before, hand)
+            told(hand, len(self._run))
+            if hand in ends and len(self._run):
+                self._end_level(ends[hand])
+        return self.found
+
+    # A hand
+
+    def _hand(self, point: int) -> None:
+        counts = (self._stacks > 0).sum(axis=2)
+        played = np.zeros(counts.shape)
+        for seats, units in self._units.items():
+            runs, tables = np.nonzero(counts == seats)
+            if not len(runs):
+                continue
+            drawn = units[self._luck.integers(len(units), size=len(runs))]
+            played[runs, tables] = drawn[:, 0]
+            nets = drawn[:, 1:]
+            players = self._players[runs, tables, :seats]
+            if self._edge:
+                nets = self._with_edge(nets, players, seats)
+            after = _settled(self._stacks[runs, tables, :seats], nets * point)
+            # the button moves on: who acted first is last in the next hand
+            self._stacks[runs, tables, :seats] = np.roll(after, -1, axis=1)
+            self._players[runs, tables, :seats] = np.roll(players, -1, axis=1)
+        time = played.sum(axis=1) / np.maximum(1, (played > 0).sum(axis=1))
+        self.found.minutes[self._run] += time * self._structure.minutes
+
+    def _with_edge(self, nets: Ints, players: Ints, seats: int) -> Ints:
+        """The nets with what player 1 gains by skill: whole points, right on average."""
+        share = self._edge / (seats - 1)
+        nets = nets.copy()
+        for pair, (i, j) in enumerate(combinations(range(seats), 2)):
+            more = np.floor(share + self._luck.random(len(nets))).astype(np.int64)
+            nets[:, pair] += more * ((players[:, i] == 1).astype(np.int64) - (players[:, j] == 1))
+        return nets
+
+    def _busts(self, before: Ints, hand: int) -> None:
+        """Who is out leaves; runs that are over end, and where tables have to change all are drawn anew."""
+        held = _rolled(before)
+        gone = (self._stacks == 0) & (self._players > 0)
+        if not gone.any():
+            return
+        runs = np.nonzero(gone.any(axis=(1, 2)))[0]
+        self._note_place(runs, gone, held)
+        self._players[gone] = 0
+        self._close_ranks(runs)
+        left = (self._players > 0).sum(axis=(1, 2))
+        over = left <= self._enough
+        if over.any():
+            self._end_runs(over, left, hand)
+        self._redraw(self._uneven())
+
+    def _note_place(self, runs: Ints, gone: npt.NDArray[np.bool_], held: Ints) -> None:
+        """The place of player 1, by the stack that they began the hand with (T5)."""
+        first = gone & (self._players == 1)
+        for run in runs[first[runs].any(axis=(1, 2))]:
+            own = held[run][first[run]][0]
+            others = held[run][gone[run]]
+            left = int((self._players[run] > 0).sum()) - len(others)
+            place = left + 1 + int((others > own).sum())
+            tied = int((others == own).sum())
+            self.found.place[self._run[run]] = place
+            self.found.prize[self._run[run]] = self._prizes[place : place + tied].mean()
+
+    def _close_ranks(self, runs: Ints) -> None:
+        order = np.argsort(self._players[runs] == 0, axis=2, kind="stable")
+        self._players[runs] = np.take_along_axis(self._players[runs], order, axis=2)
+        self._stacks[runs] = np.take_along_axis(self._stacks[runs], order, axis=2)
+
+    def _end_runs(self, over: npt.NDArray[np.bool_], left: Ints, hand: int) -> None:
+        self.found.hands[self._run[over]] = hand
+        first = (self._players == 1).any(axis=(1, 2))
+        for run in np.nonzero(over & first)[0]:
+            self.found.prize[self._run[run]] = self._prizes[1 : left[run] + 1].mean()
+        keep = ~over
+        self._run, self._stacks, self._players = self._run[keep], self._stacks[keep], self._players[keep]
+
+    # Tables
+
+    def _tables(self, left: Ints) -> Ints:
+        """How many tables so many players need (T4)."""
+        return np.where(left <= self._structure.final_size, 1, -(-left // self._structure.seats))
+
+    def _uneven(self) -> Ints:
+        """The runs that have a table too many, or tables that differ by two players or more."""
+        counts = (self._players > 0).sum(axis=2)
+        tables = (counts > 0).sum(axis=1)
+        most = counts.max(axis=1, initial=0)
+        fewest = np.where(counts > 0, counts, most[:, None]).min(axis=1, initial=10**6)
+        wrong = (tables > self._tables(counts.sum(axis=1))) | (most - fewest > 1)
+        return np.nonzero(wrong)[0]
+
+    def _redraw(self, runs: Ints) -> None:
+        """Seat everybody of these runs at random, at as few tables as can be, within one player."""
+        if not len(runs):
+            return
+        stacks = self._stacks[runs].reshape(len(runs), -1)
+        players = self._players[runs].reshape(len(runs), -1)
+        left = (players > 0).sum(axis=1)
+        order = np.argsort(np.where(players > 0, self._luck.random(players.shape), 2.0), axis=1)
+        needed = self._tables(left)
+        live = (self._players > 0).any(axis=2).sum(axis=1)
+        live[runs] = needed
+        shape = (len(self._run), max(1, int(live.max())), self._structure.seats)
+        place = np.arange(players.shape[1])[None, :]
+        seated = place < left[:, None]
+        row = np.broadcast_to(runs[:, None], seated.shape)[seated]
+        table = (place % needed[:, None])[seated]
+        seat = (place // needed[:, None])[seated]
+        for name, values in (("_stacks", stacks), ("_players", players)):
+            old = getattr(self, name)
+            new = np.zeros(shape, dtype=np.int64)
+            if old.shape[2] == shape[2]:
+                self._copy_kept(old, new, runs)
+            new[row, table, seat] = np.take_along_axis(values, order, axis=1)[seated]
+            setattr(self, name, new)
+
+    def _copy_kept(self, old: Ints, new: Ints, runs: Ints) -> None:
+        """The rows that are not drawn anew; live tables come first, so that no table is lost."""
+        kept = np.setdiff1d(np.arange(len(old)), runs)
+        new[kept] = old[kept, : new.shape[1]]
+
+    # Levels
+
+    def _end_level(self, level: int) -> None:
+        for place, (_, after, chip) in enumerate(self._structure.removals):
+            if after == level:
+                self._remove(place, level, chip)
+        self.found.minutes[self._run] += self._structure.levels[level - 1].pause
+        self._note_level(level + 1)
+
+    def _remove(self, place: int, level: int, chip: int) -> None:
+        larger = self._structure.larger(chip)
+        seen = self.found.removals.setdefault(place, RemovalSeen(level, chip))
+        rows = self._stacks.reshape(-1, self._stacks.shape[2])
+        after = _raced(rows, chip, larger, self._luck, rounded=self._structure.removal == "round-up")
+        odd = rows % larger > 0
+        lost = odd & (after < rows)
+        share = np.where(lost, (rows - after) / np.maximum(rows, 1), 0.0)
+        seen.odd += int(odd.sum())
+        seen.lost += int(lost.sum())
+        seen.share += float(share.sum())
+        seen.hurt += int((share > 0.05).sum())
+        self._stacks = after.reshape(self._stacks.shape)
+
+    def _note_level(self, level: int) -> None:
+        point = self._structure.levels[level - 1].point
+        alive = self._stacks > 0
+        left = alive.sum(axis=(1, 2))
+        points = self._stacks / point
+        seen = self.found.levels.setdefault(level, LevelSeen([], [], [], []))
+        seen.left.append(left.astype(np.float64))
+        seen.average.append(points.sum(axis=(1, 2)) / left)
+        seen.shortest.append(np.where(alive, points, np.inf).min(axis=(1, 2)))
+        seen.short.append((alive & (points < SHORT)).sum(axis=(1, 2)) / left)
+
+
+def _rolled(before: Ints) -> Ints:
+    """The stacks before a hand, where their players stand after it."""
+    counts = (before > 0).sum(axis=2)
+    rolled = before.copy()
+    for seats in range(2, before.shape[2] + 1):
+        runs, tables = np.nonzero(counts == seats)
+        rolled[runs, tables, :seats] = np.roll(before[runs, tables, :seats], -1, axis=1)
+    return rolled
+
+
+def _settled(stacks: Ints, due: Ints) -> Ints:
+    """OFC11 `side-action`, row by row: `due` chips from pair to pair in paying order."""
+    action, after = stacks.copy(), stacks.copy()
+    for pair, (i, j) in enumerate(combinations(range(stacks.shape[1]), 2)):
+        amount = np.minimum(np.abs(due[:, pair]), np.minimum(action[:, i], action[:, j]))
+        action[:, i] -= amount
+        action[:, j] -= amount
+        signed = np.sign(due[:, pair]) * amount
+        after[:, i] += signed
+        after[:, j] -= signed
+    return after
+
+
+def _raced(rows: Ints, chip: int, larger: int, luck: np.random.Generator, *, rounded: bool) -> Ints:
+    """T2, row by row: a chip for the best card of as many as one has odd chips; nobody is raced out."""
+    odd = rows % larger
+    if rounded:
+        return rows - odd + larger * (odd > 0)
+    must = (odd > 0) & (rows < larger)
+    best = luck.random(rows.shape) ** (1 / np.maximum(1, odd // chip))
+    key = np.where(odd > 0, best, -1.0) + 2.0 * must
+    rank = np.argsort(np.argsort(-key, axis=1), axis=1)
+    chips = np.maximum(-(-odd.sum(axis=1) // larger), must.sum(axis=1))
+    won = (rank < chips[:, None]) & (odd > 0)
+    after: Ints = rows - odd + larger * won
+    return after

@@ -1,0 +1,108 @@
+"""The games of a house, as it says of them what a page or a program needs to open a table or to score."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.bots import bots_of
+from croupier.errors import BadInput
+from croupier.games import Game, Preset, Seats, Usual, all_games
+from croupier.games.shelf import Shelf
+from croupier.layout import Cell
+from croupier.web.facts import facts_of
+from croupier.web.logs import event
+from croupier.web.site import site
+
+__all__ = ["GameAnswer", "games_of"]
+
+
+class WagerAnswer(msgspec.Struct, frozen=True):
+    """A wager that a player may make, and what people call it."""
+
+    name: str
+    title: str
+
+
+class GameAnswer(msgspec.Struct, frozen=True):
+    """A game of the house. `named` are those of its presets that come with a title and a sentence.
+
+    `terms` are the names of what is agreed beside the seats: `hands` where a match has so many, `stacks`
+    where chips are counted. `usual` is what is agreed where nothing is said. `wagers` are those against the
+    house under the first preset; `net` says that what one wins another loses, or the house; `unit` is what
+    one deal is called. `art` are cards or dice that stand for the game.
+
+    `scored` are the addresses where its hands are scored. `page` and `scorer` are modules, by their path
+    among the page's files: the game's own table and its part of the scorer; None where it brings none.
+    """
+
+    game: str
+    presets: list[str]
+    bots: list[str]
+    title: str
+    sentence: str
+    seats: Seats
+    named: list[Preset]
+    terms: list[str]
+    usual: Usual
+    wagers: list[WagerAnswer]
+    against_house: bool
+    net: bool
+    unit: Literal["hand", "round"]
+    art: list[Cell]
+    scored: list[str]
+    page: str | None
+    scorer: str | None
+
+
+def games_of(shelf: Shelf) -> Iterator[GameAnswer]:
+    """All games; one whose presets or bots cannot be loaded is left out, and the others are played."""
+    for game in all_games():
+        try:
+            answer = _answer(game, shelf)
+        except Exception as error:  # whatever somebody else's module does
+            cause = error.__cause__ or error
+            why = f"{type(cause).__name__}: {cause}"
+            event("game-left-out", level=logging.WARNING, game=game.key, why=why)
+        else:
+            yield answer
+
+
+def _answer(game: Game[Any], shelf: Shelf) -> GameAnswer:
+    presets = shelf.presets(game.key)
+    facts, rules, modules = facts_of(game.key, presets[0], shelf), shelf.rules(game.key), site().modules
+    bettable = [wager for wager in game.posted(rules.settings) if wager.limits]
+    return GameAnswer(
+        game=game.key,
+        presets=list(presets),
+        bots=list(bots_of(game.key)),
+        title=game.title,
+        sentence=game.sentence,
+        seats=game.seats,
+        named=list(game.presets),
+        terms=list(facts.terms),
+        usual=game.usual,
+        wagers=[WagerAnswer(wager.name, wager.title or _title(wager.name)) for wager in bettable],
+        against_house=facts.against_house,
+        net=rules.zero_sum,
+        unit=game.unit,
+        art=[Cell("card" if game.deck else "die", text) for text in game.art],
+        scored=[f"/api/score/{game.key}{address}" for address in _scored(game)],
+        page=modules.get((game.key, "page")),
+        scorer=modules.get((game.key, "scorer")),
+    )
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _scored(game: Game[Any]) -> tuple[str, ...]:
+    """Where its hands are scored; nowhere where that cannot be loaded, which is told of elsewhere."""
+    try:
+        return tuple(game.load("scoring") or ())
+    except BadInput:
+        return ()

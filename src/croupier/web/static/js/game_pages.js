@@ -1,0 +1,57 @@
+/**
+ * What a game brings of its own: its table, its part of the form that opens one, its part of the scorer. Each is a
+ * module of its folder, loaded when it is needed; what there is none of, the page draws by its own parts.
+ */
+import { gameOf } from "./names.js";
+
+/**
+ * A game's part of the form that opens a table: `chips` are always counted, so many at first; `lengths` are the matches
+ * to choose from, 0 for no end; `own` its further fields, as they are at first, which `Fields` asks for and `terms`
+ * makes terms of. Each is optional.
+ * @typedef {{form: any, set: (own: Record<string, string>) => void, seats: number, chips: boolean, facts: any}} Asking
+ * @typedef {{chips?: number, lengths?: number[], own?: Record<string, string>, Fields?: (props: Asking) => any,
+ *   terms?: (asking: Omit<Asking, "set">) => Record<string, any>}} Opening
+ */
+
+/**
+ * A module of a game; null where it has none, or none that can be loaded, which is said in one line.
+ * @param {string} game @param {"page" | "scorer"} part @returns {Promise<any>}
+ */
+async function loaded(game, part) {
+  const path = gameOf(game)?.[part];
+  if (!path) return null;
+  try {
+    return await import(`../${path}`); // beside this very module, so that all of the page is of one version
+  } catch (error) {
+    console.error(`The ${part} of ${game} cannot be used: ${error}`);
+    return null;
+  }
+}
+
+/** The table of a game: its own or, where it brings none, the one that draws any. @param {string} game */
+export async function tableOf(game) {
+  const own = await loaded(game, "page");
+  if (typeof own?.default === "function") return own.default;
+  if (own) console.error(`The page of ${game} cannot be used: its default export is no component`);
+  return (await import("./any.js")).default;
+}
+
+/** @param {string} game @returns {Promise<Opening>} */
+export const openingOf = async (game) => (await loaded(game, "page"))?.opening ?? {};
+
+/** @param {string} game */
+export const scorerOf = async (game) => (await loaded(game, "scorer"))?.default ?? null;
+
+/**
+ * A style sheet that a game's page needs, beside the module that asks for it.
+ * @param {string} module the module's own address, `import.meta.url` @param {string} name
+ * @returns {Promise<void>}
+ */
+export function styled(module, name) {
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet" });
+  sheet.href = new URL(name, module).href;
+  return new Promise((resolve) => {
+    sheet.onload = sheet.onerror = () => resolve();
+    document.head.append(sheet);
+  });
+}

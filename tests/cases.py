@@ -1,0 +1,20 @@
+"""Which cases of many are tried each time, and which where everything is gone through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+def quick(cases: Iterable[Any], *often: Any) -> list[Any]:
+    """All cases; those that are not among `often` are tried in the gate's own step, `-m exhaustive`."""
+    everything = list(cases)
+    assert set(often) <= set(everything), "a case that there is not"
+    return [case if case in often else _seldom(case) for case in everything]
+
+
+def _seldom(case: Any) -> Any:
+    values = case if isinstance(case, tuple) else (case,)
+    return pytest.param(*values, marks=pytest.mark.exhaustive)

@@ -1,0 +1,122 @@
+"""Prizes add up to the pool, whatever the shares, ties and deals (T5); ICM is exact."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise, permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from croupier.chance import Stream
+from croupier.errors import BadInput
+from croupier.tournament.prizes import DEALS, dealt_shares, icm, paid, prize_list, tickets
+from tests.tournaments import house
+
+LUCK = Stream(bytes(32), "prizes")
+STACKS = st.lists(st.integers(1, 10**6), min_size=2, max_size=5)
+
+
+def of(shares: list[str], **more: int) -> dict[str, object]:
+    return {"table": [{"entries": [2, 100], "shares": shares}], **more}
+
+
+def test_what_cannot_be_divided_goes_to_the_better_places() -> None:
+    structure = house(buy_in={"prize": 1}, prizes=of(["1/3", "1/3", "1/3"]))
+    assert prize_list(structure, 11, 11) == (4, 4, 3)
+
+
+def test_a_paid_place_gets_no_less_than_the_minimum() -> None:
+    structure = house(prizes=of(["50%", "30%", "15%", "5%"], minimum=100))
+    assert prize_list(structure, 10, 1_000) == (474, 284, 142, 100)
+    assert prize_list(structure, 10, 390) == (196, 117, 58, 19)  # too small a pool for it
+    assert prize_list(structure, 10, 400) == (100, 100, 100, 100)
+
+
+@given(st.lists(st.integers(1, 50), min_size=1, max_size=6), st.integers(0, 10**6), st.integers(0, 400))
+def test_prizes_add_up_to_the_pool(weights: list[int], pool: int, minimum: int) -> None:
+    shares = [f"{weight}/{sum(weights)}" for weight in weights]
+    assert sum(prize_list(house(prizes=of(shares, minimum=minimum)), 50, pool)) == pool
+
+
+def test_a_satellite_pays_tickets() -> None:
+    structure = house(prizes={"ticket": 5_000})
+    assert prize_list(structure, 7, 23_000) == (5_000,) * 4 + (3_000,)
+    assert tickets(structure, 23_000) == 4
+    assert tickets(structure, 100) == 1
+    assert tickets(house(), 100) == 0
+
+
+def test_who_ties_shares_and_the_odd_unit_is_drawn() -> None:
+    groups = [[7], [1, 2, 3], [4]]
+    places = paid(groups, (100, 50, 20, 12, 5), LUCK)
+    assert [(one.player, one.place, one.through) for one in places] == [
+        (7, 1, 1),
+        (1, 2, 4),
+        (2, 2, 4),
+        (3, 2, 4),
+        (4, 5, 5),
+    ]
+    assert sorted(one.prize for one in places[1:4]) == [27, 27, 28]
+    lucky = {
+        next(
+            one.player
+            for one in paid(groups, (100, 50, 20, 12, 5), Stream(bytes(32), k))
+            if one.prize == 28
+        )
+        for k in range(30)
+    }
+    assert lucky == {1, 2, 3}
+
+
+def brute(stacks: list[int], prizes: list[int]) -> list[Fraction]:
+    """ICM from its definition: every order of finishing, with its probability."""
+    worth = [Fraction(0)] * len(stacks)
+    for order in permutations(range(len(stacks))):
+        chance, left = Fraction(1), sum(stacks)
+        for player in order:
+            chance *= Fraction(stacks[player], left)
+            left -= stacks[player]
+        for player, prize in zip(order, prizes, strict=False):
+            worth[player] += chance * prize
+    return worth
+
+
+@given(STACKS, st.lists(st.integers(0, 1_000), min_size=1, max_size=5))
+def test_icm_is_exact(stacks: list[int], prizes: list[int]) -> None:
+    assert list(icm(stacks, prizes)) == brute(stacks, prizes)
+
+
+def test_icm_as_published() -> None:
+    """50, 30 and 20 chips for 70 and 30: the figures that every explanation of the model works out."""
+    first, second, third = icm((50, 30, 20), (70, 30))
+    assert first == Fraction(50 * 70, 100) + 30 * (
+        Fraction(3, 10) * Fraction(5, 7) + Fraction(2, 10) * Fraction(5, 8)
+    )
+    assert first + second + third == 100
+
+
+@given(STACKS, st.integers(0, 100), st.sampled_from(DEALS))
+def test_deals_add_up(stacks: list[int], left: int, method: str) -> None:
+    chips = dict(enumerate(stacks, 1))
+    shares = dealt_shares(method, chips, (500, 301, 200)[: len(chips)], left, LUCK)
+    assert sum(shares.values()) == sum((500, 301, 200)[: len(chips)]) - left
+    assert all(share >= 0 for share in shares.values())
+    if method != "equal":
+        ranked = sorted(chips, key=lambda player: chips[player])
+        for poor, rich in pairwise(ranked):
+            assert shares[poor] <= shares[rich] + 1
+
+
+def test_by_chips_everybody_has_the_last_prize_for_certain() -> None:
+    assert dealt_shares("chips", {1: 90, 2: 10}, (100, 50), 0, LUCK) == {1: 95, 2: 55}
+
+
+def test_deals_that_cannot_be() -> None:
+    with pytest.raises(BadInput, match="expected one of equal, chips, icm"):
+        dealt_shares("dice", {1: 1, 2: 1}, (10,), 0, LUCK)
+    with pytest.raises(BadInput, match="no more than the 10"):
+        dealt_shares("equal", {1: 1, 2: 1}, (10,), 11, LUCK)
+    with pytest.raises(BadInput, match="at most 12"):
+        dealt_shares("icm", dict.fromkeys(range(13), 5), (10,), 0, LUCK)

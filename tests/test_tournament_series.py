@@ -1,0 +1,75 @@
+"""T8: points by place and entries, the best results of each, ties; nothing provisional counts."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.cli import main
+from croupier.errors import BadInput
+from croupier.tournament import State
+from croupier.tournament.events import Over, Placed
+from croupier.tournament.series import leaderboard, points_for
+from croupier.tournament.state import Player
+from tests.tournaments import Floor, house
+
+POINTS = [{"entries": [2, 4], "places": [10, 6, 2]}, {"entries": [5, 100], "places": [20, 10]}]
+
+
+def event(*places: tuple[str, int, int]) -> State:
+    """A tournament that ended so."""
+    floor = Floor(house(points=POINTS), 2)
+    players = {number: Player(number, name) for number, (name, _, _) in enumerate(places, 1)}
+    placed = tuple(
+        Placed(number, place, through, 0) for number, (_, place, through) in enumerate(places, 1)
+    )
+    state: State = floor.state
+    return replace(state, entries=len(places), players=players, result=Over(placed, 0, ""))
+
+
+def test_t8_points_by_place_and_entries() -> None:
+    structure = house(points=POINTS)
+    assert [points_for(structure, 4, place, place) for place in (1, 2, 3, 4)] == [10, 6, 2, 0]
+    assert [points_for(structure, 5, place, place) for place in (1, 2, 3)] == [20, 10, 0]
+    assert points_for(structure, 4, 2, 4) == Fraction(8, 3)
+    assert points_for(structure, 200, 1, 1) == 0
+
+
+def test_t8_the_best_results_count_and_ties_share_a_place() -> None:
+    series = [
+        event(("Ann", 1, 1), ("Bob", 2, 2), ("Eve", 3, 3)),
+        event(("ann", 2, 2), ("Bob", 1, 1), ("Eve", 3, 3)),
+        event(("Ann", 3, 3), ("Eve", 1, 1), ("Zoe", 2, 2)),
+    ]
+    every = [
+        (rank.name, rank.place, rank.through, int(rank.points), rank.events) for rank in leaderboard(series)
+    ]
+    assert every == [("Ann", 1, 1, 18, 3), ("Bob", 2, 2, 16, 2), ("Eve", 3, 3, 14, 3), ("Zoe", 4, 4, 6, 1)]
+    best = [(rank.name, rank.place, rank.through, int(rank.points)) for rank in leaderboard(series, 2)]
+    assert best == [("Ann", 1, 2, 16), ("Bob", 1, 2, 16), ("Eve", 3, 3, 12), ("Zoe", 4, 4, 6)]
+
+
+def test_t8_nothing_provisional_counts() -> None:
+    with pytest.raises(BadInput, match="it is not over"):
+        leaderboard([Floor(house(), 4).state])
+
+
+def test_t8_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = []
+    for seed in ("1", "2"):
+        kept = tmp_path / f"{seed}.jsonl"
+        assert (
+            main(["tournament", "run", "turbo", "--entrants", "5", "--seed", seed, "--keep", str(kept)])
+            == 0
+        )
+        files.append(str(kept))
+    capsys.readouterr()
+    assert main(["tournament", "leaderboard", *files, "--json"]) == 0
+    ranks = json.loads(capsys.readouterr().out)
+    assert sum(int(rank["points"]) for rank in ranks) == 2 * (25 + 15 + 10 + 5)
+    assert main(["tournament", "leaderboard", *files, "--best", "1"]) == 0
+    assert capsys.readouterr().out.splitlines()[0].split()[0] in ("1", "1-2")

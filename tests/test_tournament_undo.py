@@ -1,0 +1,130 @@
+"""Undo is an entry of its own: it takes another back with all that followed from it, or says why not."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from croupier.tournament import Director, Refusal, State, commands, events
+from croupier.tournament.lines import lines
+from croupier.tournament.state import live_records
+from croupier.tournament.undo import follows
+from tests.test_tournament_director import FLAT, refused, told
+from tests.tournaments import Floor, house, random_points
+
+
+def bare(state: State) -> State:
+    """The tournament without how many entries led to it."""
+    return replace(state, n=0, at=0)
+
+
+def test_a_mistake_is_taken_back_and_stays_in_the_log() -> None:
+    floor = Floor(house(**FLAT), 8)
+    before = floor.state
+    entry = floor.report(1, {(floor.order(1)[0], floor.order(1)[1]): 6})
+    floor.do(commands.Undo(entry))
+    assert bare(floor.state) == bare(before)
+    assert floor.records[entry - 1].events  # it is still there, and so is who took it back
+    assert [record.what for record in floor.records[-2:]] == ["report", "undo"]
+    assert not [line for line in lines(floor.records) if b'"kind":"hand"' in line]
+    floor.report(1)
+    assert told(floor, events.Hand)[-1].hand == 1
+
+
+def test_what_followed_has_to_be_named_and_goes_with_it() -> None:
+    floor = Floor(house(**FLAT), 8)
+    one = floor.report(1)
+    elsewhere = floor.report(2)
+    two = floor.report(1)
+    assert f"followed by {two}: name" in refused(floor, commands.Undo(one), "followed")
+    refused(floor, commands.Undo(one, (two, elsewhere)), "followed")
+    floor.do(commands.Undo(one, (two,)))
+    assert {number: table.hand for number, table in floor.state.tables.items()} == {1: 0, 2: 1}
+
+
+def test_a_bust_that_broke_a_table_at_once_comes_back_with_the_table() -> None:
+    floor = Floor(house(**FLAT), 9)
+    before = floor.state
+    entry = floor.bust(1, floor.order(1)[0])
+    assert len(floor.state.tables) == 2
+    floor.do(commands.Undo(entry))
+    assert bare(floor.state) == bare(before)
+
+
+def test_a_bust_takes_back_the_break_that_came_of_it_later() -> None:
+    floor = Floor(house(**FLAT), 9)
+    floor.do(commands.Deal(3))
+    entry = floor.bust(1, floor.order(1)[0])
+    later = floor.report(3)  # table 3 breaks now, for there are eight
+    assert f"followed by {later}" in refused(floor, commands.Undo(entry), "followed")
+    floor.do(commands.Undo(entry, (later,)))
+    assert set(floor.state.tables) == {1, 2, 3}
+    assert floor.state.tables[3].dealt
+
+
+def test_an_undo_is_undone() -> None:
+    floor = Floor(house(**FLAT), 8)
+    entry = floor.report(1, {(floor.order(1)[0], floor.order(1)[1]): 6})
+    after = floor.state
+    undo = floor.do(commands.Undo(entry))
+    floor.do(commands.Undo(undo))
+    assert bare(floor.state) == bare(after)
+    undo = floor.do(commands.Undo(entry))
+    floor.report(1)
+    assert "followed" in refused(floor, commands.Undo(undo), "followed")
+
+
+def test_what_cannot_be_taken_back() -> None:
+    floor = Floor(house(**FLAT), 4)
+    refused(floor, commands.Undo(1), "no-entry")
+    refused(floor, commands.Undo(len(floor.records) + 1), "no-entry")
+    entry = floor.report(1)
+    floor.do(commands.Undo(entry))
+    refused(floor, commands.Undo(entry), "no-entry")
+
+
+def test_the_end_is_taken_back_with_its_last_hand() -> None:
+    floor = Floor(house(**FLAT), 2)
+    one, two = floor.order(1)
+    entry = floor.bust(1, one, two)
+    assert floor.state.result is not None
+    floor.do(commands.Undo(entry))
+    assert floor.state.phase == "playing"
+    floor.bust(1, two, one)
+    assert floor.state.result.places[0].player == one
+
+
+def test_a_break_is_taken_back_with_the_hands_after_it() -> None:
+    floor = Floor(house(levels=[{"point": 50, "pause": 5}, {"point": 100}], level_hands=1), 8)
+    floor.report(1)
+    floor.report(2)
+    resumed = floor.do(commands.Resume())
+    after = floor.report(1)
+    assert f"followed by {after}" in refused(floor, commands.Undo(resumed), "followed")
+    floor.do(commands.Undo(resumed, (after,)))
+    refused(floor, commands.Deal(1), "stopped")
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_any_entry_taken_back_leaves_a_log_that_holds(number: int) -> None:
+    """Any hand of a played tournament with what followed: what is left still leads somewhere sound."""
+    luck = random.Random(number)
+    floor = Floor(
+        house(levels=[{"point": 25, "remove": [25]}, {"point": 200}], level_hands=4), 13, str(number)
+    )
+    while floor.state.phase == "playing" and len(floor.records) < 70:
+        table = luck.choice(list(floor.state.tables))
+        points = random_points(luck, len(floor.order(table)), 200)
+        try:
+            floor.do(commands.Report(table, floor.next_hand(table), points))
+        except Refusal:
+            continue
+    for entry in luck.sample(range(16, len(floor.records) + 1), 10):
+        copy = Floor.__new__(Floor)
+        copy.director = Director(floor.records)
+        live = live_records(tuple(floor.records))
+        copy.do(commands.Undo(entry, follows(floor.records, live, entry)))
+        assert Director(copy.records).state == copy.state
+        assert sum(player.chips for player in copy.state.alive) >= 13 * 15_000
