@@ -173,7 +173,7 @@ def test_a_new_one_takes_its_players_from_csv(tmp_path: Path, capsys: pytest.Cap
     )
 
 
-@pytest.mark.parametrize("paper", ["seats", "sheets", "bags", "standings", "payout"])
+@pytest.mark.parametrize("paper", ["receipts", "seats", "sheets", "bags", "standings", "payout"])
 def test_papers(paper: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     structure, kept = tmp_path / "two.toml", tmp_path / "kept.jsonl"
     structure.write_text(TWO_DAYS, encoding="utf-8")
@@ -187,9 +187,12 @@ def test_papers(paper: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     if paper == "payout":
         names = [f"Player {place['player']}" for place in told["places"] if place["prize"]]
         assert len(names) == 2
+    if paper == "receipts":
+        names = [player["name"] for player in told["registered"]]
+        assert len(names) == html.count("<b>110</b>") == 9
     assert all(name in html for name in names)
     assert html.count("<section>") == (len(told["tables"]) if paper == "sheets" else 0)
-    assert "expected one of seats" in refusal(capsys, "print", kept, "x")
+    assert "expected one of receipts" in refusal(capsys, "print", kept, "x")
 
 
 def test_show_says_what_is_not_certain(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,8 @@ Each function adds events to a transaction, one after the other, and sees what t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from croupier.errors import BadInput
 from croupier.tournament import events
@@ -25,6 +26,7 @@ from croupier.tournament.state import Player, State, Table, fold_event
 from croupier.tournament.structure import Structure
 
 __all__ = [
+    "Handlers",
     "Transaction",
     "change_up",
     "draw_seats",
@@ -37,6 +39,10 @@ __all__ = [
     "seat_late",
     "tidy",
 ]
+
+
+Handlers = Mapping[type, Callable[["Transaction", Any], None]]
+"""By kind of command, what does it."""
 
 
 class Transaction:

@@ -13,8 +13,10 @@ from croupier.play import Act, AnyRules, Draw, Over, Roll
 from croupier.tournament import commands
 from croupier.tournament.check import rules_for
 from croupier.tournament.chips import raced
-from croupier.tournament.director import Director, Refusal, Step, may_deal, opened
+from croupier.tournament.director import Director, Step, opened
 from croupier.tournament.floor import pending_removal, racing
+from croupier.tournament.hands import may_deal
+from croupier.tournament.refusing import Refusal
 from croupier.tournament.seating import drawn, next_order
 from croupier.tournament.state import State, Table
 from croupier.tournament.structure import Structure
