@@ -55,8 +55,8 @@ def without_rules() -> Iterator[tuple[str, Proof, str]]:
     first = proof.moves.index("p1 2c7s/Kc6d/9c")
     yield "game 'chess': expected one of ofc, fortune, asian-stud, pinzique", proof, "chess"
     for sentence, change in (
-        ("settings of ofc: Object missing required field `players`", {"settings": {}}),
-        ("Object missing required field `seats`", {"terms": {}}),
+        ("settings of ofc: players: expected a value, and there is none", {"settings": {}}),
+        ("terms: seats: expected a value, and there is none", {"terms": {}}),
         ("99 seats: ofc is played by 2 to 4", {"terms": {**proof.terms, "seats": 99}}),
         ("the hand is over (OFC2)", {"moves": (*proof.moves, proof.moves[first])}),
         ("cards are to be dealt first (OFC2)", {"moves": (proof.moves[first], *proof.moves)}),
