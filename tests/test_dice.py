@@ -2,7 +2,7 @@
 
 import pytest
 
-from croupier.cards import Card, parse_cards
+from croupier.cards import parse_cards
 from croupier.dice import PINOCHLE, Die, check_pinochle, faces_shown, layouts, parse_die, text_of_die
 from croupier.errors import BadInput
 from croupier.games.pinzique import rules
