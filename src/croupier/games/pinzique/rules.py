@@ -12,7 +12,7 @@ import msgspec
 
 from croupier import play
 from croupier.cards import Card
-from croupier.dice import faces_shown, text_of_die
+from croupier.dice import Die, faces_shown, text_of_die
 from croupier.errors import BadInput, Illegal
 from croupier.games.pinzique.annotations import Annotations, annotations_on
 from croupier.games.pinzique.melds import Scorer, name_of
@@ -31,7 +31,7 @@ class PinziqueRules(play.BaseRules[Terms, State]):
 
     game = "pinzique"
     settings: Settings
-    dice: tuple[tuple[Card, ...], ...]
+    dice: tuple[Die, ...]
     zero_sum = False
     terms_type = Terms
     view_type = View
