@@ -184,6 +184,10 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         closed = ((line.seat, line.cards) for done in view.closed for line in done.lines)
         return tuple((seat, tuple(map(str, cards))) for seat, cards in (*closed, *view.ended))
 
+    def sides(self, view: View) -> tuple[tuple[int, ...], ...]:
+        """Those who share a score sheet (P10)."""
+        return view.sheets
+
     def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
         return annotations_on(self.settings, self.scorer, view)
