@@ -165,7 +165,7 @@ def test_choices_carry_kind_amount_cards_and_text() -> None:
     assert own
     for choice in own:
         assert len(choice.cards) == 3
-        assert choice.text.endswith("".join(map(str, choice.cards)))
+        assert choice.text.endswith("".join(choice.cards))
         assert choice.amount == int(choice.text.split()[2])
     stay = high_card.GAME.under().choice(high_card.Choice(0, "stay"))
     assert stay == Choice("p1 stay", "choice")

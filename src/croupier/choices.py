@@ -25,7 +25,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     kind: str
     amount: int | None = None
-    cards: tuple[Card, ...] = ()
+    cards: tuple[str, ...] = ()
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,7 +77,7 @@ def choice_of(move: msgspec.Struct, text: str) -> Choice:
         text,
         kind,
         getattr(move, "amount") if amount else None,  # noqa: B009  # of any struct that has it
-        tuple(card for name in cards for card in _all(getattr(move, name))),
+        tuple(str(card) for name in cards for card in _all(getattr(move, name))),
     )
 
 
