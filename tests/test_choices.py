@@ -119,7 +119,7 @@ def test_a_form_is_there_for_who_is_to_choose_and_for_nobody_else(game: str) -> 
             form = rules.form(rules.view(step.before, seat))
             if form is not None:
                 assert form.start.startswith(f"p{seat + 1}")
-                # Cards in hand may be laid out before (OFC7); dice that roll again are still their player's.
+                # Cards may be laid out before (OFC7); dice that roll again are still their player's.
                 assert seat in due or game in ("ofc", "pinzique")
             elif seat in due:
                 assert len(due[seat]) <= LISTED_MOVES  # or nothing could be chosen

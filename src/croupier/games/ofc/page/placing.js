@@ -20,7 +20,7 @@ const readLaid = shape({
 
 /**
  * @param {{key: string, pending: string[], slots: import("../../../js/moves.js").Slot[]}} hand `key` names this
- *   decision: with another one it begins anew; `slots` are the rows with their room, and the discards where there are any
+ *   decision: with another one it begins anew; `slots` are the rows with their room, and the discards if any
  */
 export function usePlacing({ key, pending, slots }) {
   const holds = (/** @type {number} */ at) => slots[at]?.most ?? 0;

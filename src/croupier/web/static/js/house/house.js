@@ -272,7 +272,9 @@ function Bet({ room, game, position, busy, send }) {
 
 /** What may be decided, as buttons. @param {Deciding} props */
 const Decide = ({ room, busy, send }) => html`<div class="row decide">
-  ${decisionsOf(room).map((choice) => html`<${Decision} key=${choice.text} choice=${choice} busy=${busy} send=${send} />`)}
+  ${decisionsOf(room).map(
+    (choice) => html`<${Decision} key=${choice.text} choice=${choice} busy=${busy} send=${send} />`,
+  )}
 </div>`;
 
 /** The moves that are listed. @param {Room} room @returns {Choice[]} */
