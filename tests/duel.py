@@ -11,7 +11,8 @@ import re
 import msgspec
 
 from croupier import play
-from croupier.cards import FULL_DECK, Card, card_named
+from croupier.cards import FULL_DECK, Card, card_named, mask_of
+from croupier.dice import PINOCHLE
 from croupier.errors import BadInput, Illegal
 from croupier.games import Game, Preset, Seats
 from croupier.ledger import Entry
@@ -54,6 +55,7 @@ class Duel(BaseRules[Terms, State]):
     view_type = View
     settings = Settings()
     dice = (tuple("123456"),)
+    deck = FULL_DECK
 
     def dice_seen(self, view: View) -> tuple[tuple[None, tuple[str, ...]], ...]:
         return () if view.face is None else ((None, (str(view.face + 1),)),)
@@ -64,7 +66,7 @@ class Duel(BaseRules[Terms, State]):
         return State(terms, ((),) * terms.seats, (None,) * terms.seats)
 
     def turn(self, state: State) -> Turn:
-        left = FULL_DECK
+        left = self.deck
         for cards in state.held:
             for card in cards:
                 left &= ~(1 << card)
@@ -143,16 +145,29 @@ class Duel(BaseRules[Terms, State]):
         return Terms(terms.seats, terms.hand + 1, terms.hands, stacks)
 
 
-RULES = Duel()
+class ShortDuel(Duel):
+    """The same with the nines and what is above them: 24 cards."""
 
-GAME = Game(
-    key="duel",
-    title="Duel",
-    sentence="Two cards each, one of them played unseen; a die says what it wins.",
-    package="tests",
-    settings=Settings,
-    rules=lambda _settings, _preset: RULES,
-    presets=(Preset("plain", "Plain", "As it is."),),
-    seats=Seats(2, 2, 4),
-    bots="tests.tables:BOTS",
-)
+    game = "short-duel"
+    deck = mask_of(PINOCHLE)
+
+
+def game_with(rules: Duel) -> Game[Duel]:
+    return Game(
+        key=rules.game,
+        title=rules.game.title(),
+        sentence="Two cards each, one of them played unseen; a die says what it wins.",
+        package="tests",
+        settings=Settings,
+        rules=lambda _settings, _preset: rules,
+        presets=(Preset("plain", "Plain", "As it is."),),
+        seats=Seats(2, 2, 4),
+        deck=rules.deck,
+        bots="tests.tables:BOTS",
+    )
+
+
+RULES = Duel()
+GAME = game_with(RULES)
+SHORT = ShortDuel()
+SHORT_GAME = game_with(SHORT)

@@ -93,8 +93,9 @@ class QuickLoop(asyncio.SelectorEventLoop):
 
     def _run_once(self) -> None:
         scheduled: list[asyncio.TimerHandle] = self._scheduled  # type: ignore[attr-defined]
-        if scheduled and not self._ready and not self._elsewhere:  # type: ignore[attr-defined]
-            self._at = max(self._at, scheduled[0].when())
+        waited_for = [timer.when() for timer in scheduled if not timer.cancelled()]
+        if waited_for and not self._ready and not self._elsewhere:  # type: ignore[attr-defined]
+            self._at = max(self._at, min(waited_for))
         super()._run_once()  # type: ignore[misc]
 
 

@@ -43,7 +43,7 @@ def test_a_wrong_key_is_named(tmp_path: Path, croupier: Callable[..., Any]) -> N
     house.write_text(croupier("rules", "ofc").out.replace("scoop = ", "scope = "))
     ran = croupier("rules", "ofc", "--preset", str(house))
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err.startswith(f"croupier: {house}: unknown key 'scope'; expected one of players, ")
+    assert ran.err.startswith(f"croupier: {house}: scope: expected one of players, ")
     assert ran.err.count("\n") == 1
 
 

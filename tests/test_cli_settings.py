@@ -186,7 +186,7 @@ def test_presets_that_cannot_be_offered_are_refused_in_one_sentence(house: Path,
         ([str(named["bad.toml"])], "scoop"),
         ([str(named["none.toml"])], "cannot be read"),
         ([str(house), str(house)], "ofc has a preset 'friday' already"),
-        ([f"fortune={house}"], "unknown key"),
+        ([f"fortune={house}"], "players: expected one of limits"),
         (["friday"], "expected a path to a .toml file"),
     ):
         with pytest.raises(BadInput, match=says):

@@ -257,7 +257,7 @@ def of_chance(file: Any) -> list[str]:
 def test_the_outsider_is_a_small_program_of_its_own(tmp_path: Path) -> None:
     program = ROOT / "tools" / "check-proof"
     text = program.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 150
+    assert len(text.splitlines()) <= 155
     assert set(re.findall(r"^(?:import|from) (\w+)", text, re.MULTILINE)) == {
         "hashlib",
         "json",

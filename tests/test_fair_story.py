@@ -55,8 +55,8 @@ def without_rules() -> Iterator[tuple[str, Proof, str]]:
     first = proof.moves.index("p1 2c7s/Kc6d/9c")
     yield "game 'chess': expected one of ofc, fortune, asian-stud, pinzique", proof, "chess"
     for sentence, change in (
-        ("settings of ofc: Object missing required field `players`", {"settings": {}}),
-        ("Object missing required field `seats`", {"terms": {}}),
+        ("settings of ofc: players: expected a value, and there is none", {"settings": {}}),
+        ("terms: seats: expected a value, and there is none", {"terms": {}}),
         ("99 seats: ofc is played by 2 to 4", {"terms": {**proof.terms, "seats": 99}}),
         ("the hand is over (OFC2)", {"moves": (*proof.moves, proof.moves[first])}),
         ("cards are to be dealt first (OFC2)", {"moves": (proof.moves[first], *proof.moves)}),
@@ -101,7 +101,7 @@ def test_cards_that_nobody_saw_are_the_lowest_others_of_the_deck_in_their_order(
     moves = tuple(unseen.get(move, move) for move in file.proof.moves)
     assert len(set(moves) - set(file.proof.moves)) == 3
     _, states = follow(replace(file.proof, moves=moves), "fortune")
-    hands = [text_of(place.cards) for place in states[-1].places]
+    hands = [text_of(place.cards) for place in states[-1].positions]
     assert hands == ["2d2h2s", "5hJd3d", "3c3h3s", "4c4d4h"]
     assert text_of(states[-1].dealer) == "9d9h2c"
 

@@ -228,5 +228,5 @@ def test_settings_that_a_game_knows_no_more_are_refused_with_its_key() -> None:
         game().under_settings({"most": "x"}, "old")
     assert (caught.value.code, caught.value.sentence) == (
         "bad-settings",
-        "settings of mine: Expected `int`, got `str` - at `$.most`",
+        "settings of mine: most: expected a whole number, not text",
     )

@@ -53,25 +53,25 @@ def test_toml_becomes_settings() -> None:
             f"players = {'[' * 3000}{']' * 3000}",
             "house.toml: its lists or tables lie too deep in each other",
         ),
-        ("", "house.toml: Object missing required field `players`"),
-        ("players = 3", "house.toml: players: Expected `array`, got `int`"),
-        ('players = [2, "4"]', "house.toml: players[1]: Expected `int`, got `str`"),
-        ("players = [2, 3, 4]", "house.toml: players: Expected `array` of length 2, got 3"),
-        ("players = [2, 2.5]", "house.toml: players[1]: Expected `int`, got `float`"),
-        ("players = [2, true]", "house.toml: players[1]: Expected `int`, got `bool`"),
+        ("", "house.toml: players: expected a value, and there is none"),
+        ("players = 3", "house.toml: players: expected a list, not a whole number"),
+        ('players = [2, "4"]', "house.toml: players.1: expected a whole number, not text"),
+        ("players = [2, 3, 4]", "house.toml: players: expected a list of length 2, not 3"),
+        ("players = [2, 2.5]", "house.toml: players.1: expected a whole number, not a decimal number"),
+        ("players = [2, true]", "house.toml: players.1: expected a whole number, not true or false"),
         (
             "player = [2, 4]",
-            "house.toml: unknown key 'player'; expected one of players, pays, names",
+            "house.toml: player: expected one of players, pays, names",
         ),
-        ("players = [2, 4]\n[pays]\npairs = 1", "house.toml: unknown key 'pays.pairs'"),
-        ("players = [2, 4]\n[pays]\npair = -1", "house.toml: pays.pair: Expected `int` >= 0"),
+        ("players = [2, 4]\n[pays]\npairs = 1", "house.toml: pays.pairs: expected one of "),
+        ("players = [2, 4]\n[pays]\npair = -1", "house.toml: pays.pair: expected a whole number >= 0"),
         ("players = [2, 4]\n[pays]\npair = 4", "house.toml: pays: trips: expected no less than the pair"),
-        ("players = [2, 4]\n[names]\nAA = 'x'", "house.toml: names.AA: Expected `int`, got `str`"),
+        ("players = [2, 4]\n[names]\nAA = 'x'", "house.toml: names.AA: expected a whole number, not text"),
         (
             "players = [2, 4]\n[names]\nAA = 9\nKK = 8.5\nQQ = 7",
-            "house.toml: names.KK: Expected `int`, got `float`",
+            "house.toml: names.KK: expected a whole number, not a decimal number",
         ),
-        ("players = [2, 4]\nnames = 1979-05-27", "house.toml: names: Expected `object`"),
+        ("players = [2, 4]\nnames = 1979-05-27", "house.toml: names: expected an object"),
     ],
 )
 def test_what_is_wrong_is_named(text: str, said: str) -> None:
@@ -94,17 +94,17 @@ class Street(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     [
         (
             "house = {players = [2, 4], names = {AA = 1, KK = 'x'}}",
-            "house.names.KK: Expected `int`, got `str`",
+            "house.names.KK: expected a whole number, not text",
         ),
         (
             "house = {players = [2, 4], pays = {pair = 9}}",
             "house.pays: trips: expected no less than the pair",
         ),
-        ("house = {players = [2, 4], pays = {pairs = 9}}", "unknown key 'house.pays.pairs'"),
-        ("house = {players = [2, 4]}\nhouses = 1", "unknown key 'houses'; expected one of house, doors, X"),
-        ("house = {players = [2, 4]}\nX = 'x'", "X: Expected `int`, got `str`"),
-        ("house = {}", "house: Object missing required field `players`"),
-        ("", "Object missing required field `house`"),
+        ("house = {players = [2, 4], pays = {pairs = 9}}", "house.pays.pairs: expected one of pair, trips"),
+        ("house = {players = [2, 4]}\nhouses = 1", "houses: expected one of house, doors, X"),
+        ("house = {players = [2, 4]}\nX = 'x'", "X: expected a whole number, not text"),
+        ("house = {}", "house.players: expected a value, and there is none"),
+        ("", "house: expected a value, and there is none"),
         ("house = 999" + "9" * 5000, "not TOML: a number of thousands of digits"),
         ("a = " + "[" * 3000 + "]" * 3000, "its lists or tables lie too deep in each other"),
     ],
@@ -229,7 +229,7 @@ def test_settings_of_another_version_are_refused_by_the_game() -> None:
         rules_from("asian-stud", {**plain(rules_of("asian-stud").settings), "ace": 11}, "house")
     assert (caught.value.code, caught.value.sentence) == (
         "bad-settings",
-        "settings of asian-stud: Expected `int` <= 10 - at `$.ace`",
+        "settings of asian-stud: ace: expected a whole number <= 10",
     )
 
 

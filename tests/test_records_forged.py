@@ -156,12 +156,12 @@ NO_RECORD: list[tuple[Callable[[list[dict[str, Any]]], Any], int, str]] = [
     (
         lambda lines: lines[0]["settings"].update(colour="red"),
         1,
-        "settings of high-card: Object contains unknown field `colour`",
+        "settings of high-card: colour: expected one of ante, aces_high",
     ),
     (
         lambda lines: lines[0].update(colour="red"),
         1,
-        "expected a line of a croupier record: Object contains unknown field `colour`",
+        "expected a line of a croupier record: colour: expected one of ",
     ),
     (
         lambda lines: lines[0].update(players=["A", "B", "C"]),
@@ -175,13 +175,13 @@ NO_RECORD: list[tuple[Callable[[list[dict[str, Any]]], Any], int, str]] = [
     (
         lambda lines: lines[1].update(terms={"seats": "two"}),
         2,
-        "terms: Expected `int`, got `str` - at `$.seats`",
+        "terms: seats: expected a whole number, not text",
     ),
     (lambda lines: lines[2].update(move="d p1 Zz"), 3, f"'Zz' is no card: {CARD}"),
     (
         lambda lines: lines[2].update(line="song"),
         3,
-        "expected a line of a croupier record: Invalid value 'song' - at `$.line`",
+        "expected a line of a croupier record: line: invalid value 'song'",
     ),
     (lambda lines: lines.pop(1), 2, "expected a hand, or the end"),
     (lambda lines: lines.insert(4, lines[-1]), 5, "expected a move, or the result of the hand"),
@@ -218,7 +218,7 @@ def hashed(body: bytes) -> bytes:
         (b"hello\n", 'expected a line of JSON that ends with its "hash"'),
         (b"hello", 'breaks off; expected a line of JSON that ends with its "hash"'),
         (hashed(b"{}")[:-1], "breaks off; expected the end of the line"),
-        (hashed(b"{}"), "expected a line of a croupier record: Object missing required field `line`"),
+        (hashed(b"{}"), "expected a line of a croupier record: line: expected a value, and there is none"),
         (hashed(b'{"line":"move","move":""}'), "expected the header of a croupier record"),
         (hashed(b'{"line":"hand","terms":' + b'{"a":' * 9999 + b"1" + b"}" * 9999 + b"}"), DEEP),
     ],

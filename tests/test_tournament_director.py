@@ -10,10 +10,13 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
-from croupier.tournament import Director, Refusal, State, Who, commands, events, standings
+from croupier.tournament import Director, Refusal, State, Who, commands, events, standings, structure_of
 from croupier.tournament.director import opened
 from croupier.tournament.events import read_record, write_record
+from croupier.tournament.lines import lines
 from croupier.tournament.prizes import prize_list
+from croupier.tournament.running import Runner
+from tests.tournament_checker import check
 from tests.tournaments import DIRECTOR, Floor, house, random_points
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
@@ -355,6 +358,17 @@ def test_t9_who_is_away_is_known_and_comes_back() -> None:
     assert not floor.state.players[1].absent
 
 
+def test_t9_bots_play_on_while_the_clock_rule_sets_the_hands_of_who_is_away() -> None:
+    floor = Floor(structure_of("turbo"), 3)
+    floor.do(commands.Away(2, True))
+    Runner(floor.director, ["random"], lambda _: None).run()
+    check(lines(floor.records))
+    floor = Floor(house(absent="fouled"), 3)
+    floor.do(commands.Away(2, True))
+    with pytest.raises(BadInput, match="clock rule"):
+        Runner(floor.director, ["random"], lambda _: None)
+
+
 def test_who_is_disqualified_is_out_and_their_chips_too() -> None:
     floor = Floor(house(**FLAT), 9)
     player = floor.order(3)[0]
@@ -412,6 +426,16 @@ def test_at_a_word_every_table_finishes_its_hand() -> None:
         refused(floor, commands.Deal(table), "stopped")
     floor.do(commands.Resume())
     floor.report(2)
+
+
+def test_at_a_word_a_table_that_opens_meanwhile_waits_as_well() -> None:
+    floor = Floor(house(late_until=1, **FLAT), 8)
+    floor.do(commands.Halt("dinner"))
+    floor.do(commands.Register("Late"))
+    assert set(floor.state.tables) == {1, 2, 3}
+    refused(floor, commands.Deal(3), "stopped")
+    floor.do(commands.Resume())
+    floor.report(3)
 
 
 def test_t7_bagged_carried_away_and_played_on_without_loss() -> None:

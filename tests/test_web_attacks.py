@@ -59,7 +59,7 @@ def test_whoever_takes_all_they_get_leaves_room_for_others(name: str) -> None:
                     sockets = [
                         connection
                         for actor in registry.public()
-                        for connection in actor._connections
+                        for connection in actor._onlookers
                         if connection.address == ATTACKER
                     ]
                     assert len(sockets) <= FEW.sockets_per_address

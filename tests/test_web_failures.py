@@ -17,9 +17,11 @@ from croupier.table.timing import TableTime
 from croupier.web import TableRegistry
 from croupier.web.failures import CALM, EACH, MOST, Failures, Pause
 from croupier.web.metrics import Metrics
+from croupier.web.onlookers import Connection
 from croupier.web.outbox import Outbox
 from croupier.web.settings import unlimited
-from croupier.web.table_actor import Connection, TableActor, now_ms
+from croupier.web.table_actor import TableActor
+from croupier.web.table_log import now_ms
 from croupier.web.upkeep import FRESH, LIMIT, Health
 from tests.faults import FaultyStore, quickly
 from tests.test_web_registry import ANN, BOB
@@ -37,7 +39,7 @@ class Seen:
         actor.connect(self.connection)
         self._count = 0
 
-    def _hear(self, text: bytes, _more: bool) -> None:
+    def _hear(self, text: bytes) -> None:
         self.letters.append(json.loads(text))
 
     async def asks(self, kind: type, **fields: object) -> dict[str, Any]:
@@ -69,7 +71,7 @@ async def at_a_table(store: FaultyStore, **match: object) -> tuple[TableRegistry
     assert actor is not None
     loop = asyncio.get_running_loop()
     ahead = now_ms() - int(loop.time() * 1000)
-    actor._time = TableTime(actor.table.state.at, lambda: int(loop.time() * 1000) + ahead, loop.time)
+    actor.log.clock = TableTime(actor.table.state.at, lambda: int(loop.time() * 1000) + ahead, loop.time)
     ann, bob = Seen(registry, actor, ANN), Seen(registry, actor, BOB)
     for number, person in enumerate((ann, bob)):
         assert (await person.asks(messages.Sit, seat=number))["type"] == "done"
@@ -240,7 +242,7 @@ def test_a_record_that_is_refused_though_nobody_has_written_it_is_no_reason_to_s
         store.tries.clear()
         await asyncio.sleep(10)
         assert store.tries["append"] <= 2
-        assert actor.fence is None
+        assert actor.log.fence is None
         assert (await ann.asks(messages.SitOut))["type"] == "done"  # players need no lease
         await registry.close()
 
@@ -266,7 +268,7 @@ def test_a_table_whose_lease_or_first_record_failed_is_played_at_all_the_same(fa
         await starting
         found = await registry.find(name)
         assert found is not None
-        await until(lambda: found.fence is not None)
+        await until(lambda: found.log.fence is not None)
         await until(lambda: found.table.state.n > n)
         log = [json.loads(body) for body in await store.read(name)]
         assert [e["e"] for e in log[n]["events"]] == ["resumed"]
@@ -283,9 +285,9 @@ def test_a_table_that_was_opened_while_its_lease_failed_gets_it() -> None:
         store.fails.add("lease")
         actor = await registry.find(await registry.open({"game": "ofc", "seats": 2}, ANN.id))
         assert actor is not None
-        assert actor.fence is None
+        assert actor.log.fence is None
         store.fails.clear()
-        await until(lambda: actor.fence is not None)
+        await until(lambda: actor.log.fence is not None)
         await registry.close()
 
     quickly(work())

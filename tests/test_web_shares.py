@@ -14,10 +14,11 @@ from croupier.table import messages
 from croupier.table.table import Player
 from croupier.web import TableRegistry
 from croupier.web import registry as registry_module
+from croupier.web.onlookers import Connection
 from croupier.web.opening import match_of
 from croupier.web.outbox import Outbox
 from croupier.web.settings import Rate
-from croupier.web.table_actor import Connection, TableActor
+from croupier.web.table_actor import TableActor
 from tests.test_web import http, run, serving
 from tests.test_web_registry import ANN, BOB, QUICK, _away, _deaf, _do, _table, _until
 
@@ -64,7 +65,7 @@ def test_the_oldest_empty_table_makes_room_within_a_share_and_none_that_somebody
         if "tables" not in share:
             await _open(registry, CAT, "10.0.0.2")  # others have shares of their own
         first.disconnect(ann)
-        await _until(lambda: not first._presence)  # it is noted that they have gone
+        await _until(lambda: not first._housekeeping.owes_presence)  # it is noted that they have gone
         assert (await _open(registry, ANN, "10.0.0.1")).name
         again = await registry.find(second.name)  # nothing is lost: the log has it
         assert again is not None
@@ -167,7 +168,7 @@ def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, object])
         watcher = _come(registry, actor, BOB)
         actor.disconnect(ann)
         await _until(lambda: _away(actor, 0))
-        assert actor._long_away(time.monotonic() + 9) == []
+        assert actor._housekeeping.long_away(time.monotonic() + 9) == []
         actor.disconnect(watcher)
         await registry.close()
 
@@ -190,9 +191,9 @@ def test_a_match_between_hands_waits_for_the_only_one_who_plays_it() -> None:
         actor.disconnect(ann)
         await _until(lambda: _away(actor, 0))
         late = time.monotonic() + 9
-        assert actor._long_away(late) == []
+        assert actor._housekeeping.long_away(late) == []
         _come(registry, actor, BOB)  # who would like to sit there may
-        assert actor._long_away(late) == [0]
+        assert actor._housekeeping.long_away(late) == [0]
         await registry.close()
 
     run(work)

@@ -11,7 +11,8 @@ import pytest
 from croupier.table import messages
 from croupier.web.metrics import Metrics
 from croupier.web.settings import Rate, Settings
-from croupier.web.sockets import _Ear
+from croupier.web.sockets import Reader
+from tests.faults import quickly
 
 
 class Box:
@@ -27,94 +28,99 @@ class Box:
 
 
 class Line:
-    """A socket whose messages are handed to it one by one, and the ear at it."""
+    """A socket whose messages are handed to it one by one, and its reader."""
 
     def __init__(self, messages: Rate) -> None:
         self.now = 0.0
         self.box = Box()
         self.answers: list[Any] = []
-        self._queue: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+        self._queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         registry: Any = SimpleNamespace(settings=Settings(messages=messages), metrics=Metrics())
         connection: Any = SimpleNamespace(outbox=SimpleNamespace(answer=self.answers.append))
         box: Any = self.box
-        self.ear = _Ear(registry, box, connection, lambda: True, lambda: self.now)
+        self._reader = Reader(registry, box, connection, lambda: True, lambda: self.now)
 
-    async def receive(self) -> dict[str, str]:
-        return await self._queue.get()
-
-    def comes(self, name: str, op: str = "leave") -> bool:
-        """A message comes; whether it was taken at once."""
+    def comes(self, name: str, op: str = "leave") -> None:
+        """A message comes."""
         text = f'{{"op":"{op}","id":"{name}","n":1}}'
-        if self._queue.empty() and self.ear.hear(text.encode()):
-            return True
         self._queue.put_nowait({"type": "websocket.receive", "text": text})
-        return False
+
+    def goes(self) -> None:
+        """The other side is gone."""
+        self._queue.put_nowait({"type": "websocket.disconnect"})
+
+    async def ended(self) -> None:
+        """Wait until nothing is read any more."""
+        await self._task
+
+    async def works(self, *ids: str) -> None:
+        """Wait until these commands, and no others, have come through."""
+        while len(self.box.ids) < len(ids):
+            await asyncio.sleep(0.001)
+        assert tuple(self.box.ids) == ids
 
     async def __aenter__(self) -> Line:
-        socket: Any = self
-        self._task = asyncio.create_task(self.ear.listen(socket))
-        await asyncio.sleep(0)
+        self._task = asyncio.create_task(self._reader.read(self._queue.get))
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        self._queue.put_nowait({"type": "websocket.disconnect"})
-        await asyncio.wait_for(self._task, 30)
+        self._task.cancel()
+        await asyncio.wait([self._task])
 
 
-def test_nothing_overtakes_a_message_that_is_held_up() -> None:
+def test_who_is_too_fast_is_read_more_slowly_and_in_order() -> None:
     async def work() -> None:
         async with Line(Rate(1, 1000)) as line:
-            assert line.comes("one")
-            assert not line.comes("two")  # too fast
-            await asyncio.sleep(0.01)
+            for name in ("one", "two", "three"):
+                line.comes(name)
+            await line.works("one")
+            await asyncio.sleep(0.01)  # the clock of the limits stands still
+            await line.works("one")
             line.now = 0.001  # one more may come in, and it is the second's turn
-            assert not line.comes("three")
-            await asyncio.sleep(0.02)
-            assert line.box.ids == ["one", "two"]
+            await line.works("one", "two")
             line.now = 1
-            await asyncio.sleep(0.02)
-            assert line.box.ids == ["one", "two", "three"]
-            line.now = 2
-            assert line.comes("four")
+            await line.works("one", "two", "three")
 
-    asyncio.run(work())
+    quickly(work())
 
 
-def test_a_full_mailbox_holds_up_its_sender_and_loses_nothing() -> None:
+def test_a_full_table_holds_up_its_sender_and_loses_nothing() -> None:
     async def work() -> None:
         async with Line(Rate(100, 100)) as line:
             line.box.full = True
-            assert not line.comes("one")
+            line.comes("one")
+            line.comes("two")
             await asyncio.sleep(0.03)
-            assert not line.comes("two")
             assert line.box.ids == []
             line.box.full = False
-            await asyncio.sleep(0.05)
-            assert line.box.ids == ["one", "two"]
-            assert line.comes("three")
+            await line.works("one", "two")
 
-    asyncio.run(work())
+    quickly(work())
 
 
-@pytest.mark.parametrize("op", ["options", "fly"])
-def test_what_is_listened_to_costs_no_more_than_what_is_taken_at_once(op: str) -> None:
-    """Of three messages that may come, one is listened to: it is not counted twice."""
-
+@pytest.mark.parametrize(("op", "costs"), [("options", 2), ("leave", 1), ("fly", 1)])
+def test_a_message_counts_once_and_a_list_of_moves_as_one_more(op: str, costs: int) -> None:
     async def work() -> None:
-        async with Line(Rate(2 + (op == "options"), 0.001)) as line:  # a list of options counts twice
-            assert not line.comes("one", op)
+        async with Line(Rate(costs + 1, 0.001)) as line:
+            taken = ("one",) if op != "fly" else ()
+            line.comes("one", op)
+            line.comes("two")
+            await line.works(*taken, "two")
+            line.comes("three")
             await asyncio.sleep(0.01)
-            assert line.comes("two")
-            assert not line.ear.hear(b'{"op":"leave","id":"three","n":1}')
-            assert [answer.n for answer in line.answers] == ([] if op == "options" else [7])
+            await line.works(*taken, "two")
+            assert [answer.n for answer in line.answers] == ([7] if op == "fly" else [])
 
-    asyncio.run(work())
+    quickly(work())
 
 
-def test_bytes_that_are_no_text_are_not_taken_as_they_come() -> None:
+def test_a_socket_that_is_gone_is_read_no_more() -> None:
     async def work() -> None:
         line = Line(Rate(100, 100))
-        assert not line.ear.hear(b'{"op":"leave","id":"\xff","n":1}')
-        assert line.box.ids == []
+        async with line:
+            line.comes("one")
+            line.goes()
+            await line.ended()
+            assert line.box.ids == ["one"]
 
-    asyncio.run(work())
+    quickly(work())

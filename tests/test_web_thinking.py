@@ -11,9 +11,10 @@ from croupier.store import MemoryStore
 from croupier.table import messages
 from croupier.web import TableRegistry
 from croupier.web.limits import Bucket
+from croupier.web.onlookers import Connection
 from croupier.web.outbox import Outbox
 from croupier.web.settings import Rate, unlimited
-from croupier.web.table_actor import Connection, TableActor
+from croupier.web.table_actor import TableActor
 from croupier.web.workers import Busy
 from tests.test_web import run
 from tests.test_web_registry import BOB, QUICK, _arrive, _deaf, _do, _goes_on, _stands, _table, _until
@@ -22,7 +23,7 @@ from tests.test_web_registry import BOB, QUICK, _arrive, _deaf, _do, _goes_on, _
 def _hurry(actor: TableActor) -> None:
     """Whenever somebody looks, the clock of every seat has fallen."""
     times = itertools.count(actor.table.state.at, 100_000)
-    actor._now = lambda: next(times)  # type: ignore[method-assign]
+    actor.log.now = lambda: next(times)  # type: ignore[method-assign]
 
 
 async def _ann_plays_bots(registry: TableRegistry, **match: object) -> tuple[TableActor, Connection]:
@@ -88,7 +89,7 @@ def test_a_table_of_bots_that_somebody_left_for_good_runs_for_nobody() -> None:
         await _do(actor, ann, messages.Start)
         await _goes_on(actor)
         actor.disconnect(ann)
-        await _until(lambda: not actor._is_run_here())
+        await _until(lambda: not actor._housekeeping.is_run_here())
         await _stands(actor)
         hands = actor.table.state.hands
         await registry.close()
@@ -164,7 +165,7 @@ def test_bots_of_one_address_make_only_so_many_moves() -> None:
             command = messages.MoveCommand(
                 str(ann_moves), actor.table.state.n, actor.table.rules.write(asked[1][0])
             )
-            actor.put(next(iter(actor._connections)), command)
+            actor.put(next(iter(actor._onlookers)), command)
             await asyncio.sleep(0)
         assert ann_moves <= 3
         await registry.close()

@@ -21,7 +21,7 @@ from croupier.web import TableRegistry, create_app, requests, sockets
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import MOST_BYTES, Outbox, posted
 from croupier.web.settings import unlimited
-from croupier.web.uvicorn_adapter import Put, _Sockets, config_of
+from croupier.web.uvicorn_adapter import Put, _SocketProtocol, config_of
 from tests.test_web import run
 from tests.test_web_hostile import handshake
 from tests.test_web_uvicorn_adapter import Link
@@ -30,7 +30,7 @@ BUFFER = 65_536
 """What asyncio takes before it says that it is enough."""
 
 
-def never(_text: bytes, _more: bool) -> Any:
+def never(_text: bytes) -> Any:
     return asyncio.get_running_loop().create_future()
 
 
@@ -87,7 +87,9 @@ def test_what_is_kept_for_a_full_wire_is_bounded() -> None:
 def _kept() -> int:
     """What is kept for all sockets of this process, in bytes."""
     things = gc.get_objects()
-    wires = [thing for thing in things if isinstance(thing, _Sockets) and thing.transport is not None]
+    wires = [
+        thing for thing in things if isinstance(thing, _SocketProtocol) and thing.transport is not None
+    ]
     outboxes = [thing for thing in things if isinstance(thing, Outbox)]
     return sum(w.transport.get_write_buffer_size() for w in wires) + sum(o.unread for o in outboxes)
 

@@ -13,7 +13,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from croupier.web.uvicorn_adapter import MOST_UNREAD, Hear, Put, config_of, have_heard, put_of
+from croupier.web.uvicorn_adapter import Put, config_of, put_of
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -51,9 +51,7 @@ class Link:
 
     def __init__(self) -> None:
         self.receive: Any = None
-        self.put: Put = lambda _letter, _more: None
-        self.heard: list[bytes] = []
-        self._socket: WebSocket | None = None
+        self.put: Put = lambda _letter: None
         self.wire = Wire()
         config = config_of(Starlette())
         config.load()
@@ -63,8 +61,7 @@ class Link:
         self._protocol.connection_made(self.wire)
 
     async def _app(self, scope: Any, receive: Any, send: Any) -> None:
-        self._socket = WebSocket(scope, receive, send)
-        self.receive, self.put = receive, put_of(self._socket)
+        self.receive, self.put = receive, put_of(WebSocket(scope, receive, send))
         await receive()
         await send({"type": "websocket.accept"})
         await asyncio.Event().wait()
@@ -78,16 +75,6 @@ class Link:
     def comes(self, *texts: str) -> None:
         """Texts arrive together."""
         self.comes_in_frames(*(Frame(Opcode.TEXT, text.encode()) for text in texts))
-
-    def hears(self, takes: Hear | None) -> None:
-        """Texts are for this one first, and are written down in `heard`."""
-
-        def hear(text: bytes) -> bool:
-            self.heard.append(text)
-            return takes is not None and takes(text)
-
-        assert self._socket is not None
-        have_heard(self._socket, takes and hear)
 
     def comes_in_frames(self, *frames: Frame) -> None:
         """Frames arrive together."""
@@ -121,56 +108,18 @@ def _waits(later: Awaitable[None] | None) -> asyncio.Future[None]:
     return asyncio.ensure_future(later)
 
 
-def test_reading_goes_on_until_too_many_messages_are_unread() -> None:
+def test_one_message_is_unread_at_a_time() -> None:
+    """Whoever sends without end is kept no more of than one read of the wire brings."""
+
     async def work() -> None:
         link = Link()
         await link.open()
-        texts = [str(n) for n in range(MOST_UNREAD + 3)]
-        for text in texts[: MOST_UNREAD - 1]:
-            link.comes(text)
-        assert link.wire.turns == []
-        link.comes(texts[MOST_UNREAD - 1])
+        link.comes("one", "two")
         assert link.wire.turns == ["pause"]
-        link.comes(*texts[MOST_UNREAD:])  # what has come already is kept
+        assert await link.text() == "one"
         assert link.wire.turns == ["pause"]
-        for text in texts[:-1]:
-            assert await link.text() == text
-        assert link.wire.turns == ["pause"]
-        assert await link.text() == texts[-1]
+        assert await link.text() == "two"
         assert link.wire.turns == ["pause", "resume"]
-
-    asyncio.run(work())
-
-
-def test_a_text_that_is_taken_as_it_comes_is_not_received() -> None:
-    async def work() -> None:
-        link = Link()
-        await link.open()
-        link.hears(lambda text: text != b"no")
-        link.comes("one", "two", "no", "three", "four")
-        assert link.heard == [b"one", b"two", b"no"]  # nothing overtakes what is to be received
-        assert [await link.text() for _ in range(3)] == ["no", "three", "four"]
-        link.comes("five")
-        assert link.heard[3:] == [b"five"]
-        link.hears(None)
-        link.comes("six")
-        assert await link.text() == "six"
-        assert len(link.heard) == 4
-        assert link.wire.turns == []
-
-    asyncio.run(work())
-
-
-def test_only_whole_texts_are_taken_as_they_come() -> None:
-    async def work() -> None:
-        link = Link()
-        await link.open()
-        link.hears(lambda _text: True)
-        link.comes_in_frames(Frame(Opcode.TEXT, b"in two ", fin=False), Frame(Opcode.CONT, b"frames"))
-        assert await link.text() == "in two frames"
-        link.comes_in_frames(Frame(Opcode.BINARY, b"bytes"))
-        assert (await link.receive())["bytes"] == b"bytes"
-        assert link.heard == []
 
     asyncio.run(work())
 
@@ -180,9 +129,8 @@ def test_a_text_that_is_none_ends_the_socket(caplog: pytest.LogCaptureFixture) -
         whole, pieces, left = Link(), Link(), Link()
         for link in (whole, pieces, left):
             await link.open()
-            link.hears(lambda text: text == b"taken")
         wrong = Frame(Opcode.TEXT, b"\xff")
-        whole.comes_in_frames(wrong, wrong, Frame(Opcode.TEXT, b"taken"))
+        whole.comes_in_frames(wrong, wrong, Frame(Opcode.TEXT, b"too late"))
         pieces.comes_in_frames(Frame(Opcode.TEXT, b"\xc3", fin=False), Frame(Opcode.CONT, b"("))
         left.comes_in_frames(wrong, Frame(Opcode.CLOSE, b"\x03\xe8"))
         for link in (whole, pieces):
@@ -195,17 +143,18 @@ def test_a_text_that_is_none_ends_the_socket(caplog: pytest.LogCaptureFixture) -
                 Frame(Opcode.CLOSE, b"\x03\xefa text is UTF-8").serialize(mask=False)
             ]
         assert (await left.receive())["type"] == "websocket.disconnect"
-        assert whole.heard == [b"\xff"]
         assert [link.wire.closed for link in (whole, pieces, left)] == [True] * 3
         assert not caplog.records
 
     asyncio.run(work())
 
 
-def test_a_character_may_come_in_two_pieces() -> None:
+def test_a_message_may_come_in_pieces_and_a_character_too() -> None:
     async def work() -> None:
         link = Link()
         await link.open()
+        link.comes_in_frames(Frame(Opcode.TEXT, b"in two ", fin=False), Frame(Opcode.CONT, b"frames"))
+        assert await link.text() == "in two frames"
         link.comes_in_frames(Frame(Opcode.TEXT, b"\xc3", fin=False), Frame(Opcode.CONT, b"\xa9"))
         assert await link.text() == "\u00e9"
 
@@ -240,15 +189,14 @@ def test_pongs_are_not_kept_for_who_does_not_read() -> None:
     asyncio.run(work())
 
 
-def test_what_is_followed_at_once_goes_out_with_it_in_one_write() -> None:
+def test_a_letter_is_one_write_whatever_its_length() -> None:
     async def work() -> None:
         link = Link()
         await link.open()
-        assert link.put(b"done", True) is None
-        assert link.wire.writes == []
-        assert link.put(b"view", False) is None
-        assert link.put(b"next", False) is None
-        assert link.wire.writes == [b"\x81\x04done\x81\x04view", b"\x81\x04next"]
+        for size in (0, 125, 126, 65_535, 65_536):
+            assert link.put(b"x" * size) is None
+            assert link.wire.writes.pop() == Frame(Opcode.TEXT, b"x" * size).serialize(mask=False)
+            assert not link.wire.writes
 
     asyncio.run(work())
 
@@ -258,7 +206,7 @@ def test_what_the_wire_does_not_take_waits_until_it_does() -> None:
         link = Link()
         await link.open()
         link.takes(more=False)
-        sending = _waits(link.put(b"late", False))
+        sending = _waits(link.put(b"late"))
         await asyncio.sleep(0.01)
         assert link.wire.writes == []
         link.takes(more=True)
@@ -275,7 +223,7 @@ def test_who_sends_to_a_socket_that_is_gone_is_told_so() -> None:
             await link.open()
         cut.breaks()
         waiting.takes(more=False)
-        late = _waits(waiting.put(b"late", False))
+        late = _waits(waiting.put(b"late"))
         await asyncio.sleep(0)
         waiting.breaks()
         closing.closes()
@@ -283,7 +231,7 @@ def test_who_sends_to_a_socket_that_is_gone_is_told_so() -> None:
             await asyncio.wait_for(late, 30)
         for link in (cut, closing):
             with pytest.raises(ClientDisconnected):
-                link.put(b"late", False)
+                link.put(b"late")
         assert cut.wire.writes == waiting.wire.writes == []
 
     asyncio.run(work())
@@ -301,7 +249,7 @@ def test_at_another_asgi_server_letters_go_as_its_messages() -> None:
 
         socket = WebSocket({"type": "websocket"}, receive, send)
         await socket.accept()
-        later = put_of(socket)(b"letter", True)
+        later = put_of(socket)(b"letter")
         assert later is not None
         await later
         assert sent[1:] == [{"type": "websocket.send", "text": "letter"}]

@@ -102,9 +102,12 @@ def play_hand(*pages: Page) -> None:
         for page in pages:
             if page.locator(MY_TURN).count():
                 place_all(page)
+        if len(pages) == 1:  # whatever comes next comes to this page
+            pages[0].locator(f"{MY_TURN}, {OVER}").first.wait_for()
         if all(page.locator(OVER).count() for page in pages):
             return
-        pages[0].wait_for_timeout(20)
+        if len(pages) > 1:
+            pages[0].wait_for_timeout(50)
     raise AssertionError("the hand came to no end")
 
 

@@ -17,6 +17,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, Route, expect
 
+from croupier.cards import cards_in
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
 from croupier.fair import (
@@ -28,13 +29,16 @@ from croupier.fair import (
     commitment_of,
     read_proof_file,
 )
+from croupier.games import offered
 from croupier.table.messages import encode
+from tests import duel
 from tests import test_fair as fair
 from tests import test_fair_old as old
 from tests.cases import quick
 from tests.page.conftest import CHROMIUM, FLAGS, NewPage
 from tests.page.hands import against_bots, fine, no_sideways_scroll, play_hand
 from tests.page.running import Server
+from tests.test_fair_short_decks import proof_file
 from tests.test_web_hand_history import history_of, readers
 
 PROOFS = int(os.environ.get("CROUPIER_PROOFS", "300"))
@@ -164,6 +168,34 @@ def test_the_page_checks_hands_of_every_game_for_every_reader(ask: Callable[...,
     for answer in ask("checkHand", false):
         assert answer["unfair"]
         assert what in answer["refused"]
+
+
+def test_the_deck_of_a_game_that_the_page_does_not_know_is_a_claim(ask: Callable[..., Any]) -> None:
+    """Its own decks are pinned; another game's is the server's word, in its one form."""
+    with offered(duel.SHORT_GAME):
+        file = proof_file()
+    told = plain(file)
+    claimed = [str(card) for card in cards_in(duel.SHORT.deck)]
+    decks = ("0", "0" + told["deck"], f"{1 << 53:x}", "fffffffffffff")
+    lies = [[{**told, "deck": deck}] for deck in decks]
+    own, good, *bad = ask("checkKept", [[plain(fair.card_file())], [told], *lies])
+    assert own["value"]["claimed"] is None
+    assert good["value"]["claimed"] == claimed
+    assert sorted(good["value"]["cards"]) == sorted(map(str, check_proof_file(file).values()))
+    assert all(answer["unfair"] for answer in bad)
+
+
+def test_the_deck_that_is_claimed_is_read_on_the_page(new_page: NewPage, tmp_path: Path) -> None:
+    with offered(duel.SHORT_GAME):
+        told = encode(proof_file())
+    path = tmp_path / "proof.json"
+    path.write_bytes(told)
+    page = new_page()
+    page.goto("/fairness")
+    page.get_by_label("Proof").set_input_files(path)
+    result = page.locator(".check-result")
+    expect(result).to_contain_text("This page has no deck of its own for this game.")
+    expect(result).to_contain_text("24 cards, 9c 9d 9h 9s Tc")
 
 
 def _changed(hand: dict[str, Any]) -> dict[str, Any]:

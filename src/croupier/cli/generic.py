@@ -18,7 +18,7 @@ from croupier.errors import BadInput
 from croupier.games import game_of
 from croupier.layout import Cell, layout_of
 from croupier.play import CHIPS, AnyRules, Move, Options, Terms
-from croupier.wire import convert
+from croupier.wire import convert, said
 
 __all__ = ["GenericDesk"]
 
@@ -42,7 +42,7 @@ a number, Enter   make the move that stands beside it; Backspace takes a digit b
         """As many as usual, and what else was asked for; BadInput where the game has no such terms."""
         kind: Any = self._rules.terms_type
         count = game_of(self._rules.game).seats.usual if seats is None else seats
-        said: dict[str, Any] = {"seats": count}
+        asked: dict[str, Any] = {"seats": count}
         for option, given, fields in (
             ("--hands", hands, ("hands", "rounds")),
             ("--stack", None if stack is None else (stack,) * max(count, 0), CHIPS),
@@ -52,13 +52,13 @@ a number, Enter   make the move that stands beside it; Backspace takes a digit b
             if given is not None and field is None:
                 raise BadInput(f"{option}: expected none, {self._rules.game} has no such terms")
             if given is not None and field is not None:
-                said[field] = given
+                asked[field] = given
         if "button" in kind.__struct_fields__ and count > 0:
-            said["button"] = button % count
+            asked["button"] = button % count
         try:
-            made: Terms = convert(said, kind)
+            made: Terms = convert(asked, kind)
         except msgspec.ValidationError as error:  # it wants more than anybody is asked for here
-            raise BadInput(f"terms of {self._rules.game}: {error}", "bad-terms") from None
+            raise BadInput(f"terms of {self._rules.game}: {said(error, kind)}", "bad-terms") from None
         return made
 
     def draw(self, view: Any, names: Sequence[str]) -> RenderableType:

@@ -21,8 +21,8 @@ from croupier.fair.form import (
     ProofFile,
     Rolled,
     Turns,
-    cards_of,
     deck_of,
+    is_known,
 )
 from croupier.fair.tree import is_hex, unfair
 
@@ -66,13 +66,15 @@ def _seat(text: str) -> int | None:
     return None if text == "h" else int(text[1:]) - 1
 
 
-def check(proof: Proof, root: str, game: str, hand: int) -> dict[int, Card]:
+def check(proof: Proof, root: str, game: str, hand: int, deck: int | None = None) -> dict[int, Card]:
     """Check a proof against the root that was published before the hand; the cards it proves, by place.
 
-    Places count from 0 in dealt order. Raises BadInput with the first thing that does not hold.
+    Places count from 0 in dealt order; `deck` is the game's, None for what is known of it here. Raises
+    BadInput with the first thing that does not hold.
     """
+    deck = deck_of(game) if deck is None else deck
     if proof.version == 1:
-        return old.check(proof, root, deck_of(game))
+        return old.check(proof, root, deck)
     if proof.root != root or not is_hex(root):
         raise unfair("the proof's root is not the one published before the hand")
     if not _GAME.fullmatch(game):
@@ -81,10 +83,10 @@ def check(proof: Proof, root: str, game: str, hand: int) -> dict[int, Card]:
     told = Told(proof.moves)
     if not told.draws and not told.rolls:
         raise unfair("nothing was dealt by these moves, so nothing is proved")
-    _check_draws(proof.dealt, told, cards_of(game))
+    _check_draws(proof.dealt, told, deck.bit_count())
     _check_faces(proof.rolled, told)
     opened = _check_opened(proof, game, hand)
-    proved = _check_cards(proof, game, told, opened)
+    proved = _check_cards(proof, deck, told, opened)
     _check_rolls(proof, opened)
     return proved
 
@@ -142,9 +144,9 @@ def _check_opened(proof: Proof, game: str, hand: int) -> dict[int, Opening]:
     return opened
 
 
-def _check_cards(proof: Proof, game: str, told: Told, opened: dict[int, Opening]) -> dict[int, Card]:
+def _check_cards(proof: Proof, deck: int, told: Told, opened: dict[int, Opening]) -> dict[int, Card]:
     """F6: exactly the seen cards are opened, each at its place of the cut, none of them twice."""
-    cut = tree.cut_of(game, proof.root, proof.entropy)
+    cut = tree.cut_of(deck.bit_count(), proof.root, proof.entropy)
     proved = {place: token for place, token in enumerate(told.tokens) if token[0] != "?"}
     due = {cut[place] for place in proved} | set(range(CARDS, CARDS + min(len(told.rolls), ROLLS)))
     if due != set(opened):
@@ -156,7 +158,7 @@ def _check_cards(proof: Proof, game: str, told: Told, opened: dict[int, Opening]
     cards = {place: Card(TEXTS.index(token)) for place, token in proved.items()}
     if len(set(cards.values())) < len(cards):
         raise unfair("a card was committed to twice")
-    if any(not deck_of(game) >> card & 1 for card in cards.values()):
+    if any(not deck >> card & 1 for card in cards.values()):
         raise unfair("a card was dealt that this game is played without")
     return cards
 
@@ -172,11 +174,10 @@ def _check_rolls(proof: Proof, opened: dict[int, Opening]) -> None:
 
 def check_proof_file(file: ProofFile) -> dict[int, Card]:
     """Check the proof in a file, and that it covers all cards and dice seen. Raises BadInput."""
-    if file.deck != f"{deck_of(file.game):x}":
-        raise unfair(f"{file.game} is played with another deck than the proof's")
+    deck = _deck_in(file)
     if file.version != file.proof.version:
         raise unfair("the file is of another version than its proof")
-    proved = check(file.proof, file.root, file.game, file.hand)
+    proved = check(file.proof, file.root, file.game, file.hand, deck)
     if file.version == 1:
         _check_old(file, proved)
         return proved
@@ -188,6 +189,15 @@ def check_proof_file(file: ProofFile) -> dict[int, Card]:
     _check_sides(file)
     check_dice(file.proof.rolled, file.dice, file.turns, whole=True)
     return proved
+
+
+def _deck_in(file: ProofFile) -> int:
+    """The deck of the file's game: as it is known here, and of a game that is not, as the file says."""
+    told = int(file.deck, 16)
+    deck = told if file.version > 1 and not is_known(file.game) else deck_of(file.game)
+    if file.deck != f"{deck:x}" or not 0 < deck < 1 << CARDS:
+        raise unfair(f"{file.game} is played with another deck than the proof's")
+    return deck
 
 
 def _check_old(file: ProofFile, proved: dict[int, Card]) -> None:

@@ -25,7 +25,6 @@ from croupier.fair.form import (
     Opening,
     Proof,
     Rolled,
-    cards_of,
     deck_of,
 )
 from croupier.play import Cast, Deal, Draw, Move, Roll
@@ -71,9 +70,9 @@ class Commitment:
         if self._old:
             return tuple(Stream(self._seed, "fair deck").shuffled((*DECK, JOKER)))
         stream = Stream(self._seed, "fair 2 deck")
-        if cards_of(self._promise.game) == CARDS:
-            return tuple(stream.shuffled((*DECK, JOKER)))
-        return (*stream.shuffled(DECK), JOKER)  # its leaf is in no cut
+        deck = deck_of(self._promise.game)
+        rest = cards_in((1 << CARDS) - 1 & ~deck)  # their leaves are in no cut
+        return (*stream.shuffled(cards_in(deck)), *rest)
 
     @cached_property
     def _secrets(self) -> list[bytes]:
@@ -123,7 +122,7 @@ class Commitment:
         """Which leaf each next card comes from."""
         if self._old:
             return old.cut_of(self.root, entropy)
-        return tree.cut_of(self._promise.game, self.root, entropy)
+        return tree.cut_of(deck_of(self._promise.game).bit_count(), self.root, entropy)
 
     def roll(self, number: int, entropy: Entropy) -> Stream:
         """The stream that the hand's roll `number`, from 0, takes its faces from."""

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from croupier.cards import FULL_DECK, JOKER
+from croupier.cards import FULL_DECK
 from croupier.errors import BadInput
 from croupier.games import game_of
 
@@ -27,8 +27,8 @@ __all__ = [
     "Proof",
     "Rolled",
     "Turns",
-    "cards_of",
     "deck_of",
+    "is_known",
     "read_proof_file",
 ]
 
@@ -73,18 +73,23 @@ _Turns = Annotated[
 ]
 
 
-def cards_of(game: str) -> int:
-    """How many cards are committed to for a game: with the joker, where it is played with it."""
-    try:
-        deck = game_of(game).deck
-    except BadInput:  # a proof may be of a game that is not known here
-        deck = FULL_DECK
-    return CARDS if deck >> JOKER & 1 else CARDS - 1
-
-
 def deck_of(game: str) -> int:
-    """The cards that are committed to for a game, as a mask: the joker is the last of all."""
-    return (1 << cards_of(game)) - 1
+    """The cards that are committed to for a game, as a mask: those it is played with.
+
+    The 52 are committed to for a game of dice, and in the eyes of who does not know the game.
+    """
+    try:
+        return game_of(game).deck or FULL_DECK
+    except BadInput:  # a proof may be of a game that is not known here
+        return FULL_DECK
+
+
+def is_known(game: str) -> bool:
+    """Whether a game is known here, so that its deck need not be taken from who proves something."""
+    try:
+        return bool(game_of(game))
+    except BadInput:
+        return False
 
 
 class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,6 +17,7 @@ from croupier.fair.form import Dice, Proof, ProofFile, Turns, deck_of
 from croupier.fair.tree import unfair
 from croupier.games import rules_from
 from croupier.play import AnyRules, Draw, Over, Roll, chance_in, replay
+from croupier.wire import said
 
 __all__ = ["Followed", "dice_seen", "follow", "proof_file_of"]
 
@@ -36,13 +37,13 @@ def follow(proof: Proof, game: str) -> Followed:
     """
     try:
         rules = rules_from(game, proof.settings, game)
-        terms = msgspec.convert(proof.terms, rules.terms_type)
+        terms = _terms(proof, rules)
         texts = _with_other_cards(proof.moves, game)
         moves = [rules.read(text) for text in texts]
         if [rules.write(move) for move in moves] != texts:
             raise unfair("a move of this hand is not written as the game writes it")
         states = list(replay(rules, terms, moves))
-    except (msgspec.ValidationError, BadInput, Illegal) as error:
+    except (BadInput, Illegal) as error:
         raise unfair(f"the hand of this proof does not follow from the rules: {error}") from None
     if not isinstance(rules.turn(states[-1]), Over):
         raise unfair("the hand of this proof has not ended")
@@ -53,6 +54,13 @@ def follow(proof: Proof, game: str) -> Followed:
     if rolls != [(roll.dice, roll.sides) for roll in proof.rolled]:
         raise unfair("other dice had to be rolled in this hand")
     return Followed(rules, states)
+
+
+def _terms(proof: Proof, rules: AnyRules) -> Any:
+    try:
+        return msgspec.convert(proof.terms, rules.terms_type)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"terms: {said(error, rules.terms_type)}") from None
 
 
 def _with_other_cards(moves: Sequence[str], game: str) -> list[str]:

@@ -11,7 +11,7 @@ from hashlib import sha256
 from croupier.cards import card_named
 from croupier.chance import Stream
 from croupier.errors import BadInput
-from croupier.fair.form import CARDS, Entropy, cards_of
+from croupier.fair.form import CARDS, Entropy
 
 __all__ = [
     "cut_of",
@@ -76,9 +76,9 @@ def mixed(root: str, entropy: Entropy) -> bytes:
 
 
 @lru_cache(maxsize=512)
-def cut_of(game: str, root: str, entropy: Entropy) -> tuple[int, ...]:
-    """Which leaf each next card comes from: public, fixed by the root and the players together."""
-    return tuple(Stream(mixed(root, entropy), "fair 2 cut").shuffled(range(cards_of(game))))
+def cut_of(cards: int, root: str, entropy: Entropy) -> tuple[int, ...]:
+    """Which leaf each next of so many cards comes from: public, fixed by root and players together."""
+    return tuple(Stream(mixed(root, entropy), "fair 2 cut").shuffled(range(cards)))
 
 
 def roll_stream(secret: bytes, number: int, root: str, entropy: Entropy) -> Stream:

@@ -21,7 +21,7 @@ from croupier.games.limits import Limits
 from croupier.games.paytable import PayTable
 from croupier.games.presets import load_preset
 from croupier.play import AnyRules
-from croupier.wire import convert, plain
+from croupier.wire import convert, plain, said
 
 __all__ = ["Game", "Preset", "Seats", "Usual", "Wager"]
 
@@ -127,7 +127,8 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         try:
             return self.rules(convert({**self.before, **settings}, self.settings), name)
         except msgspec.ValidationError as error:
-            raise BadInput(f"settings of {self.key}: {error}", "bad-settings") from None
+            why = said(error, self.settings)
+            raise BadInput(f"settings of {self.key}: {why}", "bad-settings") from None
 
     def under_before(self, preset: str) -> R:
         """The rules of a preset before there were the settings of `before`, for logs without any."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,7 +13,7 @@ import msgspec
 from croupier.errors import BadInput
 from croupier.files import read_text, shipped_file
 from croupier.text import sound
-from croupier.wire import convert
+from croupier.wire import convert, said
 
 __all__ = ["load_preset", "read_settings", "settings_hash"]
 
@@ -58,21 +57,17 @@ def read_settings(text: str, place: str, kind: type[S]) -> S:
     try:
         return convert(data, kind)
     except msgspec.ValidationError as error:
-        raise BadInput(f"{place}: {_said(str(error), data, kind)}", "bad-preset") from None
+        raise BadInput(f"{place}: {_in_words(error, data, kind)}", "bad-preset") from None
 
 
-def _said(error: str, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:
-    """Msgspec's message with the key first: `royalties.middle: expected …`."""
-    message, _, where = error.partition(" - at `$")
-    path = where.rstrip("`").lstrip(".")
-    if path.endswith("[...]"):
-        path = _with_key(path.removesuffix("[...]"), error, data, kind)
-    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", message)
-    if unknown:
-        key = f"{path}.{unknown[1]}" if path else unknown[1]
-        known = "" if path else f"; expected one of {', '.join(kind.__struct_fields__)}"
-        return f"unknown key '{key}'{known}"
-    return f"{path}: {message}" if path else message
+def _in_words(error: msgspec.ValidationError, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:
+    """What is wrong, its place first; with the key of a table that msgspec leaves open."""
+    message, found, where = str(error).partition(" - at `$.")
+    path = where.removesuffix("`")
+    if not path.endswith("[...]"):
+        return said(error, kind)
+    path = _with_key(path.removesuffix("[...]"), str(error), data, kind)
+    return said(msgspec.ValidationError(f"{message}{found}{path}`"), kind)
 
 
 def _with_key(path: str, error: str, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:

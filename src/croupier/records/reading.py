@@ -30,6 +30,7 @@ from croupier.records.lines import (
     canonical,
     decoder,
 )
+from croupier.wire import said
 
 __all__ = ["UNKNOWN_RULES", "Hand", "Record", "lines_of", "parse", "read"]
 
@@ -171,6 +172,8 @@ class _Reader:
             )
         try:
             line = decoder.decode(body)
+        except msgspec.ValidationError as error:
+            raise self._bad(f"expected a line of a croupier record: {said(error, decoder.type)}") from None
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise self._bad(f"expected a line of a croupier record: {error}") from None
         except RecursionError:
@@ -212,7 +215,7 @@ class _Reader:
         try:
             terms: Terms = msgspec.convert(begin.terms, record.rules.terms_type)
         except msgspec.ValidationError as error:
-            raise self._bad(f"terms: {error}") from None
+            raise self._bad(f"terms: {said(error, record.rules.terms_type)}") from None
         if len(record.header.players) != terms.seats:
             raise self._bad(
                 f"{terms.seats} seats; expected one for each of {len(record.header.players)} players"

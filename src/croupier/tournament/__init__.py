@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.tournament.check import Finding, findings
+from croupier.tournament.check import Expected, Finding, expected, findings
 from croupier.tournament.commands import Command, Who
-from croupier.tournament.director import Director, Refusal, Step, opened
+from croupier.tournament.director import Director, Step, opened
 from croupier.tournament.events import Record
 from croupier.tournament.places import Standing, standings
+from croupier.tournament.refusing import Refusal
 from croupier.tournament.state import State
 from croupier.tournament.structure import PRESETS, Structure, structure_of
 
@@ -14,6 +15,7 @@ __all__ = [
     "PRESETS",
     "Command",
     "Director",
+    "Expected",
     "Finding",
     "Record",
     "Refusal",
@@ -22,6 +24,7 @@ __all__ = [
     "Step",
     "Structure",
     "Who",
+    "expected",
     "findings",
     "opened",
     "standings",

@@ -5,7 +5,8 @@ Each function adds events to a transaction, one after the other, and sees what t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from croupier.errors import BadInput
 from croupier.tournament import events
@@ -25,17 +26,23 @@ from croupier.tournament.state import Player, State, Table, fold_event
 from croupier.tournament.structure import Structure
 
 __all__ = [
+    "Handlers",
     "Transaction",
     "change_up",
     "draw_seats",
     "finish",
     "pending_removal",
     "race_by_hand",
+    "racing",
     "removals_done",
     "seat",
     "seat_late",
     "tidy",
 ]
+
+
+Handlers = Mapping[type, Callable[["Transaction", Any], None]]
+"""By kind of command, what does it."""
 
 
 class Transaction:
@@ -92,6 +99,13 @@ def change_up(tx: Transaction, number: int, players: Sequence[int], *label: str 
         _remove(tx, number, level, chip, stacks, race)
 
 
+def racing(state: State, table: Table, chip: int) -> dict[int, int]:
+    """The stacks of those at a table who may still have such chips."""
+    first = next(place for place, (_, _, one) in enumerate(state.structure.removals) if one == chip)
+    players = (state.players[number] for number in table.players)
+    return {player.number: player.chips for player in players if player.removed <= first}
+
+
 def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
     """The result of a table's next race with real cards; raises BadInput where it cannot be one."""
     table = tx.state.tables[number]
@@ -99,12 +113,7 @@ def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
     if pending is None or not table.free:
         raise BadInput(f"table {number} has no race to deal now")
     level, chip = pending
-    first = next(place for place, (_, _, one) in enumerate(tx.state.structure.removals) if one == chip)
-    stacks = {
-        player: tx.state.players[player].chips
-        for player in table.players
-        if tx.state.players[player].removed <= first
-    }
+    stacks = racing(tx.state, table, chip)
     race = raced_by_hand(stacks, tx.state.structure.larger(chip), winners)
     _remove(tx, number, level, chip, stacks, race)
 

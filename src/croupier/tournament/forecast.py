@@ -12,6 +12,7 @@ import numpy.typing as npt
 from croupier.games.presets import settings_hash
 from croupier.odds.report import Column, Distribution, Estimate, Report, Score, Table
 from croupier.tournament.model import Hands
+from croupier.tournament.prizes import prize_list
 from croupier.tournament.simulation import SHORT, LevelSeen, RemovalSeen, Simulated, simulate
 from croupier.tournament.structure import Structure
 
@@ -152,8 +153,14 @@ def _skill(structure: Structure, found: Simulated, entrants: int, edge: float) -
         "wins": _estimate(found.place == 1).figures(),
         "wins_among_equals": 1 / entrants,
         "in_the_money": _estimate(found.prize > 0).figures(),
+        "paid_among_equals": _paid(structure, entrants, pool) / entrants,
         "return": _estimate(returned).figures(),
     }
+
+
+def _paid(structure: Structure, entrants: int, pool: int) -> int:
+    """How many places are paid."""
+    return sum(prize > 0 for prize in prize_list(structure, entrants, pool)[:entrants])
 
 
 # Tables
@@ -238,15 +245,13 @@ def _table_of_skill(skill: dict[str, Any]) -> Table:
     rows = []
     for name, key, equal in (
         ("wins", "wins", skill["wins_among_equals"]),
-        ("is paid", "in_the_money", None),
+        ("is paid", "in_the_money", skill["paid_among_equals"]),
         ("return for the prize part of an entry", "return", 1.0),
     ):
         low, high = skill[key]["interval_95"]
-        rows.append(
-            (name, *(f"{value:.2%}" for value in (skill[key]["mean"], low, high)), equal and f"{equal:.2%}")
-        )
+        rows.append((name, *(f"{value:.2%}" for value in (skill[key]["mean"], low, high)), f"{equal:.2%}"))
     return Table(
-        f"A player with an edge of {skill['edge']:g} points a hand",
+        f"A player who is better by {skill['edge']:g} a hand, in points",
         (Column("figure"), *_BOUNDS, Column("equals", "number")),
         tuple(rows),
         "The last column is what a player without an edge has.",

@@ -12,8 +12,12 @@ from croupier.errors import BadInput
 from croupier.play import Act, AnyRules, Draw, Over, Roll
 from croupier.tournament import commands
 from croupier.tournament.check import rules_for
-from croupier.tournament.director import Director, Refusal, Step, may_deal, opened
-from croupier.tournament.seating import next_order
+from croupier.tournament.chips import raced
+from croupier.tournament.director import Director, Step, opened
+from croupier.tournament.floor import pending_removal, racing
+from croupier.tournament.hands import may_deal
+from croupier.tournament.refusing import Refusal
+from croupier.tournament.seating import drawn, next_order
 from croupier.tournament.state import State, Table
 from croupier.tournament.structure import Structure
 from croupier.wire import convert
@@ -125,10 +129,25 @@ class Runner:
 
     def _enqueue(self, number: int) -> None:
         """A table plays again after as long as a hand takes it: some are slow, some are fast."""
+        self._race(number)
         if number not in self._queued and number in self.state.tables and self._ready(number):
             speed = self._speed.setdefault(number, 700 + self._speeds.below(600))
             heapq.heappush(self._due, (self._now + speed + self._speeds.below(HAND // 2), number))
             self._queued.add(number)
+
+    def _race(self, number: int) -> None:
+        """Where races are dealt by hand, bots deal theirs from the seed."""
+        while number in self.state.tables:
+            table = self.state.tables[number]
+            pending = pending_removal(self.state, table) if table.free else None
+            if pending is None:
+                return
+            chip = pending[1]
+            stacks = racing(self.state, table, chip)
+            larger = self.state.structure.larger(chip)
+            race = raced(stacks, chip, larger, drawn(self.state, "race", number, chip))
+            winners = tuple(player for player in stacks if race.after[player] > stacks[player])
+            self._do(commands.RaceWon(number, winners))
 
     def _ready(self, number: int) -> bool:
         try:

@@ -128,7 +128,44 @@ def fold(records: Iterable[events.Record]) -> State:
                 raise BadInput(f"entry {number}: {said}", "bad-record") from None
     if state is None:
         raise BadInput("an empty log makes no tournament", "bad-record")
+    if not _consistent(state):
+        raise BadInput("the log leads to a tournament that cannot be", "bad-record")
     return replace(state, n=len(every), at=every[-1].at)
+
+
+def _consistent(state: State) -> bool:
+    """Whether everybody sits where they are said to, with chips: anybody may have written it."""
+    if state.phase == "playing" and not (state.tables and state.alive):
+        return False
+    known = [*(state.agreed.amounts if state.agreed else ())]
+    known += [placed.player for placed in (state.result.places if state.result else ())]
+    return (
+        all(_table_consistent(state, table) for table in state.tables.values())
+        and all(_player_consistent(state, player) for player in state.players.values())
+        and all(number in state.players for number in known)
+    )
+
+
+def _table_consistent(state: State, table: Table) -> bool:
+    in_play = [*(table.order if table.dealt else ()), *table.fantasy]
+    return (
+        0 <= table.button < len(table.seats)
+        and table.hand >= 0
+        and len(set(table.order)) == len(table.order)
+        and set(in_play) <= set(table.players)
+        and (len(table.order) > 1 or not table.dealt)
+        and all(
+            (state.players[player].table, state.players[player].seat) == (table.number, place)
+            for place, player in enumerate(table.seats)
+            if player is not None
+        )
+    )
+
+
+def _player_consistent(state: State, player: Player) -> bool:
+    seated = player.table in state.tables and player.seat is not None
+    out = player.table is None and player.seat is None
+    return player.chips >= 0 and (seated if player.alive else out) and not (player.alive and player.out)
 
 
 def live_records(records: tuple[events.Record, ...]) -> list[tuple[int, events.Record]]:

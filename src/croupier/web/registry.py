@@ -26,7 +26,8 @@ from croupier.web.operating import NEWS
 from croupier.web.retention import believed, sweep
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
-from croupier.web.table_actor import TableActor, now_ms, rebuilt
+from croupier.web.table_actor import TableActor
+from croupier.web.table_log import now_ms, rebuilt
 from croupier.web.visit_index import all_visits
 from croupier.web.workers import Workers
 
@@ -218,7 +219,7 @@ class TableRegistry:
                 self.metrics.failures.note("table", error, table=short(name))
                 resumes = True
         actor = self._hold(name, table)
-        actor.resumes = resumes
+        actor.log.resumes = resumes
         actor.owned(fence)
         if fence is None:
             actor.ring()
@@ -332,9 +333,9 @@ class TableRegistry:
                 await self.store.release(self.owner, name)
         owned = 0
         for name, actor in tuple(self._actors.items()):
-            if name not in held or actor.fence is None:
+            if name not in held or actor.log.fence is None:
                 actor.owned(await self.store.lease(name, self.owner, self.settings.lease))
-            owned += actor.fence is not None
+            owned += actor.log.fence is not None
         self.metrics.owned.set(owned)
 
     async def _let_go_of_idle(self) -> None:

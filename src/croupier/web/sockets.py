@@ -19,12 +19,13 @@ from croupier.table import messages
 from croupier.web.api import json_of
 from croupier.web.guard import address_of
 from croupier.web.limits import Bucket, Buckets, Tally
+from croupier.web.onlookers import Connection
 from croupier.web.origins import is_own_name, is_own_origin
 from croupier.web.outbox import Outbox
 from croupier.web.registry import TableRegistry
 from croupier.web.sessions import Session, Sessions
-from croupier.web.table_actor import Connection, TableActor
-from croupier.web.uvicorn_adapter import cut, have_heard, put_of
+from croupier.web.table_actor import TableActor
+from croupier.web.uvicorn_adapter import cut, put_of
 
 __all__ = ["PATH", "Sockets", "token_of"]
 
@@ -165,19 +166,19 @@ class Sockets:
         """Read, write and keep an eye on the session; whichever ends first ends all."""
         outbox = Outbox(put_of(socket), self._registry.metrics)
         connection = Connection(session.as_player(), outbox, address)
-        ear = _Ear(self._registry, actor, connection, partial(self._messages.take, address), self._clock)
+        reader = Reader(
+            self._registry, actor, connection, partial(self._messages.take, address), self._clock
+        )
         actor.connect(connection)
-        listening = asyncio.create_task(ear.listen(socket))
-        have_heard(socket, ear.hear)
+        reading = asyncio.create_task(reader.read(socket.receive))
         ended = self._watched(session)
         try:
-            await asyncio.wait([listening, ended, outbox.ended], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait([reading, ended, outbox.ended], return_when=asyncio.FIRST_COMPLETED)
         finally:
-            have_heard(socket, None)
             actor.disconnect(connection)
             del self._open[ended]
-            listening.cancel()
-            await asyncio.gather(listening, outbox.stop(), return_exceptions=True)
+            reading.cancel()
+            await asyncio.gather(reading, outbox.stop(), return_exceptions=True)
         if self._registry.closing:
             code, why = _STOPPING
         elif ended.done():
@@ -219,7 +220,7 @@ class Sockets:
                 end.set_result(None)
 
 
-class _Ear:
+class Reader:
     """What comes in from one socket. `may_say` asks whether its address may say one thing more."""
 
     def __init__(
@@ -230,57 +231,38 @@ class _Ear:
         may_say: Callable[[], bool],
         clock: Callable[[], float],
     ) -> None:
-        self._mailbox = actor
+        self._actor = actor
         self._connection = connection
         self._metrics = registry.metrics
         self._may_say = may_say
         self._clock = clock
         self._rate = registry.settings.messages
         self._bucket = Bucket(self._rate, clock())
-        self._listening = False
 
-    async def listen(self, socket: WebSocket) -> None:
+    async def read(self, receive: Receive) -> None:
         """Read commands until the socket is gone. A sender who is too fast is read more slowly."""
-        while (message := await socket.receive())["type"] == "websocket.receive":
-            self._listening = True
-            await self._heed(message.get("bytes") or (message.get("text") or "").encode())
-            self._listening = False
+        while (message := await receive())["type"] == "websocket.receive":
+            await self._handle(message.get("bytes") or (message.get("text") or "").encode())
 
-    def hear(self, body: bytes) -> bool:
-        """Take a command as it comes; one that is to wait, or is none, is listened to."""
-        if self._listening or self._mailbox.full:
-            return False
-        try:
-            command = messages.read_command(body)
-        except BadInput:
-            return False
-        if isinstance(command, messages.Options) or not self._may_go_on():
-            return False
-        self._mailbox.put(self._connection, command)
-        return True
-
-    async def _heed(self, body: bytes) -> None:
+    async def _handle(self, body: bytes) -> None:
         await self._wait_for_turn()
         try:
             command = messages.read_command(body)
         except BadInput as error:
             self._metrics.commands["none", error.code] += 1
-            self._connection.outbox.answer(messages.Malformed(self._mailbox.table.state.n, error.sentence))
+            self._connection.outbox.answer(messages.Malformed(self._actor.table.state.n, error.sentence))
             return
         if isinstance(command, messages.Options):  # long lists are the most that one message can ask for
             for _ in range(command.count // MOVES_A_MESSAGE):
                 await self._wait_for_turn()
-        while self._mailbox.full:
+        while self._actor.full:
             await asyncio.sleep(0.01)
-        self._mailbox.put(self._connection, command)
+        self._actor.put(self._connection, command)
 
     async def _wait_for_turn(self) -> None:
         """Wait until this socket, and its address with all its sockets, may send another message."""
-        while not self._may_go_on():
+        while not (self._bucket.take(self._clock()) and self._may_say()):
             await asyncio.sleep(1 / self._rate.each_second)
-
-    def _may_go_on(self) -> bool:
-        return self._bucket.take(self._clock()) and self._may_say()
 
 
 async def _deny(socket: WebSocket, refused: _Refused) -> None:

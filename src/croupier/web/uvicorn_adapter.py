@@ -23,30 +23,21 @@ from croupier.web.doors import Doors
 from croupier.web.requests import Requests
 from croupier.web.settings import unlimited
 
-__all__ = ["Hear", "Put", "Server", "config_of", "cut", "have_heard", "put_of"]
+__all__ = ["Put", "Server", "config_of", "cut", "put_of"]
 
 
 BACKLOG = 100
 """So many connections may come at once, before any is looked at: fewer than `doors.RESERVE`."""
 
-MOST_UNREAD = 8
-"""So many messages of one socket may wait to be read before no more are taken from it."""
-
-Put = Callable[[bytes, bool], Awaitable[None] | None]
-"""Sends a letter; True says that another follows at once, so that both may go out in one write.
-
-It is on its way then, or what is returned is to be awaited, because the socket takes no more for a moment.
-"""
-
-Hear = Callable[[bytes], bool]
-"""Takes a text as it comes; False says that it is to be received as others are."""
+Put = Callable[[bytes], Awaitable[None] | None]
+"""Sends a letter. It is on its way then, or what is returned is to be awaited: the socket is full."""
 
 _WIRE = "croupier.wire"
 
 
-def _wire_of(socket: WebSocket) -> _Sockets | None:
+def _wire_of(socket: WebSocket) -> _SocketProtocol | None:
     """A socket's protocol, where the house's own server runs it."""
-    wire: _Sockets | None = socket.scope.get("extensions", {}).get(_WIRE)
+    wire: _SocketProtocol | None = socket.scope.get("extensions", {}).get(_WIRE)
     return wire
 
 
@@ -57,7 +48,7 @@ def put_of(socket: WebSocket) -> Put:
     as sending it.
     """
     wire = _wire_of(socket)
-    return wire.put if wire else lambda letter, _more: socket.send_text(letter.decode())
+    return wire.put if wire else lambda letter: socket.send_text(letter.decode())
 
 
 def cut(socket: WebSocket) -> None:
@@ -67,22 +58,10 @@ def cut(socket: WebSocket) -> None:
         wire.transport.abort()
 
 
-def have_heard(socket: WebSocket, hear: Hear | None) -> None:
-    """Have `hear` asked to take a text straight from its protocol, before it is to be received.
-
-    No text overtakes another: it is not asked while one waits to be received.
-    """
-    wire = _wire_of(socket)
-    if wire:
-        wire.hear = hear
-
-
-class _Sockets(WebSocketsSansIOProtocol):
+class _SocketProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's sockets, for texts that go to many at once and for messages that are read as they come."""
 
-    hear: Hear | None = None
     leave: Callable[[], None] | None = None  # what is to be told that the connection is gone
-    _held = b""  # frames that go out with the next one
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -95,30 +74,19 @@ class _Sockets(WebSocketsSansIOProtocol):
         if self.leave is not None:
             self.leave()
 
-    def put(self, letter: bytes, more: bool) -> Awaitable[None] | None:
+    def put(self, letter: bytes) -> Awaitable[None] | None:
         if not self.writable.is_set():
-            return self._put_later(letter, more)
+            return self._put_later(letter)
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
-        frames = self._held + _head(len(letter)) + letter
-        if more:
-            self._held = frames
-        else:
-            self._held = b""
-            self.transport.write(frames)
+        self.transport.write(_head(len(letter)) + letter)
         return None
 
-    async def _put_later(self, letter: bytes, more: bool) -> None:
+    async def _put_later(self, letter: bytes) -> None:
         await self.writable.wait()
-        later = self.put(letter, more)
+        later = self.put(letter)
         if later is not None:
             await later
-
-    def handle_text(self, event: Frame) -> None:
-        """A text that is taken as it comes wakes no task to receive it."""
-        at_once = event.fin and self.queue.empty() and not self.close_sent
-        if not (at_once and self.hear is not None and self.hear(bytes(event.data))):
-            super().handle_text(event)
 
     def handle_cont(self, event: Frame) -> None:
         """Pieces of a message are limited by its size, but empty ones have none and might come for ever."""
@@ -135,14 +103,8 @@ class _Sockets(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not _is_text(self.frames):
             self._refuse_text()
-            return
-        # Uvicorn would stop reading from the socket after each message, and begin again for the next.
-        paused, self.read_paused = self.read_paused, True
-        super().send_receive_event_to_app()
-        self.read_paused = paused
-        if not paused and self.queue.qsize() >= MOST_UNREAD:
-            self.read_paused = True
-            self.transport.pause_reading()
+        else:
+            super().send_receive_event_to_app()
 
     def _refuse_text(self) -> None:
         """Uvicorn logs a text that is none as a fault of its own, and breaks where a second one follows."""
@@ -182,7 +144,7 @@ def config_of(app: Starlette, *, port: int = 8000, grace: int = 5) -> uvicorn.Co
         port=port,
         http=requests,
         backlog=BACKLOG,
-        ws=_Sockets,
+        ws=_SocketProtocol,
         ws_max_size=2 * MESSAGE_BYTES,
         ws_per_message_deflate=False,
         log_config=None,

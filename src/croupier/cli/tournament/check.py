@@ -2,38 +2,55 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from click.exceptions import Exit
 
+from croupier.cli.options import Option
 from croupier.cli.tournament.folder import AsJson, StructureName
 from croupier.games.presets import settings_hash
 from croupier.text import printable
-from croupier.tournament import findings, structure_of
+from croupier.tournament import Expected, expected, findings, structure_of
 from croupier.wire import to_json
 
 __all__ = ["check"]
 
 
-def check(structure: StructureName, as_json: AsJson = False) -> None:
+ENTRANTS = (8, 20, 60)
+"""With so many entries it is said how long to expect, where nobody asks for other numbers."""
+
+
+def check(
+    structure: StructureName,
+    entrants: Annotated[
+        list[int] | None,
+        Option(least=2, help="How many may come: hands and hours to expect. May be repeated."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
     """Check a structure: points that cannot be paid, removals out of order, prizes that do not add up.
 
-    Exit status 1 where a tournament cannot be run with it, 0 otherwise, warnings included.
+    Says how many hands and hours to expect, too. Exit status 1 where a tournament cannot be run with it, 0
+    otherwise, warnings included.
     """
     read = structure_of(structure)
     every = findings(read)
+    failed = any(finding.kind == "error" for finding in every)
+    told = [] if failed else [expected(read, count) for count in entrants or ENTRANTS]
+    digest = settings_hash(read)
     if as_json:
-        print(
-            to_json(
-                {"title": read.title, "settings_hash": settings_hash(read), "findings": every}, indent=2
-            )
-        )
+        document = {"title": read.title, "settings_hash": digest, "findings": every, "expected": told}
+        print(to_json(document, indent=2))
     else:
-        for finding in every:
-            print(printable(f"{finding.kind}: {finding.place}: {finding.sentence}"))
-        if not every:
-            print(
-                printable(
-                    f"ok {read.title}: {len(read.levels)} levels, settings {settings_hash(read)[:16]}"
-                )
-            )
-    if any(finding.kind == "error" for finding in every):
+        lines = [f"{finding.kind}: {finding.place}: {finding.sentence}" for finding in every]
+        lines += [] if every else [f"ok {read.title}: {len(read.levels)} levels, settings {digest[:16]}"]
+        print("\n".join(map(printable, [*lines, *map(_in_words, told)])))
+    if failed:
         raise Exit(1)
+
+
+def _in_words(one: Expected) -> str:
+    (first, last), (soonest, latest) = one.hands, one.hours
+    if last is None or latest is None:
+        return f"{one.entrants} entries: {first} hands, {soonest:.1f} hours or more: the last level goes on"
+    return f"{one.entrants} entries: {first} to {last} hands, {soonest:.1f} to {latest:.1f} hours"

@@ -19,6 +19,7 @@ from croupier.wire import to_json
 __all__ = ["document", "print_", "show"]
 
 PAPERS = {
+    "receipts": "A receipt for every player: what their entries cost.",
     "seats": "A card for every player: table and seat.",
     "sheets": "A sheet for every table, to score by hand.",
     "bags": "The bag list, and a tag for every bag.",
@@ -63,7 +64,12 @@ def document(state: State) -> dict[str, Any]:
         "average": sum(player.chips for player in state.alive) // max(1, len(state.alive)),
         "shortest": min((player.chips for player in state.alive), default=0),
         "registered": [
-            {"player": player.number, "name": player.name, "absent": player.absent}
+            {
+                "player": player.number,
+                "name": player.name,
+                "absent": player.absent,
+                "entries": player.entries,
+            }
             for player in state.players.values()
         ],
         "tables": tables,

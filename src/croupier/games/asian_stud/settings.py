@@ -13,7 +13,7 @@ from croupier.errors import BadInput
 from croupier.games.asian_stud.arranging import Worth, worth_with
 from croupier.games.limits import Limits
 from croupier.games.paytable import Ladder, PayTable
-from croupier.wire import convert
+from croupier.wire import convert, said
 
 __all__ = [
     "SIDE_TABLES",
@@ -223,5 +223,4 @@ def with_settings(
     try:
         return convert(plain, Settings)
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at `$.")
-        raise BadInput(f"{where.rstrip('`')}: {message}" if where else message, "bad-setting") from None
+        raise BadInput(said(error, Settings), "bad-setting") from None

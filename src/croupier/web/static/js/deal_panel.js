@@ -89,7 +89,8 @@ export async function checked(check, advice = []) {
 /** @param {string} path @param {string} table @param {any} hand @returns {Promise<Result>} */
 async function checkDeal(path, table, hand) {
   const before = noted(table, hand.played.number);
-  const { cards, rolls, entropy, old } = await checkHand(await call("GET", `${path}/proof`), hand, before);
+  const proof = await call("GET", `${path}/proof`);
+  const { cards, rolls, entropy, old, claimed } = await checkHand(proof, hand, before);
   const whose = before?.text
     ? entropy.length > 1
       ? t.fair.textOwn(entropy.length)
@@ -103,6 +104,7 @@ async function checkDeal(path, table, hand) {
     rolls && t.fair.rolls,
     before ? t.fair.rootNoted : t.fair.rootTold,
     whose,
+    claimed && cards.length > 0 && t.fair.claimed(claimed),
     old && t.fair.oldForm,
   ];
   return {

@@ -40,11 +40,15 @@ export const checkable = () => !!globalThis.crypto?.subtle;
  */
 const PINNED = byName({ ofc: 52, fortune: 52, "asian-stud": 53, pinzique: 52 });
 
-/** How many cards a game is played with; one that is not pinned, with all but the joker. @param {string} game */
-const cardsOf = (game) => PINNED[game] ?? CARDS.length - 1;
+/** A deck as a mask in hexadecimal digits; of a game not pinned, all but the joker. @param {string} game */
+const deckOf = (game) => ((1n << BigInt(PINNED[game] ?? CARDS.length - 1)) - 1n).toString(16);
 
-/** The same cards as a mask in hexadecimal digits. @param {string} game */
-const deckOf = (game) => ((1n << BigInt(cardsOf(game))) - 1n).toString(16);
+/** The cards of a mask. @param {string} deck */
+const cardsOf = (deck) => CARDS.filter((_, card) => (BigInt(`0x${deck}`) >> BigInt(card)) & 1n);
+
+/** Whether this is a mask of cards, in its one form. @param {string} deck */
+const isDeck = (deck) =>
+  /^[1-9a-f][0-9a-f]*$/.test(deck) && BigInt(`0x${deck}`) < 1n << BigInt(CARDS.length);
 
 /** @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -134,12 +138,11 @@ async function checkPath(opening, root, game, hand) {
  * F6: exactly the seen cards are opened, each at its place of the cut.
  * @param {Proof} proof
  * @param {Uint8Array} mix
- * @param {string} game
+ * @param {string[]} deck
  * @param {Told} hand
  */
-async function checkCards({ opened }, mix, game, { tokens, rolls }) {
-  const most = cardsOf(game);
-  const cut = await new Stream(mix, "fair 2 cut").shuffled(most);
+async function checkCards({ opened }, mix, deck, { tokens, rolls }) {
+  const cut = await new Stream(mix, "fair 2 cut").shuffled(deck.length);
   const proved = new Map([...tokens.entries()].filter(([, token]) => token[0] !== "?"));
   const due = new Set([...proved.keys()].map((place) => cut[place]));
   for (let roll = 0; roll < Math.min(rolls.length, ROLLS); roll++) due.add(CARDS.length + roll);
@@ -150,7 +153,7 @@ async function checkCards({ opened }, mix, game, { tokens, rolls }) {
     if (values.get(cut[place]) !== token) throw new Unfair(t.fair.wrong.held(place, token));
   if (new Set(proved.values()).size < proved.size) throw new Unfair(t.fair.wrong.twice);
   for (const token of proved.values())
-    if (CARDS.indexOf(token) >= most) throw new Unfair(t.fair.wrong.foreign(token));
+    if (!deck.includes(token)) throw new Unfair(t.fair.wrong.foreign(token));
   return proved;
 }
 
@@ -178,20 +181,22 @@ async function checkRolls({ rolled, opened }, mix) {
  * @param {string} root
  * @param {string} game
  * @param {number} hand
+ * @param {string} [deck] the game's, as a mask
  * @returns {Promise<Map<number, string>>}
  */
-export async function check(proof, root, game, hand) {
-  if ((proof.version ?? 1) === 1) return checkOld(proof, root, deckOf(game));
+export async function check(proof, root, game, hand, deck = deckOf(game)) {
+  if ((proof.version ?? 1) === 1) return checkOld(proof, root, deck);
   if (proof.root !== root || !isHex(root)) throw new Unfair(t.fair.wrong.root);
   if (!/^[a-z0-9-]{1,40}$/.test(game)) throw new Unfair(t.fair.wrong.game);
   const mix = await mixed(proof);
   const moves = told(proof.moves ?? []);
   if (!moves.draws.length && !moves.rolls.length) throw new Unfair(t.fair.wrong.nothing);
-  checkMoves(proof, moves, cardsOf(game));
+  const cards = cardsOf(deck);
+  checkMoves(proof, moves, cards.length);
   const leaves = proof.opened.map(({ leaf }) => leaf);
   if (leaves.some((leaf, at) => at > 0 && leaf <= leaves[at - 1])) throw new Unfair(t.fair.wrong.sorted);
   for (const opening of proof.opened) await checkPath(opening, root, game, hand);
-  const proved = await checkCards(proof, mix, game, moves);
+  const proved = await checkCards(proof, mix, cards, moves);
   await checkRolls(proof, mix);
   return proved;
 }
@@ -254,17 +259,27 @@ function checkSeenOld(kept, cards) {
 
 /**
  * Check a proof in a file, and that it covers all cards and dice that were seen. Throws Unfair, or NoProof.
- * @param {Kept} kept @returns {Promise<{cards: string[], rolls: number, entropy: [number, string][], old: boolean}>}
+ * `claimed` is the deck of a game that has none here, as who proves it says that it is.
+ * @param {Kept} kept
+ * @returns {Promise<{cards: string[], rolls: number, entropy: [number, string][], old: boolean,
+ *   claimed: string[] | null}>}
  */
 export async function checkKept(kept) {
   if (!isKept(kept)) throw new NoProof(t.fair.wrong.noProof);
   const { game, hand, deck, root, proof, version } = kept;
-  if (deck !== deckOf(game)) throw new Unfair(t.fair.wrong.deck);
+  const claimed = version > 1 && PINNED[game] === undefined;
+  if (claimed ? !isDeck(deck) : deck !== deckOf(game)) throw new Unfair(t.fair.wrong.deck);
   if (version !== (proof.version ?? 1)) throw new NoProof(t.fair.wrong.noProof);
-  const cards = [...(await check(proof, root, game, hand)).values()];
+  const cards = [...(await check(proof, root, game, hand, deck)).values()];
   if (version === 1) checkSeenOld(kept, cards);
   else checkSeen(kept, cards);
-  return { cards, rolls: proof.rolled.length, entropy: proof.entropy, old: version === 1 };
+  return {
+    cards,
+    rolls: proof.rolled.length,
+    entropy: proof.entropy,
+    old: version === 1,
+    claimed: claimed ? cardsOf(deck) : null,
+  };
 }
 
 /**

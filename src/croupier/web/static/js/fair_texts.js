@@ -44,6 +44,10 @@ export const fair = {
     "house, it could not choose the shuffle.",
   textNone:
     "No player added a text to the shuffle, so the house could have chosen among many before it committed itself.",
+  /** @param {string[]} cards */ claimed: (cards) =>
+    "This page has no deck of its own for this game. The proof holds for the deck that whoever gave it " +
+    `names: ${plural(cards.length, "card", "cards")}, ${cards.join(" ")}. Whether the game is played with ` +
+    "these, its rules say.",
   oldForm:
     "Version 1, an old form: it does not say what this hand had to deal, nor is it bound to this " +
     "hand; only what it opens is proved.",

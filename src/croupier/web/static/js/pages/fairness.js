@@ -74,11 +74,16 @@ async function checkFile(file) {
   } catch {
     throw new NoProof(t.fair.wrong.noProof);
   }
-  const { cards, rolls, old } = await checkKept(kept);
+  const { cards, rolls, old, claimed } = await checkKept(kept);
   return {
     good: true,
     lead: t.fair.of(gameName(kept.game), kept.hand),
-    lines: [t.fair.checked(cards.length, rolls), t.fair.fileGood, ...(old ? [t.fair.oldForm] : [])],
+    lines: [
+      t.fair.checked(cards.length, rolls),
+      ...(claimed && cards.length ? [t.fair.claimed(claimed)] : []),
+      t.fair.fileGood,
+      ...(old ? [t.fair.oldForm] : []),
+    ],
     root: kept.root,
   };
 }

@@ -1,0 +1,92 @@
+"""Breaks, nights, announcements, and deals between those who are left (T5, T7)."""
+
+from __future__ import annotations
+
+from croupier.tournament import commands, events
+from croupier.tournament.floor import Handlers, Transaction, finish
+from croupier.tournament.hands import stopped
+from croupier.tournament.places import entry_open
+from croupier.tournament.prizes import dealt_shares, prize_list
+from croupier.tournament.refusing import Refusal, refuse_unless_playing
+from croupier.tournament.seating import drawn
+from croupier.tournament.state import State
+
+__all__ = ["COURSE"]
+
+
+def _halt(tx: Transaction, command: commands.Halt) -> None:
+    refuse_unless_playing(tx.state)
+    limits = {number: table.hand + (not table.free) for number, table in tx.state.tables.items()}
+    tx.add(events.Halted(limits, command.why))
+
+
+def _resume(tx: Transaction, _: commands.Resume) -> None:
+    refuse_unless_playing(tx.state)
+    state = tx.state
+    if state.bagged or state.limits:
+        tx.add(events.Resumed(_reached(state)))
+        return
+    stops = [stop for stop in state.structure.stops if stop > state.passed]
+    slow = [table.number for table in state.tables.values() if not stopped(state, table)]
+    if slow or not stops:
+        named = (
+            f"tables {', '.join(map(str, slow))} have not stopped yet" if slow else "nothing has stopped"
+        )
+        raise Refusal("not-stopped", named)
+    tx.add(events.Resumed(stops[0]))
+
+
+def _reached(state: State) -> int:
+    """The last break at which every table stands, after a stop at a word."""
+    played = min(table.hand for table in state.tables.values())
+    return max((stop for stop in state.structure.stops if stop <= played), default=state.passed)
+
+
+def _bag(tx: Transaction, _: commands.Bag) -> None:
+    refuse_unless_playing(tx.state)
+    state = tx.state
+    slow = [table.number for table in state.tables.values() if not stopped(state, table)]
+    if slow or state.bagged:
+        raise Refusal(
+            "not-stopped",
+            "the stacks are bagged already"
+            if state.bagged
+            else f"tables {', '.join(map(str, slow))} have not stopped; halt them first",
+        )
+    tx.add(events.Bagged(state.day, {player.number: player.chips for player in state.alive}))
+
+
+def _announce(tx: Transaction, command: commands.Announce) -> None:
+    tx.add(events.Announced(command.text))
+
+
+def _agree(tx: Transaction, command: commands.Agree) -> None:
+    """A deal: all who are left agree, between hands."""
+    refuse_unless_playing(tx.state)
+    state = tx.state
+    alive = {player.number: player.chips for player in state.alive}
+    if sorted(command.players) != sorted(alive):
+        raise Refusal(
+            "not-all", f"players: expected all who are left, {', '.join(map(str, sorted(alive)))}"
+        )
+    if not all(table.free for table in state.tables.values()):
+        raise Refusal("in-play", "a hand is in play; expected the end of it")
+    if state.agreed is not None or entry_open(state):
+        raise Refusal(
+            "too-early" if entry_open(state) else "agreed", "expected no late entry, and no deal before"
+        )
+    prizes = prize_list(state.structure, state.entries, state.pool)[: len(alive)]
+    amounts = dealt_shares(command.method, alive, prizes, command.left, drawn(state, "deal"))
+    tx.add(events.Agreed(command.method, amounts, command.left))
+    if not command.left:
+        finish(tx)
+
+
+COURSE: Handlers = {
+    commands.Halt: _halt,
+    commands.Resume: _resume,
+    commands.Bag: _bag,
+    commands.Announce: _announce,
+    commands.Agree: _agree,
+}
+"""What is asked about the tournament as a whole."""

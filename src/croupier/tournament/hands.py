@@ -1,0 +1,127 @@
+"""Hands at the tables: when one may be dealt, its result, and who races for chips (T3, T6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from croupier.ledger import balances, settle
+from croupier.tournament import commands, events
+from croupier.tournament.floor import Handlers, Transaction, change_up, pending_removal, race_by_hand
+from croupier.tournament.refusing import Refusal, table_of
+from croupier.tournament.seating import next_order
+from croupier.tournament.state import State, Table
+
+__all__ = ["HANDS", "may_deal", "stopped"]
+
+
+def _limit(state: State, table: Table) -> int | None:
+    """The hand after which a table stops for now; None where it goes on."""
+    stops = [stop for stop in state.structure.stops if stop > state.passed]
+    named = state.limits.get(table.number, 0) if state.limits else None  # a table opened since waits, too
+    return min([*stops[:1], *([] if named is None else [named])], default=None)
+
+
+def stopped(state: State, table: Table) -> bool:
+    """Whether a table has no hand to play before the others have stopped as well."""
+    limit = _limit(state, table)
+    return state.bagged or (limit is not None and table.hand >= limit and table.free)
+
+
+def may_deal(state: State, table: Table) -> None:
+    """Raises Refusal, with the reason, where a table has to wait before its next hand."""
+    number = table.number
+    if table.dealt:
+        raise Refusal("in-play", f"table {number} is in hand {next_hand(table)}")
+    if state.bagged or stopped(state, table):
+        raise Refusal("stopped", f"table {number} has stopped after hand {table.hand}")
+    if len(next_order(table)) < 2:
+        raise Refusal("alone", f"table {number} waits for another player")
+    if len(state.tables) > 1 and len(state.alive) <= state.structure.final_size and table.free:
+        raise Refusal("final", f"table {number} waits for the final table")
+    pending = pending_removal(state, table) if table.free else None
+    if pending is not None:
+        raise Refusal("race", f"table {number} races off its {pending[1]:,}s first")
+
+
+def next_hand(table: Table) -> int:
+    """The number of the hand that a table plays next, or is in: an extension has that of its hand (T3)."""
+    return table.hand + (not (table.extension if table.dealt else table.fantasy))
+
+
+def _deal(tx: Transaction, command: commands.Deal) -> None:
+    table = table_of(tx.state, command.table)
+    may_deal(tx.state, table)
+    tx.add(events.Dealt(table.number, next_hand(table), next_order(table), bool(table.fantasy)))
+
+
+def _report(tx: Transaction, command: commands.Report) -> None:
+    table = table_of(tx.state, command.table)
+    if command.hand != next_hand(table):
+        raise Refusal(
+            "wrong-hand", f"hand {command.hand}: table {table.number} expects hand {next_hand(table)}"
+        )
+    if not table.dealt:
+        _deal(tx, commands.Deal(table.number))
+        table = tx.state.tables[table.number]
+    _settle(tx, table, command)
+    table = tx.state.tables[table.number]
+    if table.free:
+        change_up(tx, table.number, table.players)
+
+
+def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
+    """T6: the hand's points become chips, at the point value of its level; who has none left is out."""
+    structure, order = tx.state.structure, table.order
+    points = command.points
+    _refuse_unless_balanced(points, len(order))
+    before = tuple(tx.state.players[player].chips for player in order)
+    value = structure.point_value(command.hand)
+    nets = {(i, j): points[i][j] for i, j in combinations(range(len(order)), 2)}
+    entries = settle(nets, range(len(order)), value, before, structure.paying)
+    gains, _ = balances(entries, len(order))
+    after = tuple(had + gain for had, gain in zip(before, gains, strict=True))
+    left = [player for player, chips in zip(order, after, strict=True) if chips]
+    fantasy = {player: command.fantasy[player] for player in left if player in command.fantasy}
+    if not set(command.fantasy) <= set(order):
+        raise Refusal("fantasy", "fantasy: expected players of this hand")
+    tx.add(
+        events.Hand(
+            table.number,
+            command.hand,
+            structure.level_of(command.hand),
+            value,
+            order,
+            points,
+            before,
+            after,
+            table.extension,
+            fantasy if len(left) > 1 else {},
+        )
+    )
+    for player, had, has in zip(order, before, after, strict=True):
+        if not has:
+            tx.add(events.Out(player, table.number, command.hand, had))
+
+
+def _refuse_unless_balanced(points: Sequence[Sequence[int]], players: int) -> None:
+    shape = len(points) == players and all(len(row) == players for row in points)
+    if not shape:
+        raise Refusal("points", f"points: expected {players} rows of {players}, in paying order")
+    for i, row in enumerate(points):
+        for j, net in enumerate(row):
+            if net != -points[j][i]:
+                raise Refusal(
+                    "points",
+                    f"points: what {i + 1} nets from {j + 1} is {net}, and the other way {points[j][i]};"
+                    f" expected {-net}",
+                )
+
+
+def _race(tx: Transaction, command: commands.RaceWon) -> None:
+    table = table_of(tx.state, command.table)
+    race_by_hand(tx, table.number, command.winners)
+
+
+HANDS: Handlers = {commands.Deal: _deal, commands.Report: _report, commands.RaceWon: _race}
+"""What the scorer of a table may do there."""

@@ -1,0 +1,84 @@
+"""What a table does though nobody asks for it: who is here, whose seat is freed, clocks and bots.
+
+Clocks and bots run only where the table's lease is held; even if two servers believed that, each number is
+written once.
+"""
+
+from __future__ import annotations
+
+import time
+
+from croupier.table.events import Present, Record
+from croupier.web.absences import Absences
+from croupier.web.onlookers import Onlookers
+from croupier.web.table_log import TableLog
+from croupier.web.thinking import Thinking
+
+__all__ = ["Housekeeping"]
+
+
+class Housekeeping:
+    """The chores of one table."""
+
+    def __init__(self, log: TableLog, onlookers: Onlookers, absences: Absences, thinking: Thinking) -> None:
+        self._log = log
+        self._onlookers = onlookers
+        self._absences = absences
+        self._thinking = thinking
+        self._presence: set[str] = set()
+
+    @property
+    def owes_presence(self) -> bool:
+        """Whether somebody's coming or going is still to be stored."""
+        return bool(self._presence)
+
+    def note_presence(self, player: str) -> None:
+        """Somebody may have come, or gone."""
+        self._presence.add(player)
+
+    def correct_presence(self, record: Record) -> None:
+        """Another server may have missed that a player is connected here."""
+        for change in record.events:
+            if isinstance(change, Present) and change.away:
+                seat = self._log.table.state.seats[change.seat]
+                if seat is not None:
+                    self._presence.add(seat.player)
+
+    def is_run_here(self) -> bool:
+        """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""
+        return self._log.fence is not None and (bool(self._onlookers) or self._log.table.state.attended)
+
+    def long_away(self, now: float) -> list[int]:
+        """The seats of those who have been away for too long."""
+        return self._absences.overdue(self._log.table.state, now, bool(self._onlookers))
+
+    def due_in(self) -> float | None:
+        """The seconds until a clock falls, where clocks run here."""
+        due = self._log.table.due() if self.is_run_here() else None
+        return None if due is None else max(0.0, (due - self._log.now()) / 1000)
+
+    async def do(self) -> bool:
+        """Do what is to be done; False where others have written, and it is to be looked at once more."""
+        while self._presence:
+            await self._store_presence(self._presence.pop())
+        log = self._log
+        if log.fence is not None and (gone := self.long_away(time.monotonic())):
+            await log.store(log.table.vacated(gone, log.now()), log.fence)
+        if not self.is_run_here():
+            return True
+        step = log.table.tick(log.now())
+        if step is not None and not await log.store(step, log.fence):
+            return False
+        self._thinking.wake()
+        return True
+
+    async def _store_presence(self, player: str) -> None:
+        """Store whether somebody is here. Until that is done, or needless, it stays noted."""
+        log = self._log
+        step = log.table.presence(player, away=not self._onlookers.are(player), at=log.now())
+        stored = False
+        try:
+            stored = step is None or await log.store(step)
+        finally:
+            if not stored:
+                self._presence.add(player)

@@ -1,0 +1,199 @@
+"""Simulations by the model of hands: the rules hold in it, and it agrees with played tournaments."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from croupier.chance import seed_of
+from croupier.cli import main
+from croupier.errors import BadInput
+from croupier.games import rules_of
+from croupier.ledger import balances, settle
+from croupier.tournament import PRESETS, events, expected, simulation, structure_of
+from croupier.tournament.check import rules_for
+from croupier.tournament.forecast import forecast
+from croupier.tournament.model import Hands, load_hands, sample_hands
+from croupier.tournament.simulation import _raced, _settled, simulate
+from tests.tournaments import bots_play, house
+
+
+@cache
+def random_hands(preset: str = "carnivale-2013") -> Hands:
+    """Hands of random bots: badly played, and quickly."""
+    seats = range(2, 5 if preset == "carnivale-2013" else 4)
+    return sample_hands(rules_of("ofc", preset), "random", "model", dict.fromkeys(seats, 250))
+
+
+def test_the_same_seed_gives_the_same_runs_and_another_does_not() -> None:
+    one, two, other = (simulate(house(), random_hands(), 14, 30, seed_of(seed)) for seed in ("a", "a", "b"))
+    assert (one.hands == two.hands).all()
+    assert (one.prize == two.prize).all()
+    assert (one.hands != other.hands).any()
+
+
+def test_ofc11_rows_are_settled_as_the_ledger_settles() -> None:
+    luck = np.random.default_rng(1)
+    for seats in (2, 3, 4):
+        stacks = luck.integers(1, 40, (200, seats)) * 25
+        nets = luck.integers(-20, 20, (200, seats * (seats - 1) // 2))
+        after = _settled(stacks, nets * 50)
+        pairs = [(i, j) for i in range(seats) for j in range(i + 1, seats)]
+        for row in range(200):
+            held = [int(chips) for chips in stacks[row]]
+            points = {pair: int(net) for pair, net in zip(pairs, nets[row], strict=True)}
+            gains, _ = balances(settle(points, range(seats), 50, held), seats)
+            assert [had + gain for had, gain in zip(held, gains, strict=True)] == after[row].tolist()
+
+
+@pytest.mark.parametrize("rounded", [False, True])
+def test_t2_races_change_the_total_by_the_rounding_alone(rounded: bool) -> None:
+    luck = np.random.default_rng(2)
+    rows = luck.integers(0, 400, (500, 4)) * 25
+    after = _raced(rows, 25, 100, luck, rounded=rounded)
+    assert (after % 100 == 0).all()
+    assert ((after > 0) == (rows > 0)).all()
+    assert (abs(after - rows) < 100).all()
+    gained = after.sum(axis=1) - rows.sum(axis=1)
+    many = ((rows > 0) & (rows < 100)).sum(axis=1) > 1
+    assert (gained >= 0).all()
+    assert rounded or ((gained < 100) | many).all()
+
+
+def test_equals_win_alike_and_an_edge_shows() -> None:
+    structure = house(prizes={})
+    equal = simulate(structure, random_hands(), 8, 2_000, seed_of("equal"))
+    assert abs((equal.place == 1).mean() - 1 / 8) < 0.03
+    assert abs(equal.prize.mean() - 5_000) < 1_200
+    skilled = simulate(structure, random_hands(), 8, 500, seed_of("equal"), edge=2.0)
+    assert (skilled.place == 1).mean() > 0.25
+    unskilled = simulate(structure, random_hands(), 8, 500, seed_of("equal"), edge=-2.0)
+    assert (unskilled.place == 1).mean() < 0.08
+
+
+@pytest.mark.parametrize(("preset", "entrants"), [("turbo", 9), ("evening", 8)])
+def test_the_model_agrees_with_tournaments_that_were_played(preset: str, entrants: int) -> None:
+    """Tournaments of random bots by the rules, against many more by the model of their hands."""
+    structure = structure_of(preset)
+    model = simulate(structure, random_hands(structure.preset), entrants, 300, seed_of("model"))
+    played = []
+    for seed in range(12):
+        records = bots_play(structure, entrants, f"played {seed}").records
+        hands = [event for record in records for event in record.events if isinstance(event, events.Hand)]
+        played.append(max(hand.hand for hand in hands))
+    spread = np.std(played) / np.sqrt(len(played)) + model.hands.std() / np.sqrt(300)
+    assert abs(np.mean(played) - model.hands.mean()) < 4 * spread
+
+
+def test_a_tournament_that_does_not_end_is_said_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    still = Hands(
+        "ofc", "x", "x", "x", "x", {str(n): ((1, *(0,) * (n * (n - 1) // 2)),) for n in (2, 3, 4)}
+    )
+    monkeypatch.setattr(simulation, "MOST_HANDS", 60)
+    with pytest.raises(BadInput, match="no end after 60 hands"):
+        simulate(house(), still, 2, 2, seed_of("x"))
+
+
+def test_a_unit_has_the_fantasyland_that_was_earned() -> None:
+    hands = load_hands(rules_of("ofc", "pineapple"), 3)
+    assert {unit[0] for unit in hands.units["2"]} >= {1, 2}
+    assert {unit[0] for unit in load_hands(rules_of("ofc", "carnivale-2013"), 4).units["2"]} == {1}
+
+
+def test_hands_are_sampled_from_a_seed() -> None:
+    one, two, other = (
+        sample_hands(rules_of("ofc", "carnivale-2013"), "random", seed, {2: 5}) for seed in ("a", "a", "b")
+    )
+    assert one == two
+    assert one.units != other.units
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_shipped_hands_are_of_the_settings_that_are_played(preset: str) -> None:
+    structure = structure_of(preset)
+    hands = load_hands(rules_for(structure), structure.seats)
+    for seats, units in hands.units.items():
+        assert all(len(unit) == 1 + int(seats) * (int(seats) - 1) // 2 for unit in units)
+        assert len(units) >= 100
+
+
+def test_hands_that_are_not_there_are_one_sentence() -> None:
+    with pytest.raises(BadInput, match="other settings"):
+        load_hands(rules_of("ofc", _copied("carnivale-2013")), 4)
+
+
+def _copied(preset: str, folder: Path | None = None) -> str:
+    """A house's own preset of the same name, with another scoop."""
+    import tempfile
+
+    shipped = Path(__file__).parents[1] / f"src/croupier/games/ofc/presets/{preset}.toml"
+    path = Path(folder or tempfile.mkdtemp()) / f"{preset}.toml"
+    path.write_text(shipped.read_text(encoding="utf-8").replace("scoop = 3", "scoop = 4"), encoding="utf-8")
+    return str(path)
+
+
+def test_the_report_says_what_the_runs_came_to() -> None:
+    told: list[int] = []
+    shown = forecast(
+        structure_of("carnivale-2013"),
+        "carnivale-2013",
+        random_hands(),
+        10,
+        60,
+        seed_of("x"),
+        1.0,
+        lambda hand, left: told.append(left),
+    )
+    data = shown.data
+    assert data["levels"][0]["left"]["mean"] == 10
+    assert data["levels"][0]["reached"] == 1
+    assert data["levels"][0]["shortest"] == 300
+    assert [row["chip"] for row in data["removals"]][:2] == [25, 100]
+    assert data["skill"]["wins_among_equals"] == 0.1
+    low, high = data["hands"]["interval_95"]
+    assert low < data["hands"]["mean"] < high
+    assert data["hours"]["mean"] > data["hands"]["mean"] * 6.9 / 60
+    assert 0 in told
+    reached = [row["reached"] for row in data["levels"]]
+    assert reached == sorted(reached, reverse=True)
+
+
+def test_the_verb_prints_text_json_csv_and_plots(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["tournament", "simulate", "evening", "--entrants", "10", "--runs", "40", "--seed", "1"]
+    assert main(words) == 0
+    text = capsys.readouterr().out
+    assert "How long it takes" in text
+    assert all(len(line) <= 80 for line in text.splitlines())
+    assert main([*words, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["entrants"], data["runs"], data["seed"]) == (10, 40, "1")
+    assert main([*words, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == data
+    assert main([*words, "--csv"]) == 0
+    assert capsys.readouterr().out.startswith("level,")
+    page = tmp_path / "page.html"
+    assert main([*words, "--par-sheet", str(page)]) == 0
+    assert "<svg" in page.read_text(encoding="utf-8")
+    for more, why in [(["--edge", "90"], "at most 20"), (["--runs", "90000000"], "in all")]:
+        capsys.readouterr()
+        assert main([*words[:4], "10", *more]) == 2
+        assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("entrants", [8, 40])
+def test_what_check_expects_is_about_what_simulations_come_to(preset: str, entrants: int) -> None:
+    structure = structure_of(preset)
+    found = simulate(structure, random_hands(structure.preset), entrants, 100, seed_of("expected"))
+    first, last = expected(structure, entrants).hands
+    assert first <= np.median(found.hands)
+    assert (found.hands >= first).mean() > 0.8
+    if last is not None:
+        assert (found.hands <= last).mean() > 0.8
+        assert last < 2.5 * first
