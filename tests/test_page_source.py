@@ -29,7 +29,7 @@ def test_no_line_is_wider_than_a_screen() -> None:
 
 
 def test_moves_are_written_in_one_module_alone() -> None:
-    """What a seat does begins with `p1`: the page makes such a text of a form (`moves.js`), and nowhere else."""
+    """What a seat does begins with `p1`: the page makes such a text of a form, in one place."""
     writing = {
         place.partition(":")[0] for place, line in lines() if "p${" in line and "own + 1" not in line
     }
