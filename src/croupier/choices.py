@@ -15,6 +15,7 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.layout import has_card, hints_of
+from croupier.text import small
 
 __all__ = ["Choice", "Form", "Slot", "choice_of", "compose"]
 
@@ -90,6 +91,6 @@ def _kind(move: Hashable) -> tuple[str, bool, tuple[str, ...]]:
     """What a type of moves is called; whether it has an amount; its fields of cards."""
     assert isinstance(move, type)
     hints = hints_of(move)
-    kind = re.sub(r"(?<!^)(?=[A-Z])", "-", move.__name__).lower()
+    kind = small(re.sub(r"(?<!^)(?=[A-Z])", "-", move.__name__))
     cards = tuple(name for name, hint in hints.items() if has_card(hint))
     return kind, hints.get("amount") is int, cards
