@@ -19,6 +19,7 @@ from croupier.cards import (
     SUIT_GLYPHS,
     SUITS,
     Card,
+    cards_html,
     cards_in,
     mask_of,
     parse_card,
@@ -169,3 +170,10 @@ def test_a_notebook_shows_a_card_in_its_suits_colour() -> None:
     assert "A♠" in Card("As")._repr_html_()
     assert "★" in JOKER._repr_html_()
     assert len({Card(f"9{suit}")._repr_html_().partition("color:")[2] for suit in SUITS}) == 4
+
+
+def test_a_notebook_shows_cards_in_a_row_with_backs_and_empty_places() -> None:
+    html = cards_html(parse_cards("As 9h"), places=5, hidden=1)
+    assert [mark in html for mark in ("A♠", "9♥")] == [True, True]
+    assert (html.count("<span"), html.count('title="hidden"'), html.count('title="empty"')) == (5, 1, 2)
+    assert cards_html(()).count("<span") == 0

@@ -2,8 +2,8 @@
 
 import pytest
 
-from croupier.cards import Card, parse_cards
-from croupier.dice import PINOCHLE, check_pinochle, faces_shown, layouts, parse_die, text_of_die
+from croupier.cards import parse_cards
+from croupier.dice import PINOCHLE, Die, check_pinochle, faces_shown, layouts, parse_die, text_of_die
 from croupier.errors import BadInput
 from croupier.games.pinzique import rules
 
@@ -49,7 +49,7 @@ def test_a_die_that_is_none_is_refused(text: str, said: str) -> None:
         ((parse_die("9h Td Jc Qd Ks Ad"), *DICE[1:]), "Ac stands on 1 dice, expected two"),
     ],
 )
-def test_dice_without_the_deck_are_refused(spoilt: tuple[tuple[Card, ...], ...], said: str) -> None:
+def test_dice_without_the_deck_are_refused(spoilt: tuple[Die, ...], said: str) -> None:
     with pytest.raises(BadInput, match=said) as refused:
         check_pinochle(spoilt)
     assert "(P1)" in refused.value.sentence
@@ -80,3 +80,14 @@ def test_cards_lie_on_the_dice_in_every_way() -> None:
 def test_the_examples_of_the_source_can_be_rolled(roll: str) -> None:
     """P1, P7."""
     assert layouts(DICE, parse_cards(roll))
+
+
+def test_a_die_is_read_by_people_and_drawn_in_a_notebook() -> None:
+    """P1: six faces, in the order of their numbers."""
+    die = parse_die("9h Td Jc Qd Ks Ac")
+    assert repr(die) == "Die(9h Td Jc Qd Ks Ac)"
+    assert die == tuple(parse_cards("9h Td Jc Qd Ks Ac"))
+    html = die._repr_html_()
+    assert [html.index(face) for face in ("9♥", "T♦", "J♣", "Q♦", "K♠", "A♣")] == sorted(
+        html.index(face) for face in ("9♥", "T♦", "J♣", "Q♦", "K♠", "A♣")
+    )

@@ -454,7 +454,7 @@ def test_a_house_file_is_read_strictly(tmp_path: Path) -> None:
     for good, bad, said in (
         ('rate = "5%"', 'rate = "much"', "commission: 'much' is no rate"),
         ('odds_on = "raise"', 'odds_on = "ante"', "odds_on: "),
-        ('odds_on = "raise"', 'odds = "raise"', "unknown key 'odds'"),
+        ('odds_on = "raise"', 'odds = "raise"', "odds: expected one of "),
         ('side_pays = "two-pair-up"', 'side_pays = "5-4"', "side pay table '5-4': expected"),
         ("maximum = 100", "maximum = 0", "expected"),
         ('odds_on = "raise"', 'odds_on = "raise"\nseats = 8', "seats 8: expected 1 to 7"),

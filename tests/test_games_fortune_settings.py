@@ -73,10 +73,10 @@ def test_rows_posted_apart_stay_apart() -> None:
         ('ante_bonus = "5-4"', "ante-bonus pay table '5-4': expected 3 whole-number pays"),
         ('lucky_pairs = "1-2-3-4-5"', "expected pays that never rise"),
         ('super_six = "x"', "super-six pay table 'x'"),
-        ("ante_bonus = 541", "ante_bonus: Expected `str | object`, got `int`"),
-        ('dealing = "machine"', "dealing: Invalid enum value 'machine'"),
-        ("optional_alone = 1", "optional_alone: Expected `bool`"),
-        ("seats = 7", "unknown key 'seats'; expected one of limits, ante_bonus"),
+        ("ante_bonus = 541", "ante_bonus: expected text or an object, not a whole number"),
+        ('dealing = "machine"', "dealing: expected one of "),
+        ("optional_alone = 1", "optional_alone: expected true or false"),
+        ("seats = 7", "seats: expected one of limits, ante_bonus"),
     ],
 )
 def test_a_bad_file_is_refused_with_the_file_the_key_and_what_was_expected(text: str, said: str) -> None:

@@ -43,7 +43,7 @@ ROOMS = {
         "from croupier.games.fortune.odds import report\n"
         "from croupier.odds import present\n"
         "import croupier.games.asian_stud.odds\n"
-        "assert present.as_json(report.report('standard', rules().settings))",
+        "assert present.as_json(report.report(rules()))",
         RULES,
     ),
     "odds as counted": (

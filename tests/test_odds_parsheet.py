@@ -46,7 +46,7 @@ class Reader(HTMLParser):
 
 @pytest.fixture(scope="module")
 def fortune() -> Report:
-    return fortune_report("standard", rules().settings)
+    return fortune_report(rules())
 
 
 def test_a_par_sheet_of_3_card_fortune(fortune: Report) -> None:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
-from croupier.tournament import Director, Refusal, State, Who, commands, events, standings, structure_of
+from croupier.tournament import Director, Refusal, State, Who, commands, events, standings
 from croupier.tournament.director import opened
 from croupier.tournament.events import read_record, write_record
 from croupier.tournament.lines import lines
@@ -359,7 +359,7 @@ def test_t9_who_is_away_is_known_and_comes_back() -> None:
 
 
 def test_t9_bots_play_on_while_the_clock_rule_sets_the_hands_of_who_is_away() -> None:
-    floor = Floor(structure_of("turbo"), 3)
+    floor = Floor(house(levels=[{"point": 3_000}, {"point": 10_000}], level_hands=3), 3)
     floor.do(commands.Away(2, True))
     Runner(floor.director, ["random"], lambda _: None).run()
     check(lines(floor.records))

@@ -64,6 +64,18 @@ def test_a_bust_takes_back_the_break_that_came_of_it_later() -> None:
     assert floor.state.tables[3].dealt
 
 
+def test_a_move_takes_back_the_hands_of_the_table_that_was_left() -> None:
+    """Seven at two tables: one goes from four to three, and the three who stay play on without them."""
+    floor = Floor(house(**FLAT), 7)
+    large = max(floor.state.tables.values(), key=lambda table: len(table.players))
+    small = next(table for table in floor.state.tables.values() if table is not large)
+    moved = floor.do(commands.Move(large.players[0], small.number, small.seats.index(None), "a draught"))
+    later = floor.report(large.number)
+    assert f"followed by {later}" in refused(floor, commands.Undo(moved), "followed")
+    floor.do(commands.Undo(moved, (later,)))
+    assert floor.state.tables[large.number] == large
+
+
 def test_an_undo_is_undone() -> None:
     floor = Floor(house(**FLAT), 8)
     entry = floor.report(1, {(floor.order(1)[0], floor.order(1)[1]): 6})

@@ -21,6 +21,7 @@ __all__ = [
     "TEXTS",
     "Card",
     "card_named",
+    "cards_html",
     "cards_in",
     "mask_of",
     "parse_cards",
@@ -81,8 +82,7 @@ class Card(int):
     def _repr_html_(self) -> str:
         """The card for a notebook: a small face in its suit's colour."""
         face = "★" if self == 52 else f"{RANKS[self >> 2]}{SUIT_GLYPHS[self.suit]}"
-        style = f"{_FACE};color:{_INK[self.suit]}"
-        return f'<span title="{TEXTS[self]}" style="{style}">{face}</span>'
+        return _span(TEXTS[self], f"color:{_INK[self.suit]}", face)
 
     def __reduce__(self) -> tuple[type[Card], tuple[int]]:
         return Card, (int(self),)
@@ -147,6 +147,18 @@ def _tokens(text: str) -> Iterator[Card]:
             )
         yield card
         at += width
+
+
+def _span(title: str, style: str, face: str) -> str:
+    return f'<span title="{title}" style="{_FACE};{style}">{face}</span>'
+
+
+def cards_html(cards: Iterable[int], places: int = 0, hidden: int = 0) -> str:
+    """Cards in a row for a notebook, then backs of hidden ones, then empty places up to so many in all."""
+    faces = [Card(int(card))._repr_html_() for card in cards]
+    faces += [_span("hidden", "color:#888", "▒")] * hidden
+    faces += [_span("empty", "color:#bbb;background:none", "·")] * (places - len(faces))
+    return f'<div style="margin:.15em 0">{" ".join(faces)}</div>'
 
 
 def refuse_repeated(hands: Iterable[tuple[str, Iterable[int]]]) -> None:

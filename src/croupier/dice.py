@@ -9,12 +9,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from croupier.cards import Card, parse_cards, text_of
+from croupier.cards import Card, cards_html, parse_cards, text_of
 from croupier.errors import BadInput
 
 __all__ = ["PINOCHLE", "Die", "check_pinochle", "layouts", "parse_die", "faces_shown", "text_of_die"]
 
-Die = tuple[Card, ...]
+
+class Die(tuple[Card, ...]):
+    """The faces of one die, in the order of their numbers."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Die({text_of(self, ' ')})"
+
+    def _repr_html_(self) -> str:
+        """The faces for a notebook."""
+        return cards_html(self)
+
 
 SIDES = 6
 DICE_OF_DECK = 8
@@ -30,7 +42,7 @@ def parse_die(text: str) -> Die:
     for card in faces:
         if card not in PINOCHLE:
             raise BadInput(f"die '{text}': {card} is no card of the pinochle deck, 9 to A (P1)", "bad-die")
-    return faces
+    return Die(faces)
 
 
 def check_pinochle(dice: Sequence[Die]) -> None:

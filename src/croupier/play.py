@@ -262,6 +262,10 @@ class BaseRules(ABC, Generic[T, S]):
         """
         return from_plain(data, self.view_type)
 
+    def sides(self, view: Any) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
+        """The seats that win or lose as one, such as partners; () where everybody plays for themselves."""
+        return ()
+
     def dice_seen(self, view: Any) -> tuple[tuple[int | None, tuple[str, ...]], ...]:  # noqa: ARG002
         """How the dice lay at the end of every turn in a view: whose turn, and what shows on each die.
 

@@ -10,7 +10,7 @@ import pytest
 from croupier.cards import DECK, mask_of
 from croupier.chance import Shoe, Stream
 from croupier.games.ofc import OfcRules, State, Terms, rules
-from croupier.play import Act, Draw, Move, Over
+from croupier.play import Act, Draw, Move, Over, final
 from croupier.testing import Chooser, play_hand
 from croupier.wire import plain
 from tests.ofc.hands import OPENING, PINEAPPLE, after, finished, hidden, play_some
@@ -202,3 +202,18 @@ def test_c4_a_seats_options_follow_from_its_own_view(preset: str, fantasy: tuple
             found = ofc.options_of(ofc.view(step.before, seat), seat)
             assert (len(found), found[0], found[-1]) == (len(options), options[0], options[-1])
             assert len(ofc.options_of(ofc.view(step.before, None), seat)) <= len(options)
+
+
+def test_c4_a_board_in_a_notebook_shows_what_its_view_shows() -> None:
+    """Three rows with their empty places; a first street in hand is face down for all but its player."""
+    ofc = rules()
+    state = final(ofc, Terms(2), map(ofc.read, ("d p2 AsKsQs2h2d", "d p1 7c7d9hTcJd", "p2 2h2d/-/AsKsQs")))
+    own, watched = (ofc.view(state, seat).seats[0]._repr_html_() for seat in (0, None))
+    assert [face in own for face in ("7♣", "7♦", "9♥", "T♣", "J♦")] == [True] * 5
+    assert [face in watched for face in ("7♣", "7♦", "9♥", "T♣", "J♦")] == [False] * 5
+    assert (own.count("hidden"), watched.count("hidden")) == (0, 5)
+    board = ofc.view(state, None).seats[1]._repr_html_()
+    assert (board.count('title="empty"'), board.count("hidden")) == (1 + 5 + 2, 0)
+    assert board.index("2♥") < board.index("A♠")  # from the front
+    whole = ofc.view(state, None)._repr_html_()
+    assert whole.index("<b>p1</b>") < whole.index("<b>p2</b>") < whole.index("A♠")

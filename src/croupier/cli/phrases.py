@@ -22,10 +22,10 @@ def _second_person(verb: str) -> str:
     return {"has": "have", "is": "are"}.get(verb, verb.removesuffix("s"))
 
 
-def verdict(totals: Sequence[int], names: Sequence[str], together: Sequence[Sequence[int]] = ()) -> Text:
-    """Who won the match; `together` are the seats that win or lose as one, such as partners (P10)."""
+def verdict(totals: Sequence[int], names: Sequence[str], sides: Sequence[Sequence[int]] = ()) -> Text:
+    """Who won the match; `sides` are the seats that win or lose as one, such as partners (P10)."""
     score = ", ".join(f"{name} {signed(total)}" for name, total in zip(names, totals, strict=False))
     best = [seat for seat, total in enumerate(totals) if total == max(totals)]
-    tie = len(best) > 1 and best not in map(sorted, together)
+    tie = len(best) > 1 and best not in map(sorted, sides)
     won = f"{' and '.join(names[seat] for seat in best)} won the match"
     return Text(f"{'The match is a tie' if tie else won}: {score}", "bold green")

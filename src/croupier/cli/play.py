@@ -201,7 +201,7 @@ class _Match:
         self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
         self._totals = begun.totals or (0,) * len(begun.players)
         self._news: list[Text] = []
-        self._together: tuple[tuple[int, ...], ...] = ()
+        self._sides: tuple[tuple[int, ...], ...] = ()
 
     def play(self) -> bool:
         """All the hands, until the match ends; False if the person leaves."""
@@ -216,7 +216,7 @@ class _Match:
             number += 1
         if self._writer:
             self._writer.end(self._begun.seed)
-        self._screen.console.print(verdict(self._totals, self._names, self._together))
+        self._screen.console.print(verdict(self._totals, self._names, self._sides))
         return True
 
     def _hand(self, terms: Terms, number: int) -> Any:
@@ -268,7 +268,7 @@ class _Match:
         assert isinstance(turn, Over)
         self._totals = summed(self._totals, turn.returns)
         view = self._rules.view(state, YOU)
-        self._together = getattr(view, "sheets", ())
+        self._sides = self._rules.sides(view)
         table = self._desk.draw(view, self._names)
         paid = self._desk.settled(view, turn.returns, self._names)
         self._screen.show(self._header(view), table, paid)

@@ -94,13 +94,17 @@ class TableOpened(_Event, frozen=True, tag="table"):
 
 
 class Seated(_Event, frozen=True, tag="seated"):
-    """A player takes a seat; `reason` is the director's, where they moved somebody by hand."""
+    """A player takes a seat, and leaves one at table `left`, where they had one (0: nowhere).
+
+    `reason` is the director's, where they moved somebody by hand.
+    """
 
     player: int
     table: int
     seat: int
     why: Why
     reason: str = ""
+    left: int = 0
 
 
 class Dealt(_Event, frozen=True, tag="dealt"):

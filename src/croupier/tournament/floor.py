@@ -144,7 +144,8 @@ def draw_seats(tx: Transaction) -> None:
 
 def seat(tx: Transaction, player: int, number: int, place: int, why: events.Why, reason: str = "") -> None:
     """A player sits down at a table, with the chips that are in play there."""
-    tx.add(events.Seated(player, number, place, why, reason))
+    left = tx.state.players[player].table or 0
+    tx.add(events.Seated(player, number, place, why, reason, left))
     change_up(tx, number, [player], "arrival", player)
 
 

@@ -105,7 +105,7 @@ def _swap(tx: Transaction, command: commands.Swap) -> None:
         raise Refusal("no-seat", "expected an open seat somewhere, to go through")
     assert one.seat is not None
     assert other.seat is not None
-    tx.add(events.Seated(one.number, aside[0].number, aside[1], "director", command.reason))
+    tx.add(events.Seated(one.number, aside[0].number, aside[1], "director", command.reason, first.number))
     seat(tx, other.number, first.number, one.seat, "director", command.reason)
     seat(tx, one.number, second.number, other.seat, "director", command.reason)
 

@@ -68,6 +68,8 @@ def _touched(records: Sequence[events.Record], event: events.Event) -> set[Mark]
     table, player = getattr(event, "table", None), getattr(event, "player", None)
     if table is not None:
         marks.add(("table", table))
+    if isinstance(event, events.Seated) and event.left:
+        marks.add(("table", event.left))
     if player is not None:
         marks.add(("player", player))
     for many in ("order", "players", "before"):

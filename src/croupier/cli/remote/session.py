@@ -155,8 +155,8 @@ class Visit:
     def _between(self, seen: Seen) -> bool:
         """No match is played: wait for friends, start one, or agree to another."""
         if self._last is not None:
-            together = getattr(self._last.game, "sheets", ())
-            self._screen.console.print(verdict(self._last.totals, self._last.names, together))
+            sides = self._place.rules.sides(self._last.game)
+            self._screen.console.print(verdict(self._last.totals, self._last.names, sides))
             self._last = None
         view = seen.view
         assert view.you is not None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.cards import DECK, Card
+from croupier.cards import DECK, Card, cards_html
 from croupier.games.memo import last_answer
 from croupier.games.ofc.scorer import Rows
-from croupier.games.ofc.settings import Settings
+from croupier.games.ofc.settings import ROOM, Settings
 from croupier.games.ofc.settlement import Result
 from croupier.games.ofc.state import EMPTY, State, Terms, order_of
 
@@ -31,6 +31,14 @@ class SeatView(msgspec.Struct, frozen=True):
         """The board, from the front."""
         return self.front, self.middle, self.back
 
+    def _repr_html_(self) -> str:
+        """The board for a notebook: three rows, and the cards in hand, face down where they are hidden."""
+        rows = [cards_html(row, places) for row, places in zip(self.rows, ROOM, strict=True)]
+        if self.pending_count:
+            seen = self.pending or ()
+            rows.append("in hand " + cards_html(seen, hidden=self.pending_count - len(seen)))
+        return f'<div style="display:inline-block;margin:.5em 1.5em .5em 0">{"".join(rows)}</div>'
+
 
 class View(msgspec.Struct, frozen=True):
     """All that a seat, or a watcher (seat None), may see."""
@@ -48,6 +56,11 @@ class View(msgspec.Struct, frozen=True):
         for seat in self.seats:
             seen.update(seat.front, seat.middle, seat.back, seat.pending or (), seat.discards or ())
         return tuple(card for card in DECK if card not in seen)
+
+    def _repr_html_(self) -> str:
+        """The boards for a notebook, side by side, in the order of the seats."""
+        boards = (f"<b>p{number}</b>{seat._repr_html_()}" for number, seat in enumerate(self.seats, 1))
+        return "".join(f'<div style="display:inline-block">{board}</div>' for board in boards)
 
 
 def view_of(

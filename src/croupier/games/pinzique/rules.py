@@ -12,7 +12,7 @@ import msgspec
 
 from croupier import play
 from croupier.cards import Card
-from croupier.dice import faces_shown, text_of_die
+from croupier.dice import Die, faces_shown, text_of_die
 from croupier.errors import BadInput, Illegal
 from croupier.games.pinzique.annotations import Annotations, annotations_on
 from croupier.games.pinzique.melds import Scorer, name_of
@@ -31,7 +31,7 @@ class PinziqueRules(play.BaseRules[Terms, State]):
 
     game = "pinzique"
     settings: Settings
-    dice: tuple[tuple[Card, ...], ...]
+    dice: tuple[Die, ...]
     zero_sum = False
     terms_type = Terms
     view_type = View
@@ -183,6 +183,10 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         """How the dice lay at the end of every turn in a view, by seat, in the order of the turns."""
         closed = ((line.seat, line.cards) for done in view.closed for line in done.lines)
         return tuple((seat, tuple(map(str, cards))) for seat, cards in (*closed, *view.ended))
+
+    def sides(self, view: View) -> tuple[tuple[int, ...], ...]:
+        """Those who share a score sheet (P10)."""
+        return view.sheets
 
     def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""

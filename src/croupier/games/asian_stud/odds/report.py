@@ -12,6 +12,7 @@ import msgspec
 from croupier.cards import Card, text_of
 from croupier.errors import BadInput
 from croupier.games.asian_stud import (
+    AsianStudRules,
     CommissionOn,
     OddsOn,
     Settings,
@@ -62,8 +63,9 @@ ASSUMPTIONS = (
 )
 
 
-def report(preset: str, settings: Settings, strategy: Strategy, stake: int | None) -> Report:
-    """Everything `croupier odds asian-stud` says about a table with these settings."""
+def report(rules: AsianStudRules, strategy: Strategy = "optimal", stake: int | None = None) -> Report:
+    """Everything `croupier odds asian-stud` says about a table under these rules."""
+    preset, settings = rules.preset, rules.settings
     played = {name: solve(settings, name, stake) for name in STRATEGIES}
     ante = played[strategy]
     lost = () if settings.side_live_after_fold else [choice.values for choice in ante.folds]
@@ -297,7 +299,7 @@ def _side(side: SideOdds) -> Table:
     return Table(f"Side wager {side.table}", columns, rows, note)
 
 
-def readings_report(shown: Report, settings: Settings, stake: int | None) -> Report:
+def readings_report(shown: Report, rules: AsianStudRules, stake: int | None = None) -> Report:
     """A report with, instead of its figures, the edge under every reading of the payout (A5)."""
     columns = (
         Column("odds on"),
@@ -309,7 +311,7 @@ def readings_report(shown: Report, settings: Settings, stake: int | None) -> Rep
     rows: list[tuple[Cell, ...]] = []
     data = []
     for odds_on, charged in product(get_args(OddsOn), get_args(CommissionOn)):
-        reading = with_settings(settings, odds_on=odds_on, commission=charged)
+        reading = with_settings(rules.settings, odds_on=odds_on, commission=charged)
         best, always = (solve(reading, strategy, stake) for strategy in STRATEGIES)
         rows.append((odds_on, charged, always.wager.house_edge, best.wager.house_edge, best.hands_folded))
         data.append(
@@ -321,7 +323,7 @@ def readings_report(shown: Report, settings: Settings, stake: int | None) -> Rep
                 "hands_folded": best.hands_folded,
             }
         )
-    rate = settings.commission.rate
+    rate = rules.settings.commission.rate
     note = "The edge is the house's, in antes; a negative one is the player's."
     table = Table(f"Every reading of the payout, commission at {rate}", columns, tuple(rows), note)
     return msgspec.structs.replace(
@@ -329,12 +331,12 @@ def readings_report(shown: Report, settings: Settings, stake: int | None) -> Rep
     )
 
 
-def advice_report(preset: str, settings: Settings, cards: Sequence[Card], stake: int | None) -> Report:
+def advice_report(rules: AsianStudRules, cards: Sequence[Card], stake: int | None = None) -> Report:
     """Everything `croupier advise asian-stud` says about a hand; BadInput unless it is five cards."""
     if len(cards) != 5 or len(set(cards)) != 5:
         raise BadInput(f"hand '{text_of(cards, ' ')}': expected five different cards (A1)", "bad-hand")
-    choice = choice_of(cards, settings, stake)
-    own = split(cards, settings.worth)
+    choice = choice_of(cards, rules.settings, stake)
+    own = split(cards, rules.settings.worth)
     options = sorted((("raise", choice.raise_value), ("fold", Fraction(-1))), key=lambda option: -option[1])
     met = _dealer(choice)
     dealer = sum(met.values())
@@ -342,8 +344,8 @@ def advice_report(preset: str, settings: Settings, cards: Sequence[Card], stake:
     return Report(
         game="asian-stud",
         title=f"{text_of(cards, ' ')}: {said}",
-        preset=preset,
-        settings=settings,
+        preset=rules.preset,
+        settings=rules.settings,
         data={
             "cards": cards,
             "hand": RESULTS[choice.result],
@@ -363,5 +365,5 @@ def advice_report(preset: str, settings: Settings, cards: Sequence[Card], stake:
                 ),
             ),
         ),
-        choices=(f"{preset}: {in_words(settings)}.",),
+        choices=(f"{rules.preset}: {in_words(rules.settings)}.",),
     )

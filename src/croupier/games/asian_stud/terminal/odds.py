@@ -73,10 +73,10 @@ def odds(
 
     from croupier.games.asian_stud.odds import report, solve, solve_side
 
-    shown = report.report(table.preset, table.settings, played, stake)
+    shown = report.report(table, played, stake)
     listed = None
     if readings:
-        shown = report.readings_report(shown, table.settings, stake)
+        shown = report.readings_report(shown, table, stake)
         listed = shown.tables[0]
     elif wanted is not None:
         from croupier.odds.design import designs_report
@@ -110,5 +110,5 @@ def advise(
     from croupier.games.asian_stud.odds import report
     from croupier.odds import present
 
-    shown = report.advice_report(table.preset, table.settings, parse_cards(cards), stake)
+    shown = report.advice_report(table, parse_cards(cards), stake)
     print(to_json(shown.data, indent=2) if as_json else present.as_text(shown))

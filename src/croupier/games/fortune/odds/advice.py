@@ -14,6 +14,7 @@ from croupier.errors import BadInput
 from croupier.games.fortune.odds.decisions import kind_of_scores
 from croupier.games.fortune.odds.hands import QUEEN_HIGH, scores_of
 from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, SAID, THREE_CARD_ROWS, pays_of
+from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.settings import Settings
 from croupier.hands import describe_three, three
 from croupier.odds.report import Column, Report, Table, exact
@@ -78,15 +79,16 @@ def _dealt(left: Sequence[int], mine: int) -> list[int]:
     return [int(case.sum()) for case in cases]
 
 
-def advice_report(preset: str, settings: Settings, advice: Advice) -> Report:
-    """Everything `croupier advise fortune` says about a hand."""
+def advice_report(rules: FortuneRules, cards: Iterable[int], seen: Iterable[int] = ()) -> Report:
+    """Everything `croupier advise fortune` says about a hand; `seen` are other cards that are known."""
+    advice = advise(cards, rules.settings, seen)
     options = sorted((("play", advice.play), ("fold", advice.fold)), key=lambda option: -option[1])
     dealer = sum(advice.outcomes.values())
     return Report(
         game="fortune",
         title=f"{text_of(advice.cards, ' ')}: {advice.hand}",
-        preset=preset,
-        settings=settings,
+        preset=rules.preset,
+        settings=rules.settings,
         data={
             "cards": list(advice.cards),
             "hand": advice.hand,

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.games.fortune.odds.solution import FortuneOdds, solve
 from croupier.games.fortune.odds.vocabulary import OUTCOMES
 from croupier.games.fortune.odds.wagers import WholeBet, by_category
-from croupier.games.fortune.settings import Settings
+from croupier.games.fortune.rules import FortuneRules
 from croupier.games.presets import settings_hash
 from croupier.odds.posted import Posted
 from croupier.odds.report import Cell, Column, Report, Table, Wager, exact
@@ -47,15 +47,15 @@ ASSUMPTIONS = (
 )
 
 
-def report(preset: str, settings: Settings) -> Report:
-    """Everything `croupier odds fortune` says about a table with these settings."""
-    odds = solve(settings)
+def report(rules: FortuneRules) -> Report:
+    """Everything `croupier odds fortune` says about a table under these rules."""
+    odds = solve(rules.settings)
     whole = odds.whole
     return Report(
         game="fortune",
         title="3 Card Fortune",
-        preset=preset,
-        settings=settings,
+        preset=rules.preset,
+        settings=rules.settings,
         data=_data(odds, whole),
         tables=tuple(_tables(odds, whole)),
         wagers=(odds.ante, odds.lucky_pairs, odds.super_six, whole.wager),

@@ -10,7 +10,8 @@ from croupier.cards import parse_cards
 from croupier.cli.options import Argument, Option
 from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, WagerName, one_of, percent, publish
 from croupier.errors import BadInput
-from croupier.games.fortune import Settings, rules
+from croupier.games.fortune import rules
+from croupier.games.fortune.scoring import rules_with
 from croupier.wire import to_json
 
 __all__ = ["advise", "odds"]
@@ -18,13 +19,6 @@ __all__ = ["advise", "odds"]
 Preset = Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")]
 AnteBonus = Annotated[str | None, Option(metavar="PAYS", help="Straight flush, trips, straight: 5-4-1.")]
 WAGERS = ("ante", "lucky-pairs", "super-six")
-
-
-def _table(preset: str | None, **posted: str | None) -> tuple[str, Settings]:
-    """The preset's name and settings with the pay tables given; BadInput for a malformed one."""
-    chosen = rules(preset)
-    given = {key: pays for key, pays in posted.items() if pays is not None}
-    return chosen.preset, msgspec.structs.replace(chosen.settings, **given)
 
 
 def odds(
@@ -53,23 +47,25 @@ def odds(
     if wager and target is None:
         raise BadInput("--wager: expected --target with it")
     wanted = None if target is None else percent(target)
-    name, settings = _table(preset, ante_bonus=ante_bonus, lucky_pairs=lucky_pairs, super_six=super_six)
+    table = rules_with(rules(preset), ante_bonus=ante_bonus, lucky_pairs=lucky_pairs, super_six=super_six)
 
     from croupier.games.fortune.odds import solve
     from croupier.games.fortune.odds.report import report as reported
 
-    report = reported(name, settings)
+    report = reported(table)
     listed = None
     if wanted is not None:
         from croupier.odds.design import designs_report
 
-        posted = [one for key, one in zip(WAGERS, solve(settings).posted, strict=True) if key in wagers]
+        posted = [
+            one for key, one in zip(WAGERS, solve(table.settings).posted, strict=True) if key in wagers
+        ]
         report = designs_report(report, posted, wanted)
         listed = report.tables[0]
     elif hands:
         from croupier.games.fortune.odds.listing import hands_data, hands_table
 
-        listed = hands_table(settings.paytables.ante_bonus)
+        listed = hands_table(table.settings.paytables.ante_bonus)
         data = {**report.data, "hands": hands_data(listed)}
         report = msgspec.structs.replace(report, data=data, tables=(*report.tables, listed))
     publish(report, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=listed)
@@ -86,11 +82,11 @@ def advise(
     as_json: AsJson = False,
 ) -> None:
     """What playing and folding a hand are worth, in antes, against every hand of the dealer."""
-    name, settings = _table(preset, ante_bonus=ante_bonus)
+    table = rules_with(rules(preset), ante_bonus=ante_bonus)
     own, known = parse_cards(cards), parse_cards(seen)
 
-    from croupier.games.fortune.odds import advice
+    from croupier.games.fortune.odds.advice import advice_report
     from croupier.odds import present
 
-    report = advice.advice_report(name, settings, advice.advise(own, settings, known))
+    report = advice_report(table, own, known)
     print(to_json(report.data, indent=2) if as_json else present.as_text(report))
