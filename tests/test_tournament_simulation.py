@@ -150,15 +150,15 @@ def test_the_report_says_what_the_runs_came_to() -> None:
     )
     data = shown.data
     assert data["levels"][0]["left"]["mean"] == 10
-    assert data["levels"][0]["reached"] == 1
-    assert data["levels"][0]["shortest"] == 300
+    assert data["levels"][0]["reached"]["mean"] == 1
+    assert data["levels"][0]["shortest"]["mean"] == 300
     assert [row["chip"] for row in data["removals"]][:2] == [25, 100]
     assert data["skill"]["wins_among_equals"] == 0.1
     low, high = data["hands"]["interval_95"]
     assert low < data["hands"]["mean"] < high
     assert data["hours"]["mean"] > data["hands"]["mean"] * 6.9 / 60
     assert 0 in told
-    reached = [row["reached"] for row in data["levels"]]
+    reached = [row["reached"]["mean"] for row in data["levels"]]
     assert reached == sorted(reached, reverse=True)
 
 
@@ -178,8 +178,11 @@ def test_the_verb_prints_text_json_csv_and_plots(
     assert main([*words, "--csv"]) == 0
     assert capsys.readouterr().out.startswith("level,")
     page = tmp_path / "page.html"
-    assert main([*words, "--par-sheet", str(page)]) == 0
-    assert "<svg" in page.read_text(encoding="utf-8")
+    assert main([*words, "--plots", str(page)]) == 0
+    html = page.read_text(encoding="utf-8")
+    assert html.count("<svg") == 5
+    assert html.count("<table>") == 4
+    assert data["settings_hash"] in html
     for more, why in [(["--edge", "90"], "at most 20"), (["--runs", "90000000"], "in all")]:
         capsys.readouterr()
         assert main([*words[:4], "10", *more]) == 2

@@ -47,7 +47,7 @@ def forecast(
         "runs": runs,
         "hands": {**_estimate(found.hands).figures(), **_quantiles(found.hands)},
         "hours": {**_estimate(found.minutes / 60).figures(), **_quantiles(found.minutes / 60)},
-        "levels": [_level_data(row) for row in levels],
+        "levels": levels,
         "removals": removals,
         "skill": skill,
         "model": {
@@ -77,8 +77,14 @@ def forecast(
         assumptions=(
             "All tables play in step, and seats are drawn anew whenever tables are broken or balanced.",
             f"A hand takes {structure.minutes:g} minutes.",
+            f"Intervals say how exact the simulation is. What the model knows comes from {_counts(hands)}.",
         ),
     )
+
+
+def _counts(hands: Hands) -> str:
+    """How many hands were played, by seats."""
+    return ", ".join(f"{len(units)} hands of {seats}" for seats, units in hands.units.items())
 
 
 # Figures
@@ -113,23 +119,22 @@ def _distribution(hands: npt.NDArray[np.int64]) -> Distribution:
 
 
 def _level(structure: Structure, number: int, seen: LevelSeen, runs: int) -> dict[str, Any]:
-    left, average, shortest, short = (
-        np.concatenate(parts) for parts in (seen.left, seen.average, seen.shortest, seen.short)
-    )
-    many = len(left) > 1
+    """A level's beginning, over the runs that reached it; None where no interval can be said."""
+    reached = len(seen.left)
     return {
         "level": number,
         "point_value": structure.levels[number - 1].point,
-        "reached": len(left) / runs,
-        "left": _estimate(left) if many else None,
-        "average": float(average.mean()),
-        "shortest": float(shortest.mean()),
-        "short": float(short.mean()),
+        "reached": Estimate.of(runs, reached, reached).figures(),
+        **{
+            name: _estimate(values).figures() if reached > 1 else None
+            for name, values in (
+                ("left", seen.left),
+                ("average", seen.average),
+                ("shortest", seen.shortest),
+                ("short", seen.short),
+            )
+        },
     }
-
-
-def _level_data(row: dict[str, Any]) -> dict[str, Any]:
-    return {**row, "left": row["left"].figures() if row["left"] else None}
 
 
 def _removal(seen: RemovalSeen) -> dict[str, Any]:
@@ -137,10 +142,14 @@ def _removal(seen: RemovalSeen) -> dict[str, Any]:
         "after_level": seen.level,
         "chip": seen.chip,
         "players_with_odd_chips": seen.odd,
-        "lost": seen.lost / seen.odd if seen.odd else 0.0,
-        "share_of_stack": seen.share / seen.lost if seen.lost else 0.0,
-        "hurt": seen.hurt / seen.odd if seen.odd else 0.0,
+        "lost": _share(seen.odd, seen.lost, seen.lost),
+        "share_of_stack": _share(seen.lost, seen.share, seen.squares),
+        "hurt": _share(seen.odd, seen.hurt, seen.hurt),
     }
+
+
+def _share(count: int, total: float, squares: float) -> dict[str, Any] | None:
+    return Estimate.of(count, total, squares).figures() if count > 1 else None
 
 
 def _skill(structure: Structure, found: Simulated, entrants: int, edge: float) -> dict[str, Any]:
@@ -184,21 +193,6 @@ def _table_of_length(*rows: tuple[Any, ...]) -> Table:
 
 
 def _table_of_levels(levels: Sequence[dict[str, Any]]) -> Table:
-    rows = []
-    for row in levels:
-        low, high = row["left"].interval() if row["left"] else (None, None)
-        left = row["left"].mean if row["left"] else None
-        rows.append(
-            (
-                row["level"],
-                row["point_value"],
-                f"{row['reached']:.1%}",
-                *(None if value is None else f"{value:,.1f}" for value in (left, low, high)),
-                f"{row['average']:,.1f}",
-                f"{row['shortest']:,.1f}",
-                f"{row['short']:.1%}",
-            )
-        )
     return Table(
         "When a level begins",
         (
@@ -212,9 +206,29 @@ def _table_of_levels(levels: Sequence[dict[str, Any]]) -> Table:
             Column("least", "number"),
             Column(f"under {SHORT}", "percent"),
         ),
-        tuple(rows),
+        tuple(
+            (
+                row["level"],
+                row["point_value"],
+                _shown(row["reached"], ".1%"),
+                _shown(row["left"], ",.1f"),
+                *_bounds(row["left"]),
+                _shown(row["average"], ",.1f"),
+                _shown(row["shortest"], ",.1f"),
+                _shown(row["short"], ".1%"),
+            )
+            for row in levels
+        ),
         f"Average and least stack are in points; `under {SHORT}` is the share of players with fewer.",
     )
+
+
+def _shown(figures: dict[str, Any] | None, how: str) -> str | None:
+    return None if figures is None else format(figures["mean"], how)
+
+
+def _bounds(figures: dict[str, Any] | None) -> tuple[str | None, ...]:
+    return (None, None) if figures is None else tuple(f"{value:,.1f}" for value in figures["interval_95"])
 
 
 def _table_of_removals(removals: Sequence[dict[str, Any]]) -> Table:
@@ -231,9 +245,9 @@ def _table_of_removals(removals: Sequence[dict[str, Any]]) -> Table:
             (
                 row["after_level"],
                 row["chip"],
-                f"{row['lost']:.1%}",
-                f"{row['share_of_stack']:.2%}",
-                f"{row['hurt']:.2%}",
+                _shown(row["lost"], ".1%"),
+                _shown(row["share_of_stack"], ".2%"),
+                _shown(row["hurt"], ".2%"),
             )
             for row in removals
         ),

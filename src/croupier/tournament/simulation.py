@@ -33,20 +33,21 @@ SHORT = 10
 class LevelSeen(msgspec.Struct):
     """A level's beginning in every run that reached it."""
 
-    left: list[Floats]
-    average: list[Floats]
-    shortest: list[Floats]
-    short: list[Floats]
+    left: Floats
+    average: Floats
+    shortest: Floats
+    short: Floats
 
 
 class RemovalSeen(msgspec.Struct):
-    """A removal, by run: of those with odd chips, how many lost them; the share of their stack."""
+    """A removal in all runs: of those with odd chips, how many lost them; the share of their stack."""
 
     level: int
     chip: int
     odd: int = 0
     lost: int = 0
     share: float = 0.0
+    squares: float = 0.0
     hurt: int = 0
 
 
@@ -262,6 +263,7 @@ class _Runs:
         seen.odd += int(odd.sum())
         seen.lost += int(lost.sum())
         seen.share += float(share.sum())
+        seen.squares += float((share * share).sum())
         seen.hurt += int((share > 0.05).sum())
         self._stacks = after.reshape(self._stacks.shape)
 
@@ -270,11 +272,12 @@ class _Runs:
         alive = self._stacks > 0
         left = alive.sum(axis=(1, 2))
         points = self._stacks / point
-        seen = self.found.levels.setdefault(level, LevelSeen([], [], [], []))
-        seen.left.append(left.astype(np.float64))
-        seen.average.append(points.sum(axis=(1, 2)) / left)
-        seen.shortest.append(np.where(alive, points, np.inf).min(axis=(1, 2)))
-        seen.short.append((alive & (points < SHORT)).sum(axis=(1, 2)) / left)
+        self.found.levels[level] = LevelSeen(
+            left.astype(np.float64),
+            points.sum(axis=(1, 2)) / left,
+            np.where(alive, points, np.inf).min(axis=(1, 2)),
+            (alive & (points < SHORT)).sum(axis=(1, 2)) / left,
+        )
 
 
 def _rolled(before: Ints) -> Ints:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -157,6 +158,9 @@ def print_(
 def _page(state: State, paper: str) -> str:
     from jinja2 import Environment, StrictUndefined
 
+    removed: dict[int, list[str]] = defaultdict(list)
+    for end, _, chip in state.structure.removals:
+        removed[end].append(f"{chip:,}s")
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
@@ -172,6 +176,7 @@ def _page(state: State, paper: str) -> str:
                 "hand": hand,
                 "level": state.structure.level_of(hand),
                 "point": state.structure.point_value(hand),
+                "removed": ", ".join(removed[hand]),
             }
             for hand in range(1, 1 + max((table.hand for table in state.tables.values()), default=0) + 18)
         ],

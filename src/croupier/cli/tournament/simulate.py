@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.options import Option
-from croupier.cli.reports import AsCsv, AsJson, ParSheet, publish
+from croupier.cli.reports import AsCsv, AsJson, publish
 from croupier.cli.tournament.folder import StructureName
 from croupier.errors import BadInput
 from croupier.tournament import structure_of
@@ -29,7 +30,7 @@ def simulate(
     ] = 1.0,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
-    par_sheet: ParSheet = None,
+    plots: Annotated[Path | None, Option(metavar="FILE.html", help="Draw it, with its tables.")] = None,
 ) -> None:
     """Simulate a structure: hands and hours until the end, players left, short stacks, removals, skill.
 
@@ -50,7 +51,13 @@ def simulate(
     if sys.stderr.isatty():
         print(file=sys.stderr)
     shown.data["seed"] = text
-    publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=par_sheet, csv_table=shown.tables[1])
+    if plots:
+        from croupier.tournament.plotted import plotted
+
+        plots.write_text(plotted(shown), encoding="utf-8")
+        print(f"plots: {plots}", file=sys.stderr)
+    if as_json or as_csv or not plots:
+        publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=None, csv_table=shown.tables[1])
 
 
 def _told(hand: int, left: int) -> None:
