@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.client import Client, ServerRefused
+from croupier.client import AtTable, Client, ServerRefused, http
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import Proof, ProofFile, read_proof_file
 from croupier.store import open_store
@@ -81,6 +81,25 @@ def test_no_server_and_no_table_are_told() -> None:
                 with pytest.raises(ServerRefused, match="session has ended"):  # noqa: PT012
                     while True:
                         await at.changed()
+
+    run(work)
+
+
+def test_a_server_that_stays_away_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever waits is told, and so is whoever asks for something afterwards."""
+    monkeypatch.setattr(http, "PATIENCE", 0.3)
+
+    async def work() -> None:
+        async with serving() as url:
+            ann = await Client.guest(url, "Ann")
+            at = AtTable(ann, await ann.open_table(game="duel", seats=2), mix=False)
+            await at.arrive()
+            assert at.connected
+        for asks in (at.changed, at.leave):
+            with pytest.raises(OSError, match=r"(?i)connect"):
+                await asyncio.wait_for(asks(), 60)
+        assert not at.connected
+        await at.go()
 
     run(work)
 

@@ -69,8 +69,8 @@ class Client(Session):
     async def at(self, table: str, *, mix: bool = True) -> AsyncIterator[AtTable]:
         """Be at a table: to watch, and to sit. `mix` adds entropy to every hand one is dealt into."""
         seat = AtTable(self, table, mix=mix)
-        await seat.arrive()
         try:
+            await seat.arrive()
             yield seat
         finally:
             await seat.go()

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
-import json
 import secrets
 import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from croupier.client import http
 from croupier.client.deals import judged, text_in
 from croupier.client.http import ServerRefused, Session
-from croupier.errors import BadInput, CroupierError
+from croupier.client.link import Link
+from croupier.errors import BadInput
 from croupier.fair import Proof, ProofFile
 from croupier.games import rules_from
 from croupier.play import AnyRules
@@ -26,8 +23,6 @@ from croupier.table import messages
 from croupier.table.view import HandView, TableView
 
 __all__ = ["Asked", "AtTable"]
-
-_FINAL = ("http-401", "http-403", "http-404", "http-410")
 
 
 class Asked(NamedTuple):
@@ -51,15 +46,13 @@ class AtTable:
 
     def __init__(self, session: Session, table: str, *, mix: bool) -> None:
         self.n = 0
-        self.connected = False
         self.checked: list[int] = []
         self.old: list[int] = []
         self.table = table
         self._session = session
         self._mix = mix
         self._view: TableView | None = None
-        self._ids = (f"{secrets.token_hex(6)}-{number}" for number in itertools.count())
-        self._waiting: dict[str, tuple[dict[str, Any], asyncio.Future[Any]]] = {}
+        self._link = Link(session, table, self._hear, self._end)
         self._news = asyncio.Condition()
         self._roots: dict[int, str] = {}
         self._last: HandView | None = None
@@ -67,12 +60,15 @@ class AtTable:
         self._ends: dict[int, HandView] = {}
         self._mixing: set[int] = set()
         self._mixed: dict[int, tuple[int, str]] = {}
-        self._socket: ClientConnection | None = None
-        self._task: asyncio.Task[None] | None = None
         self._side: set[asyncio.Task[None]] = set()
         self._ended: Exception | None = None
         self._ahead: float | None = None
         self._rules: AnyRules | None = None
+
+    @property
+    def connected(self) -> bool:
+        """Whether there is a connection now."""
+        return self._link.connected
 
     @property
     def view(self) -> TableView:
@@ -92,18 +88,15 @@ class AtTable:
 
     async def arrive(self) -> None:
         """Connect, and wait for the first view."""
-        await self._connect()
-        self._task = asyncio.create_task(self._read_on())
+        self._link.start()
         await self.changed(0)
 
     async def go(self) -> None:
         """Close the socket."""
-        tasks = [task for task in (self._task, *self._side) if task is not None]
-        for task in tasks:
+        side = tuple(self._side)
+        for task in side:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        if self._socket is not None:
-            await self._socket.close()
+        await asyncio.gather(self._link.close(), *side, return_exceptions=True)
 
     # Commands
 
@@ -149,17 +142,12 @@ class AtTable:
 
     async def do(self, op: str, **fields: Any) -> Any:
         """Send a command and wait for its answer. Raises ServerRefused."""
-        command = {"op": op, "id": next(self._ids), "n": self.n, **fields}
-        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting[command["id"]] = (command, answer)
-        try:
-            await self._send(command)
-            letter = await answer
-            if isinstance(letter, messages.Done):
-                await self.changed(letter.n - 1)  # the view that shows what was done
-            return letter
-        finally:
-            self._waiting.pop(command["id"], None)
+        if self._ended is not None:
+            raise self._ended
+        letter = await self._link.do(op, self.n, fields)
+        if isinstance(letter, messages.Done):
+            await self.changed(letter.n - 1)  # the view that shows what was done
+        return letter
 
     async def proof(self, hand: int | None = None) -> ProofFile:
         """The proof of an ended hand (None: the last), with what you saw of it, to be kept in a file.
@@ -250,73 +238,14 @@ class AtTable:
                 return Asked(view, listed.moves, listed.count)
             await self.changed(n)
 
-    # The connection
-
-    async def _connect(self) -> None:
-        url = f"ws{self._session.url.removeprefix('http')}/api/tables/{self.table}/socket"
-        headers = {"Authorization": f"Bearer {self._session.token}"}
-        try:
-            self._socket = await connect(
-                url,
-                additional_headers=headers,
-                compression=None,
-                max_size=2**20,
-                open_timeout=http.PATIENCE,
-            )
-        except InvalidStatus as error:
-            status = error.response.status_code
-            raise ServerRefused(f"http-{status}", f"the server answers {status}") from None
-        except InvalidHandshake as error:  # it may have been stopped in the middle of its answer
-            raise ConnectionError(f"no connection: {error}") from None
-        self.connected = True
-
-    async def _send(self, command: dict[str, Any]) -> None:
-        if self._socket is not None:
-            # What does not arrive is sent again after the connection has been made again.
-            with contextlib.suppress(ConnectionClosed):
-                await self._socket.send(json.dumps(command))
-
-    async def _read_on(self) -> None:
-        try:
-            while True:
-                try:
-                    assert self._socket is not None
-                    async for body in self._socket:
-                        await self._hear(body)
-                    closed = self._socket.close_code
-                except ConnectionClosed as error:
-                    closed = error.rcvd.code if error.rcvd else None
-                self.connected = False
-                if closed == 4001:
-                    raise ServerRefused("session-ended", "the session has ended")
-                await self._come_back()
-        except msgspec.ValidationError as error:
-            await self._end(ServerRefused("malformed", f"a letter of the server cannot be read: {error}"))
-        except (CroupierError, OSError) as error:
-            await self._end(error)
-
-    async def _come_back(self) -> None:
-        """Connect again, more and more slowly, and send again what was not answered."""
-        loop = asyncio.get_running_loop()
-        wait, until = 0.05, loop.time() + http.PATIENCE
-        while True:
-            try:
-                await self._connect()
-                break
-            except (OSError, ServerRefused) as error:
-                final = isinstance(error, ServerRefused) and error.code in _FINAL
-                if final or loop.time() > until:
-                    raise
-            await asyncio.sleep(wait)
-            wait = min(2 * wait, 1.0)
-        for command, _ in tuple(self._waiting.values()):
-            await self._send(command)
+    # What comes
 
     async def _end(self, error: Exception) -> None:
-        self._ended = error
-        for _, answer in self._waiting.values():
-            if not answer.done():
-                answer.set_exception(error)
+        """Nothing comes any more, and this is why."""
+        if isinstance(error, msgspec.ValidationError):
+            error = ServerRefused("malformed", f"a letter of the server cannot be read: {error}")
+        self._ended = self._ended or error
+        self._link.fail(self._ended)
         async with self._news:
             self._news.notify_all()
 
@@ -331,18 +260,7 @@ class AtTable:
         elif isinstance(letter, messages.Malformed):
             raise ServerRefused("malformed", letter.sentence)
         else:
-            self._answered(letter)
-
-    def _answered(
-        self, letter: messages.Done | messages.Refused | messages.Wanted | messages.Proved
-    ) -> None:
-        waiting = self._waiting.get(letter.id)
-        if waiting is None or waiting[1].done():
-            return
-        if isinstance(letter, messages.Refused):
-            waiting[1].set_exception(ServerRefused(letter.code, letter.sentence, letter.rule))
-        else:
-            waiting[1].set_result(letter)
+            self._link.answer(letter)
 
     async def _note(self, n: int) -> None:
         """A new number: tell those who wait, and see to the fairness of the deal."""
