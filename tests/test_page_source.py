@@ -26,3 +26,13 @@ def test_no_line_is_wider_than_a_screen() -> None:
     assert len(lines()) > 5000
     assert {path.parts[-3] for path in OWN if path.parts[-2] == "page"} >= {"ofc", "pinzique"}
     assert [place for place, line in lines() if len(line) > 120] == []
+
+
+def test_moves_are_written_in_one_module_alone() -> None:
+    """What a seat does begins with `p1`: the page makes such a text of a form, in one place."""
+    writing = {
+        place.partition(":")[0] for place, line in lines() if "p${" in line and "own + 1" not in line
+    }
+    assert writing == {"web/static/js/moves.js"}
+    sent = [line.strip() for _, line in lines() if 'send("move"' in line]
+    assert sent == ['const done = await room.send("move", { move });']

@@ -51,6 +51,7 @@ def in_hand(game: Played, own: int | None = None, **said: Any) -> dict[str, Any]
         "notes": msgspec.json.decode(messages.encode(notes)),
         "you": own,
         "choices": None,
+        "form": None,
         **said,
     }
 
@@ -95,7 +96,11 @@ def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
             game,
             own,
             view={**in_hand(game)["view"], "own": held[own]},
-            choices={"count": 2, "moves": [f"p{own + 1} {card}" for card in held[own]]},
+            choices={
+                "count": 2,
+                "moves": [f"p{own + 1} {card}" for card in held[own]],
+                "listed": [{"text": f"p{own + 1} {card}", "kind": "play"} for card in held[own]],
+            },
         )
         assert game.view(player) == {**playing, "you": own, "host": host, "hand": mine}
     game.now += 20_000

@@ -15,7 +15,7 @@ import msgspec
 
 from croupier.cards import Card
 
-__all__ = ["AS_CHIPS", "AS_DICE", "BY_SEAT", "Cell", "Layout", "Row", "layout_of"]
+__all__ = ["AS_CHIPS", "AS_DICE", "BY_SEAT", "Cell", "Layout", "Row", "has_card", "hints_of", "layout_of"]
 
 BY_SEAT = msgspec.Meta(extra={"by": "seat"})
 """Marks a field with one value for each seat: `cards: Annotated[tuple[Card | None, ...], BY_SEAT]`."""
@@ -56,7 +56,7 @@ def layout_of(view: msgspec.Struct) -> Layout:
 
 
 def _rows_of(value: msgspec.Struct, seat: int | None, within: str) -> Iterator[Row]:
-    hints = _hints(type(value))
+    hints = hints_of(type(value))
     for field in value.__struct_fields__:
         if not within and field in ("terms", "seat"):
             continue
@@ -65,7 +65,7 @@ def _rows_of(value: msgspec.Struct, seat: int | None, within: str) -> Iterator[R
 
 
 @cache
-def _hints(kind: type) -> dict[str, Any]:
+def hints_of(kind: type) -> dict[str, Any]:
     """The types of a struct's fields: asked for at every view, and slow to read."""
     return get_type_hints(kind, include_extras=True)
 
@@ -79,9 +79,9 @@ def _rows(label: str, value: Any, hint: Any, seat: int | None) -> Iterator[Row]:
     elif _is_list(value) and any(isinstance(part, msgspec.Struct) or _is_list(part) for part in value):
         for number, part in enumerate(value, 1):
             yield from _rows(f"{label} {number}", part, _item(hint), seat)
-    elif value is not None or _has_card(hint):
+    elif value is not None or has_card(hint):
         parts = tuple(value) if _is_list(value) else (value,)
-        cells = tuple(_cell(part, hint) for part in parts if part is not None or _has_card(hint))
+        cells = tuple(_cell(part, hint) for part in parts if part is not None or has_card(hint))
         if cells:
             yield Row(label, cells, seat)
 
@@ -91,7 +91,7 @@ def _cell(value: Any, hint: Any) -> Cell:
         return Cell("hidden", "")
     if isinstance(value, bool):
         return Cell("yes" if value else "no", "yes" if value else "no")
-    if isinstance(value, Card) or (isinstance(value, int) and _has_card(hint)):
+    if isinstance(value, Card) or (isinstance(value, int) and has_card(hint)):
         return Cell("card", str(Card(value)))
     return Cell(_marked(hint) or ("number" if isinstance(value, int) else "text"), str(value))
 
@@ -119,10 +119,10 @@ def _marked(hint: Any) -> Kind | None:
     return next(filter(None, map(_marked, get_args(hint))), None)
 
 
-def _has_card(hint: Any) -> bool:
+def has_card(hint: Any) -> bool:
     """Whether a type speaks of cards, alone, in lists or as what may be missing."""
     if hint is Card:
         return True
     if get_origin(hint) in (tuple, list, frozenset, set, Annotated, Union, types.UnionType):
-        return any(_has_card(part) for part in get_args(hint))
+        return any(has_card(part) for part in get_args(hint))
     return False

@@ -16,6 +16,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from croupier.cards import parse_cards, text_of
+from croupier.choices import Choice, Form, choice_of
 from croupier.errors import BadInput, Illegal
 from croupier.layout import layout_of
 from croupier.ledger import Entry, settled_between
@@ -247,6 +248,17 @@ class BaseRules(ABC, Generic[T, S]):
     def annotations(self, view: Any) -> msgspec.Struct | None:
         """Words and figures beside a view, made from it alone: here the view, laid out to be drawn."""
         return layout_of(view)
+
+    def choice(self, move: Move) -> Choice:
+        """A legal move as something to be chosen: its text, and what there is to draw of it."""
+        return choice_of(move, self.write(move))
+
+    def form(self, view: Any) -> Form | None:  # noqa: ARG002
+        """How a move of the viewer's is made from its parts, where the moves are many; or before it is due.
+
+        Made from the view alone; None where all moves are listed, or nothing is to be chosen.
+        """
+        return None
 
     def preview(self, view: Any, text: str) -> msgspec.Struct | None:  # noqa: ARG002
         """What a move of the viewer's, as text, would mean; None where a game does not try moves.

@@ -8,8 +8,9 @@ from typing import Any, Literal
 import msgspec
 
 from croupier.cards import Card
+from croupier.choices import Choice, Form
 from croupier.fair import Entropy, dice_seen
-from croupier.play import Act, AnyRules, Over
+from croupier.play import Act, AnyRules, Over, Turn
 from croupier.table.events import Match
 from croupier.table.state import Hand, Seat, State
 
@@ -53,17 +54,22 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """One's own legal moves: how many, and their texts where they are few."""
+    """One's own legal moves: how many, and their texts where they are few.
+
+    `listed` are the same as things to choose, where no form makes them.
+    """
 
     count: int
     moves: tuple[str, ...] | None
+    listed: tuple[Choice, ...] | None = None
 
 
 class HandView(msgspec.Struct, frozen=True):
     """The hand in play, or the last one. `view` is the game's own view; `said` ends with line `lines`.
 
     `notes` are words and figures beside the view, where the game has some: `rules.annotations(view)`,
-    made from the view alone, so that they can tell nobody more than it shows.
+    made from the view alone, so that they can tell nobody more than it shows. So is `form`: how a move of
+    one's own is made from its parts, where the moves are many; it may be there before one is asked.
     """
 
     number: int
@@ -78,6 +84,7 @@ class HandView(msgspec.Struct, frozen=True):
     notes: Any
     you: int | None
     choices: Choices | None
+    form: Form | None = None
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -169,13 +176,8 @@ def _look_at_hand(
     rules: AnyRules, state: State, hand: Hand, audience: Audience, asked: tuple[Asked, ...]
 ) -> HandView:
     own = state.game_seat(audience.seat)
-    choices = None
-    if own is not None and isinstance(hand.turn, Act) and own in hand.turn.options:
-        options = hand.turn.options[own]
-        count = len(options)
-        texts = tuple(rules.write(move) for move in options) if count <= LISTED_MOVES else None
-        choices = Choices(count, texts)
     view = rules.view(hand.state, own)
+    form = None if own is None else rules.form(view)
     return HandView(
         hand.number,
         hand.seats,
@@ -188,8 +190,23 @@ def _look_at_hand(
         view,
         rules.annotations(view),
         own,
-        choices,
+        _choices(rules, hand.turn, own, form),
+        form,
     )
+
+
+def _choices(rules: AnyRules, turn: Turn, seat: int | None, form: Form | None) -> Choices | None:
+    """What a seat may choose from now. Where a form makes its moves they are not drawn one by one."""
+    if seat is None or not isinstance(turn, Act) or seat not in turn.options:
+        return None
+    options = turn.options[seat]
+    count = len(options)
+    if count > LISTED_MOVES:
+        return Choices(count, None)
+    if form is not None:
+        return Choices(count, tuple(map(rules.write, options)))
+    listed = tuple(map(rules.choice, options))
+    return Choices(count, tuple(choice.text for choice in listed), listed)
 
 
 def cards_seen(view: Any) -> int:

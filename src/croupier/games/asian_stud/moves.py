@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import msgspec
 
 from croupier.cards import Card, parse_cards, text_of
+from croupier.choices import Form, Slot
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.arranging import Worth, can_arrange
 from croupier.games.asian_stud.settings import TableLimits
 from croupier.play import Move, chance_of, chance_text
 from croupier.text import small
 
-__all__ = ["Bet", "Bets", "Fold", "Raise", "plays", "read", "write"]
+__all__ = ["Bet", "Bets", "Fold", "Raise", "bet_form", "plays", "read", "write"]
 
 
 class Bet(Move, frozen=True):
@@ -116,6 +118,16 @@ def plays(seat: int, ante: int, cards: Sequence[int], worth: Worth) -> tuple[Fol
     return Raise(seat, ante), *own, Fold(seat)
 
 
+@cache
+def bet_form(seat: int, limits: TableLimits) -> Form:
+    """How a bet is made."""
+    wagers = (("ante", limits.ante), ("side", limits.side))
+    slots = tuple(
+        Slot(name, limit.maximum, limit.minimum, limit.unit, before=f" {name} ") for name, limit in wagers
+    )
+    return Form("chips", f"p{seat + 1}", slots, " pass")
+
+
 def write(move: Move) -> str:
     """The canonical text: `p1 ante 10 side 5`, `p1 pass`, `d p1 …`, `p1 raise 10 set 4cThKs`, `p1 fold`."""
     name = f"p{(move.seat or 0) + 1}"
@@ -132,7 +144,7 @@ def write(move: Move) -> str:
     return chance_text(move)
 
 
-_BET = re.compile(r"p([1-9]\d?) (?:pass|ante (\d{1,15})(?: side (\d{1,15}))?)", re.ASCII)
+_BET = re.compile(r"p([1-9]\d?) (?:pass|ante (\d{1,15})(?: side (\d{1,15}))?|side (\d{1,15}))", re.ASCII)
 _PLAY = re.compile(r"p([1-9]\d?) (?:(fold)|raise (\d{1,15})(?: set (.+))?)", re.ASCII)
 
 
@@ -142,7 +154,7 @@ def read(text: str) -> Move:
     if dealt := chance_of(plain):
         return dealt
     if found := _BET.fullmatch(plain):
-        return Bet(int(found[1]) - 1, int(found[2] or 0), int(found[3] or 0))
+        return Bet(int(found[1]) - 1, int(found[2] or 0), int(found[3] or found[4] or 0))
     if found := _PLAY.fullmatch(plain):
         seat = int(found[1]) - 1
         return Fold(seat) if found[2] else Raise(seat, int(found[3]), parse_cards(found[4] or ""))

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 
 from croupier.cards import Card, text_of
+from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
 from croupier.games.asian_stud.annotations import Annotations, annotations_on
 from croupier.games.asian_stud.arranging import SHOE, arranged, split
-from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, plays, read, write
+from croupier.games.asian_stud.moves import Bet, Bets, Fold, Raise, bet_form, plays, read, write
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.settlement import entry, payments_of
 from croupier.games.asian_stud.state import Player, State, Terms, cards_out, due_in, phase_of, with_player
@@ -206,6 +207,11 @@ class AsianStudRules(BankedRules[Terms, State]):
     def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
         return annotations_on(self.settings, view)
+
+    def form(self, view: View) -> Form | None:
+        """How the viewer bets, where they are to."""
+        due = view.phase == "betting" and view.seat in view.to_act
+        return bet_form(view.seat or 0, self.settings.limits) if due else None
 
     # Text
 

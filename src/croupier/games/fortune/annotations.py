@@ -9,7 +9,7 @@ from croupier.games.fortune.settlement import announcement
 from croupier.games.fortune.view import View
 from croupier.hands import describe_three, three
 
-__all__ = ["Annotations", "annotations_on"]
+__all__ = ["Annotations", "annotations_on", "due_on"]
 
 
 class Annotations(msgspec.Struct, frozen=True):
@@ -31,10 +31,10 @@ def annotations_on(settings: Settings, view: View) -> Annotations:
         for position in view.positions
     )
     dealer = announcement(view.dealer) if view.dealer else ""
-    return Annotations(settings.limits, hands, dealer, _due(view))
+    return Annotations(settings.limits, hands, dealer, due_on(view))
 
 
-def _due(view: View) -> int | None:
+def due_on(view: View) -> int | None:
     """The first of the viewer's positions without a bet, or without a decision."""
     if view.seat is None or view.seat not in view.to_act:
         return None

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import accumulate
 
+from croupier.choices import Form, Slot
 from croupier.errors import BadInput, Illegal
-from croupier.games.fortune.settings import Settings
+from croupier.games.fortune.settings import Settings, TableLimits
 from croupier.play import Move, chance_of, chance_text
 from croupier.text import small
 
-__all__ = ["Bet", "Bets", "Fold", "Play", "read_move", "refuse_bet", "write_move"]
+__all__ = ["Bet", "Bets", "Fold", "Play", "bet_form", "read_move", "refuse_bet", "write_move"]
 
 
 class Bet(Move, frozen=True):
@@ -57,6 +58,21 @@ _EXPECTED = (
     "expected a move such as p1 at 1 ante 10 lucky-pairs 5, p1 at 1 no-bet, p1 at 1 play 10, p1 at 1 fold,"
     " d p1 AsKdQc or d h AsKdQc"
 )
+
+
+@cache
+def bet_form(seat: int, position: int, limits: TableLimits) -> Form:
+    """How the wagers on a position are made."""
+    slots = tuple(
+        Slot(name, limit.maximum, limit.minimum, limit.unit, before=f" {word} ")
+        for name, word, limit in zip(
+            limits.__struct_fields__,
+            _WAGERS,
+            (limits.ante, limits.lucky_pairs, limits.super_six),
+            strict=True,
+        )
+    )
+    return Form("chips", f"p{seat + 1} at {position + 1}", slots, " no-bet")
 
 
 def write_move(move: Move) -> str:

@@ -9,10 +9,11 @@ import msgspec
 
 from croupier import play
 from croupier.cards import FULL_DECK
+from croupier.choices import Form
 from croupier.errors import BadInput, Illegal
 from croupier.games.banked import BankedRules, Payment, Phase, refuse_course
-from croupier.games.fortune.annotations import Annotations, annotations_on
-from croupier.games.fortune.moves import Bet, Bets, Fold, Play, read_move, refuse_bet, write_move
+from croupier.games.fortune.annotations import Annotations, annotations_on, due_on
+from croupier.games.fortune.moves import Bet, Bets, Fold, Play, bet_form, read_move, refuse_bet, write_move
 from croupier.games.fortune.settings import Settings
 from croupier.games.fortune.settlement import announcement, entry, payments_of
 from croupier.games.fortune.state import (
@@ -247,6 +248,11 @@ class FortuneRules(BankedRules[Terms, State]):
     def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
         return annotations_on(self.settings, view)
+
+    def form(self, view: View) -> Form | None:
+        """How the viewer bets, on the position where they are to."""
+        due = due_on(view) if view.phase == "betting" else None
+        return None if due is None else bet_form(view.seat or 0, due, self.settings.limits)
 
     # Text
 

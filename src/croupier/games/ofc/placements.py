@@ -7,12 +7,21 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from croupier.cards import parse_cards, text_of
+from croupier.choices import Form, Slot
 from croupier.errors import BadInput, Illegal
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.play import Move
 
-__all__ = ["Placement", "Placements", "joined", "read_placement", "room_of", "write_placement"]
+__all__ = [
+    "Placement",
+    "Placements",
+    "joined",
+    "placement_form",
+    "read_placement",
+    "room_of",
+    "write_placement",
+]
 
 Room = tuple[int, int, int]
 
@@ -143,6 +152,17 @@ def _ways(cards: tuple[int, ...], room: Room, discard: int) -> Iterator[Piles]:
             piles = [f, m, b, x]
             piles[pile] = first + piles[pile]
             yield (piles[0], piles[1], piles[2], piles[3])
+
+
+@lru_cache(maxsize=1024)
+def placement_form(seat: int, room: Room, discard: int) -> Form:
+    """How a placement is made: cards into rows with so much room, so many of them away."""
+    rows = tuple(
+        Slot(name, left, before="/" * (row > 0), empty="/-"[row == 0 :])
+        for row, (name, left) in enumerate(zip(ROWS, room, strict=True))
+    )
+    away = (Slot("discard", discard, before=" x"),) if discard else ()
+    return Form("cards", f"p{seat + 1} ", (*rows, *away))
 
 
 def joined(rows: Rows, added: Rows) -> Rows:

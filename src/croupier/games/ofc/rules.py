@@ -9,11 +9,20 @@ import msgspec
 
 from croupier import play
 from croupier.cards import FULL_DECK, mask_of, text_of
+from croupier.choices import Form
 from croupier.errors import Illegal
 from croupier.games.ofc.annotations import Annotations, Preview, annotations_on, preview_placement
-from croupier.games.ofc.course import placements_seen, to_discard, turn_of, whose_turn
+from croupier.games.ofc.course import due_away, placements_seen, to_discard, turn_of, whose_turn
 from croupier.games.ofc.foul import placement_for
-from croupier.games.ofc.placements import Placement, Placements, joined, read_placement, write_placement
+from croupier.games.ofc.placements import (
+    Placement,
+    Placements,
+    joined,
+    placement_form,
+    read_placement,
+    room_of,
+    write_placement,
+)
 from croupier.games.ofc.scorer import Scored, Scorer
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.settlement import Result, entries_of, result_of
@@ -196,6 +205,13 @@ class OfcRules(BaseRules[Terms, State]):
     def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
         return annotations_on(self.scorer, view)
+
+    def form(self, view: View) -> Form | None:
+        """How the viewer's cards in hand are placed."""
+        own = None if view.seat is None else view.seats[view.seat]
+        if own is None or view.seat is None or not own.pending:
+            return None
+        return placement_form(view.seat, room_of(own.rows), due_away(self.settings, own))
 
     def preview(self, view: View, text: str) -> Preview:
         """What the viewer's placement would mean, whole or not. Raises BadInput or Illegal."""

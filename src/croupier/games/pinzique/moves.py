@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
+from croupier.choices import Form, Slot
 from croupier.errors import BadInput
 from croupier.play import Move, chance_of, chance_text
 
-__all__ = ["Keep", "Keeps", "read_move", "write_move"]
+__all__ = ["Keep", "Keeps", "keep_form", "read_move", "write_move"]
 
 
 class Keep(Move, frozen=True):
@@ -51,6 +53,13 @@ class Keeps:
 
     def __repr__(self) -> str:
         return f"Keeps(p{self._seat + 1}, {len(self)} choices)"
+
+
+@cache
+def keep_form(seat: int, dice: int) -> Form:
+    """How a choice of dice is made: by their numbers from 1."""
+    kept = Slot("dice", dice, before="keep ", between=" ", empty="keep none", full="stand")
+    return Form("places", f"p{seat + 1} ", (kept,))
 
 
 def write_move(move: Move, dice: int) -> str:

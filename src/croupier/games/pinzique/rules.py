@@ -12,11 +12,12 @@ import msgspec
 
 from croupier import play
 from croupier.cards import Card
+from croupier.choices import Form
 from croupier.dice import Die, faces_shown, text_of_die
 from croupier.errors import BadInput, Illegal
 from croupier.games.pinzique.annotations import Annotations, annotations_on
 from croupier.games.pinzique.melds import Scorer, name_of
-from croupier.games.pinzique.moves import Keep, Keeps, read_move, write_move
+from croupier.games.pinzique.moves import Keep, Keeps, keep_form, read_move, write_move
 from croupier.games.pinzique.rounds import Label, Round, play_round, sheets_of
 from croupier.games.pinzique.settings import Settings
 from croupier.games.pinzique.state import LEAST_SEATS, MOST_SEATS, State, Terms
@@ -191,6 +192,11 @@ class PinziqueRules(play.BaseRules[Terms, State]):
     def annotations(self, view: View) -> Annotations:
         """Words and figures beside a view, made from it alone."""
         return annotations_on(self.settings, self.scorer, view)
+
+    def form(self, view: View) -> Form | None:
+        """How the viewer chooses which dice to keep, where they are to."""
+        mine = view.seat is not None and view.seat == view.to_act and bool(view.cards)
+        return keep_form(view.seat or 0, len(self.dice)) if mine else None
 
     def write(self, move: Move) -> str:
         """`r p1 31425611` for a roll (faces from 1); else see `Keep`."""

@@ -3,12 +3,12 @@
  * sent, the server has said; here cards only change places.
  */
 import { html, cls, useLayoutEffect, useRef } from "../../../js/ui.js";
-import { CardButton, cardsOf } from "../../../js/cards.js";
+import { CardButton } from "../../../js/cards.js";
 import { useKeys } from "../../../js/keyboard.js";
 import { useDrag } from "../../../js/drag.js";
 import { useUnsent } from "../../../js/unsent.js";
 import { card, listOf, or, shape } from "../../../js/checked.js";
-import { Decision } from "../../../js/house/house.js";
+import { Decision, decisionsOf } from "../../../js/house/house.js";
 import { Icon } from "../../../js/parts.js";
 import { texts } from "./texts.js";
 
@@ -27,7 +27,7 @@ const same = (some, others) => some.length === others.length && some.every((card
 /**
  * An arrangement in the making, begun as the house sets the hand.
  * @param {Arrangement} given
- * @param {string[]} moves the moves that the server lists
+ * @param {import("../../../js/moves.js").Choice[]} moves the moves that the server lists
  * @param {string} key names this hand
  */
 function useArranging(given, moves, key) {
@@ -38,8 +38,8 @@ function useArranging(given, moves, key) {
   const wayOf = (/** @type {string[]} */ three) => given.ways.find((one) => same(one.three, three));
   const way = /** @type {Way} */ (wayOf(now.three) ?? wayOf(given.three));
   const own = !same(way.three, given.three);
-  const wanted = moves.find((move) =>
-    own ? same(cardsOf(move.split(" set ")[1] ?? ""), way.three) : /raise \d+$/.test(move),
+  const wanted = moves.find(
+    (move) => move.amount !== undefined && same(move.cards ?? [], own ? way.three : []),
   );
   /** @param {string} a @param {string} b */
   function swap(a, b) {
@@ -51,7 +51,7 @@ function useArranging(given, moves, key) {
     way,
     own,
     picked: now.picked,
-    move: wanted ?? "",
+    move: wanted?.text ?? "",
     swap,
     /** Pick a card; with one of the other set picked before, the two change places. @param {string} card */
     pick: (card) =>
@@ -121,7 +121,7 @@ function Arranging({ arranging }) {
 
 /** One's own hand to set, and to raise or fold with it. @param {import("../../../js/house/house.js").Deciding} props */
 export function Setting({ room, game, busy, send }) {
-  const moves = /** @type {string[]} */ (room.hand.choices?.moves ?? []);
+  const moves = decisionsOf(room);
   const given = {
     ways: room.hand.notes.ways,
     three: room.hand.view.places[/** @type {number} */ (room.you)].set.three,
@@ -131,15 +131,14 @@ export function Setting({ room, game, busy, send }) {
     <${Arranging} arranging=${arranging} />
     <div class="row decide">
       ${moves
-        .filter((move) => !/ set /.test(move))
+        .filter(({ cards }) => !cards)
         .map(
-          (move) => html`<${Decision}
-            key=${move}
-            move=${move}
-            game=${game}
+          (choice) => html`<${Decision}
+            key=${choice.text}
+            choice=${choice}
             busy=${busy}
             send=${send}
-            chosen=${move.endsWith("fold") ? move : arranging.move}
+            text=${choice.amount === undefined ? undefined : arranging.move}
           />`,
         )}
       <button type="button" class="quiet" disabled=${busy || !arranging.own} onClick=${arranging.reset}>

@@ -13,7 +13,6 @@ export const opening = { chips: 1000, lengths: [] };
 /** @param {{room: import("../../../js/pages/table.js").Room}} props */
 export default function AsianStud({ room }) {
   const { view, notes } = room.hand;
-  const seat = /** @type {number} */ (room.you) + 1;
   const arranging = notes.ways.length > 0; // one's own set is then in the making, and not shown as made
   const acting = room.you !== null && view.to_act.includes(room.you);
   return html`<${House} room=${room} game=${
@@ -30,10 +29,6 @@ export default function AsianStud({ room }) {
         sets: setsOf(view.dealer_set),
         words: view.dealer.length ? worth(view.dealer_set) : "",
       },
-      spots: Object.entries(notes.limits).map(([wager, limit]) => ({
-        wager,
-        .../** @type {any} */ (limit),
-      })),
       positions: view.places.map((/** @type {any} */ place, /** @type {number} */ at) => ({
         at,
         seat: at,
@@ -49,10 +44,6 @@ export default function AsianStud({ room }) {
       called: "raise",
       Decide: arranging ? Setting : undefined,
       note: notes.paying,
-      bet: (_position, amounts) =>
-        amounts.ante
-          ? `p${seat} ante ${amounts.ante}${amounts.side ? ` side ${amounts.side}` : ""}`
-          : `p${seat} pass`,
     })
   } />`;
 }

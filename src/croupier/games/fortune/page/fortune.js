@@ -16,15 +16,10 @@ export const opening = {
 /** @param {{room: import("../../../js/pages/table.js").Room}} props */
 export default function Fortune({ room }) {
   const { view, notes } = room.hand;
-  const seat = /** @type {number} */ (room.you) + 1;
   return html`<${House} room=${room} game=${
     /** @type {import("../../../js/house/house.js").HouseGame} */ ({
       phase: view.phase,
       dealer: { dealt: view.dealer_dealt, cards: view.dealer ?? [], words: notes.dealer },
-      spots: Object.entries(notes.limits).map(([wager, limit]) => ({
-        wager,
-        .../** @type {any} */ (limit),
-      })),
       positions: view.positions.map((/** @type {any} */ place, /** @type {number} */ at) => ({
         at,
         seat: place.seat,
@@ -38,14 +33,6 @@ export default function Fortune({ room }) {
       })),
       due: notes.due,
       called: "play",
-      bet(position, amounts) {
-        const parts = [
-          ["ante", amounts.ante],
-          ["lucky-pairs", amounts.lucky_pairs],
-          ["super-six", amounts.super_six],
-        ].filter(([, amount]) => amount);
-        return `p${seat} at ${position + 1} ${parts.map((part) => part.join(" ")).join(" ") || "no-bet"}`;
-      },
     })
   } />`;
 }

@@ -1,7 +1,7 @@
 /** A board of Open-Face Chinese Poker: its head, its rows and what they are by now, what is still to come. */
 import { html, cls } from "../../../js/ui.js";
 import { Backs, Card, Hole } from "../../../js/cards.js";
-import { Clock } from "../../../js/parts.js";
+import { SeatHead } from "../../../js/table_parts.js";
 import { ROOM } from "./placing.js";
 import { t } from "../../../js/texts.js";
 import { texts } from "./texts.js";
@@ -18,25 +18,20 @@ export const rowsOf = (seat) => [seat.front, seat.middle, seat.back];
 export function Head({ room, seat, own }) {
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
-  const ask = room.asked.find((one) => one.seat === room.hand.seats[seat]);
-  return html`<header class="board-head">
-    <h3>${own ? texts.yourBoard : room.names[seat]}</h3>
+  return html`<${SeatHead}
+    room=${room}
+    seat=${seat}
+    title=${own && texts.yourBoard}
+    waiting=${texts.setting}
+    end=${view.result && html`<${Total} value=${view.result.totals[seat]} />`}
+  >
     ${
       seat === view.terms.button &&
       html`<span class="tag" title=${t.table.button}>D<span class="sr"> ${t.table.button}</span></span>`
     }
     ${shown.fantasy > 0 && html`<span class="tag fantasy">${texts.fantasyland}</span>`}
     ${notes.boards[seat].foul && html`<span class="tag foul">${texts.foul}</span>`}
-    <span class="grow"></span>
-    ${
-      ask?.until
-        ? html`<${Clock} until=${ask.until} />`
-        : ask && !own
-          ? html`<span class="small acting-now">${texts.setting}</span>`
-          : null
-    }
-    ${view.result && html`<${Total} value=${view.result.totals[seat]} />`}
-  </header>`;
+  </${SeatHead}>`;
 }
 
 /** @param {{value: number}} props */

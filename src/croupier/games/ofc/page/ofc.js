@@ -4,7 +4,7 @@ import { Field } from "../../../js/parts.js";
 import { styled } from "../../../js/game_pages.js";
 import { Board } from "./board.js";
 import { Own } from "./own.js";
-import { Settlement } from "./settlement.js";
+import { Settled } from "./settlement.js";
 import { texts } from "./texts.js";
 
 /** @typedef {import("../../../js/pages/table.js").Room} Room */
@@ -45,6 +45,6 @@ export default function Ofc({ room }) {
       ${around.map((seat) => html`<${Board} key=${seat} room=${room} seat=${seat} />`)}
     </div>
     ${you !== null && html`<${Own} key=${hand.number} room=${room} />`}
-    ${view.result && html`<${Settlement} room=${room} notes=${notes} />`}
+    ${view.result && html`<${Settled} room=${room} notes=${notes} />`}
   </div>`;
 }

@@ -3,10 +3,12 @@ import { html, cls, useEffect, useLayoutEffect, useRef, useState } from "../../.
 import { call } from "../../../js/api.js";
 import { Card, CardButton, Hole } from "../../../js/cards.js";
 import { useFocusInside, useKeys } from "../../../js/keyboard.js";
+import { written } from "../../../js/moves.js";
 import { Icon, toast, toastError } from "../../../js/parts.js";
 import { useDrag } from "../../../js/drag.js";
 import { DISCARD, ROOM, usePlacing } from "./placing.js";
 import { hints } from "../../../js/prefs.js";
+import { useSending } from "../../../js/table_parts.js";
 import { t } from "../../../js/texts.js";
 import { texts } from "./texts.js";
 import { Away, Head, Note, rowsOf } from "./board.js";
@@ -22,18 +24,13 @@ export function Own({ room }) {
   const seat = view.seats[you];
   const pending = seat.pending ?? [];
   const rows = rowsOf(seat);
-  const placing = usePlacing({
-    key: `${table} ${hand.number} ${pending.join("")}`,
-    pending,
-    rows,
-    discard: notes.discard,
-  });
-  const piles = [0, 1, 2].map(placing.pile);
-  const laid = piles.map((pile) => pile.join("") || "-").join("/");
-  const discarded = placing.discards.length && placing.done ? ` x${placing.discards.join("")}` : "";
-  const text = `p${you + 1} ${laid}${discarded}`;
-  const [sent, setSent] = useState("");
-  const tried = useTried(table, text, pending.length > 0 && sent !== text, hand.view);
+  const { form } = hand;
+  const question = `${hand.number} ${pending.join("")}`;
+  const placing = usePlacing({ key: `${table} ${question}`, pending, slots: form?.slots ?? [] });
+  const piles = rows.map((_, row) => placing.pile(row));
+  const text = form ? written(form, [...piles, placing.done ? placing.discards : []]) : "";
+  const { busy, send } = useSending(room, question);
+  const tried = useTried(table, text, !!form && !busy, hand.view);
   const section = useRef(/** @type {HTMLElement | null} */ (null));
   const drag = useDrag((card, pile) => (pile < 0 ? placing.take(card) : put(pile, card)));
   const board = tried?.board ?? notes.boards[you];
@@ -45,12 +42,8 @@ export function Own({ room }) {
       toast(texts.full(pile === DISCARD ? texts.discard : texts.rows[pile]), { bad: true });
   }
 
-  async function confirm() {
-    setSent(text);
-    if (!(await room.send("move", { move: text }))) setSent("");
-  }
-
-  const ready = placing.done && !!mine && sent !== text;
+  const confirm = () => send(text);
+  const ready = placing.done && !!mine && !busy;
   const byKey = useRef(false);
   useKeys((key, target) => {
     if (!pending.length) return false;
@@ -141,7 +134,7 @@ export function Own({ room }) {
  */
 function Tray({ room, placing, drag, put, confirm, ready }) {
   const { mine, table } = room;
-  const { view, notes } = room.hand;
+  const { view } = room.hand;
   const seat = view.seats[/** @type {number} */ (room.you)];
   const { pending } = seat;
   return html`<div class="tray" data-pile="-1">
@@ -230,7 +223,7 @@ function Tray({ room, placing, drag, put, confirm, ready }) {
         </button>`
       }
       ${
-        notes.discard > 0 &&
+        placing.discard > 0 &&
         !placing.done &&
         html`<button
           type="button"
@@ -247,10 +240,9 @@ function Tray({ room, placing, drag, put, confirm, ready }) {
 
 /** What is to be done next. @param {Room} room @param {Placing} placing */
 function helpOf({ hand, mine, you }, placing) {
-  const { discard } = hand.notes;
   if (placing.done && mine) return texts.placed;
   if (placing.done) return hand.view.seats[/** @type {number} */ (you)].fantasy ? texts.fantasyWait : "";
-  if (!placing.decided.length && discard) return texts.chooseDiscard(discard);
+  if (!placing.decided.length && placing.discard) return texts.chooseDiscard(placing.discard);
   return html`${texts.choose}<span class="at-desk">${texts.byKeys}</span>.`;
 }
 

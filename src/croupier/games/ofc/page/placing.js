@@ -19,10 +19,12 @@ const readLaid = shape({
 });
 
 /**
- * @param {{key: string, pending: string[], rows: string[][], discard: number}} hand `key` names this
- *   decision: with another one it begins anew
+ * @param {{key: string, pending: string[], slots: import("../../../js/moves.js").Slot[]}} hand `key` names this
+ *   decision: with another one it begins anew; `slots` are the rows with their room, and the discards if any
  */
-export function usePlacing({ key, pending, rows, discard }) {
+export function usePlacing({ key, pending, slots }) {
+  const holds = (/** @type {number} */ at) => slots[at]?.most ?? 0;
+  const discard = holds(DISCARD);
   const [now, setNow] = useUnsent(
     "placing",
     key,
@@ -44,11 +46,12 @@ export function usePlacing({ key, pending, rows, discard }) {
   const pile = (/** @type {number} */ at) =>
     decided.filter(([, where]) => where === at).map(([card]) => card);
   const room = (/** @type {number} */ at) =>
-    at === DISCARD ? discard - thrown : ROOM[at] - rows[at].length - pile(at).length;
+    at === DISCARD ? discard - thrown : holds(at) - pile(at).length;
   /** @param {object} change */
   const set = (change) => setNow({ ...now, decided, ...change });
 
   return {
+    discard,
     open,
     undecided,
     decided,

@@ -1,33 +1,15 @@
 /** The end of a hand of OFC: points between each two, what they are made of, and what is paid, in order. */
-import { html, useEffect, useRef } from "../../../js/ui.js";
+import { html } from "../../../js/ui.js";
 import { Chips, Net } from "../../../js/chips.js";
-import { useCountdown } from "../../../js/parts.js";
+import { Settlement } from "../../../js/table_parts.js";
 import { named } from "../../../js/format.js";
-import { t } from "../../../js/texts.js";
 import { texts } from "./texts.js";
 
 /** @param {{room: import("../../../js/pages/table.js").Room, notes: any}} props */
-export function Settlement({ room, notes }) {
-  const { hand, names, view } = room;
+export function Settled({ room, notes }) {
+  const { hand, names } = room;
   const { result, order, terms } = hand.view;
-  const next = useCountdown(view.phase === "pause" ? view.next_at : null);
-  const ref = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(
-    () =>
-      room.past
-        ? undefined
-        : ref.current?.scrollIntoView({
-            block: "nearest",
-            behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
-          }),
-    [],
-  );
-  return html`<section class="panel settlement" ref=${ref} aria-label=${texts.settlement}>
-    <header class="row">
-      <h2>${texts.settlement}</h2>
-      <span class="grow"></span>
-      ${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}
-    </header>
+  return html`<${Settlement} room=${room} title=${texts.settlement}>
     ${result.fantasy.map(
       (/** @type {number} */ cards, /** @type {number} */ seat) =>
         cards > 0 && html`<p key=${seat} class="notice fantasy-next">${texts.next(names[seat], cards)}</p>`,
@@ -114,5 +96,5 @@ export function Settlement({ room, notes }) {
         </div>`
       }
     </div>
-  </section>`;
+  </${Settlement}>`;
 }

@@ -3,7 +3,9 @@ import { html, cls, useLayoutEffect, useRef, useState } from "../../../js/ui.js"
 import { Card } from "../../../js/cards.js";
 import { Die } from "../../../js/dice.js";
 import { useFocusInside, useKeys } from "../../../js/keyboard.js";
+import { written } from "../../../js/moves.js";
 import { Choice, Clock } from "../../../js/parts.js";
+import { useSending } from "../../../js/table_parts.js";
 import { number } from "../../../js/format.js";
 import { styled } from "../../../js/game_pages.js";
 import { t } from "../../../js/texts.js";
@@ -81,33 +83,24 @@ function winners({ hand, names }) {
 
 /** The turn in progress. @param {{room: Room}} props */
 function Turn({ room }) {
-  const { hand, mine, you } = room;
+  const { hand, mine } = room;
   const { view, notes } = hand;
   const key = `${view.label} ${view.ended.length} ${view.rolls_left} ${view.to_act}`;
-  const [state, setState] = useState({ key: "", kept: /** @type {number[]} */ ([]), sent: false });
+  const [state, setState] = useState({ key: "", kept: /** @type {number[]} */ ([]) });
   const kept = state.key === key ? state.kept : [...view.locked];
-  const sent = state.key === key && state.sent;
-  const acting = !!mine && view.cards.length > 0;
+  const { form } = hand;
+  const { busy, send } = useSending(room, key);
+  const acting = !!mine && !!form;
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const ask = room.asked[0];
 
   /** @param {number} die */
   const toggle = (die) => {
     if (!acting || view.locked.includes(die)) return;
-    setState({
-      key,
-      sent: false,
-      kept: kept.includes(die) ? kept.filter((one) => one !== die) : [...kept, die],
-    });
+    setState({ key, kept: kept.includes(die) ? kept.filter((one) => one !== die) : [...kept, die] });
   };
   /** @param {number[]} dice */
-  async function keep(dice) {
-    const sorted = [...dice].sort((a, b) => a - b).map((die) => die + 1);
-    const move = sorted.length === view.cards.length ? "stand" : `keep ${sorted.join(" ") || "none"}`;
-    setState({ key, kept, sent: true });
-    if (!(await room.send("move", { move: `p${/** @type {number} */ (you) + 1} ${move}` })))
-      setState({ key, kept, sent: false });
-  }
+  const keep = (dice) => send(written(form, [[...dice].sort((a, b) => a - b).map((die) => die + 1)]));
 
   useKeys((key) => {
     if (!acting) return false;
@@ -171,14 +164,14 @@ function Turn({ room }) {
         <button
           type="button"
           class="primary"
-          disabled=${sent || kept.length === view.cards.length}
+          disabled=${busy || kept.length === view.cards.length}
           onClick=${() => keep(kept)}
         >
           ${texts.rollOthers(view.cards.length - kept.length)}
         </button>
         <button
           type="button"
-          disabled=${sent}
+          disabled=${busy}
           onClick=${() => keep(view.cards.map((/** @type {string} */ _, /** @type {number} */ at) => at))}
         >
           ${texts.stand}

@@ -22,8 +22,6 @@ export const house = {
   chip: "Chip",
   beforeDeal: "Bets first, then the deal.",
   position: /** @param {number} n */ (n) => `Position ${n}`,
-  play: /** @param {number} n */ (n) => `Play ${number(n)}`,
-  raise: /** @param {number} n */ (n) => `Raise ${number(n)}`,
   fold: "Fold",
   folded: "folded",
   tucked: "tucked under",

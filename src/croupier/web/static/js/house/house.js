@@ -2,29 +2,31 @@
  * A table against the house: spots to bet on, the dealer, the hands, and the settlement wager by wager.
  * A game says what its own are; this draws them.
  */
-import { html, cls, useEffect, useRef, useState } from "../ui.js";
+import { html, cls, useRef, useState } from "../ui.js";
 import { Backs, Card } from "../cards.js";
 import { Chips, Net } from "../chips.js";
 import { useFocusKept } from "../keyboard.js";
-import { Clock, Dialog, Icon, useCountdown } from "../parts.js";
+import { written } from "../moves.js";
+import { Dialog, Icon } from "../parts.js";
 import { PayTables } from "../pay_tables.js";
 import { lastBets } from "../prefs.js";
-import { number } from "../format.js";
+import { SeatHead, Settlement, Tray, useSending } from "../table_parts.js";
+import { number, settingName } from "../format.js";
 import { t } from "../texts.js";
 import { wagerName } from "../names.js";
 import { SettledLines, settledLines } from "./lines.js";
 
 /** @typedef {import("../pages/table.js").Room} Room */
 /**
- * @typedef {{wager: string, minimum: number, maximum: number, unit: number}} Spot
+ * @typedef {import("../moves.js").Choice} Choice
  * @typedef {{at: number, seat: number | null, bets: Record<string, number> | null, cards: string[],
  *   dealt: number, words: string, sets?: LaidSet[] | null, folded: boolean, tucked?: string | null,
  *   raised: number | null}} Position `raised` is the wager made after the deal
  * @typedef {{name: string, cards: string[]}} LaidSet a part of a hand that is laid apart
  * @typedef {{room: Room, game: HouseGame, busy: boolean, send: (move: string) => void}} Deciding
  * @typedef {{phase: string, dealer: {dealt: number, cards: string[], words: string, sets?: LaidSet[] | null},
- *   spots: Spot[], positions: Position[], due: number | null,
- *   called: string, bet: (position: number, amounts: Record<string, number>) => string, note?: string,
+ *   positions: Position[], due: number | null,
+ *   called: string, note?: string,
  *   Decide?: (props: Deciding) => any}} HouseGame `called` names the wager made after the deal; `Decide` is there
  *   where that is more than a button
  */
@@ -96,19 +98,13 @@ function Place({ room, game, place, due }) {
     </section>`;
   const own = place.seat === you;
   const seat = room.view.seats[hand.seats[place.seat]] ?? null;
-  const ask = room.asked.find((one) => one.seat === hand.seats[/** @type {number} */ (place.seat)]);
   const bets = Object.entries(place.bets ?? {}).filter(([, amount]) => amount > 0);
   const called = (/** @type {string} */ wager) => wagerName(room.view.match.game, wager);
   return html`<section
     class=${cls("place", own && "own-place", place.at === due && "due", place.folded && "folded")}
     aria-label=${`${t.house.position(place.at + 1)}: ${room.names[place.seat]}`}
   >
-    <header class="board-head">
-      <h3>${room.names[place.seat]}</h3>
-      ${own && html`<span class="tag">${t.table.you}</span>`}
-      <span class="grow"></span>
-      ${ask?.until && html`<${Clock} until=${ask.until} />`}
-    </header>
+    <${SeatHead} room=${room} seat=${place.seat} />
     <span class="lie">
       ${
         place.cards.length
@@ -143,49 +139,37 @@ function Place({ room, game, place, due }) {
           : null
       }
     </ul>
-    ${!own && ask && html`<p class="small acting-now">${t.any.toMove}</p>`}
     ${seat === null && html`<p class="small">${t.table.leaving}</p>`}
   </section>`;
 }
 
 /** What is mine to do: bet, or play and fold. @param {{room: Room, game: HouseGame, due: number | null}} props */
 function Mine({ room, game, due }) {
-  const [sent, setSent] = useState("");
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const many = game.positions.filter((place) => place.seat === room.you).length > 1;
   const key = `${room.hand.number} ${game.phase} ${due}`;
+  const { busy, send } = useSending(room, key);
+  const { form } = room.hand;
   useFocusKept(ref, key);
-  useEffect(() => setSent(""), [key]);
-  /** @param {string} move */
-  async function send(move) {
-    setSent(key);
-    if (!(await room.send("move", { move }))) setSent("");
-  }
-  const busy = sent === key;
-  const title =
-    due === null
-      ? t.house.waiting
-      : many
-        ? `${t.table.yourMove}: ${t.house.position(due + 1)}`
-        : t.table.yourMove;
-  return html`<section
-    class=${cls("tray house-tray", due !== null && "acting")}
-    ref=${ref}
-    tabindex="-1"
-    aria-label=${t.table.yourMove}
-  >
-    <h3 role="status">${title}</h3>
-    ${
-      due !== null &&
-      game.phase === "betting" &&
-      html`<${Bet} key=${key} room=${room} game=${game} position=${due} busy=${busy} send=${send} />`
-    }
-    ${
-      due !== null &&
-      game.phase === "deciding" &&
-      html`<${game.Decide ?? Decide} room=${room} game=${game} busy=${busy} send=${send} />`
-    }
-  </section>`;
+  return html`<div class="doing" ref=${ref} tabindex="-1">
+    <${Tray}
+      room=${room}
+      class="house-tray"
+      acting=${due !== null}
+      title=${many && due !== null ? `${t.table.yourMove}: ${t.house.position(due + 1)}` : undefined}
+    >
+      ${
+        due !== null &&
+        form?.of === "chips" &&
+        html`<${Bet} key=${key} room=${room} game=${game} position=${due} busy=${busy} send=${send} />`
+      }
+      ${
+        due !== null &&
+        !form &&
+        html`<${game.Decide ?? Decide} room=${room} game=${game} busy=${busy} send=${send} />`
+      }
+    </${Tray}>
+  </div>`;
 }
 
 /** @param {{room: Room, game: HouseGame, position: number, busy: boolean, send: (move: string) => void}} props */
@@ -196,48 +180,51 @@ function Bet({ room, game, position, busy, send }) {
   const last = lastBets.value[name];
   const [amounts, setAmounts] = useState(() => /** @type {Record<string, number>} */ ({}));
   const [chip, setChip] = useState(5);
+  const form = /** @type {import("../moves.js").Form} */ (room.hand.form);
   const total = Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
-  /** @param {Spot} spot @param {number} step */
-  function add(spot, step) {
-    const now = amounts[spot.wager] ?? 0;
-    const wanted = now === 0 && step > 0 ? Math.max(step, spot.minimum) : now + step;
-    const stepped = Math.round(wanted / spot.unit) * spot.unit;
-    setAmounts({
-      ...amounts,
-      [spot.wager]: stepped < spot.minimum ? 0 : Math.min(spot.maximum, stepped),
-    });
+  /** @param {import("../moves.js").Slot} spot @param {number} step */
+  function add({ name, least = 0, most, unit = 1 }, step) {
+    const now = amounts[name] ?? 0;
+    const wanted = now === 0 && step > 0 ? Math.max(step, least) : now + step;
+    const stepped = Math.round(wanted / unit) * unit;
+    setAmounts({ ...amounts, [name]: stepped < least ? 0 : Math.min(most, stepped) });
   }
   /** @param {Record<string, number>} chosen */
   function place(chosen) {
     if (Object.values(chosen).some((amount) => amount > 0))
       lastBets.value = { ...lastBets.value, [name]: chosen };
-    send(game.bet(position, chosen));
+    send(
+      written(
+        form,
+        form.slots.map(({ name }) => (chosen[name] ? [chosen[name]] : [])),
+      ),
+    );
   }
   return html`
     <div class="spots">
-      ${game.spots.map(
+      ${form.slots.map(
         (spot) => html`
-          <div key=${spot.wager} class="spot" role="group" aria-label=${wagerName(key, spot.wager)}>
+          <div key=${spot.name} class="spot" role="group" aria-label=${wagerName(key, spot.name)}>
             <button
               type="button"
-              class=${cls("ring", (amounts[spot.wager] ?? 0) > 0 && "full")}
+              class=${cls("ring", (amounts[spot.name] ?? 0) > 0 && "full")}
               onClick=${() => add(spot, chip)}
-              aria-label=${`${t.house.more}: ${wagerName(key, spot.wager)}, ${number(amounts[spot.wager] ?? 0)}`}
+              aria-label=${`${t.house.more}: ${wagerName(key, spot.name)}, ${number(amounts[spot.name] ?? 0)}`}
             >
-              <span class="spot-name">${wagerName(key, spot.wager)}</span>
+              <span class="spot-name">${wagerName(key, spot.name)}</span>
               ${
-                amounts[spot.wager]
-                  ? html`<${Chips} amount=${amounts[spot.wager]} />`
+                amounts[spot.name]
+                  ? html`<${Chips} amount=${amounts[spot.name]} />`
                   : html`
-                      <span class="small">${t.house.limits(spot.minimum, spot.maximum, spot.unit)}</span>
+                      <span class="small">${t.house.limits(spot.least ?? 0, spot.most, spot.unit ?? 1)}</span>
                     `
               }
             </button>
             <button
               type="button"
               class="quiet square"
-              aria-label=${`${t.house.less}: ${wagerName(key, spot.wager)}`}
-              disabled=${!amounts[spot.wager]}
+              aria-label=${`${t.house.less}: ${wagerName(key, spot.name)}`}
+              disabled=${!amounts[spot.name]}
               onClick=${() => add(spot, -chip)}
             >
               −
@@ -283,43 +270,37 @@ function Bet({ room, game, position, busy, send }) {
   `;
 }
 
-/** The moves that the server lists, as buttons; its words, put for a person. @param {Deciding} props */
-function Decide({ room, game, busy, send }) {
-  const moves = /** @type {string[]} */ (room.hand.choices?.moves ?? []);
-  return html`<div class="row decide">
-    ${moves.map((move) => html`<${Decision} key=${move} move=${move} game=${game} busy=${busy} send=${send} />`)}
-  </div>`;
-}
+/** What may be decided, as buttons. @param {Deciding} props */
+const Decide = ({ room, busy, send }) => html`<div class="row decide">
+  ${decisionsOf(room).map(
+    (choice) => html`<${Decision} key=${choice.text} choice=${choice} busy=${busy} send=${send} />`,
+  )}
+</div>`;
+
+/** The moves that are listed. @param {Room} room @returns {Choice[]} */
+export const decisionsOf = (room) => room.hand.choices?.listed ?? [];
 
 /**
- * A move as a button.
- * @param {{move: string, game: HouseGame, busy: boolean, send: (move: string) => void, chosen?: string}} props
- *   `chosen` is what it sends, where that is another; "" for nothing yet
+ * A move as a button; one about chips is the one to stay in with.
+ * @param {{choice: Choice, busy: boolean, send: (move: string) => void, text?: string}} props
+ *   `text` is what it sends, where that is another move; "" for none yet
  */
-export function Decision({ move, game, busy, send, chosen = move }) {
-  if (move.endsWith("fold"))
-    return html`<button type="button" disabled=${busy} onClick=${() => send(move)}>${t.house.fold}</button>`;
-  const amount = Number(/(\d+)$/.exec(move)?.[1] ?? 0);
-  return html`<button type="button" class="primary" disabled=${busy || !chosen} onClick=${() => send(chosen)}>
-    ${game.called === "play" ? t.house.play(amount) : t.house.raise(amount)}
-  </button>`;
-}
+export const Decision = ({ choice: { kind, amount, text: own }, busy, send, text = own }) => html`<button
+  type="button"
+  class=${amount === undefined ? "" : "primary"}
+  disabled=${busy || !text}
+  onClick=${() => send(text)}
+>
+  ${settingName(kind)}${amount === undefined ? "" : html` ${number(amount)}`}
+</button>`;
 
 /** @param {{room: Room, game: HouseGame}} props */
 function Settled({ room, game }) {
-  const next = useCountdown(room.view.phase === "pause" ? room.view.next_at : null);
-  const ref = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => (room.past ? undefined : ref.current?.scrollIntoView({ block: "nearest" })), []);
   const seatOf = (/** @type {number} */ at) => /** @type {number} */ (game.positions[at].seat);
   const who = (/** @type {number} */ at) =>
     room.names[seatOf(at)] +
     (game.positions.filter((place) => place.seat === seatOf(at)).length > 1 ? ` (${at + 1})` : "");
-  return html`<section class="panel settlement" aria-label=${t.house.settlement} ref=${ref}>
-    <header class="row">
-      <h2>${t.house.settlement}</h2>
-      <span class="grow"></span>
-      ${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}
-    </header>
+  return html`<${Settlement} room=${room}>
     <${SettledLines}
       lines=${settledLines(room.view.match.game, room.hand.view.payments)}
       who=${who}
@@ -331,7 +312,7 @@ function Settled({ room, game }) {
         (name, seat) => html`<span key=${seat}>${name} <${Net} value=${room.hand.returns[seat]} /></span>`,
       )}
     </p>
-  </section>`;
+  </${Settlement}>`;
 }
 
 /** The pay tables posted, and whose edge it is. @param {{room: Room}} props */

@@ -1,0 +1,96 @@
+"""What a player chooses from, as plain data: legal moves that are listed, or a form that makes one.
+
+A page picks a `Choice` and sends back its text. Where there are too many to list, a `Form` says what may be
+put where, and how the text is joined from it. So only a game's rules know how its moves are written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Sequence
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from croupier.cards import Card
+from croupier.layout import has_card, hints_of
+from croupier.text import small
+
+__all__ = ["Choice", "Form", "Slot", "choice_of", "compose"]
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A legal move: its text, what kind of move it is, the chips and the cards that it is about."""
+
+    text: str
+    kind: str
+    amount: int | None = None
+    cards: tuple[str, ...] = ()
+
+
+class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a form: cards of a row, chips of a wager, dice by number.
+
+    At most `most` things go in; of chips one amount or none, from `least` to `most` by `unit`. They are
+    written after `before`, joined by `between`; nothing is `empty`, and as many as there may be is `full`,
+    where that is said in other words.
+    """
+
+    name: str
+    most: int
+    least: int = 0
+    unit: int = 1
+    before: str = ""
+    between: str = ""
+    empty: str = ""
+    full: str | None = None
+
+
+class Form(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a move is made: `start`, then each slot; `none` for all the slots where nothing is in any."""
+
+    of: Literal["cards", "chips", "places"]
+    start: str
+    slots: tuple[Slot, ...]
+    none: str | None = None
+
+
+def compose(form: Form, chosen: Sequence[Sequence[object]]) -> str:
+    """The text of what was chosen for each slot; the page does the same (`static/js/choices.js`)."""
+    if form.none is not None and not any(chosen):
+        return form.start + form.none
+    return form.start + "".join(map(_written, form.slots, chosen))
+
+
+def _written(slot: Slot, things: Sequence[object]) -> str:
+    if not things:
+        return slot.empty
+    if slot.full is not None and len(things) == slot.most:
+        return slot.full
+    return slot.before + slot.between.join(map(str, things))
+
+
+def choice_of(move: msgspec.Struct, text: str) -> Choice:
+    """A move as a choice, by its type and its fields: `amount` is chips, what is of cards is cards."""
+    kind, amount, cards = _kind(type(move))
+    return Choice(
+        text,
+        kind,
+        getattr(move, "amount") if amount else None,  # noqa: B009  # of any struct that has it
+        tuple(str(card) for name in cards for card in _all(getattr(move, name))),
+    )
+
+
+def _all(value: Any) -> tuple[Card, ...]:
+    return () if value is None else (value,) if isinstance(value, Card) else tuple(value)
+
+
+@cache
+def _kind(move: Hashable) -> tuple[str, bool, tuple[str, ...]]:
+    """What a type of moves is called; whether it has an amount; its fields of cards."""
+    assert isinstance(move, type)
+    hints = hints_of(move)
+    kind = small(re.sub(r"(?<!^)(?=[A-Z])", "-", move.__name__))
+    cards = tuple(name for name, hint in hints.items() if has_card(hint))
+    return kind, hints.get("amount") is int, cards
