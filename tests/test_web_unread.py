@@ -30,7 +30,7 @@ BUFFER = 65_536
 """What asyncio takes before it says that it is enough."""
 
 
-def never(_text: bytes) -> Any:
+def never(_text: bytes, _more: bool) -> Any:
     return asyncio.get_running_loop().create_future()
 
 
