@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 
 import numpy as np
-from tests.pinzique.assignments import most
+from tests.games.pinzique.assignments import most
 
 from croupier.cards import Card
 from croupier.dice import PINOCHLE, Die

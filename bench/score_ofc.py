@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 
 def main() -> None:
-    from tests.ofc.adversary import group
+    from tests.games.ofc.adversary import group
 
     from croupier.chance import seed_of
 

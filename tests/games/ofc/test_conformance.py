@@ -14,7 +14,7 @@ from croupier.games.ofc import GAME, OfcRules, Terms, rules
 from croupier.play import Act, Move
 from croupier.testing import Chooser, check_game, leak_check, playthrough
 from tests.cases import quick
-from tests.ofc.hands import hidden
+from tests.games.ofc.hands import hidden
 
 SEATS = [
     (preset, seats) for preset in GAME.names for seats in (2, 3, 4) if "pine" not in preset or seats < 4

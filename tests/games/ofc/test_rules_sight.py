@@ -13,7 +13,7 @@ from croupier.games.ofc import OfcRules, State, Terms, rules
 from croupier.play import Act, Draw, Move, Over, final
 from croupier.testing import Chooser, play_hand
 from croupier.wire import plain
-from tests.ofc.hands import OPENING, PINEAPPLE, after, finished, hidden, play_some
+from tests.games.ofc.hands import OPENING, PINEAPPLE, after, finished, hidden, play_some
 
 QUEENS = "QhQd2s/KhKd3s4c5c/AhAdAs9c9d"
 PLAIN = "2c3h4h/5d5h6s7s8c/TcTdJsJd3d"

@@ -445,7 +445,7 @@ def test_bad_limits_are_refused(limits: tuple[int, int, int]) -> None:
 
 
 def test_a_house_file_is_read_strictly(tmp_path: Path) -> None:
-    shipped = Path(__file__).parent.parent / "src/croupier/games/asian_stud/presets/seattle-2002.toml"
+    shipped = Path(__file__).parents[3] / "src/croupier/games/asian_stud/presets/seattle-2002.toml"
     text = shipped.read_text(encoding="utf-8")
     file = tmp_path / "mine.toml"
     file.write_text(text.replace('rate = "5%"', 'rate = "4%"'), encoding="utf-8")

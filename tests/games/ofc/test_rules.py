@@ -16,7 +16,7 @@ from croupier.games.ofc import GAME, OfcRules, Placement, Terms, rules
 from croupier.games.presets import read_settings
 from croupier.play import Act, Cast, Deal, Draw, Move, Over
 from croupier.testing import play_hand
-from tests.ofc.hands import OPENING, PINEAPPLE, after, finished, play_some
+from tests.games.ofc.hands import OPENING, PINEAPPLE, after, finished, play_some
 
 SEATS = [
     (preset, seats) for preset in GAME.names for seats in (2, 3, 4) if "pine" not in preset or seats < 4

@@ -9,7 +9,7 @@ from croupier.cards import Card, parse_cards
 from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games.pinzique import Run, Scorer, name_of, rules
-from tests.pinzique.assignments import most
+from tests.games.pinzique.assignments import most
 
 RULES = rules()
 SCORER = RULES.scorer

@@ -19,8 +19,8 @@ from croupier.cli import main
 from croupier.errors import BadInput
 from croupier.games.ofc import rules
 from croupier.games.ofc.scoring import read_hands, score_hands
+from tests.games.ofc.adversary import group, phenomena
 from tests.judge import score
-from tests.ofc.adversary import group, phenomena
 
 GROUPS = 20_000 if os.environ.get("CROUPIER_FULL") else 3_000
 SEED = seed_of("adversary")

@@ -11,7 +11,7 @@ from croupier.games.ofc import OfcRules, Terms, rules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.scoresheet import MatchStanding, WrittenHand, play_match
 from croupier.wire import to_json
-from tests.ofc.hands import finished
+from tests.games.ofc.hands import finished
 
 QUEENS = "QhQdAc/KdKs8h9s2c/AsAh3s3d5s"
 NOTHING = "2h3c5h/5c4d6s8d9c/Kc8c4c4sJc"

@@ -14,7 +14,7 @@ from croupier.games.ofc.state import next_button, order_of
 from croupier.play import Act, Draw, Over
 from croupier.testing import check_game, check_mutants
 from croupier.wire import plain
-from tests.ofc.hands import finished
+from tests.games.ofc.hands import finished
 
 QUEENS = "QhQd2s/KhKd3s4c5c/AhAdAs9c9d"  # enters Fantasyland
 PLAIN = "2c3h4h/5d5h6s7s8c/TcTdJsJd3d"
@@ -143,7 +143,7 @@ def test_a_seat_that_is_out_is_dealt_nothing_and_does_nothing() -> None:
 
 def _last(terms: Terms) -> tuple[Any, Any, Any]:
     """The last move of a hand with the states around it."""
-    from tests.ofc.hands import Rehearsed
+    from tests.games.ofc.hands import Rehearsed
 
     rehearsed = Rehearsed(STANDARD, (PLAIN, NOBODY, QUEENS))
     state = STANDARD.start(terms)

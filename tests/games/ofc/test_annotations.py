@@ -13,7 +13,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.games.ofc import State, Terms, rules
 from croupier.play import Deal, Move
 from croupier.testing import play_hand
-from tests.ofc.hands import PINEAPPLE, after, finished
+from tests.games.ofc.hands import PINEAPPLE, after, finished
 
 OFC = rules()
 

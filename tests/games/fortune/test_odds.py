@@ -44,7 +44,7 @@ def said(pack: Pack) -> str:
 @cache
 def straight_loops() -> Any:
     """The loops of the benchmark, compiled."""
-    path = Path(__file__).parents[1] / "bench" / "odds_fortune.py"
+    path = Path(__file__).parents[3] / "bench" / "odds_fortune.py"
     spec = importlib.util.spec_from_file_location("odds_fortune_bench", path)
     assert spec is not None
     assert spec.loader is not None

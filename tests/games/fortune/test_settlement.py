@@ -1,7 +1,7 @@
 """Settlement against a second one, written straight down from the source and knowing nothing of the game.
 
 The gate plays 2,000 rounds. All 1,000,000 of them (some ten minutes on one core):
-`CROUPIER_FULL=1 pytest tests/test_games_fortune_settlement.py -n 0`
+`CROUPIER_FULL=1 pytest tests/games/fortune/test_settlement.py -n 0`
 """
 
 import os

@@ -16,7 +16,7 @@ from croupier.errors import BadInput, Illegal
 from croupier.games.ofc import Placement, Placements
 from croupier.games.ofc.placements import count_ways, joined, read_placement, room_of, write_placement
 from croupier.play import Deal
-from tests.ofc.hands import board
+from tests.games.ofc.hands import board
 
 FULL = os.environ.get("CROUPIER_FULL")
 EMPTY = (3, 5, 5)
