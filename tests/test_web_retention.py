@@ -122,7 +122,7 @@ def test_a_house_sweeps_what_it_does_not_hold() -> None:
         name = await registry.open({"game": "ofc", "seats": 2}, "ann")
         old = now_ms() - 2 * DAY
         await store.append("old", 1, old, b'{"at":1,"events":[]}')
-        await registry.sweep()
+        await registry.chores.sweep()
         assert [one.table for one in await store.outlines()] == [name]
         await registry.close()
 
@@ -157,10 +157,10 @@ def test_a_house_believes_its_clock_slowly(monkeypatch: pytest.MonkeyPatch) -> N
         await sessions.start()
         session, token = await sessions.guest("Ann")
         await sessions.end(session)
-        await registry.sweep()
+        await registry.chores.sweep()
         ahead = now_ms() + 365 * DAY
-        monkeypatch.setattr("croupier.web.registry.now_ms", lambda: ahead)
-        await registry.sweep()
+        monkeypatch.setattr("croupier.web.chores.now_ms", lambda: ahead)
+        await registry.chores.sweep()
         assert [one.table for one in await store.outlines()] == ["new"]
         assert await sessions.read(token) is None
         assert await store.get("ended", session.id) is not None

@@ -5,34 +5,45 @@ To be carried to another machine and taken up there. It holds the secret seed un
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.records.lines import HASHED, bound
 from croupier.tournament.events import Record, read_record, write_record
 
-__all__ = ["Keeper", "read_log", "written"]
+__all__ = ["Keeper", "Log", "read_log", "written"]
 
 BEGINS = (b'{"at":',)
 MOST = 1 << 28
 """No tournament's file is longer, in bytes."""
 
 
+class Log(NamedTuple):
+    """What a file holds: its entries, the last hash, and how many bytes they take."""
+
+    records: list[Record]
+    digest: str
+    size: int
+
+
 class Keeper:
-    """Appends entries to an open binary file, each written out before the next is made."""
+    """Appends entries to an open binary file, each on the disk when `add` returns."""
 
     def __init__(self, file: BinaryIO, digest: str = "") -> None:
         self._file = file
         self._digest = digest
 
-    def add(self, record: Record) -> None:
-        """One more entry."""
+    def add(self, record: Record, *, sync: bool = True) -> None:
+        """One more entry; without `sync` the system may take its time, as where bots can play it again."""
         self._digest, text = bound(self._digest, write_record(record))
         self._file.write(text)
         self._file.flush()
+        if sync:
+            os.fsync(self._file.fileno())
 
 
 def written(records: Iterable[Record]) -> bytes:
@@ -44,10 +55,17 @@ def written(records: Iterable[Record]) -> bytes:
     return b"".join(lines)
 
 
-def read_log(path: str | Path) -> tuple[list[Record], str]:
-    """The entries in a file, and the last hash; raises BadInput with the line that is not as written."""
-    digest, records = "", []
+def read_log(path: str | Path, *, whole: bool = True) -> Log:
+    """The entries in a file; raises BadInput with the line that is not as written.
+
+    Unless it has to be `whole`, half a last line is left out: a machine went down while it was written, and
+    nobody has been told of it.
+    """
+    records: list[Record] = []
+    digest, size = "", 0
     for number, text in enumerate(read_file(path, MOST, BEGINS).splitlines(keepends=True), 1):
+        if not (text.endswith(b"\n") or whole) and records:
+            break
         hashed = HASHED.fullmatch(text.removesuffix(b"\n"))
         if hashed is None or not text.endswith(b"\n"):
             raise BadInput(f"{path} line {number}: expected an entry that ends with its hash", "bad-record")
@@ -59,6 +77,7 @@ def read_log(path: str | Path) -> tuple[list[Record], str]:
             records.append(read_record(body))
         except BadInput as error:
             raise BadInput(f"{path} line {number}: {error.sentence}", "bad-record") from None
+        size += len(text)
     if not records:
         raise BadInput(f"{path}: expected the log of a tournament", "bad-record")
-    return records, digest
+    return Log(records, digest, size)

@@ -82,7 +82,7 @@ def _add_tables(api: Api, registry: TableRegistry) -> None:
     async def close(table: TableName, body: CloseBody, operator: Operator) -> None:
         """Close a table for good."""
         await operator.close(table, body.why)
-        await registry.hear_news()
+        await registry.chores.hear_news()
 
     @api.at("GET", "/api/operator/audit", "operator", others=_MAY)
     async def audit(operator: Operator) -> list[Deed]:

@@ -10,25 +10,21 @@ from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-
 from croupier.errors import CroupierError
 from croupier.games.shelf import SHIPPED, Shelf
 from croupier.store import Conflict, Store, Unavailable
 from croupier.table.past import Past, past_of
 from croupier.table.state import State
 from croupier.table.table import Table, opened
+from croupier.web.chores import Chores
 from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.opening import match_of
-from croupier.web.operating import NEWS
-from croupier.web.retention import believed, sweep
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
 from croupier.web.table_actor import TableActor
 from croupier.web.table_log import now_ms, rebuilt
-from croupier.web.visit_index import all_visits
 from croupier.web.workers import Workers
 
 __all__ = ["TableRegistry", "found_at", "rebuilt"]
@@ -36,17 +32,11 @@ __all__ = ["TableRegistry", "found_at", "rebuilt"]
 RECENT = 24 * 3600 * 1000
 """Tables played at within so many milliseconds are taken up when a server starts."""
 
-SWEEP_EACH = 3600.0
-"""Seconds between one look for what is to be forgotten and the next."""
-
 HEAD_START = 2.0
 """Seconds in which a server takes up tables before it serves anybody: small ones are complete by then."""
 
 GRACE = 10.0
 """Seconds after which a table at which nobody is may make room for another."""
-
-NEWS_EACH = 0.5
-"""Seconds between two looks for what an operator has done."""
 
 FAREWELL = 1.0
 """Seconds that a server which stops gives its database to take back the leases."""
@@ -79,15 +69,14 @@ class TableRegistry:
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._pasts: OrderedDict[str, tuple[Past, float]] = OrderedDict()
         self._tasks: list[asyncio.Task[None]] = []
-        self._heard: set[str] = set()
         self._recent: list[str] | None = None
-        self._swept = time.monotonic() - SWEEP_EACH
+        self.chores = Chores(store, self.settings, self.metrics.failures, self._actors)
         self.closing = False
 
     async def prepare(self) -> None:
         """Read what a start needs. Raises Unavailable, before anything has begun."""
         if self._recent is None:
-            self._heard = {key for key, _ in await self.store.every(NEWS)}
+            await self.chores.prepare()
             self._recent = await self.store.tables(now_ms() - RECENT)
 
     async def start(self) -> None:
@@ -99,12 +88,8 @@ class TableRegistry:
         self.store.listen(self._bell)
         recent = self._recent or []
         taking_up = asyncio.create_task(self._take_up(recent), name="tables")
-        self._tasks.append(taking_up)
-        self._tasks.append(asyncio.create_task(self._keep_leases(), name="leases"))
-        self._tasks.append(asyncio.create_task(self._hear_on(), name="news"))
-        self._tasks.append(asyncio.create_task(self._count_visits(), name="visits"))
-        if self.settings.keep_days:
-            self._tasks.append(asyncio.create_task(self._sweep_on(), name="retention"))
+        leases = asyncio.create_task(self._keep_leases(), name="leases")
+        self._tasks += [taking_up, leases, *self.chores.start()]
         await asyncio.wait([taking_up], timeout=HEAD_START)
         event("started", tables=len(self._actors), of=len(recent))
 
@@ -244,74 +229,10 @@ class TableRegistry:
         """The tables in memory at which a player has a seat."""
         return [(name, self._actors[name].table.state) for name in self.shares.tables_of(player)]
 
-    async def _hear_on(self) -> None:
-        """Hear what an operator's program has done to tables: it may run beside any number of servers."""
-        while True:
-            await asyncio.sleep(NEWS_EACH)
-            try:
-                await self.hear_news()
-            except Unavailable as error:
-                self.metrics.failures.note("news", error)
-
-    async def _sweep_on(self) -> None:
-        """Forget what is old, soon after the start and then every hour."""
-        wait = 60.0
-        while True:
-            await asyncio.sleep(wait)
-            wait = SWEEP_EACH
-            try:
-                await self.sweep()
-            except Unavailable as error:
-                self.metrics.failures.note("retention", error)
-            except Exception as error:  # it is tried again in an hour
-                event("fault", level=logging.ERROR, error=error)
-
-    async def sweep(self) -> None:
-        """Forget what is older than the house keeps; tables in memory are in use."""
-        settings = self.settings
-        in_use = self._actors.__contains__
-        passed, self._swept = time.monotonic() - self._swept, time.monotonic()
-        now = await believed(self.store, now_ms(), int(1000 * passed))
-        swept = await sweep(self.store, settings.keep_days, settings.session_days, now, in_use)
-        event("swept", **msgspec.structs.asdict(swept))
-
-    async def hear_news(self) -> None:
-        """Look again at the tables that an operator has changed."""
-        news = await self.store.every(NEWS)
-        for key, table in news:
-            actor = self._actors.get(table)
-            if key not in self._heard and actor is not None:
-                actor.read_again()
-        self._heard = {key for key, _ in news}
-
     def _bell(self, name: str) -> None:
         actor = self._actors.get(name)
         if actor is not None:
             actor.ring()
-
-    async def _count_visits(self) -> None:
-        """Make the visits of those tables from whose logs none were made yet, one after the other."""
-        unreadable: set[str] = set()
-        while True:
-            try:
-                for name in await self.store.uncounted():
-                    if name not in unreadable and not await self._counted(name):
-                        unreadable.add(name)
-                return
-            except Unavailable as error:
-                self.metrics.failures.note("visits", error)
-                await asyncio.sleep(1)
-
-    async def _counted(self, name: str) -> bool:
-        """Make the visits of one table; False where nothing can be made of its log."""
-        bodies = await self.store.read(name)
-        try:
-            table = await asyncio.to_thread(rebuilt, bodies)
-        except CroupierError as error:
-            event("table-unreadable", level=logging.ERROR, table=short(name), why=error.sentence)
-            return False
-        await self.store.count(name, all_visits(name, table.state))
-        return True
 
     async def _keep_leases(self) -> None:
         """Renew what is held, take what is free, and let go of what nobody uses."""

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 from croupier.cli.options import Argument, Option
 from croupier.errors import BadInput
 from croupier.tournament import Director, Record
-from croupier.tournament.file import read_log, written
+from croupier.tournament.file import Keeper, Log, read_log, written
 
-__all__ = ["DATA", "AsJson", "Data", "StructureName", "Tournament", "found", "keep_new", "load", "path_of"]
+__all__ = [
+    "DATA",
+    "AsJson",
+    "Data",
+    "StructureName",
+    "Tournament",
+    "found",
+    "keep_new",
+    "load",
+    "path_of",
+    "taken_up",
+]
 
 DATA = Path("croupier-data")
 Data = Annotated[Path, Option(envvar="CROUPIER_DATA", help="Directory with the folder `tournaments`.")]
@@ -40,13 +53,40 @@ def found(data: Path, tournament: str) -> Path:
     return path
 
 
-def load(path: Path) -> tuple[Director, str]:
-    """The tournament in a file, and the last hash; raises BadInput with the line that is wrong."""
-    records, digest = read_log(path)
+def load(path: Path, *, whole: bool = False) -> Director:
+    """The tournament in a file; raises BadInput with the line that is wrong."""
+    return _followed(path, read_log(path, whole=whole))
+
+
+@contextmanager
+def taken_up(path: Path) -> Iterator[tuple[Director, Keeper]]:
+    """The tournament in a file, and what adds entries to it; nobody else adds any meanwhile."""
+    with path.open("r+b") as file:
+        _claim(file, path)
+        log = read_log(path, whole=False)
+        director = _followed(path, log)
+        file.truncate(log.size)
+        file.seek(log.size)
+        yield director, Keeper(file, log.digest)
+
+
+def _followed(path: Path, log: Log) -> Director:
     try:
-        return Director(records), digest
+        return Director(log.records)
     except BadInput as error:
         raise BadInput(f"{path}: {error.sentence}") from None
+
+
+def _claim(file: BinaryIO, path: Path) -> None:
+    """Hold the file until it is closed; raises BadInput where another program does."""
+    try:
+        import fcntl
+    except ImportError:  # not on Windows
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise BadInput(f"{path}: another program plays on there now") from None
 
 
 def keep_new(path: Path, records: list[Record]) -> None:

@@ -85,7 +85,7 @@ def _named(path: Path | None) -> Iterator[tuple[str, str]]:
 
 def export(tournament: Tournament, data: Data = DATA) -> None:
     """Print a tournament as one file, to be taken up on another machine. It holds the secret seed."""
-    director, _ = load(found(data, tournament))
+    director = load(found(data, tournament))
     sys.stdout.buffer.write(written(director.records))
 
 
@@ -95,7 +95,7 @@ def import_(
     data: Data = DATA,
 ) -> None:
     """Keep a tournament that was exported elsewhere: its hashes are checked, its log followed through."""
-    director, _ = load(file)
+    director = load(file, whole=True)
     path = path_of(data, name)
     keep_new(path, list(director.records))
     print(f"{path}: {len(director.records)} entries", file=sys.stderr)

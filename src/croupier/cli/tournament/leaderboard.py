@@ -20,7 +20,7 @@ def ranked(
     as_json: AsJson = False,
 ) -> None:
     """Rank the players of a series by the points that each structure gives for their places."""
-    ranks = leaderboard((load(found(data, name))[0].state for name in tournaments), best)
+    ranks = leaderboard((load(found(data, name)).state for name in tournaments), best)
     if as_json:
         print(to_json(ranks, indent=2))
         return

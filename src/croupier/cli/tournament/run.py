@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Annotated, Any, BinaryIO
 
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.options import Option
-from croupier.cli.tournament.folder import DATA, AsJson, Data, StructureName, Tournament, found, load
+from croupier.cli.tournament.folder import DATA, AsJson, Data, StructureName, Tournament, found, taken_up
 from croupier.errors import BadInput
 from croupier.text import printable
 from croupier.tournament import Director, Step, events, structure_of
@@ -49,7 +49,8 @@ def run(
     if entrants > MOST:
         raise BadInput(f"--entrants {entrants}: expected at most {MOST:,}")
     text = fresh_seed().hex() if seed is None else seed
-    with _telling(log, keep) as told:
+    with ExitStack() as stack:
+        told = _telling(stack, log, stack.enter_context(_kept_in(keep)) if keep else None)
         players = [f"Player {number}" for number in range(1, entrants + 1)]
         director = started(read, players, seed_of(text), told, structure)
         Runner(director, names, told, nightly=day).run()
@@ -69,13 +70,13 @@ def resume(
     """Take a kept tournament up again, and play on with bots: the next day, or on another machine (T7)."""
     from croupier.tournament.commands import Start, Who
 
-    path = found(data, tournament)
-    director, digest = load(path)
     names = _names(bots)
-    refuse_unknown_bots(director.state.structure, names)
-    if director.state.phase == "over":
-        raise BadInput(f"tournament '{tournament}': it is over")
-    with _telling(log, path, digest) as told:
+    with ExitStack() as stack:
+        director, keeper = stack.enter_context(taken_up(found(data, tournament)))
+        refuse_unknown_bots(director.state.structure, names)
+        if director.state.phase == "over":
+            raise BadInput(f"tournament '{tournament}': it is over")
+        told = _telling(stack, log, keeper)
         if director.state.phase == "registering":
             told(director.do(Who("run", director=True), Start(), director.state.at))
         Runner(director, names, told, nightly=day).run()
@@ -87,28 +88,29 @@ def _names(bots: str) -> list[str]:
 
 
 @contextmanager
-def _telling(log: Path | None, keep: Path | None, digest: str | None = None) -> Iterator[Any]:
-    """What is called with every step: writes the log, the kept file (new, without a digest), progress."""
-    with ExitStack() as stack:
-        out: BinaryIO | None = stack.enter_context(log.open("wb")) if log else None
-        keeper = None
-        if keep:
-            try:
-                file = stack.enter_context(keep.open("xb" if digest is None else "ab"))
-            except FileExistsError:
-                raise BadInput(f"{keep}: there is such a file already; expected a new one") from None
-            keeper = Keeper(file, digest or "")
-        progress = _Progress()
-        stack.callback(progress.end)
+def _kept_in(path: Path) -> Iterator[Keeper]:
+    try:
+        file = path.open("xb")
+    except FileExistsError:
+        raise BadInput(f"{path}: there is such a file already; expected a new one") from None
+    with file:
+        yield Keeper(file)
 
-        def told(step: Step) -> None:
-            if keeper:
-                keeper.add(step.record)
-            if out:
-                out.writelines(text + b"\n" for text in map(line, step.record.events) if text)
-            progress.show(step)
 
-        yield told
+def _telling(stack: ExitStack, log: Path | None, keeper: Keeper | None) -> Callable[[Step], None]:
+    """What is called with every step, until the stack is closed: it keeps it, logs it, shows progress."""
+    out: BinaryIO | None = stack.enter_context(log.open("wb")) if log else None
+    progress = _Progress()
+    stack.callback(progress.end)
+
+    def told(step: Step) -> None:
+        if keeper:
+            keeper.add(step.record, sync=False)
+        if out:
+            out.writelines(text + b"\n" for text in map(line, step.record.events) if text)
+        progress.show(step)
+
+    return told
 
 
 class _Progress:

@@ -81,7 +81,7 @@ def document(state: State) -> dict[str, Any]:
 
 def show(tournament: Tournament, data: Data = DATA, as_json: AsJson = False) -> None:
     """Show how a tournament stands: tables with their hand and level, stacks, places certain or not."""
-    director, _ = load(found(data, tournament))
+    director = load(found(data, tournament))
     state = director.state
     if as_json:
         print(to_json(document(state), indent=2))
@@ -143,7 +143,7 @@ def print_(
     """Print seat cards, table sheets, bag lists, standings or the payout sheet, as a page of HTML."""
     if paper not in PAPERS:
         raise BadInput(f"paper '{paper}': expected one of {', '.join(PAPERS)}")
-    director, _ = load(found(data, tournament))
+    director = load(found(data, tournament))
     state = director.state
     if paper == "payout" and state.result is None:
         raise BadInput("payout: the tournament is not over; nothing provisional is paid (T5)")
