@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.chance import seed_of
+from croupier.choices import Choice
 from croupier.games import all_games, offered
 from croupier.table import events, messages
 from croupier.table.bots import Bots
@@ -355,7 +356,9 @@ def test_a_rematch_needs_everybody_seated_and_gives_fresh_chips() -> None:
     assert hand.terms.stacks == (50, 50)
 
 
-def test_moves_are_listed_for_whom_they_are_asked_of_and_for_nobody_else() -> None:
+def test_moves_are_listed_for_whom_they_are_asked_of_and_for_nobody_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = Played(clock=Clock("called")).seated(ANN, BOB)
 
     def listed(player: Player, start: int = 0, count: int = 100) -> messages.Wanted:
@@ -368,8 +371,13 @@ def test_moves_are_listed_for_whom_they_are_asked_of_and_for_nobody_else() -> No
     game.refuses("not-asked", ANN, messages.Call, seat=1)  # no hand is played yet
     game.do(ANN, messages.Start)
     own = game.options(ANN)
-    assert listed(ANN) == messages.Wanted(game.state.n, "x", 0, len(own), own)
-    assert listed(ANN, 1) == messages.Wanted(game.state.n, "x", 1, len(own), own[1:])
+    drawn = tuple(Choice(text, "play") for text in own)
+    assert listed(ANN) == messages.Wanted(game.state.n, "x", 0, len(own), own, drawn)
+    assert listed(ANN, 1) == messages.Wanted(game.state.n, "x", 1, len(own), own[1:], drawn[1:])
+    with monkeypatch.context() as fewer:
+        fewer.setattr("croupier.table.table.LISTED_MOVES", len(own) - 1)
+        assert (listed(ANN).moves, listed(ANN).listed) == (own, None)
+        assert listed(ANN, 1).listed == drawn[1:]
     assert (listed(ANN, 1, 1).moves, listed(ANN, 1, 1).count) == (own[1:2], len(own))
     assert listed(ANN, 99).moves == ()
     game.play(ANN)

@@ -675,7 +675,7 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
         sent: list[bytes] = []
         gate = asyncio.Event()
 
-        async def send(text: bytes) -> None:
+        async def send(text: bytes, _more: bool) -> None:
             await gate.wait()
             sent.append(text)
 
@@ -698,19 +698,20 @@ def test_a_slow_reader_gets_the_newest_view_and_holds_up_nobody() -> None:
     run(work)
 
 
-def test_letters_go_out_at_once_and_in_order() -> None:
+def test_answers_go_out_in_order_and_before_the_view_and_say_whether_more_follows() -> None:
     async def work() -> None:
-        sent: list[str] = []
+        sent: list[tuple[str, bool]] = []
 
-        def send(text: bytes) -> None:
-            sent.append(json.loads(text)["type"])
+        def send(text: bytes, more: bool) -> None:
+            sent.append((json.loads(text)["type"], more))
 
         outbox = Outbox(send, Metrics())
-        outbox.answer(Done(1, "x"))
-        assert sent == ["done"]
+        outbox.answer(Done(1, "x"), followed=True)
+        assert sent == []  # it waits for the view
         outbox.post(posted(1, 0, b"1"))
+        assert sent == [("done", True), ("view", False)]
         outbox.answer(Done(1, "y"))
-        assert sent == ["done", "view", "done"]
+        assert sent[2:] == [("done", False)]
         outbox.close()
         assert outbox.ended.done()
 
@@ -720,12 +721,12 @@ def test_letters_go_out_at_once_and_in_order() -> None:
 @pytest.mark.parametrize("views", [0, 1])
 def test_a_slow_reader_gets_every_answer_before_his_socket_closes(views: int) -> None:
     async def work() -> None:
-        sent: list[int] = []
+        sent: list[tuple[int, bool]] = []
         gate = asyncio.Event()
 
-        async def send(text: bytes) -> None:
+        async def send(text: bytes, more: bool) -> None:
             await gate.wait()
-            sent.append(json.loads(text)["n"])
+            sent.append((json.loads(text)["n"], more))
 
         outbox = Outbox(send, Metrics())
         for n in range(1, 4):
@@ -737,7 +738,7 @@ def test_a_slow_reader_gets_every_answer_before_his_socket_closes(views: int) ->
         assert not outbox.ended.done()
         gate.set()
         await asyncio.wait_for(outbox.ended, 30)
-        assert sent == [1, 2, 3, 9][: 3 + views]
+        assert sent == [(1, False), (2, True), (3, views > 0), (9, False)][: 3 + views]
 
     run(work)
 
@@ -748,7 +749,7 @@ def test_nothing_is_sent_after_a_socket_is_stopped() -> None:
         over: list[bytes] = []
         gate = asyncio.Event()
 
-        async def send(text: bytes) -> None:
+        async def send(text: bytes, _more: bool) -> None:
             try:
                 await gate.wait()
                 sent.append(text)
@@ -772,7 +773,7 @@ def test_nothing_is_sent_after_a_socket_is_stopped() -> None:
 
 def test_a_reader_that_lets_answers_pile_up_is_let_go() -> None:
     async def work() -> None:
-        async def never(_text: bytes) -> None:
+        async def never(_text: bytes, _more: bool) -> None:
             await asyncio.Event().wait()
 
         outbox = Outbox(never, Metrics())
@@ -791,11 +792,11 @@ def test_a_socket_that_fails_ends_its_outbox_and_nothing_else() -> None:
     async def work() -> None:
         tried: list[bytes] = []
 
-        def gone(text: bytes) -> None:
+        def gone(text: bytes, _more: bool) -> None:
             tried.append(text)
             raise RuntimeError("closed")
 
-        async def going(text: bytes) -> None:
+        async def going(text: bytes, _more: bool) -> None:
             tried.append(text)
             await asyncio.sleep(0)
             raise RuntimeError("closed")

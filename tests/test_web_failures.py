@@ -39,7 +39,7 @@ class Seen:
         actor.connect(self.connection)
         self._count = 0
 
-    def _hear(self, text: bytes) -> None:
+    def _hear(self, text: bytes, _more: bool) -> None:
         self.letters.append(json.loads(text))
 
     async def asks(self, kind: type, **fields: object) -> dict[str, Any]:

@@ -24,7 +24,7 @@ ANN, BOB = Player("ann", "Ann"), Player("bob", "Bob")
 QUICK = unlimited().but(bot_pace=0)
 
 
-def _deaf(_text: bytes) -> None:
+def _deaf(_text: bytes, _more: bool) -> None:
     """A socket that takes everything."""
 
 

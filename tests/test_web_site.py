@@ -96,6 +96,24 @@ def test_a_page_that_is_not_there_is_left_out_with_one_line(
     assert lines == ([("page-left-out", "far-off")] if named else [])
 
 
+def test_a_package_may_be_links_into_an_installers_store(stranger: Game[Any], tmp_path: Path) -> None:
+    """As `uv --link-mode symlink` lays files down: each by itself, the same path elsewhere."""
+    home = tmp_path / "site" / "far_off"
+    store = tmp_path / "store" / "archive-1" / "far_off"
+    shutil.rmtree(home)
+    _write(store / "page", "far_off.js", "parts/more.js", "far_off.css")
+    for file in [file for file in store.rglob("*") if file.is_file()]:
+        link = home / file.relative_to(store)
+        link.parent.mkdir(parents=True, exist_ok=True)
+        link.symlink_to(file)
+    (home / "__init__.py").touch()
+    (home / "page" / "stolen.js").symlink_to(tmp_path / "outside" / "stolen.js")
+    with offered(stranger):
+        served = {Path(path).name for path in site().files if path.startswith("games/")}
+    assert {"far_off.js", "more.js", "far_off.css"} <= served
+    assert "stolen.js" not in served
+
+
 def test_a_package_that_is_none_costs_the_other_games_nothing(stranger: Game[Any]) -> None:
     with offered(replace(stranger, package="no_such_package"), game_of("ofc")):
         assert set(site().modules) == {("ofc", "page"), ("ofc", "scorer")}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import socket
 from collections.abc import AsyncIterator, Callable
@@ -21,6 +20,7 @@ from croupier.web import TableRegistry, create_app, requests, sockets
 from croupier.web.metrics import Metrics
 from croupier.web.outbox import MOST_BYTES, Outbox, posted
 from croupier.web.settings import unlimited
+from croupier.web.table_actor import TableActor
 from croupier.web.uvicorn_adapter import Put, _SocketProtocol, config_of
 from tests.test_web import run
 from tests.test_web_hostile import handshake
@@ -30,7 +30,7 @@ BUFFER = 65_536
 """What asyncio takes before it says that it is enough."""
 
 
-def never(_text: bytes) -> Any:
+def never(_text: bytes, _more: bool) -> Any:
     return asyncio.get_running_loop().create_future()
 
 
@@ -84,14 +84,12 @@ def test_what_is_kept_for_a_full_wire_is_bounded() -> None:
     run(work)
 
 
-def _kept() -> int:
-    """What is kept for all sockets of this process, in bytes."""
-    things = gc.get_objects()
-    wires = [
-        thing for thing in things if isinstance(thing, _SocketProtocol) and thing.transport is not None
-    ]
-    outboxes = [thing for thing in things if isinstance(thing, Outbox)]
-    return sum(w.transport.get_write_buffer_size() for w in wires) + sum(o.unread for o in outboxes)
+def _kept(server: uvicorn.Server, actor: TableActor) -> int:
+    """What is kept for all sockets of a server, in bytes."""
+    wires = [wire for wire in server.server_state.connections if isinstance(wire, _SocketProtocol)]
+    outboxes = [connection.outbox for connection in actor._onlookers]
+    written = [wire.transport.get_write_buffer_size() for wire in wires]
+    return sum(written) + sum(outbox.unread for outbox in outboxes)
 
 
 @asynccontextmanager
@@ -162,7 +160,7 @@ def test_silent_sockets_cost_little_and_go_away(monkeypatch: pytest.MonkeyPatch)
                     await asyncio.sleep(0.01)
             for line in lines:
                 line.send(frame * 200)
-            await gone(server, lambda: kept.append(_kept()))
+            await gone(server, lambda: kept.append(_kept(server, actor)))
             for line in lines:
                 line.close()
 

@@ -13,7 +13,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from croupier.web.uvicorn_adapter import Put, config_of, put_of
+from croupier.web.uvicorn_adapter import MOST_UNREAD, Put, config_of, put_of
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -51,7 +51,7 @@ class Link:
 
     def __init__(self) -> None:
         self.receive: Any = None
-        self.put: Put = lambda _letter: None
+        self.put: Put = lambda _letter, _more: None
         self.wire = Wire()
         config = config_of(Starlette())
         config.load()
@@ -108,17 +108,22 @@ def _waits(later: Awaitable[None] | None) -> asyncio.Future[None]:
     return asyncio.ensure_future(later)
 
 
-def test_one_message_is_unread_at_a_time() -> None:
-    """Whoever sends without end is kept no more of than one read of the wire brings."""
-
+def test_reading_goes_on_until_too_many_messages_are_unread() -> None:
     async def work() -> None:
         link = Link()
         await link.open()
-        link.comes("one", "two")
+        texts = [str(n) for n in range(MOST_UNREAD + 3)]
+        for text in texts[: MOST_UNREAD - 1]:
+            link.comes(text)
+        assert link.wire.turns == []
+        link.comes(texts[MOST_UNREAD - 1])
         assert link.wire.turns == ["pause"]
-        assert await link.text() == "one"
+        link.comes(*texts[MOST_UNREAD:])  # what has come already is kept
         assert link.wire.turns == ["pause"]
-        assert await link.text() == "two"
+        for text in texts[:-1]:
+            assert await link.text() == text
+        assert link.wire.turns == ["pause"]
+        assert await link.text() == texts[-1]
         assert link.wire.turns == ["pause", "resume"]
 
     asyncio.run(work())
@@ -189,14 +194,15 @@ def test_pongs_are_not_kept_for_who_does_not_read() -> None:
     asyncio.run(work())
 
 
-def test_a_letter_is_one_write_whatever_its_length() -> None:
+def test_what_is_followed_at_once_goes_out_with_it_in_one_write() -> None:
     async def work() -> None:
         link = Link()
         await link.open()
-        for size in (0, 125, 126, 65_535, 65_536):
-            assert link.put(b"x" * size) is None
-            assert link.wire.writes.pop() == Frame(Opcode.TEXT, b"x" * size).serialize(mask=False)
-            assert not link.wire.writes
+        assert link.put(b"done", True) is None
+        assert link.wire.writes == []
+        assert link.put(b"view", False) is None
+        assert link.put(b"next", False) is None
+        assert link.wire.writes == [b"\x81\x04done\x81\x04view", b"\x81\x04next"]
 
     asyncio.run(work())
 
@@ -206,7 +212,7 @@ def test_what_the_wire_does_not_take_waits_until_it_does() -> None:
         link = Link()
         await link.open()
         link.takes(more=False)
-        sending = _waits(link.put(b"late"))
+        sending = _waits(link.put(b"late", False))
         await asyncio.sleep(0.01)
         assert link.wire.writes == []
         link.takes(more=True)
@@ -223,7 +229,7 @@ def test_who_sends_to_a_socket_that_is_gone_is_told_so() -> None:
             await link.open()
         cut.breaks()
         waiting.takes(more=False)
-        late = _waits(waiting.put(b"late"))
+        late = _waits(waiting.put(b"late", False))
         await asyncio.sleep(0)
         waiting.breaks()
         closing.closes()
@@ -231,7 +237,7 @@ def test_who_sends_to_a_socket_that_is_gone_is_told_so() -> None:
             await asyncio.wait_for(late, 30)
         for link in (cut, closing):
             with pytest.raises(ClientDisconnected):
-                link.put(b"late")
+                link.put(b"late", False)
         assert cut.wire.writes == waiting.wire.writes == []
 
     asyncio.run(work())
@@ -249,7 +255,7 @@ def test_at_another_asgi_server_letters_go_as_its_messages() -> None:
 
         socket = WebSocket({"type": "websocket"}, receive, send)
         await socket.accept()
-        later = put_of(socket)(b"letter")
+        later = put_of(socket)(b"letter", True)
         assert later is not None
         await later
         assert sent[1:] == [{"type": "websocket.send", "text": "letter"}]

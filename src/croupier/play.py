@@ -267,7 +267,7 @@ class BaseRules(ABC, Generic[T, S]):
         """
         return None
 
-    def saved_view(self, data: Any) -> msgspec.Struct:
+    def saved_view(self, data: object) -> msgspec.Struct:
         """A view that was saved as plain data, by this version of the game or an earlier one.
 
         Raises BadInput for data that is no view.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -17,7 +17,7 @@ __all__ = ["answer_lines", "read_line"]
 T = TypeVar("T")
 
 
-def answer_lines(answer: Callable[[str], Any]) -> None:
+def answer_lines(answer: Callable[[str], object]) -> None:
     """Print the JSON answer to every line of standard input; blank lines are passed over.
 
     Stops at the first line that cannot be answered: raises BadInput with its number.

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import secrets
 import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -12,7 +10,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.client import http
-from croupier.client.deals import judged, text_in
+from croupier.client.auditor import Auditor
+from croupier.client.deals import judged
 from croupier.client.http import ServerRefused, Session
 from croupier.client.link import Link
 from croupier.errors import BadInput
@@ -40,27 +39,16 @@ class AtTable:
     """One's place at a table: the present view, and the commands.
 
     `table` is its name and `n` its number; `connected` is false while a lost connection is made again.
-    `checked` are the hands whose deals were proved, `old` those proved in the old form alone (version 1),
-    and `unchecked` those that have ended and are not proved yet.
     """
 
     def __init__(self, session: Session, table: str, *, mix: bool) -> None:
         self.n = 0
-        self.checked: list[int] = []
-        self.old: list[int] = []
         self.table = table
         self._session = session
-        self._mix = mix
         self._view: TableView | None = None
         self._link = Link(session, table, self._hear, self._end)
         self._news = asyncio.Condition()
-        self._roots: dict[int, str] = {}
-        self._last: HandView | None = None
-        self._looked: set[int] = set()
-        self._ends: dict[int, HandView] = {}
-        self._mixing: set[int] = set()
-        self._mixed: dict[int, tuple[int, str]] = {}
-        self._side: set[asyncio.Task[None]] = set()
+        self._auditor = Auditor(self._prove, self.mix if mix else None, self._audited)
         self._ended: Exception | None = None
         self._ahead: float | None = None
         self._rules: AnyRules | None = None
@@ -78,9 +66,19 @@ class AtTable:
         return self._view
 
     @property
+    def checked(self) -> list[int]:
+        """The hands whose deals were proved."""
+        return self._auditor.checked
+
+    @property
+    def old(self) -> list[int]:
+        """The hands that were proved in the old form alone (version 1)."""
+        return self._auditor.old
+
+    @property
     def unchecked(self) -> list[int]:
         """The hands that have ended here and are not proved, or not yet."""
-        return sorted(self._looked.difference(self.checked, self.old))
+        return self._auditor.unchecked
 
     def now(self) -> int:
         """The time at the table in milliseconds, as its last view told it: never later."""
@@ -93,10 +91,8 @@ class AtTable:
 
     async def go(self) -> None:
         """Close the socket."""
-        side = tuple(self._side)
-        for task in side:
-            task.cancel()
-        await asyncio.gather(self._link.close(), *side, return_exceptions=True)
+        await self._auditor.stop()
+        await self._link.close()
 
     # Commands
 
@@ -155,12 +151,11 @@ class AtTable:
         Raises ServerRefused where no such hand has ended lately, or where you have seen nothing of it, and
         BadInput for a proof that does not hold, or does not cover what you saw.
         """
-        number = max(self._ends, default=0) if hand is None else hand
-        last = self._ends.get(number)
-        if last is None:
-            raise ServerRefused("no-proof", "no such hand has ended lately")
-        proof = await self._proof_of(number)
-        return judged(proof, self._roots[number], self.view.match.game, await self._known_rules(), last)
+        return await self._auditor.proof(hand)
+
+    async def _prove(self, root: str, hand: HandView) -> ProofFile:
+        proof = await self._proof_of(hand.number)
+        return judged(proof, root, self.view.match.game, await self._known_rules(), hand)
 
     async def _proof_of(self, number: int) -> Proof:
         """The server's proof of an ended hand: the table's, or of long ago the log's."""
@@ -246,8 +241,7 @@ class AtTable:
             error = ServerRefused("malformed", f"a letter of the server cannot be read: {error}")
         self._ended = self._ended or error
         self._link.fail(self._ended)
-        async with self._news:
-            self._news.notify_all()
+        await self._tell()
 
     async def _hear(self, body: str | bytes) -> None:
         letter: messages.Letter = msgspec.json.decode(body, type=messages.Letter)
@@ -265,60 +259,15 @@ class AtTable:
     async def _note(self, n: int) -> None:
         """A new number: tell those who wait, and see to the fairness of the deal."""
         self.n = max(self.n, n)
-        self._see_to_fairness()
-        async with self._news:
-            self._news.notify_all()
+        self._auditor.see(self.view)
+        await self._tell()
 
-    def _see_to_fairness(self) -> None:
-        """Note each root when it is published, add entropy to it, and check each hand when it ends."""
-        view = self.view
-        upcoming = view.hands + 1
-        if view.next_root and upcoming not in self._roots:
-            self._roots[upcoming] = view.next_root
-        if view.you is None:
-            self._mixing.clear()
-            self._mixed.clear()
-        elif self._mix and view.next_root and upcoming not in self._mixing:
-            self._mixing.add(upcoming)
-            self._aside(self._mix_in(upcoming))
-        hand, last = view.hand, self._last
-        if hand is None:
-            return
-        self._roots.setdefault(hand.number, hand.root)
-        self._last = hand
-        if hand.returns is not None:
-            self._look_into(hand)
-        elif last is not None and last.number < hand.number:
-            self._look_into(last)  # its end was never seen, for a newer view came first
+    async def _audited(self, error: Exception | None) -> None:
+        """A hand is proved, or here is what shows that it is not: that ends everything here."""
+        if error is not None:
+            await self._end(error)
+        await self._tell()
 
-    def _look_into(self, hand: HandView) -> None:
-        if hand.number not in self._looked:
-            self._looked.add(hand.number)
-            self._aside(self._check(hand))
-
-    def _aside(self, work: Any) -> None:
-        task = asyncio.create_task(work)
-        self._side.add(task)
-        task.add_done_callback(self._side.discard)
-
-    async def _mix_in(self, hand: int) -> None:
-        text, seat = secrets.token_hex(16), self.view.you
-        with contextlib.suppress(ServerRefused):  # another client of ours may have added some
-            await self.mix(text)
-            if self.view.hands < hand and seat is not None:  # it was in time
-                self._mixed[hand] = seat, text
-
-    async def _check(self, hand: HandView) -> None:
-        """Check a hand; a deal that is not proved to be what was committed to ends everything here."""
-        self._ends[hand.number] = hand
-        self._ends.pop(hand.number - 8, None)
-        try:
-            kept = await self.proof(hand.number)
-            mixed = self._mixed.pop(hand.number, None)
-            if mixed is not None and not text_in(kept, *mixed):
-                raise BadInput(f"hand {hand.number}: the entropy added for it is not in it", "unfair")
-            (self.old if kept.version == 1 else self.checked).append(hand.number)
-        except Exception as error:  # whatever it is: an unproved hand is never passed over in silence
-            await self._end(self._ended or error)
+    async def _tell(self) -> None:
         async with self._news:
             self._news.notify_all()

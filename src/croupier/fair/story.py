@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from croupier.cards import TEXTS, cards_in, mask_of
+from croupier.cards import TEXTS, Card, cards_in, mask_of
 from croupier.errors import BadInput, Illegal
 from croupier.fair.checking import Told, check_proof_file
 from croupier.fair.form import Dice, Proof, ProofFile, Turns, deck_of
@@ -99,7 +99,7 @@ def proof_file_of(proof: Proof, root: str, game: str, hand: int, followed: Follo
     return ProofFile("croupier proof", 2, game, hand, root, f"{deck_of(game):x}", texts, proof, dice, turns)
 
 
-def check_whole_file(file: ProofFile) -> dict[int, Any]:
+def check_whole_file(file: ProofFile) -> dict[int, Card]:
     """Check a file whole: the proof, and that it is of a hand such as the rules deal. Raises BadInput."""
     proved = check_proof_file(file)
     if file.version > 1:

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from operator import is_
-from typing import ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 __all__ = ["last_answer"]
 
-P = ParamSpec("P")
+H = TypeVar("H")
+S = TypeVar("S")
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
-def last_answer(function: Callable[P, T]) -> Callable[P, T]:
-    """Keep the last answer of a pure function, and give it again to who asks of the same values.
+def last_answer(function: Callable[Concatenate[H, S, P], T]) -> Callable[Concatenate[H, S, P], T]:
+    """Keep the last answer of a pure function of settings and a state, and give it again for the same two.
 
     They are the same where they are the same objects: states are frozen, and large to compare or to hash.
+    What else the function takes has to follow from these two.
     """
-    kept: tuple[tuple[object, ...], T] | None = None
+    kept: tuple[H | None, S | None, T | None] = (None, None, None)
 
     @wraps(function)
-    def answered(*args: P.args, **kwargs: P.kwargs) -> T:
+    def answered(house: H, state: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
         nonlocal kept
         now = kept  # one look: another thread may put another answer there
-        if now is not None and not kwargs and len(now[0]) == len(args) and all(map(is_, now[0], args)):
-            return now[1]
-        answer = function(*args, **kwargs)
-        if not kwargs:
-            kept = (args, answer)
+        if now[1] is state and now[0] is house:
+            return now[2]  # type: ignore[return-value]
+        answer = function(house, state, *args, **kwargs)
+        kept = (house, state, answer)
         return answer
 
     return answered

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from croupier.choices import Choice
 from croupier.errors import BadInput
 from croupier.fair import Proof
 from croupier.wire import enc_hook
@@ -185,12 +186,16 @@ class Malformed(_Letter, frozen=True, tag="malformed"):
 
 
 class Wanted(_Letter, frozen=True, tag="options"):
-    """Legal moves, as asked for; `count` is how many there are altogether."""
+    """Legal moves, as asked for; `count` is how many there are altogether.
+
+    `listed` are the same as things to choose, where no more were asked for than a view lists.
+    """
 
     id: str
     start: int
     count: int
     moves: tuple[str, ...]
+    listed: tuple[Choice, ...] | None = None
 
 
 class Proved(_Letter, frozen=True, tag="proof"):

@@ -22,7 +22,7 @@ from croupier.table.idempotency import Repeats
 from croupier.table.names import likeness
 from croupier.table.state import Ask, State, fold
 from croupier.table.transaction import Transaction, first_terms
-from croupier.table.view import Audience, cards_seen, common, look
+from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
 from croupier.wire import as_read, plain
 
 __all__ = ["Player", "Refusal", "Step", "Table", "opened"]
@@ -232,7 +232,9 @@ class Table:
         options = asked[1]
         stretch = range(min(command.start, len(options)), min(command.start + command.count, len(options)))
         moves = tuple(self.rules.write(options[number]) for number in stretch)
-        return messages.Wanted(self.state.n, command.id, command.start, len(options), moves)
+        few = len(stretch) <= LISTED_MOVES
+        listed = tuple(self.rules.choice(options[number]) for number in stretch) if few else None
+        return messages.Wanted(self.state.n, command.id, command.start, len(options), moves, listed)
 
     def proof(self, player: str, command: messages.WantProof) -> messages.Proved:
         """What a person may check of an ended hand: the cards their final view shows them, no others."""

@@ -99,4 +99,4 @@ class Answering:
         if envelope.sender is not None:
             seats, address = self._log.table.state.seats, envelope.sender.address
             self._shares.seated(self._log.name, seats, envelope.player.id, address)
-            envelope.sender.outbox.answer(messages.Done(n, envelope.command.id))
+            envelope.sender.outbox.answer(messages.Done(n, envelope.command.id), followed=True)

@@ -68,15 +68,16 @@ class Outbox:
         self.unread = 0
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def answer(self, letter: msgspec.Struct) -> None:
-        """A letter that must arrive."""
+    def answer(self, letter: msgspec.Struct, *, followed: bool = False) -> None:
+        """A letter that must arrive; one that is followed by a view at once waits for it."""
         if self.ended.done():
             return
         self._metrics.letters["answer"] += 1
         body = encode(letter)
         self._answers.append(body)
         self.unread += len(body)
-        self._go()
+        if not followed:
+            self._go()
         if len(self._answers) > MOST_ANSWERS or (self.unread > MOST_BYTES and len(self._answers) > 1):
             self.behind = True
             self._end()
@@ -106,9 +107,12 @@ class Outbox:
 
     def _go(self) -> None:
         """Send what is here, until the socket lets one wait."""
+        more = self._has_more()
         try:
-            while self._has_more() and self._waiting is None and not self.ended.done():
-                later = self._put(self._next())
+            while more and self._waiting is None and not self.ended.done():
+                letter = self._next()
+                more = self._has_more()
+                later = self._put(letter, more)
                 if later is not None:
                     self._waiting = asyncio.ensure_future(later)
                     self._waiting.add_done_callback(self._go_on)

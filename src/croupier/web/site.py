@@ -103,15 +103,22 @@ def _files_beside(game: _Named, name: str) -> dict[str, File]:
     if matched is None:
         raise ValueError(f"expected a module in a folder, such as page/my_game.js, not {name!r}")
     folder = files(game.package) / matched[1]
-    whole = folder.resolve() if isinstance(folder, Path) else None
     found = {
         f"games/{_folder(game)}/{path}": _read(path, entry)
         for path, entry in _walk(folder, f"{matched[1]}/")
-        if whole is None or (isinstance(entry, Path) and entry.resolve().is_relative_to(whole))
+        if not isinstance(entry, Path)
+        or _is_inside(entry, folder, (*game.package.split("."), *path.split("/")))
     }
     if f"games/{_folder(game)}/{name}" not in found:
         raise FileNotFoundError(f"{name} is not in the package {game.package}")
     return found
+
+
+def _is_inside(entry: Path, folder: Traversable, tail: tuple[str, ...]) -> bool:
+    """Whether a file lies in its folder; a link may lead to the same file in an installer's store."""
+    real = entry.resolve()
+    inside = isinstance(folder, Path) and real.is_relative_to(folder.resolve())
+    return inside or real.parts[-len(tail) :] == tail
 
 
 @cache

@@ -86,7 +86,7 @@ class TableActor:
             around.settings.bot_pace,
             around.bot_moves,
             self._share,
-            self._play_bot,
+            self._enqueue,
         )
         self._housekeeping = Housekeeping(self.log, self._onlookers, self._absences, self._thinking)
         self._answering = Answering(self.log, self._onlookers, around.shares, around.metrics)
@@ -173,7 +173,7 @@ class TableActor:
         if self._queue.empty():
             self._queue.put_nowait(None)
 
-    def _enqueue(self, player: Player, command: messages.Command, sender: Connection | None) -> None:
+    def _enqueue(self, player: Player, command: messages.Command, sender: Connection | None = None) -> None:
         self._queue.put_nowait(Envelope(player, command, sender, time.perf_counter()))
 
     # The one task that changes the table
@@ -257,6 +257,3 @@ class TableActor:
     def _share(self) -> str:
         """The address on whose account bots think: of those at the table the one that asked for least."""
         return self._workers.lightest(self._onlookers.addresses() or [""])
-
-    def _play_bot(self, player: Player, command: messages.MoveCommand) -> None:
-        self._enqueue(player, command, None)

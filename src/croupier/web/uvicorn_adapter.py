@@ -29,8 +29,14 @@ __all__ = ["Put", "Server", "config_of", "cut", "put_of"]
 BACKLOG = 100
 """So many connections may come at once, before any is looked at: fewer than `doors.RESERVE`."""
 
-Put = Callable[[bytes], Awaitable[None] | None]
-"""Sends a letter. It is on its way then, or what is returned is to be awaited: the socket is full."""
+MOST_UNREAD = 8
+"""So many messages of one socket may wait to be read before no more are taken from it."""
+
+Put = Callable[[bytes, bool], Awaitable[None] | None]
+"""Sends a letter; True says that another follows at once, so that both may go out in one write.
+
+It is on its way then, or what is returned is to be awaited, because the socket takes no more for a moment.
+"""
 
 _WIRE = "croupier.wire"
 
@@ -48,7 +54,7 @@ def put_of(socket: WebSocket) -> Put:
     as sending it.
     """
     wire = _wire_of(socket)
-    return wire.put if wire else lambda letter: socket.send_text(letter.decode())
+    return wire.put if wire else lambda letter, _more: socket.send_text(letter.decode())
 
 
 def cut(socket: WebSocket) -> None:
@@ -62,6 +68,7 @@ class _SocketProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's sockets, for texts that go to many at once and for messages that are read as they come."""
 
     leave: Callable[[], None] | None = None  # what is to be told that the connection is gone
+    _held = b""  # frames that go out with the next one
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -74,17 +81,22 @@ class _SocketProtocol(WebSocketsSansIOProtocol):
         if self.leave is not None:
             self.leave()
 
-    def put(self, letter: bytes) -> Awaitable[None] | None:
+    def put(self, letter: bytes, more: bool) -> Awaitable[None] | None:
         if not self.writable.is_set():
-            return self._put_later(letter)
+            return self._put_later(letter, more)
         if self.disconnected or self.conn.state is not State.OPEN:
             raise ClientDisconnected
-        self.transport.write(_head(len(letter)) + letter)
+        frames = self._held + _head(len(letter)) + letter
+        if more:
+            self._held = frames
+        else:
+            self._held = b""
+            self.transport.write(frames)
         return None
 
-    async def _put_later(self, letter: bytes) -> None:
+    async def _put_later(self, letter: bytes, more: bool) -> None:
         await self.writable.wait()
-        later = self.put(letter)
+        later = self.put(letter, more)
         if later is not None:
             await later
 
@@ -103,8 +115,14 @@ class _SocketProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not _is_text(self.frames):
             self._refuse_text()
-        else:
-            super().send_receive_event_to_app()
+            return
+        # Uvicorn would stop reading from the socket after each message, and begin again for the next.
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() >= MOST_UNREAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def _refuse_text(self) -> None:
         """Uvicorn logs a text that is none as a fault of its own, and breaks where a second one follows."""

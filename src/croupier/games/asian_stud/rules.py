@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -179,7 +178,7 @@ class AsianStudRules(BankedRules[Terms, State]):
         """All that this seat (None: a watcher) may see; see `view_of`."""
         return view_of(state, seat, self.settings)
 
-    def saved_view(self, data: Any) -> View:
+    def saved_view(self, data: object) -> View:
         """Earlier versions named phases otherwise, and payments as the ledger does: those are left out."""
         if isinstance(data, dict) and "stage" in data:
             phase = {"playing": "deciding", "over": "settled"}.get(data["stage"], data["stage"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, structs
 
@@ -54,7 +54,7 @@ def play_match(
     return play_rounds(start, written, settle)
 
 
-def score_asian_stud_match(rules: Any, body: AsianStudMatchBody) -> Any:
+def score_asian_stud_match(rules: AsianStudRules, body: AsianStudMatchBody) -> object:
     """Settle rounds of Asian Stud that follow each other, with what everybody has won so far."""
     played = play_match(rules_with(rules, side=body.posted.side), body.start, body.rounds)
     return rounds_after(body.start, played)

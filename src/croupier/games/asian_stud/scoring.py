@@ -197,7 +197,7 @@ def rules_with(rules: AsianStudRules, **given: str | None) -> AsianStudRules:
     return AsianStudRules(with_settings(rules.settings, **given), rules.preset)
 
 
-def score_asian_stud(rules: Any, body: AsianStudBody) -> Any:
+def score_asian_stud(rules: AsianStudRules, body: AsianStudBody) -> object:
     """Settle a round of Asian Stud from its cards and wagers."""
     return score_round(rules_with(rules, **body.given()), body.dealer, body.players).plain()
 

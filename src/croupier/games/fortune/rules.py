@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -237,7 +236,7 @@ class FortuneRules(BankedRules[Terms, State]):
         """What `seat` may see (F3, F4); see `view_of`."""
         return view_of(state, seat, self.tables)
 
-    def saved_view(self, data: Any) -> View:
+    def saved_view(self, data: object) -> View:
         """Earlier versions told where a wager lay that was settled, and not whose it was."""
         if isinstance(data, dict):
             whose = dict(enumerate(position["seat"] for position in data["positions"]))

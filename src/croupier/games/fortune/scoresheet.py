@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, structs
 
@@ -59,7 +59,7 @@ def _refuse_spread(rules: FortuneRules, seats: Sequence[int]) -> None:
             raise BadInput(f"p{seat + 1}: {len(held)} positions; expected {allowed} (F2)", "bad-positions")
 
 
-def score_fortune_match(rules: Any, body: FortuneMatchBody) -> Any:
+def score_fortune_match(rules: FortuneRules, body: FortuneMatchBody) -> object:
     """Settle rounds of 3 Card Fortune that follow each other, with what everybody has won so far."""
     played = play_match(rules_with(rules, **structs.asdict(body.posted)), body.start, body.rounds)
     return rounds_after(body.start, played)

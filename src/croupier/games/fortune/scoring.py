@@ -171,7 +171,7 @@ def rules_with(rules: FortuneRules, **posted: str | None) -> FortuneRules:
     return FortuneRules(msgspec.structs.replace(rules.settings, **given), rules.preset)
 
 
-def score_fortune(rules: Any, body: FortuneBody) -> Any:
+def score_fortune(rules: FortuneRules, body: FortuneBody) -> object:
     """Settle a round of 3 Card Fortune from its cards and wagers."""
     posted = rules_with(
         rules, ante_bonus=body.ante_bonus, lucky_pairs=body.lucky_pairs, super_six=body.super_six

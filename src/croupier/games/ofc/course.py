@@ -12,17 +12,27 @@ from croupier.games.ofc.view import SeatView
 from croupier.ledger import balances
 from croupier.play import Act, Draw, Options, Over, Turn
 
-__all__ = ["due_away", "placements_seen", "to_discard", "turn_of", "whose_turn"]
+__all__ = ["draw_of", "due_away", "placements_seen", "to_discard", "turn_of", "whose_turn"]
 
 
-@last_answer
-def turn_of(scorer: Scorer, state: State) -> Turn:
-    """What is asked now; a player in Fantasyland sets at the end, or any time if they see nothing."""
-    settings = scorer.settings
+def draw_of(state: State) -> Draw | None:
+    """The cards that are to be dealt now, if any are."""
     if state.at < len(state.plan):
         seat, count = state.plan[state.at]
         if count:
             return Draw(seat, count, state.left)
+    return None
+
+
+@last_answer
+def turn_of(scorer: Scorer, state: State) -> Act | Over:
+    """Who is to set, once no cards are to be dealt.
+
+    A player in Fantasyland sets at the end, or any time if they see nothing.
+    """
+    settings = scorer.settings
+    if state.at < len(state.plan):
+        seat, _ = state.plan[state.at]
         options: dict[int, Options] = {seat: _placements(settings, state, seat)}
         if not settings.sees_others:
             options |= _fantasy_options(settings, state)

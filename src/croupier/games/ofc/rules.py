@@ -12,7 +12,7 @@ from croupier.cards import FULL_DECK, mask_of, text_of
 from croupier.choices import Form
 from croupier.errors import Illegal
 from croupier.games.ofc.annotations import Annotations, Preview, annotations_on, preview_placement
-from croupier.games.ofc.course import due_away, placements_seen, to_discard, turn_of, whose_turn
+from croupier.games.ofc.course import draw_of, due_away, placements_seen, to_discard, turn_of, whose_turn
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import (
     Placement,
@@ -30,7 +30,7 @@ from croupier.games.ofc.state import EMPTY, State, Terms, next_button, order_of,
 from croupier.games.ofc.view import View, view_of
 from croupier.hands import describe
 from croupier.ledger import Entry, carry_stacks
-from croupier.play import Act, BaseRules, Draw, Move, Over, Turn
+from croupier.play import Act, BaseRules, Move, Over, Turn
 
 __all__ = ["OfcRules"]
 
@@ -64,7 +64,7 @@ class OfcRules(BaseRules[Terms, State]):
 
     def turn(self, state: State) -> Turn:
         """What is asked now; see `turn_of`."""
-        return turn_of(self.scorer, state)
+        return draw_of(state) or turn_of(self.scorer, state)
 
     def options_of(self, view: View, seat: int) -> Placements:
         """Every placement of the cards that the seat has in hand, as its own view shows them."""
@@ -77,9 +77,10 @@ class OfcRules(BaseRules[Terms, State]):
         return self._deal(state, move)
 
     def _deal(self, state: State, move: Move) -> State:
-        draw = self.turn(state)
-        if not isinstance(draw, Draw):
-            raise Illegal("OFC2", "no-deal-due", f"no cards are to be dealt now; {whose_turn(draw)}")
+        draw = draw_of(state)
+        if draw is None:
+            due = whose_turn(self.turn(state))
+            raise Illegal("OFC2", "no-deal-due", f"no cards are to be dealt now; {due}")
         deal = play.refuse_unless_dealt(draw, move, "OFC2")
         pending = _with(state.pending, draw.seat or 0, deal.cards)
         return State(

@@ -145,7 +145,7 @@ def _play(rules: OfcRules, before: MatchStanding, written: WrittenHand) -> Playe
     return Played(before, order, rows, hands, nets, entries, gains, after)
 
 
-def score_ofc_match(rules: Any, body: OfcMatchBody) -> Any:
+def score_ofc_match(rules: OfcRules, body: OfcMatchBody) -> object:
     """Score and settle the hands of a match, with button, Fantasyland and chips from hand to hand."""
     played = play_match(rules, body.start, body.hands)
     after = played[-1].after if played else body.start

@@ -128,6 +128,6 @@ def score_hands(
     return Sheet(scored, nets, points_of(nets, len(hands)), entries, after)
 
 
-def score_ofc(rules: Any, body: OfcBody) -> Any:
+def score_ofc(rules: OfcRules, body: OfcBody) -> object:
     """Score set hands against each other, and settle them from stacks if there are any."""
     return score_hands(rules, read_hands(body.hands), body.stacks, body.point_value or 1).plain()

@@ -158,7 +158,7 @@ def _read(rules: PinziqueRules, state: State, seat: int, roll: Roll) -> tuple[Ca
     return read_roll(rules, roll, f"round {state.label.text}, p{seat + 1}")
 
 
-def score_pinzique_game(rules: Any, body: PinziqueGameBody) -> Any:
+def score_pinzique_game(rules: PinziqueRules, body: PinziqueGameBody) -> object:
     """The score sheets of a game as far as it is written down, and whose roll comes next."""
     return score_game(rules, body.seats, body.partners, body.rounds).plain()
 

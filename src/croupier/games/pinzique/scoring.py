@@ -126,6 +126,6 @@ def score_round(
     return Scored(closed, play_round(rules.settings, rules.scorer, label, further, sheets))
 
 
-def score_pinzique(rules: Any, body: PinziqueBody) -> Any:
+def score_pinzique(rules: PinziqueRules, body: PinziqueBody) -> object:
     """Score one round: melds, takeaways, lines of the score sheet."""
     return score_round(rules, body.rolls, body.partners, body.bonus).plain()

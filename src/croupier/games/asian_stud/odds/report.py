@@ -252,7 +252,7 @@ def choices_table(ante: AnteOdds) -> Table:
     return Table("Every hand by its card values", _CHOICE_COLUMNS, tuple(map(_choice_row, ante.choices)))
 
 
-def choices_data(choices: Iterable[Choice]) -> list[dict[str, Any]]:
+def choices_data(choices: Iterable[Choice]) -> list[dict[str, object]]:
     """Every class of hands as plain data."""
     return [
         {

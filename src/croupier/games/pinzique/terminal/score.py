@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from croupier.cli.lines import answer_lines, read_line
 from croupier.cli.names import Names, named, names_of, refuse_with_lines
@@ -108,7 +108,7 @@ class _Game:
         self._rounds: list[Scored] = []
         self._sheets: tuple[tuple[int, ...], ...] = ()
 
-    def answer(self, line: str) -> Any:
+    def answer(self, line: str) -> object:
         """Score one line, with the command line's preset and partners where it names none."""
         asked = read_line(line, PinziqueBody)
         chosen = self._rules if asked.preset is None else _rules(asked.preset)

@@ -1,0 +1,121 @@
+"""Whether every hand is dealt as the house has committed itself to: roots, entropy of one's own, proofs."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+from croupier.client.deals import text_in
+from croupier.client.http import ServerRefused
+from croupier.errors import BadInput
+from croupier.fair import ProofFile
+from croupier.table.view import HandView, TableView
+
+__all__ = ["Auditor"]
+
+REMEMBERED = 8
+"""So many ended hands can be proved once more."""
+
+
+class Auditor:
+    """The deals at one table, as they were committed to and seen.
+
+    `prove` gets a hand's proof, checked by its root and what was seen last; `mix` adds entropy to the next
+    hand; `found` is called with what shows that a deal is not proved, and with None where it is.
+    """
+
+    def __init__(
+        self,
+        prove: Callable[[str, HandView], Awaitable[ProofFile]],
+        mix: Callable[[str], Awaitable[None]] | None,
+        found: Callable[[Exception | None], Awaitable[None]],
+    ) -> None:
+        self.checked: list[int] = []
+        self.old: list[int] = []
+        self._prove = prove
+        self._mix = mix
+        self._found = found
+        self._hands = 0
+        self._roots: dict[int, str] = {}
+        self._last: HandView | None = None
+        self._looked: set[int] = set()
+        self._ends: dict[int, HandView] = {}
+        self._mixing: set[int] = set()
+        self._mixed: dict[int, tuple[int, str]] = {}
+        self._side: set[asyncio.Task[None]] = set()
+
+    @property
+    def unchecked(self) -> list[int]:
+        """The hands that have ended here and are not proved, or not yet."""
+        return sorted(self._looked.difference(self.checked, self.old))
+
+    def see(self, view: TableView) -> None:
+        """Note each root when it is published, add entropy to it, and check each hand when it ends."""
+        self._hands, upcoming = view.hands, view.hands + 1
+        if view.next_root and upcoming not in self._roots:
+            self._roots[upcoming] = view.next_root
+        if view.you is None:
+            self._mixing.clear()
+            self._mixed.clear()
+        elif self._mix is not None and view.next_root and upcoming not in self._mixing:
+            self._mixing.add(upcoming)
+            self._aside(self._mix_in(upcoming, view.you, self._mix))
+        hand, last = view.hand, self._last
+        if hand is None:
+            return
+        self._roots.setdefault(hand.number, hand.root)
+        self._last = hand
+        if hand.returns is not None:
+            self._look_into(hand)
+        elif last is not None and last.number < hand.number:
+            self._look_into(last)  # its end was never seen, for a newer view came first
+
+    async def proof(self, hand: int | None = None) -> ProofFile:
+        """The proof of an ended hand (None: the last). Raises ServerRefused where none has ended lately."""
+        number = max(self._ends, default=0) if hand is None else hand
+        last = self._ends.get(number)
+        if last is None:
+            raise ServerRefused("no-proof", "no such hand has ended lately")
+        return await self._prove(self._roots[number], last)
+
+    async def stop(self) -> None:
+        """Check no more."""
+        side = tuple(self._side)
+        for task in side:
+            task.cancel()
+        await asyncio.gather(*side, return_exceptions=True)
+
+    def _look_into(self, hand: HandView) -> None:
+        if hand.number not in self._looked:
+            self._looked.add(hand.number)
+            self._aside(self._check(hand))
+
+    def _aside(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._side.add(task)
+        task.add_done_callback(self._side.discard)
+
+    async def _mix_in(self, hand: int, seat: int, mix: Callable[[str], Awaitable[None]]) -> None:
+        text = secrets.token_hex(16)
+        with suppress(ServerRefused):  # another client of ours may have added some
+            await mix(text)
+            if self._hands < hand:  # it was in time
+                self._mixed[hand] = seat, text
+
+    async def _check(self, hand: HandView) -> None:
+        """Check a hand; a deal that is not proved to be what was committed to ends everything here."""
+        self._ends[hand.number] = hand
+        self._ends.pop(hand.number - REMEMBERED, None)
+        try:
+            proof = await self.proof(hand.number)
+            mixed = self._mixed.pop(hand.number, None)
+            if mixed is not None and not text_in(proof, *mixed):
+                raise BadInput(f"hand {hand.number}: the entropy added for it is not in it", "unfair")
+            (self.old if proof.version == 1 else self.checked).append(hand.number)
+        except Exception as error:  # whatever it is: an unproved hand is never passed over in silence
+            await self._found(error)
+        else:
+            await self._found(None)
