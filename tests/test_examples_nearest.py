@@ -9,6 +9,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
+from croupier.cards import DECK
 from croupier.cli.generic import GenericDesk
 from croupier.client import Client
 from croupier.errors import BadInput, Illegal
@@ -237,7 +238,9 @@ def test_several_choose_at_once_in_any_order() -> None:
         RULES, Match(4), map(RULES.read, texts[::-1])
     )
     assert RULES.turn(final(RULES, Match(4), map(RULES.read, texts))) == Roll(None, (0, 1, 2))
-    assert RULES.read("d p1 As") == Deal(0, (51,))  # read, as all of chance's moves are; `apply` refuses it
+    assert RULES.read("d p1 As") == Deal(
+        0, (DECK[51],)
+    )  # read, as all of chance's moves are; `apply` refuses it
 
 
 def test_the_generic_table_draws_what_each_player_has_together() -> None:

@@ -88,11 +88,21 @@ def test_a_deal_that_was_asked_for_passes_in_any_order(cards: str) -> None:
         (DRAW, Deal(1, parse_cards("2cAsJk")), "deal-due", "2 cards are to be dealt to p2 now"),
         (DRAW, Cast(1, (0, 51)), "deal-due", "2 cards are to be dealt to p2 now"),
         (DRAW, Move(1), "deal-due", "2 cards are to be dealt to p2 now"),
-        (Draw(None, 1, 1), Deal(0, (0,)), "deal-due", "1 card is to be dealt to the house now"),
+        (Draw(None, 1, 1), Deal(0, DECK[:1]), "deal-due", "1 card is to be dealt to the house now"),
         (DRAW, Deal(1, parse_cards("2cKd")), "card-gone", "card Kd is not in the deck any more"),
         (DRAW, Deal(1, parse_cards("AsAs")), "card-gone", "card As is not in the deck any more"),
-        (DRAW, Deal(1, (51, -1)), "card-gone", "card -1 is not in the deck any more"),
-        (DRAW, Deal(1, (51, 53)), "card-gone", "card 53 is not in the deck any more"),
+        (
+            DRAW,
+            Deal(1, (DECK[51], -1)),  # type: ignore[arg-type]
+            "card-gone",
+            "card -1 is not in the deck any more",
+        ),
+        (
+            DRAW,
+            Deal(1, (DECK[51], 53)),  # type: ignore[arg-type]
+            "card-gone",
+            "card 53 is not in the deck any more",
+        ),
         (Draw(1, 1, FULL_DECK), Deal(1, (JOKER,)), "card-gone", "card Jk is not in the deck any more"),
     ],
 )
@@ -113,7 +123,7 @@ ROLL = Roll(0, (2, 5), 6)
         (Cast(None, (0, 0)), "roll-due"),
         (Cast(0, (0,)), "roll-due"),
         (Cast(0, (0, 0, 0)), "roll-due"),
-        (Deal(0, (0, 0)), "roll-due"),
+        (Deal(0, DECK[:2]), "roll-due"),
         (Cast(0, (0, 6)), "bad-face"),
         (Cast(0, (-1, 0)), "bad-face"),
     ],
@@ -142,9 +152,9 @@ def test_what_is_asked_reads_as_people_say_it() -> None:
 @pytest.mark.parametrize(
     ("move", "text"),
     [
-        (Deal(0, (51, 45)), "d p1 AsKd"),
-        (Deal(None, (0,)), "d h 2c"),
-        (Deal(9, (52,)), "d p10 Jk"),
+        (Deal(0, parse_cards("AsKd")), "d p1 AsKd"),
+        (Deal(None, DECK[:1]), "d h 2c"),
+        (Deal(9, (JOKER,)), "d p10 Jk"),
         (Cast(None, (3, 5, 0)), "r h 461"),
         (Cast(1, (8,)), "r p2 9"),
     ],

@@ -14,7 +14,7 @@ from itertools import combinations, count, islice, product
 from math import comb
 from typing import Protocol, TypeVar
 
-from croupier.cards import cards_in
+from croupier.cards import Card, cards_in
 from croupier.errors import BadInput
 from croupier.play import Cast, Deal, Draw, Move, Roll
 
@@ -106,7 +106,7 @@ class Shoe:
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
-        self._deck: list[int] | None = None
+        self._deck: list[Card] | None = None
         self._at = 0
 
     def answer(self, turn: Draw | Roll) -> Move:
@@ -115,7 +115,7 @@ class Shoe:
             return Cast(turn.seat, tuple(self._stream.below(turn.sides) for _ in turn.dice))
         if self._deck is None:
             self._deck = self._stream.shuffled(cards_in(turn.left))
-        dealt: list[int] = []
+        dealt: list[Card] = []
         while len(dealt) < turn.count:
             if self._at == len(self._deck):
                 raise BadInput("the shoe is empty: it was filled for another hand")

@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from croupier.cards import parse_cards, text_of
+from croupier.cards import Card, parse_cards, text_of
 from croupier.choices import Choice, Form, choice_of
 from croupier.errors import BadInput, Illegal
 from croupier.layout import layout_of
@@ -63,7 +63,7 @@ class Move(msgspec.Struct, frozen=True):
 class Deal(Move, frozen=True):
     """Chance's answer to a Draw: these cards, in dealt order, to this seat."""
 
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
 
 
 class Cast(Move, frozen=True):

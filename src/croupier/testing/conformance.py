@@ -346,7 +346,7 @@ def _wrong_deals(turn: Draw, seats: int) -> Iterator[tuple[str, Move]]:
         if not turn.left >> gone & 1:
             yield "a card that is not in the deck", Deal(turn.seat, (*good[:-1], gone))
     for number in (-1, 53):
-        yield "a card that does not exist", Deal(turn.seat, (*good[:-1], number))
+        yield "a card that does not exist", Deal(turn.seat, (*good[:-1], number))  # type: ignore[arg-type]
 
 
 def _wrong_casts(turn: Roll, seats: int) -> Iterator[tuple[str, Move]]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from croupier.cards import SUIT_GLYPHS
+from croupier.cards import DECK, SUIT_GLYPHS
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, CroupierError, Illegal
 from croupier.play import Act, AnyRules, Cast, Deal, Draw, Move, Options, Over, Roll, Terms, Turn
@@ -81,7 +81,7 @@ class Spoiler:
 
     def _borrowed(self) -> Move:
         """A move of another turn."""
-        return self._stream.choice((*self._made[-60:], Deal(None, (0,)), Cast(0, (0,))))
+        return self._stream.choice((*self._made[-60:], Deal(None, DECK[:1]), Cast(0, (0,))))
 
     def _value(self, fields: dict[str, Any], name: str) -> None:
         """Another value of the same kind."""

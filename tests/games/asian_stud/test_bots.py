@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from croupier.bots import Bot, bot_of, bots_of
-from croupier.cards import parse_cards
+from croupier.cards import DECK, JOKER, Card, parse_cards
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games.asian_stud import (
     GAME,
@@ -30,7 +30,7 @@ def bot(table: AsianStudRules, name: str | None = None) -> Bot:
 def played(table: AsianStudRules, hand: str, ante: int = 100, side: int = 0) -> Move:
     """What the default bot does with this hand; the dealer has what is left over."""
     cards = parse_cards(hand)
-    theirs = [card for card in range(53) if card not in cards][:5]
+    theirs = [card for card in (*DECK, JOKER) if card not in cards][:5]
     moves = [Bet(0, ante, side), Deal(0, cards), Deal(None, tuple(theirs))]
     state = final(table, Terms(1), moves)
     turn = table.turn(state)
@@ -83,7 +83,7 @@ def test_it_plays_what_the_odds_say(preset: str) -> None:
     best = {choice.values: choice.fold for choice in solve(table.settings).choices}
     folds = 0
     for _ in range(60):
-        cards = tuple(stream.shuffled(range(53))[:5])
+        cards = tuple(stream.shuffled((*DECK, JOKER))[:5])
         choice = choice_of(cards, table.settings)
         folds += best[choice.values]
         state = final(table, Terms(1), [Bet(0, 100), Deal(0, cards), Deal(None, _rest(cards))])
@@ -94,8 +94,8 @@ def test_it_plays_what_the_odds_say(preset: str) -> None:
     assert folds
 
 
-def _rest(cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(card for card in range(53) if card not in cards)[-5:]
+def _rest(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in (*DECK, JOKER) if card not in cards)[-5:]
 
 
 @pytest.mark.parametrize("name", ["optimal", "always-raise"])

@@ -207,7 +207,7 @@ def test_a_sample_of_deals() -> None:
     seen: Counter[str] = Counter()
     deals = 40_000
     for _ in range(deals):
-        cards = luck.sample(range(53), 10)
+        cards = luck.sample((*DECK, JOKER), 10)
         mine, theirs = split(cards[:5]), split(cards[5:])
         seen[outcome_of(mine.value if mine else 0, theirs.value if theirs else 0)] += 1
     exact = solve(WRITTEN, "always-raise")
@@ -363,12 +363,12 @@ def test_every_hand_with_the_joker() -> None:
 @pytest.mark.parametrize(
     "deck",
     [
-        [card for card in range(53) if card == JOKER or Card(card).suit in "sh"],
-        [card for card in range(53) if card == JOKER or Card(card).rank in (2, 3, 5, 13, 14)],
+        [card for card in (*DECK, JOKER) if card == JOKER or card.suit in "sh"],
+        [card for card in (*DECK, JOKER) if card == JOKER or card.rank in (2, 3, 5, 13, 14)],
     ],
     ids=["two suits", "five ranks"],
 )
-def test_hands_of_a_short_deck_one_by_one(deck: list[int]) -> None:
+def test_hands_of_a_short_deck_one_by_one(deck: list[Card]) -> None:
     expected: Counter[tuple[tuple[int, ...], str, bool]] = Counter()
     for hand in combinations(deck, 5):
         expected[values_of(hand), side_row(hand), JOKER in hand] += 1

@@ -7,7 +7,7 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from croupier.cards import DECK, parse_cards
+from croupier.cards import DECK, Card, parse_cards
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement, State, Terms, foul_is_certain, rules
 from croupier.games.ofc.placements import room_of
@@ -21,7 +21,7 @@ def board(text: str) -> Rows:
     return f, m, b
 
 
-def tried_out(rows: Rows, pool: tuple[int, ...], due: tuple[int, ...] = ()) -> bool:
+def tried_out(rows: Rows, pool: tuple[Card, ...], due: tuple[Card, ...] = ()) -> bool:
     """Whether every assignment of cards to the open places fouls, one by one; all due cards are placed."""
     f, m, b = room_of(rows)
     for cards in permutations(pool + due, f + m + b):
@@ -34,7 +34,7 @@ def tried_out(rows: Rows, pool: tuple[int, ...], due: tuple[int, ...] = ()) -> b
     return True
 
 
-def random_board(stream: Stream, open_places: int, spare: int) -> tuple[Rows, tuple[int, ...]]:
+def random_board(stream: Stream, open_places: int, spare: int) -> tuple[Rows, tuple[Card, ...]]:
     """A random board with a few open places, and a pool; now and then of few ranks or suits."""
     narrow = stream.below(3)
     deck = [

@@ -166,7 +166,7 @@ def test_when_the_hand_is_over_everything_is_refused() -> None:
     ofc = rules()
     state = finished(ofc, Terms(2), QUEENS, PLAIN)
     assert isinstance(ofc.turn(state), Over)
-    for move in (Deal(0, (0,)), Placement(0), Placement(1, DECK[:1]), Cast(0, (1,)), Move(None)):
+    for move in (Deal(0, DECK[:1]), Placement(0), Placement(1, DECK[:1]), Cast(0, (1,)), Move(None)):
         with pytest.raises(Illegal) as caught:
             ofc.apply(state, move)
         due = "" if isinstance(move, Placement) else "no cards are to be dealt now; "

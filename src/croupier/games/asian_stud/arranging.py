@@ -75,7 +75,7 @@ def high_first(cards: Iterable[int], worth: Worth = WORTH) -> tuple[Card, ...]:
     return tuple(map(Card, sorted(cards, key=lambda card: (-worth[card], -card))))
 
 
-def ways(cards: Sequence[int], worth: Worth = WORTH) -> tuple[Way, ...]:
+def ways(cards: Sequence[Card], worth: Worth = WORTH) -> tuple[Way, ...]:
     """Every way to lay a hand down, whether it qualifies or not (A2)."""
     hand = high_first(cards, worth)
     return tuple(_way(_split(hand, three, worth), worth) for three in combinations(hand, 3))
@@ -86,7 +86,7 @@ def _way(laid: Split, worth: Worth) -> Way:
     return Way(laid.three, laid.two, total, None if total % 10 else laid.value)
 
 
-def split(cards: Sequence[int], worth: Worth = WORTH) -> Split | None:
+def split(cards: Sequence[Card], worth: Worth = WORTH) -> Split | None:
     """Set a hand of five (A2): the same split whatever the order dealt; None where none qualifies.
 
     Where several threes qualify, their twos have one value: a three takes a multiple of ten off the
@@ -99,7 +99,7 @@ def split(cards: Sequence[int], worth: Worth = WORTH) -> Split | None:
     return None
 
 
-def arranged(cards: Sequence[int], three: Sequence[int], worth: Worth = WORTH) -> Split:
+def arranged(cards: Sequence[Card], three: Sequence[Card], worth: Worth = WORTH) -> Split:
     """The split that a player makes of their own hand by naming its three (A2).
 
     Raises Illegal, rule A2, unless these are three of their cards, each named once, and total 10, 20 or 30:
@@ -117,7 +117,7 @@ def arranged(cards: Sequence[int], three: Sequence[int], worth: Worth = WORTH) -
     return _split(sorted(cards), sorted(three), worth)
 
 
-def can_arrange(cards: Sequence[int], worth: Worth = WORTH) -> tuple[tuple[Card, ...], ...]:
+def can_arrange(cards: Sequence[Card], worth: Worth = WORTH) -> tuple[tuple[Card, ...], ...]:
     """Every qualifying three of a hand (A2), each in ascending order; none for a hand without one."""
     return tuple(
         tuple(map(Card, three))
@@ -126,10 +126,10 @@ def can_arrange(cards: Sequence[int], worth: Worth = WORTH) -> tuple[tuple[Card,
     )
 
 
-def _total(cards: Sequence[int], worth: Worth) -> int:
+def _total(cards: Sequence[Card], worth: Worth) -> int:
     return sum(worth[card] for card in cards)
 
 
-def _split(hand: Sequence[int], three: Sequence[int], worth: Worth) -> Split:
+def _split(hand: Sequence[Card], three: Sequence[Card], worth: Worth) -> Split:
     two = [card for card in hand if card not in three]
     return Split(tuple(map(Card, three)), tuple(map(Card, two)), _total(two, worth) % 10 or 10)

@@ -112,7 +112,7 @@ class Bets(Sequence[Bet]):
             )
 
 
-def plays(seat: int, ante: int, cards: Sequence[int], worth: Worth) -> tuple[Fold | Raise, ...]:
+def plays(seat: int, ante: int, cards: Sequence[Card], worth: Worth) -> tuple[Fold | Raise, ...]:
     """What a seat may do with its hand: raise, raise and set the hand itself, or fold (A2, A3)."""
     own = (Raise(seat, ante, three) for three in can_arrange(cards, worth))
     return Raise(seat, ante), *own, Fold(seat)

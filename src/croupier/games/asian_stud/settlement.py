@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, get_args
 
-from croupier.cards import JOKER
+from croupier.cards import JOKER, Card
 from croupier.games.asian_stud.arranging import Split, split
 from croupier.games.asian_stud.settings import Settings
 from croupier.games.asian_stud.state import Player, State
@@ -80,7 +80,7 @@ def wins(outcome: Outcome, settings: Settings) -> tuple[int, int]:
     return {"raise": (1, odds), "both": (odds, odds), "one": (odds, 0)}[settings.odds_on]
 
 
-def side_row(cards: Sequence[int]) -> str:
+def side_row(cards: Sequence[Card]) -> str:
     """What five cards are to the side wager: one of SIDE_ROWS (A6)."""
     kind = category(joker_five(cards))
     if kind is Category.ROYAL_FLUSH:

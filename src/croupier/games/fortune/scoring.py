@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from croupier.cards import JOKER, parse_cards, refuse_repeated
+from croupier.cards import JOKER, Card, parse_cards, refuse_repeated
 from croupier.errors import BadInput
 from croupier.games.banked import Payment, nets_of, totals_of
 from croupier.games.fortune.rules import FortuneRules
@@ -83,7 +83,7 @@ class FortuneBody(FortuneRound, frozen=True):
 class Sheet(msgspec.Struct, frozen=True):
     """A round settled: the dealer's cards, the positions from there to the left, the payments (F7)."""
 
-    dealer: tuple[int, ...]
+    dealer: tuple[Card, ...]
     positions: tuple[Position, ...]
     payments: tuple[Payment, ...]
 
@@ -195,7 +195,7 @@ def _position(rules: FortuneRules, where: str, at: int, position: WrittenPositio
     return Position(at, wagers, cards, play or 0)
 
 
-def _three_cards(where: str, text: str) -> tuple[int, ...]:
+def _three_cards(where: str, text: str) -> tuple[Card, ...]:
     try:
         cards = parse_cards(text)
     except BadInput as error:

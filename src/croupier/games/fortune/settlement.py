@@ -51,19 +51,19 @@ PAID_ON: dict[str, str] = {"play": "ante", "ante_bonus": "ante"}
 QUEEN_HIGH = three(Card("Qs"), Card("3h"), Card("2d"))  # the lowest hand that qualifies (F5)
 
 
-def dealer_plays(cards: Sequence[int]) -> bool:
+def dealer_plays(cards: Sequence[Card]) -> bool:
     """Whether the dealer's three cards qualify: queen high or better (F5)."""
     return three(*cards) >= QUEEN_HIGH
 
 
-def announcement(cards: Sequence[int]) -> str:
+def announcement(cards: Sequence[Card]) -> str:
     """What the dealer says of their three cards (F3)."""
     if not dealer_plays(cards):
         return "Dealer doesn't play"
     return f"Dealer plays: {describe_three(three(*cards))}"
 
 
-def arranged(cards: Sequence[int]) -> tuple[Card, ...]:
+def arranged(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Three cards as the dealer lays them: what is paired first, then from high to low (F3).
 
     The ace of 3-2-A comes last, as it is low there (F1).
@@ -78,7 +78,7 @@ def arranged(cards: Sequence[int]) -> tuple[Card, ...]:
     return tuple(Card(int(card)) for card in order)
 
 
-def three_rows(cards: Sequence[int]) -> tuple[str, ...]:
+def three_rows(cards: Sequence[Card]) -> tuple[str, ...]:
     """The pay-table rows that three cards answer to, the finest first."""
     score = three(*cards)
     kind = three_category(score)
@@ -86,7 +86,7 @@ def three_rows(cards: Sequence[int]) -> tuple[str, ...]:
     return ("suited-akq", str(kind)) if suited_akq else (str(kind),)
 
 
-def six_rows(cards: Sequence[int]) -> tuple[str, ...]:
+def six_rows(cards: Sequence[Card]) -> tuple[str, ...]:
     """The pay-table rows that the best five of six cards answer to, the finest first (F6)."""
     kind = category(best_of(cards))
     royal = kind is Category.ROYAL_FLUSH
@@ -94,7 +94,7 @@ def six_rows(cards: Sequence[int]) -> tuple[str, ...]:
 
 
 def payments(
-    dealer: Sequence[int], positions: Sequence[Position], tables: PayTables
+    dealer: Sequence[Card], positions: Sequence[Position], tables: PayTables
 ) -> tuple[Payment, ...]:
     """Every wager settled, in the order in which the dealer does it.
 
@@ -128,7 +128,7 @@ class _Hand(NamedTuple):
 
     seat: int
     position: int
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
     wagers: Wagers
     play: int
 
@@ -138,7 +138,7 @@ class _Hand(NamedTuple):
         return Payment(self.seat, wager, stake, stake * odds, why, self.position)
 
 
-def _against_dealer(hand: _Hand, dealer: Sequence[int]) -> list[Payment]:
+def _against_dealer(hand: _Hand, dealer: Sequence[Card]) -> list[Payment]:
     """PLAY, then ANTE (F5)."""
     mine, theirs = three(*hand.cards), three(*dealer)
     said, answered = describe_three(mine), describe_three(theirs)
@@ -161,7 +161,7 @@ def _ante_bonus(hand: _Hand, table: PayTable) -> list[Payment]:
     return [hand.paid("ante_bonus", pay, f"{_named(rows[0])} pays {pay} to 1")] if pay else []
 
 
-def _optional(hand: _Hand, dealer: Sequence[int], tables: PayTables) -> list[Payment]:
+def _optional(hand: _Hand, dealer: Sequence[Card], tables: PayTables) -> list[Payment]:
     """Lucky Pairs, then Super 6, whatever the dealer's hand and whether or not this one was folded (F4)."""
     found = []
     if hand.wagers.lucky_pairs:

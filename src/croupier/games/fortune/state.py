@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from croupier import play
-from croupier.cards import mask_of
+from croupier.cards import Card, mask_of
 from croupier.games.banked import Phase
 
 __all__ = [
@@ -87,7 +87,7 @@ class Position(msgspec.Struct, frozen=True):
 
     seat: int | None
     wagers: Wagers | None = None
-    cards: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
     play: int | None = None
 
     @property
@@ -111,7 +111,7 @@ class State(msgspec.Struct, frozen=True):
 
     terms: Terms
     positions: tuple[Position, ...]
-    dealer: tuple[int, ...]
+    dealer: tuple[Card, ...]
     left: int
 
 

@@ -12,7 +12,7 @@ from itertools import combinations, pairwise
 
 import msgspec
 
-from croupier.cards import RANKS, text_of
+from croupier.cards import RANKS, Card, text_of
 from croupier.errors import Illegal
 from croupier.games.ofc.course import due_away
 from croupier.games.ofc.foul import foul_is_certain
@@ -101,7 +101,7 @@ def _board(scorer: Scorer, rows: Rows) -> BoardNote:
 
 
 @lru_cache(maxsize=8192)
-def _row(scorer: Scorer, number: int, row: tuple[int, ...]) -> tuple[int | None, RowNote]:
+def _row(scorer: Scorer, number: int, row: tuple[Card, ...]) -> tuple[int | None, RowNote]:
     """A row's score, None while it is not complete, and the note on it if the hand is no foul."""
     if len(row) < ROOM[number]:
         return None, RowNote(_so_far(row), 0)
@@ -109,7 +109,7 @@ def _row(scorer: Scorer, number: int, row: tuple[int, ...]) -> tuple[int | None,
     return score, RowNote(describe(score), scorer.royalty(number, score))
 
 
-def _so_far(row: Sequence[int]) -> str:
+def _so_far(row: Sequence[Card]) -> str:
     """What a row that is not complete holds already: `66`, `66 and 22`, `666`; nothing below a pair."""
     ranks = [card >> 2 for card in row]
     if len(set(ranks)) == len(ranks):  # as mostly
@@ -145,7 +145,7 @@ def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Previ
     return Preview(board, "A foul is certain after this." if certain else "")
 
 
-def _fouls(rows: Rows, rest: Sequence[int], to_place: int, unseen: Sequence[int]) -> bool:
+def _fouls(rows: Rows, rest: Sequence[Card], to_place: int, unseen: Sequence[Card]) -> bool:
     """Whether no way to place what is in hand, and what may come, avoids a foul."""
     if not unseen:
         return foul_is_certain(rows, rest)

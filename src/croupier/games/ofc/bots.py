@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
+from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement, Scorer, View
 from croupier.games.ofc.placements import room_of
@@ -86,7 +87,7 @@ class CarefulBot:
             return moves[0]
         return self._best(own.rows, moves, view.unseen())
 
-    def _best(self, rows: Rows, moves: Sequence[Placement], unseen: Sequence[int]) -> Placement:
+    def _best(self, rows: Rows, moves: Sequence[Placement], unseen: Sequence[Card]) -> Placement:
         boards = [_after(rows, move) for move in moves]
         places = sum(room_of(boards[0]))
         futures = [
@@ -113,7 +114,7 @@ class _Worth:
         worth = self._scorer.royalty(row, score) + strength
         return worth + FANTASYLAND * (row == 0 and self._scorer.enters(score) > 0)
 
-    def best(self, rows: Rows, cards: tuple[int, ...]) -> float:
+    def best(self, rows: Rows, cards: tuple[Card, ...]) -> float:
         """The best worth of this board with these cards laid in its open places."""
         room = room_of(rows)
         everything = (1 << len(cards)) - 1
@@ -132,7 +133,7 @@ class _Worth:
         return best
 
 
-def _completions(row: tuple[int, ...], room: int, cards: tuple[int, ...]) -> dict[int, int]:
+def _completions(row: tuple[Card, ...], room: int, cards: tuple[Card, ...]) -> dict[int, int]:
     """The row's score with every choice of the cards, by the bits of their places."""
     scores = {}
     size = len(row) + room
@@ -156,7 +157,7 @@ def _top_group(row: Iterable[int]) -> float:
     return max((ranks.count(rank) - 1 + rank / 14 for rank in ranks), default=0.0)
 
 
-def _promise(row: tuple[int, ...], size: int) -> float:
+def _promise(row: tuple[Card, ...], size: int) -> float:
     """Pairs, suits and sequences of a row that is not complete."""
     if not row:
         return 0.0

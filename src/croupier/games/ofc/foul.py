@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
+from croupier.cards import Card
 from croupier.games.ofc.placements import Placement, room_of
 from croupier.games.ofc.scorer import Rows
 from croupier.hands import five, unsuited
@@ -34,7 +35,7 @@ class _Way(NamedTuple):
     cards: int
 
 
-def foul_is_certain(rows: Rows, unseen: Sequence[int], due: Sequence[int] = ()) -> bool:
+def foul_is_certain(rows: Rows, unseen: Sequence[Card], due: Sequence[Card] = ()) -> bool:
     """Whether no completion of these rows avoids a foul.
 
     `unseen` are the cards that may come; `due` are cards in hand that must be placed as well, of which
@@ -45,7 +46,7 @@ def foul_is_certain(rows: Rows, unseen: Sequence[int], due: Sequence[int] = ()) 
     return not any(_completes(board, unseen) for board in _boards(rows, due))
 
 
-def _boards(rows: Rows, due: Sequence[int]) -> Iterator[Rows]:
+def _boards(rows: Rows, due: Sequence[Card]) -> Iterator[Rows]:
     """The rows with every due card placed, in every way."""
     for choice in product(range(3), repeat=len(due)):
         board = [list(row) for row in rows]
@@ -55,7 +56,7 @@ def _boards(rows: Rows, due: Sequence[int]) -> Iterator[Rows]:
             yield tuple(board[0]), tuple(board[1]), tuple(board[2])
 
 
-def _completes(rows: Rows, pool: Sequence[int]) -> bool:
+def _completes(rows: Rows, pool: Sequence[Card]) -> bool:
     """Whether the open places can be filled from the pool without a foul."""
     room = room_of(rows)
     if sum(room) > len(pool):
@@ -68,7 +69,7 @@ def _completes(rows: Rows, pool: Sequence[int]) -> bool:
 
 
 def _fits(
-    row: Sequence[int], middle: _Way, fronts: list[_Way], backs: list[_Way], pool: Sequence[int]
+    row: Sequence[Card], middle: _Way, fronts: list[_Way], backs: list[_Way], pool: Sequence[Card]
 ) -> bool:
     """Whether some front below and some back above this middle can be filled at the same time."""
     for back in backs:
@@ -89,7 +90,7 @@ def _fits(
     return False
 
 
-def _stays_unsuited(row: Sequence[int], middle: _Way, taken: int, pool: Sequence[int]) -> bool:
+def _stays_unsuited(row: Sequence[Card], middle: _Way, taken: int, pool: Sequence[Card]) -> bool:
     """Whether a middle completed by ranks can avoid being a flush, which might outrank the back."""
     if middle.cards or not middle.ranks:
         return True
@@ -98,7 +99,7 @@ def _stays_unsuited(row: Sequence[int], middle: _Way, taken: int, pool: Sequence
     return len(suits.union(card & 3 for card in needed)) > 1
 
 
-def _by_rank(row: Sequence[int], room: int, pool: Sequence[int]) -> Iterator[_Way]:
+def _by_rank(row: Sequence[Card], room: int, pool: Sequence[Card]) -> Iterator[_Way]:
     """The completions by ranks, each multiset of ranks once, scored as unsuited."""
     counts = Counter(card & ~3 for card in pool)
     for ranks in combinations_with_replacement(sorted(counts), room):
@@ -106,7 +107,7 @@ def _by_rank(row: Sequence[int], room: int, pool: Sequence[int]) -> Iterator[_Wa
             yield _Way(unsuited((*row, *ranks)), sum(_UNIT[rank] for rank in ranks), 0)
 
 
-def _long_ways(row: Sequence[int], room: int, pool: Sequence[int]) -> Iterator[_Way]:
+def _long_ways(row: Sequence[Card], room: int, pool: Sequence[Card]) -> Iterator[_Way]:
     """The completions of a row of five: by ranks, and as a flush by particular cards."""
     if not room:
         yield _Way(five(*row), 0, 0)
@@ -119,7 +120,7 @@ def _long_ways(row: Sequence[int], room: int, pool: Sequence[int]) -> Iterator[_
 
 
 def placement_for(
-    seat: int, rows: Rows, pending: Sequence[int], placed: int, unseen: Iterable[int]
+    seat: int, rows: Rows, pending: Sequence[Card], placed: int, unseen: Iterable[Card]
 ) -> Placement:
     """The placement the clock makes: each pending card, in dealt order, where OFC13 puts it.
 
@@ -128,7 +129,7 @@ def placement_for(
     """
     pool = tuple(unseen)
     board = rows
-    added: list[list[int]] = [[], [], []]
+    added: list[list[Card]] = [[], [], []]
     for number, card in enumerate(pending[:placed]):
         due = pending[number + 1 : placed]
         choices = [(row, _add(board, row, card)) for row in range(3) if room_of(board)[row]]
@@ -139,6 +140,6 @@ def placement_for(
     return Placement(seat, tuple(added[0]), tuple(added[1]), tuple(added[2]), tuple(pending[placed:]))
 
 
-def _add(rows: Rows, row: int, card: int) -> Rows:
+def _add(rows: Rows, row: int, card: Card) -> Rows:
     f, m, b = rows
     return ((*f, card), m, b) if row == 0 else (f, (*m, card), b) if row == 1 else (f, m, (*b, card))

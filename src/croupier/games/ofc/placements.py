@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from croupier.cards import parse_cards, text_of
+from croupier.cards import Card, parse_cards, text_of
 from croupier.choices import Form, Slot
 from croupier.errors import BadInput, Illegal
 from croupier.games.ofc.scorer import Rows
@@ -33,10 +33,10 @@ class Placement(Move, frozen=True):
     """
 
     seat: int
-    front: tuple[int, ...] = ()
-    middle: tuple[int, ...] = ()
-    back: tuple[int, ...] = ()
-    discard: tuple[int, ...] = ()
+    front: tuple[Card, ...] = ()
+    middle: tuple[Card, ...] = ()
+    back: tuple[Card, ...] = ()
+    discard: tuple[Card, ...] = ()
 
 
 _TEXT = re.compile(r"[pP]([1-9][0-9]{0,8})\s+([^/]*)/([^/]*)/([^/xX]*)(?:\s+[xX](.*))?")
@@ -93,7 +93,7 @@ class Placements:
 
     __slots__ = ("_discard", "_pending", "_room", "_seat")
 
-    def __init__(self, seat: int, pending: tuple[int, ...], room: Room, discard: int) -> None:
+    def __init__(self, seat: int, pending: tuple[Card, ...], room: Room, discard: int) -> None:
         self._seat = seat
         self._pending = pending
         self._room = room
@@ -118,7 +118,7 @@ class Placements:
         if not -count <= index < count:
             raise IndexError(index)
         index %= count
-        piles: tuple[list[int], ...] = ([], [], [], [])
+        piles: tuple[list[Card], ...] = ([], [], [], [])
         room, discard, cards = self._room, self._discard, len(self._pending)
         for card in self._pending:
             for pile, ways, then, away in _choices(cards, room, discard):
@@ -138,10 +138,10 @@ class Placements:
         return f"Placements({len(self)} ways to place {text_of(self._pending)})"
 
 
-Piles = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+Piles = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 
 
-def _ways(cards: tuple[int, ...], room: Room, discard: int) -> Iterator[Piles]:
+def _ways(cards: tuple[Card, ...], room: Room, discard: int) -> Iterator[Piles]:
     if not cards:
         if not discard:
             yield ((), (), (), ())
@@ -175,6 +175,6 @@ def joined(rows: Rows, added: Rows) -> Rows:
     return whole
 
 
-def room_of(rows: tuple[tuple[int, ...], ...]) -> Room:
+def room_of(rows: tuple[tuple[Card, ...], ...]) -> Room:
     """How many more cards each row takes."""
     return ROOM[0] - len(rows[0]), ROOM[1] - len(rows[1]), ROOM[2] - len(rows[2])

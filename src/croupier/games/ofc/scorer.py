@@ -7,12 +7,13 @@ from itertools import combinations
 
 import msgspec
 
+from croupier.cards import Card
 from croupier.games.ofc.settings import Settings, front_threshold
 from croupier.hands import Category, five, front
 
 __all__ = ["NOTHING", "Against", "Nets", "Rows", "Scored", "Scorer", "fantasy_after", "points_of"]
 
-Rows = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+Rows = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 """Front, middle and back, each in the order in which its cards were placed."""
 
 

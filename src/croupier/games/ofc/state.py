@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 import msgspec
 
 from croupier import play
+from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import Settings
@@ -61,8 +62,8 @@ class State(msgspec.Struct, frozen=True):
     at: int
     left: int
     rows: tuple[Rows, ...]
-    pending: tuple[tuple[int, ...], ...]
-    discards: tuple[tuple[int, ...], ...]
+    pending: tuple[tuple[Card, ...], ...]
+    discards: tuple[tuple[Card, ...], ...]
 
 
 @cache

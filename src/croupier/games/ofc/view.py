@@ -17,12 +17,12 @@ __all__ = ["SeatView", "View", "view_of"]
 class SeatView(msgspec.Struct, frozen=True):
     """One seat as somebody else, or its own player, sees it. `pending` is None where it is hidden."""
 
-    front: tuple[int, ...]
-    middle: tuple[int, ...]
-    back: tuple[int, ...]
-    pending: tuple[int, ...] | None
+    front: tuple[Card, ...]
+    middle: tuple[Card, ...]
+    back: tuple[Card, ...]
+    pending: tuple[Card, ...] | None
     pending_count: int
-    discards: tuple[int, ...] | None
+    discards: tuple[Card, ...] | None
     fantasy: int
     has_set: bool
 

@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from croupier.cards import Card
 from croupier.cli.cardface import row_text
 from croupier.cli.wagers import gains_line, payments_table
 from croupier.games.asian_stud import AsianStudRules, SeatView, Split, View, in_words
@@ -55,7 +56,7 @@ def sheet_picture(sheet: Sheet, rules: AsianStudRules, names: Sequence[str]) -> 
     )
 
 
-def _hand(name: str, cards: Sequence[int], own: Split | None) -> Text:
+def _hand(name: str, cards: Sequence[Card], own: Split | None) -> Text:
     shown = row_text(cards) if cards else Text("folded, not shown", "dim")
     line = Text(name, "bold").append_text(shown)
     return line.append("   ").append_text(set_text(own)) if cards else line

@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from croupier.cards import Card
 from croupier.cli.cardface import row_text
 from croupier.cli.wagers import gains_line, payments_table
 from croupier.games.banked import Payment
@@ -63,5 +64,5 @@ def _place(view: View, place: PositionView, name: str) -> tuple[str | Text, ...]
     return title, _cards(place.cards, place.dealt), hand, ante, play, pairs, six
 
 
-def _cards(cards: Sequence[int] | None, dealt: int) -> Text:
+def _cards(cards: Sequence[Card] | None, dealt: int) -> Text:
     return row_text(cards or (), hidden=0 if cards else dealt)

@@ -38,7 +38,7 @@ class Setting(NamedTuple):
     """A way to set a hand: the rows, what is discarded, its royalties, whether it stays, its worth."""
 
     rows: Rows
-    discards: tuple[int, ...]
+    discards: tuple[Card, ...]
     royalties: int
     stays: bool
     value: float
@@ -109,7 +109,7 @@ def _rows(scorer: Scorer, row: int, scores: Sequence[int]) -> _Rows:
     )
 
 
-def best_setting(cards: Sequence[int], scorer: Scorer, stay_value: float = STAY_VALUE) -> Setting:
+def best_setting(cards: Sequence[Card], scorer: Scorer, stay_value: float = STAY_VALUE) -> Setting:
     """The setting that maximises royalties plus `stay_value` (in points) for staying in Fantasyland.
 
     Between equals the stronger back, then middle, decides. Raises BadInput unless 13 to 17 different cards
@@ -166,7 +166,7 @@ def _best_fronts(
 
 
 def _setting(
-    cards: Sequence[int], rows: Sequence[_Rows], table: _Pairs, found: tuple[int, int, int], value: float
+    cards: Sequence[Card], rows: Sequence[_Rows], table: _Pairs, found: tuple[int, int, int], value: float
 ) -> Setting:
     low, middle, back = found
     chosen = table.threes[low].tolist(), table.fives[middle].tolist(), table.fives[back].tolist()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from croupier.cards import Card
 from croupier.cli.cardface import card_text, signed
 from croupier.cli.screen import BACKSPACE, ENTER, LEAVE, LEFT, RIGHT, Screen
 from croupier.games.ofc import OfcRules, Placement, SeatView, Terms, View
@@ -122,7 +123,7 @@ Enter             confirm, once every card has its place"""
         return _Placing(self._rules, view, options).run(screen, Group(header, others))
 
 
-def _note(rules: OfcRules, row: int, cards: Sequence[int]) -> str:
+def _note(rules: OfcRules, row: int, cards: Sequence[Card]) -> str:
     """What a complete row is, and the royalty it would earn."""
     if len(cards) < ROOM[row]:
         return ""
@@ -156,7 +157,7 @@ class _Placing:
         self._cards = list(own.pending or ())
         first: Placement = options[0]
         self._discards = len(first.discard)
-        self._decided: list[tuple[int, int]] = []  # card, pile
+        self._decided: list[tuple[Card, int]] = []  # card, pile
         self._chosen = 0
         self._message = ""
 
@@ -188,7 +189,7 @@ class _Placing:
         elif key == ENTER:
             self._message = "Place every card first; then Enter confirms."
 
-    def _open_cards(self) -> list[int]:
+    def _open_cards(self) -> list[Card]:
         """The cards still to be decided; when only discards are left, they are discarded by themselves."""
         decided = {card for card, _ in self._decided}
         rest = [card for card in self._cards if card not in decided]
@@ -207,7 +208,7 @@ class _Placing:
             self._decided.append((rest[min(self._chosen, len(rest) - 1)], pile))
             self._chosen = 0
 
-    def _pile(self, pile: int) -> tuple[int, ...]:
+    def _pile(self, pile: int) -> tuple[Card, ...]:
         return tuple(card for card, at in self._decided if at == pile)
 
     def _board(self) -> Rows:
