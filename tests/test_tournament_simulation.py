@@ -118,7 +118,7 @@ def test_shipped_hands_are_of_the_settings_that_are_played(preset: str) -> None:
     hands = load_hands(rules_for(structure), structure.seats)
     for seats, units in hands.units.items():
         assert all(len(unit) == 1 + int(seats) * (int(seats) - 1) // 2 for unit in units)
-        assert len(units) >= 100
+        assert len(units) >= 300
 
 
 def test_hands_that_are_not_there_are_one_sentence() -> None:
