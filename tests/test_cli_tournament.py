@@ -303,7 +303,7 @@ def test_a_file_that_anybody_has_written_is_played_or_refused_in_one_sentence(
     records = read_log(kept).records
     luck = random.Random(5)
     refused = 0
-    for number in range(2_000 if FULL else 100):
+    for number in range(2_000 if FULL else 40):
         data = msgspec.to_builtins(records[: luck.randint(2, len(records))], str_keys=True)
         for _ in range(luck.randint(1, 2)):
             _spoil(luck, luck.choice(data)["events"])
@@ -321,7 +321,7 @@ def test_a_file_that_anybody_has_written_is_played_or_refused_in_one_sentence(
             status = main(["tournament", *map(str, words)])
             assert status in (0, 2)
             refused += status == 2
-    assert refused > 50
+    assert refused > 20
 
 
 def _spoil(luck: random.Random, events: list[Any]) -> None:

@@ -12,6 +12,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import against_bots
 
@@ -97,7 +98,7 @@ def test_whatever_is_kept_the_lobby_and_the_scorer_are_whole(new_page: NewPage) 
     expect(page.get_by_role("link", name="New match")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["ofc", "fortune"])
+@pytest.mark.parametrize("game", quick(("ofc", "fortune"), "ofc"))
 def test_whatever_is_kept_a_table_is_played(new_page: NewPage, game: str) -> None:
     """Settings, bets, notes of deals and a hand laid out."""
     page = new_page()
@@ -315,7 +316,7 @@ MUTATED = r"""async (sheet) => {
 }"""
 
 
-@pytest.mark.parametrize("game", SHEETS)
+@pytest.mark.parametrize("game", quick(SHEETS, "ofc", "fortune"))
 def test_a_sheet_is_sound_or_refused_wherever_it_was_changed(new_page: NewPage, game: str) -> None:
     """Every part exchanged for every hostile value; what is taken is a sheet to its last field."""
     page = new_page()
@@ -332,7 +333,7 @@ def test_a_sheet_is_sound_or_refused_wherever_it_was_changed(new_page: NewPage, 
         assert len(sheet.get("stacks") or sheet["names"]) == seats
 
 
-@pytest.mark.parametrize("game", SHEETS)
+@pytest.mark.parametrize("game", quick(SHEETS, "ofc", "fortune"))
 def test_a_preset_that_is_none_is_an_error_in_words(new_page: NewPage, game: str) -> None:
     page = new_page()
     for preset in ("__proto__", "constructor", "../../x"):

@@ -282,7 +282,7 @@ def test_a_whole_match_of_pinzique_by_keys(new_page: NewPage) -> None:
         assert _figure(sheets.nth(at).locator("tfoot b").inner_text()) == _figure(subtotal)
 
 
-@pytest.mark.parametrize("game", ["fortune", "asian-stud", "pinzique"])
+@pytest.mark.parametrize("game", quick(("fortune", "asian-stud", "pinzique"), "pinzique"))
 def test_the_other_games_fit_a_phone(new_page: NewPage, game: str) -> None:
     page = new_page(360, 740, touch=True, scheme="dark")
     against_bots(page, game, seats=3, **({} if game == "pinzique" else {"chips": 1000}))

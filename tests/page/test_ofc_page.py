@@ -25,6 +25,7 @@ from tests.page.running import Server
 from tests.page.states import PAGES
 
 
+@pytest.mark.exhaustive
 def test_two_people_play_a_match_to_its_end_and_another(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     # without Fantasyland, in which a lucky hand would be one more

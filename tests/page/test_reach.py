@@ -46,7 +46,6 @@ def test_pages(new_page: NewPage, path: str, scheme: str) -> None:
             ("asian-stud", "dark"),
             ("pinzique", "dark"),
         ],
-        ("ofc", "light"),
         ("asian-stud", "dark"),
     ),
 )
@@ -166,7 +165,7 @@ def test_an_ended_hand_is_replayed_by_slider_and_keys(new_page: NewPage) -> None
     expect(page.get_by_role("alert")).to_contain_text("Hand 7 has not ended at this table.")
 
 
-@pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud", "pinzique"])
+@pytest.mark.parametrize("game", quick(("ofc", "fortune", "asian-stud", "pinzique"), "ofc"))
 def test_rules_mark_the_houses_choices_in_words(new_page: NewPage, game: str) -> None:
     page = new_page()
     page.goto(f"/rules/{game}")

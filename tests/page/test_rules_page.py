@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from croupier.games import keys, presets_of, rules_of
 from croupier.wire import plain
+from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import offering
 
@@ -42,7 +43,7 @@ def _is_group(value: Any) -> bool:
     )
 
 
-@pytest.mark.parametrize("game", keys())
+@pytest.mark.parametrize("game", quick(keys(), "pinzique"))
 def test_every_table_has_the_rules_own_order(new_page: NewPage, game: str) -> None:
     """OFC7: 66 to AA, then 222 to AAA; a browser puts keys that look like numbers first."""
     page = new_page()

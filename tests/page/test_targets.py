@@ -202,12 +202,10 @@ PAGES: dict[str, Callable[[Page], None]] = {
 OFTEN = (
     "lobby",
     "form Asian Stud",
-    "ofc",
     "settlement",
     "round fortune",
     "pinzique",
     "score ofc",
-    "design",
 )
 
 
