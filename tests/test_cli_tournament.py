@@ -321,7 +321,7 @@ def test_a_file_that_anybody_has_written_is_played_or_refused_in_one_sentence(
             status = main(["tournament", *map(str, words)])
             assert status in (0, 2)
             refused += status == 2
-    assert refused > 20
+    assert refused > 5
 
 
 def _spoil(luck: random.Random, events: list[Any]) -> None:
