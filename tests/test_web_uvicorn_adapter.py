@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable
 from typing import Any
 
@@ -11,9 +12,12 @@ from starlette.applications import Starlette
 from starlette.websockets import WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.server import ServerState
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from croupier.web.uvicorn_adapter import MOST_UNREAD, Put, config_of, put_of
+from tests.test_web import run, serving
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -261,3 +265,17 @@ def test_at_another_asgi_server_letters_go_as_its_messages() -> None:
         assert sent[1:] == [{"type": "websocket.send", "text": "letter"}]
 
     asyncio.run(work())
+
+
+def test_a_denial_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    """Uvicorn up to 0.54 logs one for every socket that is refused with an answer, as a stranger's is."""
+
+    async def work() -> None:
+        async with serving() as url:
+            with pytest.raises(InvalidStatus) as caught:
+                await connect(f"ws{url.removeprefix('http')}/api/tables/none/socket")
+            assert caught.value.response.status_code == 401
+
+    with caplog.at_level(logging.ERROR):
+        run(work)
+    assert caplog.records == []
