@@ -6,7 +6,7 @@ import heapq
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from croupier.bots import Bot, RandomBot, bot_of
+from croupier.bots import Bot, bot_of
 from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput
 from croupier.play import Act, AnyRules, Draw, Over, Roll
@@ -217,9 +217,7 @@ def play_hand(rules: AnyRules, terms: Any, shoe: Shoe, bots: Sequence[Bot], abse
         if absent[seat]:
             move = rules.default(state, seat)
         else:
-            bot = bots[seat]  # the random one looks at nothing: it needs no view
-            view = state if isinstance(bot, RandomBot) else rules.view(state, seat)
-            move = bot.choose(view, options)
+            move = bots[seat].choose(rules.view(state, seat), options)
         state = rules.apply(state, move)
     return state
 

@@ -103,9 +103,8 @@ class TableRegistry:
                 except Unavailable as error:
                     self.metrics.failures.note("start", error, table=short(name))
                     await asyncio.sleep(1)
-                except (
-                    Exception
-                ) as error:  # one table of which we make nothing is no reason to leave others
+                except Exception as error:
+                    # One table of which we make nothing is no reason to leave others.
                     event("fault", level=logging.ERROR, table=short(name), error=error)
                     break
 

@@ -221,9 +221,8 @@ class TableActor:
         except Unavailable as error:
             self.log.fail(error)
             refusal = Refusal(*UNAVAILABLE)
-        except (
-            Exception
-        ) as error:  # a fault of ours must not end the table; states are frozen, so it stands
+        except Exception as error:
+            # A fault of ours must not end the table; states are frozen, so it stands.
             event("fault", level=logging.ERROR, table=short(self.name), error=error)
             refusal = Refusal("fault", "the house has made a mistake; nothing was changed")
             if envelope is None:
