@@ -56,6 +56,16 @@ async def _do(actor: TableActor, connection: Connection, kind: type, **fields: o
     await _until(lambda: actor.table.state.n > n)
 
 
+async def _play_match(actor: TableActor, connection: Connection) -> None:
+    """Make the first move whenever seat 0 is asked, until the match is over."""
+    table = actor.table
+    while table.state.phase == "playing":
+        await _until(lambda: table.choices(0) is not None or table.state.phase != "playing")
+        asked = table.choices(0)
+        if asked is not None:
+            await _do(actor, connection, messages.MoveCommand, move=table.rules.write(asked[1][0]))
+
+
 def _away(actor: TableActor, number: int) -> bool:
     seat = actor.table.state.seats[number]
     return seat is None or seat.away
@@ -273,13 +283,8 @@ def test_the_next_hand_is_not_kept_waiting_by_a_clock_that_was_set_before_it() -
         await _do(actor, ann, messages.Sit, seat=0)
         await _do(actor, ann, messages.Fill, seat=1, bot="random")
         await _do(actor, ann, messages.Start)
-        table = actor.table
-        while table.state.phase == "playing":
-            await _until(lambda: table.choices(0) is not None or table.state.phase != "playing")
-            asked = table.choices(0)
-            if asked is not None:
-                await _do(actor, ann, messages.MoveCommand, move=table.rules.write(asked[1][0]))
-        await _until(lambda: table.state.hands == 2)
+        await _play_match(actor, ann)
+        await _until(lambda: actor.table.state.hands == 2)
         await registry.close()
 
     run(work)

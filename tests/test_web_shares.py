@@ -20,7 +20,7 @@ from croupier.web.outbox import Outbox
 from croupier.web.settings import Rate
 from croupier.web.table_actor import TableActor
 from tests.test_web import http, run, serving
-from tests.test_web_registry import ANN, BOB, QUICK, _away, _deaf, _do, _table, _until
+from tests.test_web_registry import ANN, BOB, QUICK, _away, _deaf, _do, _play_match, _table, _until
 
 CAT = Player("cat", "Cat")
 
@@ -159,12 +159,7 @@ def test_a_seat_that_is_kept_for_somebody_stays_theirs(match: dict[str, object])
         await _do(actor, ann, messages.Sit, seat=0)
         await _do(actor, ann, messages.Fill, seat=1, bot="random")
         await _do(actor, ann, messages.Start)
-        table = actor.table
-        while table.state.phase == "playing":
-            await _until(lambda: table.choices(0) is not None or table.state.phase != "playing")
-            asked = table.choices(0)
-            if asked is not None:
-                await _do(actor, ann, messages.MoveCommand, move=table.rules.write(asked[1][0]))
+        await _play_match(actor, ann)
         watcher = _come(registry, actor, BOB)
         actor.disconnect(ann)
         await _until(lambda: _away(actor, 0))
@@ -182,12 +177,7 @@ def test_a_match_between_hands_waits_for_the_only_one_who_plays_it() -> None:
         await _do(actor, ann, messages.Sit, seat=0)
         await _do(actor, ann, messages.Fill, seat=1, bot="random")
         await _do(actor, ann, messages.Start)
-        table = actor.table
-        while table.state.phase == "playing":
-            await _until(lambda: table.choices(0) is not None or table.state.phase != "playing")
-            asked = table.choices(0)
-            if asked is not None:
-                await _do(actor, ann, messages.MoveCommand, move=table.rules.write(asked[1][0]))
+        await _play_match(actor, ann)
         actor.disconnect(ann)
         await _until(lambda: _away(actor, 0))
         late = time.monotonic() + 9
