@@ -109,7 +109,8 @@ async def played(cheats: list[Cheat]) -> None:
                 await cheat.place.changed()
         asked = next((cheat for cheat in cheats if cheat.asked), None)
         if asked is None:
-            await cheats[0].place.changed()
+            if len({cheat.place.n for cheat in cheats}) == 1:  # or one is asked in a view still on its way
+                await cheats[0].place.changed()
             continue
         await asked.turn()
         turns += 1
