@@ -46,7 +46,10 @@ export const handText = (table) =>
   `${words.level(table.level)} · ${words.handOf(table.hand_of_level, table.hands_of_level)}` +
   (table.extension ? ` · ${words.extension}` : "");
 
-/** A name with what is to be known of them. @param {{who: {name: string, bot?: string, absent?: boolean, fantasy?: number}}} props */
+/**
+ * A name with what is to be known of them.
+ * @param {{who: {name: string, bot?: string, absent?: boolean, fantasy?: number}}} props
+ */
 export const Named = ({ who }) => html`<span class="t-name">
   ${who.name}
   ${who.bot && html` <span class="tag">${words.bot}</span>`}
