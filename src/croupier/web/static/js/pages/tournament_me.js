@@ -156,7 +156,10 @@ const Stack = ({ me }) => html`<dl class="tl-facts own">
   }
 </dl>`;
 
-/** What comes after this level, as the structure has it. @param {{table: NonNullable<Me["table"]>, levels: LevelRow[]}} props */
+/**
+ * What comes after this level, as the structure has it.
+ * @param {{table: NonNullable<Me["table"]>, levels: LevelRow[]}} props
+ */
 function Next({ table, levels }) {
   const [now, next] = levels.slice(table.level - 1, table.level + 1);
   if (!now) return null;

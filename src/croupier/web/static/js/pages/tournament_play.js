@@ -86,7 +86,10 @@ function Seat({ socket, moved, me }) {
   />`;
 }
 
-/** No seat: not yet, between two, out, or everything is over. @param {{name: string, moved: Moved, me: {value?: Me, lost: boolean}}} props */
+/**
+ * No seat: not yet, between two, out, or everything is over.
+ * @param {{name: string, moved: Moved, me: {value?: Me, lost: boolean}}} props
+ */
 function Seatless({ name, moved, me: { value: me, lost } }) {
   const [busy, setBusy] = useState(false);
   async function again() {

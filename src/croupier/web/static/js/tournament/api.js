@@ -12,8 +12,8 @@ import { words } from "./texts.js";
  * @typedef {{player: number, name: string, bot: string}} Who
  * @typedef {{player: number, name: string, bot: string, chips: number, points: number, absent: boolean,
  *   fantasy: number}} Seated
- * @typedef {{number: number, point: number, hands: number, first_hand: number, last_hand: number | null, remove: number[],
- *   pause: number}} LevelRow
+ * @typedef {{number: number, point: number, hands: number, first_hand: number,
+ *   last_hand: number | null, remove: number[], pause: number}} LevelRow
  * @typedef {{number: number, hand: number, level: number, hand_of_level: number, hands_of_level: number,
  *   point_value: number, state: "play" | "ready" | "waits" | "stopped", extension: boolean, waits: string,
  *   breaks_next: boolean, race: number | null, button: number, seats: (Seated | null)[],

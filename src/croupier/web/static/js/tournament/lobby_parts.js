@@ -20,7 +20,7 @@ const tenth = (minutes) => Math.round(minutes / 6) / 10;
 
 /** @param {{lobby: Lobby}} props */
 export const Entrants = ({ lobby: { entrants, me, listed } }) => html`<section class="panel">
-  <h2>${d.entrants} <span class="muted num">${listed.most ? `${entrants.length}/${listed.most}` : entrants.length}</span></h2>
+  <h2>${d.entrants} <span class="muted num">${d.count(entrants.length, listed.most)}</span></h2>
   ${
     entrants.length === 0
       ? html`<${Empty} text=${d.none} />`

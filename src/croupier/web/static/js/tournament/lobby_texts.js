@@ -23,6 +23,8 @@ export const l = {
     heading: "Tournaments",
     line: "One structure, many tables, a winner: live with real cards, or online.",
     all: "All tournaments",
+    /** @param {number} running @param {number} open */ now: (running, open) =>
+      `${number(running)} running, ${number(open)} open for registration.`,
     waiting: "Your seat is waiting.",
     go: "Go to my seat",
   },
@@ -89,6 +91,8 @@ export const l = {
     game: "Game",
     takes: "It takes about",
     entrants: "Players",
+    /** @param {number} n @param {number | null} most */ count: (n, most) =>
+      most ? `${number(n)} of ${number(most)}` : number(n),
     none: "Nobody has registered yet.",
     register: "Register",
     registerLate: "Enter now",

@@ -1,4 +1,4 @@
-/** What an online tournament adds to a table: its strip of figures, and the band that says what happened to one's seat. */
+/** What an online tournament adds to a table: figures in its head, and a band that says what happened to one's seat. */
 import { html, cls } from "../ui.js";
 import { number } from "../format.js";
 import { words } from "./texts.js";
