@@ -66,10 +66,15 @@ class Opened(_Event, frozen=True, tag="opened"):
 
 
 class Registered(_Event, frozen=True, tag="registered"):
-    """Somebody will play."""
+    """Somebody will play, or for them the `bot` of this name.
+
+    `person` is who that is to the house, so that they are known again; it is told to nobody.
+    """
 
     player: int
     name: str
+    bot: str = ""
+    person: str = ""
 
 
 class Unregistered(_Event, frozen=True, tag="unregistered"):

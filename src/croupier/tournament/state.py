@@ -37,6 +37,8 @@ class Player(msgspec.Struct, frozen=True):
 
     number: int
     name: str
+    bot: str = ""
+    person: str = ""
     chips: int = 0
     table: int | None = None
     seat: int | None = None
@@ -229,7 +231,8 @@ def _change_table(state: State, number: int, **changes: Any) -> State:
 
 
 def _registered(state: State, event: events.Registered) -> State:
-    return replace(state, players=_with(state.players, event.player, Player(event.player, event.name)))
+    player = Player(event.player, event.name, event.bot, event.person)
+    return replace(state, players=_with(state.players, event.player, player))
 
 
 def _unregistered(state: State, event: events.Unregistered) -> State:
