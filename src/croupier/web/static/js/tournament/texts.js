@@ -1,0 +1,65 @@
+/** Every text of a tournament's pages: those that all share first, then page by page. */
+import { list, number, plural } from "../format.js";
+
+const ENDINGS = /** @type {Record<string, string>} */ ({ one: "st", two: "nd", few: "rd", other: "th" });
+const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
+
+/** "1st". @param {number} n */
+const nth = (n) => `${number(n)}${ENDINGS[ordinals.select(n)]}`;
+
+/** "table 2", "tables 2 and 3". @param {number[]} numbers */
+const tablesOf = (numbers) =>
+  `${numbers.length === 1 ? "table" : "tables"} ${list(numbers.map((one) => number(one)))}`;
+
+/** "the 25s and the 100s". @param {number[]} chips */
+const chipsOf = (chips) => list(chips.map((chip) => `the ${number(chip)}s`));
+
+export const words = {
+  nth,
+  tablesOf,
+  chipsOf,
+  /** @param {number} from @param {number} to @param {boolean} tied */ range: (from, to, tied) =>
+    tied ? `${nth(from)}–${nth(to)}, tied` : `${nth(from)}–${nth(to)}`,
+  tournaments: "Tournaments",
+  table: /** @param {number} n */ (n) => `Table ${n}`,
+  seat: /** @param {number} at from 0 */ (at) => `seat ${at + 1}`,
+  level: /** @param {number} n */ (n) => `Level ${n}`,
+  handOf: /** @param {number} n @param {number} of */ (n, of) => `hand ${n} of ${of}`,
+  extension: "Fantasyland hand",
+  points: /** @param {number} n */ (n) => plural(n, "point", "points"),
+  aPoint: /** @param {number} chips */ (chips) => `A point is ${number(chips)} chips`,
+  chips: /** @param {number} n */ (n) => plural(n, "chip", "chips"),
+  away: "away",
+  bot: "bot",
+  fantasyland: /** @param {number} cards */ (cards) => `Fantasyland, ${cards} cards`,
+  breaksNext: "Breaks next",
+  place: "Place",
+  places: "Places",
+  placesHelp: "A range until it is certain",
+  prizes: "Prizes",
+  prize: "Prize",
+  final: "final",
+  /** Why a place is not certain. @param {number} level @param {number} hand @param {number[]} tables */
+  stillToPlay: (level, hand, tables) =>
+    `out in level ${level}, hand ${hand}; ${tablesOf(tables)} must still play it`,
+  /** @param {number} level @param {number} hand */ outIn: (level, hand) =>
+    `out in level ${level}, hand ${hand}`,
+  /** @param {number} from @param {number} to @param {number} seat from 0 */ moved: (from, to, seat) =>
+    from ? `table ${from} → table ${to}, seat ${seat + 1}` : `table ${to}, seat ${seat + 1}`,
+  why: /** @type {Record<string, string>} */ ({
+    draw: "seats drawn",
+    break: "the table has broken",
+    balance: "tables are balanced",
+    final: "final table",
+    late: "late entry",
+    director: "moved by the director",
+  }),
+  lost: "The server cannot be reached. What you see may be old; it is tried again by itself.",
+  none: "There is no such tournament. The link may be cut off.",
+  soundOff: "Turn the sound on",
+  soundOn: "Sound is on",
+  cancel: "Cancel",
+  wall: "Wall",
+  console: "Console",
+  lobby: "Lobby",
+};
