@@ -118,7 +118,7 @@ def test_the_table_is_as_its_director_has_it_and_says_so_once() -> None:
     assert game.table.follow(CHAIRS, None, game.now) is None
     game.here("ann")
     moved = (None, replace(CHAIRS[0], chips=75), None, CHAIRS[3])
-    game.follow(moved)  # Ann has changed her seat, and has not left her place before the screen
+    game.follow(moved)  # Ann sits elsewhere, and is as much here as before
     assert game.state.chairs() == moved
     assert game.state.seats[1] is not None
     assert not game.state.seats[1].away
