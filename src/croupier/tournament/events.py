@@ -34,6 +34,7 @@ __all__ = [
     "Registered",
     "Removed",
     "Resumed",
+    "Rose",
     "Seated",
     "TableOpened",
     "Undone",
@@ -110,6 +111,13 @@ class Seated(_Event, frozen=True, tag="seated"):
     why: Why
     reason: str = ""
     left: int = 0
+
+
+class Rose(_Event, frozen=True, tag="rose"):
+    """A player leaves their seat, and takes another next: so two exchange theirs where none is open."""
+
+    player: int
+    table: int
 
 
 class Dealt(_Event, frozen=True, tag="dealt"):
@@ -249,6 +257,7 @@ Event = (
     | Entered
     | TableOpened
     | Seated
+    | Rose
     | Dealt
     | Hand
     | Removed

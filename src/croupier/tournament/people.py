@@ -103,22 +103,11 @@ def _swap(tx: Transaction, command: commands.Swap) -> None:
     (one, first), (other, second) = _seated(tx.state, command.one), _seated(tx.state, command.other)
     if one.number == other.number:
         raise Refusal("same", "expected two different players")
-    aside = next(
-        (
-            (table, place)
-            for table in tx.state.tables.values()
-            for place, who in enumerate(table.seats)
-            if who is None
-        ),
-        None,
-    )
-    if aside is None:
-        raise Refusal("no-seat", "expected an open seat somewhere, to go through")
     assert one.seat is not None
     assert other.seat is not None
-    tx.add(events.Seated(one.number, aside[0].number, aside[1], "director", command.reason, first.number))
-    seat(tx, other.number, first.number, one.seat, "director", command.reason)
-    seat(tx, one.number, second.number, other.seat, "director", command.reason)
+    tx.add(events.Rose(one.number, first.number), events.Rose(other.number, second.number))
+    seat(tx, other.number, first.number, one.seat, "director", command.reason, second.number)
+    seat(tx, one.number, second.number, other.seat, "director", command.reason, first.number)
 
 
 PEOPLE: Handlers = {

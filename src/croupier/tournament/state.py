@@ -269,6 +269,10 @@ def _seated(state: State, event: events.Seated) -> State:
     return _change(state, event.player, table=event.table, seat=event.seat)
 
 
+def _rose(state: State, event: events.Rose) -> State:
+    return _rise(state, event.player)
+
+
 def _dealt(state: State, event: events.Dealt) -> State:
     button = state.players[event.order[-1]].seat
     return _change_table(
@@ -371,6 +375,7 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     events.Entered: _entered,
     events.TableOpened: _table_opened,
     events.Seated: _seated,
+    events.Rose: _rose,
     events.Dealt: _dealt,
     events.Hand: _hand,
     events.Removed: _removed,
