@@ -12,8 +12,8 @@ from croupier.store import MemoryStore, Unavailable
 from croupier.table import messages
 from croupier.table.table import Player, Table
 from croupier.web import TableRegistry
-from croupier.web import registry as registry_module
 from croupier.web import log_follower as follower_module
+from croupier.web import registry as registry_module
 from croupier.web.onlookers import Connection
 from croupier.web.outbox import Outbox
 from croupier.web.settings import unlimited
