@@ -63,6 +63,8 @@ class Auditor:
         elif self._mix is not None and view.next_root and upcoming not in self._mixing:
             self._mixing.add(upcoming)
             self._aside(self._mix_in(upcoming, view.you, self._mix))
+        if view.match.tournament and self._last is not None and self._last.number in view.voided:
+            self._last = None  # its director has taken it back: it has no end, and says so in both logs
         hand, last = view.hand, self._last
         if hand is None:
             return

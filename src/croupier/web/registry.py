@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -71,6 +72,7 @@ class TableRegistry:
         self._tasks: list[asyncio.Task[None]] = []
         self._recent: list[str] | None = None
         self.chores = Chores(store, self.settings, self.metrics.failures, self._actors)
+        self.held: list[Callable[[TableActor], None]] = []  # called with every table before it begins
         self.closing = False
 
     async def prepare(self) -> None:
@@ -213,8 +215,14 @@ class TableRegistry:
         actor = TableActor(name, table, self.store, self, opener)
         self._actors[name] = actor
         self.metrics.tables.set(len(self._actors))
+        for hear in self.held:
+            hear(actor)
         actor.start()
         return actor
+
+    def in_memory(self, name: str) -> TableActor | None:
+        """A table, if it is in memory."""
+        return self._actors.get(name)
 
     def public(self) -> list[TableActor]:
         """The tables that anybody may find here."""

@@ -33,6 +33,9 @@ class Settings(msgspec.Struct, frozen=True):
     between hands while they are away; `table_kept` and, while no match is played, `waiting_kept` how long
     a table at which nobody is stays in memory and in the lobby. `any_terms` lets whoever opens a table
     begin a match in its middle.
+
+    At an online tournament's table a move is due in `tournament_clock` seconds, and `tournament_pause` lie
+    between its hands.
     """
 
     origins: tuple[str, ...] = ()
@@ -59,6 +62,8 @@ class Settings(msgspec.Struct, frozen=True):
     table_kept: float = 900.0
     waiting_kept: float = 300.0
     any_terms: bool = False
+    tournament_clock: int = 30
+    tournament_pause: int = 4
     openings: Rate = Rate(60, 0.2)
     requests: Rate = Rate(60, 20)
     files: Rate = Rate(600, 100)
@@ -95,6 +100,7 @@ def unlimited() -> Settings:
         seats_per_address=10**6,
         openings=many,
         any_terms=True,
+        tournament_pause=0,
         bot_moves=many,
         requests=many,
         files=many,
