@@ -83,6 +83,11 @@ class Auditor:
             raise ServerRefused("no-proof", "no such hand has ended lately")
         return await self._prove(self._roots[number], last)
 
+    def leave(self) -> None:
+        """One sits at another table from now on: a hand whose end was not seen here stays unchecked."""
+        if self._last is not None:
+            self._looked.add(self._last.number)
+
     async def stop(self) -> None:
         """Check no more."""
         side = tuple(self._side)

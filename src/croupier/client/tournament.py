@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+from croupier.client.auditor import Auditor
 from croupier.client.http import ServerRefused, Session
 from croupier.client.seat import Asked, AtTable
 from croupier.table import messages
@@ -15,7 +17,8 @@ __all__ = ["AtTournament"]
 class AtTournament(AtTable):
     """One's seat in a tournament. `table` and `number` are those of the present table, None for no seat.
 
-    `why` says why one sits there, or why one does not: `waiting`, `out` or `over`.
+    `why` says why one sits there, or why one does not: `waiting`, `out` or `over`. `audited` are the deals
+    at the tables before this one.
     """
 
     def __init__(self, session: Session, tournament: str, *, mix: bool = True) -> None:
@@ -23,7 +26,13 @@ class AtTournament(AtTable):
         self.number: int | None = None
         self.why = ""
         self.moves = 0
+        self.audited: list[Auditor] = []
         super().__init__(session, "", mix=mix)
+
+    async def go(self) -> None:
+        """Close the socket."""
+        await asyncio.gather(*(auditor.stop() for auditor in self.audited))
+        await super().go()
 
     def _path(self) -> str:
         return f"/api/tournaments/{self.tournament}/socket"
@@ -92,6 +101,8 @@ class AtTournament(AtTable):
         if letter.table != (self.table or None):
             self.table, self.n, self._view = letter.table or "", 0, None
             self._rules = None
+            self._auditor.leave()
+            self.audited.append(self._auditor)
             self._auditor = self._new_auditor()
         self.number, self.why = letter.number, letter.why
         self.moves += 1

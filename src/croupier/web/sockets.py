@@ -1,4 +1,4 @@
-"""A WebSocket at a table, or a tournament: who may open it, what comes in, what goes out, when it is closed."""
+"""A WebSocket at a table or a tournament: who may open it, what comes and goes, when it is closed."""
 
 from __future__ import annotations
 

@@ -1,16 +1,15 @@
 """One online table, kept as its tournament's director has it, and the director told what was played there.
 
-Two logs are compared, and whatever is missing in one of them is done: the result of a hand that has ended is
-reported, seats and chips follow, a hand that may be dealt is dealt. Each of these is written in one log alone,
-so that a server that dies between any two of them leaves nothing half done: whoever takes the table's lease
-compares the same two logs.
+Two logs are compared, and whatever is missing in one of them is done: the result of a hand that has ended
+is reported, seats and chips follow, a hand that may be dealt is dealt. Each of these is written in one log
+alone, so that a server that dies between any two of them leaves nothing half done: whoever takes the
+table's lease compares the same two logs.
 """
 
 from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
 from typing import Protocol
 
 from croupier.errors import CroupierError
@@ -85,7 +84,7 @@ class Keeper:
         except Unavailable:
             raise
         except CroupierError as error:
-            # Another server, or the director, was first; or it is a fault, and everything stands still here.
+            # Another server, or the director, was first; or it is a fault, and this table stands still.
             if error.code not in ("unavailable", "busy"):
                 event("floor", level=logging.WARNING, table=short(log.name), why=error.sentence)
             self._again(RETRY)
@@ -158,7 +157,7 @@ class Keeper:
         return tuple(own for own, seat in enumerate(seats) if seat is not None and seat.absent)
 
     async def _agrees(self, log: TableLog, report: commands.Report, key: str) -> bool:
-        """Whether both logs come to the same chips; where they do not, all tables stop before more is paid."""
+        """Whether both logs come to the same chips; where not, all tables stop before more is paid."""
         hand, director = log.table.state.hand, self._tournament.director
         assert hand is not None
         step = director.decide(HOUSE, report, director.state.at, key)
@@ -172,8 +171,8 @@ class Keeper:
         event("chips", level=logging.ERROR, table=short(log.name), hand=hand.number)
         if not director.state.limits:
             why = (
-                f"table {self._number}, hand {report.hand}: its chips are {list(chips)}, and by the director's"
-                f" log {list(told.after)}; report the hand by hand, or take it back"
+                f"table {self._number}, hand {report.hand}: its chips are {list(chips)}, and by the log"
+                f" of the director {list(told.after)}; report the hand by hand, or take it back"
             )
             await self._tournament.ask(HOUSE, commands.Halt(why[:400]))
         return False
@@ -280,6 +279,3 @@ class Keeper:
 
     def _is_reported(self, key: str) -> bool:
         return self._tournament.director.done(HOUSE, key) is not None
-
-
-Looked = Callable[[], None]

@@ -1,8 +1,8 @@
-"""Tournaments played at this house's own tables: opened, found, and shared among the servers of the house.
+"""Tournaments played at this house's own tables: opened, found, shared among the servers of the house.
 
-A table's name follows from its tournament's and its number, so that whoever opens it opens the same one. Each
-is kept (`keeping`) where its lease is held; every server that hears of a new one tries for its lease after a
-moment of its own, so that they are spread, and looks again and again for leases that nobody holds.
+A table's name follows from its tournament's and its number, so that whoever opens it opens the same one.
+Each is kept (`keeping`) where its lease is held; every server that hears of a new one tries for its lease
+after a moment of its own, so that they are spread, and looks again and again for leases that nobody holds.
 """
 
 from __future__ import annotations
