@@ -42,9 +42,11 @@ export const Dots = ({ table }) => html`<div class="t-dots" aria-hidden="true">
 </div>`;
 
 /** "Level 6 · hand 4 of 9". @param {FloorTable} table */
-export const handText = (table) =>
-  `${words.level(table.level)} · ${words.handOf(table.hand_of_level, table.hands_of_level)}` +
-  (table.extension ? ` · ${words.extension}` : "");
+export const levelText = (table) =>
+  `${words.level(table.level)} · ${words.handOf(table.hand_of_level, table.hands_of_level)}`;
+
+/** The same, with what else there is to say of the hand. @param {FloorTable} table */
+export const handText = (table) => levelText(table) + (table.extension ? ` · ${words.extension}` : "");
 
 /**
  * A name with what is to be known of them.

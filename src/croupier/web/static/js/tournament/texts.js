@@ -63,3 +63,69 @@ export const words = {
   console: "Console",
   lobby: "Lobby",
 };
+
+const hours = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** What everybody reads from afar. */
+export const wall = {
+  /** @param {{entrants: number, entries: number, day: number, phase: string, final: boolean, tables: any[]}} floor */
+  about: ({ entrants, entries, day, phase, final, tables }) =>
+    [
+      `${number(entrants)} entered${entries > entrants ? `, ${number(entries)} entries` : ""}`,
+      phase === "registering" && "registration is open",
+      phase === "over" && "finished",
+      phase === "playing" && `day ${day}`,
+      phase === "playing" && (final ? "final table" : plural(tables.length, "table", "tables")),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  again: "Try again",
+  full: "Full screen",
+  tables: "Tables",
+  pointIn: /** @param {number} level */ (level) => `A point is worth, level ${level}`,
+  atTable: /** @param {number} chips @param {number} table */ (chips, table) =>
+    `${number(chips)} at table ${table}`,
+  removal: "Next removal",
+  removalAfter: /** @param {number} level */ (level) => `Next removal, after level ${level}`,
+  noRemoval: "none",
+  average: "Average stack",
+  shortest: "Shortest",
+  left: "Players left",
+  of: /** @param {number} n */ (n) => `of ${number(n)}`,
+  justMoved: "Just moved",
+  bagged: /** @param {number} day */ (day) => `Day ${day} is over`,
+  bagsLong: "Stacks are bagged. Play goes on as they are.",
+  halted: /** @param {string} why */ (why) => why || "Break after this hand",
+  tablesLeft: /** @param {number[]} tables */ (tables) =>
+    tables.length
+      ? `${tablesOf(tables)} still ${tables.length === 1 ? "plays" : "play"}.`
+      : "All tables stand still.",
+  levelNow: /** @param {{point: number}} row */ ({ point }) => `A point is now ${number(point)} chips.`,
+  clock: /** @param {number} at */ (at) => hours.format(at),
+  tablesShown: /** @param {number} from @param {number} to @param {number} of */ (from, to, of) =>
+    `Tables ${from}–${to} of ${of} tables`,
+  hold: "Stay on this page",
+  turning: "Turn pages again",
+  page: /** @param {number} at @param {number} of */ (at, of) => `${at} of ${of}`,
+  race: /** @param {number} chip */ (chip) => `Race for the ${number(chip)}s`,
+  slowest: /** @param {number} hands */ (hands) =>
+    hands > 0
+      ? `Slowest table: ${plural(hands, "hand", "hands")} left after this`
+      : "Slowest table: last hand of its level",
+  button: "Button",
+  nobodyOut: "Nobody is out yet.",
+  noPrizes: "No prizes.",
+  prizesLater: "Prizes follow from the entries.",
+  pool: /** @param {number} n */ (n) => `pool ${number(n)}`,
+  entrant: "player has entered",
+  entrants: "players have entered",
+  nobodyYet: "Nobody has entered yet.",
+  levels: "Levels",
+  pointAndHands: /** @param {number} point @param {number} hands */ (point, hands) =>
+    hands
+      ? `a point is ${number(point)} · ${plural(hands, "hand", "hands")}`
+      : `a point is ${number(point)}`,
+  removedAfter: /** @param {number[]} chips */ (chips) => `${chipsOf(chips)} are removed after it`,
+  winner: /** @param {number} n */ (n) => (n > 1 ? "They share the first place" : "The winner"),
+  result: "Final places",
+};
