@@ -51,6 +51,7 @@ class Checker:
         self.players: dict[int, Player] = {}
         self.tables: dict[int, Table] = {}
         self.transit: set[int] = set()
+        self.risen: set[int] = set()
         self.due_out: dict[int, tuple[int, int, int]] = {}
         self.entries = 0
         self.chips = 0
@@ -152,6 +153,8 @@ class Checker:
             self.need(
                 kind == "final", "T4", f"players of a broken table have no seat: {sorted(self.transit)}"
             )
+        if kind not in ("rose", "seated", "removed"):
+            self.need(not self.risen, "T4", f"players who rose have no seat: {sorted(self.risen)}")
         handler = getattr(self, f"on_{kind}", None)
         if handler is not None:
             handler(line)
@@ -201,7 +204,16 @@ class Checker:
         else:
             self.need(bool(line.get("reason")), "director", "moved by hand without a reason")
         self.transit.discard(line["player"])
+        self.risen.discard(line["player"])
         player.table, player.seat = number, place
+
+    def on_rose(self, line: Line) -> None:
+        """Who changes seats with another gets up first, and is seated before anybody plays on."""
+        player = self.players[line["player"]]
+        self.need(player.table == line["table"], "T4", "they do not sit there")
+        self.need(not self.tables[line["table"]].fantasy, "T4", "moved before the extensions were played")
+        self.risen.add(line["player"])
+        player.table = player.seat = None
 
     def balanced(self, player: int, target: int) -> None:
         """T4: from a largest table to a smallest, and it is who would act first there next."""

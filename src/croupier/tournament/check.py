@@ -15,7 +15,6 @@ from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.play import AnyRules
 from croupier.tournament.structure import Structure
-from croupier.wire import convert
 
 __all__ = ["Expected", "Finding", "expected", "findings", "refuse_unless_sound", "rules_for"]
 
@@ -199,7 +198,7 @@ def _of_the_game(structure: Structure) -> Iterator[Finding]:
         return
     for seats in range(2, structure.seats + 1):
         try:
-            rules.start(convert({"seats": seats, "stacks": [structure.stack] * seats}, rules.terms_type))
+            rules.start(rules.hand_terms(seats, [structure.stack] * seats))
         except (BadInput, msgspec.ValidationError) as error:
             yield _error("seats", f"{seats} at a table: {getattr(error, 'sentence', error)}")
 

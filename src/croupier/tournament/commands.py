@@ -15,6 +15,7 @@ from croupier.wire import Body
 __all__ = [
     "Agree",
     "Announce",
+    "Asked",
     "Away",
     "Bag",
     "Command",
@@ -22,6 +23,7 @@ __all__ = [
     "Disqualify",
     "Enter",
     "Halt",
+    "Join",
     "Move",
     "RaceWon",
     "Register",
@@ -57,6 +59,14 @@ class Register(_Command, frozen=True, tag="register"):
     """A player will play; once play has begun this is a late entry, seated at once."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+
+
+class Join(_Command, frozen=True, tag="register"):
+    """The house registers one of its own people, by their id, or a bot; nobody says this from outside."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    bot: str = ""
+    person: str = ""
 
 
 class Unregister(_Command, frozen=True, tag="unregister"):
@@ -186,3 +196,6 @@ Command = (
     | Agree
     | Undo
 )
+
+Asked = Command | Join
+"""What the director is asked: what anybody may send, and what the house alone says."""

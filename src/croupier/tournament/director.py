@@ -67,7 +67,7 @@ class Director:
         """The log so far."""
         return self._records
 
-    def decide(self, who: commands.Who, command: commands.Command, at: int, key: str = "") -> Step | int:
+    def decide(self, who: commands.Who, command: commands.Asked, at: int, key: str = "") -> Step | int:
         """What a command does, or the number of the record that it was done with before.
 
         `key` names a command, so that its sender may repeat it and it is done once.
@@ -91,9 +91,7 @@ class Director:
             raise Refusal(error.code, error.sentence) from None
         return self._step(tx, who, command, at, key)
 
-    def _step(
-        self, tx: Transaction, who: commands.Who, command: commands.Command, at: int, key: str
-    ) -> Step:
+    def _step(self, tx: Transaction, who: commands.Who, command: commands.Asked, at: int, key: str) -> Step:
         n = len(self._records) + 1
         what = command.__struct_config__.tag
         record = events.Record(at, who.name, str(what), tuple(tx.events), key)
@@ -118,7 +116,7 @@ class Director:
                 state = fold_event(state, event)
         self.commit(Step(n, record, replace(state, n=n, at=record.at)))
 
-    def do(self, who: commands.Who, command: commands.Command, at: int) -> Step:
+    def do(self, who: commands.Who, command: commands.Asked, at: int) -> Step:
         """Decide and commit at once, where nothing is stored."""
         step = self.decide(who, command, at)
         assert isinstance(step, Step)
@@ -151,13 +149,16 @@ class Director:
         return self._step(tx, who, command, at, key)
 
 
-def _refuse_unless_allowed(who: commands.Who, command: commands.Command) -> None:
+def _refuse_unless_allowed(who: commands.Who, command: commands.Asked) -> None:
     if who.director:
         return
     if isinstance(command, commands.Deal | commands.Report | commands.RaceWon):
         if who.table == command.table:
             return
         raise Refusal("not-your-table", f"expected the scorer of table {command.table}, or the director")
-    if isinstance(command, commands.Away | commands.Unregister) and who.player == command.player:
+    if isinstance(command, commands.Join):
+        return  # the house says so, and nobody else can
+    own = isinstance(command, commands.Away | commands.Unregister | commands.Enter)
+    if own and who.player == command.player:  # type: ignore[union-attr]
         return
     raise Refusal("not-the-director", "expected the director")

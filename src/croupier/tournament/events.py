@@ -34,6 +34,7 @@ __all__ = [
     "Registered",
     "Removed",
     "Resumed",
+    "Rose",
     "Seated",
     "TableOpened",
     "Undone",
@@ -65,10 +66,15 @@ class Opened(_Event, frozen=True, tag="opened"):
 
 
 class Registered(_Event, frozen=True, tag="registered"):
-    """Somebody will play."""
+    """Somebody will play, or for them the `bot` of this name.
+
+    `person` is who that is to the house, so that they are known again; it is told to nobody.
+    """
 
     player: int
     name: str
+    bot: str = ""
+    person: str = ""
 
 
 class Unregistered(_Event, frozen=True, tag="unregistered"):
@@ -105,6 +111,13 @@ class Seated(_Event, frozen=True, tag="seated"):
     why: Why
     reason: str = ""
     left: int = 0
+
+
+class Rose(_Event, frozen=True, tag="rose"):
+    """A player leaves their seat, and takes another next: so two exchange theirs where none is open."""
+
+    player: int
+    table: int
 
 
 class Dealt(_Event, frozen=True, tag="dealt"):
@@ -244,6 +257,7 @@ Event = (
     | Entered
     | TableOpened
     | Seated
+    | Rose
     | Dealt
     | Hand
     | Removed

@@ -12,7 +12,7 @@ from croupier.tournament.refusing import Refusal, table_of
 from croupier.tournament.seating import next_order
 from croupier.tournament.state import State, Table
 
-__all__ = ["HANDS", "may_deal", "stopped"]
+__all__ = ["HANDS", "may_deal", "next_hand", "stopped"]
 
 
 def _limit(state: State, table: Table) -> int | None:

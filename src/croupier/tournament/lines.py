@@ -16,6 +16,7 @@ TOLD = (
     | events.Entered
     | events.TableOpened
     | events.Seated
+    | events.Rose
     | events.Hand
     | events.Removed
     | events.Out

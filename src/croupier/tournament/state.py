@@ -37,6 +37,8 @@ class Player(msgspec.Struct, frozen=True):
 
     number: int
     name: str
+    bot: str = ""
+    person: str = ""
     chips: int = 0
     table: int | None = None
     seat: int | None = None
@@ -229,7 +231,8 @@ def _change_table(state: State, number: int, **changes: Any) -> State:
 
 
 def _registered(state: State, event: events.Registered) -> State:
-    return replace(state, players=_with(state.players, event.player, Player(event.player, event.name)))
+    player = Player(event.player, event.name, event.bot, event.person)
+    return replace(state, players=_with(state.players, event.player, player))
 
 
 def _unregistered(state: State, event: events.Unregistered) -> State:
@@ -264,6 +267,10 @@ def _seated(state: State, event: events.Seated) -> State:
     seats[event.seat] = event.player
     state = _change_table(state, event.table, seats=tuple(seats))
     return _change(state, event.player, table=event.table, seat=event.seat)
+
+
+def _rose(state: State, event: events.Rose) -> State:
+    return _rise(state, event.player)
 
 
 def _dealt(state: State, event: events.Dealt) -> State:
@@ -368,6 +375,7 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     events.Entered: _entered,
     events.TableOpened: _table_opened,
     events.Seated: _seated,
+    events.Rose: _rose,
     events.Dealt: _dealt,
     events.Hand: _hand,
     events.Removed: _removed,
