@@ -264,7 +264,7 @@ function Tile({ table, floor }) {
         table.extension && words.extension,
         table.breaks_next && words.breaksNext,
         table.race && wall.race(table.race),
-        slowest && wall.slowest(table.hands_of_level - table.hand_of_level),
+        slowest && wall.slowest((table.hands_of_level ?? table.hand_of_level) - table.hand_of_level),
       ]
         .filter(Boolean)
         .join(" · ")}
@@ -336,7 +336,7 @@ function Entrants({ floor }) {
             <b>${words.level(row.number)}</b>
             <span>
               ${wall.pointAndHands(row.point, row.hands)}
-              ${row.remove.length > 0 && html`<small>${wall.removedAfter(row.remove)}</small>`}
+              ${row.remove.length > 0 && html`<small class="line">${wall.removedAfter(row.remove)}</small>`}
             </span>
           </li>`,
         )}

@@ -27,7 +27,9 @@ export const Coming = ({ title, followed }) => html`<${Page} title=${title} here
 </${Page}>`;
 
 /** How far a table is in its level, as dots; the words beside it say the same. @param {{table: FloorTable}} props */
-export const Dots = ({ table }) => html`<div class="t-dots" aria-hidden="true">
+export const Dots = ({ table }) =>
+  table.hands_of_level !== null &&
+  html`<div class="t-dots" aria-hidden="true">
   ${Array.from(
     { length: Math.min(table.hands_of_level, 40) },
     (_, at) => html`<i
