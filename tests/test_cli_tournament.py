@@ -346,3 +346,32 @@ def _spoil(luck: random.Random, events: list[Any]) -> None:
 
 def test_what_is_not_there_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no" in refusal(capsys, "show", "nothing", "--data", tmp_path)
+
+
+def test_the_clock_of_the_machine_stops_the_tables_when_the_structure_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It looks at the clock before every command; an entry of its own says so."""
+    path = tmp_path / "break.toml"
+    path.write_text(
+        TWO_DAYS.replace("seats = 4", "seats = 4\nbreaks = [{ after_minutes = 60, pause = 5 }]")
+    )
+    now = [1_000_000.0]
+    monkeypatch.setattr("croupier.cli.tournament.direct.time", lambda: now[0])
+    words = ("direct", "club", "--data", tmp_path)
+    run(capsys, "new", path, "--name", "club", "--data", tmp_path)
+    run(
+        capsys,
+        *words,
+        *(f'{{"op":"register","name":"P{number}"}}' for number in range(8)),
+        '{"op":"start"}',
+    )
+    assert "nothing is due" in refusal(capsys, *words, '{"op":"clock"}')
+    now[0] += 3_600
+    assert main(["tournament", *map(str, words), '{"op":"deal","table":1}']) == 2
+    told = capsys.readouterr()
+    assert '"kind":"halted"' in told.out
+    assert "table 1 has stopped after hand 0" in told.err
+    run(capsys, *words, '{"op":"resume"}', '{"op":"deal","table":1}')
+    now[0] += 3_600
+    assert "nothing is due" in refusal(capsys, *words, '{"op":"clock"}')

@@ -17,7 +17,7 @@ from croupier.tournament.lines import lines
 from croupier.tournament.prizes import prize_list
 from croupier.tournament.running import Runner
 from tests.tournament_checker import check
-from tests.tournaments import DIRECTOR, Floor, house, random_points
+from tests.tournaments import DIRECTOR, Floor, house, random_points, told
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 
@@ -27,10 +27,6 @@ FLAT = {"levels": [{"point": 50}, {"point": 100}], "level_hands": 1_000}
 
 def place_of(floor: Floor, player: int) -> Any:
     return next(one for one in standings(floor.state) if one.player == player)
-
-
-def told(floor: Floor, kind: type[Any]) -> list[Any]:
-    return [event for record in floor.records for event in record.events if isinstance(event, kind)]
 
 
 def refused(floor: Floor, command: commands.Command, code: str, who: Who = DIRECTOR) -> str:
@@ -379,7 +375,7 @@ def test_t9_bots_play_on_against_who_is_away(absent: str, preset: str) -> None:
 
 
 def test_t9_two_fouled_hands_owe_each_other_nothing() -> None:
-    floor = Floor(house(absent="fouled", levels=[{"point": 5_000}, {"point": 10_000}]), 3)
+    floor = Floor(house(absent="fouled", levels=[{"point": 15_000}, {"point": 10_000}]), 3)
     floor.do(commands.Away(1, True))
     floor.do(commands.Away(2, True))
     Runner(floor.director, ["random"], lambda _: None).run()
@@ -700,6 +696,7 @@ def _at_random(luck: random.Random, floor: Floor) -> commands.Command:
         commands.Move(player, table, luck.randint(0, 5), "why"),
         commands.Swap(player, luck.randint(1, 15), "why"),
         commands.Halt(),
+        commands.Clock(),
         commands.Resume(),
         commands.Resume(),
         commands.Bag(),

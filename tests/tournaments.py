@@ -97,6 +97,11 @@ class Floor:
         return sorted(len(table.players) for table in self.state.tables.values())
 
 
+def told(floor: Floor, kind: type[Any]) -> list[Any]:
+    """All events of a kind, undone or not."""
+    return [event for record in floor.records for event in record.events if isinstance(event, kind)]
+
+
 def random_points(luck: random.Random, players: int, most: int = 30) -> tuple[tuple[int, ...], ...]:
     """Points of a hand that nobody has played."""
     points = [[0] * players for _ in range(players)]

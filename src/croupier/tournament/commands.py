@@ -18,6 +18,7 @@ __all__ = [
     "Asked",
     "Away",
     "Bag",
+    "Clock",
     "Command",
     "Deal",
     "Disqualify",
@@ -148,6 +149,10 @@ class Halt(_Command, frozen=True, tag="halt"):
     why: Said = ""
 
 
+class Clock(_Command, frozen=True, tag="clock"):
+    """The time is told by whoever has a clock, so that tables stop when the structure says so."""
+
+
 class Resume(_Command, frozen=True, tag="resume"):
     """Play goes on after a break, a stop, or the night."""
 
@@ -190,6 +195,7 @@ Command = (
     | Move
     | Swap
     | Halt
+    | Clock
     | Resume
     | Bag
     | Announce

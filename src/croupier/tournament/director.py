@@ -17,7 +17,7 @@ from croupier.errors import BadInput
 from croupier.games.presets import settings_hash
 from croupier.tournament import commands, events
 from croupier.tournament.check import refuse_unless_sound
-from croupier.tournament.course import COURSE
+from croupier.tournament.course import COURSE, next_bell
 from croupier.tournament.floor import Handlers, Transaction, tidy
 from croupier.tournament.hands import HANDS
 from croupier.tournament.people import PEOPLE
@@ -80,7 +80,7 @@ class Director:
         _refuse_unless_allowed(who, command)
         if isinstance(command, commands.Undo):
             return self._undo(who, command, at, key)
-        tx = Transaction(self.state)
+        tx = Transaction(replace(self.state, at=at))
         if self.state.phase == "over" and not isinstance(command, commands.Announce):
             raise Refusal("over", "the tournament is over; only an entry can be taken back")
         try:
@@ -111,10 +111,15 @@ class Director:
         if any(isinstance(event, events.Undone) for event in record.events):
             state = fold((*self._records, record))
         else:
-            state = self.state
+            state = replace(self.state, at=record.at)
             for event in record.events:
                 state = fold_event(state, event)
         self.commit(Step(n, record, replace(state, n=n, at=record.at)))
+
+    def due(self, at: int) -> tuple[commands.Command, ...]:
+        """What whoever has the clock has to command by now, before anything else."""
+        bell = next_bell(self.state)
+        return (commands.Clock(),) if bell is not None and bell <= at else ()
 
     def do(self, who: commands.Who, command: commands.Asked, at: int) -> Step:
         """Decide and commit at once, where nothing is stored."""

@@ -194,10 +194,11 @@ class Absent(_Event, frozen=True, tag="absent"):
 
 
 class Halted(_Event, frozen=True, tag="halted"):
-    """Every table stops after the hand named for it."""
+    """Every table stops after the hand named for it: at a word, or in that minute of the day."""
 
     limits: dict[int, int]
     why: str = ""
+    minutes: int = 0
 
 
 class Resumed(_Event, frozen=True, tag="resumed"):

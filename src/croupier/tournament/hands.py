@@ -28,12 +28,22 @@ def stopped(state: State, table: Table) -> bool:
     return state.bagged or (limit is not None and table.hand >= limit and table.free)
 
 
-def may_deal(state: State, table: Table) -> None:
-    """Raises Refusal, with the reason, where a table has to wait before its next hand."""
+def _in_play_at_the_stop(state: State, table: Table) -> bool:
+    """Whether a table's next hand may have begun, unsaid, before a word or the clock told it to stop."""
+    stops = [stop for stop in state.structure.stops if stop > state.passed]
+    at_stop = bool(stops) and table.hand >= stops[0]
+    return table.hand == state.limits.get(table.number) and not (state.bagged or at_stop)
+
+
+def may_deal(state: State, table: Table, *, reported: bool = False) -> None:
+    """Raises Refusal, with the reason, where a table has to wait before its next hand.
+
+    One that is `reported` without having been dealt may have been in play when all were told to stop.
+    """
     number = table.number
     if table.dealt:
         raise Refusal("in-play", f"table {number} is in hand {next_hand(table)}")
-    if state.bagged or stopped(state, table):
+    if stopped(state, table) and not (reported and _in_play_at_the_stop(state, table)):
         raise Refusal("stopped", f"table {number} has stopped after hand {table.hand}")
     if len(next_order(table)) < 2:
         raise Refusal("alone", f"table {number} waits for another player")
@@ -52,6 +62,10 @@ def next_hand(table: Table) -> int:
 def _deal(tx: Transaction, command: commands.Deal) -> None:
     table = table_of(tx.state, command.table)
     may_deal(tx.state, table)
+    _begin(tx, table)
+
+
+def _begin(tx: Transaction, table: Table) -> None:
     tx.add(events.Dealt(table.number, next_hand(table), next_order(table), bool(table.fantasy)))
 
 
@@ -62,7 +76,8 @@ def _report(tx: Transaction, command: commands.Report) -> None:
             "wrong-hand", f"hand {command.hand}: table {table.number} expects hand {next_hand(table)}"
         )
     if not table.dealt:
-        _deal(tx, commands.Deal(table.number))
+        may_deal(tx.state, table, reported=True)
+        _begin(tx, table)
         table = tx.state.tables[table.number]
     _settle(tx, table, command)
     table = tx.state.tables[table.number]

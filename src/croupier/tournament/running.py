@@ -13,6 +13,7 @@ from croupier.play import Act, AnyRules, Draw, Over, Roll
 from croupier.tournament import commands
 from croupier.tournament.check import rules_for
 from croupier.tournament.chips import raced
+from croupier.tournament.course import MINUTE, night
 from croupier.tournament.director import Director, Step, opened
 from croupier.tournament.floor import pending_removal, racing
 from croupier.tournament.hands import may_deal, next_hand
@@ -62,7 +63,8 @@ class Runner:
         self._who = commands.Who("run", director=True)
         self._due: list[tuple[int, int]] = []
         self._queued: set[int] = set()
-        self._now = director.state.at
+        self._began = director.state.at
+        self._now = 0
         self.hands = 0
 
     def run(self) -> None:
@@ -77,6 +79,8 @@ class Runner:
                 continue
             self._now, number = heapq.heappop(self._due)
             self._queued.discard(number)
+            for command in self._director.due(self._time()):
+                self._do(command)
             if number in self.state.tables and self._ready(number):
                 self._play(number)
                 self._enqueue(number)
@@ -87,12 +91,15 @@ class Runner:
         return self._director.state
 
     def _do(self, command: commands.Command) -> None:
-        self._told(self._director.do(self._who, command, self._now))
+        self._told(self._director.do(self._who, command, self._time()))
+
+    def _time(self) -> int:
+        """The log's time: a hand takes the minutes that the structure says."""
+        return self._began + round(self._now * self.state.structure.minutes * MINUTE / HAND)
 
     def _go_on(self) -> bool:
         """After a break, or over night; False where the day's end is what was asked for."""
-        played = min(table.hand for table in self.state.tables.values())
-        if played in self.state.structure.nights and played > self.state.passed:
+        if night(self.state):
             self._do(commands.Bag())
             if self._nightly:
                 return False

@@ -82,7 +82,10 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """The tournament. `tables` are the live ones; `passed` the last hand whose break is over."""
+    """The tournament. `tables` are the live ones; `passed` the last hand whose break is over.
+
+    `began` is when the day did, `rung` the last minute of it at which tables were told to stop.
+    """
 
     name: str
     structure: Structure
@@ -99,6 +102,8 @@ class State(msgspec.Struct, frozen=True):
     passed: int = 0
     limits: Mapping[int, int] = {}
     day: int = 1
+    began: int = 0
+    rung: int = 0
     bagged: bool = False
     agreed: events.Agreed | None = None
     announced: tuple[str, ...] = ()
@@ -120,6 +125,7 @@ def fold(records: Iterable[events.Record]) -> State:
     every = tuple(records)
     state: State | None = None
     for number, record in live_records(every):
+        state = state and replace(state, at=record.at)
         for event in record.events:
             try:
                 state = fold_event(state, event)
@@ -240,8 +246,9 @@ def _unregistered(state: State, event: events.Unregistered) -> State:
 
 
 def _entered(state: State, event: events.Entered) -> State:
+    began = state.at if state.phase == "registering" else state.began
     state = _change(state, event.player, chips=event.chips, entries=event.entry, removed=0, out=None)
-    return replace(state, entries=state.entries + 1, phase="playing")
+    return replace(state, entries=state.entries + 1, phase="playing", began=began)
 
 
 def _table_opened(state: State, event: events.TableOpened) -> State:
@@ -341,12 +348,14 @@ def _absent(state: State, event: events.Absent) -> State:
 
 
 def _halted(state: State, event: events.Halted) -> State:
-    return replace(state, limits=event.limits)
+    return replace(state, limits=event.limits, rung=event.minutes or state.rung)
 
 
 def _resumed(state: State, event: events.Resumed) -> State:
-    day = state.day + state.bagged
-    return replace(state, passed=max(state.passed, event.hand), limits={}, bagged=False, day=day)
+    state = replace(state, passed=max(state.passed, event.hand), limits={})
+    if not state.bagged:
+        return state
+    return replace(state, bagged=False, day=state.day + 1, began=state.at, rung=0)
 
 
 def _bagged(state: State, event: events.Bagged) -> State:  # noqa: ARG001 - what is in the bags is known

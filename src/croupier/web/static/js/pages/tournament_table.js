@@ -1,4 +1,4 @@
-/** The scorer of one table of a tournament, on a phone at that table: deals, takes the result, says what has changed. */
+/** The scorer of one table of a tournament, on a phone at that table: deals, takes results, says what has changed. */
 import { html, cls, useEffect, useMemo, useRef, useState } from "../ui.js";
 import { sentence } from "../api.js";
 import { number } from "../format.js";
@@ -7,7 +7,7 @@ import { sounds } from "../prefs.js";
 import { GONG, audible, chime, switchSound } from "../sound.js";
 import { Outbox, linkToken, of, useFollowed } from "../tournament/api.js";
 import { Calling } from "../tournament/calling.js";
-import { Entry } from "../tournament/entry.js";
+import { Entry } from "../tournament/result.js";
 import { Dots, Lost, Move, Named, handText } from "../tournament/parts.js";
 import { scorer, words } from "../tournament/texts.js";
 
@@ -22,7 +22,8 @@ export default function Scorer({ args: [name, number] }) {
   const followed = useFollowed(of(name, `/tables/${number}`), token);
   const sheet = followed.value;
   const outbox = useOutbox(name, token);
-  return html`<${Page} title=${sheet ? `${words.table(Number(number))} · ${sheet.title}` : words.table(Number(number))}>
+  const title = words.table(Number(number));
+  return html`<${Page} title=${sheet ? `${title} · ${sheet.title}` : title}>
     <div class="t-scorer">
       ${
         followed.error
@@ -32,7 +33,11 @@ export default function Scorer({ args: [name, number] }) {
               <${Sending} outbox=${outbox} />`
       }
       ${!followed.error && !sheet && html`<${Waiting} />`}
-      ${sheet && !followed.error && html`<${Sheet} sheet=${sheet} number=${Number(number)} outbox=${outbox} token=${token} />`}
+      ${
+        sheet &&
+        !followed.error &&
+        html`<${Sheet} sheet=${sheet} number=${Number(number)} outbox=${outbox} token=${token} />`
+      }
     </div>
   </${Page}>`;
 }
@@ -149,7 +154,9 @@ function Order({ sheet, table }) {
           <span class="t-nth num">${at + 1}</span>
           <span class="grow">
             <${Named} who=${found.who} />
-            <small class="muted"> ${words.seat(found.seat)}${at === sheet.order.length - 1 ? `, ${scorer.button}` : ""} </small>
+            <small class="muted">
+              ${words.seat(found.seat)}${at === sheet.order.length - 1 ? `, ${scorer.button}` : ""}
+            </small>
           </span>
           <span class="num t-chips">
             ${number(found.who.chips)}
@@ -204,7 +211,10 @@ function Race({ sheet, table, outbox }) {
   </section>`;
 }
 
-/** The hand before, as it was settled, and what to do where it is wrong. @param {{sheet: TableSheet, table: FloorTable}} props */
+/**
+ * The hand before, as it was settled, and what to do where it is wrong.
+ * @param {{sheet: TableSheet, table: FloorTable}} props
+ */
 function Last({ sheet, table }) {
   const { last } = sheet;
   if (!last) return null;
@@ -215,7 +225,10 @@ function Last({ sheet, table }) {
       ${last.order.map((player, at) => {
         const gain = last.after[at] - last.before[at];
         return html`<li key=${player}>
-          <span class="grow">${names(player)} ${last.out.includes(player) && html`<span class="tag">${scorer.out}</span>`}</span>
+          <span class="grow">
+            ${names(player)}${" "}
+            ${last.out.includes(player) && html`<span class="tag">${scorer.out}</span>`}
+          </span>
           <span class=${cls("num", "net", gain > 0 && "up", gain < 0 && "down")}>${number(gain, true)}</span>
           <span class="num">${number(last.after[at])}</span>
         </li>`;

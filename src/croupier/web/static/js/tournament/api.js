@@ -49,7 +49,7 @@ import { words } from "./texts.js";
  *   player: number, who: string, status: "registered" | "seated" | "out" | "unseated", absent: boolean,
  *   entries: number, table: FloorTable | null, seat: number | null, chips: number, points: number,
  *   moved: Moved | null, place: Place | null, prize: number | null, next_removal: Removal | null,
- *   table_name: string | null, may_reenter: boolean}} Me
+ *   table_name: string | null, may_reenter: boolean, left: number, entrants: number}} Me
  * @typedef {{n: number, at: number, by: string, what: string, sentence: string, undone: boolean,
  *   follows: number[] | null}} Entry
  * @typedef {{id: string, kind: "scorer" | "player" | "director", number: number, path: string}} Link
@@ -129,9 +129,10 @@ const pause = (wait, until) =>
  * @template {{n: number, now?: number}} T
  * @param {string | null} path null as long as there is nothing to follow
  * @param {string} [token]
+ * @param {number} [least] milliseconds from one question to the next: a big tournament changes all the time
  * @returns {Followed<T>}
  */
-export function useFollowed(path, token = "") {
+export function useFollowed(path, token = "", least = 0) {
   const [state, setState] = useState(
     /** @type {{value?: T, error?: ApiError, lost: boolean}} */ ({ lost: false }),
   );
@@ -139,7 +140,7 @@ export function useFollowed(path, token = "") {
   useEffect(() => {
     if (path === null) return undefined;
     const over = new AbortController();
-    follow(path, token, over.signal, (change) =>
+    follow(path, token, least, over.signal, (change) =>
       setState((before) => (over.signal.aborted ? before : { ...before, ...change })),
     );
     return () => over.abort();
@@ -147,8 +148,11 @@ export function useFollowed(path, token = "") {
   return { ...state, again: () => setRound((n) => n + 1) };
 }
 
-/** @param {string} path @param {string} token @param {AbortSignal} over @param {(change: any) => void} tell */
-async function follow(path, token, over, tell) {
+/**
+ * @param {string} path @param {string} token @param {number} least @param {AbortSignal} over
+ * @param {(change: any) => void} tell
+ */
+async function follow(path, token, least, over, tell) {
   let n = -1;
   let tries = 0;
   while (!over.aborted) {
@@ -159,7 +163,9 @@ async function follow(path, token, over, tell) {
       if (value.now) hearTime(value.now);
       tell({ value, lost: false, error: undefined });
       tries = 0;
-      if (value.n === n && performance.now() - asked < PAUSE) await pause(PAUSE, over);
+      const wanted = Math.max(least, value.n === n ? PAUSE : 0);
+      const left = wanted - (performance.now() - asked);
+      if (left > 0) await pause(left, over);
       n = value.n;
     } catch (error) {
       if (over.aborted) return;

@@ -136,7 +136,9 @@ export const scorer = {
   noLink:
     "This page belongs to the table's scorer: open it by the link, or the QR code, that the director gives.",
   sending: "Sending…",
-  kept: "The server cannot be reached. What you entered is kept here and sent as soon as it can be; leave this page open.",
+  kept:
+    "The server cannot be reached. What you entered is kept here, and sent as soon as it can be: " +
+    "leave this page open.",
   order: "Who plays, in paying order",
   button: "button",
   deal: /** @param {number} hand */ (hand) => `Deal hand ${number(hand)}`,
@@ -146,7 +148,8 @@ export const scorer = {
   removedAfter: /** @param {number[]} chips */ (chips) => `After this level ${chipsOf(chips)} are removed.`,
   race: /** @param {number} chip */ (chip) => `Race for the ${number(chip)}s`,
   raceLong: /** @param {number} chips @param {number} larger */ (chips, larger) =>
-    `Deal everybody one card for each odd chip. The highest ${chips === 1 ? "card wins one chip" : `cards win ${number(chips)} chips`}` +
+    "Deal everybody one card for each odd chip. The highest " +
+    (chips === 1 ? "card wins one chip" : `cards win ${number(chips)} chips`) +
     ` of ${number(larger)}, at most one each. Tap who won.`,
   cards: /** @param {number} n */ (n) => plural(n, "card", "cards"),
   winnersMissing: /** @param {number} n */ (n) => `${plural(n, "winner", "winners")} to tap`,
@@ -196,8 +199,8 @@ export const scorer = {
   last: /** @param {number} hand */ (hand) => `Hand ${number(hand)}, as settled`,
   wrong: "Is that wrong?",
   wrongLong: /** @param {number} table @param {number} hand @param {number} entry */ (table, hand, entry) =>
-    `Stop, and tell the director: “table ${table}, hand ${hand}, entry ${entry}”. They take it back at their console, ` +
-    "and the hand comes back here to be entered again.",
+    `Stop, and tell the director: “table ${table}, hand ${hand}, entry ${entry}”. ` +
+    "They take it back at their console, and the hand comes back here to be entered again.",
   player: /** @param {number} n */ (n) => `player ${n}`,
   over: "The tournament is over",
   toReport: "The final report",
