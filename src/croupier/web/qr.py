@@ -49,7 +49,7 @@ def code_of(text: str) -> Code:
 def add_qr(api: Api) -> None:
     """The address."""
 
-    @api.at("POST", "/api/qr")
+    @api.at("POST", "/api/qr", "scoring")
     def qr_code(body: Linked) -> Code:
         """A text, such as a link, as a QR code."""
         return code_of(body.text)

@@ -1,4 +1,4 @@
-/** The clock that players call on somebody slow (OFC13): the time after which they may, then the time it gives. */
+/** The clock that players call on somebody slow: the time after which they may, then the time it gives. */
 import { html, cls, useEffect, useState } from "../ui.js";
 import { clockText } from "../format.js";
 import { TIME, chime } from "../sound.js";

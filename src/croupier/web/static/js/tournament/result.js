@@ -1,18 +1,13 @@
 /** The result of a hand at a tournament's table: boards, which the server scores, or points alone. */
 import { html, cls, useId } from "../ui.js";
-import { call, sentence } from "../api.js";
-import { listOf, oneOf, orNull, card, shape, whole } from "../checked.js";
-import { Choice, useAsked } from "../parts.js";
-import { t } from "../texts.js";
+import { call } from "../api.js";
+import { card, listOf, oneOf, orNull, shape, whole } from "../checked.js";
+import { scorerOf } from "../game_pages.js";
+import { Choice, Waiting, useAsked } from "../parts.js";
 import { useUnsent } from "../unsent.js";
-import { useAnswer } from "../scorer/api.js";
-import { faultsOf } from "../scorer/faults.js";
-import { ROOM, readRows, setOf } from "../scorer/notation.js";
-import { EntryFoot, Whose, nextMissing, toEntry, useHaste, written } from "../scorer/parts.js";
-import { CardRows } from "../scorer/rows.js";
-import { phrases } from "../scorer/texts.js";
-import { ask, of, passing } from "./api.js";
-import { scorer, words } from "./texts.js";
+import { EntryFoot, toEntry, useHaste } from "../scorer/parts.js";
+import { Send, Settled, reportOf, useReport } from "./settled.js";
+import { scorer } from "./texts.js";
 
 /** @typedef {import("./api.js").TableSheet} TableSheet */
 /** @typedef {import("./api.js").FloorTable} FloorTable */
@@ -65,13 +60,18 @@ export function Entry({ sheet, table, token, outbox }) {
     toEntry();
     outbox.send(command);
   };
+  const game = useAsked(
+    () => scorerOf(sheet.game).then(async (own) => ({ Boards: (await own?.boards?.())?.default })),
+    [sheet.game],
+  );
   if (players.some((who) => !who)) return null; // the next view has them
-  const boards = sheet.game === "ofc";
+  if (!game.value && !game.error) return html`<${Waiting} />`;
+  const Boards = game.value?.Boards;
   return html`<section class="panel entry" id="entry" tabindex="-1" aria-labelledby="entry-title">
     <div class="entry-head">
       <h2 id="entry-title">${scorer.result(table.hand)}</h2>
       ${
-        boards &&
+        Boards &&
         html`<${Choice}
           label=${scorer.enter}
           hideLabel
@@ -81,7 +81,7 @@ export function Entry({ sheet, table, token, outbox }) {
         />`
       }
     </div>
-    <${boards && draft.by === "boards" ? Boards : Points}
+    <${Boards && draft.by === "boards" ? Boards : Points}
       ...${common}
       token=${token}
       busy=${outbox.waiting.value > 0}
@@ -94,114 +94,6 @@ export function Entry({ sheet, table, token, outbox }) {
  * @typedef {{sheet: TableSheet, table: FloorTable, players: Seated[], draft: Draft, token: string, busy: boolean,
  *   write: (part: Partial<Draft>) => void, clear: () => void, send: (command: object) => void}} Entering
  */
-
-/** Whether a hand is all there, as far as counting goes. @param {string[][]} rows */
-const full = (rows) => rows.flat().length >= 13;
-
-/** Boards, as they lie on the table. @param {Entering} props */
-function Boards({ sheet, table, players, draft, write, clear, token, busy, send }) {
-  const { rows, seat } = draft;
-  const names = players.map(({ name }) => name);
-  const faults = faultsOf(names.map((name, at) => ({ name, rows: rows[at], room: ROOM })));
-  const there = rows.map((own, at) => full(own) && !faults[at]);
-  const complete = there.every(Boolean);
-  const next = nextMissing(there, seat);
-  const sets = complete ? rows.map(setOf) : null;
-  const fantasy = players.map((who) => who.fantasy);
-  const scored = useAnswer(sets ? () => score(sheet.preset, fantasy, sets) : null, [
-    sheet.preset,
-    fantasy,
-    sets,
-  ]);
-  const hand = sets && scored.fresh && !scored.error ? scored.value : null;
-  const report = hand && reportOf(table, players, pointsOf(hand, players.length), hand.after.fantasy);
-  const fault = faults[seat] || faults.find(Boolean);
-  const error = scored.fresh && scored.error && sentence(scored.error.message.replace(/^Hand 1: /, ""));
-  const missing = names.filter((_, at) => !there[at]);
-  const told = useReport({ sheet, token, report });
-  const hasten = useHaste(report && told.ready && !busy ? () => send(report) : null, [sets]);
-  return html`
-    <${Whose}
-      at=${seat}
-      onPick=${(/** @type {number} */ at) => write({ seat: at })}
-      tabs=${players.map((who, at) => written(who.name, rows[at].flat().length, 13, faults[at]))}
-    />
-    <p class="small muted">
-      ${players[seat].fantasy > 0 && words.fantasyland(players[seat].fantasy)}
-      ${players[seat].absent && ` ${scorer.absent}`}
-    </p>
-    <${CardRows}
-      key=${seat}
-      name=${names[seat]}
-      rows=${rows[seat]}
-      room=${ROOM}
-      titles=${scorer.rows}
-      others=${rows.filter((_, at) => at !== seat).flat(2)}
-      label=${phrases.typed(names[seat])}
-      help=${scorer.typedHelp}
-      like=${scorer.typedLike}
-      read=${readRows}
-      onChange=${(/** @type {string[][]} */ own) =>
-        setOf(own) !== setOf(rows[seat]) &&
-        write({ rows: rows.map((one, at) => (at === seat ? own : one)) })}
-      onEnter=${() => there[seat] && (next === null ? hasten() : write({ seat: next }))}
-    />
-    <${EntryFoot}
-      error=${error || (!hand && fault)}
-      said=${
-        report && html`<${Settled} players=${players} report=${report} told=${told} hands=${hand.hands} />`
-      }
-      wait=${missing.length ? phrases.incomplete(missing) : t.wait}
-      clear=${rows.flat(2).length ? clear : null}
-      editing=${null}
-    >
-      ${
-        complete && !error
-          ? html`<${Send} told=${told} report=${report} busy=${busy} send=${send} />`
-          : html`<button
-              type="button"
-              class=${cls(there[seat] && "primary")}
-              disabled=${!there[seat]}
-              onClick=${() => write({ seat: next ?? seat })}
-            >
-              ${phrases.nextPlayer(names[next ?? seat])}
-            </button>`
-      }
-    </${EntryFoot}>
-  `;
-}
-
-/**
- * The hand as the game scores it; chips are the tournament's matter.
- * @param {string} preset @param {number[]} fantasy @param {string[]} sets
- */
-const score = (preset, fantasy, sets) =>
-  call("POST", "/api/score/ofc/match", {
-    preset,
-    start: { button: sets.length - 1, fantasy, stacks: null, totals: sets.map(() => 0) },
-    hands: [{ hands: sets, point_value: 1, button: null }],
-  }).then(({ hands }) => hands[0]);
-
-/** What each nets from each, in paying order. @param {any} hand @param {number} count */
-function pointsOf(hand, count) {
-  const points = Array.from({ length: count }, () => Array(count).fill(0));
-  for (const { seats, points: net } of hand.pairs) {
-    points[seats[0]][seats[1]] = net;
-    points[seats[1]][seats[0]] = -net;
-  }
-  return points;
-}
-
-/** @param {FloorTable} table @param {Seated[]} players @param {number[][]} points @param {number[]} fantasy */
-const reportOf = (table, players, points, fantasy) => ({
-  op: "report",
-  table: table.number,
-  hand: table.hand,
-  points: points.map((row) => row.map((net) => net || 0)),
-  fantasy: Object.fromEntries(
-    players.map((who, at) => [who.player, fantasy[at]]).filter(([, cards]) => cards),
-  ),
-});
 
 /** Points alone: who wins how many from whom. @param {Entering} props */
 function Points({ sheet, table, players, draft, write, clear, token, busy, send }) {
@@ -320,62 +212,4 @@ function useFantasy(sheet) {
   const stay = found.rows.filter((/** @type {any} */ [name]) => name === "stay_cards");
   const cards = [...entry, ...stay].map((/** @type {any} */ [, count]) => Number(count));
   return [...new Set(cards)].filter((count) => count > 0).sort((one, other) => one - other);
-}
-
-/**
- * What a report will do, as the tournament says before it is sent. Where the server cannot be reached it may be sent
- * all the same: it is kept, and looked at when it arrives.
- * @param {{sheet: TableSheet, token: string, report: any}} props
- */
-function useReport({ sheet, token, report }) {
-  const tried = useAnswer(
-    report
-      ? () => ask("POST", of(sheet.name, "/commands"), { command: report, key: "", dry: true }, token)
-      : null,
-    [report, sheet.n],
-  );
-  const error = report && tried.fresh ? tried.error : undefined;
-  const unreached = !!error && passing(error);
-  return {
-    events: report && tried.fresh && !error ? tried.value?.events : null,
-    error: unreached ? undefined : error,
-    unreached,
-    ready: !!report && tried.fresh && (!error || unreached),
-  };
-}
-
-/** @param {{told: any, report: any, busy: boolean, send: (command: object) => void}} props */
-const Send = ({ told, report, busy, send }) =>
-  html`<button type="button" class="primary" disabled=${!told.ready || busy} onClick=${() => send(report)}>
-    ${scorer.send}
-  </button>`;
-
-/**
- * What everybody wins or pays, in points and in chips, and who is out.
- * @param {{players: Seated[], report: any, told: any, hands?: any[]}} props
- */
-function Settled({ players, report, told, hands }) {
-  if (told.error) return html`<p class="notice bad">${sentence(told.error.message)}</p>`;
-  const hand = told.events?.find((/** @type {any} */ { kind }) => kind === "hand");
-  const breaks = told.events?.some((/** @type {any} */ { kind }) => kind === "broke");
-  const sum = (/** @type {number[]} */ row) => row.reduce((all, net) => all + net, 0);
-  return html`<ul class="t-settled">
-      ${players.map((who, at) => {
-        const points = sum(report.points[at]);
-        const gain = hand && hand.after[at] - hand.before[at];
-        const cards = hand?.fantasy?.[who.player] ?? report.fantasy[who.player];
-        return html`<li key=${who.player}>
-          <span class="grow">
-            ${who.name}
-            ${hands?.[at]?.foul && html` <span class="tag foul">${scorer.foul}</span>`}
-            ${cards && html` <span class="tag t-fantasy">${words.fantasyland(cards)}</span>`}
-            ${hand?.after[at] === 0 && html` <span class="tag hot">${scorer.out}</span>`}
-          </span>
-          <span class=${cls("num net", points > 0 && "up", points < 0 && "down")}>${scorer.points(points)}</span>
-          ${hand && html`<span class="num">${scorer.chips(gain)}</span>`}
-        </li>`;
-      })}
-    </ul>
-    ${told.unreached && html`<p class="small muted">${scorer.unreached}</p>`}
-    ${breaks && html`<p class="notice">${scorer.breaks}</p>`}`;
 }
