@@ -179,11 +179,8 @@ def _api(
     add_tables(api, registry)
     add_matches(api, registry)
     add_scoring(api, registry.shelf)
-<<<<<<< HEAD
     add_qr(api)
-=======
     _add_tournaments(api, registry, sessions, clock)
->>>>>>> main
     add_operators(api, registry, signed_in)
     _add_document(api)
     pages.add(api)
