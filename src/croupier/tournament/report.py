@@ -1,4 +1,4 @@
-"""The final report of a tournament: places, prizes, series points, deals, and the evening in figures (T5, T8)."""
+"""The final report of a tournament: places, prizes, series points, deals, and figures (T5, T8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Amount", "Deal", "Ended", "Report", "points_text", "report_of"]
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A player's final place, to `through` where they tie, their prize, and the points of it for a series."""
+    """A final place, to `through` where some tie, with its prize and its points for a series."""
 
     player: int
     name: str
@@ -44,7 +44,7 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A tournament that is over. `began` is when seats were drawn, `ended` when the last prize was certain."""
+    """A tournament that is over; `began` is when its seats were drawn."""
 
     places: tuple[Ended, ...]
     hands: int
@@ -57,7 +57,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def report_of(records: Sequence[events.Record]) -> Report:
-    """The report of a whole log; raises Refusal while it is not over: nothing provisional is told as final."""
+    """The report of a whole log; raises Refusal while it is not over: nothing provisional is final."""
     state = fold(records)
     if state.result is None:
         raise Refusal("not-over", "the tournament is not over; its report comes with its end")
