@@ -23,7 +23,7 @@ __all__ = [
     "Kind",
     "LastHand",
     "LevelRow",
-    "Listed",
+    "ListedTournament",
     "Lobby",
     "Me",
     "Moved",
@@ -75,7 +75,7 @@ class Who(msgspec.Struct, frozen=True):
     bot: str = ""
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedTournament(msgspec.Struct, frozen=True):
     """A tournament in the list. `structure` is its structure's title; `left` have chips in play."""
 
     name: str
@@ -117,7 +117,7 @@ class Lobby(msgspec.Struct, frozen=True):
     whether one may enter again now.
     """
 
-    listed: Listed
+    listed: ListedTournament
     n: int
     structure: dict[str, Any]
     levels: tuple[LevelRow, ...]
