@@ -40,11 +40,13 @@ from croupier.web.operators import add_operators
 from croupier.web.pages import Pages
 from croupier.web.prefix import Prefix
 from croupier.web.preview import add_trials
+from croupier.web.qr import add_qr
 from croupier.web.registry import TableRegistry, found_at
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import Sockets, token_of
 from croupier.web.tournament.api import add_tournaments
+from croupier.web.tournament.reports import add_reports
 from croupier.web.tournament.roles import Caller
 from croupier.web.upkeep import add_upkeep
 
@@ -70,6 +72,7 @@ _STATUS = {
     "not-the-director": 403,
     "bad-link": 403,
     "name-taken": 409,
+    "not-over": 409,
     "too-many": 429,
     "full": 503,
     "unavailable": 503,
@@ -178,6 +181,7 @@ def _api(
     add_tables(api, registry)
     add_matches(api, registry)
     add_scoring(api, registry.shelf)
+    add_qr(api)
     _add_tournaments(api, registry, sessions, clock)
     add_operators(api, registry, signed_in)
     _add_document(api)
@@ -227,6 +231,7 @@ def _add_tournaments(
         return Caller(session, token, address_of(request.scope, registry.settings))
 
     api.give(Caller, caller)
+    add_reports(api, registry.tournaments)  # before the addresses that have a tournament's name
     add_tournaments(api, registry.tournaments, Buckets(registry.settings.openings, clock))
 
 

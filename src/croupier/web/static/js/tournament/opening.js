@@ -102,10 +102,10 @@ function Form({ presets }) {
     <div class="pair">
       <${Field} label=${f.title} help=${f.titleHelp}>
         ${(/** @type {string} */ id, /** @type {string} */ help) => html`
-          <input id=${id} maxlength="120" aria-describedby=${help} ...${bind("title")} />
+          <input id=${id} maxlength="60" aria-describedby=${help} ...${bind("title")} />
         `}
       </${Field}>
-      <${Field} label=${f.starts} help=${f.startsHelp}>
+      <${Field} label=${f.starts} help=${f.startsHelp[form.kind]}>
         ${(/** @type {string} */ id, /** @type {string} */ help) => html`
           <input id=${id} type="datetime-local" aria-describedby=${help} ...${bind("starts")} />
         `}
@@ -180,8 +180,7 @@ const Findings = ({ checked: { value, error } }) => html`<div class="tl-findings
             ${value.expected.map(
               (one) => html`<tr key=${one.entrants}>
                 <th scope="row">${plural(one.entrants, "player", "players")}</th>
-                <td>${f.hands(one.hands)}</td>
-                <td>${f.hours(rounded(one.hours))}</td>
+                <td>${f.hands(one.hands)}, ${f.hours(rounded(one.hours))}</td>
               </tr>`,
             )}
           </tbody>
