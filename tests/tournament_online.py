@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from croupier.client import AtTournament, Client, ServerRefused
-from croupier.play import Over
 from croupier.store import Store
 from croupier.table import events as table_events
 from croupier.table.past import rules_of_log
@@ -134,11 +133,10 @@ def played_at(bodies: list[bytes]) -> list[tuple[int, tuple[int, ...]]]:
         before = state
         state = fold(rules, before, n, record)
         hand = state.hand
-        ended = hand is not None and isinstance(hand.turn, Over)
-        was = before is not None and before.hand is not None and before.hand.over
-        if hand is not None and hand.label is not None and ended:
-            if was and before is not None and before.hand is hand:
-                continue
+        if hand is None or hand.label is None or not hand.over:
+            continue
+        known = before.hand if before is not None else None
+        if known is None or not known.over or known.number != hand.number:
             seats = [state.seats[number] for number in hand.seats]
             found.append((hand.label.deal, tuple(seat.chips for seat in seats if seat is not None)))
     return found
