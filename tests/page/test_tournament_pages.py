@@ -11,6 +11,7 @@ from tests.page.entrants import Directing
 from tests.page.hands import drawn, fine, no_sideways_scroll
 from tests.page.running import Server
 from tests.page.states import named
+from tests.tournament_house import TINY
 
 PHONE = (390, 844)
 
@@ -137,7 +138,8 @@ def test_one_says_that_one_is_away_and_back(new_page: NewPage) -> None:
 
 
 def _over(new_page: NewPage) -> Directing:
-    directing = _playing(new_page, players=3)
+    directing = Directing(new_page(), players=3, toml=TINY.replace("late_until = 1", "late_until = 0"))
+    directing.do("start")
     first, *others = [seat["player"] for seat in directing.floor()["tables"][0]["seats"] if seat]
     directing.report(1, others[0])
     directing.do("agree", method="equal", players=[first, others[1]])
@@ -176,12 +178,8 @@ LOOKS = ["list", "lobby", "me", "report", "series", "form"]
 
 
 def _look(page: Page, directing: Directing, which: str) -> None:
-    paths = {
-        "list": "/tournaments",
-        "series": "/series",
-        "form": "/tournaments",
-        "me": f"{directing.path}/me",
-    }
+    paths = {"list": "/tournaments", "form": "/tournaments", "series": "/series"}
+    paths |= {"me": f"{directing.path}/me"}
     page.goto(paths.get(which, directing.path))
     expect(page.locator("main h1")).to_be_visible()
     if which == "form":

@@ -1,7 +1,8 @@
 /** One's seat in an online tournament: the table's own page, on a socket that follows its player. */
-import { html, useEffect, useState } from "../ui.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { session } from "../api.js";
 import { Failed, Page, toastError } from "../parts.js";
+import { followDeals } from "../deals.js";
 import { chime } from "../sound.js";
 import { ask, of, useFollowed } from "../tournament/api.js";
 import { TournamentSocket } from "../tournament/socket.js";
@@ -62,10 +63,29 @@ function saidOf(moved, me) {
   return moved.why === "out" ? `${p.out}. ${me?.place ? l.finished(me.place) : ""}` : p.waiting;
 }
 
+/** Whether somebody here is asked for something. @param {any} letter */
+const isAsked = ({ view }) => !!view.hand?.asked.some((/** @type {any} */ ask) => ask.seat === view.you);
+
+/**
+ * What is on the felt: the end of a hand stays there for one who moves on, until they have seen it or are asked for
+ * something where they sit now.
+ * @param {TournamentSocket} socket @param {boolean} seen
+ */
+function useShown(socket, seen) {
+  const held = useRef(/** @type {any} */ (null));
+  const letter = socket.view.value;
+  const ended = held.current?.view.hand && held.current.view.hand.returns !== null;
+  const elsewhere = held.current && letter && held.current.table !== letter.table;
+  if (!elsewhere || !ended || seen || isAsked(letter)) held.current = letter;
+  const hidden = held.current !== letter;
+  useEffect(() => (hidden ? followDeals(socket, letter) : undefined), [letter]);
+  return held.current;
+}
+
 /** @param {{socket: TournamentSocket, moved: Moved, me: {value?: Me, lost: boolean}}} props */
 function Seat({ socket, moved, me }) {
-  const letter = socket.view.value;
   const [seen, setSeen] = useState(/** @type {Moved | null} */ (null));
+  const letter = useShown(socket, seen === moved);
   const seated = moved.number !== null;
   useEffect(() => {
     if (!moved.first) chime();
@@ -82,7 +102,6 @@ function Seat({ socket, moved, me }) {
     status=${socket.status.value}
     head=${html`<${Strip} me=${me.value} />`}
     band=${band}
-    number=${moved.number ?? moved.from}
   />`;
 }
 
