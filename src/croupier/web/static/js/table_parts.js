@@ -79,7 +79,7 @@ export function Settlement({ room, title = t.house.settlement, children }) {
     <header class="row">
       <h2>${title}</h2>
       <span class="grow"></span>
-      ${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}
+      ${(next || (next === 0 && !view.match.tournament)) && html`<span class="muted num">${t.table.nextHand(next)}</span>`}
     </header>
     ${children}
   </section>`;

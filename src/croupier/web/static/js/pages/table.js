@@ -124,7 +124,7 @@ export function AtTable({ socket, letter, status, head, band }) {
   const room = useMemo(() => roomOf(socket, letter), [letter]);
   const { view } = room;
   const said = gameName(view.match.game);
-  const title = view.match.tournament ? words.table(view.match.number) : view.match.name || said;
+  const title = head ? words.table(view.match.number) : view.match.name || said;
   useSetUp(room);
   useEffect(() => followDeals(socket, letter), [letter]);
   useEffect(() => {

@@ -59,8 +59,9 @@ const NotIn = ({ name, text = "" }) => html`
 function saidOf(moved, me) {
   if (moved.number !== null && moved.seat !== null)
     return moved.first ? "" : p.moved(moved.why, moved.from, moved.number, moved.seat + 1);
-  if (moved.why === "over") return p.over;
-  return moved.why === "out" ? `${p.out}. ${me?.place ? l.finished(me.place) : ""}` : p.waiting;
+  const place = me?.place ? l.finished(me.place) : "";
+  if (moved.why === "over") return `${p.over}. ${place}`;
+  return moved.why === "out" ? `${p.out}. ${place}` : `${p.waiting}. ${p.waitingLong}`;
 }
 
 /** Whether somebody here is asked for something. @param {any} letter */
@@ -128,14 +129,14 @@ function Seatless({ name, moved, me: { value: me, lost } }) {
       <section class="felt tl-seatless" role="status">
         ${text && html`<p class="large">${text}</p>`}
         ${me?.prize ? html`<p class="large gold-text">${p.prize(me.prize)}</p>` : null}
-        <${Strip} me=${me} />
+        ${me?.status !== "registered" && html`<${Strip} me=${me} />`}
       </section>
       <div class="row">
         ${
           me?.may_reenter &&
           html`<button type="button" class="primary" disabled=${busy} onClick=${again}>${p.again}</button>`
         }
-        <a class="button" href=${`/tournament/${name}`}>${over ? p.report : p.watch}</a>
+        <a class="button" href=${`/tournament/${name}`}>${over ? p.report : me?.status === "out" ? p.watch : p.lobby}</a>
         ${!over && html`<a class="button" href=${`/tournament/${name}/wall`}>${l.lobby.wall}</a>`}
       </div>
     </div>
