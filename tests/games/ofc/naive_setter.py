@@ -35,7 +35,9 @@ def naive_value(cards: Sequence[int], scorer: Scorer, stay: float, known: Sequen
     )  # fmt: skip
 
 
-def _rows(scorer: Scorer, row: int, scored: list[tuple[tuple[int, ...], int]]) -> tuple[Any, Any, Any, Any]:
+def _rows(
+    scorer: Scorer, row: int, scored: Sequence[tuple[tuple[int, ...], int]]
+) -> tuple[Any, Any, Any, Any]:
     return (
         np.array([sum(1 << at for at in places) for places, _ in scored], dtype=np.int64),
         np.array([score for _, score in scored], dtype=np.int64),
@@ -46,7 +48,8 @@ def _rows(scorer: Scorer, row: int, scored: list[tuple[tuple[int, ...], int]]) -
 
 @njit(cache=True)
 def _tried(
-    fm: Any, fs: Any, fr: Any, ft: Any, mm: Any, ms: Any, mr: Any, mt: Any, bm: Any, bs: Any, br: Any, bt: Any,
+    fm: Any, fs: Any, fr: Any, ft: Any, mm: Any, ms: Any,
+    mr: Any, mt: Any, bm: Any, bs: Any, br: Any, bt: Any,
     stay: float, scoop: int, boards: Any,
 ) -> float:  # fmt: skip
     best = -1000.0

@@ -1,6 +1,7 @@
 """The compiled setter of Fantasyland hands, held to every way there is and to the rules' own scores."""
 
 from itertools import combinations, combinations_with_replacement
+from typing import Any
 
 import pytest
 
@@ -21,16 +22,16 @@ from tests.games.ofc.naive_setter import naive_value  # noqa: E402
 PRESETS = ("pineapple", "progressive-pineapple", "standard", "carnivale-2013")
 
 
-def dealt(label, hands, cards):
+def dealt(label: str, hands: int, cards: int) -> Any:
     stream = Stream(seed_of("setter"), label)
     return np.array([stream.shuffled(range(52))[:cards] for _ in range(hands)], dtype=np.uint8)
 
 
-def rows_of(hand, places):
+def rows_of(hand: Any, places: Any) -> Any:
     return tuple(tuple(Card(int(hand[at])) for at in range(len(hand)) if bits >> at & 1) for bits in places)
 
 
-def test_a_class_for_every_row_in_the_order_of_the_rules():
+def test_a_class_for_every_row_in_the_order_of_the_rules() -> None:
     """OFC3, OFC4: 455 fronts and 7,462 longer rows, on one scale."""
     scores = scale().scores
     assert len(scores) == CLASSES
@@ -41,7 +42,7 @@ def test_a_class_for_every_row_in_the_order_of_the_rules():
     assert class_of(front(*parse_cards("AsAhKd"))) < class_of(five(*parse_cards("AsAhKdQd2c")))
 
 
-def test_sums_of_three_and_of_five_weights_all_differ():
+def test_sums_of_three_and_of_five_weights_all_differ() -> None:
     for size, places in ((3, 455), (5, 6175)):
         sums = [
             sum(WEIGHTS[rank] for rank in ranks)
@@ -51,7 +52,7 @@ def test_sums_of_three_and_of_five_weights_all_differ():
         assert len(sums) == len(set(sums)) == places
 
 
-def test_tables_find_the_class_of_every_row_of_a_few_hands():
+def test_tables_find_the_class_of_every_row_of_a_few_hands() -> None:
     table = scale()
     for hand in dealt("rows", 2, 14):
         for cards in combinations(hand.tolist(), 5):
@@ -60,10 +61,10 @@ def test_tables_find_the_class_of_every_row_of_a_few_hands():
             at = int(table.starts[total >> SHIFT]) + (total & (1 << SHIFT) - 1)
             found = (table.flushes if suited else table.fives)[at]
             assert table.scores[found] == five(*map(Card, cards))
-        for cards in combinations(hand.tolist(), 3):
-            total = sum(WEIGHTS[card >> 2] for card in cards)
+        for three in combinations(hand.tolist(), 3):
+            total = sum(WEIGHTS[card >> 2] for card in three)
             at = int(table.front_starts[total >> SHIFT]) + (total & (1 << SHIFT) - 1)
-            assert table.scores[table.fronts[at]] == front(*map(Card, cards))
+            assert table.scores[table.fronts[at]] == front(*map(Card, three))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -71,7 +72,7 @@ def test_tables_find_the_class_of_every_row_of_a_few_hands():
     ("cards", "hands"),
     quick([(13, 40), (14, 3), (13, 1000), (14, 40), (15, 8), (16, 3)], (13, 40), (14, 3)),
 )
-def test_no_setting_is_better(preset, cards, hands):
+def test_no_setting_is_better(preset: str, cards: int, hands: int) -> None:
     """OFC10, OFC12: the value is that of the best of all settings, and the rows are worth it."""
     scorer = rules_of("ofc", preset).scorer
     stay = 8.25
@@ -85,7 +86,7 @@ def test_no_setting_is_better(preset, cards, hands):
 
 
 @pytest.mark.parametrize("others", [1, 3])
-def test_ofc10_who_sees_the_others_sets_against_their_boards(others):
+def test_ofc10_who_sees_the_others_sets_against_their_boards(others: int) -> None:
     scorer = rules_of("ofc", "standard").scorer
     for number, hand in enumerate(dealt(f"against {others}", 12, 13)):
         left = Stream(seed_of("setter"), "boards", others, number).shuffled(
@@ -105,7 +106,7 @@ def test_ofc10_who_sees_the_others_sets_against_their_boards(others):
         assert won + own == pytest.approx(found.values[0], abs=1e-6)
 
 
-def test_it_sets_as_the_readable_one_does():
+def test_it_sets_as_the_readable_one_does() -> None:
     """Between equals the stronger back, then middle, then front decides, in both."""
     scorer = rules_of("ofc", "pineapple").scorer
     hands = dealt("alike", 25, 14)
@@ -119,6 +120,6 @@ def test_it_sets_as_the_readable_one_does():
 @pytest.mark.parametrize(
     "hands", [[list(range(12))], [list(range(18))], [[*range(12), 0]], [[*range(12), 52]], list(range(13))]
 )
-def test_other_hands_are_refused(hands):
+def test_other_hands_are_refused(hands: Any) -> None:
     with pytest.raises(BadInput, match="hands: expected"):
         best_settings(hands, worth_of(rules_of("ofc").scorer, 0.0))

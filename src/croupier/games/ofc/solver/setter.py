@@ -110,8 +110,8 @@ def best_settings(hands: npt.ArrayLike, worth: Worth, known: Sequence[Scored] = 
     return Settings(rows, values / MICRO)
 
 
-# What follows is compiled. `tops` and `bounds` are by bucket: the most that one of its rows, or also one of a
-# weaker bucket, can be worth: front, middle, back, and front and middle where they may bring the stay as well.
+# What follows is compiled. `tops` and `bounds` are by bucket: the most that one of its rows, or one of a
+# weaker bucket, can be worth: front, middle, back; front and middle where they may bring the stay as well.
 _FRONT, _MIDDLE, _BACK, _FRONT_STAY, _MIDDLE_STAY = range(5)
 
 
@@ -188,7 +188,7 @@ def _fill_fives(keys: Any, row_keys: Any, classes: Any) -> int:
 
 
 @njit(cache=True)
-def _front_class(key: Any) -> int:
+def _front_class(key: Any) -> Any:
     weight = key & _WEIGHT
     return np.int64(_FRONTS[np.int64(_FRONT_STARTS[weight >> _SHIFT]) + np.int64(weight & _LOW)])
 
@@ -208,7 +208,7 @@ def _fill_fronts(keys: Any, row_keys: Any, classes: Any) -> int:
 
 @njit(cache=True)
 def _sort(row_keys: Any, classes: Any, count: int, to_keys: Any, to_classes: Any, begins: Any) -> int:
-    """The rows by bucket, the strongest first; a bucket begins at `begins` and ends before the one below."""
+    """The rows by bucket, the strongest first; a bucket begins at `begins` and ends where the next does."""
     ends = np.zeros(_BUCKETS, np.int64)
     for at in range(count):
         ends[_BUCKET[classes[at]]] += 1
@@ -231,11 +231,11 @@ def _bound_pairs(tops: Any, five_at: Any, front_at: Any, pairs: Any) -> None:
     """The most that a middle of each bucket or a weaker one is worth with a front: staying, or not yet."""
     front, front_stay, pair, pair_stay = _NOTHING, _NOTHING, _NOTHING, _NOTHING
     for bucket in range(_BUCKETS):
-        above = bucket - 1 if bucket else _BUCKETS
-        if front_at[above] > front_at[bucket]:
+        below = bucket - 1 if bucket else _BUCKETS
+        if front_at[below] > front_at[bucket]:
             front = max(front, tops[_FRONT, bucket])
             front_stay = max(front_stay, tops[_FRONT_STAY, bucket])
-        if five_at[above] > five_at[bucket] and front > _NOTHING:
+        if five_at[below] > five_at[bucket] and front > _NOTHING:
             pair = max(pair, tops[_MIDDLE, bucket] + front)
             pair_stay = max(
                 pair_stay, tops[_MIDDLE, bucket] + front_stay, tops[_MIDDLE_STAY, bucket] + front
@@ -244,7 +244,7 @@ def _bound_pairs(tops: Any, five_at: Any, front_at: Any, pairs: Any) -> None:
 
 
 @njit(cache=True)
-def _won(one: int, others: Any, row: int) -> int:
+def _won(one: Any, others: Any, row: int) -> int:
     """What a row wins from the same row of each other board, in points."""
     won = 0
     for other in range(len(others)):
@@ -253,7 +253,7 @@ def _won(one: int, others: Any, row: int) -> int:
 
 
 @njit(cache=True)
-def _scoops(front: int, middle: int, back: int, others: Any) -> int:
+def _scoops(front: Any, middle: Any, back: Any, others: Any) -> int:
     """How many others are scooped, less those who scoop."""
     scoops = 0
     for other in range(len(others)):
@@ -265,88 +265,68 @@ def _scoops(front: int, middle: int, back: int, others: Any) -> int:
 
 
 @njit(cache=True)
-def _search(
+def _search(  # noqa: C901, PLR0912, PLR0915 - a call that takes arrays costs more than its work here
     keys: Any, worth: Any, others: Any, fives: Any, fronts: Any, bounds: Any, pairs: Any, row: Any
-) -> int:
+) -> Any:
     """The value of the best setting in millionths of a point; its rows are written to `row`."""
-    values, stays, stay, _ = worth
+    values, stays, stay, scoop = worth
     five_keys, classes, five_at = fives
     front_keys, front_classes, front_at = fronts
-    best = np.array([_NOTHING, -1])
+    best, best_front = np.int64(_NOTHING), np.int64(-1)
     every = keys.sum()
     for b in range(len(five_keys)):
         back = np.int64(classes[b])
-        bucket = _BUCKET[back]
-        if bounds[_BACK, bucket] + pairs[1, bucket] < best[0]:
+        back_bucket = _BUCKET[back]
+        if bounds[_BACK, back_bucket] + pairs[1, back_bucket] < best:
             break
         places = five_keys[b] >> _PLACE
         back_stays = back >= stays[2]
+        which, middle_most, front_most = 1, _MIDDLE_STAY, _FRONT_STAY
+        if back_stays:
+            which, middle_most, front_most = 0, _MIDDLE, _FRONT
         value = values[2, back] + stay * back_stays + MICRO * _won(back, others, 2)
         back_worth = (value << 2 * _CLASS) + (back << _CLASS)
-        first = front_at[bucket]
-        for m in range(five_at[bucket], len(five_keys)):
-            middle = np.int64(classes[m])
-            bucket = _BUCKET[middle]
-            if back_worth + pairs[0 if back_stays else 1, bucket] < best[0]:
-                break
-            while first < len(front_keys) and (
-                front_classes[first] > middle or front_keys[first] >> _PLACE & places
-            ):
-                first += 1
-            if first == len(front_keys):
-                break
-            most = bounds[_FRONT if back_stays else _FRONT_STAY, _BUCKET[front_classes[first]]]
-            if back_worth + bounds[_MIDDLE if back_stays else _MIDDLE_STAY, bucket] + most < best[0]:
-                break
-            if middle > back or five_keys[m] >> _PLACE & places:
+        first = front_at[back_bucket]
+        for bucket in range(back_bucket, -1, -1):
+            begin, end = five_at[bucket], five_at[bucket - 1 if bucket else _BUCKETS]
+            if begin == end:
                 continue
-            stayed = back_stays or middle >= stays[1]
-            value = values[1, middle] + stay * (stayed and not back_stays) + MICRO * _won(middle, others, 1)
-            pair = back_worth + (value << 2 * _CLASS) + middle
-            rest = every - five_keys[b] - five_keys[m]
-            front = _best_front(
-                pair, middle, back, stayed, rest, first, len(keys), worth, others, fronts, bounds, best
-            )
-            if front:
-                row[0], row[1], row[2] = front >> _PLACE, five_keys[m] >> _PLACE, places
-    return best[0] >> 2 * _CLASS
-
-
-@njit(cache=True)
-def _best_front(
-    pair: int,
-    middle: int,
-    back: int,
-    stayed: bool,
-    rest: Any,
-    first: int,
-    n: int,
-    worth: Any,
-    others: Any,
-    fronts: Any,
-    bounds: Any,
-    best: Any,
-) -> Any:
-    """The front that makes the most of a back and a middle, where that is more than `best`; or 0."""
-    values, stays, stay, scoop = worth
-    keys, classes, _ = fronts
-    found = np.uint64(0)
-    for f in range(first, len(keys)):
-        key, front = keys[f], np.int64(classes[f])
-        if n == 13:  # nothing is discarded: there is but one front
-            key, front = rest, _front_class(rest)
-            if front > middle:
+            promised = back_worth + bounds[middle_most, bucket]
+            # The strongest front that may stand before these middles, with no card of the back.
+            while first < len(front_keys):
+                front = _BUCKET[front_classes[first]]
+                if promised + bounds[front_most, front] < best:
+                    first = len(front_keys)
+                elif front > bucket or front_keys[first] >> _PLACE & places:
+                    first += 1
+                else:
+                    break
+            if first == len(front_keys) or back_worth + pairs[which, bucket] < best:
                 break
-        elif pair + bounds[_FRONT if stayed else _FRONT_STAY, _BUCKET[front]] < best[0]:
-            break
-        elif key >> _PLACE & ~(rest >> _PLACE):
-            continue
-        value = (
-            values[0, front] + stay * (front >= stays[0] and not stayed) + MICRO * _won(front, others, 0)
-        )
-        value = pair + (value + scoop * _scoops(front, middle, back, others) << 2 * _CLASS)
-        if value > best[0] or (value == best[0] and front > best[1]):
-            best[0], best[1], found = value, front, key
-        if n == 13:
-            break
-    return found
+            for m in range(begin, end):
+                if five_keys[m] >> _PLACE & places or classes[m] > back:
+                    continue
+                middle = np.int64(classes[m])
+                stayed = back_stays or middle >= stays[1]
+                value = values[1, middle] + stay * (stayed and not back_stays)
+                pair = back_worth + (value + MICRO * _won(middle, others, 1) << 2 * _CLASS) + middle
+                rest = every - five_keys[b] - five_keys[m]
+                last = first + 1 if len(keys) == 13 else len(front_keys)
+                for f in range(first, last):
+                    key, front = front_keys[f], np.int64(front_classes[f])
+                    if len(keys) == 13:  # nothing is discarded: there is but one front
+                        key, front = rest, np.int64(_front_class(rest))
+                    if pair + bounds[_FRONT if stayed else _FRONT_STAY, _BUCKET[front]] < best:
+                        break
+                    if front > middle or key >> _PLACE & ~(rest >> _PLACE):
+                        continue
+                    value = values[0, front] + stay * (front >= stays[0] and not stayed)
+                    if len(others):
+                        value += MICRO * _won(front, others, 0) + scoop * _scoops(
+                            front, middle, back, others
+                        )
+                    value = pair + (value << 2 * _CLASS)
+                    if value > best or (value == best and front > best_front):
+                        best, best_front = value, front
+                        row[0], row[1], row[2] = key >> _PLACE, five_keys[m] >> _PLACE, places
+    return best >> 2 * _CLASS
