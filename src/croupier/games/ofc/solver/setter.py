@@ -12,11 +12,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from croupier.errors import BadInput
+from croupier.extras import need
 from croupier.games.ofc.scorer import Scored, Scorer
 from croupier.games.ofc.solver.scale import CLASSES, SHIFT, WEIGHTS, class_of, scale
+
+need("fast", "the compiled solver")
+from numba import njit  # noqa: E402
 
 __all__ = ["MICRO", "Settings", "Worth", "best_settings", "worth_of"]
 
