@@ -174,6 +174,23 @@ def test_a_new_one_takes_its_players_from_csv(tmp_path: Path, capsys: pytest.Cap
     )
 
 
+def test_players_of_earlier_tournaments_register_for_a_new_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What `players` prints is what `new --players` reads; a name is one person, however it is written."""
+    players = tmp_path / "players.csv"
+    for name, who in (("first", "Ann\nBob\n"), ("second", 'ANN\n"Lee, Cleo"\n')):
+        players.write_text(who, encoding="utf-8")
+        run(capsys, "new", "evening", "--name", name, "--players", players, "--data", tmp_path)
+    told = run(capsys, "players", "--data", tmp_path)
+    assert told.splitlines() == ["name,tournaments", "ANN,2", "Bob,1", '"Lee, Cleo",1']
+    players.write_text(told, encoding="utf-8")
+    run(capsys, "new", "evening", "--name", "third", "--players", players, "--data", tmp_path)
+    known = json.loads(run(capsys, "players", "third", "--data", tmp_path, "--json"))
+    assert [one["name"] for one in known] == ["ANN", "Bob", "Lee, Cleo"]
+    assert "there is no" in refusal(capsys, "players", "fourth", "--data", tmp_path)
+
+
 @pytest.mark.parametrize("paper", ["receipts", "seats", "sheets", "bags", "standings", "payout"])
 def test_papers(paper: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     structure, kept = tmp_path / "two.toml", tmp_path / "kept.jsonl"
@@ -346,3 +363,32 @@ def _spoil(luck: random.Random, events: list[Any]) -> None:
 
 def test_what_is_not_there_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no" in refusal(capsys, "show", "nothing", "--data", tmp_path)
+
+
+def test_the_clock_of_the_machine_stops_the_tables_when_the_structure_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It looks at the clock before every command; an entry of its own says so."""
+    path = tmp_path / "break.toml"
+    path.write_text(
+        TWO_DAYS.replace("seats = 4", "seats = 4\nbreaks = [{ after_minutes = 60, pause = 5 }]")
+    )
+    now = [1_000_000.0]
+    monkeypatch.setattr("croupier.cli.tournament.direct.time", lambda: now[0])
+    words = ("direct", "club", "--data", tmp_path)
+    run(capsys, "new", path, "--name", "club", "--data", tmp_path)
+    run(
+        capsys,
+        *words,
+        *(f'{{"op":"register","name":"P{number}"}}' for number in range(8)),
+        '{"op":"start"}',
+    )
+    assert "nothing is due" in refusal(capsys, *words, '{"op":"clock"}')
+    now[0] += 3_600
+    assert main(["tournament", *map(str, words), '{"op":"deal","table":1}']) == 2
+    told = capsys.readouterr()
+    assert '"kind":"halted"' in told.out
+    assert "table 1 has stopped after hand 0" in told.err
+    run(capsys, *words, '{"op":"resume"}', '{"op":"deal","table":1}')
+    now[0] += 3_600
+    assert "nothing is due" in refusal(capsys, *words, '{"op":"clock"}')

@@ -26,7 +26,7 @@ def _duel() -> Iterator[None]:
 
 
 def of_seat(name: str, **said: Any) -> dict[str, Any]:
-    flags = dict.fromkeys(("out", "away", "leaving", "agreed", "mixed"), False)
+    flags = dict.fromkeys(("out", "away", "leaving", "agreed", "mixed", "absent"), False)
     return {"name": name, "bot": None, "chips": 50, "won": 0, **flags, **said}
 
 
@@ -52,6 +52,7 @@ def in_hand(game: Played, own: int | None = None, **said: Any) -> dict[str, Any]
         "you": own,
         "choices": None,
         "form": None,
+        "label": None,
         **said,
     }
 
@@ -74,6 +75,7 @@ def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
         "hand": None,
         "hash": game.state.hash,
         "closed": "",
+        "voided": [],
     }
     assert root
     assert game.view(None) == whole

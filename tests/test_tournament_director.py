@@ -17,7 +17,7 @@ from croupier.tournament.lines import lines
 from croupier.tournament.prizes import prize_list
 from croupier.tournament.running import Runner
 from tests.tournament_checker import check
-from tests.tournaments import DIRECTOR, Floor, house, random_points
+from tests.tournaments import DIRECTOR, Floor, house, random_points, told
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 
@@ -27,10 +27,6 @@ FLAT = {"levels": [{"point": 50}, {"point": 100}], "level_hands": 1_000}
 
 def place_of(floor: Floor, player: int) -> Any:
     return next(one for one in standings(floor.state) if one.player == player)
-
-
-def told(floor: Floor, kind: type[Any]) -> list[Any]:
-    return [event for record in floor.records for event in record.events if isinstance(event, kind)]
 
 
 def refused(floor: Floor, command: commands.Command, code: str, who: Who = DIRECTOR) -> str:
@@ -358,15 +354,37 @@ def test_t9_who_is_away_is_known_and_comes_back() -> None:
     assert not floor.state.players[1].absent
 
 
-def test_t9_bots_play_on_while_the_clock_rule_sets_the_hands_of_who_is_away() -> None:
-    floor = Floor(house(levels=[{"point": 3_000}, {"point": 10_000}], level_hands=3), 3)
+@pytest.mark.parametrize(
+    ("absent", "preset"),
+    [("clock-rule", "carnivale-2013"), ("fouled", "carnivale-2013"), ("fouled", "pineapple")],
+)
+def test_t9_bots_play_on_against_who_is_away(absent: str, preset: str) -> None:
+    """The clock rule sets the hands of who is away; where the structure says so they are fouls besides."""
+    levels = [{"point": 2_000}, {"point": 10_000}]
+    floor = Floor(house(preset=preset, seats=3, final=3, absent=absent, levels=levels), 3)
     floor.do(commands.Away(2, True))
     Runner(floor.director, ["random"], lambda _: None).run()
     check(lines(floor.records))
-    floor = Floor(house(absent="fouled"), 3)
+    nets = [
+        net
+        for hand in told(floor, events.Hand)
+        if 2 in hand.order
+        for net in hand.points[hand.order.index(2)]
+    ]
+    assert max(nets) <= 0 if absent == "fouled" else max(nets) > 0
+
+
+def test_t9_two_fouled_hands_owe_each_other_nothing() -> None:
+    floor = Floor(house(absent="fouled", levels=[{"point": 15_000}, {"point": 10_000}]), 3)
+    floor.do(commands.Away(1, True))
     floor.do(commands.Away(2, True))
-    with pytest.raises(BadInput, match="clock rule"):
-        Runner(floor.director, ["random"], lambda _: None)
+    Runner(floor.director, ["random"], lambda _: None).run()
+    both = [hand for hand in told(floor, events.Hand) if {1, 2} <= set(hand.order)]
+    assert all(hand.points[hand.order.index(1)][hand.order.index(2)] == 0 for hand in both)
+    here = [hand.points[hand.order.index(3)][hand.order.index(1)] for hand in both]
+    assert both
+    assert min(here) >= 0
+    assert max(here) >= 6
 
 
 def test_who_is_disqualified_is_out_and_their_chips_too() -> None:
@@ -399,6 +417,42 @@ def test_seats_are_changed_by_hand_with_a_reason() -> None:
     floor.do(commands.Move(large.players[0], small.number, free, "a wheelchair"))
     assert floor.sizes() == [3, 4]
     assert told(floor, events.Seated)[-1].reason == "a wheelchair"
+
+
+@pytest.mark.parametrize("entrants", [4, 8])
+def test_seats_are_exchanged_where_none_is_open(entrants: int) -> None:
+    """At full tables two go straight to each other's seat: nobody passes a third."""
+    floor = Floor(house(**FLAT), entrants)
+    tables = list(floor.state.tables.values())
+    one, other = tables[0].players[1], tables[-1].players[-1]
+    seats = {player: (at.table, at.seat) for player, at in floor.state.players.items()}
+    floor.do(commands.Swap(one, other, "they are married"))
+    now = {player: (at.table, at.seat) for player, at in floor.state.players.items()}
+    assert now == {**seats, one: seats[other], other: seats[one]}
+    moved = [event for event in floor.records[-1].events if isinstance(event, events.Seated)]
+    assert [(event.player, event.left) for event in moved] == [
+        (other, seats[other][0]),
+        (one, seats[one][0]),
+    ]
+    swapped = len(floor.records)
+    assert Director(floor.records).state == floor.state
+    floor.do(commands.Undo(swapped))
+    assert {player: (at.table, at.seat) for player, at in floor.state.players.items()} == seats
+    floor.do(commands.Swap(one, other, "they are married"))
+    floor.play_out()
+    check(lines(floor.records))
+
+
+def test_who_changes_seats_changes_up_at_the_new_table() -> None:
+    floor = Floor(house(levels=[{"point": 25, "remove": [25]}, {"point": 100}], level_hands=2), 8)
+    one, winner, *_ = floor.order(2)
+    floor.report(2, {(winner, one): 3})
+    floor.report(1)
+    floor.report(1)
+    other = floor.order(1)[0]
+    floor.do(commands.Swap(one, other, "an old quarrel"))
+    assert floor.state.players[one].chips == 15_000
+    assert floor.state.players[one].table == 1
 
 
 # Breaks and nights
@@ -642,6 +696,7 @@ def _at_random(luck: random.Random, floor: Floor) -> commands.Command:
         commands.Move(player, table, luck.randint(0, 5), "why"),
         commands.Swap(player, luck.randint(1, 15), "why"),
         commands.Halt(),
+        commands.Clock(),
         commands.Resume(),
         commands.Resume(),
         commands.Bag(),

@@ -140,10 +140,20 @@ FAULTS: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "days out of order": (
         {"days": [{"after_level": 5}, {"after_level": 4}]},
-        "days",
-        "before the one before",
+        "days.2",
+        "ends after hand 36, and a day before it after hand 45",
     ),
-    "a day without end": ({"days": [{"after_level": 25}]}, "days", "has no end"),
+    "days by hand and by level": (
+        {"days": [{"after_hand": 20}, {"after_minutes": 300}, {"after_level": 2}]},
+        "days.3",
+        "ends after hand 18, and a day before it after hand 20",
+    ),
+    "a day without end": ({"days": [{"after_level": 25}]}, "days.1.after_level", "has no end"),
+    "breaks out of order": (
+        {"breaks": [{"after_minutes": 90, "pause": 10}, {"after_minutes": 60, "pause": 10}]},
+        "breaks",
+        "expected ever later ones",
+    ),
     "late for ever": ({"late_until": 25}, "late_until", "no end"),
 }
 
@@ -199,6 +209,11 @@ BAD: dict[str, tuple[str, str, str]] = {
     "a chip elsewhere": ("[chips]", "[[points]]", "points.0.25: expected one of "),
     "on credit": ('paying = "side-action"', 'paying = "unlimited"', "nobody plays on credit"),
     "a final too large": ("final = 4", "final = 5", "no more players than a table has seats"),
+    "two ends of a day": (
+        'the following day"',
+        'the following day", after_hand = 3, after_minutes = 9',
+        "expected one end of a day",
+    ),
     "no TOML": ("[chips]", "[chips", "not TOML"),
 }
 

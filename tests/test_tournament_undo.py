@@ -11,8 +11,8 @@ from croupier.tournament import Director, Refusal, State, commands, events
 from croupier.tournament.lines import lines
 from croupier.tournament.state import live_records
 from croupier.tournament.undo import follows
-from tests.test_tournament_director import FLAT, refused, told
-from tests.tournaments import Floor, house, random_points
+from tests.test_tournament_director import FLAT, refused
+from tests.tournaments import Floor, house, random_points, told
 
 
 def bare(state: State) -> State:

@@ -12,8 +12,8 @@ from croupier.store import MemoryStore, Unavailable
 from croupier.table import messages
 from croupier.table.table import Player, Table
 from croupier.web import TableRegistry
+from croupier.web import log_follower as follower_module
 from croupier.web import registry as registry_module
-from croupier.web import table_log as table_log_module
 from croupier.web.onlookers import Connection
 from croupier.web.outbox import Outbox
 from croupier.web.settings import unlimited
@@ -299,7 +299,7 @@ def _two_houses() -> tuple[TableRegistry, TableRegistry]:
 def test_another_server_writes_and_what_was_decided_meanwhile_is_decided_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(table_log_module, "POLL", 3600.0)  # no bell, and nobody looks unasked
+    monkeypatch.setattr(follower_module, "POLL", 3600.0)  # no bell, and nobody looks unasked
 
     async def work() -> None:
         one, other = _two_houses()
@@ -324,7 +324,7 @@ def test_another_server_writes_and_what_was_decided_meanwhile_is_decided_again(
 
 
 def test_a_server_that_misses_somebody_is_told_that_he_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_log_module, "POLL", 0.05)
+    monkeypatch.setattr(follower_module, "POLL", 0.05)
 
     async def work() -> None:
         one, other = _two_houses()

@@ -6,8 +6,9 @@ import random
 from typing import Any
 
 from croupier.chance import seed_of
-from croupier.tournament import Director, Record, Structure, Who, commands, structure_of
+from croupier.tournament import Director, Record, Refusal, Structure, Who, commands, structure_of
 from croupier.tournament.director import opened
+from croupier.tournament.hands import may_deal
 from croupier.tournament.lines import lines
 from croupier.tournament.running import Runner, started
 from croupier.tournament.seating import next_order
@@ -78,8 +79,27 @@ class Floor:
         winners = [winner] if winner else [player for player in self.order(table) if player != loser]
         return self.report(table, {(other, loser): 10_000 for other in winners})
 
+    def play_out(self) -> None:
+        """To the end: at every table that may play, whoever acts first loses what they can."""
+        while self.state.phase == "playing":
+            for number in list(self.state.tables):
+                if number in self.state.tables and self.state.phase == "playing" and self.may_deal(number):
+                    self.bust(number, self.order(number)[0])
+
+    def may_deal(self, table: int) -> bool:
+        try:
+            may_deal(self.state, self.state.tables[table])
+        except Refusal:
+            return False
+        return True
+
     def sizes(self) -> list[int]:
         return sorted(len(table.players) for table in self.state.tables.values())
+
+
+def told(floor: Floor, kind: type[Any]) -> list[Any]:
+    """All events of a kind, undone or not."""
+    return [event for record in floor.records for event in record.events if isinstance(event, kind)]
 
 
 def random_points(luck: random.Random, players: int, most: int = 30) -> tuple[tuple[int, ...], ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -237,8 +237,33 @@ class BaseRules(ABC, Generic[T, S]):
             return ()
         return settled_between(turn.returns, banked=self.banked)
 
-    def points(self, state: S) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
-        """What each seat nets from each in points, in an ended hand of a `pairwise` game; else ()."""
+    # What a tournament asks of a `pairwise` game
+
+    def hand_terms(
+        self,
+        seats: int,  # noqa: ARG002
+        stacks: Sequence[int] | None = None,  # noqa: ARG002
+        point_value: int = 1,  # noqa: ARG002
+        extension: Sequence[int] = (),  # noqa: ARG002
+    ) -> T:
+        """The terms of a single hand that a director has dealt: seats in paying order, the button last.
+
+        `extension` is what `extension` gave after the hand that earned this one; () for a hand of its own.
+        """
+        raise TypeError(f"{self.game} does not score players two by two")
+
+    def points(self, state: S, fouled: Collection[int] = ()) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
+        """What each seat nets from each in points, in an ended hand of a `pairwise` game; else ().
+
+        The hands of the `fouled` seats count as lost by a foul, whatever they are.
+        """
+        return ()
+
+    def extension(self, state: S, fouled: Collection[int] = ()) -> tuple[int, ...]:  # noqa: ARG002
+        """By seat, the cards with which an ended hand is played on for those who have earned it (T3).
+
+        0 for those who have not; () where nobody has.
+        """
         return ()
 
     def said(self, before: S, move: Move, after: S) -> tuple[str, ...]:  # noqa: ARG002

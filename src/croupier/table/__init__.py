@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from croupier.table.events import Clock, Match, Record
+from croupier.table.events import Chair, Clock, Label, Match, Record
 from croupier.table.messages import Command
 from croupier.table.state import State
-from croupier.table.table import Player, Refusal, Step, Table, opened
+from croupier.table.table import Dealing, Following, Player, Refusal, Step, Table, opened
 from croupier.table.view import TableView
 
 __all__ = [
+    "Chair",
     "Clock",
     "Command",
+    "Dealing",
+    "Following",
+    "Label",
     "Match",
     "Player",
     "Record",

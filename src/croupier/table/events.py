@@ -18,12 +18,15 @@ __all__ = [
     "Agreed",
     "Began",
     "Called",
+    "Chair",
     "Clock",
     "Closed",
     "Committed",
     "Event",
+    "Followed",
     "Gone",
     "Hosted",
+    "Label",
     "Match",
     "MatchEnded",
     "Mixed",
@@ -34,6 +37,7 @@ __all__ = [
     "Record",
     "Resumed",
     "Sat",
+    "Voided",
     "read_record",
     "write_record",
 ]
@@ -67,7 +71,7 @@ class Match(Plain, frozen=True):
 
     `chips` is what a seat begins with (None: points are counted). Seats change `between-hands`, or only
     `between-matches` where a match must end with the players it began with. `pause` is the time
-    between hands in seconds.
+    between hands in seconds. Table `number` of a `tournament`, if it is one's, follows that one's director.
     """
 
     game: str
@@ -80,6 +84,29 @@ class Match(Plain, frozen=True):
     changes: Literal["between-hands", "between-matches"] = "between-hands"
     pause: Seconds = 3
     public: bool = True
+    tournament: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    number: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
+
+
+class Chair(Plain, frozen=True, omit_defaults=True):
+    """Who has a seat at a tournament's table, with what chips; who is `absent` plays by the clock rule."""
+
+    player: str
+    name: str
+    chips: int
+    bot: str | None = None
+    absent: bool = False
+
+
+class Label(Plain, frozen=True):
+    """Which hand of its tournament a hand is: dealt by entry `deal` of the director's log, as hand `hand`.
+
+    An `extension` is a Fantasyland hand, which has the number of the hand that earned it (T3).
+    """
+
+    deal: Annotated[int, msgspec.Meta(ge=1)]
+    hand: Annotated[int, msgspec.Meta(ge=1)]
+    extension: bool = False
 
 
 class _Event(Plain, frozen=True, tag_field="e"):
@@ -156,12 +183,16 @@ class Mixed(_Event, frozen=True, tag="mixed"):
     text: str
 
 
-class Began(_Event, frozen=True, tag="began"):
-    """A hand begins: its terms, and the table seat of each of its seats. `match` says that a match does."""
+class Began(_Event, frozen=True, tag="began", omit_defaults=True):
+    """A hand begins: its terms, and the table seat of each of its seats. `match` says that a match does.
+
+    A hand of a tournament has its label; its seats are in paying order, the button last.
+    """
 
     terms: dict[str, Any]
     seats: tuple[int, ...]
     match: bool
+    label: Label | None = None
 
 
 class Moved(_Event, frozen=True, tag="moved", omit_defaults=True):
@@ -186,6 +217,23 @@ class Called(_Event, frozen=True, tag="called"):
 
 class MatchEnded(_Event, frozen=True, tag="match-ended"):
     """The match is over: by its own rules, or because too few are left to deal to."""
+
+
+class Followed(_Event, frozen=True, tag="followed", omit_defaults=True):
+    """A tournament's table is as its director has it after entry `entry`: who sits where, with what chips.
+
+    `closed` says why nobody plays there: it has broken, or the tournament is over.
+    """
+
+    seats: tuple[Chair | None, ...]
+    entry: int
+    closed: str = ""
+
+
+class Voided(_Event, frozen=True, tag="voided"):
+    """The director has taken back the hand in play: it is given up, and nobody gains by it."""
+
+    entry: int
 
 
 class Closed(_Event, frozen=True, tag="closed"):
@@ -217,6 +265,8 @@ Event = (
     | Moved
     | Called
     | MatchEnded
+    | Followed
+    | Voided
     | Closed
     | Resumed
 )

@@ -114,6 +114,15 @@ class _Teller:
     def sat(self, event: dict[str, Any]) -> None:
         self._names[_whole(event.get("seat"))] = _text(event.get("name"))
 
+    def followed(self, event: dict[str, Any]) -> None:
+        chairs = event.get("seats")
+        for number, chair in enumerate(chairs if isinstance(chairs, list) else ()):
+            if isinstance(chair, dict):
+                self._names[number] = _text(chair.get("name"))
+
+    def voided(self, _event: dict[str, Any]) -> None:
+        self._seats = None
+
     def began(self, event: dict[str, Any]) -> None:
         seats = event.get("seats")
         self._count += 1
@@ -139,6 +148,8 @@ class _Teller:
 _TELL: dict[str, Callable[[_Teller, dict[str, Any]], None]] = {
     "opened": _Teller.opened,
     "sat": _Teller.sat,
+    "followed": _Teller.followed,
+    "voided": _Teller.voided,
     "began": _Teller.began,
     "moved": _Teller.moved,
     "committed": _Teller.committed,

@@ -24,7 +24,10 @@ REMEMBERED_NAMES = 9
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A taken seat. `chips` are what it has, `won` what it gained in this match; `bot` names a bot."""
+    """A taken seat. `chips` are what it has, `won` what it gained in this match; `bot` names a bot.
+
+    `away` since the time `since`; in a tournament the director may say that a player is `absent`.
+    """
 
     player: str
     name: str
@@ -36,6 +39,8 @@ class Seat(msgspec.Struct, frozen=True):
     leaving: Literal["", "left", "removed"] = ""
     agreed: bool = False
     entropy: str = ""
+    absent: bool = False
+    since: int = 0
 
     @property
     def ready(self) -> bool:
@@ -70,6 +75,7 @@ class Hand(msgspec.Struct, frozen=True):
     asked: Mapping[int, Ask] = {}
     said: tuple[str, ...] = ()
     lines: int = 0
+    label: events.Label | None = None
 
     @property
     def over(self) -> bool:
@@ -94,7 +100,9 @@ class Score(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """A table. `n` numbers its last record; `seating` is the record that last changed who
     sits where; `ended` are the last hands that ended; `scores` are by player, without bots;
-    `hash` stands for the settings in force; `closed` says why nobody can play here any more.
+    `hash` stands for the settings in force; `closed` says why nobody can play here any more, for good if
+    it is `barred`. Of a tournament's table `entry` is the last of its director's log that is followed here;
+    `voided` are the hands that they have taken back.
     """
 
     match: events.Match
@@ -114,6 +122,9 @@ class State(msgspec.Struct, frozen=True):
     scores: Mapping[str, Score] = {}
     hash: str = ""
     closed: str = ""
+    barred: bool = False
+    entry: int = 0
+    voided: tuple[int, ...] = ()
 
     def seat_of(self, player: str) -> int | None:
         """The seat a player has."""
@@ -132,7 +143,12 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def attended(self) -> bool:
-        """Whether time goes on for somebody: a person who is here, or is dealt into the hand in play."""
+        """Whether time goes on for somebody: a person who is here, or is dealt into the hand in play.
+
+        In a tournament it does for all the others, whoever plays.
+        """
+        if self.match.tournament:
+            return self.phase == "playing"
         here = (seat and not seat.bot and not seat.leaving and not seat.away for seat in self.seats)
         return any(here) or self.people_playing > 0
 
@@ -144,6 +160,34 @@ class State(msgspec.Struct, frozen=True):
         return sum(
             bool(seat and not seat.bot and not seat.leaving) and self.game_seat(number) is not None
             for number, seat in enumerate(self.seats)
+        )
+
+    def deadline(self, number: int) -> int | None:
+        """Until when a seat that is asked has to move; None for as long as it likes.
+
+        In a tournament who is absent is not waited for, and who is away for no longer than a clock gives.
+        """
+        assert self.hand is not None
+        ask, seat = self.hand.asked[number], self.seats[number]
+        if not self.match.tournament or seat is None:
+            return ask.until
+        if seat.absent:
+            return ask.since
+        if not seat.away or seat.bot is not None:
+            return ask.until
+        waited = max(ask.since, seat.since + 1000 * self.match.clock.gives)
+        return waited if ask.until is None else min(ask.until, waited)
+
+    def late(self, at: int) -> list[int]:
+        """The seats that are asked and should have moved by this time."""
+        untils = {} if self.hand is None else {number: self.deadline(number) for number in self.hand.asked}
+        return [number for number, until in untils.items() if until is not None and until <= at]
+
+    def chairs(self) -> tuple[events.Chair | None, ...]:
+        """Who sits where, as a tournament's director would say it."""
+        return tuple(
+            events.Chair(seat.player, seat.name, seat.chips, seat.bot, seat.absent) if seat else None
+            for seat in self.seats
         )
 
     @property
@@ -176,6 +220,10 @@ def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: eve
         return fold_move(rules, state, n, at, rules.read(event.text), event.returns)
     if isinstance(event, events.Resumed):
         return _resumed(state, at, event)
+    if isinstance(event, events.Present):
+        return _with_seat(state, event.seat, away=event.away, since=at if event.away else 0)
+    if isinstance(event, events.Followed):
+        return replace(_followed(state, at, event), seating=n)
     after = _FOLDS[type(event)](state, event)
     return replace(after, seating=n) if isinstance(event, _SEATING) and after != state else after
 
@@ -240,8 +288,13 @@ def _resumed(state: State, at: int, event: events.Resumed) -> State:
             for seat, ask in hand.asked.items()
         }
         hand = replace(hand, asked=asked)
-    seats = tuple(replace(seat, away=seat.bot is None) if seat else None for seat in state.seats)
+    seats = tuple(_left_by_server(seat, at) for seat in state.seats)
     return replace(state, hand=hand, next_at=later(state.next_at, match.pause), seats=seats)
+
+
+def _left_by_server(seat: Seat | None, at: int) -> Seat | None:
+    is_person = seat is not None and seat.bot is None
+    return replace(seat, away=True, since=at) if is_person and seat and not seat.away else seat
 
 
 def _match_ended(state: State, _event: events.MatchEnded) -> State:
@@ -253,7 +306,43 @@ def _closed(state: State, event: events.Closed) -> State:
     hand = state.hand if state.hand is not None and state.hand.over else None
     nobody = (None,) * len(state.seats)
     why = event.why or "the house has closed this table"
-    return replace(state, phase="waiting", next_at=None, seats=nobody, hand=hand, closed=why)
+    return replace(state, phase="waiting", next_at=None, seats=nobody, hand=hand, closed=why, barred=True)
+
+
+def _followed(state: State, at: int, event: events.Followed) -> State:
+    """Everybody where the director has them; who comes to the table is away until they are seen here."""
+    players = [chair.player for chair in event.seats if chair is not None]
+    if len(event.seats) != len(state.seats) or len(set(players)) < len(players) or state.barred:
+        raise BadInput("a tournament's table was to follow what cannot be", "bad-record")
+    before = {seat.player: seat for seat in state.seats if seat is not None}
+    seats = tuple(
+        _of_chair(chair, before.get(chair.player), at) if chair else None for chair in event.seats
+    )
+    hand = state.hand
+    if state.phase == "playing" and hand is not None:
+        bound = [(seats[number], state.seats[number]) for number in hand.seats]
+        stays = all(
+            now and then and (now.player, now.chips) == (then.player, then.chips) for now, then in bound
+        )
+        if event.closed or not stays:
+            raise BadInput("somebody was to leave a hand in play, or to get chips in it", "bad-record")
+        return replace(state, seats=seats, entry=event.entry)
+    phase: Literal["waiting", "pause"] = "waiting" if event.closed else "pause"
+    return replace(state, seats=seats, entry=event.entry, phase=phase, closed=event.closed)
+
+
+def _of_chair(chair: events.Chair, before: Seat | None, at: int) -> Seat:
+    person = chair.bot is None
+    seat = before or Seat(chair.player, chair.name, chair.bot, 0, away=person, since=at if person else 0)
+    return replace(seat, name=chair.name, bot=chair.bot, chips=chair.chips, absent=chair.absent)
+
+
+def _voided(state: State, event: events.Voided) -> State:
+    hand = state.hand
+    if state.phase != "playing" or hand is None:
+        raise BadInput("a hand was taken back where none is played", "bad-record")
+    voided = (*state.voided, hand.number)
+    return replace(state, phase="pause", next_at=None, hand=None, voided=voided, entry=event.entry)
 
 
 def _fresh(seat: Seat | None) -> Seat | None:
@@ -270,12 +359,12 @@ _FOLDS: dict[type, Callable[[State, Any], State]] = {
     events.Sat: _sat,
     events.Gone: _gone,
     events.Out: lambda state, event: _with_seat(state, event.seat, out=event.out),
-    events.Present: lambda state, event: _with_seat(state, event.seat, away=event.away),
     events.Agreed: lambda state, event: _with_seat(state, event.seat, agreed=True),
     events.Committed: _committed,
     events.Mixed: lambda state, event: _with_seat(state, event.seat, entropy=event.text),
     events.Called: _called,
     events.MatchEnded: _match_ended,
+    events.Voided: _voided,
     events.Closed: _closed,
 }
 
@@ -289,6 +378,8 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) 
     players = tuple(seat.player for seat in taken if seat is not None)
     if len(players) < len(taken):
         raise BadInput("a hand was dealt to an empty seat", "bad-record")
+    if (event.label is None) == bool(state.match.tournament) or (event.label and state.phase != "pause"):
+        raise BadInput("a hand was dealt that is not its tournament's", "bad-record")
     if state.promise is None:
         raise BadInput("a hand was dealt that nobody had committed to", "bad-record")
     entropy = tuple(
@@ -310,6 +401,7 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) 
         state.promise,
         state.root,
         entropy,
+        label=event.label,
     )
     state = replace(
         state,
@@ -319,6 +411,7 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) 
         next_at=None,
         promise=None,
         root="",
+        entry=state.entry if event.label is None else max(state.entry, event.label.deal),
     )
     house = 0 if event.match else state.house
     asked = _asked(state.match, hand, hand.turn, None, n, at)

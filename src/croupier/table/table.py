@@ -25,7 +25,7 @@ from croupier.table.transaction import Transaction, first_terms
 from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
 from croupier.wire import as_read, plain
 
-__all__ = ["Player", "Refusal", "Step", "Table", "opened"]
+__all__ = ["Dealing", "Following", "Player", "Refusal", "Step", "Table", "opened"]
 
 Seeds = Callable[[], bytes]
 
@@ -57,6 +57,26 @@ class Player(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+
+
+class Dealing(msgspec.Struct, frozen=True):
+    """The hand that a tournament's director has in play at a table: seats in paying order, and terms."""
+
+    label: events.Label
+    seats: tuple[int, ...]
+    terms: Any
+
+
+class Following(msgspec.Struct, frozen=True):
+    """How a tournament's director has a table after entry `entry` of their log.
+
+    `chairs` are who sits where, `dealing` the hand that is in play; `closed` says why nobody plays here.
+    """
+
+    entry: int
+    chairs: tuple[events.Chair | None, ...]
+    dealing: Dealing | None = None
+    closed: str = ""
 
 
 def opened(rules: AnyRules, match: events.Match, host: str, at: int, seeds: Seeds = fresh_seed) -> Step:
@@ -115,6 +135,8 @@ class Table:
             )
         if self.state.closed:
             raise Refusal("closed", self.state.closed, stale=True)
+        if self.state.match.tournament and isinstance(command, _FLOOR):
+            raise Refusal("floor", "seats and hands of this table are the tournament director's")
         transaction = self._transaction(at)
         try:
             _DO[type(command)](self, transaction, player, command)
@@ -138,21 +160,47 @@ class Table:
 
     def _time_out(self, transaction: Transaction, at: int) -> None:
         """Move for every seat whose time was up at `at`, until none of those decisions is left."""
-        while (hand := transaction.state.hand) is not None:
-            late = [seat for seat, ask in hand.asked.items() if ask.until is not None and ask.until <= at]
-            if not late:
-                break
+        while late := transaction.state.late(at):
             transaction.default(late[0])
         transaction.run_on()
 
     def due(self) -> int | None:
         """When `tick` next has something to do, in milliseconds; None while only players can move."""
-        hand = self.state.hand
-        if self.state.phase == "pause":
-            return self.state.next_at
-        if self.state.phase != "playing" or hand is None or self.state.match.clock.kind == "none":
+        state, hand = self.state, self.state.hand
+        if state.phase == "pause":
+            return None if state.match.tournament else state.next_at
+        if state.phase != "playing" or hand is None:
             return None
-        return min((ask.until for ask in hand.asked.values() if ask.until is not None), default=None)
+        untils = map(state.deadline, hand.asked)
+        return min((until for until in untils if until is not None), default=None)
+
+    def follow(self, word: Following, at: int) -> Step | None:
+        """Be as a tournament's director has this table; None where it is so, or they have gone further.
+
+        A hand in play here that is not theirs is given up, and one of theirs that is not begun here begins.
+        One that has ended waits for its result to be in their log. Raises Refusal, or BadInput for what
+        cannot be.
+        """
+        state, hand, dealing = self.state, self.state.hand, word.dealing
+        if not state.match.tournament:
+            raise Refusal("floor", "this table belongs to no tournament")
+        if state.barred:
+            raise Refusal("closed", state.closed)
+        known = None if hand is None else hand.label
+        begun = dealing is not None and dealing.label == known
+        if word.entry < state.entry or (begun and state.phase != "playing"):
+            return None
+        transaction = self._transaction(at)
+        if state.phase == "playing" and not begun:
+            transaction.add(events.Voided(word.entry))
+            transaction.commit()
+        if (transaction.state.chairs(), state.closed) != (word.chairs, word.closed):
+            transaction.add(events.Followed(word.chairs, word.entry, word.closed))
+        if dealing is not None and not begun:
+            transaction.begin_labelled(dealing.terms, dealing.seats, dealing.label)
+        elif transaction.state.phase == "playing":
+            transaction.run_on()  # somebody may be absent now
+        return self._step(transaction)
 
     def presence(self, player: str, *, away: bool, at: int) -> Step | None:
         """A player's last connection is lost, or their first found."""
@@ -414,6 +462,17 @@ def _mix(table: Table, transaction: Transaction, player: Player, command: messag
         raise Refusal("mixed", "you have added to the next hand already")
     transaction.add(events.Mixed(number, command.text))
 
+
+_FLOOR = (
+    messages.Sit,
+    messages.Leave,
+    messages.SitOut,
+    messages.SitIn,
+    messages.Start,
+    messages.Fill,
+    messages.Remove,
+)
+"""What nobody asks of a tournament's table."""
 
 _DO: dict[type, Callable[[Table, Transaction, Player, Any], None]] = {
     messages.MoveCommand: _move,

@@ -50,6 +50,8 @@ class Transaction:
                 self.move(shoe.answer(hand.turn))
                 continue
             deserted = [seat for seat in hand.asked if self._left(seat)]
+            if self.state.match.tournament:  # play goes on for all others
+                deserted += self.state.late(self.at)
             if not deserted:
                 return
             self.default(deserted[0])
@@ -69,6 +71,8 @@ class Transaction:
         hand = self.state.hand
         assert hand is not None
         self.commit()
+        if self.state.match.tournament:  # what follows is its director's word
+            return
         people = any(seat is not None and not seat.leaving for seat in self.state.seats)
         if not people or self._rules.following(hand.state) is None:
             self.add(events.MatchEnded())
@@ -108,6 +112,12 @@ class Transaction:
         if self.state.promise is None:  # its log broke off before anybody could commit to this hand
             self.commit()
         self.add(events.Began(plain, seats, match))
+        self.run_on()
+
+    def begin_labelled(self, terms: Any, seats: tuple[int, ...], label: events.Label) -> None:
+        """Begin the hand that a tournament's director has dealt."""
+        plain: dict[str, Any] = msgspec.to_builtins(terms)
+        self.add(events.Began(plain, seats, False, label))
         self.run_on()
 
     def _dealt_in(self, number: int, match: bool) -> bool:

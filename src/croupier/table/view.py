@@ -11,7 +11,7 @@ from croupier.cards import Card
 from croupier.choices import Choice, Form
 from croupier.fair import Entropy, dice_seen
 from croupier.play import Act, AnyRules, Over, Turn
-from croupier.table.events import Match
+from croupier.table.events import Label, Match
 from croupier.table.state import Hand, Seat, State
 
 __all__ = ["Audience", "Choices", "HandView", "SeatView", "TableView", "cards_seen", "dice_seen", "look"]
@@ -39,6 +39,7 @@ class SeatView(msgspec.Struct, frozen=True):
     leaving: bool
     agreed: bool
     mixed: bool
+    absent: bool = False
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -70,6 +71,7 @@ class HandView(msgspec.Struct, frozen=True):
     `notes` are words and figures beside the view, where the game has some: `rules.annotations(view)`,
     made from the view alone, so that they can tell nobody more than it shows. So is `form`: how a move of
     one's own is made from its parts, where the moves are many; it may be there before one is asked.
+    `label` says which hand of its tournament it is.
     """
 
     number: int
@@ -85,13 +87,15 @@ class HandView(msgspec.Struct, frozen=True):
     you: int | None
     choices: Choices | None
     form: Form | None = None
+    label: Label | None = None
 
 
 class TableView(msgspec.Struct, frozen=True):
     """A table as one person sees it. `next_root` commits the dealer to the next hand, before it begins.
 
     `hash` stands for the settings in force, which its preset's name does not; `closed`
-    says why nobody can play here any more, if so.
+    says why nobody can play here any more, if so. `voided` are the hands that a tournament's director has
+    taken back.
     """
 
     match: Match
@@ -106,6 +110,7 @@ class TableView(msgspec.Struct, frozen=True):
     hand: HandView | None
     hash: str = ""
     closed: str = ""
+    voided: tuple[int, ...] = ()
 
 
 class Common(msgspec.Struct, frozen=True):
@@ -137,6 +142,7 @@ def _seat(seat: Seat | None) -> SeatView | None:
         bool(seat.leaving),
         seat.agreed,
         bool(seat.entropy),
+        seat.absent,
     )
 
 
@@ -146,7 +152,7 @@ def _asked(state: State, hand: Hand) -> tuple[Asked, ...]:
         Asked(
             seat,
             ask.since,
-            ask.until,
+            state.deadline(seat),
             ask.since + 1000 * clock.after if clock.kind == "called" and ask.until is None else None,
         )
         for seat, ask in sorted(hand.asked.items())
@@ -169,6 +175,7 @@ def look(rules: AnyRules, state: State, audience: Audience, alike: Common | None
         None if state.hand is None else _look_at_hand(rules, state, state.hand, audience, alike.asked),
         state.hash,
         state.closed,
+        state.voided,
     )
 
 
@@ -192,6 +199,7 @@ def _look_at_hand(
         own,
         _choices(rules, hand.turn, own, form),
         form,
+        hand.label,
     )
 
 

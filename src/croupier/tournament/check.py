@@ -15,7 +15,6 @@ from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.play import AnyRules
 from croupier.tournament.structure import Structure
-from croupier.wire import convert
 
 __all__ = ["Expected", "Finding", "expected", "findings", "refuse_unless_sound", "rules_for"]
 
@@ -66,7 +65,7 @@ def expected(structure: Structure, entrants: int) -> Expected:
 
 def _hours(structure: Structure, hands: int) -> float:
     pauses = sum(level.pause for level in structure.levels[: structure.level_of(hands) - 1])
-    return (hands * structure.minutes + pauses) / 60
+    return structure.with_breaks(hands * structure.minutes + pauses) / 60
 
 
 def rules_for(structure: Structure) -> AnyRules:
@@ -155,13 +154,26 @@ def _stack(structure: Structure) -> Iterator[Finding]:
 
 
 def _days(structure: Structure) -> Iterator[Finding]:
-    ends = [day.after_level for day in structure.days if day.after_level is not None]
-    if any(one >= other for one, other in pairwise(ends)):
-        yield _error("days", "a day ends before the one before it; expected ever later levels")
-    if ends and ends[-1] >= len(structure.levels):
-        yield _error(
-            "days", f"a day ends after level {ends[-1]}, which has no end; expected an earlier one"
-        )
+    """T7: days end one after the other, and breaks by the clock before the day does."""
+    last = len(structure.levels)
+    ends: list[int] = []
+    for number, day in enumerate(structure.days, 1):
+        if day.after_level is not None and day.after_level >= last:
+            said = (
+                f"it ends after level {day.after_level}, which has no end; expected a level before {last}"
+            )
+            yield _error(f"days.{number}.after_level", said)
+            continue
+        end = structure.end_of(day)
+        if end is not None and ends and end <= ends[-1]:
+            said = (
+                f"it ends after hand {end}, and a day before it after hand {ends[-1]}; expected a later one"
+            )
+            yield _error(f"days.{number}", said)
+        ends += [] if end is None else [end]
+    minutes = [one.after_minutes for one in structure.breaks]
+    if any(one >= other for one, other in pairwise(minutes)):
+        yield _error("breaks", "a break comes before the one above it; expected ever later ones")
     if structure.late_until >= len(structure.levels):
         yield _error("late_until", "late entry has no end; expected an earlier level than the last")
 
@@ -199,7 +211,7 @@ def _of_the_game(structure: Structure) -> Iterator[Finding]:
         return
     for seats in range(2, structure.seats + 1):
         try:
-            rules.start(convert({"seats": seats, "stacks": [structure.stack] * seats}, rules.terms_type))
+            rules.start(rules.hand_terms(seats, [structure.stack] * seats))
         except (BadInput, msgspec.ValidationError) as error:
             yield _error("seats", f"{seats} at a table: {getattr(error, 'sentence', error)}")
 

@@ -14,7 +14,7 @@ from croupier.cards import DECK, Card
 from croupier.chance import Stream
 from croupier.errors import BadInput
 
-__all__ = ["Race", "raced", "raced_by_hand", "rounded_up"]
+__all__ = ["Race", "odd_chips", "prizes_of_race", "raced", "raced_by_hand", "rounded_up"]
 
 
 class Race(msgspec.Struct, frozen=True):
@@ -24,14 +24,14 @@ class Race(msgspec.Struct, frozen=True):
     cards: dict[int, tuple[str, ...]] = {}
 
 
-def _odd(stacks: Mapping[int, int], larger: int) -> dict[int, int]:
+def odd_chips(stacks: Mapping[int, int], larger: int) -> dict[int, int]:
     """What everybody has in chips that have to go."""
     return {player: chips % larger for player, chips in stacks.items() if chips % larger}
 
 
-def _prizes(stacks: Mapping[int, int], larger: int) -> tuple[int, list[int]]:
+def prizes_of_race(stacks: Mapping[int, int], larger: int) -> tuple[int, list[int]]:
     """How many new chips there are, and who must get one for not being raced out."""
-    odd = _odd(stacks, larger)
+    odd = odd_chips(stacks, larger)
     must = [player for player in odd if stacks[player] < larger]
     return max(-(-sum(odd.values()) // larger), len(must)), must
 
@@ -41,8 +41,8 @@ def raced(stacks: Mapping[int, int], chip: int, larger: int, luck: Stream) -> Ra
 
     The highest cards win, spades before hearts, diamonds and clubs.
     """
-    odd = _odd(stacks, larger)
-    count, must = _prizes(stacks, larger)
+    odd = odd_chips(stacks, larger)
+    count, must = prizes_of_race(stacks, larger)
     cards: dict[int, list[Card]] = {player: [] for player in odd}
     deck: list[Card] = []
     for player, worth in odd.items():
@@ -56,8 +56,8 @@ def raced(stacks: Mapping[int, int], chip: int, larger: int, luck: Stream) -> Ra
 
 def raced_by_hand(stacks: Mapping[int, int], larger: int, winners: Sequence[int]) -> Race:
     """The stacks after a race with real cards; raises BadInput where these cannot have won it."""
-    odd = _odd(stacks, larger)
-    count, must = _prizes(stacks, larger)
+    odd = odd_chips(stacks, larger)
+    count, must = prizes_of_race(stacks, larger)
     if len(winners) != count or len(set(winners)) != count:
         raise BadInput(f"winners: expected {count} different players, for as many chips of {larger:,}")
     for player in winners:
@@ -71,7 +71,7 @@ def raced_by_hand(stacks: Mapping[int, int], larger: int, winners: Sequence[int]
 
 def rounded_up(stacks: Mapping[int, int], larger: int) -> Race:
     """The stacks with everybody's odd chips rounded up, where a house does not race."""
-    return Race(_changed(stacks, larger, list(_odd(stacks, larger))))
+    return Race(_changed(stacks, larger, list(odd_chips(stacks, larger))))
 
 
 def _changed(stacks: Mapping[int, int], larger: int, winners: Sequence[int]) -> dict[int, int]:

@@ -15,13 +15,16 @@ from croupier.wire import Body
 __all__ = [
     "Agree",
     "Announce",
+    "Asked",
     "Away",
     "Bag",
+    "Clock",
     "Command",
     "Deal",
     "Disqualify",
     "Enter",
     "Halt",
+    "Join",
     "Move",
     "RaceWon",
     "Register",
@@ -57,6 +60,14 @@ class Register(_Command, frozen=True, tag="register"):
     """A player will play; once play has begun this is a late entry, seated at once."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+
+
+class Join(_Command, frozen=True, tag="register"):
+    """The house registers one of its own people, by their id, or a bot; nobody says this from outside."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    bot: str = ""
+    person: str = ""
 
 
 class Unregister(_Command, frozen=True, tag="unregister"):
@@ -138,6 +149,10 @@ class Halt(_Command, frozen=True, tag="halt"):
     why: Said = ""
 
 
+class Clock(_Command, frozen=True, tag="clock"):
+    """The time is told by whoever has a clock, so that tables stop when the structure says so."""
+
+
 class Resume(_Command, frozen=True, tag="resume"):
     """Play goes on after a break, a stop, or the night."""
 
@@ -180,9 +195,13 @@ Command = (
     | Move
     | Swap
     | Halt
+    | Clock
     | Resume
     | Bag
     | Announce
     | Agree
     | Undo
 )
+
+Asked = Command | Join
+"""What the director is asked: what anybody may send, and what the house alone says."""

@@ -11,13 +11,52 @@ from croupier.tournament.refusing import Refusal, refuse_unless_playing
 from croupier.tournament.seating import drawn
 from croupier.tournament.state import State
 
-__all__ = ["COURSE"]
+__all__ = ["COURSE", "MINUTE", "next_bell", "night"]
+
+
+MINUTE = 60_000
+"""A minute, in the log's thousandths of a second."""
+
+
+def next_bell(state: State) -> int | None:
+    """When tables are told to stop by the clock next, in the log's time; None where they are not today."""
+    left = [minutes for minutes in state.structure.bells(state.day) if minutes > state.rung]
+    plays = state.phase == "playing" and not state.bagged
+    return state.began + left[0] * MINUTE if left and plays else None
+
+
+def night(state: State) -> bool:
+    """Whether what all tables have stopped for, or are to, is the end of the day (T7)."""
+    if state.limits:
+        return bool(state.rung) and state.rung == _end(state)
+    played = min((table.hand for table in state.tables.values()), default=0)
+    return played in state.structure.nights and played > state.passed
+
+
+def _end(state: State) -> int | None:
+    days = state.structure.days
+    return days[state.day - 1].after_minutes if state.day <= len(days) else None
+
+
+def _limits(state: State) -> dict[int, int]:
+    return {number: table.hand + (not table.free) for number, table in state.tables.items()}
 
 
 def _halt(tx: Transaction, command: commands.Halt) -> None:
     refuse_unless_playing(tx.state)
-    limits = {number: table.hand + (not table.free) for number, table in tx.state.tables.items()}
-    tx.add(events.Halted(limits, command.why))
+    tx.add(events.Halted(_limits(tx.state), command.why))
+
+
+def _clock(tx: Transaction, _: commands.Clock) -> None:
+    """All tables are told to stop after the hand they are in, if it is time; what was missed is passed."""
+    refuse_unless_playing(tx.state)
+    state, bell = tx.state, next_bell(tx.state)
+    if bell is None or state.at < bell:
+        raise Refusal("not-yet", "nothing is due by the clock now")
+    gone = (state.at - state.began) // MINUTE
+    minutes = max(bell for bell in state.structure.bells(state.day) if bell <= gone)
+    what = "the day ends" if minutes == _end(state) else "a break"
+    tx.add(events.Halted(_limits(state), f"{what} after {minutes} minutes", minutes))
 
 
 def _resume(tx: Transaction, _: commands.Resume) -> None:
@@ -84,6 +123,7 @@ def _agree(tx: Transaction, command: commands.Agree) -> None:
 
 COURSE: Handlers = {
     commands.Halt: _halt,
+    commands.Clock: _clock,
     commands.Resume: _resume,
     commands.Bag: _bag,
     commands.Announce: _announce,

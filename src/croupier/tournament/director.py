@@ -17,7 +17,7 @@ from croupier.errors import BadInput
 from croupier.games.presets import settings_hash
 from croupier.tournament import commands, events
 from croupier.tournament.check import refuse_unless_sound
-from croupier.tournament.course import COURSE
+from croupier.tournament.course import COURSE, next_bell
 from croupier.tournament.floor import Handlers, Transaction, tidy
 from croupier.tournament.hands import HANDS
 from croupier.tournament.people import PEOPLE
@@ -67,20 +67,24 @@ class Director:
         """The log so far."""
         return self._records
 
-    def decide(self, who: commands.Who, command: commands.Command, at: int, key: str = "") -> Step | int:
+    def done(self, who: commands.Who, key: str) -> int | None:
+        """The number of the record that a command of this key was done with, if it was."""
+        return self._done.get((who.name, key)) if key else None
+
+    def decide(self, who: commands.Who, command: commands.Asked, at: int, key: str = "") -> Step | int:
         """What a command does, or the number of the record that it was done with before.
 
         `key` names a command, so that its sender may repeat it and it is done once.
 
         Raises Refusal, with nothing changed.
         """
-        done = self._done.get((who.name, key)) if key else None
+        done = self.done(who, key)
         if done is not None:
             return done
         _refuse_unless_allowed(who, command)
         if isinstance(command, commands.Undo):
             return self._undo(who, command, at, key)
-        tx = Transaction(self.state)
+        tx = Transaction(replace(self.state, at=at))
         if self.state.phase == "over" and not isinstance(command, commands.Announce):
             raise Refusal("over", "the tournament is over; only an entry can be taken back")
         try:
@@ -91,9 +95,7 @@ class Director:
             raise Refusal(error.code, error.sentence) from None
         return self._step(tx, who, command, at, key)
 
-    def _step(
-        self, tx: Transaction, who: commands.Who, command: commands.Command, at: int, key: str
-    ) -> Step:
+    def _step(self, tx: Transaction, who: commands.Who, command: commands.Asked, at: int, key: str) -> Step:
         n = len(self._records) + 1
         what = command.__struct_config__.tag
         record = events.Record(at, who.name, str(what), tuple(tx.events), key)
@@ -113,12 +115,17 @@ class Director:
         if any(isinstance(event, events.Undone) for event in record.events):
             state = fold((*self._records, record))
         else:
-            state = self.state
+            state = replace(self.state, at=record.at)
             for event in record.events:
                 state = fold_event(state, event)
         self.commit(Step(n, record, replace(state, n=n, at=record.at)))
 
-    def do(self, who: commands.Who, command: commands.Command, at: int) -> Step:
+    def due(self, at: int) -> tuple[commands.Command, ...]:
+        """What whoever has the clock has to command by now, before anything else."""
+        bell = next_bell(self.state)
+        return (commands.Clock(),) if bell is not None and bell <= at else ()
+
+    def do(self, who: commands.Who, command: commands.Asked, at: int) -> Step:
         """Decide and commit at once, where nothing is stored."""
         step = self.decide(who, command, at)
         assert isinstance(step, Step)
@@ -151,13 +158,16 @@ class Director:
         return self._step(tx, who, command, at, key)
 
 
-def _refuse_unless_allowed(who: commands.Who, command: commands.Command) -> None:
+def _refuse_unless_allowed(who: commands.Who, command: commands.Asked) -> None:
     if who.director:
         return
     if isinstance(command, commands.Deal | commands.Report | commands.RaceWon):
         if who.table == command.table:
             return
         raise Refusal("not-your-table", f"expected the scorer of table {command.table}, or the director")
-    if isinstance(command, commands.Away | commands.Unregister) and who.player == command.player:
+    if isinstance(command, commands.Join):
+        return  # the house says so, and nobody else can
+    own = isinstance(command, commands.Away | commands.Unregister | commands.Enter)
+    if own and who.player == command.player:  # type: ignore[union-attr]
         return
     raise Refusal("not-the-director", "expected the director")

@@ -34,6 +34,7 @@ __all__ = [
     "Registered",
     "Removed",
     "Resumed",
+    "Rose",
     "Seated",
     "TableOpened",
     "Undone",
@@ -64,11 +65,16 @@ class Opened(_Event, frozen=True, tag="opened"):
     version: int = VERSION
 
 
-class Registered(_Event, frozen=True, tag="registered"):
-    """Somebody will play."""
+class Registered(_Event, frozen=True, tag="registered", omit_defaults=True):
+    """Somebody will play, or for them the `bot` of this name.
+
+    `person` is who that is to the house, so that they are known again; it is told to nobody.
+    """
 
     player: int
     name: str
+    bot: str = ""
+    person: str = ""
 
 
 class Unregistered(_Event, frozen=True, tag="unregistered"):
@@ -105,6 +111,13 @@ class Seated(_Event, frozen=True, tag="seated"):
     why: Why
     reason: str = ""
     left: int = 0
+
+
+class Rose(_Event, frozen=True, tag="rose"):
+    """A player leaves their seat, and takes another next: so two exchange theirs where none is open."""
+
+    player: int
+    table: int
 
 
 class Dealt(_Event, frozen=True, tag="dealt"):
@@ -181,10 +194,11 @@ class Absent(_Event, frozen=True, tag="absent"):
 
 
 class Halted(_Event, frozen=True, tag="halted"):
-    """Every table stops after the hand named for it."""
+    """Every table stops after the hand named for it: at a word, or in that minute of the day."""
 
     limits: dict[int, int]
     why: str = ""
+    minutes: int = 0
 
 
 class Resumed(_Event, frozen=True, tag="resumed"):
@@ -244,6 +258,7 @@ Event = (
     | Entered
     | TableOpened
     | Seated
+    | Rose
     | Dealt
     | Hand
     | Removed

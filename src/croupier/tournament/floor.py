@@ -142,9 +142,11 @@ def draw_seats(tx: Transaction) -> None:
         tx.add(*(events.Seated(player, number, place, "draw") for place, player in enumerate(here)))
 
 
-def seat(tx: Transaction, player: int, number: int, place: int, why: events.Why, reason: str = "") -> None:
-    """A player sits down at a table, with the chips that are in play there."""
-    left = tx.state.players[player].table or 0
+def seat(
+    tx: Transaction, player: int, number: int, place: int, why: events.Why, reason: str = "", left: int = 0
+) -> None:
+    """A player sits down at a table, with the chips that are in play there; `left` is where they rose."""
+    left = tx.state.players[player].table or left
     tx.add(events.Seated(player, number, place, why, reason, left))
     change_up(tx, number, [player], "arrival", player)
 

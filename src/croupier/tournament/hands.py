@@ -9,10 +9,10 @@ from croupier.ledger import balances, settle
 from croupier.tournament import commands, events
 from croupier.tournament.floor import Handlers, Transaction, change_up, pending_removal, race_by_hand
 from croupier.tournament.refusing import Refusal, table_of
-from croupier.tournament.seating import next_order
+from croupier.tournament.seating import next_order, sizes, uneven
 from croupier.tournament.state import State, Table
 
-__all__ = ["HANDS", "may_deal", "stopped"]
+__all__ = ["HANDS", "may_deal", "next_hand", "stopped"]
 
 
 def _limit(state: State, table: Table) -> int | None:
@@ -28,17 +28,30 @@ def stopped(state: State, table: Table) -> bool:
     return state.bagged or (limit is not None and table.hand >= limit and table.free)
 
 
-def may_deal(state: State, table: Table) -> None:
-    """Raises Refusal, with the reason, where a table has to wait before its next hand."""
+def _in_play_at_the_stop(state: State, table: Table) -> bool:
+    """Whether a table's next hand may have begun, unsaid, before a word or the clock told it to stop."""
+    stops = [stop for stop in state.structure.stops if stop > state.passed]
+    at_stop = bool(stops) and table.hand >= stops[0]
+    return table.hand == state.limits.get(table.number) and not (state.bagged or at_stop)
+
+
+def may_deal(state: State, table: Table, *, reported: bool = False) -> None:
+    """Raises Refusal, with the reason, where a table has to wait before its next hand.
+
+    One that is `reported` without having been dealt may have been in play when all were told to stop.
+    """
     number = table.number
     if table.dealt:
         raise Refusal("in-play", f"table {number} is in hand {next_hand(table)}")
-    if state.bagged or stopped(state, table):
+    if stopped(state, table) and not (reported and _in_play_at_the_stop(state, table)):
         raise Refusal("stopped", f"table {number} has stopped after hand {table.hand}")
     if len(next_order(table)) < 2:
         raise Refusal("alone", f"table {number} waits for another player")
     if len(state.tables) > 1 and len(state.alive) <= state.structure.final_size and table.free:
         raise Refusal("final", f"table {number} waits for the final table")
+    differ = uneven(state) if table.free else None
+    if differ is not None and len(table.players) == min(sizes(state).values()):
+        raise Refusal("balance", f"table {number} waits for a player from table {differ[0][0]}")
     pending = pending_removal(state, table) if table.free else None
     if pending is not None:
         raise Refusal("race", f"table {number} races off its {pending[1]:,}s first")
@@ -52,6 +65,10 @@ def next_hand(table: Table) -> int:
 def _deal(tx: Transaction, command: commands.Deal) -> None:
     table = table_of(tx.state, command.table)
     may_deal(tx.state, table)
+    _begin(tx, table)
+
+
+def _begin(tx: Transaction, table: Table) -> None:
     tx.add(events.Dealt(table.number, next_hand(table), next_order(table), bool(table.fantasy)))
 
 
@@ -62,7 +79,8 @@ def _report(tx: Transaction, command: commands.Report) -> None:
             "wrong-hand", f"hand {command.hand}: table {table.number} expects hand {next_hand(table)}"
         )
     if not table.dealt:
-        _deal(tx, commands.Deal(table.number))
+        may_deal(tx.state, table, reported=True)
+        _begin(tx, table)
         table = tx.state.tables[table.number]
     _settle(tx, table, command)
     table = tx.state.tables[table.number]

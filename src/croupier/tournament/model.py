@@ -18,7 +18,7 @@ from croupier.files import shipped_file
 from croupier.games.presets import settings_hash
 from croupier.play import AnyRules
 from croupier.tournament.running import play_hand
-from croupier.wire import Body, convert
+from croupier.wire import Body
 
 __all__ = ["Hands", "load_hands", "sample_hands"]
 
@@ -58,18 +58,15 @@ def sample_hands(
 def _unit(rules: AnyRules, bot: str, luck: Stream, seats: int) -> tuple[int, ...]:
     """A hand and its extensions: how many they are, and the nets of every pair in all of them."""
     bots = [bot_of(rules, bot, luck) for _ in range(seats)]
-    terms = convert({"seats": seats, "button": seats - 1, "hands": None}, rules.terms_type)
     nets = [0] * (seats * (seats - 1) // 2)
     hands = 0
-    while True:
-        final = play_hand(rules, terms, Shoe(luck), bots, [False] * seats)
+    extension: tuple[int, ...] = ()
+    while extension or not hands:
+        final = play_hand(rules, rules.hand_terms(seats, extension=extension), Shoe(luck), bots)
         points = rules.points(final)
         nets = [net + points[i][j] for net, (i, j) in zip(nets, combinations(range(seats), 2), strict=True)]
-        hands += 1
-        following = rules.following(final)
-        if following is None or following.hand != terms.hand:
-            return (hands, *nets)
-        terms = following
+        hands, extension = hands + 1, rules.extension(final)
+    return (hands, *nets)
 
 
 def load_hands(rules: AnyRules, most: int) -> Hands:

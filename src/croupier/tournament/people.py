@@ -12,8 +12,19 @@ from croupier.tournament.state import Player, State, Table
 __all__ = ["PEOPLE"]
 
 
+def _join(tx: Transaction, command: commands.Join) -> None:
+    person = command.person
+    if person and person in {player.person for player in tx.state.players.values()}:
+        raise Refusal("registered", "you are registered already")
+    _enter_name(tx, command.name, command.bot, person)
+
+
 def _register(tx: Transaction, command: commands.Register) -> None:
-    name = " ".join(command.name.split())
+    _enter_name(tx, command.name)
+
+
+def _enter_name(tx: Transaction, called: str, bot: str = "", person: str = "") -> None:
+    name = " ".join(called.split())
     if not name or not name.isprintable():
         raise Refusal("bad-name", "name: expected letters that can be printed")
     if name_key(name) in {name_key(player.name) for player in tx.state.players.values()}:
@@ -21,7 +32,7 @@ def _register(tx: Transaction, command: commands.Register) -> None:
     number = max(tx.state.players, default=0) + 1
     if tx.state.phase == "playing" and not entry_open(tx.state):
         raise Refusal("late", "late entry is over")
-    tx.add(events.Registered(number, name))
+    tx.add(events.Registered(number, name, bot, person))
     if tx.state.phase == "playing":
         tx.add(events.Entered(number, tx.state.structure.stack))
         seat_late(tx, number)
@@ -92,26 +103,16 @@ def _swap(tx: Transaction, command: commands.Swap) -> None:
     (one, first), (other, second) = _seated(tx.state, command.one), _seated(tx.state, command.other)
     if one.number == other.number:
         raise Refusal("same", "expected two different players")
-    aside = next(
-        (
-            (table, place)
-            for table in tx.state.tables.values()
-            for place, who in enumerate(table.seats)
-            if who is None
-        ),
-        None,
-    )
-    if aside is None:
-        raise Refusal("no-seat", "expected an open seat somewhere, to go through")
     assert one.seat is not None
     assert other.seat is not None
-    tx.add(events.Seated(one.number, aside[0].number, aside[1], "director", command.reason, first.number))
-    seat(tx, other.number, first.number, one.seat, "director", command.reason)
-    seat(tx, one.number, second.number, other.seat, "director", command.reason)
+    tx.add(events.Rose(one.number, first.number), events.Rose(other.number, second.number))
+    seat(tx, other.number, first.number, one.seat, "director", command.reason, second.number)
+    seat(tx, one.number, second.number, other.seat, "director", command.reason, first.number)
 
 
 PEOPLE: Handlers = {
     commands.Register: _register,
+    commands.Join: _join,
     commands.Unregister: _unregister,
     commands.Enter: _enter,
     commands.Start: _start,

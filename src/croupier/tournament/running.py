@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from croupier.bots import Bot, bot_of
@@ -13,16 +13,16 @@ from croupier.play import Act, AnyRules, Draw, Over, Roll
 from croupier.tournament import commands
 from croupier.tournament.check import rules_for
 from croupier.tournament.chips import raced
+from croupier.tournament.course import MINUTE, night
 from croupier.tournament.director import Director, Step, opened
 from croupier.tournament.floor import pending_removal, racing
-from croupier.tournament.hands import may_deal
+from croupier.tournament.hands import may_deal, next_hand
 from croupier.tournament.refusing import Refusal
 from croupier.tournament.seating import drawn, next_order
 from croupier.tournament.state import State, Table
 from croupier.tournament.structure import Structure
-from croupier.wire import convert
 
-__all__ = ["Runner", "play_hand", "refuse_unknown_bots", "started"]
+__all__ = ["Runner", "play_hand", "race_from_seed", "refuse_unknown_bots", "started", "table_terms"]
 
 Told = Callable[[Step], None]
 
@@ -59,17 +59,12 @@ class Runner:
         self._nightly = nightly
         structure = director.state.structure
         self._rules = rules_for(structure)
-        if structure.absent == "fouled" and any(
-            player.absent for player in director.state.players.values()
-        ):
-            raise BadInput(
-                "absent = 'fouled': bots can only play on where who is away is set by the clock rule"
-            )
         self._names = bots
         self._who = commands.Who("run", director=True)
         self._due: list[tuple[int, int]] = []
         self._queued: set[int] = set()
-        self._now = director.state.at
+        self._began = director.state.at
+        self._now = 0
         self.hands = 0
 
     def run(self) -> None:
@@ -84,6 +79,8 @@ class Runner:
                 continue
             self._now, number = heapq.heappop(self._due)
             self._queued.discard(number)
+            for command in self._director.due(self._time()):
+                self._do(command)
             if number in self.state.tables and self._ready(number):
                 self._play(number)
                 self._enqueue(number)
@@ -94,12 +91,15 @@ class Runner:
         return self._director.state
 
     def _do(self, command: commands.Command) -> None:
-        self._told(self._director.do(self._who, command, self._now))
+        self._told(self._director.do(self._who, command, self._time()))
+
+    def _time(self) -> int:
+        """The log's time: a hand takes the minutes that the structure says."""
+        return self._began + round(self._now * self.state.structure.minutes * MINUTE / HAND)
 
     def _go_on(self) -> bool:
         """After a break, or over night; False where the day's end is what was asked for."""
-        played = min(table.hand for table in self.state.tables.values())
-        if played in self.state.structure.nights and played > self.state.passed:
+        if night(self.state):
             self._do(commands.Bag())
             if self._nightly:
                 return False
@@ -137,17 +137,8 @@ class Runner:
 
     def _race(self, number: int) -> None:
         """Where races are dealt by hand, bots deal theirs from the seed."""
-        while number in self.state.tables:
-            table = self.state.tables[number]
-            pending = pending_removal(self.state, table) if table.free else None
-            if pending is None:
-                return
-            chip = pending[1]
-            stacks = racing(self.state, table, chip)
-            larger = self.state.structure.larger(chip)
-            race = raced(stacks, chip, larger, drawn(self.state, "race", number, chip))
-            winners = tuple(player for player in stacks if race.after[player] > stacks[player])
-            self._do(commands.RaceWon(number, winners))
+        while race := race_from_seed(self.state, number):
+            self._do(race)
 
     def _ready(self, number: int) -> bool:
         try:
@@ -171,42 +162,48 @@ class Runner:
 
     def _hand(self, state: State, table: Table) -> commands.Report:
         order = next_order(table)
-        hand = table.hand + (not table.fantasy)
-        terms = _terms(self._rules, state, table, order, hand)
+        hand = next_hand(table)
+        away = [seat for seat, player in enumerate(order) if state.players[player].absent]
         label = ("deal", table.number, hand, *(("again", state.n) if table.fantasy else ()))
         final = play_hand(
             self._rules,
-            terms,
+            table_terms(self._rules, state, table),
             Shoe(Stream(state.seed, *label)),
             [self._bots[player] for player in order],
-            [state.players[player].absent for player in order],
+            away,
         )
-        following = self._rules.following(final)
-        cards = getattr(following, "fantasy", ())
+        fouled = away if state.structure.absent == "fouled" else ()
+        points, cards = self._rules.points(final, fouled), self._rules.extension(final, fouled)
         fantasy = {player: many for player, many in zip(order, cards, strict=False) if many}
-        return commands.Report(table.number, hand, self._rules.points(final), fantasy)
+        return commands.Report(table.number, hand, points, fantasy)
 
 
-def _terms(rules: AnyRules, state: State, table: Table, order: Sequence[int], hand: int) -> Any:
-    """The game's terms of a table's next hand; its seats are the paying order, the button the last."""
-    given: dict[str, Any] = {
-        "seats": len(order),
-        "button": len(order) - 1,
-        "stacks": [state.players[player].chips for player in order],
-        "point_value": state.structure.point_value(hand),
-        "hands": None,
-    }
-    if table.fantasy:
-        given["fantasy"] = [table.fantasy.get(player, 0) for player in order]
-    return convert(_known(given, rules), rules.terms_type)
+def race_from_seed(state: State, number: int) -> commands.RaceWon | None:
+    """The race that a table has to deal by hand, dealt from the seed where there are no hands; or None."""
+    table = state.tables.get(number)
+    pending = pending_removal(state, table) if table is not None and table.free else None
+    if table is None or pending is None:
+        return None
+    chip = pending[1]
+    stacks = racing(state, table, chip)
+    race = raced(stacks, chip, state.structure.larger(chip), drawn(state, "race", number, chip))
+    return commands.RaceWon(
+        number, tuple(player for player in stacks if race.after[player] > stacks[player])
+    )
 
 
-def _known(given: Mapping[str, Any], rules: AnyRules) -> dict[str, Any]:
-    return {key: value for key, value in given.items() if key in rules.terms_type.__struct_fields__}
+def table_terms(rules: AnyRules, state: State, table: Table) -> Any:
+    """The game's terms of a table's next hand, or of the one it is in: its seats are the paying order."""
+    order = table.order if table.dealt else next_order(table)
+    extension = [table.fantasy.get(player, 0) for player in order] if table.fantasy else ()
+    stacks = [state.players[player].chips for player in order]
+    return rules.hand_terms(len(order), stacks, state.structure.point_value(next_hand(table)), extension)
 
 
-def play_hand(rules: AnyRules, terms: Any, shoe: Shoe, bots: Sequence[Bot], absent: Sequence[bool]) -> Any:
-    """The end of a hand that these bots play; who is absent is set by the clock rule at once (T9)."""
+def play_hand(
+    rules: AnyRules, terms: Any, shoe: Shoe, bots: Sequence[Bot], away: Collection[int] = ()
+) -> Any:
+    """The end of a hand that these bots play; the seats of who is away are set by the clock rule (T9)."""
     state = rules.start(terms)
     while not isinstance(turn := rules.turn(state), Over):
         if isinstance(turn, Draw | Roll):
@@ -214,7 +211,7 @@ def play_hand(rules: AnyRules, terms: Any, shoe: Shoe, bots: Sequence[Bot], abse
             continue
         assert isinstance(turn, Act)
         seat, options = next(iter(turn.options.items()))
-        if absent[seat]:
+        if seat in away:
             move = rules.default(state, seat)
         else:
             move = bots[seat].choose(rules.view(state, seat), options)

@@ -16,6 +16,7 @@ from croupier.tournament.structure import Structure
 __all__ = [
     "breaking_order",
     "drawn",
+    "next_button",
     "next_order",
     "open_seats",
     "sizes",

@@ -191,7 +191,9 @@ class _Runs:
         self._stacks[runs] = np.take_along_axis(self._stacks[runs], order, axis=2)
 
     def _end_runs(self, over: npt.NDArray[np.bool_], left: Ints, hand: int) -> None:
-        self.found.hands[self._run[over]] = hand
+        ended = self._run[over]
+        self.found.hands[ended] = hand
+        self.found.minutes[ended] = [*map(self._structure.with_breaks, self.found.minutes[ended])]
         first = (self._players == 1).any(axis=(1, 2))
         for run in np.nonzero(over & first)[0]:
             self.found.prize[self._run[run]] = self._prizes[1 : left[run] + 1].mean()

@@ -37,6 +37,8 @@ class Player(msgspec.Struct, frozen=True):
 
     number: int
     name: str
+    bot: str = ""
+    person: str = ""
     chips: int = 0
     table: int | None = None
     seat: int | None = None
@@ -80,7 +82,10 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """The tournament. `tables` are the live ones; `passed` the last hand whose break is over."""
+    """The tournament. `tables` are the live ones; `passed` the last hand whose break is over.
+
+    `began` is when the day did, `rung` the last minute of it at which tables were told to stop.
+    """
 
     name: str
     structure: Structure
@@ -97,6 +102,8 @@ class State(msgspec.Struct, frozen=True):
     passed: int = 0
     limits: Mapping[int, int] = {}
     day: int = 1
+    began: int = 0
+    rung: int = 0
     bagged: bool = False
     agreed: events.Agreed | None = None
     announced: tuple[str, ...] = ()
@@ -118,6 +125,7 @@ def fold(records: Iterable[events.Record]) -> State:
     every = tuple(records)
     state: State | None = None
     for number, record in live_records(every):
+        state = state and replace(state, at=record.at)
         for event in record.events:
             try:
                 state = fold_event(state, event)
@@ -229,7 +237,8 @@ def _change_table(state: State, number: int, **changes: Any) -> State:
 
 
 def _registered(state: State, event: events.Registered) -> State:
-    return replace(state, players=_with(state.players, event.player, Player(event.player, event.name)))
+    player = Player(event.player, event.name, event.bot, event.person)
+    return replace(state, players=_with(state.players, event.player, player))
 
 
 def _unregistered(state: State, event: events.Unregistered) -> State:
@@ -237,8 +246,9 @@ def _unregistered(state: State, event: events.Unregistered) -> State:
 
 
 def _entered(state: State, event: events.Entered) -> State:
+    began = state.at if state.phase == "registering" else state.began
     state = _change(state, event.player, chips=event.chips, entries=event.entry, removed=0, out=None)
-    return replace(state, entries=state.entries + 1, phase="playing")
+    return replace(state, entries=state.entries + 1, phase="playing", began=began)
 
 
 def _table_opened(state: State, event: events.TableOpened) -> State:
@@ -264,6 +274,10 @@ def _seated(state: State, event: events.Seated) -> State:
     seats[event.seat] = event.player
     state = _change_table(state, event.table, seats=tuple(seats))
     return _change(state, event.player, table=event.table, seat=event.seat)
+
+
+def _rose(state: State, event: events.Rose) -> State:
+    return _rise(state, event.player)
 
 
 def _dealt(state: State, event: events.Dealt) -> State:
@@ -334,12 +348,14 @@ def _absent(state: State, event: events.Absent) -> State:
 
 
 def _halted(state: State, event: events.Halted) -> State:
-    return replace(state, limits=event.limits)
+    return replace(state, limits=event.limits, rung=event.minutes or state.rung)
 
 
 def _resumed(state: State, event: events.Resumed) -> State:
-    day = state.day + state.bagged
-    return replace(state, passed=max(state.passed, event.hand), limits={}, bagged=False, day=day)
+    state = replace(state, passed=max(state.passed, event.hand), limits={})
+    if not state.bagged:
+        return state
+    return replace(state, bagged=False, day=state.day + 1, began=state.at, rung=0)
 
 
 def _bagged(state: State, event: events.Bagged) -> State:  # noqa: ARG001 - what is in the bags is known
@@ -368,6 +384,7 @@ _FOLD: dict[type, Callable[[State, Any], State]] = {
     events.Entered: _entered,
     events.TableOpened: _table_opened,
     events.Seated: _seated,
+    events.Rose: _rose,
     events.Dealt: _dealt,
     events.Hand: _hand,
     events.Removed: _removed,

@@ -19,6 +19,7 @@ from croupier.wire import Body
 
 __all__ = [
     "PRESETS",
+    "Break",
     "BuyIn",
     "Day",
     "Level",
@@ -36,6 +37,7 @@ PRESETS = ("carnivale-2013", "evening", "turbo")
 Chips = Annotated[int, Meta(ge=1, le=10**12)]
 Money = Annotated[int, Meta(ge=0, le=10**12)]
 Count = Annotated[int, Meta(ge=1, le=10_000)]
+Minutes = Annotated[int, Meta(ge=1, le=10_000)]
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)%|(\d{1,9})/([1-9]\d{0,8})", re.ASCII)
 
 
@@ -64,10 +66,27 @@ class Level(Body, frozen=True):
 
 
 class Day(Body, frozen=True):
-    """A day of play: when it begins, in words, and the level after which it ends (None: at a word)."""
+    """A day of play: when it begins, in words, and when it ends (T7).
+
+    After a level, after a hand that all tables have played, or with the hand in which so many minutes have
+    passed since it began; at a word of the director where none is said.
+    """
 
     begins: str = ""
     after_level: Count | None = None
+    after_hand: Count | None = None
+    after_minutes: Minutes | None = None
+
+    def __post_init__(self) -> None:
+        if sum(end is not None for end in (self.after_level, self.after_hand, self.after_minutes)) > 1:
+            raise ValueError("expected one end of a day: after_level, after_hand or after_minutes")
+
+
+class Break(Body, frozen=True):
+    """A break by the clock: once a day has gone on for so long, all tables stop after their hand."""
+
+    after_minutes: Minutes
+    pause: Annotated[int, Meta(ge=0, le=600)]
 
 
 class PrizeTable(Body, frozen=True, dict=True):
@@ -122,7 +141,8 @@ class Structure(Body, frozen=True, dict=True):
     at a colour-up have 0. A level lasts `level_hands` hands where it does not say otherwise, the last one
     goes on (T3). `late_until` is the last level in which one may enter, or enter again, up to `re_entries`
     times. `final` is how many form the final table (T4). `absent` says how the hand of a player who is
-    not there is set. `minutes` is what a hand takes, for estimates alone.
+    not there is set. `breaks` are those by the clock, each day's anew; those after a level are the levels'.
+    `minutes` is what a hand takes, for estimates alone.
     """
 
     title: Annotated[str, Meta(min_length=1, max_length=120)]
@@ -143,6 +163,7 @@ class Structure(Body, frozen=True, dict=True):
     removal: Literal["race", "by-hand", "round-up"] = "race"
     absent: Literal["clock-rule", "fouled"] = "clock-rule"
     days: tuple[Day, ...] = ()
+    breaks: tuple[Break, ...] = ()
     prizes: Prizes = Prizes()
     points: tuple[Points, ...] = ()
     minutes: Annotated[float, Meta(gt=0, le=600)] = 6.0
@@ -191,16 +212,31 @@ class Structure(Body, frozen=True, dict=True):
         )
 
     @cached_property
-    def stops(self) -> tuple[int, ...]:
-        """The hands after which all tables stop, for a break or for the night."""
-        nights = {day.after_level for day in self.days}
-        ends = zip(self.ends, self.levels, strict=False)
-        return tuple(end for number, (end, level) in enumerate(ends, 1) if level.pause or number in nights)
-
-    @cached_property
     def nights(self) -> frozenset[int]:
         """The hands after which a day ends (T7)."""
-        return frozenset(self.ends[day.after_level - 1] for day in self.days if day.after_level)
+        return frozenset(end for end in map(self.end_of, self.days) if end is not None)
+
+    def end_of(self, day: Day) -> int | None:
+        """The hand after which a day ends; None where it ends by the clock, or at a word."""
+        return self.ends[day.after_level - 1] if day.after_level else day.after_hand
+
+    @cached_property
+    def stops(self) -> tuple[int, ...]:
+        """The hands after which all tables stop, for a break or for the night."""
+        pauses = {end for end, level in zip(self.ends, self.levels, strict=False) if level.pause}
+        return tuple(sorted(pauses | self.nights))
+
+    def bells(self, day: int) -> tuple[int, ...]:
+        """The minutes of a day, from 1, at which all tables are told to stop: its breaks, then its end."""
+        end = self.days[day - 1].after_minutes if day <= len(self.days) else None
+        breaks = {one.after_minutes for one in self.breaks if end is None or one.after_minutes < end}
+        return tuple(sorted(breaks | ({end} if end else set())))
+
+    def with_breaks(self, minutes: float) -> float:
+        """How long it takes to play for so many minutes of a day, with the breaks by the clock."""
+        for one in sorted(self.breaks, key=lambda one: one.after_minutes):
+            minutes += one.pause * (minutes > one.after_minutes)
+        return minutes
 
     def larger(self, chip: int) -> int:
         """The next chip above one that is removed, itself not removed at the same time or before."""

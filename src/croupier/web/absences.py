@@ -26,7 +26,7 @@ class Absences:
         """
         bound = state.phase == "playing" or state.locked
         waits = state.phase == "pause" and not (looked_at or state.attended)
-        if bound or waits or not state.match.public:
+        if bound or waits or not state.match.public or state.match.tournament:
             return []
         late = {player for player, since in self._since.items() if now - since > self._kept}
         return [number for number, seat in enumerate(state.seats) if seat and seat.player in late]

@@ -10,18 +10,15 @@ import msgspec
 from croupier.store import Unavailable
 from croupier.table import messages
 from croupier.table.table import Player, Refusal
-from croupier.web.failures import SENTENCE
 from croupier.web.metrics import Metrics
 from croupier.web.onlookers import Connection, Onlookers
+from croupier.web.queued import UNAVAILABLE
 from croupier.web.shares import Shares
 from croupier.web.table_log import TableLog
 
-__all__ = ["UNAVAILABLE", "Answering", "Envelope"]
+__all__ = ["Answering", "Envelope"]
 
 TRIES = 8
-
-UNAVAILABLE = ("unavailable", SENTENCE)
-"""What those are told whose command could not be written."""
 
 
 class Envelope(msgspec.Struct, frozen=True):

@@ -244,10 +244,12 @@ def _renamed(body: bytes, player: str) -> tuple[bytes, set[str]]:
     """A record without the names under which a player sat down in it, and these names."""
     record = msgspec.json.decode(body)
     names = set()
-    for event in record["events"]:
-        if event.get("e") == "sat" and event.get("player") == player and event.get("name") != DELETED:
-            names.add(event["name"])
-            event["name"] = DELETED
+    sat = [event for event in record["events"] if event.get("e") == "sat"]
+    seated = [event["seats"] for event in record["events"] if event.get("e") == "followed"]
+    for one in (*sat, *(chair for chairs in seated for chair in chairs if chair)):
+        if one.get("player") == player and one.get("name") != DELETED:
+            names.add(one["name"])
+            one["name"] = DELETED
     return msgspec.json.encode(record), names
 
 

@@ -33,10 +33,18 @@ ADDRESSES = (
     "/score/{game}",
     "/replay",
     "/replay/{table}/{hand}",
+    "/tournaments",
+    "/tournament/{name}",
+    "/tournament/{name}/wall",
+    "/tournament/{name}/console",
+    "/tournament/{name}/me",
+    "/tournament/{name}/play",
+    "/tournament/{name}/table/{number}",
+    "/series",
 )
 """The page's own addresses; `static/js/main.js` says which of its pages each one is."""
 
-STYLES = ("base", "pieces", "lobby", "table", "house", "score")
+STYLES = ("base", "pieces", "lobby", "table", "house", "score", "tournament", "tournaments")
 FIRST = (
     "main",
     "ui",

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Protocol
 
-from croupier.store import Store, Unavailable
+from croupier.store import Store
 from croupier.table import messages
-from croupier.table.events import Record
 from croupier.table.table import Player, Refusal, Table
 from croupier.table.timing import TableTime
 from croupier.web.absences import Absences
-from croupier.web.answering import UNAVAILABLE, Answering, Envelope
+from croupier.web.answering import Answering, Envelope
 from croupier.web.housekeeping import Housekeeping
 from croupier.web.limits import Buckets
-from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.onlookers import Connection, Onlookers
+from croupier.web.queued import Queued
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
 from croupier.web.table_log import TableLog, now_ms
@@ -27,9 +24,6 @@ from croupier.web.thinking import Thinking
 from croupier.web.workers import Workers
 
 __all__ = ["TableActor"]
-
-MOST_WAITING = 256
-"""Commands that may wait for one table; whoever sends more is held up."""
 
 
 class Around(Protocol):
@@ -42,11 +36,25 @@ class Around(Protocol):
     bot_moves: Buckets
 
 
-class TableActor:
-    """A table, the sockets at it, and what is to be done in a queue: None stands for a look at the clock.
+class Directing(Protocol):
+    """Who keeps a tournament's table as its director has it."""
 
-    `opener` is the address it was opened from, where that is known.
+    async def keep(self, log: TableLog) -> bool:
+        """Do what is to be done at the table now; False where there is more."""
+
+    def due_in(self) -> float | None:
+        """The seconds until there is something to do though nothing happens."""
+
+
+class TableActor(Queued[Envelope]):
+    """A table, the sockets at it, and what is to be done there.
+
+    `opener` is the address it was opened from, where that is known; `directing` keeps a tournament's table.
+    `told` are called after every change.
     """
+
+    log: TableLog
+    directing: Directing | None = None
 
     def __init__(
         self,
@@ -58,17 +66,17 @@ class TableActor:
         wall: Callable[[], int] = now_ms,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:
+        super().__init__()
         self.name = name
         self.opener = opener
         self.table = table
         self.used = time.monotonic()
+        self.told: set[Callable[[], None]] = set()
         self._shared = store.shared
         self._workers = around.workers
         self._shares = around.shares
         self._absences = Absences(around.settings.seat_kept)
         self._onlookers = Onlookers(table)
-        self._queue = asyncio.Queue[Envelope | None]()
-        self._task: asyncio.Task[None] | None = None
         clock = TableTime(table.state.at, wall, steady)
         self.log = TableLog(
             name,
@@ -77,7 +85,6 @@ class TableActor:
             around.metrics,
             clock,
             tell=self._tell,
-            heard=self._hear,
         )
         self._thinking = Thinking(
             name,
@@ -96,14 +103,12 @@ class TableActor:
     def start(self) -> None:
         """Begin to work off what arrives."""
         self._look_who_sits_where()
-        self._task = asyncio.create_task(self._run(), name=f"table {short(self.name)}")
+        super().start()
 
     async def stop(self) -> None:
         """Finish the thing at hand, and stop."""
         await self._thinking.stop()
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await super().stop()
         await self._thinking.stop()  # what it has woken last
 
     @property
@@ -121,6 +126,10 @@ class TableActor:
         self._onlookers.go(connection)
         self._note_presence(connection.player.id)
 
+    def show(self, connection: Connection) -> None:
+        """A socket gets the present view once more, whole."""
+        self._onlookers.show(connection, self.log.now())
+
     def look_after(self, now: float) -> None:
         """Have those up who have been away for too long."""
         if self._housekeeping.long_away(now):
@@ -134,108 +143,48 @@ class TableActor:
         if self._onlookers or self._housekeeping.owes_presence or now - self.used <= after:
             return True
         state = self.table.state
+        if state.match.tournament:
+            return self.log.fence is not None and not state.closed
         if self._shared and state.attended:  # they may be here by another server
             return True
         return state.people_playing > 1 and self.table.due() is not None
 
-    @property
-    def full(self) -> bool:
-        """Whether so much waits that a sender is to be held up, so that the table is not."""
-        return self._queue.qsize() >= MOST_WAITING
+    def look(self) -> None:
+        """Something has happened elsewhere that may matter here."""
+        self._nudge()
 
     def put(self, connection: Connection, command: messages.Command) -> None:
         """A command arrives."""
         self._enqueue(connection.player, command, connection)
-
-    def ring(self) -> None:
-        """Another server may have written."""
-        self.log.ring()
-        self._nudge()
-
-    def read_again(self) -> None:
-        """The log before now has been rewritten: names were taken out of it."""
-        self.log.read_again()
-        self._nudge()
-
-    def owned(self, fence: int | None) -> None:
-        """The lease is ours under this fence, or is not."""
-        if fence != self.log.fence:
-            self.log.fence = fence
-            self._nudge()
 
     def _note_presence(self, player: str) -> None:
         self.used = time.monotonic()
         self._housekeeping.note_presence(player)
         self._nudge()
 
-    def _nudge(self) -> None:
-        """Have a look taken, if nothing else does it anyway."""
-        if self._queue.empty():
-            self._queue.put_nowait(None)
-
     def _enqueue(self, player: Player, command: messages.Command, sender: Connection | None = None) -> None:
         self._queue.put_nowait(Envelope(player, command, sender, time.perf_counter()))
 
-    # The one task that changes the table
+    # What the one task does that changes the table
 
-    async def _run(self) -> None:
-        while True:
-            envelope = await self._next()
-            await self._try(self._take(envelope), envelope)
-            if not self.log.pause():
-                await self._try(self._keep_house())
-
-    async def _next(self) -> Envelope | None:
-        """The next thing that arrives; None when it is time to look at the clock."""
-        if not self._queue.empty():
-            return self._queue.get_nowait()
-        try:
-            async with asyncio.timeout(self._next_due()):
-                return await self._queue.get()
-        except TimeoutError:
-            return None
-
-    def _next_due(self) -> float | None:
-        """Seconds until something is to be done though nothing arrives."""
-        if pause := self.log.pause():
-            return pause
-        waits = (self._housekeeping.due_in(), self.log.poll_in())
+    def _due_in(self) -> float | None:
+        directing = None if self.directing is None or self.log.fence is None else self.directing.due_in()
+        waits = (self._housekeeping.due_in(), directing)
         return min((wait for wait in waits if wait is not None), default=None)
 
-    async def _take(self, envelope: Envelope | None) -> None:
-        """What others have written, then what has arrived. In a pause, what needs no writing."""
-        if not self.log.pause():
-            await self.log.refresh()
-        if envelope is not None:
-            self.used = time.monotonic()
-            await self._answering.answer(envelope)
+    async def _answer(self, item: Envelope) -> None:
+        self.used = time.monotonic()
+        await self._answering.answer(item)
+
+    def _refuse(self, item: Envelope, code: str, sentence: str) -> None:
+        self._answering.refuse(item, Refusal(code, sentence))
 
     async def _keep_house(self) -> None:
-        if not await self._housekeeping.do():
+        kept = self.directing is None or self.log.fence is None or await self.directing.keep(self.log)
+        if not (await self._housekeeping.do() and kept):
             self._nudge()
 
-    async def _try(self, doing: Awaitable[None], envelope: Envelope | None = None) -> None:
-        """Do something; where it fails, tell the sender. What is not done yet is done after a pause."""
-        try:
-            await doing
-        except Unavailable as error:
-            self.log.fail(error)
-            refusal = Refusal(*UNAVAILABLE)
-        except Exception as error:
-            # A fault of ours must not end the table; states are frozen, so it stands.
-            event("fault", level=logging.ERROR, table=short(self.name), error=error)
-            refusal = Refusal("fault", "the house has made a mistake; nothing was changed")
-            if envelope is None:
-                self.log.rest()
-        else:
-            return
-        if envelope is not None:
-            self._answering.refuse(envelope, refusal)
-
     # Others' records, who sees them, and bots
-
-    def _hear(self, record: Record) -> None:
-        self._housekeeping.correct_presence(record)
 
     def _tell(self) -> None:
         """Post everybody the present view. Whoever had a seat and has it no more is let go with it."""
@@ -243,6 +192,8 @@ class TableActor:
         self._onlookers.tell(self.log.now())
         for connection in unseated:
             connection.outbox.close()
+        for tell in tuple(self.told):
+            tell()
 
     def _look_who_sits_where(self) -> list[Connection]:
         """See who sits where, where that may have changed; those whose seat has ended."""
@@ -251,8 +202,13 @@ class TableActor:
             return []
         self._shares.seated(self.name, state.seats)
         self._absences.note(state, time.monotonic())
-        return self._onlookers.look_again()
+        unseated = self._onlookers.look_again()
+        if self._housekeeping.correct_presence():
+            self._nudge()
+        return unseated
 
     def _share(self) -> str:
         """The address on whose account bots think: of those at the table the one that asked for least."""
-        return self._workers.lightest(self._onlookers.addresses() or [""])
+        tournament = self.table.state.match.tournament
+        nobody = f"tournament {tournament}" if tournament else ""
+        return self._workers.lightest(self._onlookers.addresses() or [nobody])

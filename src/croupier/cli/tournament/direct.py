@@ -13,8 +13,9 @@ from croupier.cli.options import Argument, Option
 from croupier.cli.tournament.folder import DATA, Data, Tournament, found, taken_up
 from croupier.errors import BadInput
 from croupier.files import LINE, lines_in
-from croupier.tournament import Refusal, Who
-from croupier.tournament.commands import Command
+from croupier.tournament import Director, Refusal, Who
+from croupier.tournament.commands import Clock, Command
+from croupier.tournament.file import Keeper
 from croupier.wire import said
 
 __all__ = ["direct"]
@@ -39,16 +40,23 @@ def direct(
         given = lines_in(sys.stdin.buffer, "stdin")
     with taken_up(found(data, tournament)) as (director, keeper):
         for number, text in enumerate(given, 1):
-            command = _read(text, number)
+            command, at = _read(text, number), int(time() * 1000)
             try:
-                step = director.decide(Who(by, director=True), command, int(time() * 1000))
+                due = () if isinstance(command, Clock) else director.due(at)
+                for each in (*due, command):
+                    _do(director, keeper, Who(by, director=True), each, at)
             except Refusal as refusal:
                 raise BadInput(f"command {number}: {refusal.sentence}", refusal.code) from None
-            assert not isinstance(step, int)
-            keeper.add(step.record)
-            director.commit(step)
-            happened = msgspec.json.encode({"entry": step.n, "events": step.record.events})
-            print(happened.decode(), flush=True)
+
+
+def _do(director: Director, keeper: Keeper, who: Who, command: Command, at: int) -> None:
+    """Decide, store, commit, and then tell."""
+    step = director.decide(who, command, at)
+    assert not isinstance(step, int)
+    keeper.add(step.record)
+    director.commit(step)
+    happened = msgspec.json.encode({"entry": step.n, "events": step.record.events})
+    print(happened.decode(), flush=True)
 
 
 def _read(text: str | bytes, number: int) -> Command:

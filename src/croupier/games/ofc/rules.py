@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -25,7 +25,7 @@ from croupier.games.ofc.placements import (
 )
 from croupier.games.ofc.scorer import Scored, Scorer
 from croupier.games.ofc.settings import Settings
-from croupier.games.ofc.settlement import Result, entries_of, result_of
+from croupier.games.ofc.settlement import Result, entries_of, fouled_result, result_of
 from croupier.games.ofc.state import EMPTY, State, Terms, next_button, order_of, plan_of, refuse_terms
 from croupier.games.ofc.view import View, view_of
 from croupier.hands import describe
@@ -138,13 +138,29 @@ class OfcRules(BaseRules[Terms, State]):
         """The payments of a finished hand in paying order (OFC9, OFC11)."""
         return entries_of(self.scorer, state)
 
-    def result(self, state: State) -> Result:
-        """A finished hand, scored and settled."""
-        return result_of(self.scorer, state)
+    def result(self, state: State, fouled: Collection[int] = ()) -> Result:
+        """A finished hand, scored and settled; the hands of the `fouled` seats count as fouls."""
+        return fouled_result(self.scorer, state, fouled) if fouled else result_of(self.scorer, state)
 
-    def points(self, state: State) -> tuple[tuple[int, ...], ...]:
+    def hand_terms(
+        self,
+        seats: int,
+        stacks: Sequence[int] | None = None,
+        point_value: int = 1,
+        extension: Sequence[int] = (),
+    ) -> Terms:
+        """The terms of a single hand, as the director of a tournament has it dealt (T3)."""
+        chips = None if stacks is None else tuple(stacks)
+        return Terms(seats, seats - 1, tuple(extension), chips, point_value, hands=None)
+
+    def points(self, state: State, fouled: Collection[int] = ()) -> tuple[tuple[int, ...], ...]:
         """What each seat nets from each in an ended hand (OFC9)."""
-        return self.result(state).points
+        return self.result(state, fouled).points
+
+    def extension(self, state: State, fouled: Collection[int] = ()) -> tuple[int, ...]:
+        """The cards of those who play the next hand in Fantasyland, which does not count (OFC10, T3)."""
+        cards = self.result(state, fouled).fantasy
+        return cards if any(cards) else ()
 
     def following(self, state: State) -> Terms | None:
         """The next hand's terms: the button moves on, but not for a Fantasyland hand (OFC10).

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -12,7 +12,7 @@ from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.state import EMPTY, State, Terms, in_play, order_of, paying_order
 from croupier.ledger import Entry, balances, settle, summed
 
-__all__ = ["Result", "entries_of", "fantasy_next", "nets_of", "payments", "result_of"]
+__all__ = ["Result", "entries_of", "fantasy_next", "fouled_result", "nets_of", "payments", "result_of"]
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -58,7 +58,21 @@ def entries_of(scorer: Scorer, state: State) -> tuple[Entry, ...]:
 @last_answer
 def result_of(scorer: Scorer, state: State) -> Result:
     """A finished hand, scored and settled."""
-    terms, hands = state.terms, _scored(scorer, state)
+    return _result(scorer, state.terms, _scored(scorer, state))
+
+
+def fouled_result(scorer: Scorer, state: State, fouled: Collection[int]) -> Result:
+    """A finished hand in which these seats' hands are fouls, whatever they are."""
+    hands = [
+        msgspec.structs.replace(hand, foul=True, royalties=(0, 0, 0), enters=0, stays=0)
+        if seat in fouled
+        else hand
+        for seat, hand in enumerate(_scored(scorer, state))
+    ]
+    return _result(scorer, state.terms, tuple(hands))
+
+
+def _result(scorer: Scorer, terms: Terms, hands: tuple[Scored, ...]) -> Result:
     nets = nets_of(scorer, hands, terms)
     points = points_of(nets, terms.seats)
     stacks = terms.stacks

@@ -25,14 +25,19 @@ export const hearTime = (now) => {
   ahead = now - performance.now();
 };
 
-/** @param {string} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
-export async function call(method, path, body) {
+/**
+ * @param {string} method @param {string} path @param {unknown} [body]
+ * @param {{headers?: Record<string, string>, signal?: AbortSignal}} [also]
+ * @returns {Promise<any>}
+ */
+export async function call(method, path, body, also = {}) {
   /** @type {Response} */
   let answer;
   try {
     answer = await fetch(at(path), {
       method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      signal: also.signal,
+      headers: { ...also.headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {

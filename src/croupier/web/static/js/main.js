@@ -14,6 +14,14 @@ const PAGES = [
   [/^\/fairness$/, () => import("./pages/fairness.js")],
   [/^\/design$/, () => import("./pages/design.js")],
   [/^\/score(?:\/([\w-]+))?$/, () => import("./pages/score.js")],
+  [/^\/tournaments$/, () => import("./pages/tournaments.js")],
+  [/^\/tournament\/([a-z0-9-]+)$/, () => import("./pages/tournament.js")],
+  [/^\/tournament\/([a-z0-9-]+)\/wall$/, () => import("./pages/tournament_wall.js")],
+  [/^\/tournament\/([a-z0-9-]+)\/console$/, () => import("./pages/tournament_console.js")],
+  [/^\/tournament\/([a-z0-9-]+)\/me$/, () => import("./pages/tournament_me.js")],
+  [/^\/tournament\/([a-z0-9-]+)\/play$/, () => import("./pages/tournament_play.js")],
+  [/^\/tournament\/([a-z0-9-]+)\/table\/(\d+)$/, () => import("./pages/tournament_table.js")],
+  [/^\/series$/, () => import("./pages/series.js")],
   [/^\/replay(?:\/([\w-]+)\/(\d+))?$/, () => import("./pages/replay.js")],
 ];
 

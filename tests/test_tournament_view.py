@@ -1,0 +1,203 @@
+"""What is told of a tournament: made from its state and its log, and true at every step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.chance import seed_of
+from croupier.tournament import Director, Who, commands, events, structure_of
+from croupier.tournament.chronicle import Chronicle
+from croupier.tournament.director import opened
+from croupier.tournament.running import Runner, started
+from croupier.tournament.view import (
+    Facts,
+    Viewer,
+    floor_of,
+    listed,
+    lobby_of,
+    me_of,
+    places_of,
+    prizes_of,
+    sheet_of,
+)
+from croupier.tournament.words import sentence_of
+from tests.tournaments import Floor, house
+
+FACTS = Facts("friday-k7f3")
+FLAT = {"levels": [{"point": 50}, {"point": 100}], "level_hands": 1_000}
+
+
+def chronicle(floor: Floor) -> Chronicle:
+    return Chronicle(floor.records)
+
+
+def wall(floor: Floor) -> Any:
+    return floor_of(floor.state, chronicle(floor), FACTS, 7)
+
+
+def test_every_view_can_be_written_at_every_step_of_whole_tournaments() -> None:
+    seen: set[str] = set()
+    steps = 0
+
+    def look(step: Any) -> None:
+        nonlocal steps
+        steps += 1
+        followed.follow(step.n, step.record, [step.record])
+        floor = floor_of(step.state, followed, FACTS, 0)
+        assert all(one.certain for one in floor.places if one.prize is not None)
+        assert sum(seat is not None for table in floor.tables for seat in table.seats) == floor.left
+        if steps % 7 == 0 or floor.phase == "over":
+            views: list[Any] = [floor, lobby_of(step.state, FACTS, Viewer(1))]
+            views += [sheet_of(step.state, followed, FACTS, number) for number in (1, 2, 3)]
+            views += [me_of(step.state, followed, FACTS, number) for number in step.state.players]
+            for view in views:
+                text = msgspec.json.encode(view)
+                assert msgspec.json.encode(msgspec.json.decode(text, type=type(view))) == text
+        seen.update(table.state for table in floor.tables)
+        assert sentence_of(step.record, followed.names)
+
+    for preset, entrants in (("turbo", 9), ("carnivale-2013", 6)):
+        followed = Chronicle()
+        names = [f"Player {number}" for number in range(1, entrants + 1)]
+        director = started(structure_of(preset), names, seed_of("view"), look)
+        Runner(director, ["random"], look).run()
+        assert director.state.phase == "over"
+        assert floor_of(director.state, followed, FACTS, 0) == floor_of(
+            director.state, Chronicle(director.records), FACTS, 0
+        )
+    assert {"play", "ready", "waits"} & seen
+
+
+def test_a_table_on_the_wall_has_its_hand_level_and_point_value() -> None:
+    floor = Floor(house(), 8)
+    for _ in range(9):
+        floor.report(1)
+    one, two = wall(floor).tables
+    assert (one.hand, one.level, one.hand_of_level, one.hands_of_level, one.point_value) == (
+        10,
+        2,
+        1,
+        9,
+        100,
+    )
+    assert (two.hand, two.level, two.hand_of_level, two.point_value) == (1, 1, 1, 50)
+    assert (one.state, one.waits) == ("ready", "")
+    assert one.seats[0].points == one.seats[0].chips // 100
+    assert wall(floor).level == 2
+    assert wall(floor).slowest.table == 2
+    assert wall(floor).next_removal.after_level == 5
+    assert "level 2 begins: a point is 100" in sheet_of(floor.state, chronicle(floor), FACTS, 1).news
+    assert sheet_of(floor.state, chronicle(floor), FACTS, 2).news == ()
+
+
+def test_t5_nothing_provisional_has_a_prize() -> None:
+    floor = Floor(house(**FLAT), 8)
+    loser = floor.order(1)[0]
+    floor.bust(1, loser)
+    (place,) = wall(floor).places
+    assert (place.certain, place.prize, place.waits_for) == (False, None, (2,))
+    assert (place.place, place.through) == (4, 8)
+    floor.report(2)
+    (place,) = wall(floor).places
+    assert (place.certain, place.place, place.prize) == (True, 8, 0)
+
+
+def test_a_prize_whose_odd_unit_is_still_drawn_for_is_not_told() -> None:
+    table = [{"entries": [2, 7], "shares": ["100%"]}, {"entries": [8, 100], "shares": ["1/8"] * 8}]
+    floor = Floor(house(**FLAT, buy_in={"prize": 1}, prizes={"table": table, "added": 7}), 8)
+    one, two, three, four = floor.order(1)
+    floor.report(1, {(one, three): 10_000, (two, four): 10_000})
+    floor.report(2)
+    assert prizes_of(floor.state) == (2, 2, 2, 2, 2, 2, 2, 1)
+    assert [(one.certain, one.tied, one.prize) for one in places_of(floor.state)] == [(True, 2, None)] * 2
+
+
+def test_moves_name_where_somebody_came_from_and_a_broken_table_says_who_goes_where() -> None:
+    floor = Floor(house(**FLAT), 9)  # three tables of three
+    floor.bust(1, floor.order(1)[0])
+    assert floor.sizes() == [4, 4]
+    moves = wall(floor).moves
+    assert {move.why for move in moves} == {"break"}
+    assert {move.from_table for move in moves} == {3}
+    sheet = sheet_of(floor.state, chronicle(floor), FACTS, 3)
+    assert sheet.table is None
+    assert {(move.player, move.to_table) for move in sheet.gone} == {
+        (move.player, move.to_table) for move in moves
+    }
+    moved = moves[0]
+    me = me_of(floor.state, chronicle(floor), FACTS, moved.player)
+    assert me.moved == moved
+    assert me.table is not None
+    assert (me.table.number, me.seat) == (moved.to_table, moved.to_seat)
+    floor.report(moved.to_table)
+    assert me_of(floor.state, chronicle(floor), FACTS, moved.player).moved is None
+
+
+def test_a_swap_is_two_moves_and_not_three() -> None:
+    floor = Floor(house(**FLAT), 7)
+    one, other = floor.order(1)[0], floor.order(2)[0]
+    floor.do(commands.Swap(one, other, "as they asked"))
+    found = {(move.player, move.from_table, move.to_table) for move in wall(floor).moves}
+    assert found == {(one, 1, 2), (other, 2, 1)}
+
+
+def test_what_is_undone_is_told_no_more() -> None:
+    floor = Floor(house(**FLAT), 8)
+    followed = chronicle(floor)
+    entry = floor.report(1, {(floor.order(1)[0], floor.order(1)[1]): 5})
+    followed.follow(entry, floor.records[-1], floor.records)
+    last = followed.last_hand(1)
+    assert last is not None
+    assert last.entry == entry
+    n = floor.do(commands.Undo(entry))
+    followed.follow(n, floor.records[-1], floor.records)
+    assert followed.last_hand(1) is None
+    assert sentence_of(floor.records[-1], followed.names) == f"taken back: {entry}"
+
+
+def test_stops_are_told_with_their_reason() -> None:
+    floor = Floor(house(**FLAT), 8)
+    floor.do(commands.Deal(2))
+    floor.do(commands.Halt("dinner"))
+    halted = wall(floor).halted
+    assert (halted.why, halted.tables_left) == ("dinner", (2,))
+    assert [table.state for table in wall(floor).tables] == ["stopped", "play"]
+    floor.report(2)
+    floor.do(commands.Bag())
+    assert wall(floor).bagged
+    assert wall(floor).halted.why == "day 1 is over"
+
+
+def test_before_the_start_prizes_are_those_of_who_is_registered() -> None:
+    director = Director([opened(structure_of("turbo"), "Club", seed_of("s"), 5, "Dee").record])
+    assert prizes_of(director.state) == ()
+    for name in ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"):
+        director.do(Who("Dee", director=True), commands.Register(name), 6)
+    assert prizes_of(director.state) == (390, 210)
+    lobby = lobby_of(director.state, FACTS, Viewer(2, directs=True))
+    assert lobby.entry_open
+    assert (lobby.me, lobby.directs, lobby.seed, lobby.pool) == (2, True, None, 600)
+    assert listed(director.state, FACTS, Viewer()).entrants == 6
+    me = me_of(director.state, Chronicle(director.records), FACTS, 2)
+    assert (me.status, me.who, me.table) == ("registered", "Bob", None)
+    assert msgspec.json.encode(lobby).find(director.state.seed.hex().encode()) < 0
+
+
+def test_who_somebody_is_to_the_house_is_told_to_nobody() -> None:
+    director = Director([opened(structure_of("turbo"), "Club", seed_of("s"), 5, "Dee").record])
+    who = Who("Ann")
+    director.do(who, commands.Join("Ann", person="secret-person"), 6)
+    with pytest.raises(Exception, match="registered already"):
+        director.do(who, commands.Join("Ann Two", person="secret-person"), 6)
+    director.do(who, commands.Join("Bot", bot="careful"), 6)
+    told = [
+        lobby_of(director.state, FACTS, Viewer(1)),
+        me_of(director.state, Chronicle(director.records), FACTS, 1),
+        floor_of(director.state, Chronicle(director.records), FACTS, 0),
+    ]
+    assert all(b"secret-person" not in msgspec.json.encode(view) for view in told)
+    assert lobby_of(director.state, FACTS, Viewer()).entrants[1].bot == "careful"
+    assert isinstance(director.records[1].events[0], events.Registered)
