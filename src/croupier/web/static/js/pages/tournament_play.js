@@ -136,7 +136,9 @@ function Seatless({ name, moved, me: { value: me, lost } }) {
           me?.may_reenter &&
           html`<button type="button" class="primary" disabled=${busy} onClick=${again}>${p.again}</button>`
         }
-        <a class="button" href=${`/tournament/${name}`}>${over ? p.report : me?.status === "out" ? p.watch : p.lobby}</a>
+        <a class="button" href=${`/tournament/${name}`}>
+          ${over ? p.report : me?.status === "out" ? p.watch : p.lobby}
+        </a>
         ${!over && html`<a class="button" href=${`/tournament/${name}/wall`}>${l.lobby.wall}</a>`}
       </div>
     </div>
