@@ -26,7 +26,7 @@ from croupier.web.tournament.structures import structure_said
 from croupier.web.tournament.waits import Waits
 from croupier.web.tournament_names import title_of
 
-__all__ = ["add_tournaments"]
+__all__ = ["BASE", "MAY", "TAG", "add_playing", "answered", "lobby_for"]
 
 TAG = "tournaments"
 BASE = "/api/tournaments/{name}"
@@ -37,7 +37,7 @@ LULL = 0.1
 """Seconds that the wall waits after news for more of them: it is made once for all who look."""
 
 
-def add_tournaments(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
+def add_playing(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
     """The addresses that every page needs."""
     waits = Waits(tournaments.settings, lambda: tournaments.closing)
     _add_list(api, tournaments, openings)
