@@ -57,6 +57,57 @@ def test_the_same_key_is_done_once_and_answered_again() -> None:
     run(play)
 
 
+def test_what_a_command_would_do_is_told_and_not_done() -> None:
+    """Nothing that is drawn is told before it is done: who reports, or starts, could choose by it."""
+
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            order = (await dee.get(f"/{name}/tables/1"))["order"]
+            points = [[0, 3, 0, 0], [-3, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
+            report = {"op": "report", "table": 1, "hand": 1, "points": points}
+            before = await dee.floor(name)
+            told = await dee.post(f"/{name}/commands", {"command": report, "key": "k", "dry": True})
+            (hand,) = told["events"]
+            assert (hand["kind"], hand["order"]) == ("hand", order)
+            assert [after - had for after, had in zip(hand["after"], hand["before"], strict=True)] == [
+                150,
+                -150,
+                0,
+                0,
+            ]
+            assert await dee.floor(name) == before
+            stranger = there.stranger()
+            assert await stranger.cannot("POST", f"/{name}/commands", {"command": report, "dry": True}) == (
+                403,
+                "not-yours",
+            )
+            done = await dee.post(f"/{name}/commands", {"command": report, "key": "k"})
+            assert done["entry"] == told["entry"]
+
+            for loser in order[:3]:  # the last one wins all: the end would tell the seed
+                sheet = await dee.get(f"/{name}/tables/1")
+                lost = sheet["order"].index(loser)
+                size = len(sheet["order"])
+                nets = [[0] * size for _ in range(size)]
+                for other in set(range(size)) - {lost}:
+                    nets[other][lost], nets[lost][other] = 10_000, -10_000
+                end = {"op": "report", "table": 1, "hand": sheet["table"]["hand"], "points": nets}
+                told = await dee.post(f"/{name}/commands", {"command": end, "dry": True})
+                assert {event["kind"] for event in told["events"]} == {"hand", "out"}
+                assert "seed" not in str(told)
+                done = await dee.post(f"/{name}/commands", {"command": end})
+            assert "seed" in str(done)
+
+            new = await dee.open()
+            for player in ("Ann", "Bob", "Cleo"):
+                await dee.do(new, "register", name=player)
+            start = {"command": {"op": "start"}, "dry": True}
+            assert (await dee.post(f"/{new}/commands", start))["events"] == []
+
+    run(play)
+
+
 def test_whoever_waits_hears_of_what_is_new_at_once() -> None:
     async def play() -> None:
         async with house() as there:

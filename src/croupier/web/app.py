@@ -40,6 +40,7 @@ from croupier.web.operators import add_operators
 from croupier.web.pages import Pages
 from croupier.web.prefix import Prefix
 from croupier.web.preview import add_trials
+from croupier.web.qr import add_qr
 from croupier.web.registry import TableRegistry, found_at
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
@@ -178,6 +179,7 @@ def _api(
     add_tables(api, registry)
     add_matches(api, registry)
     add_scoring(api, registry.shelf)
+    add_qr(api)
     _add_tournaments(api, registry, sessions, clock)
     add_operators(api, registry, signed_in)
     _add_document(api)

@@ -125,6 +125,12 @@ class TournamentActor(Queued[Envelope]):
         done: Done = await answer
         return done
 
+    def tried(self, who: Who, command: commands.Asked) -> Done:
+        """What would come of a command now; it is not done. Raises Refusal."""
+        step = self.director.decide(who, command, self.log.now())
+        assert not isinstance(step, int)  # without a key nothing is a repeat
+        return Done(step.n, step.record)
+
     async def news(self, after: tuple[int, int], seconds: float) -> bool:
         """Wait until its edition is another one; False where it was not, for so long."""
         if self.edition != after:

@@ -33,6 +33,8 @@ BASE = "/api/tournaments/{name}"
 MAY = {403: REFUSED}
 LISTED = 200
 """So many tournaments are in the list."""
+FORETOLD = events.Hand, events.Out, events.Broke, events.Agreed, events.Bagged, events.Halted
+"""What is told of a command that is only asked about."""
 LULL = 0.1
 """Seconds that the wall waits after news for more of them: it is made once for all who look."""
 
@@ -152,12 +154,20 @@ def _add_commands(api: Api, tournaments: TournamentRegistry) -> None:
         """A command to the tournament: the director's, or by a link what that allows."""
         actor = await tournaments.find(name)
         role = await standing(actor, caller)
+        if body.dry:
+            return foretold(actor.tried(role.who, body.command))
         return answered(await actor.ask(role.who, body.command, role.sender(body.key)))
 
 
 def answered(done: Done) -> bodies.EntryAnswer:
     """What came of a command. Who a player is to the house is told to nobody."""
     return bodies.EntryAnswer(done.entry, tuple(map(_plain, done.record.events)))
+
+
+def foretold(done: Done) -> bodies.EntryAnswer:
+    """What would come of a command, but for what is drawn: seats, races and the seed would be chosen by."""
+    sure = tuple(event for event in done.record.events if isinstance(event, FORETOLD))
+    return bodies.EntryAnswer(done.entry, tuple(map(_plain, sure)))
 
 
 def _plain(event: events.Event) -> dict[str, Any]:

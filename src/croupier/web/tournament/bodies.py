@@ -99,10 +99,14 @@ class PresetAnswer(msgspec.Struct, frozen=True):
 
 
 class CommandBody(Body, frozen=True):
-    """A command; `key` is the sender's name for it, so that it is done once however often it is sent."""
+    """A command; `key` is the sender's name for it, so that it is done once however often it is sent.
+
+    `dry` asks what would come of it: it is refused as it would be, and nothing is done.
+    """
 
     command: commands.Command
     key: Key = ""
+    dry: bool = False
 
 
 class EntryAnswer(msgspec.Struct, frozen=True):

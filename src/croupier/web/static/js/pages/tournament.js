@@ -45,18 +45,24 @@ function Whole({ lobby, floor, changed }) {
   return html`<div class="tl">
     <${Lost} lost=${floor.lost} />
     <${Head} lobby=${lobby} changed=${changed} />
-    ${over && html`<${Report} lobby=${lobby} />`}
+    ${over && html`<${Report} lobby=${lobby}><${Structure} lobby=${lobby} level=${0} /></${Report}>`}
     ${lobby.directs && !over && html`<${Director} lobby=${lobby} changed=${changed} />`}
-    <div class="tl-cols">
-      <div class="stack">
-        ${listed.phase === "playing" && floor.value && html`<${TablesNow} floor=${floor.value} />`}
-        ${!over && html`<${Entrants} lobby=${lobby} />`}
-        <${Fair} lobby=${lobby} />
-      </div>
-      <div class="stack">
-        ${!over && html`<${Pool} lobby=${lobby} />`}
-        <${Structure} lobby=${lobby} level=${listed.phase === "playing" ? (floor.value?.level ?? 0) : 0} />
-      </div>
+    ${!over && html`<${Going} lobby=${lobby} floor=${floor.value} />`}
+  </div>`;
+}
+
+/** What there is to know until it is over. @param {{lobby: Lobby, floor?: Floor}} props */
+function Going({ lobby, floor }) {
+  const playing = lobby.listed.phase === "playing";
+  return html`<div class="tl-cols">
+    <div class="stack">
+      ${playing && floor && html`<${TablesNow} floor=${floor} />`}
+      <${Entrants} lobby=${lobby} />
+      <${Fair} lobby=${lobby} />
+    </div>
+    <div class="stack">
+      <${Pool} lobby=${lobby} />
+      <${Structure} lobby=${lobby} level=${playing ? (floor?.level ?? 0) : 0} />
     </div>
   </div>`;
 }

@@ -42,7 +42,7 @@ function Followed({ name }) {
 
 /** @param {{name: string, error: Error}} props */
 const Nobody = ({ name, error }) =>
-  /** @type {any} */ (error).code === "no-player"
+  /** @type {any} */ (error).code === "not-yours"
     ? html`<section class="panel stack">
         <p>${m.nobody}</p>
         <a class="button primary" href=${`/tournament/${name}`}>${m.toLobby}</a>
@@ -150,7 +150,7 @@ const Stack = ({ me }) => html`<dl class="tl-facts own">
       </div>
       <div>
         <dt>${words.level(me.table.level)}</dt>
-        <dd class="num">${l.lobby.hand2(me.table.hand_of_level, me.table.hands_of_level)}</dd>
+        <dd class="num">${l.lobby.handIn(me.table.hand_of_level, me.table.hands_of_level)}</dd>
       </div>
     `
   }

@@ -39,7 +39,7 @@ export default function Play({ args: [name] }) {
   const me = useFollowed(socket ? of(name, "/me") : null, "", 2000);
   if (failed || me.error)
     return html`<${Page} title=${p.title} here="tournaments">
-      <${NotIn} name=${name} text=${me.error?.code === "no-player" ? p.notIn : failed || me.error?.message} />
+      <${NotIn} name=${name} text=${me.error?.code === "not-yours" ? p.notIn : failed || me.error?.message} />
     </${Page}>`;
   if (!socket?.moved.value)
     return html`<${Page} title=${p.title}>

@@ -12,9 +12,10 @@ import { words } from "./texts.js";
  * @typedef {{player: number, name: string, bot: string}} Who
  * @typedef {{player: number, name: string, bot: string, chips: number, points: number, absent: boolean,
  *   fantasy: number}} Seated
- * @typedef {{number: number, point: number, hands: number, first_hand: number,
- *   last_hand: number | null, remove: number[], pause: number}} LevelRow
- * @typedef {{number: number, hand: number, level: number, hand_of_level: number, hands_of_level: number,
+ * @typedef {{number: number, point: number, hands: number | null, first_hand: number,
+ *   last_hand: number | null, remove: number[],
+ *   pause: number}} LevelRow
+ * @typedef {{number: number, hand: number, level: number, hand_of_level: number, hands_of_level: number | null,
  *   point_value: number, state: "play" | "ready" | "waits" | "stopped", extension: boolean, waits: string,
  *   breaks_next: boolean, race: number | null, button: number, seats: (Seated | null)[],
  *   table: string | null}} FloorTable
@@ -37,7 +38,7 @@ import { words } from "./texts.js";
  *   at: number}} Listed
  * @typedef {{listed: Listed, n: number, structure: any, levels: LevelRow[], settings_hash: string, commitment: string,
  *   seed: string | null, entrants: Who[], prizes: number[], pool: number, me: number | null, directs: boolean,
- *   entry_open: boolean, re_entry: boolean, minutes: [number, number] | null}} Lobby
+ *   entry_open: boolean, re_entry: boolean, minutes: [number, number | null] | null}} Lobby
  * @typedef {{n: number, at: number, name: string, title: string, phase: string, game: string, preset: string,
  *   settings_hash: string, table: FloorTable | null, order: number[], may_deal: boolean, removes_after: number[],
  *   race: {chip: number, larger: number, odd: Record<string, number>, new_chips: number} | null,
@@ -118,13 +119,18 @@ const pause = (wait, until) =>
   });
 
 /**
+ * @template T
+ * @typedef {{value?: T, error?: ApiError, lost: boolean, again: () => void}} Followed
+ */
+
+/**
  * What an address says, followed from change to change (`?after=`). It comes back by itself: `lost` says that the
  * server cannot be reached now, `error` that it refuses.
  * @template {{n: number, now?: number}} T
  * @param {string | null} path null as long as there is nothing to follow
  * @param {string} [token]
  * @param {number} [least] milliseconds from one question to the next: a big tournament changes all the time
- * @returns {{value?: T, error?: ApiError, lost: boolean, again: () => void}}
+ * @returns {Followed<T>}
  */
 export function useFollowed(path, token = "", least = 0) {
   const [state, setState] = useState(

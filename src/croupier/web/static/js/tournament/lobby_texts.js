@@ -128,7 +128,7 @@ export const l = {
       `level ${level}, hand ${hand}${of ? ` of ${of}` : ""}`,
     structure: "Structure",
     level: "Level",
-    /** @param {number} hand @param {number | null} of */ hand2: (hand, of) =>
+    /** @param {number} hand @param {number | null} of */ handIn: (hand, of) =>
       of ? `hand ${number(hand)} of ${number(of)}` : `hand ${number(hand)}`,
     point: "A point is",
     hands: "Hands",
@@ -197,13 +197,9 @@ export const l = {
   me: {
     title: "My seat",
     claiming: "This link is a player's",
-    claimingDirector: "This link is a director's",
-    notNow: "Not now",
     ok: "OK",
     /** @param {string} name */ claimPlayer: (name) => `It makes you ${name} on this device.`,
-    claimDirector: "It makes you a director of this tournament on this device.",
     /** @param {string} name */ claim: (name) => `I am ${name}`,
-    claimAsDirector: "Direct it here",
     notMe: "That is not me",
     badLink: "This link does not work any more. Ask the director for a new one.",
     nobody:
@@ -214,7 +210,7 @@ export const l = {
     stack: "Your stack",
     /** @param {number} n */ points: (n) => plural(n, "point", "points"),
     level: "Level",
-    /** @param {number} level @param {number} hand @param {number} of */ handOf: (level, hand, of) =>
+    /** @param {number} level @param {number} hand @param {number | null} of */ handOf: (level, hand, of) =>
       `Level ${level}, hand ${hand}${of ? ` of ${of}` : ""}`,
     point: "A point is worth",
     next: "What changes next",
@@ -272,7 +268,7 @@ export const l = {
     left: "Left",
     next: "Next",
     place: "Place",
-    /** @param {number} hand @param {number} of */ handOf: (hand, of) =>
+    /** @param {number} hand @param {number | null} of */ handOf: (hand, of) =>
       `hand ${hand}${of ? `/${of}` : ""}`,
     /** @param {number[]} chips @param {number} level */ removal: (chips, level) =>
       `${list(chips.map((chip) => `${number(chip)}s`))} go after level ${level}`,

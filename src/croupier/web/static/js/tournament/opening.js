@@ -180,8 +180,7 @@ const Findings = ({ checked: { value, error } }) => html`<div class="tl-findings
             ${value.expected.map(
               (one) => html`<tr key=${one.entrants}>
                 <th scope="row">${plural(one.entrants, "player", "players")}</th>
-                <td>${f.hands(one.hands)}</td>
-                <td>${f.hours(rounded(one.hours))}</td>
+                <td>${f.hands(one.hands)}, ${f.hours(rounded(one.hours))}</td>
               </tr>`,
             )}
           </tbody>

@@ -16,8 +16,8 @@ const r = l.report;
  *   left: number} | null}} Told
  */
 
-/** @param {{lobby: import("./api.js").Lobby}} props */
-export function Report({ lobby }) {
+/** @param {{lobby: import("./api.js").Lobby, children?: any}} props `children` come below the places */
+export function Report({ lobby, children }) {
   const { name } = lobby.listed;
   const { value, error } = useAsked(() => ask("GET", of(name, "/report")), [name, lobby.n]);
   if (error) return html`<p class="notice bad" role="alert">${error.message}</p>`;
@@ -25,6 +25,7 @@ export function Report({ lobby }) {
   return html`<div class="tl-cols">
     <div class="stack">
       <${Places} told=${value} me=${lobby.me} />
+      ${children}
     </div>
     <div class="stack">
       <${Figures} told=${value} />
