@@ -82,6 +82,7 @@ class Guard:
             other = self._sockets if scope["type"] == "websocket" else self._app
             await other(scope, receive, send)
             return
+        receive, send = _hanging_up(scope, receive, send)
         refused = self._refusal(scope)
         if refused is not None:
             await refused(scope, receive, _with_headers(send))
@@ -139,6 +140,25 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return again
+
+
+def _hanging_up(scope: Scope, receive: Receive, send: Send) -> tuple[Receive, Send]:
+    """The same; who is answered before all of their body has come is not listened to any longer."""
+    headers = Headers(scope=scope)
+    more = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+
+    async def receiving() -> Message:
+        nonlocal more
+        message = await receive()
+        more = message["type"] == "http.request" and message.get("more_body", False)
+        return message
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start" and more:
+            MutableHeaders(scope=message)["Connection"] = "close"
+        await send(message)
+
+    return receiving, sending
 
 
 def _with_headers(send: Send) -> Send:

@@ -28,9 +28,11 @@ __all__ = ["add_directing"]
 
 LINES = "application/jsonl"
 PAPER = {
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
-    " allow-modals",
+    "Content-Security-Policy": (
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals"
+    )
 }
+"""The page is one file with its own style, and nothing in it runs."""
 PUBLIC = ("standings", "payout")
 """What anybody may print: it names who is known to all, and what is certain."""
 
@@ -100,7 +102,7 @@ def _bot_name(state: State) -> str:
 def _add_links(api: Api, tournaments: TournamentRegistry) -> None:
     @api.at("GET", BASE + "/links", TAG, others=MAY)
     async def given(name: bodies.Name, caller: Caller) -> list[bodies.LinkAnswer]:
-        """The links that were given out and still hold, the oldest first; where they lead is told no more."""
+        """The links that were given out and still hold, the oldest first; their tokens are told no more."""
         actor, _ = await _directed(tournaments, name, caller)
         found = sorted(actor.book.links.values(), key=lambda link: link.at)
         return [bodies.LinkAnswer(link.id, link.kind, link.number, "") for link in found]
@@ -151,4 +153,3 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
             (await standing(actor, caller)).directing()
         text = await asyncio.to_thread(page, actor.state, what)
         return Response(text, media_type="text/html", headers=PAPER)
-

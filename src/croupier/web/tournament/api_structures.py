@@ -26,10 +26,8 @@ from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament.roles import Caller
 from croupier.web.tournament.structures import checked, presets
 
-__all__ = ["IMPORT", "add_structures"]
+__all__ = ["add_structures"]
 
-IMPORT = "/api/tournaments/import"
-"""Where the body is a file, which its handler reads by itself: strangers are refused before it comes."""
 AT_ONCE = 4
 """So many files are read at the same time, one of each address."""
 
@@ -83,11 +81,13 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: Buckets) ->
     settings = tournaments.settings
     reading, together = Tally(1), Tally(AT_ONCE)
 
-    @api.at("POST", IMPORT, TAG, status=201, others={413: REFUSED, 503: REFUSED})
+    @api.at("POST", "/api/tournaments/import", TAG, status=201, others={413: REFUSED, 503: REFUSED})
     async def import_(request: Request, caller: Caller, session: Session) -> bodies.TournamentAnswer:
         """Take up a tournament that was exported here or elsewhere; the body is the file. Direct it."""
         if not openings.take(caller.address):
-            raise CroupierError("too-many", "too many tournaments are opened from your address; wait a little")
+            raise CroupierError(
+                "too-many", "too many tournaments are opened from your address; wait a little"
+            )
         with _one_of(reading, caller.address), _one_of(together, ""):
             length = request.headers.get("content-length")
             body = await body_of(request.stream(), length, settings.import_bytes)

@@ -1,4 +1,4 @@
-"""Files of tournaments, brought by anybody: read in bounds, checked as far as a log can be, and stripped."""
+"""Files of tournaments, brought by anybody: read in bounds, and checked as far as a log can be."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ PLACE = "file"
 MOST = 10**15
 """No number in a file is greater: chips, and times in milliseconds."""
 MOST_COUNTED = 100_000
-COUNTED = frozenset(("player", "table", "seat", "hand", "level", "button", "entry", "left", "day", "minutes"))
+COUNTED = frozenset(
+    ("player", "table", "seat", "hand", "level", "button", "entry", "left", "day", "minutes")
+)
 """What is counted from one on, and never comes to very many."""
 MOST_TEXT = 400
 
@@ -43,7 +45,7 @@ async def body_of(parts: AsyncIterator[bytes], length: str | None, most: int) ->
 
 
 def imported(body: bytes, settings: Settings) -> list[Record]:
-    """The entries of a file, of which a tournament can be made. Raises BadInput with what is wrong, where."""
+    """The entries of a file, of which a tournament can be made. Raises BadInput with what is wrong."""
     records = read_lines(body, PLACE).records
     if len(records) > settings.tournament_entries:
         raise BadInput(f"{PLACE}: expected {settings.tournament_entries:,} entries at most", "too-long")
