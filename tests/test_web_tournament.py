@@ -88,6 +88,10 @@ def test_what_a_command_would_do_is_told_and_not_done() -> None:
             for _ in range(3):  # one loses all each time: the end would tell the seed
                 sheet = await dee.get(f"/{name}/tables/1")
                 lost = sheet["order"].index(await dee.shortest(name, 1))
+            for _ in order[1:]:  # the last one wins all: the end would tell the seed
+                sheet = await dee.get(f"/{name}/tables/1")
+                stacks = {one["player"]: one["chips"] for one in sheet["table"]["seats"] if one}
+                lost = min(range(len(stacks)), key=lambda at: stacks[sheet["order"][at]])
                 size = len(sheet["order"])
                 nets = [[0] * size for _ in range(size)]
                 for other in set(range(size)) - {lost}:

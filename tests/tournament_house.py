@@ -107,7 +107,6 @@ class Person:
                     points[other][lost], points[lost][other] = 10_000, -10_000
         return await self.do(name, "report", key, table=table, hand=at["hand"], points=points)
 
-
     async def shortest(self, name: str, table: int) -> int:
         """Who has the fewest chips at a table, and so can lose them all in a hand."""
         seats = (await self.get(f"/{name}/tables/{table}"))["table"]["seats"]

@@ -71,6 +71,7 @@ _STATUS = {
     "not-the-director": 403,
     "bad-link": 403,
     "name-taken": 409,
+    "not-over": 409,
     "too-many": 429,
     "full": 503,
     "unavailable": 503,

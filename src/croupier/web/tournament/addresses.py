@@ -10,6 +10,7 @@ from croupier.web.tournament.api import add_playing
 from croupier.web.tournament.api_directing import add_directing
 from croupier.web.tournament.api_structures import add_structures
 from croupier.web.tournament.registry import TournamentRegistry
+from croupier.web.tournament.reports import add_reports
 
 __all__ = ["add_tournaments"]
 
@@ -18,5 +19,6 @@ def add_tournaments(api: Api, tournaments: TournamentRegistry, clock: Callable[[
     """Add them: those without a tournament's name first, for they would pass for names."""
     openings = Buckets(tournaments.settings.openings, clock)
     add_structures(api, tournaments, openings)
+    add_reports(api, tournaments)
     add_playing(api, tournaments, openings)
     add_directing(api, tournaments)

@@ -130,14 +130,14 @@ def _add_links(api: Api, tournaments: TournamentRegistry) -> None:
 
 
 def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
-    @api.at("GET", BASE + "/export", TAG, answer=Told(None, "The file", LINES), others=MAY)
+    @api.at("GET", BASE + "/export", TAG, answer=Told(str, "The file", LINES), others=MAY)
     async def export(name: bodies.Name, caller: Caller) -> Response:
         """The tournament as one file, to be played on elsewhere. It holds the secret seed: keep it safe."""
         actor, _ = await _directed(tournaments, name, caller)
         body = await asyncio.to_thread(exported, tuple(actor.director.records))
         return file_of(body, LINES, f"{name}.jsonl")
 
-    @api.at("GET", BASE + "/log", TAG, answer=Told(None, "JSON Lines", LINES))
+    @api.at("GET", BASE + "/log", TAG, answer=Told(str, "JSON Lines", LINES))
     async def log(name: bodies.Name) -> Response:
         """What happened, one JSON object a line, for others to check; the seed comes at its end."""
         actor = await tournaments.find(name)
@@ -145,7 +145,7 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         body = await asyncio.to_thread(lambda: b"".join(line + b"\n" for line in lines(records)))
         return Response(body, media_type=LINES)
 
-    @api.at("GET", BASE + "/print/{what}", TAG, answer=Told(None, "HTML", "text/html"), others=MAY)
+    @api.at("GET", BASE + "/print/{what}", TAG, answer=Told(str, "HTML", "text/html"), others=MAY)
     async def paper(name: bodies.Name, what: Paper, caller: Caller) -> Response:
         """Seat cards, table sheets, receipts, bag list, standings or the payout sheet, to be printed."""
         actor = await tournaments.find(name)
