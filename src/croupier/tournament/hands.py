@@ -9,7 +9,7 @@ from croupier.ledger import balances, settle
 from croupier.tournament import commands, events
 from croupier.tournament.floor import Handlers, Transaction, change_up, pending_removal, race_by_hand
 from croupier.tournament.refusing import Refusal, table_of
-from croupier.tournament.seating import next_order
+from croupier.tournament.seating import next_order, sizes, uneven
 from croupier.tournament.state import State, Table
 
 __all__ = ["HANDS", "may_deal", "next_hand", "stopped"]
@@ -49,6 +49,9 @@ def may_deal(state: State, table: Table, *, reported: bool = False) -> None:
         raise Refusal("alone", f"table {number} waits for another player")
     if len(state.tables) > 1 and len(state.alive) <= state.structure.final_size and table.free:
         raise Refusal("final", f"table {number} waits for the final table")
+    differ = uneven(state) if table.free else None
+    if differ is not None and len(table.players) == min(sizes(state).values()):
+        raise Refusal("balance", f"table {number} waits for a player from table {differ[0][0]}")
     pending = pending_removal(state, table) if table.free else None
     if pending is not None:
         raise Refusal("race", f"table {number} races off its {pending[1]:,}s first")

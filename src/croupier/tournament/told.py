@@ -331,7 +331,7 @@ class TableSheet(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """A tournament for one of its players, who is called `who` there.
+    """A tournament for one of its players, who is called `who` there; `left` of the `entrants` have chips.
 
     `moved` is their last change of seats, if no hand has been played since; `table_name` is their online
     table.
@@ -358,6 +358,8 @@ class Me(msgspec.Struct, frozen=True):
     next_removal: NextRemoval | None
     table_name: str | None
     may_reenter: bool
+    left: int
+    entrants: int
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -399,6 +399,8 @@ def me_of(state: State, chronicle: Chronicle, facts: Facts, number: int) -> Me:
         next_removal=_next_removal(state.structure, floor.level if floor else 1),
         table_name=floor.table if floor else None,
         may_reenter=_may_reenter(state, player),
+        left=len(state.alive),
+        entrants=len(state.players),
     )
 
 

@@ -46,6 +46,7 @@ from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import Sockets, token_of
 from croupier.web.tournament.api import add_tournaments
+from croupier.web.tournament.reports import add_reports
 from croupier.web.tournament.roles import Caller
 from croupier.web.upkeep import add_upkeep
 
@@ -71,6 +72,7 @@ _STATUS = {
     "not-the-director": 403,
     "bad-link": 403,
     "name-taken": 409,
+    "not-over": 409,
     "too-many": 429,
     "full": 503,
     "unavailable": 503,
@@ -229,6 +231,7 @@ def _add_tournaments(
         return Caller(session, token, address_of(request.scope, registry.settings))
 
     api.give(Caller, caller)
+    add_reports(api, registry.tournaments)  # before the addresses that have a tournament's name
     add_tournaments(api, registry.tournaments, Buckets(registry.settings.openings, clock))
 
 

@@ -26,6 +26,7 @@ from croupier.web.shares import Shares
 from croupier.web.table_actor import TableActor
 from croupier.web.table_log import now_ms, rebuilt
 from croupier.web.tournament import TournamentRegistry
+from croupier.web.tournament.online import Online
 from croupier.web.tournament_names import is_tournament
 from croupier.web.workers import Workers
 
@@ -74,6 +75,8 @@ class TableRegistry:
         self._recent: list[str] | None = None
         self.tournaments = TournamentRegistry(store, self.settings, self.metrics, self.owner)
         self.chores = Chores(store, self.settings, self.metrics.failures, self._actors)
+        self.online = Online(self)
+        self.tournaments.made.append(self.online.made)
         self.closing = False
 
     async def prepare(self) -> None:
@@ -83,6 +86,7 @@ class TableRegistry:
             logs = await self.store.tables(now_ms() - RECENT)
             self._recent = [log for log in logs if not is_tournament(log)]
             await self.tournaments.prepare()
+            await self.online.prepare()
 
     async def start(self) -> None:
         """Take up the tables that were being played, and keep their leases from now on.
@@ -96,6 +100,7 @@ class TableRegistry:
         leases = asyncio.create_task(self._keep_leases(), name="leases")
         self._tasks += [taking_up, leases, *self.chores.start()]
         self.tournaments.start()
+        self.online.start()
         await asyncio.wait([taking_up], timeout=HEAD_START)
         event("started", tables=len(self._actors), of=len(recent))
 
@@ -121,6 +126,7 @@ class TableRegistry:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.online.close()
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
         await self.tournaments.close()
         await self.workers.close()
@@ -220,8 +226,13 @@ class TableRegistry:
         actor = TableActor(name, table, self.store, self, opener)
         self._actors[name] = actor
         self.metrics.tables.set(len(self._actors))
+        self.online.held(actor)
         actor.start()
         return actor
+
+    def in_memory(self, name: str) -> TableActor | None:
+        """A table, if it is in memory."""
+        return self._actors.get(name)
 
     def public(self) -> list[TableActor]:
         """The tables that anybody may find here."""

@@ -38,6 +38,9 @@ class Settings(msgspec.Struct, frozen=True):
     player, `tournaments_per_address` opened from one address. Each has `entrants` at most, so many `links`
     and entries of its log (`tournament_entries`); an imported file has `import_bytes`. `waits` are the
     requests that may wait for news of tournaments, `waits_per_address` those of one address.
+
+    At an online tournament's table a move is due in `tournament_clock` seconds, and `tournament_pause` lie
+    between its hands.
     """
 
     origins: tuple[str, ...] = ()
@@ -73,6 +76,8 @@ class Settings(msgspec.Struct, frozen=True):
     import_bytes: int = 1 << 25
     waits: int = 2000
     waits_per_address: int = 100
+    tournament_clock: int = 30
+    tournament_pause: int = 4
     openings: Rate = Rate(60, 0.2)
     requests: Rate = Rate(60, 20)
     files: Rate = Rate(600, 100)
@@ -114,6 +119,7 @@ def unlimited() -> Settings:
         waits_per_address=10**6,
         openings=many,
         any_terms=True,
+        tournament_pause=0,
         bot_moves=many,
         requests=many,
         files=many,

@@ -167,7 +167,7 @@ export default function Lobby() {
   const [start, setStart] = useState(0);
   const tables = useAsked(() => call("GET", `/api/tables?start=${start}&count=${PAGE}`), [start], 4);
   const mine = useAsked(() => session().then(() => call("GET", "/api/my/tables")), [], 4);
-  const tournaments = { value: [] }; // asked for once there is such an address
+  const tournaments = useAsked(() => session().then(() => call("GET", "/api/tournaments")), [], 8);
   const [opening, setOpening] = useState("");
   const [busy, setBusy] = useState(false);
 

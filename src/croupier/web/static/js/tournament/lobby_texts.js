@@ -70,7 +70,11 @@ export const l = {
     title: "Title",
     titleHelp: "Left empty it is called as its structure.",
     starts: "Start",
-    startsHelp: "For people to know. You start it yourself.",
+    /** @type {Record<string, string>} */
+    startsHelp: {
+      live: "For people to know: you start it yourself.",
+      online: "It starts by itself then; you may start it before.",
+    },
     most: "Most entrants",
     mostHelp: "Empty: no limit.",
     who: "Who can find it",

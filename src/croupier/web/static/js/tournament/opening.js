@@ -102,10 +102,10 @@ function Form({ presets }) {
     <div class="pair">
       <${Field} label=${f.title} help=${f.titleHelp}>
         ${(/** @type {string} */ id, /** @type {string} */ help) => html`
-          <input id=${id} maxlength="120" aria-describedby=${help} ...${bind("title")} />
+          <input id=${id} maxlength="60" aria-describedby=${help} ...${bind("title")} />
         `}
       </${Field}>
-      <${Field} label=${f.starts} help=${f.startsHelp}>
+      <${Field} label=${f.starts} help=${f.startsHelp[form.kind]}>
         ${(/** @type {string} */ id, /** @type {string} */ help) => html`
           <input id=${id} type="datetime-local" aria-describedby=${help} ...${bind("starts")} />
         `}
