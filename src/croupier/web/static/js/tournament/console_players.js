@@ -1,8 +1,9 @@
 /** Players for the director: registered by name, by a list or a file; found again; moved, marked, taken out. */
-import { html, useRef, useState } from "../ui.js";
+import { html, useId, useRef, useState } from "../ui.js";
 import { Dialog, Empty, Field, toast, toastError } from "../parts.js";
 import { command, placeText } from "./api.js";
 import { Because } from "./deeds.js";
+import { KnownNames } from "./known.js";
 import { Named, Sure } from "./parts.js";
 import { Making } from "./qr.js";
 import { d } from "./console_texts.js";
@@ -101,6 +102,7 @@ function Registering({ name, changed }) {
   const [many, setMany] = useState(false);
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
+  const known = useId();
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const names = many ? namesIn(text) : text.trim() ? [text.trim()] : [];
   /** @param {Event} event */
@@ -144,6 +146,7 @@ function Registering({ name, changed }) {
       : html`<input
           id=${id}
           ref=${field}
+          list=${known}
           maxlength="60"
           autocomplete="off"
           value=${text}
@@ -151,6 +154,7 @@ function Registering({ name, changed }) {
         />`;
   return html`<form class="stack t-register" onSubmit=${register}>
     <${Field} label=${many ? d.names : d.name} help=${many ? d.namesHelp : undefined}>${field_}</${Field}>
+    <${KnownNames} id=${known} />
     <div class="row">
       <button type="submit" disabled=${busy || names.length === 0}>
         ${many ? d.registerMany(names.length) : d.register}

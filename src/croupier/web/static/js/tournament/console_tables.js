@@ -36,7 +36,8 @@ export const Tables = ({ floor, entries, changed, pick }) =>
       </div>`;
 
 /**
- * @param {{floor: Floor, table: FloorTable, entries: Entry[], changed: () => void, pick: (player: number) => void}} props
+ * @param {{floor: Floor, table: FloorTable, entries: Entry[], changed: () => void,
+ *   pick: (player: number) => void}} props
  */
 function OneTable({ floor, table, entries, changed, pick }) {
   const [open, setOpen] = useState("");

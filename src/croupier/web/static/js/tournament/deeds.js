@@ -124,7 +124,10 @@ function Announce({ name, close, changed }) {
   </${Sure}>`;
 }
 
-/** Everybody who is left shares: the amounts stand there before anybody agrees. @param {Doing & {floor: Floor}} props */
+/**
+ * Everybody who is left shares: the amounts stand there before anybody agrees.
+ * @param {Doing & {floor: Floor}} props
+ */
 function Deal({ floor, close, changed }) {
   const [method, setMethod] = useState("icm");
   const [left, setLeft] = useState(0);
@@ -148,7 +151,9 @@ function Deal({ floor, close, changed }) {
     <p>${d.dealLong}</p>
     <${Choice} label=${d.method} value=${method} options=${d.methods} onChange=${setMethod} />
     <${Field} label=${d.aside}>
-      ${(/** @type {string} */ id) => html`<${ChipsField} id=${id} value=${left} least=${0} onValue=${setLeft} empty />`}
+      ${(/** @type {string} */ id) => html`
+        <${ChipsField} id=${id} value=${left} least=${0} onValue=${setLeft} empty />
+      `}
     </${Field}>
     <div role="status">
       ${tried.fresh && tried.error && html`<p class="notice bad">${tried.error.message}</p>`}

@@ -32,7 +32,8 @@ export const Shown = ({ path, label }) => html`<section class="t-link">
 
 /**
  * A link is made and shown, once.
- * @param {{name: string, kind: "scorer" | "player" | "director", number: number, label: string, close: () => void}} props
+ * @param {{name: string, kind: "scorer" | "player" | "director", number: number, label: string,
+ *   close: () => void}} props
  */
 export function Making({ name, kind, number, label, close }) {
   const [path, setPath] = useState("");
