@@ -8,6 +8,7 @@ from itertools import combinations
 from croupier.ledger import balances, settle
 from croupier.tournament import commands, events
 from croupier.tournament.floor import Handlers, Transaction, change_up, pending_removal, race_by_hand
+from croupier.tournament.places import done, tickets_won
 from croupier.tournament.refusing import Refusal, table_of
 from croupier.tournament.seating import next_order
 from croupier.tournament.state import State, Table
@@ -49,6 +50,9 @@ def may_deal(state: State, table: Table, *, reported: bool = False) -> None:
         raise Refusal("alone", f"table {number} waits for another player")
     if len(state.tables) > 1 and len(state.alive) <= state.structure.final_size and table.free:
         raise Refusal("final", f"table {number} waits for the final table")
+    last = tickets_won(state)
+    if last is not None and done(table, last):
+        raise Refusal("tickets", f"table {number} waits: the others play up to hand {last} for the tickets")
     pending = pending_removal(state, table) if table.free else None
     if pending is not None:
         raise Refusal("race", f"table {number} races off its {pending[1]:,}s first")
