@@ -174,6 +174,23 @@ def test_a_new_one_takes_its_players_from_csv(tmp_path: Path, capsys: pytest.Cap
     )
 
 
+def test_players_of_earlier_tournaments_register_for_a_new_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What `players` prints is what `new --players` reads; a name is one person, however it is written."""
+    players = tmp_path / "players.csv"
+    for name, who in (("first", "Ann\nBob\n"), ("second", 'ANN\n"Lee, Cleo"\n')):
+        players.write_text(who, encoding="utf-8")
+        run(capsys, "new", "evening", "--name", name, "--players", players, "--data", tmp_path)
+    told = run(capsys, "players", "--data", tmp_path)
+    assert told.splitlines() == ["name,tournaments", "ANN,2", "Bob,1", '"Lee, Cleo",1']
+    players.write_text(told, encoding="utf-8")
+    run(capsys, "new", "evening", "--name", "third", "--players", players, "--data", tmp_path)
+    known = json.loads(run(capsys, "players", "third", "--data", tmp_path, "--json"))
+    assert [one["name"] for one in known] == ["ANN", "Bob", "Lee, Cleo"]
+    assert "there is no" in refusal(capsys, "players", "fourth", "--data", tmp_path)
+
+
 @pytest.mark.parametrize("paper", ["receipts", "seats", "sheets", "bags", "standings", "payout"])
 def test_papers(paper: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     structure, kept = tmp_path / "two.toml", tmp_path / "kept.jsonl"

@@ -19,7 +19,7 @@ from croupier.table.bots import Bots
 from croupier.table.events import Began, Chair, Clock, Closed, Followed, Label, Record, Voided, read_record
 from croupier.table.past import past_of
 from croupier.table.state import State, fold
-from croupier.table.table import Dealing, Refusal, Table
+from croupier.table.table import Dealing, Following, Refusal, Step, Table
 from croupier.web.hand_history import History
 from tests import duel
 from tests.duel import RULES, Terms
@@ -40,9 +40,16 @@ class Directed(Played):
     def __init__(self, **match: Any) -> None:
         match = {"tournament": "friday", "number": 7, "chips": 100, "clock": Clock("move"), **match}
         super().__init__(4, **match)
+        self.entry = 0
 
     def follow(self, chairs: Any = None, dealing: Dealing | None = None, closed: str = "") -> None:
-        self.store(self.table.follow(chairs or self.state.chairs(), dealing, self.now, closed))
+        self.store(self.followed(chairs or self.state.chairs(), dealing, closed))
+
+    def followed(self, chairs: Any, dealing: Dealing | None, closed: str = "", ago: int = 0) -> Step | None:
+        """What the table makes of a director's word, of so many entries ago."""
+        self.entry += 1
+        entry = max(self.entry, dealing.label.deal if dealing else 0) - ago
+        return self.table.follow(Following(entry, chairs, dealing, closed), self.now)
 
     def here(self, *players: str) -> None:
         for player in players:
@@ -105,7 +112,7 @@ def test_seats_and_hands_are_the_directors_alone(kind: type, fields: dict[str, A
 def test_nobody_directs_a_table_that_is_no_tournaments() -> None:
     game = Played(4).seated(ANN, BOB)
     with pytest.raises(Refusal) as caught:
-        game.table.follow(CHAIRS, None, game.now)
+        game.table.follow(Following(99, CHAIRS), game.now)
     assert caught.value.code == "floor"
 
 
@@ -115,7 +122,7 @@ def test_the_table_is_as_its_director_has_it_and_says_so_once() -> None:
     game.follow(CHAIRS)
     assert (game.phase(), game.state.chairs()) == ("pause", CHAIRS)
     assert [seat and seat.away for seat in game.state.seats] == [True, None, True, False]
-    assert game.table.follow(CHAIRS, None, game.now) is None
+    assert game.followed(CHAIRS, None) is None
     game.here("ann")
     moved = (None, replace(CHAIRS[0], chips=75), None, CHAIRS[3])
     game.follow(moved)  # Ann sits elsewhere, and is as much here as before
@@ -136,7 +143,7 @@ def test_a_hand_is_dealt_in_paying_order_with_its_label_and_paid() -> None:
     assert (hand.seats, hand.players, hand.root) == ((2, 3, 0), ("bob", "bot:3", "ann"), root)
     assert game.view(BOB)["hand"]["label"] == {"deal": 12, "hand": 5, "extension": False}
     assert game.view(BOB)["hand"]["you"] == 0
-    assert game.table.follow(game.state.chairs(), dealing(12, hand=5), game.now) is None
+    assert game.followed(game.state.chairs(), dealing(12, hand=5)) is None
     bots_move(game)
     game.play(ANN)
     game.play(BOB)
@@ -147,7 +154,7 @@ def test_a_hand_is_dealt_in_paying_order_with_its_label_and_paid() -> None:
     assert chips == [100 + won[2], None, 100 + won[0], 100 + won[1]]
     assert (game.phase(), bool(game.state.root)) == ("pause", True)
     # until its result is in the director's log, they still have the hand in play, and the chips of before
-    assert game.table.follow(CHAIRS, dealing(12, hand=5), game.now) is None
+    assert game.followed(CHAIRS, dealing(12, hand=5)) is None
 
 
 def test_the_match_never_ends_and_nobody_is_sent_away() -> None:
@@ -244,9 +251,9 @@ def test_nobody_leaves_a_hand_in_play(chairs: Any) -> None:
     game = seated()
     game.follow(dealing=dealing(3))
     with pytest.raises(BadInput):
-        game.table.follow(chairs, dealing(3), game.now)
+        game.followed(chairs, dealing(3))
     with pytest.raises(BadInput):
-        game.table.follow(CHAIRS, dealing(3), game.now, "this table has broken")
+        game.followed(CHAIRS, dealing(3), "this table has broken")
 
 
 def test_a_hand_that_the_director_takes_back_is_given_up() -> None:
@@ -273,6 +280,18 @@ def test_a_hand_that_the_director_takes_back_is_given_up() -> None:
     assert (game.state.voided, game.phase()) == ((2, 4), "playing")
 
 
+def test_who_knows_less_of_the_directors_log_is_not_followed() -> None:
+    """A server that takes a table over may not have read all of it: nothing is undone by that."""
+    game = seated()
+    game.follow(dealing=dealing(30))
+    assert game.state.entry == 30
+    for word in (Following(29, CHAIRS), Following(29, (None,) * 4, None, "broken"), Following(1, CHAIRS)):
+        assert game.table.follow(word, game.now) is None
+    given_up = game.table.follow(Following(31, CHAIRS), game.now)
+    game.store(given_up)  # now it is known that the hand was taken back
+    assert (game.state.voided, game.state.entry) == ((1,), 31)
+
+
 def test_a_broken_table_is_closed_and_may_come_back() -> None:
     game = seated()
     game.follow((None,) * 4, closed="table 7 has broken")
@@ -287,7 +306,7 @@ def test_what_an_operator_has_closed_stays_closed() -> None:
     game = seated()
     state = fold(RULES, game.state, game.state.n + 1, Record(game.now, (Closed("fire"),)))
     with pytest.raises(Refusal, match="fire"):
-        Table(RULES, state).follow(CHAIRS, None, game.now)
+        Table(RULES, state).follow(Following(99, CHAIRS), game.now)
 
 
 def test_deals_are_proved_in_any_order_of_seats() -> None:
@@ -372,7 +391,7 @@ def _something(game: Directed, luck: Stream, step: int) -> None:
         chairs = game.state.chairs() if luck.below(2) else any_chairs(luck)
         seats = tuple(luck.shuffled([number for number, chair in enumerate(chairs) if chair]))
         wanted = dealing(luck.choice([step + 2, step + 2, step + 1]), seats) if luck.below(3) else None
-        done = game.table.follow(chairs, wanted, game.now, luck.choice(["", "", "", "broken"]))
+        done = game.followed(chairs, wanted, luck.choice(["", "", "", "broken"]), luck.choice([0, 0, 0, 9]))
     elif kind == 3:
         done = game.table.tick(game.now)
     elif kind == 4:
@@ -405,7 +424,7 @@ def _sound(state: State) -> bool:
 
 def test_a_log_that_cannot_be_is_refused() -> None:
     game = seated()
-    for event in (Voided(), Followed(CHAIRS[:2]), Followed((CHAIRS[0],) * 4)):
+    for event in (Voided(9), Followed(CHAIRS[:2], 9), Followed((CHAIRS[0],) * 4, 9)):
         with pytest.raises(BadInput):
             fold(RULES, game.state, game.state.n + 1, Record(game.now, (event,)))
     began = Began({"seats": 2, "hands": 9}, (0, 2), False)

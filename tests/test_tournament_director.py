@@ -836,7 +836,7 @@ def _at_random(luck: random.Random, floor: Floor) -> commands.Command:
         commands.Move(player, table, luck.randint(0, 5), "why"),
         commands.Swap(player, luck.randint(1, 15), "why"),
         commands.Halt(),
-        commands.Clock(),
+        commands.Ring(),
         commands.Resume(),
         commands.Resume(),
         commands.Bag(),

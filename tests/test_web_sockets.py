@@ -37,8 +37,8 @@ class Line:
         self._queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         registry: Any = SimpleNamespace(settings=Settings(messages=messages), metrics=Metrics())
         connection: Any = SimpleNamespace(outbox=SimpleNamespace(answer=self.answers.append))
-        box: Any = self.box
-        self._reader = Reader(registry, box, connection, lambda: True, lambda: self.now)
+        place: Any = SimpleNamespace(actor=self.box, connection=connection)
+        self._reader = Reader(registry, place, lambda: True, lambda: self.now)
 
     def comes(self, name: str, op: str = "leave") -> None:
         """A message comes."""

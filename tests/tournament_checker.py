@@ -32,13 +32,17 @@ class Player:
 
 
 class Table:
-    """What is known of a table: hands played, the seat of the button, who plays on in Fantasyland."""
+    """What is known of a table: hands played, the seat of the button, who plays on in Fantasyland.
+
+    `dealt` is the order of a hand in play.
+    """
 
     def __init__(self, hand: int, button: int) -> None:
         self.hand = hand
         self.button = button
         self.fresh = True
         self.order: list[int] = []
+        self.dealt: list[int] = []
         self.fantasy: set[int] = set()
 
 
@@ -213,6 +217,7 @@ class Checker:
         player = self.players[line["player"]]
         self.need(player.table == line["table"], "T4", "they do not sit there")
         self.need(not self.tables[line["table"]].fantasy, "T4", "moved before the extensions were played")
+        self.need(not self.tables[line["table"]].dealt, "T4", "moved with a hand in play")
         self.risen.add(line["player"])
         player.table = player.seat = None
 
@@ -224,6 +229,7 @@ class Checker:
         assert origin is not None
         self.need(sizes[origin] - sizes[target] >= 2, "T4", "tables were within one player")
         self.need(not self.tables[origin].fantasy, "T4", "moved before the extensions were played")
+        self.need(not self.tables[origin].dealt, "T4", "moved with a hand in play")
         if self.structure["balance"] == "first-to-act":
             self.need(self.next_order(origin)[0] == player, "T4", "not the player due to act first next")
 
@@ -239,34 +245,58 @@ class Checker:
         self.need(line["level"] == self.level(hand), "T3", f"hand {hand} is of level {self.level(hand)}")
         point = self.structure["levels"][line["level"] - 1]["point"]
         self.need(line["point_value"] == point, "T1", f"a point is worth {point}")
-        self.need(order == self.next_order(number), "OFC9", f"the order is {self.next_order(number)}")
-        self.need(len(order) >= 2, "T4", "nobody plays alone")
-        if not extension:
-            self.even()
-        due = sum(end <= table.hand - extension for end, _, _ in self.removals())
-        for player in order:
-            self.need(
-                self.players[player].changed >= due, "T2", f"player {player} has chips that were removed"
-            )
+        if not table.dealt:
+            self.begun(table, number, order, extension)
+        self.need(order == table.dealt, "OFC9", f"the hand was dealt to {table.dealt}")
         self.settled(line, point)
-        table.order, table.fresh, table.hand = list(order), False, hand
-        if not extension:
-            table.button = self.players[order[-1]].seat or 0
+        table.order, table.dealt, table.hand = list(order), [], hand
         self.played += 1
         left = [player for player in order if self.players[player].chips]
         fantasy = {int(player) for player in line.get("fantasy", {})}
         self.need(fantasy <= set(left), "OFC10", "Fantasyland for somebody who is not there")
         table.fantasy = fantasy if len(left) > 1 else set()
 
-    def even(self) -> None:
-        """T4: as few tables as can be, within one player, and the last few at one."""
+    def on_dealt(self, line: Line) -> None:
+        """A hand whose result comes later: who takes a seat meanwhile is not in it."""
+        number, hand = line["table"], line["hand"]
+        self.need(number in self.tables, "T4", f"there is no table {number}")
+        table = self.tables[number]
+        extension = line["extension"]
+        self.need(not table.dealt, "T3", "a hand is in play there")
+        self.need(
+            extension == bool(table.fantasy), "T3", "an extension follows Fantasyland, and nothing else"
+        )
+        self.need(hand == table.hand + (not extension), "T3", f"hand {hand} after {table.hand}")
+        self.begun(table, number, line["order"], extension)
+
+    def begun(self, table: Table, number: int, order: list[int], extension: bool) -> None:
+        """What has to hold when a hand is dealt."""
+        self.need(order == self.next_order(number), "OFC9", f"the order is {self.next_order(number)}")
+        self.need(len(order) >= 2, "T4", "nobody plays alone")
+        if not extension:
+            self.even(number)
+        due = sum(end <= table.hand - extension for end, _, _ in self.removals())
+        for player in order:
+            self.need(
+                self.players[player].changed >= due, "T2", f"player {player} has chips that were removed"
+            )
+        table.dealt, table.fresh = list(order), False
+        if not extension:
+            table.button = self.players[order[-1]].seat or 0
+
+    def even(self, number: int) -> None:
+        """T4: as few tables as can be, within one player, and the last few at one.
+
+        Where others are in the middle of a hand, those who are to get a player, or to break, wait for them.
+        """
         sizes = self.sizes()
         alive = len(self.alive)
-        self.need(
-            max(sizes.values()) - min(sizes.values()) <= 1, "T4", f"tables of {sorted(sizes.values())}"
-        )
+        waits = any(table.dealt for table in self.tables.values())
+        uneven = max(sizes.values()) - min(sizes.values()) > 1
+        gets = sizes[number] == min(sizes.values()) or not waits
+        self.need(not (uneven and gets), "T4", f"tables of {sorted(sizes.values())}")
         fewest = -(-alive // self.structure["seats"])
-        if not self.structure["late_until"]:
+        if not self.structure["late_until"] and (not waits or self.breaking()[0] == number):
             self.need(len(sizes) == fewest, "T4", f"{len(sizes)} tables for {alive} players")
         final = self.structure["final"] or self.structure["seats"]
         self.need(alive > final or len(sizes) == 1, "T4", f"{alive} players at {len(sizes)} tables")
@@ -309,6 +339,7 @@ class Checker:
         removals = self.removals()
         wanted = [(level, chip) for _, level, chip in removals]
         said = (line["after_level"], line["chip"])
+        self.need(not table.dealt, "T2", "chips changed up with a hand in play")
         self.need(said in wanted, "T2", f"chips of {said[1]} are not removed after level {said[0]}")
         place = wanted.index(said)
         played = table.hand - bool(table.fantasy)  # a hand is over with its extensions
@@ -352,6 +383,7 @@ class Checker:
         table = self.tables[number]
         self.need(line["hand"] == table.hand, "T3", f"{table.hand} hands were played there")
         self.need(not table.fantasy, "T4", "broken before the extensions were played")
+        self.need(not table.dealt, "T4", "broken with a hand in play")
         room = (len(self.tables) - 1) * self.structure["seats"]
         final = self.structure["final"] or self.structure["seats"]
         self.need(len(self.alive) <= max(room, final), "T4", "the others have no room")
@@ -368,6 +400,7 @@ class Checker:
         self.need(not self.was_final and len(self.alive) <= final, "T4", "no final table yet")
         self.need(sorted(line["players"]) == sorted(self.alive), "T4", "not all who are left")
         self.need(list(self.tables) == [line["table"]], "T4", "other tables are still there")
+        self.need(not any(table.dealt for table in self.tables.values()), "T4", "a hand is in play")
         here = self.at_table(line["table"])
         merged = {self.tables[line["table"]].hand} | {
             self.hands_of[number] for number in self.hands_of if self.hands_of[number] >= 0

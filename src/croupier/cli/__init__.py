@@ -41,6 +41,7 @@ ACTIONS = {
     "tournament export": "Print one as a file, for another machine.",
     "tournament import": "Keep one that was exported.",
     "tournament leaderboard": "The points of a series.",
+    "tournament players": "Who is known from earlier ones, as CSV to register from.",
 }
 
 # Verb -> its one line of help, and where it is: `module:function`, or one such place per action; None where
@@ -91,6 +92,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
             "export": "croupier.cli.tournament.keeping:export",
             "import": "croupier.cli.tournament.keeping:import_",
             "leaderboard": "croupier.cli.tournament.leaderboard:ranked",
+            "players": "croupier.cli.tournament.players:players",
         },
     ),
     "audit": ("What operators have done to tables and accounts.", "croupier.cli.database:audit"),

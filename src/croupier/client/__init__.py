@@ -20,5 +20,6 @@ from __future__ import annotations
 from croupier.client.client import Client
 from croupier.client.http import ServerRefused
 from croupier.client.seat import Asked, AtTable
+from croupier.client.tournament import AtTournament
 
-__all__ = ["Asked", "AtTable", "Client", "ServerRefused"]
+__all__ = ["Asked", "AtTable", "AtTournament", "Client", "ServerRefused"]

@@ -63,6 +63,8 @@ class Auditor:
         elif self._mix is not None and view.next_root and upcoming not in self._mixing:
             self._mixing.add(upcoming)
             self._aside(self._mix_in(upcoming, view.you, self._mix))
+        if view.match.tournament and self._last is not None and self._last.number in view.voided:
+            self._last = None  # its director has taken it back: it has no end, and says so in both logs
         hand, last = view.hand, self._last
         if hand is None:
             return
@@ -80,6 +82,11 @@ class Auditor:
         if last is None:
             raise ServerRefused("no-proof", "no such hand has ended lately")
         return await self._prove(self._roots[number], last)
+
+    def leave(self) -> None:
+        """One sits at another table from now on: a hand whose end was not seen here stays unchecked."""
+        if self._last is not None:
+            self._looked.add(self._last.number)
 
     async def stop(self) -> None:
         """Check no more."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.client.http import Session, ask
 from croupier.client.seat import AtTable
+from croupier.client.tournament import AtTournament
 
 __all__ = ["Client"]
 
@@ -64,6 +65,16 @@ class Client(Session):
         answer = await self.ask("POST", "/api/tables", settings)
         name: str = answer["table"]
         return name
+
+    @asynccontextmanager
+    async def playing(self, tournament: str, *, mix: bool = True) -> AsyncIterator[AtTournament]:
+        """Be at one's seat in an online tournament, wherever that is."""
+        seat = AtTournament(self, tournament, mix=mix)
+        try:
+            await seat.arrive()
+            yield seat
+        finally:
+            await seat.go()
 
     @asynccontextmanager
     async def at(self, table: str, *, mix: bool = True) -> AsyncIterator[AtTable]:

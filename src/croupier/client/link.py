@@ -27,18 +27,18 @@ _SESSION_ENDED = 4001
 
 
 class Link:
-    """A session's connection to a table. `hear` is given all that comes, `ended` what ends it for good."""
+    """A session's connection to a socket. `hear` is given all that comes, `ended` what ends it for good."""
 
     def __init__(
         self,
         session: Session,
-        table: str,
+        path: str,
         hear: Callable[[str | bytes], Awaitable[None]],
         ended: Callable[[Exception], Awaitable[None]],
     ) -> None:
         self.connected = False
         self._session = session
-        self._table = table
+        self._path = path
         self._hear = hear
         self._ended = ended
         self._ids = (f"{secrets.token_hex(6)}-{number}" for number in itertools.count())
@@ -97,7 +97,7 @@ class Link:
 
     def _connections(self) -> connect:
         return connect(
-            f"ws{self._session.url.removeprefix('http')}/api/tables/{self._table}/socket",
+            f"ws{self._session.url.removeprefix('http')}{self._path}",
             additional_headers={"Authorization": f"Bearer {self._session.token}"},
             compression=None,
             max_size=2**20,

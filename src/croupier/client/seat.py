@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -46,12 +47,22 @@ class AtTable:
         self.table = table
         self._session = session
         self._view: TableView | None = None
-        self._link = Link(session, table, self._hear, self._end)
+        self._link = Link(session, self._path(), self._hear, self._end)
         self._news = asyncio.Condition()
-        self._auditor = Auditor(self._prove, self.mix if mix else None, self._audited)
+        self._mixes = mix
+        self._auditor = self._new_auditor()
         self._ended: Exception | None = None
         self._ahead: float | None = None
         self._rules: AnyRules | None = None
+
+    def _path(self) -> str:
+        """Where the socket is."""
+        return f"/api/tables/{self.table}/socket"
+
+    def _new_auditor(self) -> Auditor:
+        """One for the table where one is now."""
+        prove = partial(self._prove, self.table)
+        return Auditor(prove, self.mix if self._mixes else None, self._audited)
 
     @property
     def connected(self) -> bool:
@@ -153,22 +164,34 @@ class AtTable:
         """
         return await self._auditor.proof(hand)
 
-    async def _prove(self, root: str, hand: HandView) -> ProofFile:
-        proof = await self._proof_of(hand.number)
+    async def _prove(self, table: str, root: str, hand: HandView) -> ProofFile:
+        proof = await self._proof_of(table, hand.number)
         return judged(proof, root, self.view.match.game, await self._known_rules(), hand)
 
-    async def _proof_of(self, number: int) -> Proof:
+    async def _proof_of(self, table: str, number: int) -> Proof:
         """The server's proof of an ended hand: the table's, or of long ago the log's."""
         try:
-            answer: messages.Proved = await self.do("proof", hand=number)
-            if answer.proof is not None:
-                return answer.proof
-            path = f"/api/tables/{self.table}/hands/{number}/proof"
+            answer = await self._told_proof(table, number)
+            if answer is not None:
+                return answer
+            path = f"/api/tables/{table}/hands/{number}/proof"
             told = await self._asked(path)
             return msgspec.convert(told, ProofFile).proof
         except (ServerRefused, msgspec.ValidationError) as error:
             sentence = f"hand {number}: the server gives no proof of its deal: {error}"
             raise BadInput(sentence, "unproved") from None
+
+    async def _told_proof(self, table: str, number: int) -> Proof | None:
+        """A table's own proof of one of its last hands, while one is there."""
+        if table != self.table:
+            return None
+        try:
+            answer: messages.Proved = await self.do("proof", hand=number)
+        except ServerRefused:
+            if table != self.table:  # one has been moved meanwhile
+                return None
+            raise
+        return answer.proof
 
     async def _asked(self, path: str) -> Any:
         """What the server says at an address; while it is gone it is asked again, as by the socket."""
@@ -253,8 +276,14 @@ class AtTable:
             await self._note(letter.n)
         elif isinstance(letter, messages.Malformed):
             raise ServerRefused("malformed", letter.sentence)
+        elif isinstance(letter, messages.Reseated):
+            await self._reseated(letter)
         else:
             self._link.answer(letter)
+
+    async def _reseated(self, letter: messages.Reseated) -> None:
+        """One has another table; only on a tournament's socket."""
+        raise ServerRefused("malformed", f"a table does not move anybody to table {letter.table}")
 
     async def _note(self, n: int) -> None:
         """A new number: tell those who wait, and see to the fairness of the deal."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.table.events import Chair, Clock, Label, Match, Record
 from croupier.table.messages import Command
 from croupier.table.state import State
-from croupier.table.table import Dealing, Player, Refusal, Step, Table, opened
+from croupier.table.table import Dealing, Following, Player, Refusal, Step, Table, opened
 from croupier.table.view import TableView
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Clock",
     "Command",
     "Dealing",
+    "Following",
     "Label",
     "Match",
     "Player",

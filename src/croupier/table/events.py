@@ -220,17 +220,20 @@ class MatchEnded(_Event, frozen=True, tag="match-ended"):
 
 
 class Followed(_Event, frozen=True, tag="followed", omit_defaults=True):
-    """A tournament's table is as its director has it: who sits where, with what chips.
+    """A tournament's table is as its director has it after entry `entry`: who sits where, with what chips.
 
     `closed` says why nobody plays there: it has broken, or the tournament is over.
     """
 
     seats: tuple[Chair | None, ...]
+    entry: int
     closed: str = ""
 
 
 class Voided(_Event, frozen=True, tag="voided"):
     """The director has taken back the hand in play: it is given up, and nobody gains by it."""
+
+    entry: int
 
 
 class Closed(_Event, frozen=True, tag="closed"):

@@ -1,7 +1,8 @@
 """What a client says to a table and what it hears, as typed JSON. One schema file is made from these.
 
 Every command carries `id`, chosen by its sender and never used twice by them, and `n`, the number of the
-letter it answers. Every letter carries the table's number `n`.
+letter it answers; it may name its `table`, for on a tournament's socket one is moved from table to table.
+Every letter carries the table's number `n`.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ __all__ = [
     "Proved",
     "Refused",
     "Remove",
+    "Reseated",
     "Same",
     "Sit",
     "SitIn",
@@ -52,7 +54,11 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=9)]
 
 
-class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
+class _Addressed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    table: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+
+
+class _Command(_Addressed, frozen=True, tag_field="op"):
     id: Id
     n: Number
 
@@ -206,7 +212,21 @@ class Proved(_Letter, frozen=True, tag="proof"):
     proof: Proof | None
 
 
-Letter = View | Same | Done | Refused | Malformed | Wanted | Proved
+class Reseated(_Letter, frozen=True, tag="moved"):
+    """On a tournament's socket: one sits at another table from now on, and its view follows at once.
+
+    None for no seat: one waits for it, is out (`why`), or all is over. `number` is the tournament's of the
+    table, `table` its name.
+    """
+
+    tournament: str
+    number: int | None
+    table: str | None
+    seat: int | None
+    why: str
+
+
+Letter = View | Same | Done | Refused | Malformed | Wanted | Proved | Reseated
 
 _decoder = msgspec.json.Decoder(Command)
 

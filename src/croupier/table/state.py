@@ -101,7 +101,8 @@ class State(msgspec.Struct, frozen=True):
     """A table. `n` numbers its last record; `seating` is the record that last changed who
     sits where; `ended` are the last hands that ended; `scores` are by player, without bots;
     `hash` stands for the settings in force; `closed` says why nobody can play here any more, for good if
-    it is `barred`. `voided` are the hands that a director has taken back.
+    it is `barred`. Of a tournament's table `entry` is the last of its director's log that is followed here;
+    `voided` are the hands that they have taken back.
     """
 
     match: events.Match
@@ -122,6 +123,7 @@ class State(msgspec.Struct, frozen=True):
     hash: str = ""
     closed: str = ""
     barred: bool = False
+    entry: int = 0
     voided: tuple[int, ...] = ()
 
     def seat_of(self, player: str) -> int | None:
@@ -324,9 +326,9 @@ def _followed(state: State, at: int, event: events.Followed) -> State:
         )
         if event.closed or not stays:
             raise BadInput("somebody was to leave a hand in play, or to get chips in it", "bad-record")
-        return replace(state, seats=seats)
+        return replace(state, seats=seats, entry=event.entry)
     phase: Literal["waiting", "pause"] = "waiting" if event.closed else "pause"
-    return replace(state, seats=seats, phase=phase, closed=event.closed)
+    return replace(state, seats=seats, entry=event.entry, phase=phase, closed=event.closed)
 
 
 def _of_chair(chair: events.Chair, before: Seat | None, at: int) -> Seat:
@@ -335,11 +337,12 @@ def _of_chair(chair: events.Chair, before: Seat | None, at: int) -> Seat:
     return replace(seat, name=chair.name, bot=chair.bot, chips=chair.chips, absent=chair.absent)
 
 
-def _voided(state: State, _event: events.Voided) -> State:
+def _voided(state: State, event: events.Voided) -> State:
     hand = state.hand
     if state.phase != "playing" or hand is None:
         raise BadInput("a hand was taken back where none is played", "bad-record")
-    return replace(state, phase="pause", next_at=None, hand=None, voided=(*state.voided, hand.number))
+    voided = (*state.voided, hand.number)
+    return replace(state, phase="pause", next_at=None, hand=None, voided=voided, entry=event.entry)
 
 
 def _fresh(seat: Seat | None) -> Seat | None:
@@ -408,6 +411,7 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) 
         next_at=None,
         promise=None,
         root="",
+        entry=state.entry if event.label is None else max(state.entry, event.label.deal),
     )
     house = 0 if event.match else state.house
     asked = _asked(state.match, hand, hand.turn, None, n, at)

@@ -25,7 +25,7 @@ from croupier.table.transaction import Transaction, first_terms
 from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
 from croupier.wire import as_read, plain
 
-__all__ = ["Dealing", "Player", "Refusal", "Step", "Table", "opened"]
+__all__ = ["Dealing", "Following", "Player", "Refusal", "Step", "Table", "opened"]
 
 Seeds = Callable[[], bytes]
 
@@ -65,6 +65,18 @@ class Dealing(msgspec.Struct, frozen=True):
     label: events.Label
     seats: tuple[int, ...]
     terms: Any
+
+
+class Following(msgspec.Struct, frozen=True):
+    """How a tournament's director has a table after entry `entry` of their log.
+
+    `chairs` are who sits where, `dealing` the hand that is in play; `closed` says why nobody plays here.
+    """
+
+    entry: int
+    chairs: tuple[events.Chair | None, ...]
+    dealing: Dealing | None = None
+    closed: str = ""
 
 
 def opened(rules: AnyRules, match: events.Match, host: str, at: int, seeds: Seeds = fresh_seed) -> Step:
@@ -162,31 +174,29 @@ class Table:
         untils = map(state.deadline, hand.asked)
         return min((until for until in untils if until is not None), default=None)
 
-    def follow(
-        self, chairs: tuple[events.Chair | None, ...], dealing: Dealing | None, at: int, closed: str = ""
-    ) -> Step | None:
-        """Be as a tournament's director has this table; None where it is so already.
+    def follow(self, word: Following, at: int) -> Step | None:
+        """Be as a tournament's director has this table; None where it is so, or they have gone further.
 
-        `dealing` is the hand that they have in play here: one that is not begun yet begins, and another one
-        is given up; one that has ended waits for its result to be in their log. `closed` says why nobody
-        plays here. Raises Refusal, or BadInput for what cannot be.
+        A hand in play here that is not theirs is given up, and one of theirs that is not begun here begins.
+        One that has ended waits for its result to be in their log. Raises Refusal, or BadInput for what
+        cannot be.
         """
-        if not self.state.match.tournament:
+        state, hand, dealing = self.state, self.state.hand, word.dealing
+        if not state.match.tournament:
             raise Refusal("floor", "this table belongs to no tournament")
-        if self.state.barred:
-            raise Refusal("closed", self.state.closed)
-        transaction = self._transaction(at)
-        hand, label = self.state.hand, dealing.label if dealing is not None else None
-        known = hand.label if hand is not None else None
-        if self.state.phase == "playing":
-            if known != label:
-                transaction.add(events.Voided())
-                transaction.commit()
-        elif dealing is not None and known == label:
+        if state.barred:
+            raise Refusal("closed", state.closed)
+        known = None if hand is None else hand.label
+        begun = dealing is not None and dealing.label == known
+        if word.entry < state.entry or (begun and state.phase != "playing"):
             return None
-        if (transaction.state.chairs(), transaction.state.closed) != (chairs, closed):
-            transaction.add(events.Followed(chairs, closed))
-        if dealing is not None and known != label:
+        transaction = self._transaction(at)
+        if state.phase == "playing" and not begun:
+            transaction.add(events.Voided(word.entry))
+            transaction.commit()
+        if (transaction.state.chairs(), state.closed) != (word.chairs, word.closed):
+            transaction.add(events.Followed(word.chairs, word.entry, word.closed))
+        if dealing is not None and not begun:
             transaction.begin_labelled(dealing.terms, dealing.seats, dealing.label)
         elif transaction.state.phase == "playing":
             transaction.run_on()  # somebody may be absent now

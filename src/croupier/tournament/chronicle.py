@@ -35,6 +35,7 @@ class Chronicle:
         self.said: list[Said] = []
         self.why = ""
         self._seated: dict[int, int] = {}
+        self._dealt: dict[int, int] = {}
         self._last_move: dict[int, Moved] = {}
         self._hands: dict[int, _Hand] = {}
         self._gone: dict[int, list[Moved]] = defaultdict(list)
@@ -58,6 +59,10 @@ class Chronicle:
     def last_move(self, player: int) -> Moved | None:
         """The last seat that a player went to by anything but the first draw."""
         return self._last_move.get(player)
+
+    def dealt(self, table: int) -> int:
+        """The number of the entry by which a table began its last hand; 0 for none."""
+        return self._dealt.get(table, 0)
 
     def gone(self, table: int) -> tuple[Moved, ...]:
         """Who went where when this table broke."""
@@ -109,6 +114,8 @@ class Chronicle:
             self.said.append(Said(n, record.at, event.text))
         elif isinstance(event, events.Halted):
             self.why = event.why
+        elif isinstance(event, events.Dealt):
+            self._dealt[event.table] = n
         elif isinstance(event, events.Broke):
             self._gone[event.table] = []
         else:

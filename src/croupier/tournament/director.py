@@ -67,6 +67,10 @@ class Director:
         """The log so far."""
         return self._records
 
+    def done(self, who: commands.Who, key: str) -> int | None:
+        """The number of the record that a command of this key was done with, if it was."""
+        return self._done.get((who.name, key)) if key else None
+
     def decide(self, who: commands.Who, command: commands.Asked, at: int, key: str = "") -> Step | int:
         """What a command does, or the number of the record that it was done with before.
 
@@ -74,7 +78,7 @@ class Director:
 
         Raises Refusal, with nothing changed.
         """
-        done = self._done.get((who.name, key)) if key else None
+        done = self.done(who, key)
         if done is not None:
             return done
         _refuse_unless_allowed(who, command)
@@ -119,7 +123,7 @@ class Director:
     def due(self, at: int) -> tuple[commands.Command, ...]:
         """What whoever has the clock has to command by now, before anything else."""
         bell = next_bell(self.state)
-        return (commands.Clock(),) if bell is not None and bell <= at else ()
+        return (commands.Ring(),) if bell is not None and bell <= at else ()
 
     def do(self, who: commands.Who, command: commands.Asked, at: int) -> Step:
         """Decide and commit at once, where nothing is stored."""

@@ -65,7 +65,7 @@ class Opened(_Event, frozen=True, tag="opened"):
     version: int = VERSION
 
 
-class Registered(_Event, frozen=True, tag="registered"):
+class Registered(_Event, frozen=True, tag="registered", omit_defaults=True):
     """Somebody will play, or for them the `bot` of this name.
 
     `person` is who that is to the house, so that they are known again; it is told to nobody.

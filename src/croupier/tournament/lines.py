@@ -17,6 +17,7 @@ TOLD = (
     | events.TableOpened
     | events.Seated
     | events.Rose
+    | events.Dealt
     | events.Hand
     | events.Removed
     | events.Out
@@ -39,9 +40,13 @@ def line(event: events.Event) -> bytes | None:
 
 
 def lines(records: Iterable[events.Record]) -> Iterator[bytes]:
-    """The lines of all entries that hold: what was undone has not happened."""
+    """The lines of all entries that hold: what was undone has not happened.
+
+    That a hand is dealt is told where its result did not come with it: others may have taken seats between.
+    """
     for _, record in live_records(tuple(records)):
+        ended = {event.table for event in record.events if isinstance(event, events.Hand)}
         for event in record.events:
             told = line(event)
-            if told is not None:
+            if told is not None and not (isinstance(event, events.Dealt) and event.table in ended):
                 yield told

@@ -22,7 +22,7 @@ from croupier.tournament.seating import drawn, next_order
 from croupier.tournament.state import State, Table
 from croupier.tournament.structure import Structure
 
-__all__ = ["Runner", "play_hand", "refuse_unknown_bots", "started", "table_terms"]
+__all__ = ["Runner", "play_hand", "race_from_seed", "refuse_unknown_bots", "started", "table_terms"]
 
 Told = Callable[[Step], None]
 
@@ -137,17 +137,8 @@ class Runner:
 
     def _race(self, number: int) -> None:
         """Where races are dealt by hand, bots deal theirs from the seed."""
-        while number in self.state.tables:
-            table = self.state.tables[number]
-            pending = pending_removal(self.state, table) if table.free else None
-            if pending is None:
-                return
-            chip = pending[1]
-            stacks = racing(self.state, table, chip)
-            larger = self.state.structure.larger(chip)
-            race = raced(stacks, chip, larger, drawn(self.state, "race", number, chip))
-            winners = tuple(player for player in stacks if race.after[player] > stacks[player])
-            self._do(commands.RaceWon(number, winners))
+        while race := race_from_seed(self.state, number):
+            self._do(race)
 
     def _ready(self, number: int) -> bool:
         try:
@@ -185,6 +176,20 @@ class Runner:
         points, cards = self._rules.points(final, fouled), self._rules.extension(final, fouled)
         fantasy = {player: many for player, many in zip(order, cards, strict=False) if many}
         return commands.Report(table.number, hand, points, fantasy)
+
+
+def race_from_seed(state: State, number: int) -> commands.RaceWon | None:
+    """The race that a table has to deal by hand, dealt from the seed where there are no hands; or None."""
+    table = state.tables.get(number)
+    pending = pending_removal(state, table) if table is not None and table.free else None
+    if table is None or pending is None:
+        return None
+    chip = pending[1]
+    stacks = racing(state, table, chip)
+    race = raced(stacks, chip, state.structure.larger(chip), drawn(state, "race", number, chip))
+    return commands.RaceWon(
+        number, tuple(player for player in stacks if race.after[player] > stacks[player])
+    )
 
 
 def table_terms(rules: AnyRules, state: State, table: Table) -> Any:

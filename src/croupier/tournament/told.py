@@ -23,7 +23,7 @@ __all__ = [
     "Kind",
     "LastHand",
     "LevelRow",
-    "Listed",
+    "ListedTournament",
     "Lobby",
     "Me",
     "Moved",
@@ -75,7 +75,7 @@ class Who(msgspec.Struct, frozen=True):
     bot: str = ""
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedTournament(msgspec.Struct, frozen=True):
     """A tournament in the list. `structure` is its structure's title; `left` have chips in play."""
 
     name: str
@@ -117,7 +117,7 @@ class Lobby(msgspec.Struct, frozen=True):
     whether one may enter again now.
     """
 
-    listed: Listed
+    listed: ListedTournament
     n: int
     structure: dict[str, Any]
     levels: tuple[LevelRow, ...]
@@ -331,7 +331,7 @@ class TableSheet(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """A tournament for one of its players, who is called `who` there.
+    """A tournament for one of its players, who is called `who` there; `left` of the `entrants` have chips.
 
     `moved` is their last change of seats, if no hand has been played since; `table_name` is their online
     table.
@@ -358,6 +358,8 @@ class Me(msgspec.Struct, frozen=True):
     next_removal: NextRemoval | None
     table_name: str | None
     may_reenter: bool
+    left: int
+    entrants: int
 
 
 class Entry(msgspec.Struct, frozen=True):

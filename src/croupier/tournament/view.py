@@ -18,7 +18,17 @@ from croupier.tournament.refusing import Refusal
 from croupier.tournament.seating import breaking_order, next_button, next_order
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.structure import Structure
-from croupier.tournament.told import Facts, Floor, FloorTable, Listed, Lobby, Me, Place, TableSheet, Viewer
+from croupier.tournament.told import (
+    Facts,
+    Floor,
+    FloorTable,
+    ListedTournament,
+    Lobby,
+    Me,
+    Place,
+    TableSheet,
+    Viewer,
+)
 from croupier.tournament.words import news_of
 from croupier.wire import plain
 
@@ -26,7 +36,7 @@ __all__ = [
     "Facts",
     "Floor",
     "FloorTable",
-    "Listed",
+    "ListedTournament",
     "Lobby",
     "Me",
     "Place",
@@ -48,10 +58,10 @@ MOVES, SAID = 8, 5
 _CALLED = Clock(kind="called")
 
 
-def listed(state: State, facts: Facts, viewer: Viewer) -> Listed:
+def listed(state: State, facts: Facts, viewer: Viewer) -> ListedTournament:
     """The tournament in the list."""
     structure = state.structure
-    return Listed(
+    return ListedTournament(
         name=facts.name,
         title=state.name,
         structure=structure.title,
@@ -389,6 +399,8 @@ def me_of(state: State, chronicle: Chronicle, facts: Facts, number: int) -> Me:
         next_removal=_next_removal(state.structure, floor.level if floor else 1),
         table_name=floor.table if floor else None,
         may_reenter=_may_reenter(state, player),
+        left=len(state.alive),
+        entrants=len(state.players),
     )
 
 

@@ -40,10 +40,13 @@ from croupier.web.operators import add_operators
 from croupier.web.pages import Pages
 from croupier.web.prefix import Prefix
 from croupier.web.preview import add_trials
+from croupier.web.qr import add_qr
 from croupier.web.registry import TableRegistry, found_at
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import Sockets, token_of
+from croupier.web.tournament.addresses import add_tournaments
+from croupier.web.tournament.roles import Caller
 from croupier.web.upkeep import add_upkeep
 
 __all__ = ["create_app"]
@@ -61,7 +64,14 @@ _STATUS = {
     "banned": 403,
     "not-operator": 403,
     "past": 410,
+    "no-tournament": 404,
+    "no-link": 404,
+    "not-yours": 403,
+    "not-your-table": 403,
+    "not-the-director": 403,
+    "bad-link": 403,
     "name-taken": 409,
+    "not-over": 409,
     "too-many": 429,
     "full": 503,
     "unavailable": 503,
@@ -113,6 +123,11 @@ def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monoto
                 raise
             raise BadInput(f"the database is damaged: {error}", "database") from error
 
+    async def farewell() -> None:
+        """Let everybody go, and nobody in any more."""
+        registry.tournaments.farewell()
+        await sockets.farewell()
+
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         current_default_thread_limiter().total_tokens = SCORING
@@ -137,7 +152,7 @@ def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monoto
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False
-    app.state.prepare, app.state.farewell = prepare, sockets.farewell
+    app.state.prepare, app.state.farewell = prepare, farewell
     closed = registry.metrics.connections_closed
     app.state.doors = Doors(registry.settings, lambda why: closed.labels(why).inc(), clock)
     return app
@@ -165,6 +180,8 @@ def _api(
     add_tables(api, registry)
     add_matches(api, registry)
     add_scoring(api, registry.shelf)
+    add_qr(api)
+    _add_tournaments(api, registry, sessions, clock)
     add_operators(api, registry, signed_in)
     _add_document(api)
     pages.add(api)
@@ -202,6 +219,18 @@ def _signed_in(sessions: Sessions) -> Given:
         return found
 
     return session
+
+
+def _add_tournaments(
+    api: Api, registry: TableRegistry, sessions: Sessions, clock: Callable[[], float]
+) -> None:
+    async def caller(request: Request) -> Caller:
+        session = await sessions.read(token_of(request))
+        token = request.headers.get("x-tournament-link", "")[:200]
+        return Caller(session, token, address_of(request.scope, registry.settings))
+
+    api.give(Caller, caller)
+    add_tournaments(api, registry.tournaments, clock)
 
 
 def _add_tables(

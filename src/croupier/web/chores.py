@@ -18,6 +18,7 @@ from croupier.web.retention import believed, sweep
 from croupier.web.settings import Settings
 from croupier.web.table_actor import TableActor
 from croupier.web.table_log import now_ms, rebuilt
+from croupier.web.tournament_names import is_tournament
 from croupier.web.visit_index import all_visits
 
 __all__ = ["Chores"]
@@ -112,6 +113,9 @@ class Chores:
 
     async def _counted(self, name: str) -> bool:
         """Make the visits of one table; False where nothing can be made of its log."""
+        if is_tournament(name):  # it has entrants, and they are no visits
+            await self._store.count(name, ())
+            return True
         bodies = await self._store.read(name)
         try:
             table = await asyncio.to_thread(rebuilt, bodies)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 
-from croupier.table.events import Present, Record
 from croupier.web.absences import Absences
 from croupier.web.onlookers import Onlookers
 from croupier.web.table_log import TableLog
@@ -36,13 +35,11 @@ class Housekeeping:
         """Somebody may have come, or gone."""
         self._presence.add(player)
 
-    def correct_presence(self, record: Record) -> None:
-        """Another server may have missed that a player is connected here."""
-        for change in record.events:
-            if isinstance(change, Present) and change.away:
-                seat = self._log.table.state.seats[change.seat]
-                if seat is not None:
-                    self._presence.add(seat.player)
+    def correct_presence(self) -> bool:
+        """Another server may have missed that players are connected here; whether it is so."""
+        wrong = self._onlookers.taken_for_away()
+        self._presence |= wrong
+        return bool(wrong)
 
     def is_run_here(self) -> bool:
         """Whether clocks and bots run here: the lease is held, and somebody plays or watches."""

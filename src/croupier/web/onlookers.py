@@ -13,14 +13,18 @@ __all__ = ["Connection", "Onlookers"]
 
 
 class Connection:
-    """One socket at a table, from an address. `audience` is as whom its player looked when last told."""
+    """One socket at a table, from an address. `audience` is as whom its player looked when last told.
 
-    __slots__ = ("address", "audience", "outbox", "player")
+    One that `follows` its player from table to table outlives their seat.
+    """
 
-    def __init__(self, player: Player, outbox: Outbox, address: str = "") -> None:
+    __slots__ = ("address", "audience", "follows", "outbox", "player")
+
+    def __init__(self, player: Player, outbox: Outbox, address: str = "", *, follows: bool = False) -> None:
         self.player = player
         self.outbox = outbox
         self.address = address
+        self.follows = follows
         self.audience = Audience()
 
 
@@ -52,6 +56,13 @@ class Onlookers:
         """Whether a player is among them."""
         return any(connection.player.id == player for connection in self._connections)
 
+    def taken_for_away(self) -> set[str]:
+        """Those who are here, though their seats say that they are not."""
+        seats = self._table.state.seats
+        here = ((one.player.id, one.audience.seat) for one in self._connections)
+        found = ((player, seats[number]) for player, number in here if number is not None)
+        return {player for player, seat in found if seat is not None and seat.away}
+
     def addresses(self) -> list[str]:
         """Where those come from who have a seat; where none of them has one, where they all do."""
         seated = [one.address for one in self._connections if one.audience.seat is not None]
@@ -67,7 +78,7 @@ class Onlookers:
         unseated = []
         for connection in self._connections:
             before, connection.audience = connection.audience, self._table.audience(connection.player.id)
-            if before.seat is not None and connection.audience.seat is None:
+            if before.seat is not None and connection.audience.seat is None and not connection.follows:
                 unseated.append(connection)
         return unseated
 

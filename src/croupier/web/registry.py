@@ -25,6 +25,9 @@ from croupier.web.settings import Settings
 from croupier.web.shares import Shares
 from croupier.web.table_actor import TableActor
 from croupier.web.table_log import now_ms, rebuilt
+from croupier.web.tournament import TournamentRegistry
+from croupier.web.tournament.online import Online
+from croupier.web.tournament_names import is_tournament
 from croupier.web.workers import Workers
 
 __all__ = ["TableRegistry", "found_at", "rebuilt"]
@@ -70,14 +73,20 @@ class TableRegistry:
         self._pasts: OrderedDict[str, tuple[Past, float]] = OrderedDict()
         self._tasks: list[asyncio.Task[None]] = []
         self._recent: list[str] | None = None
+        self.tournaments = TournamentRegistry(store, self.settings, self.metrics, self.owner)
         self.chores = Chores(store, self.settings, self.metrics.failures, self._actors)
+        self.online = Online(self)
+        self.tournaments.made.append(self.online.made)
         self.closing = False
 
     async def prepare(self) -> None:
         """Read what a start needs. Raises Unavailable, before anything has begun."""
         if self._recent is None:
             await self.chores.prepare()
-            self._recent = await self.store.tables(now_ms() - RECENT)
+            logs = await self.store.tables(now_ms() - RECENT)
+            self._recent = [log for log in logs if not is_tournament(log)]
+            await self.tournaments.prepare()
+            await self.online.prepare()
 
     async def start(self) -> None:
         """Take up the tables that were being played, and keep their leases from now on.
@@ -90,6 +99,8 @@ class TableRegistry:
         taking_up = asyncio.create_task(self._take_up(recent), name="tables")
         leases = asyncio.create_task(self._keep_leases(), name="leases")
         self._tasks += [taking_up, leases, *self.chores.start()]
+        self.tournaments.start()
+        self.online.start()
         await asyncio.wait([taking_up], timeout=HEAD_START)
         event("started", tables=len(self._actors), of=len(recent))
 
@@ -115,7 +126,9 @@ class TableRegistry:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.online.close()
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
+        await self.tournaments.close()
         await self.workers.close()
         with suppress(Unavailable, TimeoutError):  # leases run out by themselves, too
             async with asyncio.timeout(FAREWELL):
@@ -163,7 +176,7 @@ class TableRegistry:
         actor = self._actors.get(name)
         if actor is not None:
             actor.used = time.monotonic()  # whoever asks for it is about to come in
-        if actor is not None or not 0 < len(name) <= 64 or self._past(name):
+        if actor is not None or not 0 < len(name) <= 64 or is_tournament(name) or self._past(name):
             return actor
         if name not in self._loading:
             self._loading[name] = asyncio.create_task(self._load(name))
@@ -213,8 +226,13 @@ class TableRegistry:
         actor = TableActor(name, table, self.store, self, opener)
         self._actors[name] = actor
         self.metrics.tables.set(len(self._actors))
+        self.online.held(actor)
         actor.start()
         return actor
+
+    def in_memory(self, name: str) -> TableActor | None:
+        """A table, if it is in memory."""
+        return self._actors.get(name)
 
     def public(self) -> list[TableActor]:
         """The tables that anybody may find here."""
@@ -229,6 +247,9 @@ class TableRegistry:
         return [(name, self._actors[name].table.state) for name in self.shares.tables_of(player)]
 
     def _bell(self, name: str) -> None:
+        if is_tournament(name):
+            self.tournaments.ring(name)
+            return
         actor = self._actors.get(name)
         if actor is not None:
             actor.ring()
@@ -249,14 +270,16 @@ class TableRegistry:
         held = set(self._actors)  # where nobody else may write, what was had once is kept
         if self.store.shared:
             held = await self.store.renew(self.owner, self.settings.lease)
-            for name in held.difference(self._actors, self._loading):  # it could not be given back
-                await self.store.release(self.owner, name)
+            for name in held.difference(self._actors, self._loading):
+                if not self.tournaments.has(name):  # it could not be given back
+                    await self.store.release(self.owner, name)
         owned = 0
         for name, actor in tuple(self._actors.items()):
             if name not in held or actor.log.fence is None:
                 actor.owned(await self.store.lease(name, self.owner, self.settings.lease))
             owned += actor.log.fence is not None
         self.metrics.owned.set(owned)
+        await self.tournaments.keep_leases(held)
 
     async def _let_go_of_idle(self) -> None:
         now = time.monotonic()

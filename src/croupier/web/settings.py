@@ -33,6 +33,14 @@ class Settings(msgspec.Struct, frozen=True):
     between hands while they are away; `table_kept` and, while no match is played, `waiting_kept` how long
     a table at which nobody is stays in memory and in the lobby. `any_terms` lets whoever opens a table
     begin a match in its middle.
+
+    Of tournaments that are not over `tournaments` are in the house at most, `tournaments_each` of one
+    player, `tournaments_per_address` opened from one address. Each has `entrants` at most, so many `links`
+    and entries of its log (`tournament_entries`); an imported file has `import_bytes`. `waits` are the
+    requests that may wait for news of tournaments, `waits_per_address` those of one address.
+
+    At an online tournament's table a move is due in `tournament_clock` seconds, and `tournament_pause` lie
+    between its hands.
     """
 
     origins: tuple[str, ...] = ()
@@ -59,6 +67,17 @@ class Settings(msgspec.Struct, frozen=True):
     table_kept: float = 900.0
     waiting_kept: float = 300.0
     any_terms: bool = False
+    tournaments: int = 200
+    tournaments_each: int = 5
+    tournaments_per_address: int = 20
+    tournament_entries: int = 100_000
+    entrants: int = 1000
+    links: int = 1500
+    import_bytes: int = 1 << 25
+    waits: int = 2000
+    waits_per_address: int = 100
+    tournament_clock: int = 30
+    tournament_pause: int = 4
     openings: Rate = Rate(60, 0.2)
     requests: Rate = Rate(60, 20)
     files: Rate = Rate(600, 100)
@@ -93,8 +112,14 @@ def unlimited() -> Settings:
         tables_per_address=10**6,
         seats_each=10**6,
         seats_per_address=10**6,
+        tournaments=10**6,
+        tournaments_each=10**6,
+        tournaments_per_address=10**6,
+        waits=10**6,
+        waits_per_address=10**6,
         openings=many,
         any_terms=True,
+        tournament_pause=0,
         bot_moves=many,
         requests=many,
         files=many,

@@ -1,4 +1,4 @@
-"""A WebSocket at a table: who may open it, what comes in, what goes out, and when it is closed."""
+"""A WebSocket at a table or a tournament: who may open it, what comes and goes, when it is closed."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
+from typing import Protocol
 
 from starlette.requests import HTTPConnection
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.errors import BadInput
+from croupier.errors import BadInput, CroupierError
 from croupier.store import Unavailable
 from croupier.table import messages
 from croupier.web.api import json_of
@@ -25,6 +26,7 @@ from croupier.web.outbox import Outbox
 from croupier.web.registry import TableRegistry
 from croupier.web.sessions import Session, Sessions
 from croupier.web.table_actor import TableActor
+from croupier.web.tournament.socket import Follower
 from croupier.web.uvicorn_adapter import cut, put_of
 
 __all__ = ["PATH", "Sockets", "token_of"]
@@ -54,8 +56,8 @@ def token_of(connection: HTTPConnection) -> str | None:
     return token if kind.lower() == "bearer" else connection.cookies.get(COOKIE)
 
 
-PATH = re.compile(r"/api/tables/([^/]+)/socket")
-"""Where a table's socket is."""
+PATH = re.compile(r"/api/(tables|tournaments)/([^/]+)/socket")
+"""Where a table's socket is, and a tournament's."""
 
 
 class _Refused(Exception):
@@ -65,6 +67,37 @@ class _Refused(Exception):
         super().__init__(reason)
         self.status = status
         self.reason = reason
+
+
+class Place(Protocol):
+    """Where a socket is: its player's connection, and the table that it is at now, if any."""
+
+    @property
+    def connection(self) -> Connection: ...
+    @property
+    def actor(self) -> TableActor | None: ...
+    def begin(self) -> None: ...
+    async def end(self) -> None: ...
+
+
+class AtTable:
+    """A socket's place at one table, for as long as it is open."""
+
+    def __init__(self, actor: TableActor, connection: Connection) -> None:
+        self.actor = actor
+        self.connection = connection
+
+    def begin(self) -> None:
+        """The socket arrives."""
+        self.actor.connect(self.connection)
+
+    async def end(self) -> None:
+        """It is gone."""
+        self.actor.disconnect(self.connection)
+
+
+Arrival = Callable[[Session, Outbox, str], Place]
+"""Makes the place of a socket that is let in, from its session, its outbox and its address."""
 
 
 class Sockets:
@@ -112,14 +145,17 @@ class Sockets:
             if path is None:
                 await _deny(socket, _Refused(404, "no-table"))
             else:
-                await self._serve(socket, path[1])
+                await self._serve(socket, *path.groups())
         finally:
             self._serving.discard(task)
 
-    async def _serve(self, socket: WebSocket, name: str) -> None:
+    async def _serve(self, socket: WebSocket, what: str, name: str) -> None:
         address = address_of(socket.scope, self._registry.settings)
         try:
-            session, actor = await self._admit(socket, name, address)
+            session = await self._admit(socket, address)
+            arrive = await (
+                self._to_table(name) if what == "tables" else self._to_tournament(name, session)
+            )
         except Unavailable as error:
             self._registry.metrics.failures.note("request", error)
             await _deny(socket, _Refused(503, "unavailable"))
@@ -139,12 +175,12 @@ class Sockets:
                 entered.append((tally, key))
             await socket.accept()
             with self._registry.metrics.sockets.track_inprogress():
-                await self._talk(socket, actor, session, address)
+                await self._talk(socket, arrive, session, address)
         finally:
             for tally, key in entered:
                 tally.leave(key)
 
-    async def _admit(self, socket: WebSocket, name: str, address: str) -> tuple[Session, TableActor]:
+    async def _admit(self, socket: WebSocket, address: str) -> Session:
         if not is_own_name(socket.scope, self._registry.settings):
             raise _Refused(421, "host")
         if not is_own_origin(socket.scope, self._registry.settings):
@@ -156,26 +192,41 @@ class Sockets:
         session = await self._sessions.read(token_of(socket))
         if session is None:
             raise _Refused(401, "no-session")
+        return session
+
+    async def _to_table(self, name: str) -> Arrival:
         actor = await self._registry.find(name)
         if actor is None:
             past = await self._registry.past(name)
             raise _Refused(410, "past") if past is not None else _Refused(404, "no-table")
-        return session, actor
+        return lambda session, outbox, address: AtTable(
+            actor, Connection(session.as_player(), outbox, address)
+        )
 
-    async def _talk(self, socket: WebSocket, actor: TableActor, session: Session, address: str) -> None:
+    async def _to_tournament(self, name: str, session: Session) -> Arrival:
+        """A tournament's entrant, and nobody else, is followed from table to table."""
+        try:
+            tournament = await self._registry.tournaments.find(name)
+        except CroupierError as error:
+            raise _Refused(404, error.code) from None
+        await tournament.refresh_book()
+        hall = self._registry.online.hall(tournament)
+        if not hall.is_online or hall.entrant(session.player) is None:
+            raise _Refused(403, "no-seat")
+        return partial(Follower, self._registry, hall)
+
+    async def _talk(self, socket: WebSocket, arrive: Arrival, session: Session, address: str) -> None:
         """Read, write and keep an eye on the session; whichever ends first ends all."""
         outbox = Outbox(put_of(socket), self._registry.metrics)
-        connection = Connection(session.as_player(), outbox, address)
-        reader = Reader(
-            self._registry, actor, connection, partial(self._messages.take, address), self._clock
-        )
-        actor.connect(connection)
+        place = arrive(session, outbox, address)
+        reader = Reader(self._registry, place, partial(self._messages.take, address), self._clock)
+        place.begin()
         reading = asyncio.create_task(reader.read(socket.receive))
         ended = self._watched(session)
         try:
             await asyncio.wait([reading, ended, outbox.ended], return_when=asyncio.FIRST_COMPLETED)
         finally:
-            actor.disconnect(connection)
+            await place.end()
             del self._open[ended]
             reading.cancel()
             await asyncio.gather(reading, outbox.stop(), return_exceptions=True)
@@ -226,13 +277,11 @@ class Reader:
     def __init__(
         self,
         registry: TableRegistry,
-        actor: TableActor,
-        connection: Connection,
+        place: Place,
         may_say: Callable[[], bool],
         clock: Callable[[], float],
     ) -> None:
-        self._actor = actor
-        self._connection = connection
+        self._place = place
         self._metrics = registry.metrics
         self._may_say = may_say
         self._clock = clock
@@ -250,14 +299,37 @@ class Reader:
             command = messages.read_command(body)
         except BadInput as error:
             self._metrics.commands["none", error.code] += 1
-            self._connection.outbox.answer(messages.Malformed(self._actor.table.state.n, error.sentence))
+            self._outbox.answer(messages.Malformed(self._n, error.sentence))
             return
         if isinstance(command, messages.Options):  # long lists are the most that one message can ask for
             for _ in range(command.count // MOVES_A_MESSAGE):
                 await self._wait_for_turn()
-        while self._actor.full:
+        while self._place.actor is not None and self._place.actor.full:
             await asyncio.sleep(0.01)
-        self._actor.put(self._connection, command)
+        self._put(command)
+
+    def _put(self, command: messages.Command) -> None:
+        """Give a command to the table where one is; one that was meant for another table is stale."""
+        actor = self._place.actor
+        if actor is None:
+            self._refuse(command, "no-seat", "you have no seat at a table now")
+        elif command.table is not None and command.table != actor.name:
+            self._refuse(command, "stale", "you are at another table now")
+            actor.show(self._place.connection)
+        else:
+            actor.put(self._place.connection, command)
+
+    def _refuse(self, command: messages.Command, code: str, sentence: str) -> None:
+        self._metrics.commands[str(type(command).__struct_config__.tag), code] += 1
+        self._outbox.answer(messages.Refused(self._n, command.id, code, sentence))
+
+    @property
+    def _outbox(self) -> Outbox:
+        return self._place.connection.outbox
+
+    @property
+    def _n(self) -> int:
+        return 0 if self._place.actor is None else self._place.actor.table.state.n
 
     async def _wait_for_turn(self) -> None:
         """Wait until this socket, and its address with all its sockets, may send another message."""

@@ -8,7 +8,6 @@ from typing import Protocol
 
 from croupier.store import Store
 from croupier.table import messages
-from croupier.table.events import Record
 from croupier.table.table import Player, Refusal, Table
 from croupier.table.timing import TableTime
 from croupier.web.absences import Absences
@@ -37,13 +36,25 @@ class Around(Protocol):
     bot_moves: Buckets
 
 
+class Directing(Protocol):
+    """Who keeps a tournament's table as its director has it."""
+
+    async def keep(self, log: TableLog) -> bool:
+        """Do what is to be done at the table now; False where there is more."""
+
+    def due_in(self) -> float | None:
+        """The seconds until there is something to do though nothing happens."""
+
+
 class TableActor(Queued[Envelope]):
     """A table, the sockets at it, and what is to be done there.
 
-    `opener` is the address it was opened from, where that is known.
+    `opener` is the address it was opened from, where that is known; `directing` keeps a tournament's table.
+    `told` are called after every change.
     """
 
     log: TableLog
+    directing: Directing | None = None
 
     def __init__(
         self,
@@ -60,6 +71,7 @@ class TableActor(Queued[Envelope]):
         self.opener = opener
         self.table = table
         self.used = time.monotonic()
+        self.told: set[Callable[[], None]] = set()
         self._shared = store.shared
         self._workers = around.workers
         self._shares = around.shares
@@ -73,7 +85,6 @@ class TableActor(Queued[Envelope]):
             around.metrics,
             clock,
             tell=self._tell,
-            heard=self._hear,
         )
         self._thinking = Thinking(
             name,
@@ -115,6 +126,10 @@ class TableActor(Queued[Envelope]):
         self._onlookers.go(connection)
         self._note_presence(connection.player.id)
 
+    def show(self, connection: Connection) -> None:
+        """A socket gets the present view once more, whole."""
+        self._onlookers.show(connection, self.log.now())
+
     def look_after(self, now: float) -> None:
         """Have those up who have been away for too long."""
         if self._housekeeping.long_away(now):
@@ -128,9 +143,15 @@ class TableActor(Queued[Envelope]):
         if self._onlookers or self._housekeeping.owes_presence or now - self.used <= after:
             return True
         state = self.table.state
+        if state.match.tournament:
+            return self.log.fence is not None and not state.closed
         if self._shared and state.attended:  # they may be here by another server
             return True
         return state.people_playing > 1 and self.table.due() is not None
+
+    def look(self) -> None:
+        """Something has happened elsewhere that may matter here."""
+        self._nudge()
 
     def put(self, connection: Connection, command: messages.Command) -> None:
         """A command arrives."""
@@ -147,7 +168,9 @@ class TableActor(Queued[Envelope]):
     # What the one task does that changes the table
 
     def _due_in(self) -> float | None:
-        return self._housekeeping.due_in()
+        directing = None if self.directing is None or self.log.fence is None else self.directing.due_in()
+        waits = (self._housekeeping.due_in(), directing)
+        return min((wait for wait in waits if wait is not None), default=None)
 
     async def _answer(self, item: Envelope) -> None:
         self.used = time.monotonic()
@@ -157,13 +180,11 @@ class TableActor(Queued[Envelope]):
         self._answering.refuse(item, Refusal(code, sentence))
 
     async def _keep_house(self) -> None:
-        if not await self._housekeeping.do():
+        kept = self.directing is None or self.log.fence is None or await self.directing.keep(self.log)
+        if not (await self._housekeeping.do() and kept):
             self._nudge()
 
     # Others' records, who sees them, and bots
-
-    def _hear(self, record: Record) -> None:
-        self._housekeeping.correct_presence(record)
 
     def _tell(self) -> None:
         """Post everybody the present view. Whoever had a seat and has it no more is let go with it."""
@@ -171,6 +192,8 @@ class TableActor(Queued[Envelope]):
         self._onlookers.tell(self.log.now())
         for connection in unseated:
             connection.outbox.close()
+        for tell in tuple(self.told):
+            tell()
 
     def _look_who_sits_where(self) -> list[Connection]:
         """See who sits where, where that may have changed; those whose seat has ended."""
@@ -179,8 +202,13 @@ class TableActor(Queued[Envelope]):
             return []
         self._shares.seated(self.name, state.seats)
         self._absences.note(state, time.monotonic())
-        return self._onlookers.look_again()
+        unseated = self._onlookers.look_again()
+        if self._housekeeping.correct_presence():
+            self._nudge()
+        return unseated
 
     def _share(self) -> str:
         """The address on whose account bots think: of those at the table the one that asked for least."""
-        return self._workers.lightest(self._onlookers.addresses() or [""])
+        tournament = self.table.state.match.tournament
+        nobody = f"tournament {tournament}" if tournament else ""
+        return self._workers.lightest(self._onlookers.addresses() or [nobody])

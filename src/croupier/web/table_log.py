@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from croupier.errors import BadInput, CroupierError
 from croupier.store import Store, Visit
-from croupier.table.events import Record, read_record
+from croupier.table.events import read_record
 from croupier.table.past import rules_of_log
 from croupier.table.table import Step, Table
 from croupier.table.timing import TableTime
@@ -34,7 +34,7 @@ def rebuilt(bodies: list[bytes]) -> Table:
 
 
 class TableLog(LogFollower[Step]):
-    """One table's present. `heard` is called with each record that another server has written."""
+    """One table's present."""
 
     def __init__(
         self,
@@ -44,13 +44,11 @@ class TableLog(LogFollower[Step]):
         metrics: Metrics,
         clock: TableTime,
         tell: Callable[[], None],
-        heard: Callable[[Record], None],
     ) -> None:
         super().__init__(name, store, metrics, tell)
         self.table = table
         self.clock = clock
         self.resumes = False  # whether clocks are still to be credited: see `_credit_clocks`
-        self._heard = heard
         self._stood: int | None = None  # the time at the table when something could not be written
 
     @property
@@ -74,9 +72,7 @@ class TableLog(LogFollower[Step]):
         return new_visits(self.name, step.state)
 
     def _fold(self, n: int, body: bytes) -> None:
-        record = read_record(body)
-        self.table.catch_up(n, record)
-        self._heard(record)
+        self.table.catch_up(n, read_record(body))
 
     def _caught_up(self) -> None:
         self.clock.set(self.table.state.at)

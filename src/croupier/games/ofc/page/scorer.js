@@ -66,6 +66,7 @@ export default {
   bare: { draft: undefined, aside: undefined, editing: null },
   said: (sheet) => phrases.hands(sheet.hands.length),
   Night: Match,
+  boards: () => import("./scorer_boards.js"),
 };
 
 /** @param {{first: Sheet, own: boolean}} props `own` is false for a sheet that is only looked at */

@@ -36,8 +36,8 @@ export function Around({ room }) {
       <${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} />
     </section>
     <${Hands} room=${room} />
-    <${Doors} room=${room} />
-    ${view.phase !== "waiting" && html`<${More} />`}
+    ${!view.match.tournament && html`<${Doors} room=${room} />`}
+    ${view.phase !== "waiting" && !view.match.tournament && html`<${More} />`}
   </aside>`;
 }
 

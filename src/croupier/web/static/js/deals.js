@@ -38,7 +38,7 @@ function note(table, hand, what) {
 
 /**
  * The text on its way into a table's next shuffle.
- * @type {WeakMap<TableSocket, {hand: number, text: string, n: number, done: Promise<void>}>}
+ * @type {WeakMap<TableSocket, {table: string, hand: number, text: string, n: number, done: Promise<void>}>}
  */
 const adding = new WeakMap();
 
@@ -49,14 +49,17 @@ const adding = new WeakMap();
  */
 export function addText(socket, hand) {
   const before = adding.get(socket);
-  if (before?.hand === hand) return before.done;
+  const { table } = socket; // a tournament's socket comes to other tables
+  if (before?.hand === hand && before.table === table) return before.done;
   const own = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
-  const one = { hand, text: own, n: Infinity, done: Promise.resolve() };
+  const one = { table, hand, text: own, n: Infinity, done: Promise.resolve() };
   // Refused, it was too late or had been done from another window; then there is nothing to note.
   const refused = () => void (adding.get(socket) === one && adding.delete(socket));
-  one.done = socket.send("mix", { text: own }).then((letter) => void (one.n = letter.n), refused);
+  one.done = socket
+    .send("mix", { text: own })
+    .then((letter) => void (one.n = letter?.n ?? Infinity), refused);
   adding.set(socket, one);
   return one.done;
 }
@@ -66,21 +69,22 @@ export function addText(socket, hand) {
  * the last one any more, so its own number counts and not the socket's.
  * @param {TableSocket} socket @param {any} letter
  */
-export function followDeals(socket, { n, view }) {
+export function followDeals(socket, { n, view, table }) {
   const next = view.hands + 1;
   const own = view.you === null ? null : view.seats[view.you];
-  if (view.next_root && !noted(socket.table, next)) note(socket.table, next, { root: view.next_root });
-  const one = adding.get(socket);
+  if (view.next_root && !noted(table, next)) note(table, next, { root: view.next_root });
+  const known = adding.get(socket);
+  const one = known?.table === table ? known : undefined;
   if (one && one.n <= n) {
     // It is noted once the table shows that it came in time.
     const inTime = own?.mixed && next === one.hand;
     const inHand =
       view.hand?.number === one.hand &&
       view.hand.entropy.some((/** @type {[number, string]} */ [, text]) => text === one.text);
-    if (inTime || inHand) note(socket.table, one.hand, { text: one.text });
+    if (inTime || inHand) note(table, one.hand, { text: one.text });
   }
   const gone = !own || (!own.mixed && one && one.n <= n); // a text goes with the seat
   if (gone) adding.delete(socket);
-  if (!own && noted(socket.table, next)?.text) note(socket.table, next, { text: "" });
-  if (own && !own.mixed && view.next_root) addText(socket, next);
+  if (!own && noted(table, next)?.text) note(table, next, { text: "" });
+  if (own && !own.mixed && view.next_root && table === socket.table) addText(socket, next);
 }

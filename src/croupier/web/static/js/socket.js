@@ -27,11 +27,12 @@ const ID = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
  */
 
 export class TableSocket {
-  /** @param {string} table */
-  constructor(table) {
+  /** @param {string} table @param {string} [home] the address of what the socket belongs to */
+  constructor(table, home = `/api/tables/${table}`) {
     this.table = table;
+    this._home = home;
     this.status = signal(/** @type {Status} */ ("connecting"));
-    /** The latest view letter, whole. */
+    /** The latest view letter, whole, with the table that it is of. */
     this.view = signal(/** @type {any} */ (null));
     this.n = 0;
     /** Why the server closed for good, in its words. */
@@ -56,7 +57,7 @@ export class TableSocket {
    * @param {string} op @param {object} [fields] @returns {Promise<any>}
    */
   send(op, fields = {}) {
-    const message = { op, id: ID(), n: this.n, ...fields };
+    const message = this._message({ op, id: ID(), n: this.n, ...fields });
     return new Promise((resolve, reject) => {
       this._waiting.set(message.id, { resolve, reject, message });
       this._put(message);
@@ -74,6 +75,16 @@ export class TableSocket {
     this._socket = null;
   }
 
+  /** A command as it is sent. @param {any} fields */
+  _message(fields) {
+    return fields;
+  }
+
+  /** Resolves if a line may be had; rejects with the server's reason if not. @returns {Promise<any>} */
+  _ask() {
+    return call("GET", this._home);
+  }
+
   /** @param {any} message */
   _put(message) {
     if (this._socket?.readyState === WebSocket.OPEN) this._socket.send(JSON.stringify(message));
@@ -81,7 +92,7 @@ export class TableSocket {
 
   _open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}${at(`/api/tables/${this.table}/socket`)}`);
+    const socket = new WebSocket(`${scheme}//${location.host}${at(`${this._home}/socket`)}`);
     this._socket = socket;
     socket.onmessage = (event) => this._hear(JSON.parse(event.data));
     socket.onclose = () => this._lost(socket);
@@ -97,7 +108,7 @@ export class TableSocket {
       this.n = letter.n;
       if (letter.type === "view") {
         hearTime(letter.now);
-        this.view.value = letter;
+        this.view.value = { ...letter, table: this.table };
       }
       if (this.status.value !== "open") {
         this.status.value = "open";
@@ -152,7 +163,7 @@ export class TableSocket {
     clearTimeout(this._timer);
     this._timer = setTimeout(async () => {
       // A refused handshake does not say why; this does.
-      const asked = call("GET", `/api/tables/${this.table}`).then(() => call("GET", "/api/session"));
+      const asked = this._ask().then(() => call("GET", "/api/session"));
       const status = await asked.then(
         () => 200,
         (error) => error.status,

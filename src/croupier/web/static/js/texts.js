@@ -191,6 +191,8 @@ export const t = {
     seats: "Seats",
     rules: "Rules",
     matchOver: "The match is over.",
+    tournament: "Tournament",
+    waitingTournament: "The next hand is dealt when the tournament lets this table go on.",
   },
   any,
   house,

@@ -5,6 +5,7 @@ import { Art } from "../art.js";
 import { OpenTable, openTable } from "../opening.js";
 import { gameName, gameOf, gamePlayers, games, presetName } from "../names.js";
 import { Empty, Page, toastError, useAsked } from "../parts.js";
+import { MyTournaments, TournamentsEntry } from "../tournament/entry.js";
 import { t } from "../texts.js";
 import { at } from "../root.js";
 
@@ -166,6 +167,7 @@ export default function Lobby() {
   const [start, setStart] = useState(0);
   const tables = useAsked(() => call("GET", `/api/tables?start=${start}&count=${PAGE}`), [start], 4);
   const mine = useAsked(() => session().then(() => call("GET", "/api/my/tables")), [], 4);
+  const tournaments = useAsked(() => session().then(() => call("GET", "/api/tournaments")), [], 8);
   const [opening, setOpening] = useState("");
   const [busy, setBusy] = useState(false);
 
@@ -191,6 +193,7 @@ export default function Lobby() {
         <h1>${t.lobby.heading}</h1>
         <p class="lead">${t.lobby.lead(games.length)}</p>
       </div>
+      <${MyTournaments} tournaments=${tournaments.value ?? []} />
       <div class="games">
         ${games.map(
           (game) =>
@@ -210,7 +213,10 @@ export default function Lobby() {
             <${Turner} start=${start} full=${tables.value?.length === PAGE} onStart=${setStart} />
           </${Tables}>
         </div>
-        <${Join} />
+        <div class="stack">
+          <${TournamentsEntry} tournaments=${tournaments.value ?? []} />
+          <${Join} />
+        </div>
       </div>
       <${OpenTable} game=${gameOf(opening)} onClose=${() => setOpening("")} />
     </div>

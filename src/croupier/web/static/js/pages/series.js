@@ -1,6 +1,61 @@
-/** Series of a tournament. */
-import { html } from "../ui.js";
-import { Page, Waiting } from "../parts.js";
+/** The series: who has how many points over the finished tournaments of this house. */
+import { html, useState } from "../ui.js";
+import { call } from "../api.js";
+import { Choice, Empty, Failed, Page, Waiting, useAsked } from "../parts.js";
+import { l } from "../tournament/lobby_texts.js";
 import { words } from "../tournament/texts.js";
 
-export default () => html`<${Page} title=${words.tournaments} here="tournaments"><${Waiting} /></${Page}>`;
+const s = l.leaderboard;
+
+/** @typedef {{name: string, place: number, through: number, points: string, events: number}} Rank */
+
+export default function Series() {
+  const [best, setBest] = useState("");
+  const { value, error, again } = useAsked(
+    () => call("GET", `/api/series${best && `?best=${best}`}`),
+    [best],
+  );
+  return html`<${Page} title=${s.title} here="tournaments">
+    <div class="tournaments stack">
+      <header class="tl-head">
+        <div>
+          <h1>${s.title}</h1>
+          <p class="lead">${s.lead}</p>
+        </div>
+        <a class="button quiet" href="/tournaments">${l.title}</a>
+      </header>
+      <${Choice} label=${s.best} value=${best} options=${s.bests} onChange=${setBest} />
+      ${error && html`<${Failed} text=${error.message} again=${again} />`}
+      ${!value && !error && html`<${Waiting} />`}
+      ${value && html`<section class="panel"><${Ranks} ranks=${value} /></section>`}
+    </div>
+  </${Page}>`;
+}
+
+/** @param {{ranks: Rank[]}} props */
+const Ranks = ({ ranks }) =>
+  ranks.length === 0
+    ? html`<${Empty} text=${s.none} />`
+    : html`<table class="data tl-ranks">
+        <caption class="sr">${s.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">${s.rank}</th>
+            <th scope="col">${s.player}</th>
+            <th scope="col" class="n">${s.events}</th>
+            <th scope="col" class="n">${s.points}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${ranks.map(
+            (one) => html`<tr key=${one.name}>
+              <td class="num">
+                ${one.place === one.through ? words.nth(one.place) : words.range(one.place, one.through, true)}
+              </td>
+              <th scope="row">${one.name}</th>
+              <td class="n">${one.events}</td>
+              <td class="n"><b>${one.points}</b></td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>`;

@@ -11,6 +11,7 @@ import { SeatsToFill } from "../seats.js";
 import { Refusal, TableSocket } from "../socket.js";
 import { chime } from "../sound.js";
 import { named } from "../format.js";
+import { words } from "../tournament/texts.js";
 import { t } from "../texts.js";
 
 /**
@@ -45,7 +46,7 @@ function roomOf(socket, letter) {
       return null;
     }
   }
-  return { socket, view, hand, names, you: hand?.you ?? null, asked, mine, send, table: socket.table };
+  return { socket, view, hand, names, you: hand?.you ?? null, asked, mine, send, table: letter.table };
 }
 
 /** @param {string} text */
@@ -114,12 +115,16 @@ function PastTable({ table }) {
   </${Page}>`;
 }
 
-/** @param {{socket: TableSocket, letter: any, status: any}} props */
-function AtTable({ socket, letter, status }) {
+/**
+ * The table itself. In a tournament `head` is what that adds above the boards, `band` what is said over the page's
+ * head, and `number` which of its tables this is.
+ * @param {{socket: TableSocket, letter: any, status: any, head?: any, band?: any, number?: number | null}} props
+ */
+export function AtTable({ socket, letter, status, head, band, number }) {
   const room = useMemo(() => roomOf(socket, letter), [letter]);
   const { view } = room;
   const said = gameName(view.match.game);
-  const title = view.match.name || said;
+  const title = number ? words.table(number) : view.match.name || said;
   useSetUp(room);
   useEffect(() => followDeals(socket, letter), [letter]);
   useEffect(() => {
@@ -128,9 +133,11 @@ function AtTable({ socket, letter, status }) {
   }, [!!room.mine, room.hand?.number]);
 
   return html`<${Page} title=${title} wide>
-    <div class=${cls("at-table", `game-${view.match.game}`)}>
+    ${band}
+    <div class=${cls("at-table", `game-${view.match.game}`, view.match.tournament && "of-tournament")}>
       <header class="table-head">
         <h1>${title}</h1>
+        ${head}
         <span class="muted kind">
           ${view.match.name ? `${said} · ` : ""}
           ${presetName(view.match.game, view.match.preset)}
@@ -142,6 +149,10 @@ function AtTable({ socket, letter, status }) {
           </span>`
         }
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
+        ${
+          view.match.tournament &&
+          html`<a class="small" href=${`/tournament/${view.match.tournament}`}>${t.table.tournament}</a>`
+        }
         <a
           class="small"
           href=${`/rules/${view.match.game}?preset=${view.match.preset}&table=${room.table}`}
@@ -163,11 +174,17 @@ function AtTable({ socket, letter, status }) {
         }
       />
       <div class="play">
-        ${room.hand && html`<${Game} key=${view.match.game} room=${room} />`}
+        ${room.hand && html`<${Game} key=${room.table} room=${room} />`}
         ${view.closed && html`<p class="notice warn" role="status">${sentence(view.closed)}</p>`}
-        ${view.phase === "waiting" && !view.closed && html`<${SeatsToFill} room=${room} />`}
+        ${
+          view.phase === "waiting" &&
+          !view.closed &&
+          (view.match.tournament
+            ? html`<p class="notice" role="status">${t.table.waitingTournament}</p>`
+            : html`<${SeatsToFill} room=${room} />`)
+        }
       </div>
-      <${Around} room=${room} />
+      <${Around} key=${room.table} room=${room} />
     </div>
   </${Page}>`;
 }

@@ -1,6 +1,101 @@
-/** Lobby of a tournament. */
-import { html } from "../ui.js";
-import { Page, Waiting } from "../parts.js";
-import { words } from "../tournament/texts.js";
+/** A tournament's lobby: what is played, who is in it, how it stands; and once it is over, how it ended. */
+import { html, useState } from "../ui.js";
+import { session } from "../api.js";
+import { Failed, Page, Waiting, toast, useAsked } from "../parts.js";
+import { plural, whenText } from "../format.js";
+import { gameName, presetName } from "../names.js";
+import { ask, of, useFollowed } from "../tournament/api.js";
+import { Doors } from "../tournament/doors.js";
+import { Director } from "../tournament/lobby_director.js";
+import { Entrants, Fair, Structure, TablesNow, Pool, minutesText } from "../tournament/lobby_parts.js";
+import { Report } from "../tournament/report.js";
+import { Lost } from "../tournament/parts.js";
+import { l } from "../tournament/lobby_texts.js";
+import { number } from "../format.js";
 
-export default () => html`<${Page} title=${words.tournaments} here="tournaments"><${Waiting} /></${Page}>`;
+/** @typedef {import("../tournament/api.js").Lobby} Lobby */
+/** @typedef {import("../tournament/api.js").Floor} Floor */
+
+/** @param {{args: string[]}} props */
+export default function Tournament({ args: [name] }) {
+  const floor = useFollowed(of(name, "/floor"));
+  const [round, setRound] = useState(0);
+  const lobby = useAsked(
+    () => session().then(() => ask("GET", of(name))),
+    [name, floor.value?.n ?? 0, round],
+  );
+  if (lobby.error && !lobby.value)
+    return html`<${Page} title=${l.title} here="tournaments">
+      <${Failed} text=${lobby.error.message} again=${lobby.again} />
+    </${Page}>`;
+  if (!lobby.value)
+    return html`<${Page} title=${l.title} here="tournaments">
+      <${Lost} lost=${floor.lost} />
+      <${Waiting} />
+    </${Page}>`;
+  return html`<${Page} title=${lobby.value.listed.title} here="tournaments">
+    <${Whole} lobby=${lobby.value} floor=${floor} changed=${() => setRound((n) => n + 1)} />
+  </${Page}>`;
+}
+
+/** @param {{lobby: Lobby, floor: {value?: Floor, lost: boolean}, changed: () => void}} props */
+function Whole({ lobby, floor, changed }) {
+  const { listed } = lobby;
+  const over = listed.phase === "over";
+  return html`<div class="tl">
+    <${Lost} lost=${floor.lost} />
+    <${Head} lobby=${lobby} changed=${changed} />
+    ${over && html`<${Report} lobby=${lobby}><${Structure} lobby=${lobby} level=${0} /></${Report}>`}
+    ${lobby.directs && !over && html`<${Director} lobby=${lobby} changed=${changed} />`}
+    ${!over && html`<${Going} lobby=${lobby} floor=${floor.value} />`}
+  </div>`;
+}
+
+/** What there is to know until it is over. @param {{lobby: Lobby, floor?: Floor}} props */
+function Going({ lobby, floor }) {
+  const playing = lobby.listed.phase === "playing";
+  return html`<div class="tl-cols">
+    <div class="stack">
+      ${playing && floor && html`<${TablesNow} floor=${floor} />`}
+      <${Entrants} lobby=${lobby} />
+      <${Fair} lobby=${lobby} />
+    </div>
+    <div class="stack">
+      <${Pool} lobby=${lobby} />
+      <${Structure} lobby=${lobby} level=${playing ? (floor?.level ?? 0) : 0} />
+    </div>
+  </div>`;
+}
+
+/** @param {{lobby: Lobby, changed: () => void}} props */
+function Head({ lobby, changed }) {
+  const { listed, structure } = lobby;
+  const { prize, fee } = listed.buy_in;
+  /** @type {[string, any][]} */
+  const facts = [
+    [
+      l.lobby.buyIn,
+      prize + fee === 0 ? l.lobby.free : fee ? `${number(prize)} + ${number(fee)}` : number(prize),
+    ],
+    [l.lobby.starting, plural(structure.stack, "chip", "chips")],
+    [l.lobby.takes, minutesText(lobby.minutes)],
+    [l.lobby.starts, listed.starts && listed.phase === "registering" ? whenText(listed.starts) : ""],
+  ];
+  return html`<header class="felt tl-hero">
+    <p class="kicker">
+      ${[l.kinds[listed.kind], gameName(listed.game), presetName(listed.game, listed.preset)].join(" · ")}
+    </p>
+    <h1>${listed.title}</h1>
+    <dl class="tl-facts">
+      ${facts.map(
+        ([label, value]) =>
+          value &&
+          html`<div key=${label}>
+            <dt>${label}</dt>
+            <dd class="num">${value}</dd>
+          </div>`,
+      )}
+    </dl>
+    <${Doors} lobby=${lobby} changed=${changed} said=${toast} />
+  </header>`;
+}

@@ -12,15 +12,16 @@ import { words } from "./texts.js";
  * @typedef {{player: number, name: string, bot: string}} Who
  * @typedef {{player: number, name: string, bot: string, chips: number, points: number, absent: boolean,
  *   fantasy: number}} Seated
- * @typedef {{number: number, point: number, hands: number, first_hand: number, last_hand: number, remove: number[],
+ * @typedef {{number: number, point: number, hands: number | null, first_hand: number,
+ *   last_hand: number | null, remove: number[],
  *   pause: number}} LevelRow
- * @typedef {{number: number, hand: number, level: number, hand_of_level: number, hands_of_level: number,
+ * @typedef {{number: number, hand: number, level: number, hand_of_level: number, hands_of_level: number | null,
  *   point_value: number, state: "play" | "ready" | "waits" | "stopped", extension: boolean, waits: string,
  *   breaks_next: boolean, race: number | null, button: number, seats: (Seated | null)[],
  *   table: string | null}} FloorTable
  * @typedef {{n: number, at: number, player: number, name: string, from_table: number, to_table: number,
  *   to_seat: number, why: string, reason: string}} Moved
- * @typedef {{player: number, name: string, place: number, through: number, certain: boolean, tied: boolean,
+ * @typedef {{player: number, name: string, place: number, through: number, certain: boolean, tied: number,
  *   waits_for: number[], hand: number, level: number, hand_of_level: number, prize: number | null}} Place
  * @typedef {{after_level: number, chips: number[]}} Removal
  * @typedef {{n: number, at: number, now: number, name: string, title: string, kind: "live" | "online", phase: string,
@@ -37,7 +38,7 @@ import { words } from "./texts.js";
  *   at: number}} Listed
  * @typedef {{listed: Listed, n: number, structure: any, levels: LevelRow[], settings_hash: string, commitment: string,
  *   seed: string | null, entrants: Who[], prizes: number[], pool: number, me: number | null, directs: boolean,
- *   entry_open: boolean, re_entry: boolean, minutes: [number, number] | null}} Lobby
+ *   entry_open: boolean, re_entry: boolean, minutes: [number, number | null] | null}} Lobby
  * @typedef {{n: number, at: number, name: string, title: string, phase: string, game: string, preset: string,
  *   settings_hash: string, table: FloorTable | null, order: number[], may_deal: boolean, removes_after: number[],
  *   race: {chip: number, larger: number, odd: Record<string, number>, new_chips: number} | null,
@@ -48,7 +49,7 @@ import { words } from "./texts.js";
  *   player: number, who: string, status: "registered" | "seated" | "out" | "unseated", absent: boolean,
  *   entries: number, table: FloorTable | null, seat: number | null, chips: number, points: number,
  *   moved: Moved | null, place: Place | null, prize: number | null, next_removal: Removal | null,
- *   table_name: string | null, may_reenter: boolean}} Me
+ *   table_name: string | null, may_reenter: boolean, left: number, entrants: number}} Me
  * @typedef {{n: number, at: number, by: string, what: string, sentence: string, undone: boolean,
  *   follows: number[] | null}} Entry
  * @typedef {{id: string, kind: "scorer" | "player" | "director", number: number, path: string}} Link
@@ -118,14 +119,20 @@ const pause = (wait, until) =>
   });
 
 /**
+ * @template T
+ * @typedef {{value?: T, error?: ApiError, lost: boolean, again: () => void}} Followed
+ */
+
+/**
  * What an address says, followed from change to change (`?after=`). It comes back by itself: `lost` says that the
  * server cannot be reached now, `error` that it refuses.
  * @template {{n: number, now?: number}} T
  * @param {string | null} path null as long as there is nothing to follow
  * @param {string} [token]
- * @returns {{value?: T, error?: ApiError, lost: boolean, again: () => void}}
+ * @param {number} [least] milliseconds from one question to the next: a big tournament changes all the time
+ * @returns {Followed<T>}
  */
-export function useFollowed(path, token = "") {
+export function useFollowed(path, token = "", least = 0) {
   const [state, setState] = useState(
     /** @type {{value?: T, error?: ApiError, lost: boolean}} */ ({ lost: false }),
   );
@@ -133,7 +140,7 @@ export function useFollowed(path, token = "") {
   useEffect(() => {
     if (path === null) return undefined;
     const over = new AbortController();
-    follow(path, token, over.signal, (change) =>
+    follow(path, token, least, over.signal, (change) =>
       setState((before) => (over.signal.aborted ? before : { ...before, ...change })),
     );
     return () => over.abort();
@@ -141,8 +148,11 @@ export function useFollowed(path, token = "") {
   return { ...state, again: () => setRound((n) => n + 1) };
 }
 
-/** @param {string} path @param {string} token @param {AbortSignal} over @param {(change: any) => void} tell */
-async function follow(path, token, over, tell) {
+/**
+ * @param {string} path @param {string} token @param {number} least @param {AbortSignal} over
+ * @param {(change: any) => void} tell
+ */
+async function follow(path, token, least, over, tell) {
   let n = -1;
   let tries = 0;
   while (!over.aborted) {
@@ -153,7 +163,9 @@ async function follow(path, token, over, tell) {
       if (value.now) hearTime(value.now);
       tell({ value, lost: false, error: undefined });
       tries = 0;
-      if (value.n === n && performance.now() - asked < PAUSE) await pause(PAUSE, over);
+      const wanted = Math.max(least, value.n === n ? PAUSE : 0);
+      const left = wanted - (performance.now() - asked);
+      if (left > 0) await pause(left, over);
       n = value.n;
     } catch (error) {
       if (over.aborted) return;
@@ -241,4 +253,4 @@ export class Outbox {
 
 /** A place as people write it: "3rd", "14th–17th", "3rd, tied". @param {Place} place */
 export const placeText = ({ place, through, certain, tied }) =>
-  place === through ? words.nth(place) : words.range(place, through, certain && tied);
+  place === through ? words.nth(place) : words.range(place, through, certain && tied > 1);

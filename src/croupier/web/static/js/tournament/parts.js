@@ -27,7 +27,9 @@ export const Coming = ({ title, followed }) => html`<${Page} title=${title} here
 </${Page}>`;
 
 /** How far a table is in its level, as dots; the words beside it say the same. @param {{table: FloorTable}} props */
-export const Dots = ({ table }) => html`<div class="t-dots" aria-hidden="true">
+export const Dots = ({ table }) =>
+  table.hands_of_level !== null &&
+  html`<div class="t-dots" aria-hidden="true">
   ${Array.from(
     { length: Math.min(table.hands_of_level, 40) },
     (_, at) => html`<i
@@ -42,9 +44,11 @@ export const Dots = ({ table }) => html`<div class="t-dots" aria-hidden="true">
 </div>`;
 
 /** "Level 6 · hand 4 of 9". @param {FloorTable} table */
-export const handText = (table) =>
-  `${words.level(table.level)} · ${words.handOf(table.hand_of_level, table.hands_of_level)}` +
-  (table.extension ? ` · ${words.extension}` : "");
+export const levelText = (table) =>
+  `${words.level(table.level)} · ${words.handOf(table.hand_of_level, table.hands_of_level)}`;
+
+/** The same, with what else there is to say of the hand. @param {FloorTable} table */
+export const handText = (table) => levelText(table) + (table.extension ? ` · ${words.extension}` : "");
 
 /**
  * A name with what is to be known of them.

@@ -1,0 +1,110 @@
+/** Boards of a tournament's table, as they lie there: scored here, settled by the tournament. */
+import { html, cls } from "../../../js/ui.js";
+import { call, sentence } from "../../../js/api.js";
+import { t } from "../../../js/texts.js";
+import { useAnswer } from "../../../js/scorer/api.js";
+import { faultsOf } from "../../../js/scorer/faults.js";
+import { ROOM, readRows, setOf } from "../../../js/scorer/notation.js";
+import { EntryFoot, Whose, nextMissing, useHaste, written } from "../../../js/scorer/parts.js";
+import { CardRows } from "../../../js/scorer/rows.js";
+import { phrases } from "../../../js/scorer/texts.js";
+import { Send, Settled, reportOf, useReport } from "../../../js/tournament/settled.js";
+import { scorer, words as said } from "../../../js/tournament/texts.js";
+import { words } from "./scorer_texts.js";
+
+/** Whether a hand is all there, as far as counting goes. @param {string[][]} rows */
+const full = (rows) => rows.flat().length >= 13;
+
+/** @param {import("../../../js/tournament/result.js").Entering} props */
+export default function Boards({ sheet, table, players, draft, write, clear, token, busy, send }) {
+  const { rows, seat } = draft;
+  const names = players.map(({ name }) => name);
+  const faults = faultsOf(names.map((name, at) => ({ name, rows: rows[at], room: ROOM })));
+  const there = rows.map((own, at) => full(own) && !faults[at]);
+  const complete = there.every(Boolean);
+  const next = nextMissing(there, seat);
+  const sets = complete ? rows.map(setOf) : null;
+  const fantasy = players.map((who) => who.fantasy);
+  const scored = useAnswer(sets ? () => score(sheet.preset, fantasy, sets) : null, [
+    sheet.preset,
+    fantasy,
+    sets,
+  ]);
+  const hand = sets && scored.fresh && !scored.error ? scored.value : null;
+  const report = hand && reportOf(table, players, pointsOf(hand, players.length), hand.after.fantasy);
+  const fault = faults[seat] || faults.find(Boolean);
+  const error = scored.fresh && scored.error && sentence(scored.error.message.replace(/^Hand 1: /, ""));
+  const missing = names.filter((_, at) => !there[at]);
+  const told = useReport({ sheet, token, report });
+  const hasten = useHaste(report && told.ready && !busy ? () => send(report) : null, [sets]);
+  return html`
+    <${Whose}
+      at=${seat}
+      onPick=${(/** @type {number} */ at) => write({ seat: at })}
+      tabs=${players.map((who, at) => written(who.name, rows[at].flat().length, 13, faults[at]))}
+    />
+    <p class="small muted">
+      ${players[seat].fantasy > 0 && said.fantasyland(players[seat].fantasy)}
+      ${players[seat].absent && ` ${scorer.absent}`}
+    </p>
+    <${CardRows}
+      key=${seat}
+      name=${names[seat]}
+      rows=${rows[seat]}
+      room=${ROOM}
+      titles=${words.rowNames}
+      others=${rows.filter((_, at) => at !== seat).flat(2)}
+      label=${phrases.typed(names[seat])}
+      help=${words.typedHelp}
+      like=${words.typedLike}
+      read=${readRows}
+      onChange=${(/** @type {string[][]} */ own) =>
+        setOf(own) !== setOf(rows[seat]) &&
+        write({ rows: rows.map((one, at) => (at === seat ? own : one)) })}
+      onEnter=${() => there[seat] && (next === null ? hasten() : write({ seat: next }))}
+    />
+    <${EntryFoot}
+      error=${error || (!hand && fault)}
+      said=${
+        report && html`<${Settled} players=${players} report=${report} told=${told} hands=${hand.hands} />`
+      }
+      wait=${missing.length ? phrases.incomplete(missing) : t.wait}
+      clear=${rows.flat(2).length ? clear : null}
+      editing=${null}
+    >
+      ${
+        complete && !error
+          ? html`<${Send} told=${told} report=${report} busy=${busy} send=${send} />`
+          : html`<button
+              type="button"
+              class=${cls(there[seat] && "primary")}
+              disabled=${!there[seat]}
+              onClick=${() => write({ seat: next ?? seat })}
+            >
+              ${phrases.nextPlayer(names[next ?? seat])}
+            </button>`
+      }
+    </${EntryFoot}>
+  `;
+}
+
+/**
+ * The hand as the game scores it; chips are the tournament's matter.
+ * @param {string} preset @param {number[]} fantasy @param {string[]} sets
+ */
+const score = (preset, fantasy, sets) =>
+  call("POST", "/api/score/ofc/match", {
+    preset,
+    start: { button: sets.length - 1, fantasy, stacks: null, totals: sets.map(() => 0) },
+    hands: [{ hands: sets, point_value: 1, button: null }],
+  }).then(({ hands }) => hands[0]);
+
+/** What each nets from each, in paying order. @param {any} hand @param {number} count */
+function pointsOf(hand, count) {
+  const points = Array.from({ length: count }, () => Array(count).fill(0));
+  for (const { seats, points: net } of hand.pairs) {
+    points[seats[0]][seats[1]] = net;
+    points[seats[1]][seats[0]] = -net;
+  }
+  return points;
+}

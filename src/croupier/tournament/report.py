@@ -1,0 +1,105 @@
+"""The final report of a tournament: places, prizes, series points, deals, and figures (T5, T8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+import msgspec
+
+from croupier.tournament import events
+from croupier.tournament.refusing import Refusal
+from croupier.tournament.series import points_for
+from croupier.tournament.state import State, fold, live_records
+
+__all__ = ["Amount", "Deal", "Ended", "Report", "points_text", "report_of"]
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """A final place, to `through` where some tie, with its prize and its points for a series."""
+
+    player: int
+    name: str
+    bot: str
+    place: int
+    through: int
+    prize: int
+    points: str
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """What a deal gives to a player."""
+
+    player: int
+    name: str
+    amount: int
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """How those who were left agreed to share; `left` was played on for."""
+
+    method: str
+    amounts: tuple[Amount, ...]
+    left: int
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A tournament that is over; `began` is when its seats were drawn."""
+
+    places: tuple[Ended, ...]
+    hands: int
+    tables: int
+    entries: int
+    pool: int
+    agreed: Deal | None
+    began: int
+    ended: int
+
+
+def report_of(records: Sequence[events.Record]) -> Report:
+    """The report of a whole log; raises Refusal while it is not over: nothing provisional is final."""
+    state = fold(records)
+    if state.result is None:
+        raise Refusal("not-over", "the tournament is not over; its report comes with its end")
+    live = list(live_records(tuple(records)))
+    hands = sum(isinstance(event, events.Hand) for _, record in live for event in record.events)
+    began = next((record.at for _, record in live if record.what == "start"), records[0].at)
+    ended = next(record.at for _, record in reversed(live) if _ends(record))
+    ranked = sorted(state.result.places, key=lambda one: one.place)
+    places = tuple(_ended(state, placed) for placed in ranked)
+    return Report(places, hands, state.opened, state.entries, state.result.pool, _deal(state), began, ended)
+
+
+def _ends(record: events.Record) -> bool:
+    return any(isinstance(event, events.Over) for event in record.events)
+
+
+def _ended(state: State, placed: events.Placed) -> Ended:
+    player = state.players[placed.player]
+    points = points_for(state.structure, state.entries, placed.place, placed.through)
+    return Ended(
+        player.number,
+        player.name,
+        player.bot,
+        placed.place,
+        placed.through,
+        placed.prize,
+        points_text(points),
+    )
+
+
+def _deal(state: State) -> Deal | None:
+    agreed = state.agreed
+    if agreed is None:
+        return None
+    shares = sorted(agreed.amounts.items(), key=lambda one: -one[1])
+    amounts = tuple(Amount(number, state.players[number].name, amount) for number, amount in shares)
+    return Deal(agreed.method, amounts, agreed.left)
+
+
+def points_text(points: Fraction) -> str:
+    """Points exactly: `25`, `12 1/2`."""
+    whole, part = divmod(points.numerator, points.denominator)
+    if not part:
+        return str(whole)
+    return f"{whole or ''} {part}/{points.denominator}".strip()

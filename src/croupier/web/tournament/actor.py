@@ -1,0 +1,277 @@
+"""One tournament as an actor: commands are decided, stored, told and answered, one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from croupier.errors import CroupierError
+from croupier.store import Store
+from croupier.table.messages import encode
+from croupier.tournament import Director, Refusal, State, Step, Who, commands
+from croupier.tournament.chronicle import Chronicle
+from croupier.tournament.course import next_bell
+from croupier.tournament.events import Record
+from croupier.tournament.told import Facts
+from croupier.tournament.view import floor_of
+from croupier.web.log_follower import now_ms
+from croupier.web.metrics import Metrics
+from croupier.web.queued import UNAVAILABLE, Queued
+from croupier.web.settings import Settings
+from croupier.web.tournament.house import Book
+from croupier.web.tournament.log import TournamentLog
+
+__all__ = ["Done", "TournamentActor"]
+
+TRIES = 8
+HOUSE = Who("the house, by the clock on its wall", director=True)
+"""Who does what its time has come for; nobody's name is as long."""
+LONG = 500
+"""Entries of a log that is folded in a thread where something is taken back."""
+STARTS = "starts"
+FRESH = 500
+"""Milliseconds for which the wall is not made again while nothing happens."""
+
+
+class Done(NamedTuple):
+    """What came of a command: the number of its entry, and the entry."""
+
+    entry: int
+    record: Record
+
+
+class Envelope(NamedTuple):
+    """A command on its way, and who waits for its answer."""
+
+    who: Who
+    command: commands.Asked
+    key: str
+    fence: int | None
+    answer: asyncio.Future[Done]
+
+
+class TournamentActor(Queued[Envelope]):
+    """A tournament in memory: every server of the house has each that is in play.
+
+    `name` is its log's, `title_name` the house's. `table_name` names an online table by its number.
+    """
+
+    log: TournamentLog
+
+    def __init__(
+        self, name: str, director: Director, book: Book, store: Store, metrics: Metrics, settings: Settings
+    ) -> None:
+        super().__init__()
+        self.name = name
+        self.book = book
+        self.used = time.monotonic()
+        self.table_name: Callable[[int], str | None] = lambda _number: None
+        self.told: list[Callable[[], None]] = []
+        self.log = TournamentLog(name, director, store, metrics, self._tell)
+        self._metrics = metrics
+        self._settings = settings
+        self._waiting: set[asyncio.Future[None]] = set()
+        self._version = 0
+        self._wall: tuple[tuple[int, int], int, bytes] = (0, 0), 0, b""
+
+    # What others call
+
+    @property
+    def director(self) -> Director:
+        """The tournament itself."""
+        return self.log.director
+
+    @property
+    def state(self) -> State:
+        """Its present."""
+        return self.log.director.state
+
+    @property
+    def chronicle(self) -> Chronicle:
+        """What its log tells beside that."""
+        return self.log.chronicle
+
+    @property
+    def edition(self) -> tuple[int, int]:
+        """What tells one present from another: the last entry, and how often the house's side changed."""
+        return self.state.n, self._version
+
+    @property
+    def house_name(self) -> str:
+        """What the house calls it."""
+        return self.name.partition(":")[2]
+
+    def facts(self) -> Facts:
+        """What the house adds to its log."""
+        house = self.book.house
+        names = {number: self.table_name(number) for number in self.state.tables}
+        tables = {number: name for number, name in names.items() if name is not None}
+        return Facts(self.house_name, house.kind, house.public, house.starts, house.most, tables)
+
+    def wall(self) -> bytes:
+        """The floor as JSON, made once for all who look at the same moment."""
+        edition, now = self.edition, self.log.now()
+        known, made, body = self._wall
+        if known != edition or now - made > FRESH:
+            body = encode(floor_of(self.state, self.chronicle, self.facts(), now))
+            self._wall = edition, now, body
+        return body
+
+    async def ask(self, who: Who, command: commands.Asked, key: str = "", fence: int | None = None) -> Done:
+        """Have a command done; with `fence` only while that lease is held. Raises CroupierError."""
+        if self.full:
+            raise CroupierError("busy", "too much waits for this tournament just now; try again")
+        answer = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(Envelope(who, command, key, fence, answer))
+        done: Done = await answer
+        return done
+
+    def tried(self, who: Who, command: commands.Asked) -> Done:
+        """What would come of a command now; it is not done. Raises Refusal."""
+        step = self.director.decide(who, command, self.log.now())
+        assert not isinstance(step, int)  # without a key nothing is a repeat
+        return Done(step.n, step.record)
+
+    async def news(self, after: tuple[int, int], seconds: float) -> bool:
+        """Wait until its edition is another one; False where it was not, for so long."""
+        if self.edition != after:
+            return True
+        waiting = asyncio.get_running_loop().create_future()
+        self._waiting.add(waiting)
+        try:
+            async with asyncio.timeout(seconds):
+                await waiting
+        except TimeoutError:
+            return False
+        finally:
+            self._waiting.discard(waiting)
+        return True
+
+    async def refresh_book(self) -> None:
+        """Read the house's side again; who waits hears of it. Raises Unavailable."""
+        if await self.book.refresh():
+            self.touch()
+
+    def touch(self) -> None:
+        """The house's side has changed: who waits looks again at what they may see."""
+        self._version += 1
+        self._tell()
+        self._nudge()
+
+    def is_needed(self, now: float, after: float) -> bool:
+        """Whether it must stay in memory: all do that are not over."""
+        return self.state.phase != "over" or bool(self._waiting) or now - self.used <= after
+
+    async def stop(self) -> None:
+        """Finish the thing at hand, and stop; who waits is let go."""
+        await super().stop()
+        while not self._queue.empty():
+            envelope = self._queue.get_nowait()
+            if envelope is not None:
+                self._refuse(envelope, *UNAVAILABLE)
+        self.farewell()
+
+    def farewell(self) -> None:
+        """Let everybody go who waits for news."""
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+
+    # What the one task does that changes the tournament
+
+    async def _answer(self, item: Envelope) -> None:
+        kind = str(type(item.command).__struct_config__.tag)
+        try:
+            done = await self._done(item)
+        except asyncio.CancelledError:
+            self._refuse(item, *UNAVAILABLE)
+            raise
+        except CroupierError as error:
+            self._metrics.commands[f"tournament {kind}", error.code] += 1
+            if not isinstance(error, Refusal):
+                raise
+            self._refuse(item, error.code, error.sentence)
+            return
+        self._metrics.commands[f"tournament {kind}", "done"] += 1
+        if not item.answer.done():
+            item.answer.set_result(done)
+
+    async def _done(self, item: Envelope) -> Done:
+        for _ in range(TRIES):
+            self._refuse_too_many(item)
+            await self._ring_bells()
+            step = await self._decided(item)
+            if isinstance(step, int):
+                return Done(step, self.director.records[step - 1])
+            if self.log.pause():
+                raise Refusal(*UNAVAILABLE)
+            if await self.log.store(step, item.fence):
+                return Done(step.n, step.record)
+        raise Refusal("busy", "others were faster many times over; try again")
+
+    async def _decided(self, item: Envelope) -> Step | int:
+        asked = (item.who, item.command, self.log.now(), item.key)
+        if isinstance(item.command, commands.Undo) and self.state.n > LONG:  # all of the log is folded
+            return await asyncio.to_thread(self.director.decide, *asked)
+        return self.director.decide(*asked)
+
+    async def _ring_bells(self) -> None:
+        """Stop the tables by the clock, where a break or the night has come, before all else."""
+        for command in self.director.due(self.log.now()):
+            step = self.director.decide(HOUSE, command, self.log.now())
+            if not self.log.pause() and not isinstance(step, int):
+                await self.log.store(step)
+
+    def _refuse_too_many(self, item: Envelope) -> None:
+        """What a house bounds: entrants, and how long a log becomes. A repeat is answered all the same."""
+        if self.director.done(item.who, item.key) is not None:
+            return
+        state, settings = self.state, self._settings
+        if state.n >= settings.tournament_entries:
+            raise Refusal("too-long", "this tournament's log is as long as the house allows")
+        if isinstance(item.command, commands.Register | commands.Join):
+            most = min(self.book.house.most or settings.entrants, settings.entrants)
+            if len(state.players) >= most:
+                raise Refusal("full-tournament", f"{most} players are registered, and no more can be")
+
+    def _refuse(self, item: Envelope, code: str, sentence: str) -> None:
+        if not item.answer.done():
+            item.answer.set_exception(Refusal(code, sentence))
+
+    def _due_in(self) -> float | None:
+        """The seconds until something is to be done by the clock, where that is for this server to do."""
+        if self.log.fence is None:
+            return None
+        bell = next_bell(self.state)
+        starts = self._starts_in()
+        waits = [] if starts is None else [starts]
+        if bell is not None:
+            waits.append(max(0.0, (bell - now_ms()) / 1000))
+        return min(waits, default=None)
+
+    def _starts_in(self) -> float | None:
+        """The seconds until it starts by itself; None where it does not, or has."""
+        house, state = self.book.house, self.state
+        begun = self.director.done(HOUSE, STARTS) is not None
+        if state.phase != "registering" or house.starts is None or house.kind != "online" or begun:
+            return None
+        if len(state.players) < 2:
+            return None
+        return max(0.0, (house.starts - now_ms()) / 1000)
+
+    async def _keep_house(self) -> None:
+        if self.log.fence is None:
+            return
+        await self._ring_bells()
+        if self._starts_in() == 0:
+            step = self.director.decide(HOUSE, commands.Start(), self.log.now(), STARTS)
+            if not isinstance(step, int):
+                await self.log.store(step, self.log.fence)
+
+    def _tell(self) -> None:
+        self.used = time.monotonic()
+        self.farewell()
+        for tell in self.told:
+            tell()

@@ -1,0 +1,158 @@
+"""The house's side of a tournament, beside its log: its kind, directors, links, and who claimed an entrant.
+
+It is kept as values of the store, in a space of the log's name, and changed by exchange: every change gives
+the value `house` a new version in the same write, so that no two changes are made on one reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.errors import CroupierError
+from croupier.store import Change, Store
+from croupier.tournament.told import Kind
+
+__all__ = ["Book", "Claim", "House", "Link", "LinkKind", "encoded"]
+
+TRIES = 20
+HOUSE = "house"
+
+LinkKind = Literal["scorer", "player", "director"]
+
+
+class House(msgspec.Struct, frozen=True):
+    """What was decided when it was opened: `opener` is a player's id, `opened` milliseconds.
+
+    `counted` is the address it is counted with.
+    """
+
+    kind: Kind
+    public: bool
+    starts: int | None
+    most: int | None
+    opener: str
+    opened: int
+    counted: str = ""
+    version: int = 0
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A link that was given out, and the hash of its token. A player's holds for that name alone."""
+
+    id: str
+    kind: LinkKind
+    number: int
+    name: str
+    hash: str
+    at: int
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """Somebody is the entrant of this number, while that one has this name, by this link."""
+
+    number: int
+    name: str
+    link: str
+
+
+def encoded(value: msgspec.Struct) -> str:
+    """As it is kept."""
+    return msgspec.json.encode(value).decode()
+
+
+class Book:
+    """The house's side of one tournament as it was last read."""
+
+    def __init__(self, store: Store, space: str) -> None:
+        self._store = store
+        self._space = space
+        self._text: str | None = None
+        self.by_hash: dict[str, Link] = {}
+        self.house = House("live", public=False, starts=None, most=None, opener="", opened=0)
+        self.directors: dict[str, str] = {}
+        self.claims: dict[str, Claim] = {}
+        self.links: dict[str, Link] = {}
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is one: a log without it is half of an import."""
+        return self._text is not None
+
+    async def open(self, house: House) -> bool:
+        """Keep it for a new tournament, whose opener directs it; False where there is one already."""
+        done = await self._store.exchange(
+            Change(self._space, HOUSE, None, encoded(house)),
+            self.director(house.opener),
+        )
+        await self.refresh()
+        return done
+
+    async def refresh(self) -> bool:
+        """Read it where it has changed; whether it has. Raises Unavailable."""
+        text = await self._store.get(self._space, HOUSE)
+        if text == self._text:
+            return False
+        self._take(dict(await self._store.every(self._space)))
+        return True
+
+    def _take(self, rows: dict[str, str]) -> None:
+        self._text = rows.pop(HOUSE, None)
+        if self._text is not None:
+            self.house = msgspec.json.decode(self._text, type=House)
+        self.directors, self.claims, self.links = {}, {}, {}
+        for key, text in rows.items():
+            what, _, which = key.partition(":")
+            if what == "director":
+                self.directors[which] = text
+            elif what == "claim":
+                self.claims[which] = msgspec.json.decode(text, type=Claim)
+            elif what == "link":
+                self.links[which] = msgspec.json.decode(text, type=Link)
+        self.by_hash = {link.hash: link for link in self.links.values()}
+
+    # Changes, to be made by `change`
+
+    def director(self, player: str, link: str = "") -> Change:
+        """Somebody directs, by this link; whoever opened it, by none."""
+        return Change(self._space, f"director:{player}", None, link)
+
+    def claim(self, player: str, claim: Claim) -> Change:
+        """Somebody is an entrant from now on."""
+        before = self.claims.get(player)
+        return Change(
+            self._space, f"claim:{player}", None if before is None else encoded(before), encoded(claim)
+        )
+
+    def given(self, link: Link) -> Change:
+        """A link is given out."""
+        return Change(self._space, f"link:{link.id}", None, encoded(link))
+
+    def revoked(self, link: Link) -> list[Change]:
+        """A link is taken back, and what somebody became by it."""
+        space = self._space
+        gone = [Change(space, f"link:{link.id}", encoded(link), None)]
+        for player, by in self.directors.items():
+            if by == link.id:
+                gone.append(Change(space, f"director:{player}", by, None))
+        for player, claim in self.claims.items():
+            if claim.link == link.id:
+                gone.append(Change(space, f"claim:{player}", encoded(claim), None))
+        return gone
+
+    async def change(self, make: Callable[[], Sequence[Change]]) -> None:
+        """Make changes on what is true now; none where `make` names none, or raises."""
+        for _ in range(TRIES):
+            await self.refresh()
+            changes = make()
+            if not changes:
+                return
+            after = encoded(replace(self.house, version=self.house.version + 1))
+            done = await self._store.exchange(Change(self._space, HOUSE, self._text, after), *changes)
+            await self.refresh()
+            if done:
+                return
+        raise CroupierError("busy", "others were faster many times over; try again")

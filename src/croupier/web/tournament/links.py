@@ -1,0 +1,85 @@
+"""Links that make somebody a scorer, an entrant or a director: given out, redeemed, taken back."""
+
+from __future__ import annotations
+
+import secrets
+
+from croupier.errors import CroupierError
+from croupier.store import Change
+from croupier.web.log_follower import now_ms
+from croupier.web.settings import Settings
+from croupier.web.tournament.actor import TournamentActor
+from croupier.web.tournament.house import Claim, Link, LinkKind
+from croupier.web.tournament.roles import Caller, entrant_of, hash_of
+
+__all__ = ["claim", "give", "path_of", "revoke"]
+
+PAGES = {"scorer": "table/{number}", "player": "me", "director": "console"}
+
+
+def path_of(name: str, link: Link, token: str) -> str:
+    """Where a link leads; what is behind the # is never sent to a server."""
+    return f"/tournament/{name}/{PAGES[link.kind].format(number=link.number)}#link={token}"
+
+
+async def give(actor: TournamentActor, kind: LinkKind, number: int, settings: Settings) -> tuple[Link, str]:
+    """A new link and its token, which is told this once. Raises CroupierError."""
+    name = ""
+    if kind == "player":
+        if number not in actor.state.players:
+            raise CroupierError("no-player", f"player {number}: expected one who is registered")
+        name = actor.state.players[number].name
+    if kind == "scorer" and not 1 <= number <= settings.entrants:
+        raise CroupierError("no-table", f"table {number}: expected a table's number")
+    token = secrets.token_urlsafe(18)
+    link = Link(secrets.token_urlsafe(9), kind, number, name, hash_of(token), now_ms())
+    book = actor.book
+
+    def given() -> list[Change]:
+        if len(book.links) >= settings.links:
+            raise CroupierError("too-many", f"{settings.links} links are given out; take some back first")
+        return [book.given(link)]
+
+    await book.change(given)
+    actor.touch()
+    return link, token
+
+
+async def revoke(actor: TournamentActor, which: str) -> None:
+    """Take a link back, with what somebody became by it. Raises CroupierError where there is none."""
+    book = actor.book
+
+    def revoked() -> list[Change]:
+        link = book.links.get(which)
+        if link is None:
+            raise CroupierError("no-link", f"link {which}: there is no such link")
+        return book.revoked(link)
+
+    await book.change(revoked)
+    actor.touch()
+
+
+async def claim(actor: TournamentActor, caller: Caller) -> None:
+    """Whoever has this link is that entrant, or a director, from now on. Raises CroupierError."""
+    player = caller.signed_in().player
+    book = actor.book
+
+    def claimed() -> list[Change]:
+        link = book.by_hash.get(hash_of(caller.token))
+        if link is None or link.kind == "scorer":
+            raise CroupierError("bad-link", "expected the link of a player or a director that still holds")
+        if link.kind == "director":
+            return [] if player in book.directors else [book.director(player, link.id)]
+        entrant = actor.state.players.get(link.number)
+        if entrant is None or entrant.name != link.name:
+            raise CroupierError("bad-link", f"{link.name} is not registered any more")
+        already = entrant_of(actor.state, book, player)
+        if already == link.number:
+            return []
+        if already is not None:
+            other = actor.state.players[already].name
+            raise CroupierError("claimed", f"you are {other} here already")
+        return [book.claim(player, Claim(link.number, link.name, link.id))]
+
+    await book.change(claimed)
+    actor.touch()

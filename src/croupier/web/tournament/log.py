@@ -1,0 +1,61 @@
+"""A tournament and its log: see `croupier.web.log_follower`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from croupier.errors import BadInput
+from croupier.store import Store
+from croupier.tournament import Director, Step
+from croupier.tournament.chronicle import Chronicle
+from croupier.tournament.events import read_record
+from croupier.web.log_follower import LogFollower, now_ms
+from croupier.web.metrics import Metrics
+
+__all__ = ["TournamentLog", "directed"]
+
+
+def directed(bodies: list[bytes]) -> Director:
+    """The tournament of a log. Raises BadInput where nothing can be made of it."""
+    try:
+        return Director(map(read_record, bodies))
+    except BadInput:
+        raise
+    except Exception as error:
+        raise BadInput(f"the log does not follow by the rules of today: {error!r}", "bad-record") from error
+
+
+class TournamentLog(LogFollower[Step]):
+    """One tournament's present, and its chronicle; `director` is another one after it was read again."""
+
+    what = "tournament"
+
+    def __init__(
+        self, name: str, director: Director, store: Store, metrics: Metrics, tell: Callable[[], None]
+    ) -> None:
+        super().__init__(name, store, metrics, tell)
+        self.director = director
+        self.chronicle = Chronicle(director.records)
+
+    @property
+    def n(self) -> int:
+        """The number of the last entry."""
+        return self.director.state.n
+
+    def now(self) -> int:
+        """The time of the wall, but never before the last entry."""
+        return max(now_ms(), self.director.state.at)
+
+    def _commit(self, step: Step) -> None:
+        self.director.commit(step)
+        self.chronicle.follow(step.n, step.record, self.director.records)
+
+    def _fold(self, n: int, body: bytes) -> None:
+        record = read_record(body)
+        self.director.catch_up(n, record)
+        self.chronicle.follow(n, record, self.director.records)
+
+    async def _remake(self, bodies: list[bytes]) -> None:
+        self.director = await asyncio.to_thread(directed, bodies)
+        self.chronicle = Chronicle(self.director.records)

@@ -1,0 +1,257 @@
+"""The tournaments of one server process: opened, found in the log, followed, and their leases held."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from croupier.chance import fresh_seed
+from croupier.errors import BadInput, CroupierError
+from croupier.store import Conflict, Store, Unavailable
+from croupier.tournament import Director, Record, State, Structure, opened
+from croupier.tournament.events import write_record
+from croupier.tournament.told import Facts
+from croupier.web.log_follower import now_ms
+from croupier.web.logs import event, short
+from croupier.web.metrics import Metrics
+from croupier.web.settings import Settings
+from croupier.web.tournament.actor import TournamentActor
+from croupier.web.tournament.house import Book, House
+from croupier.web.tournament.log import directed
+from croupier.web.tournament_names import PREFIX, fresh_name, log_of, name_of
+
+__all__ = ["Ended", "TournamentRegistry"]
+
+LOOK_EACH = 5.0
+"""Seconds after which a shared store is looked at for tournaments that were opened elsewhere."""
+HEAD_START = 2.0
+"""Seconds for which a list waits for tournaments that are still taken up."""
+AT_ONCE = 200
+"""So many records of an imported file are written at once."""
+NAMES = 20
+"""So many names are tried for a new tournament."""
+
+
+class Ended:
+    """A tournament that is over and not in memory: what lists and the series need of it."""
+
+    def __init__(self, state: State, book: Book, name: str) -> None:
+        self.state = state
+        self.book = book
+        self.name = name
+
+    def facts(self) -> Facts:
+        """What the house adds to its log."""
+        house = self.book.house
+        return Facts(self.name, house.kind, house.public, house.starts, house.most)
+
+
+class TournamentRegistry:
+    """Tournaments in play are all in memory; those that are over are called up when somebody asks."""
+
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics, owner: str) -> None:
+        self.store = store
+        self.settings = settings
+        self.metrics = metrics
+        self.owner = owner
+        self.made: list[Callable[[TournamentActor], None]] = []
+        self._actors: dict[str, TournamentActor] = {}
+        self._ended: dict[str, Ended] = {}
+        self._unreadable: set[str] = set()
+        self._loading: dict[str, asyncio.Task[TournamentActor | None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._found = asyncio.Event()
+        self._logs: list[str] = []
+        self.closing = False
+
+    # From start to end
+
+    async def prepare(self) -> None:
+        """Read what a start needs. Raises Unavailable."""
+        self._logs = [one.table for one in await self.store.outlines(PREFIX)]
+
+    def start(self) -> None:
+        """Take up all tournaments, and look for others from now on."""
+        self._tasks.append(asyncio.create_task(self._look_on(), name="tournaments"))
+
+    async def close(self) -> None:
+        """Stop all tournaments; their leases go with the owner's."""
+        tasks = (*self._tasks, *self._loading.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
+
+    def farewell(self) -> None:
+        """The server stops: whoever waits for news is answered now."""
+        self.closing = True
+        for actor in self._actors.values():
+            actor.farewell()
+
+    async def _look_on(self) -> None:
+        while True:
+            try:
+                for log in self._logs:
+                    await self._known(name_of(log))
+                self._found.set()
+                await asyncio.sleep(LOOK_EACH)
+                if self.store.shared:
+                    await self.prepare()
+                await self._forget_idle()
+            except Unavailable as error:
+                self.metrics.failures.note("tournament", error)
+                await asyncio.sleep(1)
+            except Exception as error:  # others are still to be found
+                event("fault", level=logging.ERROR, error=error)
+                await asyncio.sleep(LOOK_EACH)
+
+    async def _known(self, name: str) -> None:
+        if name not in self._actors and name not in self._ended and name not in self._unreadable:
+            await self._call_up(name)
+
+    # Opening and finding
+
+    async def open(
+        self,
+        structure: Structure,
+        title: str,
+        house: House,
+        by: str,
+    ) -> str:
+        """Open a tournament: its name. Raises CroupierError."""
+        return await self.keep([opened(structure, title, fresh_seed(), now_ms(), by).record], house)
+
+    async def keep(self, records: Sequence[Record], house: House) -> str:
+        """Keep a tournament that has begun, here or elsewhere: its name. Raises CroupierError."""
+        self._refuse_too_many(house)
+        director = await asyncio.to_thread(Director, records)
+        title = director.state.name
+        for _ in range(NAMES):
+            name = fresh_name(title, public=house.public)
+            book = Book(self.store, log_of(name))
+            try:
+                await self._write(log_of(name), records)
+            except Conflict:
+                continue
+            if await book.open(house):  # only now it is there: before, it may be half of a file
+                self._hold(name, director, book)
+                event("tournament-opened", tournament=short(name), entries=len(records))
+                return name
+        raise CroupierError("busy", "no name could be found for it; try again")
+
+    async def _write(self, log: str, records: Sequence[Record]) -> None:
+        """Write a whole log, many records in one transaction. Raises Conflict for one that is there."""
+        for start in range(0, len(records), AT_ONCE):
+            await asyncio.gather(
+                *(
+                    self.store.append(log, n, record.at, write_record(record))
+                    for n, record in enumerate(records[start : start + AT_ONCE], start + 1)
+                )
+            )
+
+    def _refuse_too_many(self, house: House) -> None:
+        settings = self.settings
+        going = [actor.book.house for actor in self._actors.values() if actor.state.phase != "over"]
+        sorry = "tournaments that are not over; end one of them first"
+        if sum(one.opener == house.opener for one in going) >= settings.tournaments_each:
+            raise CroupierError("too-many", f"you have {settings.tournaments_each} {sorry}")
+        nearby = sum(bool(house.counted) and one.counted == house.counted for one in going)
+        if nearby >= settings.tournaments_per_address:
+            raise CroupierError("too-many", f"your address has too many {sorry}")
+        if len(going) >= settings.tournaments:
+            raise CroupierError("full", "the house has no room for another tournament now")
+
+    async def find(self, name: str) -> TournamentActor:
+        """A tournament by its name. Raises CroupierError `no-tournament` where there is none."""
+        actor = self._actors.get(name) or await self._call_up(name)
+        if actor is None:
+            raise CroupierError("no-tournament", "there is no such tournament")
+        actor.used = time.monotonic()
+        return actor
+
+    async def _call_up(self, name: str) -> TournamentActor | None:
+        if name not in self._loading:
+            self._loading[name] = asyncio.create_task(self._load(name))
+            self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(self._loading[name])
+
+    async def _load(self, name: str) -> TournamentActor | None:
+        book = Book(self.store, log_of(name))
+        await book.refresh()
+        bodies = await self.store.read(log_of(name)) if book.exists else []
+        if not bodies:
+            return None
+        try:
+            director = await asyncio.to_thread(directed, bodies)
+        except BadInput as error:
+            event("tournament-unreadable", level=logging.ERROR, tournament=short(name), why=error.sentence)
+            self._unreadable.add(name)
+            return None
+        return self._actors.get(name) or self._hold(name, director, book)
+
+    def _hold(self, name: str, director: Director, book: Book) -> TournamentActor:
+        actor = TournamentActor(log_of(name), director, book, self.store, self.metrics, self.settings)
+        self._actors[name] = actor
+        self._ended.pop(name, None)
+        self._unreadable.discard(name)
+        for hear in self.made:
+            hear(actor)
+        actor.ring()
+        actor.start()
+        return actor
+
+    # What is there
+
+    async def all(self) -> list[TournamentActor | Ended]:
+        """Every tournament of the house: after a start as soon as they are found, or as many as are."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HEAD_START):
+                await self._found.wait()
+        return [*self._actors.values(), *self._ended.values()]
+
+    @property
+    def held(self) -> tuple[TournamentActor, ...]:
+        """The tournaments in memory here."""
+        return tuple(self._actors.values())
+
+    def has(self, log: str) -> bool:
+        """Whether a log is that of a tournament in memory."""
+        return name_of(log) in self._actors
+
+    def ring(self, log: str) -> None:
+        """Another server may have written to this log, or begun it."""
+        actor = self._actors.get(name_of(log))
+        if actor is not None:
+            actor.ring()
+        elif log not in self._logs:
+            self._logs.append(log)
+
+    def read_again(self, log: str) -> None:
+        """A log before now has been rewritten."""
+        self._ended.pop(name_of(log), None)
+        actor = self._actors.get(name_of(log))
+        if actor is not None:
+            actor.read_again()
+
+    # Leases
+
+    async def keep_leases(self, held: set[str]) -> None:
+        """Take what is free; `held` are those that a shared store says are ours. Raises Unavailable."""
+        for actor in self.held:
+            kept = actor.log.fence is not None and (actor.name in held or not self.store.shared)
+            if not kept and actor.state.phase != "over":
+                actor.owned(await self.store.lease(actor.name, self.owner, self.settings.lease))
+
+    async def _forget_idle(self) -> None:
+        """What is over, and nobody looks at, is kept as its end alone."""
+        now = time.monotonic()
+        for name, actor in tuple(self._actors.items()):
+            if not actor.is_needed(now, self.settings.table_kept):
+                del self._actors[name]
+                self._ended[name] = Ended(actor.state, actor.book, name)
+                await actor.stop()
+                with suppress(Unavailable):
+                    await self.store.release(self.owner, actor.name)

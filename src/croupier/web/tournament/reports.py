@@ -1,0 +1,39 @@
+"""What is told of tournaments afterwards: the final report, and who is known from earlier ones."""
+
+from __future__ import annotations
+
+import asyncio
+
+from croupier.tournament.known import KnownPlayer, known_players
+from croupier.tournament.report import Report, report_of
+from croupier.web.api import REFUSED, Api
+from croupier.web.sessions import Session
+from croupier.web.tournament.actor import TournamentActor
+from croupier.web.tournament.bodies import Name
+from croupier.web.tournament.registry import Ended, TournamentRegistry
+
+__all__ = ["add_reports"]
+
+TAG = "tournaments"
+KNOWN = 1000
+"""So many names are offered."""
+
+
+def add_reports(api: Api, tournaments: TournamentRegistry) -> None:
+    """The addresses of what is over. They come before the address of a tournament by its name."""
+
+    @api.at("GET", "/api/tournaments/people", TAG)
+    async def people(session: Session) -> list[KnownPlayer]:
+        """Who has played in public tournaments, or in those one directs: names to register again."""
+        seen = [one.state for one in await tournaments.all() if _is_told(one, session.player)]
+        return (await asyncio.to_thread(known_players, seen))[:KNOWN]
+
+    @api.at("GET", "/api/tournaments/{name}/report", TAG, others={409: REFUSED})
+    async def report(name: Name) -> Report:
+        """How it ended: places, prizes, points, deals, figures. Refused before."""
+        actor = await tournaments.find(name)
+        return await asyncio.to_thread(report_of, tuple(actor.director.records))
+
+
+def _is_told(one: TournamentActor | Ended, player: str) -> bool:
+    return one.book.house.public or player in one.book.directors

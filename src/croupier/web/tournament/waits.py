@@ -1,0 +1,73 @@
+"""Requests that wait for news of a tournament: so many, so long, and no longer than somebody listens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from starlette.requests import Request
+
+from croupier.errors import CroupierError
+from croupier.web.limits import Tally
+from croupier.web.settings import Settings
+from croupier.web.tournament.actor import TournamentActor
+from croupier.web.tournament.roles import Caller
+
+__all__ = ["Waits"]
+
+LONGEST = 20.0
+"""Seconds after which the same is told again."""
+
+
+class Waits:
+    """Those of one server."""
+
+    def __init__(self, settings: Settings, stopping: Callable[[], bool]) -> None:
+        self._most = settings.waits
+        self._tally = Tally(settings.waits_per_address)
+        self._waiting = 0
+        self._stopping = stopping
+
+    async def until_newer(
+        self,
+        request: Request,
+        caller: Caller,
+        actor: TournamentActor,
+        after: int | None,
+        still: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Wait until the tournament has an entry after this one, or for long.
+
+        `still` is asked whenever something has changed: it raises where they may not see this any more.
+        """
+        if after is None or actor.state.n > after:
+            return
+        if self._waiting >= self._most or not self._tally.enter(caller.address):
+            raise CroupierError("too-many", "too many requests wait for news already; try again later")
+        self._waiting += 1
+        gone = asyncio.create_task(_gone(request), name="listener")
+        try:
+            await self._wait(actor, after, still, gone)
+        finally:
+            self._waiting -= 1
+            self._tally.leave(caller.address)
+            gone.cancel()
+
+    async def _wait(
+        self, actor: TournamentActor, after: int, still: Callable[[], None], gone: asyncio.Task[None]
+    ) -> None:
+        clock = asyncio.get_running_loop().time
+        until = clock() + LONGEST
+        while actor.state.n <= after and clock() < until and not (gone.done() or self._stopping()):
+            news = asyncio.create_task(actor.news(actor.edition, until - clock()))
+            try:
+                await asyncio.wait([news, gone], return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                news.cancel()
+            still()
+
+
+async def _gone(request: Request) -> None:
+    """Ends when whoever asked has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
