@@ -29,6 +29,8 @@ _HEADERS = {
     ),
 }
 UPKEEP = ("/healthz", "/metrics")
+STREAMED = ("/api/tournaments/import",)
+"""Their handlers read the body: a file, after it was looked at who brings it."""
 _UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -80,9 +82,13 @@ class Guard:
             other = self._sockets if scope["type"] == "websocket" else self._app
             await other(scope, receive, send)
             return
+        receive, send = _hanging_up(scope, receive, send)
         refused = self._refusal(scope)
         if refused is not None:
             await refused(scope, receive, _with_headers(send))
+            return
+        if scope["path"] in STREAMED:
+            await self._app(scope, receive, _with_headers(send))
             return
         body = await _body(receive, self._settings.body_bytes)
         if body is None:
@@ -134,6 +140,25 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return again
+
+
+def _hanging_up(scope: Scope, receive: Receive, send: Send) -> tuple[Receive, Send]:
+    """The same; who is answered before all of their body has come is not listened to any longer."""
+    headers = Headers(scope=scope)
+    more = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+
+    async def receiving() -> Message:
+        nonlocal more
+        message = await receive()
+        more = message["type"] == "http.request" and message.get("more_body", False)
+        return message
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start" and more:
+            MutableHeaders(scope=message)["Connection"] = "close"
+        await send(message)
+
+    return receiving, sending
 
 
 def _with_headers(send: Send) -> Send:

@@ -26,7 +26,7 @@ from croupier.web.tournament.structures import structure_said
 from croupier.web.tournament.waits import Waits
 from croupier.web.tournament_names import title_of
 
-__all__ = ["add_tournaments"]
+__all__ = ["BASE", "MAY", "TAG", "TOO_OFTEN", "add_playing", "answered", "lobby_for"]
 
 TAG = "tournaments"
 BASE = "/api/tournaments/{name}"
@@ -35,11 +35,12 @@ LISTED = 200
 """So many tournaments are in the list."""
 FORETOLD = events.Hand, events.Out, events.Broke, events.Agreed, events.Bagged, events.Halted
 """What is told of a command that is only asked about."""
+TOO_OFTEN = "too many tournaments are opened from your address; wait a little"
 LULL = 0.1
 """Seconds that the wall waits after news for more of them: it is made once for all who look."""
 
 
-def add_tournaments(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
+def add_playing(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
     """The addresses that every page needs."""
     waits = Waits(tournaments.settings, lambda: tournaments.closing)
     _add_list(api, tournaments, openings)
@@ -62,9 +63,7 @@ def _add_list(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> N
     ) -> bodies.TournamentAnswer:
         """Open a tournament, and direct it."""
         if not openings.take(caller.address):
-            raise CroupierError(
-                "too-many", "too many tournaments are opened from your address; wait a little"
-            )
+            raise CroupierError("too-many", TOO_OFTEN)
         structure: Structure = await asyncio.to_thread(structure_said, body.structure, body.toml)
         house = House(
             kind=body.kind,
@@ -155,7 +154,7 @@ def _add_commands(api: Api, tournaments: TournamentRegistry) -> None:
         actor = await tournaments.find(name)
         role = await standing(actor, caller)
         if body.dry:
-            return foretold(actor.tried(role.who, body.command))
+            return foretold(await asyncio.to_thread(actor.tried, role.who, body.command))
         return answered(await actor.ask(role.who, body.command, role.sender(body.key)))
 
 

@@ -120,21 +120,25 @@ class TournamentRegistry:
         title: str,
         house: House,
         by: str,
-        records: list[Record] | None = None,
     ) -> str:
-        """Open a tournament, or keep one that was exported elsewhere: its name. Raises CroupierError."""
+        """Open a tournament: its name. Raises CroupierError."""
+        return await self.keep([opened(structure, title, fresh_seed(), now_ms(), by).record], house)
+
+    async def keep(self, records: Sequence[Record], house: House) -> str:
+        """Keep a tournament that has begun, here or elsewhere: its name. Raises CroupierError."""
         self._refuse_too_many(house)
-        begun = records or [opened(structure, title, fresh_seed(), now_ms(), by).record]
+        director = await asyncio.to_thread(Director, records)
+        title = director.state.name
         for _ in range(NAMES):
             name = fresh_name(title, public=house.public)
             book = Book(self.store, log_of(name))
             try:
-                await self._write(log_of(name), begun)
+                await self._write(log_of(name), records)
             except Conflict:
                 continue
             if await book.open(house):  # only now it is there: before, it may be half of a file
-                self._hold(name, Director(begun), book)
-                event("tournament-opened", tournament=short(name), entries=len(begun))
+                self._hold(name, director, book)
+                event("tournament-opened", tournament=short(name), entries=len(records))
                 return name
         raise CroupierError("busy", "no name could be found for it; try again")
 
