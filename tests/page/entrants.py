@@ -24,11 +24,11 @@ class Directing:
         for number in range(1, players + 1):
             self.do("register", name=f"P{number}")
 
-    def do(self, op: str, **fields: Any) -> dict[str, Any]:
+    def do(self, op: str, **fields: Any) -> Any:
         """A command that is done."""
         return self._sent("POST", f"/{self.name}/commands", {"command": {"op": op, **fields}, "key": ""})
 
-    def floor(self) -> dict[str, Any]:
+    def floor(self) -> Any:
         return self._sent("GET", f"/{self.name}/floor")
 
     def link(self, kind: str, number: int) -> str:
