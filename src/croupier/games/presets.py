@@ -19,7 +19,7 @@ from croupier.wire import convert, said
 __all__ = ["load_preset", "read_settings", "settings_hash"]
 
 S = TypeVar("S", bound=msgspec.Struct)
-_PLACE = re.compile(r"\[(\d+)\]")
+_PLACE = re.compile(r"\[([0-9]+)\]")
 """A place in a list: counted from 0 by programs, from 1 by whoever has written the file."""
 
 
