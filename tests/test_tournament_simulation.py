@@ -26,6 +26,13 @@ from tests.tournaments import bots_play, house
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 
 
+OUT_OF_STEP = 0.5
+"""Players by which a level may begin with more or fewer than in the model, in which all tables are in step.
+
+Who moves to a faster table skips hands, so that a few more are left there when its next level begins.
+"""
+
+
 @cache
 def random_hands(preset: str = "carnivale-2013") -> Hands:
     """Hands of random bots: badly played, and quickly."""
@@ -98,16 +105,16 @@ def test_the_model_agrees_with_tournaments_that_were_played(preset: str, entrant
     for level, counts in enumerate(np.array(left).T, 2):
         reached = counts > 1
         if level in model.levels and reached.sum() >= 0.7 * many:
-            _agree(counts[reached], model.levels[level].left)
+            _agree(counts[reached], model.levels[level].left, OUT_OF_STEP)
 
 
-def _agree(played: np.ndarray, model: np.ndarray) -> None:
-    """Two means within four standard errors of their difference, or within a hundredth of a player.
+def _agree(played: np.ndarray, model: np.ndarray, apart: float = 0.0) -> None:
+    """Two means within four standard errors of their difference, and `apart` for what the model leaves out.
 
     Both have the model's spread: a dozen played ones may well be all alike.
     """
     spread = model.std() * np.sqrt(1 / len(played) + 1 / len(model))
-    assert abs(played.mean() - model.mean()) <= 4 * spread + 0.01
+    assert abs(played.mean() - model.mean()) <= 4 * spread + apart
 
 
 def test_a_tournament_that_does_not_end_is_said_to(monkeypatch: pytest.MonkeyPatch) -> None:
