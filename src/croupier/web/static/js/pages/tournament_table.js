@@ -136,7 +136,7 @@ const News = ({ sheet }) =>
       html`<section class="t-news">
         <h2>${scorer.news}</h2>
         <ul>
-          ${sheet.news.map((text) => html`<li key=${text}>${sentence(text)}</li>`)}
+          ${[...new Set(sheet.news)].map((text) => html`<li key=${text}>${sentence(text)}</li>`)}
         </ul>
       </section>`
     }
