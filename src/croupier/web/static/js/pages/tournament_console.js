@@ -2,7 +2,7 @@
 import { html, cls, useEffect, useState } from "../ui.js";
 import { session } from "../api.js";
 import { Failed, Page, Waiting, useAsked } from "../parts.js";
-import { ask, forgetLink, linkToken, of, useFollowed } from "../tournament/api.js";
+import { ask, forgetLink, linkToken, of, useFollowed, useLinkHere } from "../tournament/api.js";
 import { Links, Paper } from "../tournament/console_links.js";
 import { Log, useEntries } from "../tournament/console_log.js";
 import { Person, Players } from "../tournament/console_players.js";
@@ -27,6 +27,7 @@ async function claimed(name) {
 
 /** @param {{args: string[]}} props */
 export default function Console({ args: [name] }) {
+  useLinkHere();
   const ready = useAsked(() => claimed(name), [name]);
   if (ready.error)
     return html`<${Page} title=${d.title}><${Failed} text=${ready.error.message} again=${ready.again} /></${Page}>`;
