@@ -164,6 +164,7 @@ def _announced_and_taken_back(desk: Page, wall: Page) -> None:
     )
 
 
+@pytest.mark.exhaustive
 def test_a_live_evening_of_eight_on_two_tables(new_page: NewPage) -> None:
     """T2 to T6 by two scorers; one result corrected, one entry undone, to the payout."""
     desk = new_page()
@@ -296,6 +297,7 @@ def test_what_a_scorer_sends_while_the_server_is_away_is_kept_and_done_once(new_
     assert sorted(one["chips"] for one in told["tables"][0]["seats"] if one) == [850, 1150]
 
 
+@pytest.mark.exhaustive
 def test_what_is_typed_survives_a_reload(new_page: NewPage) -> None:
     desk = new_page()
     name = _tournament(desk, "Ann", "Ben", toml=TINY)
@@ -308,6 +310,7 @@ def test_what_is_typed_survives_a_reload(new_page: NewPage) -> None:
     expect(scorer.get_by_label(f"{order[0]}'s hand, typed or pasted")).to_have_value(BOARDS[0])
 
 
+@pytest.mark.exhaustive
 def test_a_link_that_is_taken_back_and_a_stranger_get_nothing(new_page: NewPage) -> None:
     desk = new_page()
     name = _tournament(desk, "Ann", "Ben", toml=TINY)
@@ -368,6 +371,7 @@ def _sitting(page: Page, name: str) -> dict[str, int]:
     return {who["name"]: table["number"] for table in tables for who in table["seats"] if who}
 
 
+@pytest.mark.exhaustive
 def test_a_director_moves_people_by_keyboard(new_page: NewPage) -> None:
     """Away, swapped, taken out, moved, each with its reason and asked once."""
     desk = new_page()
@@ -500,9 +504,10 @@ def test_the_wall_shows_every_table_and_cuts_nothing_off(
     assert len(seen) == tables
     assert page.evaluate("document.documentElement.scrollHeight") <= size[1] or size[0] < 900
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-        fine(page)
+    if tables < 10:  # axe goes through every tile
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            fine(page)
 
 
 def _once(view: dict[str, Any]) -> Any:
@@ -533,6 +538,7 @@ def test_the_wall_says_that_it_has_lost_the_server_and_comes_back(new_page: NewP
     expect(wall.get_by_text("Please be seated.")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_the_clock_that_is_called_on_somebody(new_page: NewPage) -> None:
     """OFC13: after 30 seconds anybody may call it, and then there are 30 to act."""
     desk = new_page()
