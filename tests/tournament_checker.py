@@ -63,6 +63,7 @@ class Checker:
         self.was_final = False
         self.ended = False
         self.commitment = ""
+        self.agreed: Line | None = None
         self.hands_of: dict[int, int] = {}
 
     # Helpers
@@ -415,6 +416,7 @@ class Checker:
 
     def on_ended(self, line: Line) -> None:
         self.ended = True
+        self.enough(line)
         seed = bytes.fromhex(line["seed"])
         bound = hashlib.sha256(b"croupier commitment\0" + seed).hexdigest()
         self.need(bound == self.commitment, "T4", "another seed than the one committed to")
@@ -426,10 +428,22 @@ class Checker:
         self.need(told == self.places(), "T5", f"other places: {self.places()}")
         self.shared(line["places"], pool)
 
+    def enough(self, line: Line) -> None:
+        """One is left, or all have agreed, or no place that wins a ticket can change any more (T5)."""
+        ticket = self.structure["prizes"]["ticket"]
+        count = max(1, line["pool"] // ticket) if ticket else 1
+        done = self.agreed is not None and not self.agreed["left"]
+        self.need(done or len(self.alive) <= count, "T5", f"{len(self.alive)} are still in play")
+        last = max((player.out[0] for player in self.players.values() if player.out), default=0)
+        slower = any((table.hand, not table.fantasy) < (last, True) for table in self.tables.values())
+        self.need(done or len(self.alive) == 1 or not slower, "T5", f"not all have played hand {last}")
+
     def places(self) -> dict[int, tuple[int, int]]:
         """T5: by hand number, then by the stack at its start; equal ones tie."""
         keys = {
-            number: (1, 0, 0) if player.chips else (0, *(player.out or (0, 0)))
+            number: (1, player.chips * bool(self.agreed), 0)
+            if player.chips
+            else (0, *(player.out or (0, 0)))
             for number, player in self.players.items()
         }
         return {
@@ -442,22 +456,48 @@ class Checker:
 
     def shared(self, places: list[Line], pool: int) -> None:
         """T5: each place its share, to the unit; those who tie share theirs alike."""
+        worth = dict(enumerate(self.prizes(pool), 1))
+        agreed = {} if self.agreed is None else {int(one): n for one, n in self.agreed["amounts"].items()}
+        for place, player in enumerate(agreed, 1):
+            self.need(player in self.players, "T5", f"player {player} agreed, and never entered")
+            worth[place] = self.agreed["left"] if self.agreed and place == 1 else 0
+        for line in places:
+            tied = line["through"] - line["place"] + 1
+            total = sum(worth.get(place, 0) for place in range(line["place"], line["through"] + 1))
+            over = line["prize"] - agreed.get(line["player"], 0) - total // tied
+            self.need(0 <= over <= 1, "T5", f"place {line['place']} is paid otherwise")
+
+    def prizes(self, pool: int) -> list[int]:
+        """What each place is worth: tickets and the rest of the pool, or the shares of so many entries."""
+        ticket = self.structure["prizes"]["ticket"]
+        if ticket:
+            return [ticket] * (pool // ticket) + [pool % ticket]
         rows = [
             row["shares"]
             for row in self.structure["prizes"]["table"]
             if row["entries"][0] <= self.entries <= row["entries"][1]
         ]
         shares = [Fraction(text.rstrip("%")) / 100 for text in rows[0]] if rows else [Fraction(1)]
-        worth = {}
         left = pool - sum(int(pool * share) for share in shares)
-        for place, share in enumerate(shares, 1):
-            worth[place] = int(pool * share) + (place <= left)
-        for line in places:
-            tied = line["through"] - line["place"] + 1
-            total = sum(worth.get(place, 0) for place in range(line["place"], line["through"] + 1))
-            self.need(
-                0 <= line["prize"] - total // tied <= 1, "T5", f"place {line['place']} is paid otherwise"
-            )
+        return [int(pool * share) + (place <= left) for place, share in enumerate(shares, 1)]
+
+    def on_agreed(self, line: Line) -> None:
+        """T5: all who are left share what is left, and what they leave aside is for the winner."""
+        self.agreed = line
+        amounts = {int(player): amount for player, amount in line["amounts"].items()}
+        self.need(sorted(amounts) == sorted(self.alive), "T5", "not all who are left agree")
+        pool = self.entries * self.structure["buy_in"]["prize"] + self.structure["prizes"]["added"]
+        due = sum(self.prizes(pool)[: len(amounts)])
+        self.need(sum(amounts.values()) + line["left"] == due, "T5", f"they share {due}")
+        if line["method"] == "equal":
+            self.need(max(amounts.values()) - min(amounts.values()) <= 1, "T5", "unequal shares")
+
+    def on_bagged(self, line: Line) -> None:
+        """T7: what is in the bags is what they had."""
+        stacks = {int(player): chips for player, chips in line["stacks"].items()}
+        self.need(
+            stacks == {player: self.players[player].chips for player in self.alive}, "T7", "other stacks"
+        )
 
     def finish(self) -> None:
         self.need(self.ended, "log", "it breaks off")

@@ -89,7 +89,7 @@ class Director:
             raise Refusal("over", "the tournament is over; only an entry can be taken back")
         try:
             _DO[type(command)](tx, command)
-            if self.state.phase == "playing":
+            if tx.state.phase == "playing":
                 tidy(tx)
         except BadInput as error:
             raise Refusal(error.code, error.sentence) from None

@@ -290,10 +290,11 @@ def _search(  # noqa: C901, PLR0912, PLR0915 - a call that takes arrays costs mo
         value = values[2, back] + stay * back_stays + MICRO * _won(back, others, 2)
         back_worth = (value << 2 * _CLASS) + (back << _CLASS)
         first = front_at[back_bucket]
-        for bucket in range(back_bucket, -1, -1):
-            begin, end = five_at[bucket], five_at[bucket - 1 if bucket else _BUCKETS]
-            if begin == end:
-                continue
+        begin = five_at[back_bucket]
+        while begin < len(five_keys):
+            bucket = _BUCKET[classes[begin]]
+            start, end = begin, five_at[bucket - 1 if bucket else _BUCKETS]
+            begin = end
             promised = back_worth + bounds[middle_most, bucket]
             # The strongest front that may stand before these middles, with no card of the back.
             while first < len(front_keys):
@@ -306,7 +307,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915 - a call that takes arrays costs mo
                     break
             if first == len(front_keys) or back_worth + pairs[which, bucket] < best:
                 break
-            for m in range(begin, end):
+            for m in range(start, end):
                 if five_keys[m] >> _PLACE & places or classes[m] > back:
                     continue
                 middle = np.int64(classes[m])

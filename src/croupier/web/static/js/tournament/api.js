@@ -168,7 +168,9 @@ async function follow(path, token, least, over, tell) {
     const asked = performance.now();
     try {
       const until = AbortSignal.any([over, AbortSignal.timeout(PATIENCE)]);
-      const value = await ask("GET", n < 0 ? path : `${path}?after=${n}`, undefined, token, until);
+      // After a failure it is asked without waiting for news: whether the server is there again is news enough.
+      const now = n < 0 || tries > 0;
+      const value = await ask("GET", now ? path : `${path}?after=${n}`, undefined, token, until);
       if (value.now) hearTime(value.now);
       tell({ value, lost: false, error: undefined });
       tries = 0;
