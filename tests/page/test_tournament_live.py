@@ -440,31 +440,47 @@ def test_a_director_stops_play_and_shows_a_deal_by_keyboard(new_page: NewPage) -
 
 def _floor(tables: int, **more: Any) -> dict[str, Any]:
     """A wall's view with so many tables of four."""
-    seated = [
-        {"player": 4 * at + seat + 1, "name": name, "bot": "", "chips": 123_400, "points": 176}
+    seated: list[dict[str, Any]] = [
+        dict[str, Any]()
+        | {"player": 4 * at + seat + 1, "name": name, "bot": "", "chips": 123_400, "points": 176}
         | {"absent": seat == 3 and at % 5 == 0, "fantasy": 14 if seat == 2 and at % 4 == 0 else 0}
         for at in range(tables)
         for seat, name in enumerate(("Bartholomew K.", "Aleksandra", "Jo", "Maximiliane W."))
     ]
-    rows = [
-        {"number": at + 1, "hand": 46 + at % 9, "level": 6, "hand_of_level": at % 9 + 1, "point_value": 700}
+    rows: list[dict[str, Any]] = [
+        dict[str, Any]()
+        | {
+            "number": at + 1,
+            "hand": 46 + at % 9,
+            "level": 6,
+            "hand_of_level": at % 9 + 1,
+            "point_value": 700,
+        }
         | {"hands_of_level": 9, "state": ("play", "ready", "waits", "stopped")[at % 4], "table": None}
         | {"extension": at % 4 == 0, "waits": "table 3 waits for another player" if at % 4 == 2 else ""}
         | {"breaks_next": at == tables - 1, "race": None, "button": 1, "seats": seated[4 * at : 4 * at + 4]}
         for at in range(tables)
     ]
-    places = [
-        {"player": 900 + at, "name": f"Player {at}", "place": 90 + at, "through": 90 + at + 3 * (at < 5)}
+    places: list[dict[str, Any]] = [
+        dict[str, Any]()
+        | {"player": 900 + at, "name": f"Player {at}", "place": 90 + at, "through": 90 + at + 3 * (at < 5)}
         | {"certain": at >= 5, "tied": 1, "waits_for": [2, 3] if at < 5 else [], "hand": 47, "level": 6}
         | {"hand_of_level": 2, "prize": None}
         for at in range(30)
     ]
-    levels = [
-        {"number": at + 1, "point": point, "hands": 9, "first_hand": 9 * at + 1, "last_hand": 9 * at + 9}
+    levels: list[dict[str, Any]] = [
+        dict[str, Any]()
+        | {"number": at + 1, "point": point, "hands": 9, "first_hand": 9 * at + 1, "last_hand": 9 * at + 9}
         | {"remove": [], "pause": 0}
         for at, point in enumerate((50, 100, 200, 300, 450, 700, 1000))
     ]
-    told = {"n": 7, "at": 0, "now": 1_700_000_000_000, "name": "big-k7f3", "title": "Carnivale OFC 2013"}
+    told: dict[str, Any] = {
+        "n": 7,
+        "at": 0,
+        "now": 1_700_000_000_000,
+        "name": "big-k7f3",
+        "title": "Carnivale OFC 2013",
+    }
     told |= {"kind": "live", "phase": "playing", "day": 1, "bagged": False, "final": False, "level": 6}
     told |= {"entrants": 4 * tables + 30, "entries": 4 * tables + 33, "left": 4 * tables, "pool": 210_000}
     told |= {"levels": levels, "slowest": {"table": 3, "level": 5, "hand": 45}, "average": 123_400}
