@@ -46,6 +46,7 @@ def test_one_registers_takes_it_back_and_registers_again(new_page: NewPage) -> N
     expect(page.locator(".tl-where")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_stranger_reads_the_structure_and_finds_nothing_to_press(new_page: NewPage) -> None:
     directing = _playing(new_page)
     page = new_page()
@@ -103,6 +104,7 @@ def test_who_moves_is_told_so_on_their_phone(new_page: NewPage) -> None:
     expect(moved).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_t5_a_place_is_a_range_until_it_is_certain_and_no_prize_is_told_before(new_page: NewPage) -> None:
     directing = _playing(new_page, players=7)
     loser = next(seat["player"] for seat in directing.floor()["tables"][0]["seats"] if seat)
@@ -117,6 +119,7 @@ def test_t5_a_place_is_a_range_until_it_is_certain_and_no_prize_is_told_before(n
     expect(page.locator(".tl-where")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_one_says_that_one_is_away_and_back(new_page: NewPage) -> None:
     directing = _playing(new_page, players=3)
     page = new_page(*PHONE)
@@ -150,6 +153,7 @@ def test_the_report_has_places_prizes_the_deal_and_what_to_check(new_page: NewPa
     assert page.get_by_role("button", name="Register").count() == 0
 
 
+@pytest.mark.exhaustive
 def test_a_lost_server_is_said_and_found_again(new_page: NewPage, server: Server) -> None:
     directing = _playing(new_page, players=3)
     page = new_page(*PHONE)
@@ -180,7 +184,7 @@ def _look(page: Page, directing: Directing, which: str) -> None:
         expect(page.get_by_text("How long it takes")).to_be_visible()
 
 
-@pytest.mark.parametrize("which", quick(LOOKS, "lobby", "form"))
+@pytest.mark.parametrize("which", quick(LOOKS, "lobby"))
 def test_every_word_can_be_read_in_light_and_dark(new_page: NewPage, which: str) -> None:
     directing = _over(new_page) if which == "report" else _playing(new_page, players=5)
     page = new_page(*PHONE)

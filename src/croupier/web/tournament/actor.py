@@ -161,8 +161,17 @@ class TournamentActor(Queued[Envelope]):
         self._nudge()
 
     def is_needed(self, now: float, after: float) -> bool:
-        """Whether it must stay in memory: all do that are not over."""
-        return self.state.phase != "over" or bool(self._waiting) or now - self.used <= after
+        """Whether it must stay in memory: it was used lately, or something is to be done by the clock."""
+        return self.by_clock or bool(self._waiting) or now - self.used <= after
+
+    @property
+    def by_clock(self) -> bool:
+        """Whether something is to be done though nobody asks for it: a start, a break, online tables."""
+        state, house = self.state, self.book.house
+        if state.phase == "over" or state.bagged:
+            return False
+        online = house.kind == "online" and (state.phase == "playing" or house.starts is not None)
+        return online or next_bell(state) is not None
 
     async def stop(self) -> None:
         """Finish the thing at hand, and stop; who waits is let go."""

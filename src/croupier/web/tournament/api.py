@@ -20,7 +20,7 @@ from croupier.web.sessions import Session
 from croupier.web.tournament import bodies
 from croupier.web.tournament.actor import Done, TournamentActor
 from croupier.web.tournament.house import House
-from croupier.web.tournament.registry import Ended, TournamentRegistry
+from croupier.web.tournament.registry import Resting, TournamentRegistry
 from croupier.web.tournament.roles import Caller, Standing, entrant_of, standing, standing_now
 from croupier.web.tournament.structures import structure_said
 from croupier.web.tournament.waits import Waits
@@ -72,13 +72,14 @@ def _add_list(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> N
             most=body.most,
             opener=session.player,
             opened=now_ms(),
-            counted=caller.address,
         )
         title = title_of(body.title) or structure.title[:60]
-        return bodies.TournamentAnswer(await tournaments.open(structure, title, house, session.name))
+        return bodies.TournamentAnswer(
+            await tournaments.open(structure, title, house, session.name, caller.address)
+        )
 
 
-def _listed(one: TournamentActor | Ended, caller: Caller) -> tuple[ListedTournament, bool]:
+def _listed(one: TournamentActor | Resting, caller: Caller) -> tuple[ListedTournament, bool]:
     session = caller.session
     player = session.player if session else ""
     viewer = Viewer(entrant_of(one.state, one.book, player), player in one.book.directors)

@@ -99,9 +99,8 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: Buckets) ->
                 most=None,
                 opener=session.player,
                 opened=now_ms(),
-                counted=caller.address,
             )
-            return bodies.TournamentAnswer(await tournaments.keep(records, house))
+            return bodies.TournamentAnswer(await tournaments.keep(records, house, caller.address))
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from croupier.web.api import REFUSED, Api
 from croupier.web.sessions import Session
 from croupier.web.tournament.actor import TournamentActor
 from croupier.web.tournament.bodies import Name
-from croupier.web.tournament.registry import Ended, TournamentRegistry
+from croupier.web.tournament.registry import Resting, TournamentRegistry
 
 __all__ = ["add_reports"]
 
@@ -35,5 +35,5 @@ def add_reports(api: Api, tournaments: TournamentRegistry) -> None:
         return await asyncio.to_thread(report_of, tuple(actor.director.records))
 
 
-def _is_told(one: TournamentActor | Ended, player: str) -> bool:
+def _is_told(one: TournamentActor | Resting, player: str) -> bool:
     return one.book.house.public or player in one.book.directors
