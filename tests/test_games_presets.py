@@ -55,10 +55,10 @@ def test_toml_becomes_settings() -> None:
         ),
         ("", "house.toml: players: expected a value, and there is none"),
         ("players = 3", "house.toml: players: expected a list, not a whole number"),
-        ('players = [2, "4"]', "house.toml: players.1: expected a whole number, not text"),
+        ('players = [2, "4"]', "house.toml: players.2: expected a whole number, not text"),
         ("players = [2, 3, 4]", "house.toml: players: expected a list of length 2, not 3"),
-        ("players = [2, 2.5]", "house.toml: players.1: expected a whole number, not a decimal number"),
-        ("players = [2, true]", "house.toml: players.1: expected a whole number, not true or false"),
+        ("players = [2, 2.5]", "house.toml: players.2: expected a whole number, not a decimal number"),
+        ("players = [2, true]", "house.toml: players.2: expected a whole number, not true or false"),
         (
             "player = [2, 4]",
             "house.toml: player: expected one of players, pays, names",

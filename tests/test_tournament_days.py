@@ -49,7 +49,7 @@ def test_a_break_by_the_clock_lets_every_table_finish_its_hand() -> None:
     assert next_bell(floor.state) == BEGAN + 90 * MINUTE
     floor.report(1)
     floor.minute = 89.99
-    refused(floor, commands.Clock(), "not-yet")
+    refused(floor, commands.Ring(), "not-yet")
     floor.do(commands.Deal(1))
     floor.tell(90)
     (halted,) = told(floor, events.Halted)
@@ -62,7 +62,7 @@ def test_a_break_by_the_clock_lets_every_table_finish_its_hand() -> None:
     assert next_bell(floor.state) is None
     floor.minute = 100
     floor.do(commands.Resume())
-    refused(floor, commands.Clock(), "not-yet")
+    refused(floor, commands.Ring(), "not-yet")
     floor.report(2)
 
 
@@ -115,7 +115,7 @@ def test_t7_a_day_ends_by_the_clock_and_the_next_has_its_own() -> None:
     assert night(floor.state)
     floor.do(commands.Bag())
     assert next_bell(floor.state) is None
-    refused(floor, commands.Clock(), "not-yet")
+    refused(floor, commands.Ring(), "not-yet")
     floor.began, floor.minute = BEGAN + 10**8, 0
     floor.do(commands.Resume())
     assert (floor.state.day, floor.state.began, floor.state.rung) == (2, BEGAN + 10**8, 0)

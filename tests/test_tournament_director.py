@@ -29,6 +29,13 @@ def place_of(floor: Floor, player: int) -> Any:
     return next(one for one in standings(floor.state) if one.player == player)
 
 
+def leader(floor: Floor, table: int, most: int = 10) -> list[int]:
+    """The players of a table, one of whom now has as much as all others together, who are alike."""
+    first, *others = floor.order(table)
+    floor.report(table, {(first, other): 100 for other in others[::-1][: most - 1]})
+    return [first, *others]
+
+
 def refused(floor: Floor, command: commands.Command, code: str, who: Who = DIRECTOR) -> str:
     """A command is refused with this code, and nothing changes."""
     before, n = floor.state, len(floor.records)
@@ -575,6 +582,139 @@ def test_a_satellite_ends_with_its_tickets() -> None:
     assert [(place.place, place.through) for place in floor.state.result.places[:2]] == [(1, 2), (1, 2)]
 
 
+def test_t5_a_satellite_ends_once_slower_tables_have_played_the_last_busts_hand() -> None:
+    """Eight left for eight tickets, but a slower table may lose somebody in an earlier hand."""
+    floor = Floor(house(prizes={"ticket": 5_000}, buy_in={"prize": 4_500}, **FLAT), 9)
+    assert floor.state.pool // 5_000 == 8
+    for _ in range(4):
+        floor.report(1)
+    out = floor.order(1)[0]
+    floor.bust(1, out)  # eight left at two tables: the third has broken
+    assert floor.state.phase == "playing"
+    assert "up to hand 5 for the tickets" in refused(floor, commands.Deal(1), "tickets")
+    late = floor.order(2)[0]
+    floor.bust(2, late)
+    while floor.state.phase == "playing":
+        refused(floor, commands.Deal(1), "tickets")
+        floor.report(2)
+    assert floor.state.tables[2].hand == 5
+    places = {one.player: (one.place, one.through, one.prize) for one in floor.state.result.places}
+    assert places[out] == (8, 8, 5_000)  # without a chip, and with a ticket
+    assert places[late] == (9, 9, 500)
+    assert sorted(places.values())[:7] == [(1, 7, 5_000)] * 7
+    check(lines(floor.records))
+
+
+def test_t5_who_ties_for_the_last_ticket_shares_its_worth() -> None:
+    """Two go out in one hand with the same stacks, and one ticket is left for them."""
+    floor = Floor(house(prizes={"ticket": 10_000}, **FLAT), 4)
+    winner, rich, *both = leader(floor, 1, 3)
+    floor.report(1, {(winner, loser): 10_000 for loser in both})
+    shares = {one.player: (one.place, one.through, one.prize) for one in floor.state.result.places}
+    assert shares == {
+        **dict.fromkeys((winner, rich), (1, 2, 10_000)),
+        **dict.fromkeys(both, (3, 4, 0)),
+    }
+    floor = Floor(house(prizes={"ticket": 5_500}, buy_in={"prize": 4_000}, **FLAT), 3)
+    winner, *both = leader(floor, 1)
+    floor.report(1, {(winner, loser): 10_000 for loser in both})
+    shares = {one.player: (one.place, one.through, one.prize) for one in floor.state.result.places}
+    assert shares == {winner: (1, 1, 5_500), **dict.fromkeys(both, (2, 3, 3250))}
+    check(lines(floor.records))
+
+
+def test_a_satellite_for_everybody_is_over_before_a_hand_is_played() -> None:
+    floor = Floor(house(prizes={"ticket": 5_000}, **FLAT), 5)
+    assert floor.state.phase == "over"
+    assert {one.prize for one in floor.state.result.places} == {5_000}
+    check(lines(floor.records))
+
+
+# Odd moments
+
+
+def test_t5_two_at_one_table_who_go_out_in_a_hand_with_equal_stacks_tie() -> None:
+    floor = Floor(house(**FLAT), 8)
+    winner, other, *both = leader(floor, 1)
+    floor.report(2)
+    floor.report(1, {(winner, loser): 10_000 for loser in both})
+    assert {(one.player, one.place, one.through, one.tied) for one in standings(floor.state)} == {
+        (both[0], 4, 8, 2),
+        (both[1], 4, 8, 2),
+    }
+    floor.report(2)
+    assert {(one.place, one.through, one.certain) for one in standings(floor.state)} == {(7, 8, True)}
+    assert other in [player.number for player in floor.state.alive]
+
+
+def test_t6_three_go_out_at_once_and_the_winner_waits_for_company() -> None:
+    """A table of one waits until somebody is free to come; nobody plays alone."""
+    floor = Floor(house(**FLAT), 8)
+    winner, *others = leader(floor, 1)
+    floor.do(commands.Deal(2))
+    floor.report(1, {(winner, loser): 10_000 for loser in others})
+    assert floor.sizes() == [1, 4]
+    refused(floor, commands.Deal(1), "alone")
+    floor.report(2)
+    assert floor.sizes() == [2, 3]
+    floor.report(1)
+
+
+def test_the_button_passes_over_a_seat_whose_player_is_out() -> None:
+    floor = Floor(house(**FLAT), 4)
+    first, second, third, button = floor.order(1)
+    floor.report(1)
+    assert floor.order(1) == (second, third, button, first)
+    floor.bust(1, second)  # who would have had the button after the next hand's
+    assert floor.order(1) == (button, first, third)
+    floor.report(1)
+    assert floor.order(1) == (first, third, button)
+
+
+def test_heads_up_the_button_goes_to_and_fro_and_acts_last() -> None:
+    floor = heads_up()
+    (table,) = floor.state.tables
+    one, two = floor.order(table)
+    for _ in range(3):
+        floor.report(table)
+        assert floor.order(table) == (two, one)
+        one, two = two, one
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("sizes", [[1, 2, 2], [1, 1, 3], [2, 2, 2], [1, 3, 3], [1, 1, 1]])
+def test_t4_three_uneven_tables_become_as_few_as_can_be(sizes: list[int], seats: int) -> None:
+    """Players go out all over while one table is in a hand, and it is put right as soon as it is free."""
+    floor = Floor(house(seats=seats, final=2, **FLAT), 3 * seats)
+    leaders = {table: leader(floor, table) for table in floor.state.tables}
+    for table in floor.state.tables:
+        floor.do(commands.Deal(table))
+    for (table, (winner, *losers)), left in zip(leaders.items(), sizes[::-1], strict=True):
+        floor.report(table, {(winner, loser): 10_000 for loser in losers[: seats - left]})
+    total = sum(sizes)
+    assert len(floor.state.alive) == total
+    fewest = 1 if total <= 2 else -(-total // seats)
+    assert len(floor.state.tables) == fewest
+    assert max(floor.sizes()) - min(floor.sizes()) <= 1
+    floor.play_out()
+    assert floor.sizes() == [1]
+
+
+def test_who_never_came_is_away_from_the_draw_and_their_chips_are_played_for() -> None:
+    """A no-show: drawn to a seat, dealt in, and set by the clock rule until they come."""
+    floor = Floor.__new__(Floor)
+    floor.director = Director([opened(house(**FLAT), "a test", bytes(32), 0, "director").record])
+    for name in ("Ann", "Bob", "Cleo", "Dan"):
+        floor.do(commands.Register(name))
+    floor.do(commands.Away(2, True))
+    floor.do(commands.Start())
+    assert floor.state.players[2].absent
+    assert set(floor.order(1)) == {1, 2, 3, 4}
+    floor.bust(1, 2)
+    assert place_of(floor, 2).place == 4
+    floor.do(commands.Away(2, False))
+
+
 # Who may do what, and what is refused
 
 
@@ -696,7 +836,7 @@ def _at_random(luck: random.Random, floor: Floor) -> commands.Command:
         commands.Move(player, table, luck.randint(0, 5), "why"),
         commands.Swap(player, luck.randint(1, 15), "why"),
         commands.Halt(),
-        commands.Clock(),
+        commands.Ring(),
         commands.Resume(),
         commands.Resume(),
         commands.Bag(),

@@ -1,4 +1,4 @@
-"""The page for directors names tests that are there, and settings that a structure has."""
+"""The rules by number name tests that are there, and settings that a structure has."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from croupier.tournament.structure import Structure
 
 TESTS = Path(__file__).parent
-PAGE = (TESTS.parent / "docs" / "tournaments.md").read_text(encoding="utf-8")
+PAGE = (TESTS.parent / "docs" / "tournament-rules.md").read_text(encoding="utf-8")
 
 
 def test_every_test_that_the_source_is_shown_by_is_there() -> None:

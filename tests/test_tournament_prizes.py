@@ -118,5 +118,26 @@ def test_deals_that_cannot_be() -> None:
         dealt_shares("dice", {1: 1, 2: 1}, (10,), 0, LUCK)
     with pytest.raises(BadInput, match="no more than the 10"):
         dealt_shares("equal", {1: 1, 2: 1}, (10,), 11, LUCK)
-    with pytest.raises(BadInput, match="at most 12"):
-        dealt_shares("icm", dict.fromkeys(range(13), 5), (10,), 0, LUCK)
+
+
+@pytest.mark.parametrize(("players", "paid"), [(13, 13), (20, 5), (30, 30), (300, 12)])
+def test_icm_that_would_take_too_long_is_refused_at_once(players: int, paid: int) -> None:
+    with pytest.raises(BadInput, match="expected at most 12 players, or 4 prizes among 20"):
+        dealt_shares("icm", dict.fromkeys(range(players), 5), (10,) * paid, 0, LUCK)
+
+
+@pytest.mark.parametrize(("players", "paid"), [(12, 12), (20, 4), (30, 3), (300, 1)])
+def test_icm_of_many_players_is_exact_and_quick(players: int, paid: int) -> None:
+    stacks = {player: 100 * player + 7 for player in range(1, players + 1)}
+    prizes = tuple(range(paid * 1_000, 0, -1_000))
+    shares = dealt_shares("icm", stacks, prizes, 0, LUCK)
+    assert sum(shares.values()) == sum(prizes)
+    assert sorted(shares.values()) == list(shares.values())
+    worth = icm(tuple(stacks.values()), prizes)
+    assert all(abs(worth[player - 1] - share) < 1 for player, share in shares.items())
+
+
+def test_icm_with_more_prizes_than_players_or_none() -> None:
+    assert icm((3, 1), (40, 20, 10)) == (Fraction(35), Fraction(25))
+    assert sum(icm((3, 1), ())) == 0
+    assert dealt_shares("icm", {1: 3, 2: 1}, (0,), 0, LUCK) == {1: 0, 2: 0}

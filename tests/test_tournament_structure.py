@@ -189,6 +189,21 @@ WARNINGS: dict[str, tuple[dict[str, Any], str]] = {
         {"prizes": {"minimum": 9_000, "table": [{"entries": [2, 200], "shares": ["60%", "40%"]}]}},
         "does not cover",
     ),
+    "nobody enters again": ({"re_entries": 1}, "without late entry"),
+    "tickets and shares": (
+        {"prizes": {"ticket": 10_000, "table": [{"entries": [2, 200], "shares": ["100%"]}]}},
+        "nothing is paid by shares",
+    ),
+    "tickets and a least prize": ({"prizes": {"ticket": 10_000, "minimum": 5}}, "no least prize"),
+    "a break after the day": (
+        {"days": [{"after_minutes": 60}], "breaks": [{"after_minutes": 60, "pause": 9}]},
+        "every day is over after 60 minutes",
+    ),
+    "no points for some": ({"points": [{"entries": [8, 90], "places": [1]}]}, "fewer than 8 entries"),
+    "a gap in the points": (
+        {"points": [{"entries": [2, 9], "places": [1]}, {"entries": [11, 99], "places": [2]}]},
+        "expected to begin at 10",
+    ),
     "too few rows": ({"prizes": {"table": [{"entries": [2, 9], "shares": ["100%"]}]}}, "takes everything"),
 }
 
@@ -206,7 +221,7 @@ BAD: dict[str, tuple[str, str, str]] = {
     "a kind": ("stack = 15000", 'stack = "many"', "stack: expected a whole number"),
     "a share": ('"65%", "35%"', '"65%", "35"', "expected a share"),
     "a chip": ("25 = 20", "x = 20", "'x' is no chip's value"),
-    "a chip elsewhere": ("[chips]", "[[points]]", "points.0.25: expected one of "),
+    "a chip elsewhere": ("[chips]", "[[points]]", "points.1.25: expected one of "),
     "on credit": ('paying = "side-action"', 'paying = "unlimited"', "nobody plays on credit"),
     "a final too large": ("final = 4", "final = 5", "no more players than a table has seats"),
     "two ends of a day": (
@@ -214,6 +229,19 @@ BAD: dict[str, tuple[str, str, str]] = {
         'the following day", after_hand = 3, after_minutes = 9',
         "expected one end of a day",
     ),
+    "a table twice": ('breaking = "highest-first"', "breaking = [2, 1, 2]", "a table is named twice"),
+    "a level, from one": (
+        "{ point = 100 },",
+        "{ points = 100 },",
+        "levels.2.points: expected one of point, ",
+    ),
+    "a day, from one": ('{ begins = "2 PM', '{ starts = "2 PM', "days.2.starts: expected one of "),
+    "a share, from one": (
+        '"65%", "35%"',
+        '"65%", 35',
+        "prizes.table.2.shares.2: expected text",
+    ),
+    "a chip has its value": ("25 = 20", "25 = -20", "chips.25: expected a whole number"),
     "no TOML": ("[chips]", "[chips", "not TOML"),
 }
 

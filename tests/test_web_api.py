@@ -327,6 +327,7 @@ def test_every_answer_is_as_the_document_says() -> None:
                 "game": "fortune",
                 "preset": "standard",
                 "name": tournament,
+                "what": "standings",
             }
             for path, methods in told["paths"].items():
                 if "get" not in methods:

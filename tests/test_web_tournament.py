@@ -85,6 +85,9 @@ def test_what_a_command_would_do_is_told_and_not_done() -> None:
             done = await dee.post(f"/{name}/commands", {"command": report, "key": "k"})
             assert done["entry"] == told["entry"]
 
+            for _ in range(3):  # one loses all each time: the end would tell the seed
+                sheet = await dee.get(f"/{name}/tables/1")
+                lost = sheet["order"].index(await dee.shortest(name, 1))
             for _ in order[1:]:  # the last one wins all: the end would tell the seed
                 sheet = await dee.get(f"/{name}/tables/1")
                 stacks = {one["player"]: one["chips"] for one in sheet["table"]["seats"] if one}
@@ -121,5 +124,121 @@ def test_whoever_waits_hears_of_what_is_new_at_once() -> None:
                 await asyncio.sleep(0.01)
             await dee.report(name, 1)
             assert [one["n"] for one in await asyncio.gather(*waiting)] == [n + 1, n + 1]
+
+    run(play)
+
+
+def test_entries_are_in_words_and_name_what_an_undo_would_take() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            first = (await dee.report(name, 1))["entry"]
+            second = (await dee.report(name, 1))["entry"]
+            newest, before, *_ = await dee.get(f"/{name}/entries")
+            assert (newest["n"], before["n"], before["follows"]) == (second, first, [second])
+            assert before["sentence"].startswith("table 1 begins hand 1; table 1, hand 1: ")
+            assert [one["n"] for one in await dee.get(f"/{name}/entries", before=3, count=2)] == [2, 1]
+            await dee.do(name, "undo", entry=first, following=[second])
+            newest, undone, *_ = await dee.get(f"/{name}/entries")
+            assert (undone["undone"], undone["follows"]) == (True, None)
+            assert newest["sentence"] == f"taken back: {first}, {second}"
+            assert (await dee.floor(name))["tables"][0]["hand"] == 1
+
+    run(play)
+
+
+def test_a_tournament_is_carried_to_another_house_and_played_on() -> None:
+    async def play() -> None:
+        async with house() as here, house() as there:
+            dee, name = await four(here)
+            await dee.report(name, 1)
+            await dee.do(name, "halt")
+            await dee.do(name, "bag")
+            file = (await dee.ask("GET", f"/{name}/export")).content
+            eve = await there.person("Eve")
+            other = (await eve.post_file("/import", file)).json()["tournament"]
+            floor = await eve.floor(other)
+            assert floor["bagged"]
+            assert floor["tables"] == (await dee.floor(name))["tables"]
+            await eve.do(other, "resume")
+            await eve.report(other, 1, loser=floor["tables"][0]["seats"][0]["player"])
+            lines = (await eve.ask("GET", f"/{other}/log")).text.splitlines()
+            assert lines[0].startswith('{"kind":"opened"')
+            assert '"seed"' not in "".join(lines)
+
+    run(play)
+
+
+def test_paper_is_html_that_runs_nothing() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            for what in ("seats", "sheets", "receipts", "bags", "standings"):
+                answer = await dee.ask("GET", f"/{name}/print/{what}")
+                assert answer.status_code == 200
+                assert "Ann" in answer.text
+                assert "default-src 'none'" in answer.headers["content-security-policy"]
+            stranger = there.stranger()
+            assert (await stranger.ask("GET", f"/{name}/print/standings")).status_code == 200
+            assert (await stranger.cannot("GET", f"/{name}/print/seats"))[0] == 403
+            assert (await stranger.cannot("GET", f"/{name}/print/payout"))[0] == 422  # T5: not over
+            assert (await dee.cannot("GET", f"/{name}/print/../../etc"))[0] == 404
+
+    run(play)
+
+
+def test_presets_can_be_checked_and_opened() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee = await there.person("Dee")
+            for preset in await dee.get("/presets"):
+                found = await dee.post("/check", {"toml": preset["toml"], "entrants": [9]})
+                assert found == await dee.post("/check", {"structure": preset["name"], "entrants": [9]})
+                assert found["expected"][0]["entrants"] == 9
+            assert await dee.post("/check", {"toml": "levels = 3"}) == {
+                "findings": [
+                    {
+                        "place": "structure",
+                        "level": "error",
+                        "sentence": "toml: levels: expected a list, not a whole number",
+                    }
+                ],
+                "expected": [],
+            }
+
+    run(play)
+
+
+def test_t8_the_series_counts_public_tournaments_that_are_over() -> None:
+    async def play() -> None:
+        async with house() as there:
+            for public in (True, True, False):
+                dee, name = await four(there, public=public)
+                await dee.play_out(name)
+            stranger = there.stranger()
+            ranks = (await stranger.client.get("/api/series")).json()
+            assert sum(one["points"] for one in ranks) == 30.0  # ten and five for each of two
+            assert sum(one["events"] for one in ranks) == 4
+            ranks = (await stranger.client.get("/api/series?best=1")).json()
+            assert {one["points"] for one in ranks} <= {10.0, 5.0}
+
+    run(play)
+
+
+def test_bots_are_registered_for_online_tables_alone() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee = await there.person("Dee")
+            name = await dee.open(kind="online")
+            assert len(await dee.post(f"/{name}/bots", {"count": 3, "bot": "random"})) == 3
+            entrants = (await dee.get(f"/{name}"))["entrants"]
+            assert [(one["name"], one["bot"]) for one in entrants] == [
+                ("Bot 1", "random"),
+                ("Bot 2", "random"),
+                ("Bot 3", "random"),
+            ]
+            assert (await dee.cannot("POST", f"/{name}/bots", {"count": 1, "bot": "nobody"}))[0] == 422
+            live = await dee.open()
+            assert (await dee.cannot("POST", f"/{live}/bots", {"count": 1}))[1] == "live"
 
     run(play)

@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 Line = dict[str, Any]
@@ -63,6 +63,7 @@ class Checker:
         self.was_final = False
         self.ended = False
         self.commitment = ""
+        self.agreed: Line | None = None
         self.hands_of: dict[int, int] = {}
 
     # Helpers
@@ -326,6 +327,7 @@ class Checker:
             self.chips -= player.chips
             player.chips = 0
         else:
+            self.need(line.get("why", "chips") == "chips", "log", f"out by {line['why']}")
             self.need(number in self.due_out, "T6", f"player {number} has chips")
             said = (line["table"], line["hand"], line["stack"])
             self.need(said == self.due_out.pop(number), "T5", "another table, hand or stack")
@@ -415,6 +417,7 @@ class Checker:
 
     def on_ended(self, line: Line) -> None:
         self.ended = True
+        self.enough(line)
         seed = bytes.fromhex(line["seed"])
         bound = hashlib.sha256(b"croupier commitment\0" + seed).hexdigest()
         self.need(bound == self.commitment, "T4", "another seed than the one committed to")
@@ -426,10 +429,22 @@ class Checker:
         self.need(told == self.places(), "T5", f"other places: {self.places()}")
         self.shared(line["places"], pool)
 
+    def enough(self, line: Line) -> None:
+        """One is left, or all have agreed, or no place that wins a ticket can change any more (T5)."""
+        ticket = self.structure["prizes"]["ticket"]
+        count = max(1, line["pool"] // ticket) if ticket else 1
+        done = self.agreed is not None and not self.agreed["left"]
+        self.need(done or len(self.alive) <= count, "T5", f"{len(self.alive)} are still in play")
+        last = max((player.out[0] for player in self.players.values() if player.out), default=0)
+        slower = any((table.hand, not table.fantasy) < (last, True) for table in self.tables.values())
+        self.need(done or len(self.alive) == 1 or not slower, "T5", f"not all have played hand {last}")
+
     def places(self) -> dict[int, tuple[int, int]]:
         """T5: by hand number, then by the stack at its start; equal ones tie."""
         keys = {
-            number: (1, 0, 0) if player.chips else (0, *(player.out or (0, 0)))
+            number: (1, player.chips * bool(self.agreed), 0)
+            if player.chips
+            else (0, *(player.out or (0, 0)))
             for number, player in self.players.items()
         }
         return {
@@ -442,28 +457,77 @@ class Checker:
 
     def shared(self, places: list[Line], pool: int) -> None:
         """T5: each place its share, to the unit; those who tie share theirs alike."""
+        worth = dict(enumerate(self.prizes(pool), 1))
+        agreed = {} if self.agreed is None else {int(one): n for one, n in self.agreed["amounts"].items()}
+        for place, player in enumerate(agreed, 1):
+            self.need(player in self.players, "T5", f"player {player} agreed, and never entered")
+            worth[place] = self.agreed["left"] if self.agreed and place == 1 else 0
+        for line in places:
+            tied = line["through"] - line["place"] + 1
+            total = sum(worth.get(place, 0) for place in range(line["place"], line["through"] + 1))
+            over = line["prize"] - agreed.get(line["player"], 0) - total // tied
+            self.need(0 <= over <= 1, "T5", f"place {line['place']} is paid otherwise")
+
+    def prizes(self, pool: int) -> list[int]:
+        """What each place is worth: tickets and the rest of the pool, or the shares of so many entries."""
+        ticket = self.structure["prizes"]["ticket"]
+        if ticket:
+            return [ticket] * (pool // ticket) + [pool % ticket]
         rows = [
             row["shares"]
             for row in self.structure["prizes"]["table"]
             if row["entries"][0] <= self.entries <= row["entries"][1]
         ]
         shares = [Fraction(text.rstrip("%")) / 100 for text in rows[0]] if rows else [Fraction(1)]
-        worth = {}
         left = pool - sum(int(pool * share) for share in shares)
-        for place, share in enumerate(shares, 1):
-            worth[place] = int(pool * share) + (place <= left)
-        for line in places:
-            tied = line["through"] - line["place"] + 1
-            total = sum(worth.get(place, 0) for place in range(line["place"], line["through"] + 1))
-            self.need(
-                0 <= line["prize"] - total // tied <= 1, "T5", f"place {line['place']} is paid otherwise"
-            )
+        return [int(pool * share) + (place <= left) for place, share in enumerate(shares, 1)]
+
+    def on_agreed(self, line: Line) -> None:
+        """T5: all who are left share what is left, and what they leave aside is for the winner."""
+        self.agreed = line
+        amounts = {int(player): amount for player, amount in line["amounts"].items()}
+        self.need(sorted(amounts) == sorted(self.alive), "T5", "not all who are left agree")
+        pool = self.entries * self.structure["buy_in"]["prize"] + self.structure["prizes"]["added"]
+        prizes = (self.prizes(pool) + [0] * len(amounts))[: len(amounts)]
+        self.need(sum(amounts.values()) + line["left"] == sum(prizes), "T5", f"they share {sum(prizes)}")
+        stacks = [self.players[player].chips for player in amounts]
+        due = agreed_shares(line["method"], stacks, prizes, line["left"])
+        for player, share in zip(amounts, due, strict=True):
+            self.need(abs(amounts[player] - share) < 1, "T5", f"player {player} is due {float(share):.2f}")
+
+    def on_bagged(self, line: Line) -> None:
+        """T7: what is in the bags is what they had."""
+        stacks = {int(player): chips for player, chips in line["stacks"].items()}
+        self.need(
+            stacks == {player: self.players[player].chips for player in self.alive}, "T7", "other stacks"
+        )
 
     def finish(self) -> None:
         self.need(self.ended, "log", "it breaks off")
         self.need(
             sum(player.chips for player in self.players.values()) == self.chips, "C6", "chips are lost"
         )
+
+
+def agreed_shares(method: str, stacks: list[int], prizes: list[int], left: int) -> list[Fraction]:
+    """What each is due in a deal: alike, by chips beside the last prize, or by every order of finishing."""
+    count, pot = len(stacks), sum(prizes) - left
+    if method == "equal":
+        return [Fraction(pot, count)] * count
+    if method == "chips":
+        sure = min(prizes[-1], pot // count)
+        return [sure + Fraction((pot - sure * count) * chips, sum(stacks)) for chips in stacks]
+    if method != "icm" or count > 6:
+        raise Wrong(f"this checker knows no deal by {method} of {count}")
+    due = [Fraction(0)] * count
+    for order in permutations(range(count)):
+        chance, rest = Fraction(1), sum(stacks)
+        for player in order:
+            chance *= Fraction(stacks[player], rest)
+            rest -= stacks[player]
+        for place, player in enumerate(order):
+            due[player] += chance * (prizes[place] - left * (place == 0))
+    return due
 
 
 def paid(points: list[list[int]], before: list[int], value: int, paying: str) -> list[int]:

@@ -80,11 +80,12 @@ class Floor:
         return self.report(table, {(other, loser): 10_000 for other in winners})
 
     def play_out(self) -> None:
-        """To the end: at every table that may play, whoever acts first loses what they can."""
+        """To the end: at every table that may play, the poorest loses everything."""
         while self.state.phase == "playing":
             for number in list(self.state.tables):
                 if number in self.state.tables and self.state.phase == "playing" and self.may_deal(number):
-                    self.bust(number, self.order(number)[0])
+                    chips = {player: self.state.players[player].chips for player in self.order(number)}
+                    self.bust(number, min(chips, key=lambda player: chips[player]))
 
     def may_deal(self, table: int) -> bool:
         try:

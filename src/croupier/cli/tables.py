@@ -22,11 +22,14 @@ def listed(
     as_json: Json = False,
     closed: Annotated[bool, Option("--closed", help="Those that were closed, too.")] = False,
 ) -> None:
-    """List the tables, the last played at first: name, when, records, game, what they are called."""
+    """List the tables, the last played at first: name, when, records, game, what they are called.
+
+    Below them the tournaments, by their names.
+    """
     from croupier.text import printable
     from croupier.wire import to_json
 
-    tables = operate(data, database_url, lambda operator: operator.tables())
+    tables, tournaments = operate(data, database_url, _found)
     tables = [one for one in tables if closed or one.state == "open"]
     if as_json:
         print(to_json(tables, indent=2))
@@ -37,6 +40,13 @@ def listed(
         state = "" if one.state == "open" else f"  {one.state}"
         what = f"{printable(one.game)} ({printable(one.preset)})"
         print(f"{one.table[:width]}  {when(one.at)}  {one.records:>6}  {what}{called}{state}")
+    for held in tournaments:
+        title = printable(held.title)
+        print(f"{held.tournament}  {when(held.at)}  {held.records:>6}  {held.kind} tournament  {title}")
+
+
+async def _found(operator: Any) -> tuple[Any, Any]:
+    return await operator.tables(), await operator.tournaments()
 
 
 def _width(names: list[str]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -18,6 +19,8 @@ from croupier.wire import convert, said
 __all__ = ["load_preset", "read_settings", "settings_hash"]
 
 S = TypeVar("S", bound=msgspec.Struct)
+_PLACE = re.compile(r"\[([0-9]+)\]")
+"""A place in a list: counted from 0 by programs, from 1 by whoever has written the file."""
 
 
 def load_preset(package: str, shipped: tuple[str, ...], name: str, kind: type[S]) -> tuple[str, S]:
@@ -64,10 +67,12 @@ def _in_words(error: msgspec.ValidationError, data: dict[str, Any], kind: type[m
     """What is wrong, its place first; with the key of a table that msgspec leaves open."""
     message, found, where = str(error).partition(" - at `$.")
     path = where.removesuffix("`")
-    if not path.endswith("[...]"):
+    if path.endswith("[...]"):
+        path = _with_key(path.removesuffix("[...]"), str(error), data, kind)
+    if not found:
         return said(error, kind)
-    path = _with_key(path.removesuffix("[...]"), str(error), data, kind)
-    return said(msgspec.ValidationError(f"{message}{found}{path}`"), kind)
+    counted = _PLACE.sub(lambda place: f"[{int(place[1]) + 1}]", path)
+    return said(msgspec.ValidationError(f"{message}{found}{counted}`"), kind)
 
 
 def _with_key(path: str, error: str, data: dict[str, Any], kind: type[msgspec.Struct]) -> str:

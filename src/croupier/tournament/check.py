@@ -87,7 +87,14 @@ def findings(structure: Structure) -> tuple[Finding, ...]:
     errors = (*_errors(structure), *_of_the_game(structure))
     if errors:
         return errors
-    return (*_points(structure), *_chips(structure), *_end(structure), *_prizes(structure))
+    return (
+        *_points(structure),
+        *_chips(structure),
+        *_end(structure),
+        *_prizes(structure),
+        *_series(structure),
+        *_unused(structure),
+    )
 
 
 def _errors(structure: Structure) -> Iterator[Finding]:
@@ -275,6 +282,33 @@ def _prizes(structure: Structure) -> Iterator[Finding]:
     if prizes.table and prizes.table[-1].entries[1] < 100:
         most = prizes.table[-1].entries[1]
         yield _warning("prizes.table", f"with more than {most} entries the winner takes everything")
+
+
+def _series(structure: Structure) -> Iterator[Finding]:
+    """T8: every number of entries has its row of points, and one only."""
+    for number, (one, other) in enumerate(pairwise(structure.points), 2):
+        if other.entries[0] != one.entries[1] + 1:
+            yield _warning(
+                f"points.{number}.entries",
+                f"expected to begin at {one.entries[1] + 1}, where the row before ends",
+            )
+    if structure.points and structure.points[0].entries[0] > 2:
+        fewest = structure.points[0].entries[0]
+        yield _warning("points.1.entries", f"with fewer than {fewest} entries nobody has points")
+
+
+def _unused(structure: Structure) -> Iterator[Finding]:
+    """Settings that other settings make mean nothing."""
+    if structure.re_entries and not structure.late_until:
+        yield _warning("re_entries", "nobody can enter again without late entry; expected late_until")
+    if structure.prizes.ticket and structure.prizes.table:
+        yield _warning("prizes.table", "where tickets are paid nothing is paid by shares")
+    if structure.prizes.ticket and structure.prizes.minimum:
+        yield _warning("prizes.minimum", "where tickets are paid there is no least prize")
+    ends = [day.after_minutes for day in structure.days]
+    for number, one in enumerate(structure.breaks, 1):
+        if ends and all(end is not None and end <= one.after_minutes for end in ends):
+            yield _warning(f"breaks.{number}", f"every day is over after {max(filter(None, ends))} minutes")
 
 
 def _listed(values: list[int]) -> str:

@@ -18,7 +18,7 @@ __all__ = [
     "Asked",
     "Away",
     "Bag",
-    "Clock",
+    "Ring",
     "Command",
     "Deal",
     "Disqualify",
@@ -149,7 +149,7 @@ class Halt(_Command, frozen=True, tag="halt"):
     why: Said = ""
 
 
-class Clock(_Command, frozen=True, tag="clock"):
+class Ring(_Command, frozen=True, tag="clock"):
     """The time is told by whoever has a clock, so that tables stop when the structure says so."""
 
 
@@ -195,7 +195,7 @@ Command = (
     | Move
     | Swap
     | Halt
-    | Clock
+    | Ring
     | Resume
     | Bag
     | Announce

@@ -47,7 +47,7 @@ def _halt(tx: Transaction, command: commands.Halt) -> None:
     tx.add(events.Halted(_limits(tx.state), command.why))
 
 
-def _clock(tx: Transaction, _: commands.Clock) -> None:
+def _clock(tx: Transaction, _: commands.Ring) -> None:
     """All tables are told to stop after the hand they are in, if it is time; what was missed is passed."""
     refuse_unless_playing(tx.state)
     state, bell = tx.state, next_bell(tx.state)
@@ -123,7 +123,7 @@ def _agree(tx: Transaction, command: commands.Agree) -> None:
 
 COURSE: Handlers = {
     commands.Halt: _halt,
-    commands.Clock: _clock,
+    commands.Ring: _clock,
     commands.Resume: _resume,
     commands.Bag: _bag,
     commands.Announce: _announce,

@@ -89,7 +89,7 @@ class Director:
             raise Refusal("over", "the tournament is over; only an entry can be taken back")
         try:
             _DO[type(command)](tx, command)
-            if self.state.phase == "playing":
+            if tx.state.phase == "playing":
                 tidy(tx)
         except BadInput as error:
             raise Refusal(error.code, error.sentence) from None
@@ -123,7 +123,7 @@ class Director:
     def due(self, at: int) -> tuple[commands.Command, ...]:
         """What whoever has the clock has to command by now, before anything else."""
         bell = next_bell(self.state)
-        return (commands.Clock(),) if bell is not None and bell <= at else ()
+        return (commands.Ring(),) if bell is not None and bell <= at else ()
 
     def do(self, who: commands.Who, command: commands.Asked, at: int) -> Step:
         """Decide and commit at once, where nothing is stored."""

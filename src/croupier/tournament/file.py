@@ -15,7 +15,7 @@ from croupier.files import read_file
 from croupier.records.lines import HASHED, bound
 from croupier.tournament.events import Record, read_record, write_record
 
-__all__ = ["Keeper", "Log", "read_log", "written"]
+__all__ = ["Keeper", "Log", "read_lines", "read_log", "written"]
 
 BEGINS = (b'{"at":',)
 MOST = 1 << 28
@@ -61,23 +61,34 @@ def read_log(path: str | Path, *, whole: bool = True) -> Log:
     Unless it has to be `whole`, half a last line is left out: a machine went down while it was written, and
     nobody has been told of it.
     """
+    return read_lines(read_file(path, MOST, BEGINS), str(path), whole=whole)
+
+
+def read_lines(body: bytes, place: str, *, whole: bool = True) -> Log:
+    """The same of a file's content; `place` is what it is called in refusals."""
     records: list[Record] = []
     digest, size = "", 0
-    for number, text in enumerate(read_file(path, MOST, BEGINS).splitlines(keepends=True), 1):
+    for number, text in enumerate(body.splitlines(keepends=True), 1):
         if not (text.endswith(b"\n") or whole) and records:
             break
-        hashed = HASHED.fullmatch(text.removesuffix(b"\n"))
-        if hashed is None or not text.endswith(b"\n"):
-            raise BadInput(f"{path} line {number}: expected an entry that ends with its hash", "bad-record")
-        body = hashed[1] + b"}"
-        digest, expected = bound(digest, body)
-        if text != expected:
-            raise BadInput(f"{path} line {number}: has been changed, or a line before it", "bad-record")
-        try:
-            records.append(read_record(body))
-        except BadInput as error:
-            raise BadInput(f"{path} line {number}: {error.sentence}", "bad-record") from None
+        record, digest = _entry(text, digest, f"{place} line {number}")
+        records.append(record)
         size += len(text)
     if not records:
-        raise BadInput(f"{path}: expected the log of a tournament", "bad-record")
+        raise BadInput(f"{place}: expected the log of a tournament", "bad-record")
     return Log(records, digest, size)
+
+
+def _entry(text: bytes, digest: str, where: str) -> tuple[Record, str]:
+    """The entry in a line, and its hash; `digest` is that of the line before."""
+    hashed = HASHED.fullmatch(text.removesuffix(b"\n"))
+    if hashed is None or not text.endswith(b"\n"):
+        raise BadInput(f"{where}: expected an entry that ends with its hash", "bad-record")
+    body = hashed[1] + b"}"
+    after, expected = bound(digest, body)
+    if text != expected:
+        raise BadInput(f"{where}: has been changed, or a line before it", "bad-record")
+    try:
+        return read_record(body), after
+    except BadInput as error:
+        raise BadInput(f"{where}: {error.sentence}", "bad-record") from None

@@ -11,8 +11,8 @@ from typing import Any
 from croupier.errors import BadInput
 from croupier.tournament import events
 from croupier.tournament.chips import Race, raced, raced_by_hand, rounded_up
-from croupier.tournament.places import entry_open, ranking
-from croupier.tournament.prizes import paid, prize_list, tickets
+from croupier.tournament.places import done, ranking, tickets_won
+from croupier.tournament.prizes import paid, prize_list
 from croupier.tournament.seating import (
     breaking_order,
     drawn,
@@ -83,13 +83,13 @@ def change_up(tx: Transaction, number: int, players: Sequence[int], *label: str 
     """
     structure = tx.state.structure
     due = removals_done(structure, tx.state.tables[number])
-    for done in range(due):
-        behind = [player for player in players if tx.state.players[player].removed <= done]
+    for place in range(due):
+        behind = [player for player in players if tx.state.players[player].removed <= place]
         if not behind:
             continue
         if structure.removal == "by-hand" and len(behind) > 1:
             return
-        _, level, chip = structure.removals[done]
+        _, level, chip = structure.removals[place]
         stacks = {player: tx.state.players[player].chips for player in behind}
         larger = structure.larger(chip)
         if structure.removal == "race":
@@ -180,9 +180,8 @@ def tidy(tx: Transaction) -> None:
 def _one(tx: Transaction) -> bool:
     """Do the first thing that is to be done and can be, and say whether there was one."""
     state = tx.state
-    left = len(state.alive)
-    enough = 1 if entry_open(state) else max(1, tickets(state.structure, state.pool))
-    if left <= enough:
+    left, last = len(state.alive), tickets_won(state)
+    if left <= 1 or (last is not None and all(done(table, last) for table in state.tables.values())):
         finish(tx)
         return False
     if len(state.tables) == 1:

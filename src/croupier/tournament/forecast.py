@@ -57,7 +57,7 @@ def forecast(
             "settings_hash": hands.settings_hash,
         },
     }
-    tables = [_table_of_length(length, hours), _table_of_levels(levels)]
+    tables = [_table_of_length(length, hours), _table_of_levels(levels), _table_of_stacks(levels)]
     if removals:
         tables.append(_table_of_removals(removals))
     if skill:
@@ -194,41 +194,58 @@ def _table_of_length(*rows: tuple[Any, ...]) -> Table:
 
 def _table_of_levels(levels: Sequence[dict[str, Any]]) -> Table:
     return Table(
-        "When a level begins",
+        "Who is left when a level begins",
         (
             Column("level", "count"),
             Column("a point", "count"),
             Column("reached", "percent"),
+            Column("±", "number"),
             Column("left", "number"),
-            Column("from", "number"),
-            Column("to", "number"),
-            Column("average", "number"),
-            Column("least", "number"),
-            Column(f"under {SHORT}", "percent"),
+            Column("±", "number"),
         ),
         tuple(
             (
                 row["level"],
                 row["point_value"],
-                _shown(row["reached"], ".1%"),
-                _shown(row["left"], ",.1f"),
-                *_bounds(row["left"]),
-                _shown(row["average"], ",.1f"),
-                _shown(row["shortest"], ",.1f"),
-                _shown(row["short"], ".1%"),
+                *_with_reach(row["reached"], ".1%"),
+                *_with_reach(row["left"], ",.1f"),
             )
             for row in levels
         ),
-        f"Average and least stack are in points; `under {SHORT}` is the share of players with fewer.",
+        "Reached is the share of the tournaments that do; ± bounds the true figure with 95 %.",
     )
 
 
-def _shown(figures: dict[str, Any] | None, how: str) -> str | None:
-    return None if figures is None else format(figures["mean"], how)
+def _table_of_stacks(levels: Sequence[dict[str, Any]]) -> Table:
+    return Table(
+        "How short the stacks are when a level begins, in points",
+        (
+            Column("level", "count"),
+            Column("average", "number"),
+            Column("±", "number"),
+            Column("least", "number"),
+            Column("±", "number"),
+            Column(f"under {SHORT}", "percent"),
+            Column("±", "number"),
+        ),
+        tuple(
+            (
+                row["level"],
+                *_with_reach(row["average"], ",.1f"),
+                *_with_reach(row["shortest"], ",.1f"),
+                *_with_reach(row["short"], ".1%"),
+            )
+            for row in levels
+        ),
+        f"`under {SHORT}` is the share of the players who have fewer points than that.",
+    )
 
 
-def _bounds(figures: dict[str, Any] | None) -> tuple[str | None, ...]:
-    return (None, None) if figures is None else tuple(f"{value:,.1f}" for value in figures["interval_95"])
+def _with_reach(figures: dict[str, Any] | None, how: str) -> tuple[str | None, str | None]:
+    """A figure, and how far from it the true one may be."""
+    if figures is None:
+        return None, None
+    return format(figures["mean"], how), format(figures["interval_95"][1] - figures["mean"], how)
 
 
 def _table_of_removals(removals: Sequence[dict[str, Any]]) -> Table:
@@ -238,16 +255,19 @@ def _table_of_removals(removals: Sequence[dict[str, Any]]) -> Table:
             Column("after level", "count"),
             Column("chip", "count"),
             Column("lose", "percent"),
+            Column("±", "number"),
             Column("of their stack", "percent"),
+            Column("±", "number"),
             Column("over 5 %", "percent"),
+            Column("±", "number"),
         ),
         tuple(
             (
                 row["after_level"],
                 row["chip"],
-                _shown(row["lost"], ".1%"),
-                _shown(row["share_of_stack"], ".2%"),
-                _shown(row["hurt"], ".2%"),
+                *_with_reach(row["lost"], ".1%"),
+                *_with_reach(row["share_of_stack"], ".2%"),
+                *_with_reach(row["hurt"], ".2%"),
             )
             for row in removals
         ),
@@ -268,5 +288,5 @@ def _table_of_skill(skill: dict[str, Any]) -> Table:
         f"A player who is better by {skill['edge']:g} a hand, in points",
         (Column("figure"), *_BOUNDS, Column("equals", "number")),
         tuple(rows),
-        "The last column is what a player without an edge has.",
+        "The last column is what a player without an edge has; a return of 150 % is 1.50 for each 1.00.",
     )

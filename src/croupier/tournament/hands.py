@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from croupier.ledger import balances, settle
 from croupier.tournament import commands, events
 from croupier.tournament.floor import Handlers, Transaction, change_up, pending_removal, race_by_hand
+from croupier.tournament.places import done, tickets_won
 from croupier.tournament.refusing import Refusal, table_of
 from croupier.tournament.seating import next_order, sizes, uneven
 from croupier.tournament.state import State, Table
@@ -47,14 +48,23 @@ def may_deal(state: State, table: Table, *, reported: bool = False) -> None:
         raise Refusal("stopped", f"table {number} has stopped after hand {table.hand}")
     if len(next_order(table)) < 2:
         raise Refusal("alone", f"table {number} waits for another player")
-    if len(state.tables) > 1 and len(state.alive) <= state.structure.final_size and table.free:
-        raise Refusal("final", f"table {number} waits for the final table")
-    differ = uneven(state) if table.free else None
+    for code, why in _waits(state, table) if table.free else ():
+        raise Refusal(code, f"table {number} {why}")
+
+
+def _waits(state: State, table: Table) -> Iterator[tuple[str, str]]:
+    """Why a table between two hands does not go on: others have to be seated, to catch up, or to race."""
+    if len(state.tables) > 1 and len(state.alive) <= state.structure.final_size:
+        yield "final", "waits for the final table"
+    last = tickets_won(state)
+    if last is not None and done(table, last):
+        yield "tickets", f"waits: the others play up to hand {last} for the tickets"
+    differ = uneven(state)
     if differ is not None and len(table.players) == min(sizes(state).values()):
-        raise Refusal("balance", f"table {number} waits for a player from table {differ[0][0]}")
-    pending = pending_removal(state, table) if table.free else None
+        yield "balance", f"waits for a player from table {differ[0][0]}"
+    pending = pending_removal(state, table)
     if pending is not None:
-        raise Refusal("race", f"table {number} races off its {pending[1]:,}s first")
+        yield "race", f"races off its {pending[1]:,}s first"
 
 
 def next_hand(table: Table) -> int:

@@ -9,17 +9,17 @@ import msgspec
 from croupier.table.names import name_key
 from croupier.tournament.state import State
 
-__all__ = ["Known", "known_players"]
+__all__ = ["KnownPlayer", "known_players"]
 
 
-class Known(msgspec.Struct, frozen=True):
+class KnownPlayer(msgspec.Struct, frozen=True):
     """Somebody by the name they last had, and in how many tournaments."""
 
     name: str
     events: int
 
 
-def known_players(tournaments: Iterable[State]) -> list[Known]:
+def known_players(tournaments: Iterable[State]) -> list[KnownPlayer]:
     """Who was registered for these, the most frequent first; bots are nobody."""
     last: dict[str, str] = {}
     events: dict[str, int] = {}
@@ -31,4 +31,4 @@ def known_players(tournaments: Iterable[State]) -> list[Known]:
             last[key] = player.name
             events[key] = events.get(key, 0) + 1
     ordered = sorted(last, key=lambda key: (-events[key], key))
-    return [Known(last[key], events[key]) for key in ordered]
+    return [KnownPlayer(last[key], events[key]) for key in ordered]

@@ -6,9 +6,10 @@ from itertools import groupby
 
 import msgspec
 
+from croupier.tournament.prizes import tickets
 from croupier.tournament.state import Player, State, Table
 
-__all__ = ["Standing", "entry_open", "ranking", "standings"]
+__all__ = ["Standing", "done", "entry_open", "ranking", "standings", "tickets_won"]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -49,7 +50,7 @@ def standings(state: State) -> list[Standing]:
     above = len(alive)
     for group in ranking(state):
         hand, _ = _key(group[0])
-        slower = [table for table in state.tables.values() if not _done(table, hand)]
+        slower = [table for table in state.tables.values() if not done(table, hand)]
         below = sum(len(table.players) for table in slower)
         below = min(below, len(alive) - 1) if alive else 0
         certain = not below and not entry
@@ -70,7 +71,19 @@ def standings(state: State) -> list[Standing]:
     return found
 
 
-def _done(table: Table, hand: int) -> bool:
+def tickets_won(state: State) -> int | None:
+    """In a satellite with no more players left than tickets: the hand that every table has to complete.
+
+    Somebody at a slower table may still go out in an earlier hand than the last bust's, and so below them:
+    then they have a ticket without chips (T5). None where play goes on in any case.
+    """
+    count = tickets(state.structure, state.pool)
+    if not count or len(state.alive) > count or entry_open(state):
+        return None
+    return max((player.out.hand for player in state.players.values() if player.out), default=0)
+
+
+def done(table: Table, hand: int) -> bool:
     """Whether nobody can go out at a table in this hand, or before it, any more: extensions count to it."""
     return table.hand > hand or (table.hand == hand and not table.fantasy)
 

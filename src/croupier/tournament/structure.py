@@ -176,6 +176,8 @@ class Structure(Body, frozen=True, dict=True):
                 raise ValueError(f"chips: '{value}' is no chip's value; expected a whole number above 0")
         if not self.chips:
             raise ValueError("chips: expected at least one chip, such as 25 = 20")
+        if isinstance(self.breaking, tuple) and len(set(self.breaking)) < len(self.breaking):
+            raise ValueError("breaking: a table is named twice; expected each once")
         if self.final is not None and self.final > self.seats:
             raise ValueError("final: expected no more players than a table has seats")
 

@@ -7,10 +7,11 @@ did), and whether play was stopped. Every later entry that reads what a gone one
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from croupier.tournament import events
 
-__all__ = ["follows"]
+__all__ = ["follows", "follows_each"]
 
 Mark = tuple[str, int]
 FIELD: Mark = ("field", 0)
@@ -21,13 +22,33 @@ def follows(
     records: Sequence[events.Record], live: Iterable[tuple[int, events.Record]], entry: int
 ) -> tuple[int, ...]:
     """The numbers of the later entries that hold and stand on this one."""
-    gone = _written(records, records[entry - 1])
-    found = []
-    for number, record in live:
-        if number > entry and gone & _read(records, record):
-            found.append(number)
-            gone |= _written(records, record)
-    return tuple(found)
+    return follows_each(records, live, (entry,))[entry]
+
+
+def follows_each(
+    records: Sequence[events.Record], live: Iterable[tuple[int, events.Record]], entries: Iterable[int]
+) -> dict[int, tuple[int, ...]]:
+    """The same for many entries: what each of the others reads and writes is made out once."""
+    later = tuple(live)
+
+    @cache
+    def written(number: int) -> set[Mark]:
+        return _written(records, records[number - 1])
+
+    @cache
+    def read(number: int) -> set[Mark]:
+        return _read(records, records[number - 1])
+
+    def of(entry: int) -> tuple[int, ...]:
+        gone = written(entry).copy()
+        found = []
+        for number, _ in later:
+            if number > entry and gone & read(number):
+                found.append(number)
+                gone |= written(number)
+        return tuple(found)
+
+    return {entry: of(entry) for entry in entries}
 
 
 def _written(records: Sequence[events.Record], record: events.Record) -> set[Mark]:

@@ -45,8 +45,7 @@ from croupier.web.registry import TableRegistry, found_at
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
 from croupier.web.sockets import Sockets, token_of
-from croupier.web.tournament.api import add_tournaments
-from croupier.web.tournament.reports import add_reports
+from croupier.web.tournament.addresses import add_tournaments
 from croupier.web.tournament.roles import Caller
 from croupier.web.upkeep import add_upkeep
 
@@ -231,8 +230,7 @@ def _add_tournaments(
         return Caller(session, token, address_of(request.scope, registry.settings))
 
     api.give(Caller, caller)
-    add_reports(api, registry.tournaments)  # before the addresses that have a tournament's name
-    add_tournaments(api, registry.tournaments, Buckets(registry.settings.openings, clock))
+    add_tournaments(api, registry.tournaments, clock)
 
 
 def _add_tables(

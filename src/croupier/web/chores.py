@@ -18,6 +18,7 @@ from croupier.web.retention import believed, sweep
 from croupier.web.settings import Settings
 from croupier.web.table_actor import TableActor
 from croupier.web.table_log import now_ms, rebuilt
+from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament_names import is_tournament
 from croupier.web.visit_index import all_visits
 
@@ -31,15 +32,21 @@ NEWS_EACH = 0.5
 
 
 class Chores:
-    """The chores of one server, whose tables in memory are `actors`."""
+    """The chores of one server, whose tables in memory are `actors`; its tournaments know theirs."""
 
     def __init__(
-        self, store: Store, settings: Settings, failures: Failures, actors: Mapping[str, TableActor]
+        self,
+        store: Store,
+        settings: Settings,
+        failures: Failures,
+        actors: Mapping[str, TableActor],
+        tournaments: TournamentRegistry,
     ) -> None:
         self._store = store
         self._settings = settings
         self._failures = failures
         self._actors = actors
+        self._tournaments = tournaments
         self._heard: set[str] = set()
         self._swept = time.monotonic() - SWEEP_EACH
 
@@ -61,9 +68,12 @@ class Chores:
         """Look again at the tables that an operator has changed."""
         news = await self._store.every(NEWS)
         for key, table in news:
-            actor = self._actors.get(table)
-            if key not in self._heard and actor is not None:
-                actor.read_again()
+            if key in self._heard:
+                continue
+            if is_tournament(table):
+                self._tournaments.read_again(table)
+            elif table in self._actors:
+                self._actors[table].read_again()
         self._heard = {key for key, _ in news}
 
     async def sweep(self) -> None:
@@ -71,10 +81,11 @@ class Chores:
         settings = self._settings
         passed, self._swept = time.monotonic() - self._swept, time.monotonic()
         now = await believed(self._store, now_ms(), int(1000 * passed))
-        swept = await sweep(
-            self._store, settings.keep_days, settings.session_days, now, self._actors.__contains__
-        )
+        swept = await sweep(self._store, settings.keep_days, settings.session_days, now, self._in_use)
         event("swept", **msgspec.structs.asdict(swept))
+
+    def _in_use(self, log: str) -> bool:
+        return log in self._actors or self._tournaments.has(log)
 
     async def _hear_on(self) -> None:
         """Hear what an operator's program has done to tables: it may run beside any number of servers."""

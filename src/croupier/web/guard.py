@@ -29,6 +29,10 @@ _HEADERS = {
     ),
 }
 UPKEEP = ("/healthz", "/metrics")
+STREAMED = ("/api/tournaments/import",)
+"""Their handlers read the body: a file, after it was looked at who brings it."""
+POLLED = re.compile(r"/api/tournaments/[^/]+/(floor|me|tables/[^/]+)")
+"""What is asked for again and again, and waits for news; a whole club may do it from one address."""
 _UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -72,6 +76,7 @@ class Guard:
         self._settings = settings
         self._requests = Buckets(settings.requests, clock)
         self._files = Buckets(settings.files, clock)
+        self._polls = Buckets(settings.polls, clock)
         self._upkeep = Buckets(settings.upkeep, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,9 +85,13 @@ class Guard:
             other = self._sockets if scope["type"] == "websocket" else self._app
             await other(scope, receive, send)
             return
+        receive, send = _hanging_up(scope, receive, send)
         refused = self._refusal(scope)
         if refused is not None:
             await refused(scope, receive, _with_headers(send))
+            return
+        if scope["path"] in STREAMED:
+            await self._app(scope, receive, _with_headers(send))
             return
         body = await _body(receive, self._settings.body_bytes)
         if body is None:
@@ -94,7 +103,7 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> Response | None:
         path = scope["path"]
-        if not self._limit(path).take(address_of(scope, self._settings), cost_of(path)):
+        if not self._limit(scope).take(address_of(scope, self._settings), cost_of(path)):
             return refusal(429, "too-many", "too many requests; wait a little")
         if not is_own_name(scope, self._settings):
             return refusal(
@@ -104,8 +113,11 @@ class Guard:
             return refusal(403, "origin", "this page may not do that here")
         return None
 
-    def _limit(self, path: str) -> Buckets:
-        """What this path is counted with; none of the three uses up another."""
+    def _limit(self, scope: Scope) -> Buckets:
+        """What this request is counted with; none of the four uses up another."""
+        path = scope["path"]
+        if POLLED.fullmatch(path):
+            return self._polls
         if path.startswith("/api/"):
             return self._requests
         return self._upkeep if path in UPKEEP else self._files  # files are many at once, and cheap
@@ -134,6 +146,25 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return again
+
+
+def _hanging_up(scope: Scope, receive: Receive, send: Send) -> tuple[Receive, Send]:
+    """The same; who is answered before all of their body has come is not listened to any longer."""
+    headers = Headers(scope=scope)
+    more = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+
+    async def receiving() -> Message:
+        nonlocal more
+        message = await receive()
+        more = message["type"] == "http.request" and message.get("more_body", False)
+        return message
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start" and more:
+            MutableHeaders(scope=message)["Connection"] = "close"
+        await send(message)
+
+    return receiving, sending
 
 
 def _with_headers(send: Send) -> Send:

@@ -75,6 +75,9 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.sockets = Gauge("croupier_sockets", "Open WebSockets", registry=self.registry)
         self.tables = Gauge("croupier_tables", "Tables held in memory", registry=self.registry)
+        self.tournaments = Gauge(
+            "croupier_tournaments", "Tournaments held in memory", registry=self.registry
+        )
         self.owned = Gauge(
             "croupier_tables_owned", "Tables whose lease is held here", registry=self.registry
         )

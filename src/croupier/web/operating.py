@@ -21,6 +21,8 @@ from croupier.table.names import proper_name
 from croupier.table.past import Past, past_of
 from croupier.web.people import Account, People
 from croupier.web.sessions import Sessions
+from croupier.web.tournament.past import Held, forget_player, tournaments_of
+from croupier.web.tournament_names import PREFIX, is_tournament
 
 __all__ = ["AUDIT", "DELETED", "NEWS", "Deed", "Known", "Listed", "Operator"]
 
@@ -81,11 +83,19 @@ class Operator:
 
     async def tables(self, prefix: str = "") -> list[Listed]:
         """All tables whose names begin so, the last played at first."""
-        return [_listed(one) for one in await self._store.outlines(prefix)]
+        return [_listed(one) for one in await self._outlines(prefix)]
+
+    async def tournaments(self) -> list[Held]:
+        """All tournaments, those of which something was written last at first."""
+        return await tournaments_of(self._store)
+
+    async def _outlines(self, prefix: str) -> list[Outline]:
+        """Those of tables alone: a tournament's log takes no table's records."""
+        return [one for one in await self._store.outlines(prefix) if not is_tournament(one.table)]
 
     async def table(self, prefix: str) -> Outline:
         """The one table whose name begins so. Raises BadInput where there is none, or more than one."""
-        found = await self._store.outlines(prefix) if prefix else []
+        found = await self._outlines(prefix) if prefix else []
         whole = [one for one in found if one.table == prefix]
         if len(whole or found) == 1:
             return (whole or found)[0]
@@ -200,10 +210,17 @@ class Operator:
         names = {account.name}
         tables = set()
         for table, n, body in await self._store.mentioning(account.player):
+            if is_tournament(table):
+                continue
             after, found = _renamed(body, account.player)
             if found and await self._store.rewrite(table, n, body, after):
                 names |= found
                 tables.add(table)
+        for one in await self._store.outlines(PREFIX):
+            known = await forget_player(self._store, one.table, account.player, names, DELETED)
+            if known is not None:
+                names |= known
+                await self._tell(one.table)
         for table in sorted(tables):
             await self._forget_visits(table, names)
             await self._tell(table)

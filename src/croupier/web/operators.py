@@ -15,6 +15,7 @@ from croupier.web.api import REFUSED, Api, Given
 from croupier.web.bodies import Body, TableName, whole
 from croupier.web.operating import Deed, Known, Listed, Operator
 from croupier.web.registry import TableRegistry
+from croupier.web.tournament.past import Held
 
 __all__ = ["add_operators"]
 
@@ -77,6 +78,11 @@ def _add_tables(api: Api, registry: TableRegistry) -> None:
         """The tables whose names begin so, the last played at first; if asked for, closed ones too."""
         found = await operator.tables(begins)
         return [one for one in found if closed or one.state == "open"][:MOST]
+
+    @api.at("GET", "/api/operator/tournaments", "operator", others=_MAY)
+    async def tournaments(operator: Operator) -> list[Held]:
+        """All tournaments, those of which something was written last at first."""
+        return (await operator.tournaments())[:MOST]
 
     @api.at("POST", "/api/operator/tables/{table}/close", "operator", status=204, others=_MAY)
     async def close(table: TableName, body: CloseBody, operator: Operator) -> None:

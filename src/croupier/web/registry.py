@@ -25,8 +25,8 @@ from croupier.web.settings import Settings
 from croupier.web.shares import Shares
 from croupier.web.table_actor import TableActor
 from croupier.web.table_log import now_ms, rebuilt
-from croupier.web.tournament import TournamentRegistry
 from croupier.web.tournament.online import Online
+from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament_names import is_tournament
 from croupier.web.workers import Workers
 
@@ -74,7 +74,7 @@ class TableRegistry:
         self._tasks: list[asyncio.Task[None]] = []
         self._recent: list[str] | None = None
         self.tournaments = TournamentRegistry(store, self.settings, self.metrics, self.owner)
-        self.chores = Chores(store, self.settings, self.metrics.failures, self._actors)
+        self.chores = Chores(store, self.settings, self.metrics.failures, self._actors, self.tournaments)
         self.online = Online(self)
         self.tournaments.made.append(self.online.made)
         self.closing = False

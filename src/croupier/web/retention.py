@@ -1,5 +1,7 @@
 """What a house forgets by itself: tables at which nothing has happened for so many days, and their guests.
 
+So it does tournaments that are over, or never began; one in play may go on next season.
+
 Nothing is removed that anybody could still come back to. A table in memory is in use. A guest is a random
 id, and its names are in the tables; what is kept of one beside them is a count of its sessions, which may
 go when no session of it can be good any more. So it is marked first, and removed when the mark is old.
@@ -14,6 +16,8 @@ import msgspec
 from croupier.store import Change, Store
 from croupier.web.operating import AUDIT
 from croupier.web.people import LINEAGE, Lineage
+from croupier.web.tournament.past import forget_house, is_past
+from croupier.web.tournament_names import is_tournament
 
 __all__ = ["Swept", "believed", "sweep"]
 
@@ -66,6 +70,11 @@ async def sweep(
 async def _tables(store: Store, before: int, in_use: Callable[[str], bool]) -> int:
     old = [one.table for one in await store.outlines() if one.at < before]
     count = 0
+    for log in filter(is_tournament, old):
+        if not in_use(log) and await is_past(store, log):
+            await forget_house(store, log)
+            count += await store.drop([log], before)
+    old = [log for log in old if not is_tournament(log)]
     for start in range(0, len(old), _AT_ONCE):
         some = [table for table in old[start : start + _AT_ONCE] if not in_use(table)]
         count += await store.drop(some, before)

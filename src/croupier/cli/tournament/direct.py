@@ -14,7 +14,7 @@ from croupier.cli.tournament.folder import DATA, Data, Tournament, found, taken_
 from croupier.errors import BadInput
 from croupier.files import LINE, lines_in
 from croupier.tournament import Director, Refusal, Who
-from croupier.tournament.commands import Clock, Command
+from croupier.tournament.commands import Command, Ring
 from croupier.tournament.file import Keeper
 from croupier.wire import said
 
@@ -42,7 +42,7 @@ def direct(
         for number, text in enumerate(given, 1):
             command, at = _read(text, number), int(time() * 1000)
             try:
-                due = () if isinstance(command, Clock) else director.due(at)
+                due = () if isinstance(command, Ring) else director.due(at)
                 for each in (*due, command):
                     _do(director, keeper, Who(by, director=True), each, at)
             except Refusal as refusal:

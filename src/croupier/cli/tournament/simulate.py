@@ -11,6 +11,7 @@ from croupier.cli.options import Option
 from croupier.cli.reports import AsCsv, AsJson, publish
 from croupier.cli.tournament.folder import StructureName
 from croupier.errors import BadInput
+from croupier.odds.report import Column, Table
 from croupier.tournament import structure_of
 from croupier.tournament.check import refuse_unless_sound, rules_for
 
@@ -57,7 +58,20 @@ def simulate(
         plots.write_text(plotted(shown), encoding="utf-8")
         print(f"plots: {plots}", file=sys.stderr)
     if as_json or as_csv or not plots:
-        publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=None, csv_table=shown.tables[1])
+        publish(
+            shown, as_json=as_json, as_csv=as_csv, par_sheet=None, csv_table=_beside(*shown.tables[1:3])
+        )
+
+
+def _beside(one: Table, other: Table) -> Table:
+    """Two tables of the same levels as one, whose columns have names of their own."""
+    columns = (*one.columns, *other.columns[1:])
+    named = [
+        Column(f"± {before.head}", column.kind) if column.head == "±" else column
+        for before, column in zip((columns[0], *columns), columns, strict=False)
+    ]
+    rows = tuple((*left, *right[1:]) for left, right in zip(one.rows, other.rows, strict=True))
+    return Table(one.title, tuple(named), rows)
 
 
 def _told(hand: int, left: int) -> None:

@@ -7,13 +7,17 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.errors import CroupierError
 from croupier.store import Store
 from croupier.table.messages import encode
-from croupier.tournament import Director, Refusal, State, Who, commands
+from croupier.tournament import Director, Refusal, State, Step, Who, commands
 from croupier.tournament.chronicle import Chronicle
+from croupier.tournament.course import next_bell
 from croupier.tournament.events import Record
-from croupier.tournament.told import Facts
+from croupier.tournament.own_view import me_of, sheet_of
+from croupier.tournament.told import Facts, Floor, Me, TableSheet
 from croupier.tournament.view import floor_of
 from croupier.web.log_follower import now_ms
 from croupier.web.metrics import Metrics
@@ -25,8 +29,10 @@ from croupier.web.tournament.log import TournamentLog
 __all__ = ["Done", "TournamentActor"]
 
 TRIES = 8
-HOUSE = Who("the house", director=True)
-"""Who starts a tournament when its time has come."""
+HOUSE = Who("the house, by the clock on its wall", director=True)
+"""Who does what its time has come for; nobody's name is as long."""
+LONG = 500
+"""Entries of a log that is folded in a thread where something is taken back."""
 STARTS = "starts"
 FRESH = 500
 """Milliseconds for which the wall is not made again while nothing happens."""
@@ -71,6 +77,7 @@ class TournamentActor(Queued[Envelope]):
         self._settings = settings
         self._waiting: set[asyncio.Future[None]] = set()
         self._version = 0
+        self._floor: tuple[tuple[int, int], Floor] | None = None
         self._wall: tuple[tuple[int, int], int, bytes] = (0, 0), 0, b""
 
     # What others call
@@ -107,14 +114,29 @@ class TournamentActor(Queued[Envelope]):
         tables = {number: name for number, name in names.items() if name is not None}
         return Facts(self.house_name, house.kind, house.public, house.starts, house.most, tables)
 
+    def floor(self) -> Floor:
+        """The wall, made once for all who look at one edition; the time on it is that of the last entry."""
+        if self._floor is None or self._floor[0] != self.edition:
+            made = floor_of(self.state, self.chronicle, self.facts(), self.state.at)
+            self._floor = self.edition, made
+        return self._floor[1]
+
     def wall(self) -> bytes:
-        """The floor as JSON, made once for all who look at the same moment."""
+        """The same as JSON with the time of now, made once for all who look at the same moment."""
         edition, now = self.edition, self.log.now()
         known, made, body = self._wall
         if known != edition or now - made > FRESH:
-            body = encode(floor_of(self.state, self.chronicle, self.facts(), now))
+            body = encode(replace(self.floor(), now=now))
             self._wall = edition, now, body
         return body
+
+    def sheet(self, table: int) -> TableSheet:
+        """A table for its scorer."""
+        return sheet_of(self.state, self.chronicle, self.facts(), table, self.floor())
+
+    def me(self, player: int) -> Me:
+        """The tournament for one of its players."""
+        return me_of(self.state, self.chronicle, self.facts(), player, self.floor())
 
     async def ask(self, who: Who, command: commands.Asked, key: str = "", fence: int | None = None) -> Done:
         """Have a command done; with `fence` only while that lease is held. Raises CroupierError."""
@@ -158,8 +180,17 @@ class TournamentActor(Queued[Envelope]):
         self._nudge()
 
     def is_needed(self, now: float, after: float) -> bool:
-        """Whether it must stay in memory: all do that are not over."""
-        return self.state.phase != "over" or bool(self._waiting) or now - self.used <= after
+        """Whether it must stay in memory: it was used lately, or something is to be done by the clock."""
+        return self.by_clock or bool(self._waiting) or now - self.used <= after
+
+    @property
+    def by_clock(self) -> bool:
+        """Whether something is to be done though nobody asks for it: a start, a break, online tables."""
+        state, house = self.state, self.book.house
+        if state.phase == "over" or state.bagged:
+            return False
+        online = house.kind == "online" and (state.phase == "playing" or house.starts is not None)
+        return online or next_bell(state) is not None
 
     async def stop(self) -> None:
         """Finish the thing at hand, and stop; who waits is let go."""
@@ -182,6 +213,9 @@ class TournamentActor(Queued[Envelope]):
         kind = str(type(item.command).__struct_config__.tag)
         try:
             done = await self._done(item)
+        except asyncio.CancelledError:
+            self._refuse(item, *UNAVAILABLE)
+            raise
         except CroupierError as error:
             self._metrics.commands[f"tournament {kind}", error.code] += 1
             if not isinstance(error, Refusal):
@@ -195,7 +229,8 @@ class TournamentActor(Queued[Envelope]):
     async def _done(self, item: Envelope) -> Done:
         for _ in range(TRIES):
             self._refuse_too_many(item)
-            step = self.director.decide(item.who, item.command, self.log.now(), item.key)
+            await self._ring_bells()
+            step = await self._decided(item)
             if isinstance(step, int):
                 return Done(step, self.director.records[step - 1])
             if self.log.pause():
@@ -203,6 +238,19 @@ class TournamentActor(Queued[Envelope]):
             if await self.log.store(step, item.fence):
                 return Done(step.n, step.record)
         raise Refusal("busy", "others were faster many times over; try again")
+
+    async def _decided(self, item: Envelope) -> Step | int:
+        asked = (item.who, item.command, self.log.now(), item.key)
+        if isinstance(item.command, commands.Undo) and self.state.n > LONG:  # all of the log is folded
+            return await asyncio.to_thread(self.director.decide, *asked)
+        return self.director.decide(*asked)
+
+    async def _ring_bells(self) -> None:
+        """Stop the tables by the clock, where a break or the night has come, before all else."""
+        for command in self.director.due(self.log.now()):
+            step = self.director.decide(HOUSE, command, self.log.now())
+            if not self.log.pause() and not isinstance(step, int):
+                await self.log.store(step)
 
     def _refuse_too_many(self, item: Envelope) -> None:
         """What a house bounds: entrants, and how long a log becomes. A repeat is answered all the same."""
@@ -221,17 +269,31 @@ class TournamentActor(Queued[Envelope]):
             item.answer.set_exception(Refusal(code, sentence))
 
     def _due_in(self) -> float | None:
-        """The seconds until it starts by itself, where that is for this server to do."""
+        """The seconds until something is to be done by the clock, where that is for this server to do."""
+        if self.log.fence is None:
+            return None
+        bell = next_bell(self.state)
+        starts = self._starts_in()
+        waits = [] if starts is None else [starts]
+        if bell is not None:
+            waits.append(max(0.0, (bell - now_ms()) / 1000))
+        return min(waits, default=None)
+
+    def _starts_in(self) -> float | None:
+        """The seconds until it starts by itself; None where it does not, or has."""
         house, state = self.book.house, self.state
         begun = self.director.done(HOUSE, STARTS) is not None
         if state.phase != "registering" or house.starts is None or house.kind != "online" or begun:
             return None
-        if self.log.fence is None or len(state.players) < 2:
+        if len(state.players) < 2:
             return None
         return max(0.0, (house.starts - now_ms()) / 1000)
 
     async def _keep_house(self) -> None:
-        if self._due_in() == 0:
+        if self.log.fence is None:
+            return
+        await self._ring_bells()
+        if self._starts_in() == 0:
             step = self.director.decide(HOUSE, commands.Start(), self.log.now(), STARTS)
             if not isinstance(step, int):
                 await self.log.store(step, self.log.fence)

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,13 +21,13 @@ from croupier.web.sessions import Session
 from croupier.web.tournament import bodies
 from croupier.web.tournament.actor import Done, TournamentActor
 from croupier.web.tournament.house import House
-from croupier.web.tournament.registry import Ended, TournamentRegistry
+from croupier.web.tournament.registry import Resting, TournamentRegistry
 from croupier.web.tournament.roles import Caller, Standing, entrant_of, standing, standing_now
 from croupier.web.tournament.structures import structure_said
 from croupier.web.tournament.waits import Waits
 from croupier.web.tournament_names import title_of
 
-__all__ = ["add_tournaments"]
+__all__ = ["BASE", "MAY", "TAG", "TOO_OFTEN", "add_playing", "answered", "lobby_for"]
 
 TAG = "tournaments"
 BASE = "/api/tournaments/{name}"
@@ -35,11 +36,12 @@ LISTED = 200
 """So many tournaments are in the list."""
 FORETOLD = events.Hand, events.Out, events.Broke, events.Agreed, events.Bagged, events.Halted
 """What is told of a command that is only asked about."""
+TOO_OFTEN = "too many tournaments are opened from your address; wait a little"
 LULL = 0.1
 """Seconds that the wall waits after news for more of them: it is made once for all who look."""
 
 
-def add_tournaments(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
+def add_playing(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> None:
     """The addresses that every page needs."""
     waits = Waits(tournaments.settings, lambda: tournaments.closing)
     _add_list(api, tournaments, openings)
@@ -62,9 +64,7 @@ def _add_list(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> N
     ) -> bodies.TournamentAnswer:
         """Open a tournament, and direct it."""
         if not openings.take(caller.address):
-            raise CroupierError(
-                "too-many", "too many tournaments are opened from your address; wait a little"
-            )
+            raise CroupierError("too-many", TOO_OFTEN)
         structure: Structure = await asyncio.to_thread(structure_said, body.structure, body.toml)
         house = House(
             kind=body.kind,
@@ -73,13 +73,14 @@ def _add_list(api: Api, tournaments: TournamentRegistry, openings: Buckets) -> N
             most=body.most,
             opener=session.player,
             opened=now_ms(),
-            counted=caller.address,
         )
         title = title_of(body.title) or structure.title[:60]
-        return bodies.TournamentAnswer(await tournaments.open(structure, title, house, session.name))
+        return bodies.TournamentAnswer(
+            await tournaments.open(structure, title, house, session.name, caller.address)
+        )
 
 
-def _listed(one: TournamentActor | Ended, caller: Caller) -> tuple[ListedTournament, bool]:
+def _listed(one: TournamentActor | Resting, caller: Caller) -> tuple[ListedTournament, bool]:
     session = caller.session
     player = session.player if session else ""
     viewer = Viewer(entrant_of(one.state, one.book, player), player in one.book.directors)
@@ -107,20 +108,21 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: Waits) -> None:
         """The wall: all tables, who has moved, places and prizes."""
         actor = await tournaments.find(name)
         if after is not None and actor.state.n <= after:
-            await waits.until_newer(request, caller, actor, after)
+            await waits.until_newer(request, caller, actor, after, lambda: actor.state.n)
             await asyncio.sleep(LULL)
         return Response(actor.wall(), media_type=JSON)
 
     @api.at("GET", BASE + "/me", TAG, others=MAY)
     async def me(name: bodies.Name, request: Request, caller: Caller, after: bodies.After = None) -> Me:
-        """The tournament for one of its players."""
+        """The tournament for one of its players; with `after`, once something in it is another."""
         actor = await tournaments.find(name)
-        (await standing(actor, caller)).playing()
-        await waits.until_newer(
-            request, caller, actor, after, lambda: _passed(standing_now(actor, caller).playing())
-        )
-        own = standing_now(actor, caller).playing()
-        return views.me_of(actor.state, actor.chronicle, actor.facts(), own)
+        await actor.refresh_book()
+
+        def own() -> Me:
+            return actor.me(standing_now(actor, caller).playing())
+
+        await waits.until_newer(request, caller, actor, after, lambda: replace(own(), n=0, at=0))
+        return own()
 
     @api.at("GET", BASE + "/tables/{number}", TAG, others=MAY)
     async def sheet(
@@ -130,17 +132,16 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: Waits) -> None:
         caller: Caller,
         after: bodies.After = None,
     ) -> TableSheet:
-        """A table for its scorer: the director's, or by the link of that table."""
+        """A table for its scorer: the director's, or by the link of that table; `after` as for `me`."""
         actor = await tournaments.find(name)
-        (await standing(actor, caller)).scoring(number)
-        await waits.until_newer(
-            request, caller, actor, after, lambda: standing_now(actor, caller).scoring(number)
-        )
-        return views.sheet_of(actor.state, actor.chronicle, actor.facts(), number)
+        await actor.refresh_book()
 
+        def own() -> TableSheet:
+            standing_now(actor, caller).scoring(number)
+            return actor.sheet(number)
 
-def _passed(_found: Any) -> None:
-    """What was found out is of no interest, only that it could be."""
+        await waits.until_newer(request, caller, actor, after, lambda: replace(own(), n=0, at=0))
+        return own()
 
 
 def lobby_for(actor: TournamentActor, role: Standing) -> Lobby:
@@ -155,7 +156,7 @@ def _add_commands(api: Api, tournaments: TournamentRegistry) -> None:
         actor = await tournaments.find(name)
         role = await standing(actor, caller)
         if body.dry:
-            return foretold(actor.tried(role.who, body.command))
+            return foretold(await asyncio.to_thread(actor.tried, role.who, body.command))
         return answered(await actor.ask(role.who, body.command, role.sender(body.key)))
 
 

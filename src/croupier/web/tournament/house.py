@@ -25,10 +25,7 @@ LinkKind = Literal["scorer", "player", "director"]
 
 
 class House(msgspec.Struct, frozen=True):
-    """What was decided when it was opened: `opener` is a player's id, `opened` milliseconds.
-
-    `counted` is the address it is counted with.
-    """
+    """What was decided when it was opened: `opener` is a player's id, `opened` milliseconds."""
 
     kind: Kind
     public: bool
@@ -36,7 +33,6 @@ class House(msgspec.Struct, frozen=True):
     most: int | None
     opener: str
     opened: int
-    counted: str = ""
     version: int = 0
 
 
@@ -140,8 +136,12 @@ class Book:
                 gone.append(Change(space, f"director:{player}", by, None))
         for player, claim in self.claims.items():
             if claim.link == link.id:
-                gone.append(Change(space, f"claim:{player}", encoded(claim), None))
+                gone.append(self.unclaimed(player, claim))
         return gone
+
+    def unclaimed(self, player: str, claim: Claim) -> Change:
+        """Somebody is no entrant by a link any more."""
+        return Change(self._space, f"claim:{player}", encoded(claim), None)
 
     async def change(self, make: Callable[[], Sequence[Change]]) -> None:
         """Make changes on what is true now; none where `make` names none, or raises."""

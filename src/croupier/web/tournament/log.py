@@ -5,25 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from croupier.errors import BadInput
 from croupier.store import Store
 from croupier.tournament import Director, Step
 from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.events import read_record
 from croupier.web.log_follower import LogFollower, now_ms
 from croupier.web.metrics import Metrics
+from croupier.web.tournament.past import directed
 
-__all__ = ["TournamentLog", "directed"]
-
-
-def directed(bodies: list[bytes]) -> Director:
-    """The tournament of a log. Raises BadInput where nothing can be made of it."""
-    try:
-        return Director(map(read_record, bodies))
-    except BadInput:
-        raise
-    except Exception as error:
-        raise BadInput(f"the log does not follow by the rules of today: {error!r}", "bad-record") from error
+__all__ = ["TournamentLog"]
 
 
 class TournamentLog(LogFollower[Step]):

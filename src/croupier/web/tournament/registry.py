@@ -20,13 +20,19 @@ from croupier.web.metrics import Metrics
 from croupier.web.settings import Settings
 from croupier.web.tournament.actor import TournamentActor
 from croupier.web.tournament.house import Book, House
-from croupier.web.tournament.log import directed
+from croupier.web.tournament.past import directed
 from croupier.web.tournament_names import PREFIX, fresh_name, log_of, name_of
 
-__all__ = ["Ended", "TournamentRegistry"]
+__all__ = ["Resting", "TournamentRegistry"]
 
 LOOK_EACH = 5.0
-"""Seconds after which a shared store is looked at for tournaments that were opened elsewhere."""
+"""Seconds between one look at those that rang, or have nothing to do any more, and the next."""
+OUTLINE_EACH = 60.0
+"""Seconds after which a shared store is looked through, though no bell has rung."""
+MOST = 1000
+"""So many tournaments are listed, those of which something was written last; others are found by name."""
+IDLE = 3600.0
+"""Seconds after which one that nobody uses makes room for another."""
 HEAD_START = 2.0
 """Seconds for which a list waits for tournaments that are still taken up."""
 AT_ONCE = 200
@@ -35,8 +41,8 @@ NAMES = 20
 """So many names are tried for a new tournament."""
 
 
-class Ended:
-    """A tournament that is over and not in memory: what lists and the series need of it."""
+class Resting:
+    """A tournament that is let go of: over, or with nothing to do. What lists and the series need of it."""
 
     def __init__(self, state: State, book: Book, name: str) -> None:
         self.state = state
@@ -50,7 +56,7 @@ class Ended:
 
 
 class TournamentRegistry:
-    """Tournaments in play are all in memory; those that are over are called up when somebody asks."""
+    """Tournaments at which something happens are in memory; others are called up when somebody asks."""
 
     def __init__(self, store: Store, settings: Settings, metrics: Metrics, owner: str) -> None:
         self.store = store
@@ -59,19 +65,22 @@ class TournamentRegistry:
         self.owner = owner
         self.made: list[Callable[[TournamentActor], None]] = []
         self._actors: dict[str, TournamentActor] = {}
-        self._ended: dict[str, Ended] = {}
+        self._resting: dict[str, Resting] = {}
         self._unreadable: set[str] = set()
         self._loading: dict[str, asyncio.Task[TournamentActor | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._found = asyncio.Event()
         self._logs: list[str] = []
+        self._openers: dict[str, str] = {}
+        self._outlined = 0.0
         self.closing = False
 
     # From start to end
 
     async def prepare(self) -> None:
         """Read what a start needs. Raises Unavailable."""
-        self._logs = [one.table for one in await self.store.outlines(PREFIX)]
+        self._logs = [one.table for one in await self.store.outlines(PREFIX)][:MOST]
+        self._outlined = time.monotonic()
 
     def start(self) -> None:
         """Take up all tournaments, and look for others from now on."""
@@ -94,11 +103,11 @@ class TournamentRegistry:
     async def _look_on(self) -> None:
         while True:
             try:
-                for log in self._logs:
+                for log in tuple(self._logs):
                     await self._known(name_of(log))
                 self._found.set()
                 await asyncio.sleep(LOOK_EACH)
-                if self.store.shared:
+                if self.store.shared and time.monotonic() - self._outlined >= OUTLINE_EACH:
                     await self.prepare()
                 await self._forget_idle()
             except Unavailable as error:
@@ -109,7 +118,7 @@ class TournamentRegistry:
                 await asyncio.sleep(LOOK_EACH)
 
     async def _known(self, name: str) -> None:
-        if name not in self._actors and name not in self._ended and name not in self._unreadable:
+        if name not in self._actors and name not in self._resting and name not in self._unreadable:
             await self._call_up(name)
 
     # Opening and finding
@@ -120,21 +129,29 @@ class TournamentRegistry:
         title: str,
         house: House,
         by: str,
-        records: list[Record] | None = None,
+        address: str = "",
     ) -> str:
-        """Open a tournament, or keep one that was exported elsewhere: its name. Raises CroupierError."""
-        self._refuse_too_many(house)
-        begun = records or [opened(structure, title, fresh_seed(), now_ms(), by).record]
+        """Open a tournament, from an address: its name. Raises CroupierError."""
+        begun = opened(structure, title, fresh_seed(), now_ms(), by).record
+        return await self.keep([begun], house, address)
+
+    async def keep(self, records: Sequence[Record], house: House, address: str = "") -> str:
+        """Keep a tournament that has begun, here or elsewhere: its name. Raises CroupierError."""
+        self._refuse_too_many(house, address)
+        await self._make_room()
+        director = await asyncio.to_thread(Director, records)
+        title = director.state.name
         for _ in range(NAMES):
             name = fresh_name(title, public=house.public)
             book = Book(self.store, log_of(name))
             try:
-                await self._write(log_of(name), begun)
+                await self._write(log_of(name), records)
             except Conflict:
                 continue
             if await book.open(house):  # only now it is there: before, it may be half of a file
-                self._hold(name, Director(begun), book)
-                event("tournament-opened", tournament=short(name), entries=len(begun))
+                self._openers[name] = address
+                self._hold(name, director, book)
+                event("tournament-opened", tournament=short(name), entries=len(records))
                 return name
         raise CroupierError("busy", "no name could be found for it; try again")
 
@@ -148,17 +165,26 @@ class TournamentRegistry:
                 )
             )
 
-    def _refuse_too_many(self, house: House) -> None:
+    def _refuse_too_many(self, house: House, address: str) -> None:
         settings = self.settings
-        going = [actor.book.house for actor in self._actors.values() if actor.state.phase != "over"]
+        known: dict[str, TournamentActor | Resting] = {**self._actors, **self._resting}
+        going = {name: one.book.house for name, one in known.items() if one.state.phase != "over"}
         sorry = "tournaments that are not over; end one of them first"
-        if sum(one.opener == house.opener for one in going) >= settings.tournaments_each:
+        if sum(one.opener == house.opener for one in going.values()) >= settings.tournaments_each:
             raise CroupierError("too-many", f"you have {settings.tournaments_each} {sorry}")
-        nearby = sum(bool(house.counted) and one.counted == house.counted for one in going)
+        nearby = sum(bool(address) and self._openers.get(name) == address for name in going)
         if nearby >= settings.tournaments_per_address:
             raise CroupierError("too-many", f"your address has too many {sorry}")
-        if len(going) >= settings.tournaments:
+
+    async def _make_room(self) -> None:
+        """See that there is room for one more in memory: those that nobody has used for long make it."""
+        if len(self._actors) < self.settings.tournaments:
+            return
+        now = time.monotonic()
+        spare = [actor for actor in self.held if not actor.is_needed(now, IDLE)]
+        if not spare:
             raise CroupierError("full", "the house has no room for another tournament now")
+        await self._let_go(min(spare, key=lambda actor: actor.used).house_name)
 
     async def find(self, name: str) -> TournamentActor:
         """A tournament by its name. Raises CroupierError `no-tournament` where there is none."""
@@ -191,22 +217,23 @@ class TournamentRegistry:
     def _hold(self, name: str, director: Director, book: Book) -> TournamentActor:
         actor = TournamentActor(log_of(name), director, book, self.store, self.metrics, self.settings)
         self._actors[name] = actor
-        self._ended.pop(name, None)
+        self._resting.pop(name, None)
         self._unreadable.discard(name)
         for hear in self.made:
             hear(actor)
         actor.ring()
         actor.start()
+        self.metrics.tournaments.set(len(self._actors))
         return actor
 
     # What is there
 
-    async def all(self) -> list[TournamentActor | Ended]:
+    async def all(self) -> list[TournamentActor | Resting]:
         """Every tournament of the house: after a start as soon as they are found, or as many as are."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HEAD_START):
                 await self._found.wait()
-        return [*self._actors.values(), *self._ended.values()]
+        return [*self._actors.values(), *self._resting.values()]
 
     @property
     def held(self) -> tuple[TournamentActor, ...]:
@@ -222,15 +249,19 @@ class TournamentRegistry:
         actor = self._actors.get(name_of(log))
         if actor is not None:
             actor.ring()
-        elif log not in self._logs:
-            self._logs.append(log)
+        else:  # it is called up at the next look
+            self._resting.pop(name_of(log), None)
+            self._unreadable.discard(name_of(log))
+            if log not in self._logs:
+                self._logs.append(log)
 
     def read_again(self, log: str) -> None:
         """A log before now has been rewritten."""
-        self._ended.pop(name_of(log), None)
         actor = self._actors.get(name_of(log))
         if actor is not None:
             actor.read_again()
+        else:
+            self.ring(log)
 
     # Leases
 
@@ -238,16 +269,20 @@ class TournamentRegistry:
         """Take what is free; `held` are those that a shared store says are ours. Raises Unavailable."""
         for actor in self.held:
             kept = actor.log.fence is not None and (actor.name in held or not self.store.shared)
-            if not kept and actor.state.phase != "over":
+            if not kept and actor.by_clock:
                 actor.owned(await self.store.lease(actor.name, self.owner, self.settings.lease))
 
     async def _forget_idle(self) -> None:
-        """What is over, and nobody looks at, is kept as its end alone."""
+        """Let go of those at which nothing happens, and of which nothing is due by a clock."""
         now = time.monotonic()
         for name, actor in tuple(self._actors.items()):
-            if not actor.is_needed(now, self.settings.table_kept):
-                del self._actors[name]
-                self._ended[name] = Ended(actor.state, actor.book, name)
-                await actor.stop()
-                with suppress(Unavailable):
-                    await self.store.release(self.owner, actor.name)
+            if not actor.is_needed(now, max(IDLE, self.settings.table_kept)):
+                await self._let_go(name)
+
+    async def _let_go(self, name: str) -> None:
+        actor = self._actors.pop(name)
+        self._resting[name] = Resting(actor.state, actor.book, name)
+        self.metrics.tournaments.set(len(self._actors))
+        await actor.stop()
+        with suppress(Unavailable):  # a lease runs out by itself, too
+            await self.store.release(self.owner, actor.name)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from croupier.tournament.known import Known, known_players
+from croupier.tournament.known import KnownPlayer, known_players
 from croupier.tournament.report import Report, report_of
 from croupier.web.api import REFUSED, Api
 from croupier.web.sessions import Session
 from croupier.web.tournament.actor import TournamentActor
 from croupier.web.tournament.bodies import Name
-from croupier.web.tournament.registry import Ended, TournamentRegistry
+from croupier.web.tournament.registry import Resting, TournamentRegistry
 
 __all__ = ["add_reports"]
 
@@ -23,7 +23,7 @@ def add_reports(api: Api, tournaments: TournamentRegistry) -> None:
     """The addresses of what is over. They come before the address of a tournament by its name."""
 
     @api.at("GET", "/api/tournaments/people", TAG)
-    async def people(session: Session) -> list[Known]:
+    async def people(session: Session) -> list[KnownPlayer]:
         """Who has played in public tournaments, or in those one directs: names to register again."""
         seen = [one.state for one in await tournaments.all() if _is_told(one, session.player)]
         return (await asyncio.to_thread(known_players, seen))[:KNOWN]
@@ -35,5 +35,5 @@ def add_reports(api: Api, tournaments: TournamentRegistry) -> None:
         return await asyncio.to_thread(report_of, tuple(actor.director.records))
 
 
-def _is_told(one: TournamentActor | Ended, player: str) -> bool:
+def _is_told(one: TournamentActor | Resting, player: str) -> bool:
     return one.book.house.public or player in one.book.directors

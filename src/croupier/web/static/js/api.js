@@ -26,19 +26,20 @@ export const hearTime = (now) => {
 };
 
 /**
- * @param {string} method @param {string} path @param {unknown} [body]
+ * @param {string} method @param {string} path @param {unknown} [body] a file is sent as it is
  * @param {{headers?: Record<string, string>, signal?: AbortSignal}} [also]
  * @returns {Promise<any>}
  */
 export async function call(method, path, body, also = {}) {
+  const asJson = body !== undefined && !(body instanceof Blob);
   /** @type {Response} */
   let answer;
   try {
     answer = await fetch(at(path), {
       method,
       signal: also.signal,
-      headers: { ...also.headers, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { ...also.headers, ...(asJson ? { "Content-Type": "application/json" } : {}) },
+      body: asJson ? JSON.stringify(body) : /** @type {Blob | undefined} */ (body),
     });
   } catch {
     throw new ApiError("offline", t.errors.offline, 0);

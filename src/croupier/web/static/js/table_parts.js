@@ -66,6 +66,7 @@ export const Tray = ({ acting, title, class: more, children }) => html`<section
 export function Settlement({ room, title = t.house.settlement, children }) {
   const { view } = room;
   const next = useCountdown(view.phase === "pause" ? view.next_at : null);
+  const counts = next !== null && (next > 0 || !view.match.tournament); // a tournament deals when it may
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   useEffect(
@@ -79,7 +80,7 @@ export function Settlement({ room, title = t.house.settlement, children }) {
     <header class="row">
       <h2>${title}</h2>
       <span class="grow"></span>
-      ${next !== null && html`<span class="muted num">${t.table.nextHand(next)}</span>`}
+      ${counts && html`<span class="muted num">${t.table.nextHand(next)}</span>`}
     </header>
     ${children}
   </section>`;

@@ -1,13 +1,14 @@
 /** The series: who has how many points over the finished tournaments of this house. */
 import { html, useState } from "../ui.js";
 import { call } from "../api.js";
+import { number } from "../format.js";
 import { Choice, Empty, Failed, Page, Waiting, useAsked } from "../parts.js";
 import { l } from "../tournament/lobby_texts.js";
 import { words } from "../tournament/texts.js";
 
 const s = l.leaderboard;
 
-/** @typedef {{name: string, place: number, through: number, points: string, events: number}} Rank */
+/** @typedef {{name: string, place: number, through: number, points: number, events: number}} Rank */
 
 export default function Series() {
   const [best, setBest] = useState("");
@@ -54,7 +55,7 @@ const Ranks = ({ ranks }) =>
               </td>
               <th scope="row">${one.name}</th>
               <td class="n">${one.events}</td>
-              <td class="n"><b>${one.points}</b></td>
+              <td class="n"><b>${number(one.points)}</b></td>
             </tr>`,
           )}
         </tbody>

@@ -117,14 +117,14 @@ function PastTable({ table }) {
 
 /**
  * The table itself. In a tournament `head` is what that adds above the boards, `band` what is said over the page's
- * head, and `number` which of its tables this is.
- * @param {{socket: TableSocket, letter: any, status: any, head?: any, band?: any, number?: number | null}} props
+ * head.
+ * @param {{socket: TableSocket, letter: any, status: any, head?: any, band?: any}} props
  */
-export function AtTable({ socket, letter, status, head, band, number }) {
+export function AtTable({ socket, letter, status, head, band }) {
   const room = useMemo(() => roomOf(socket, letter), [letter]);
   const { view } = room;
   const said = gameName(view.match.game);
-  const title = number ? words.table(number) : view.match.name || said;
+  const title = head ? words.table(view.match.number) : view.match.name || said;
   useSetUp(room);
   useEffect(() => followDeals(socket, letter), [letter]);
   useEffect(() => {

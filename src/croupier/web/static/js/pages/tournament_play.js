@@ -1,7 +1,8 @@
 /** One's seat in an online tournament: the table's own page, on a socket that follows its player. */
-import { html, useEffect, useState } from "../ui.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { session } from "../api.js";
 import { Failed, Page, toastError } from "../parts.js";
+import { followDeals } from "../deals.js";
 import { chime } from "../sound.js";
 import { ask, of, useFollowed } from "../tournament/api.js";
 import { TournamentSocket } from "../tournament/socket.js";
@@ -58,14 +59,34 @@ const NotIn = ({ name, text = "" }) => html`
 function saidOf(moved, me) {
   if (moved.number !== null && moved.seat !== null)
     return moved.first ? "" : p.moved(moved.why, moved.from, moved.number, moved.seat + 1);
-  if (moved.why === "over") return p.over;
-  return moved.why === "out" ? `${p.out}. ${me?.place ? l.finished(me.place) : ""}` : p.waiting;
+  const place = me?.place ? l.finished(me.place) : "";
+  if (moved.why === "over") return `${p.over}. ${place}`;
+  return moved.why === "out" ? `${p.out}. ${place}` : `${p.waiting}. ${p.waitingLong}`;
+}
+
+/** Whether somebody here is asked for something. @param {any} letter */
+const isAsked = ({ view }) => !!view.hand?.asked.some((/** @type {any} */ ask) => ask.seat === view.you);
+
+/**
+ * What is on the felt: the end of a hand stays there for one who moves on, until they have seen it or are asked for
+ * something where they sit now.
+ * @param {TournamentSocket} socket @param {boolean} seen
+ */
+function useShown(socket, seen) {
+  const held = useRef(/** @type {any} */ (null));
+  const letter = socket.view.value;
+  const ended = held.current?.view.hand && held.current.view.hand.returns !== null;
+  const elsewhere = held.current && letter && held.current.table !== letter.table;
+  if (!elsewhere || !ended || seen || isAsked(letter)) held.current = letter;
+  const hidden = held.current !== letter;
+  useEffect(() => (hidden ? followDeals(socket, letter) : undefined), [letter]);
+  return held.current;
 }
 
 /** @param {{socket: TournamentSocket, moved: Moved, me: {value?: Me, lost: boolean}}} props */
 function Seat({ socket, moved, me }) {
-  const letter = socket.view.value;
   const [seen, setSeen] = useState(/** @type {Moved | null} */ (null));
+  const letter = useShown(socket, seen === moved);
   const seated = moved.number !== null;
   useEffect(() => {
     if (!moved.first) chime();
@@ -82,7 +103,6 @@ function Seat({ socket, moved, me }) {
     status=${socket.status.value}
     head=${html`<${Strip} me=${me.value} />`}
     band=${band}
-    number=${moved.number ?? moved.from}
   />`;
 }
 
@@ -109,14 +129,16 @@ function Seatless({ name, moved, me: { value: me, lost } }) {
       <section class="felt tl-seatless" role="status">
         ${text && html`<p class="large">${text}</p>`}
         ${me?.prize ? html`<p class="large gold-text">${p.prize(me.prize)}</p>` : null}
-        <${Strip} me=${me} />
+        ${me?.status !== "registered" && html`<${Strip} me=${me} />`}
       </section>
       <div class="row">
         ${
           me?.may_reenter &&
           html`<button type="button" class="primary" disabled=${busy} onClick=${again}>${p.again}</button>`
         }
-        <a class="button" href=${`/tournament/${name}`}>${over ? p.report : p.watch}</a>
+        <a class="button" href=${`/tournament/${name}`}>
+          ${over ? p.report : me?.status === "out" ? p.watch : p.lobby}
+        </a>
         ${!over && html`<a class="button" href=${`/tournament/${name}/wall`}>${l.lobby.wall}</a>`}
       </div>
     </div>

@@ -79,7 +79,7 @@ function Import() {
     try {
       if (file.size > 5 * MOST) throw new Error(l.notRead);
       await session();
-      const { tournament } = await call("POST", "/api/tournaments/import", await file.text());
+      const { tournament } = await call("POST", "/api/tournaments/import", file);
       location.assign(at(`/tournament/${tournament}`));
     } catch (error) {
       setBusy(false);

@@ -1,5 +1,5 @@
 /** A player's link, from their seat card: who it makes one, before one takes it. */
-import { html, useState } from "../ui.js";
+import { html, useEffect, useState } from "../ui.js";
 import { session } from "../api.js";
 import { Waiting, useAsked } from "../parts.js";
 import { ask, forgetLink, linkToken, of } from "./api.js";
@@ -10,6 +10,11 @@ const m = l.me;
 /** The link of this page, and a way to be done with it. */
 export function useLink() {
   const [token, setToken] = useState(linkToken);
+  useEffect(() => {
+    const hear = () => setToken(linkToken()); // another card was read in this window
+    addEventListener("hashchange", hear);
+    return () => removeEventListener("hashchange", hear);
+  }, []);
   function done() {
     forgetLink();
     setToken("");

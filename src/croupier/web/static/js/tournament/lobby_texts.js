@@ -255,14 +255,16 @@ export const l = {
   },
   /** What is said of a place that waits. @param {any} place */
   finished: (place) =>
-    place.certain
-      ? place.tied > 1
-        ? `You tied for ${placeText(place)}.`
-        : `You finished ${nth(place.place)}.`
-      : `You finished ${placeText(place)}` +
-        (place.waits_for.length
-          ? `; ${tablesOf(place.waits_for)} must still play hand ${number(place.hand)}.`
-          : "; it is certain once nobody can enter any more."),
+    place.certain && place.place === 1 && place.through === 1
+      ? "You won!"
+      : place.certain
+        ? place.tied > 1
+          ? `You tied for ${placeText(place)}.`
+          : `You finished ${nth(place.place)}.`
+        : `You finished ${placeText(place)}` +
+          (place.waits_for.length
+            ? `; ${tablesOf(place.waits_for)} must still play hand ${number(place.hand)}.`
+            : "; it is certain once nobody can enter any more."),
   play: {
     title: "Tournament table",
     connecting: "Taking your seat…",

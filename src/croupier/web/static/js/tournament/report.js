@@ -97,7 +97,7 @@ const Deal = ({ agreed }) => html`<section class="panel">
   <h2>${r.deal}</h2>
   <p>${r.deals[agreed.method]} ${agreed.left > 0 && r.dealLeft(agreed.left)}</p>
   <table class="t-prizes">
-    <caption class="sr">${r.deal}</caption>
+    <caption class="sr">${words.prizes}</caption>
     <tbody>
       ${agreed.amounts.map(
         (one) => html`<tr key=${one.player}>

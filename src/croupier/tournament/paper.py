@@ -1,0 +1,129 @@
+"""A tournament on paper, as HTML for the browser's own print; and how it stands, as plain data."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.errors import BadInput
+from croupier.files import shipped_file
+from croupier.tournament.places import standings
+from croupier.tournament.prizes import prize_list
+from croupier.tournament.seating import next_order
+from croupier.tournament.state import State
+
+__all__ = ["PAPERS", "document", "page", "places"]
+
+PAPERS = {
+    "receipts": "A receipt for every player: what their entries cost.",
+    "seats": "A card for every player: table and seat.",
+    "sheets": "A sheet for every table, to score by hand.",
+    "bags": "The bag list, and a tag for every bag.",
+    "standings": "Who is left with how much, and the places of those who are out.",
+    "payout": "Places and prizes, with room for a signature. Only of what is certain.",
+}
+
+
+def document(state: State) -> dict[str, Any]:
+    """How it stands, as `show --json` prints it."""
+    structure = state.structure
+    tables = [
+        {
+            "table": table.number,
+            "hand": table.hand,
+            "level": structure.level_of(table.hand + 1),
+            "point_value": structure.point_value(table.hand + 1),
+            "players": [
+                {
+                    "player": player,
+                    "name": state.players[player].name,
+                    "seat": place,
+                    "chips": state.players[player].chips,
+                }
+                for place, player in enumerate(table.seats)
+                if player is not None
+            ],
+            "order": next_order(table),
+        }
+        for table in state.tables.values()
+    ]
+    return {
+        "name": state.name,
+        "title": structure.title,
+        "settings_hash": state.settings_hash,
+        "phase": state.phase,
+        "day": state.day,
+        "entries": state.entries,
+        "pool": state.pool,
+        "prizes": [prize for prize in prize_list(structure, state.entries, state.pool) if prize],
+        "left": len(state.alive),
+        "average": sum(player.chips for player in state.alive) // max(1, len(state.alive)),
+        "shortest": min((player.chips for player in state.alive), default=0),
+        "registered": [
+            {
+                "player": player.number,
+                "name": player.name,
+                "absent": player.absent,
+                "entries": player.entries,
+            }
+            for player in state.players.values()
+        ],
+        "tables": tables,
+        "out": standings(state),
+        "places": state.result.places if state.result else (),
+    }
+
+
+def places(state: State) -> list[tuple[str, str, str]]:
+    """Place, name, prize: final ones at the end, else ranges, a `?` behind what is not certain."""
+    if state.result:
+        return [
+            (_range(one.place, one.through), state.players[one.player].name, f"{one.prize:,}")
+            for one in state.result.places
+        ]
+    return [
+        (_range(one.place, one.through) + "?" * (not one.certain), state.players[one.player].name, "")
+        for one in standings(state)
+    ]
+
+
+def _range(place: int, through: int) -> str:
+    return f"{place}" if place == through else f"{place}-{through}"
+
+
+def page(state: State, paper: str, links: Mapping[int, str] | None = None) -> str:
+    """One of PAPERS. Raises BadInput for another, and for a payout before it is certain.
+
+    `links` are addresses by player, where seat cards have them.
+    """
+    if paper not in PAPERS:
+        raise BadInput(f"paper '{paper}': expected one of {', '.join(PAPERS)}")
+    if paper == "payout" and state.result is None:
+        raise BadInput("payout: the tournament is not over; nothing provisional is paid (T5)")
+    from jinja2 import Environment, StrictUndefined
+
+    removed: dict[int, list[str]] = defaultdict(list)
+    for end, _, chip in state.structure.removals:
+        removed[end].append(f"{chip:,}s")
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    template = environment.from_string(shipped_file(__package__, "paper.html.jinja").decode())
+    return template.render(
+        paper=paper,
+        about=PAPERS[paper],
+        state=state,
+        shown=document(state),
+        links=links or {},
+        places=places(state),
+        hands=[
+            {
+                "hand": hand,
+                "level": state.structure.level_of(hand),
+                "point": state.structure.point_value(hand),
+                "removed": ", ".join(removed[hand]),
+            }
+            for hand in range(1, 1 + max((table.hand for table in state.tables.values()), default=0) + 18)
+        ],
+    )

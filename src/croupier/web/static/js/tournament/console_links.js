@@ -1,0 +1,171 @@
+/** Links that were given out, and paper. */
+import { html, useState } from "../ui.js";
+import { Empty, Field, toastError, useAsked } from "../parts.js";
+import { ask, of } from "./api.js";
+import { Sure } from "./parts.js";
+import { Making, Shown } from "./qr.js";
+import { d } from "./console_texts.js";
+
+/** @typedef {import("./api.js").Floor} Floor */
+/** @typedef {import("./api.js").Lobby} Lobby */
+/** @typedef {import("./api.js").Link} Link */
+
+/** @param {{floor: Floor, lobby: Lobby}} props */
+export function Links({ floor, lobby }) {
+  const [round, setRound] = useState(0);
+  const [made, setMade] = useState(/** @type {Link[]} */ ([]));
+  const [open, setOpen] = useState(/** @type {"" | "director" | "scorer" | Link} */ (""));
+  const [table, setTable] = useState("1");
+  const links = useAsked(() => ask("GET", of(floor.name, "/links")), [floor.name, round]);
+  const again = () => setRound(round + 1);
+  const close = () => {
+    setOpen("");
+    again();
+  };
+  const names = new Map(lobby.entrants.map((who) => [who.player, who.name]));
+  const label = (/** @type {Link} */ { kind, number }) =>
+    d.kinds[kind](number, names.get(number) ?? String(number));
+  /** @param {"scorer" | "player"} kind @param {number[]} numbers */
+  async function all(kind, numbers) {
+    /** @type {Link[]} */
+    const found = [];
+    setMade(found);
+    try {
+      for (const number of numbers)
+        found.push(await ask("POST", of(floor.name, "/links"), { kind, number }));
+    } catch (error) {
+      toastError(error);
+    }
+    setMade(found);
+    again();
+  }
+  const seats = new Map(
+    floor.tables.flatMap((table) =>
+      table.seats.map((who, seat) => [who?.player ?? 0, d.at(table.number, seat)]),
+    ),
+  );
+  const people = lobby.entrants.filter((who) => !who.bot).map((who) => who.player);
+  const playing = floor.phase === "registering" ? people : people.filter((player) => seats.has(player));
+  return html`
+    <p class="help no-print">${d.linksLong}</p>
+    <div class="row no-print">
+      ${
+        floor.kind === "live" &&
+        html`<button
+            type="button"
+            disabled=${floor.tables.length === 0}
+            onClick=${() =>
+              all(
+                "scorer",
+                floor.tables.map((table) => table.number),
+              )}
+          >
+            ${d.makeAll}
+          </button>
+          <button type="button" disabled=${playing.length === 0} onClick=${() => all("player", playing)}>
+            ${d.makeCards}
+          </button>
+          <form
+            class="row"
+            onSubmit=${(/** @type {Event} */ event) => {
+              event.preventDefault();
+              setOpen("scorer");
+            }}
+          >
+            <${Field} label=${d.scorerFor}>
+              ${(/** @type {string} */ id) => html`<input
+                id=${id}
+                class="t-short"
+                type="number"
+                min="1"
+                max="10000"
+                required
+                value=${table}
+                onInput=${(/** @type {any} */ event) => setTable(event.target.value)}
+              />`}
+            </${Field}>
+            <button type="submit">${d.make}</button>
+          </form>`
+      }
+      <button type="button" onClick=${() => setOpen("director")}>${d.director}</button>
+      ${made.length > 0 && html`<button type="button" onClick=${() => print()}>${d.printLinks}</button>`}
+    </div>
+    ${
+      made.length > 0 &&
+      html`<div class="t-links-made">
+        ${made.map(
+          (link) => html`<${Shown}
+            key=${link.id}
+            path=${link.path}
+            label=${label(link)}
+            note=${link.kind === "player" ? seats.get(link.number) : ""}
+          />`,
+        )}
+      </div>`
+    }
+    <div class="no-print">
+      ${links.error && html`<p class="notice bad">${links.error.message}</p>`}
+      ${links.value?.length === 0 && html`<${Empty} text=${d.noLinks} />`}
+      <ul class="t-people">
+        ${(links.value ?? []).map(
+          (/** @type {Link} */ link) => html`<li key=${link.id} class="row">
+            <span class="grow">${label(link)}</span>
+            <button
+              type="button"
+              class="bad"
+              aria-label=${d.revokeOf(label(link))}
+              onClick=${() => setOpen(link)}
+            >
+              ${d.revoke}
+            </button>
+          </li>`,
+        )}
+      </ul>
+    </div>
+    ${
+      (open === "director" || open === "scorer") &&
+      html`<${Making}
+        name=${floor.name}
+        kind=${open}
+        number=${open === "scorer" ? Number(table) : 0}
+        label=${open === "scorer" ? d.kinds.scorer(Number(table), "") : d.director}
+        close=${close}
+      />`
+    }
+    ${
+      typeof open === "object" &&
+      html`<${Sure}
+        title=${d.revokeOf(label(open))}
+        open
+        bad
+        onClose=${close}
+        yes=${d.revoke}
+        act=${() => ask("DELETE", of(floor.name, `/links/${open.id}`))}
+      >
+        <p>${d.revokeLong}</p>
+      </${Sure}>`
+    }
+  `;
+}
+
+/** @param {{floor: Floor}} props */
+export const Paper = ({ floor }) => html`
+  <p class="help">${d.paperLong}</p>
+  <ul class="t-choices">
+    ${d.papers.map(
+      ([what, text]) =>
+        (what !== "payout" || floor.phase === "over") &&
+        html`<li key=${what}>
+          <a class="button" href=${of(floor.name, `/print/${what}`)} target="_blank" rel="noopener">${text}</a>
+        </li>`,
+    )}
+  </ul>
+  ${floor.phase !== "over" && html`<p class="small muted">${d.payoutLater}</p>`}
+  <h3>${d.export}</h3>
+  <p class="help">${d.exportLong}</p>
+  <p class="row">
+    <a class="button" href=${of(floor.name, "/export")} download>${d.export}</a>
+    <a class="button quiet" href="/tournaments">${d.import}</a>
+    <a class="button quiet" href=${of(floor.name, "/log")} download>${d.logFile}</a>
+  </p>
+`;

@@ -1,0 +1,59 @@
+/** A link as a QR code, for a phone to be pointed at. */
+import { html, useState } from "../ui.js";
+import { call } from "../api.js";
+import { Dialog, useAsked } from "../parts.js";
+import { Copyable } from "../copyable.js";
+import { at } from "../root.js";
+import { ask, of } from "./api.js";
+import { d } from "./console_texts.js";
+
+/** An address of the house as others open it. @param {string} path */
+export const whole = (path) => location.origin + at(path);
+
+/** @param {{text: string, label: string}} props */
+export function Qr({ text, label }) {
+  const { value: code } = useAsked(() => call("POST", "/api/qr", { text }), [text]);
+  return html`<div class="t-qr">
+    ${
+      code &&
+      html`<svg viewBox=${`0 0 ${code.size} ${code.size}`} role="img" aria-label=${d.qr(label)}>
+        <path d=${code.path} />
+      </svg>`
+    }
+  </div>`;
+}
+
+/**
+ * A link that was just made: to be scanned, copied, or printed as a card.
+ * @param {{path: string, label: string, note?: string}} props
+ */
+export const Shown = ({ path, label, note }) => html`<section class="t-link">
+  <h3>${label}</h3>
+  ${note && html`<p>${note}</p>`}
+  <${Qr} text=${whole(path)} label=${label} />
+  <${Copyable} label=${d.address} value=${whole(path)} copy=${d.copy} copied=${d.copied} help=${d.once} />
+</section>`;
+
+/**
+ * A link is made and shown, once.
+ * @param {{name: string, kind: "scorer" | "player" | "director", number: number, label: string,
+ *   close: () => void}} props
+ */
+export function Making({ name, kind, number, label, close }) {
+  const [path, setPath] = useState("");
+  const [failed, setFailed] = useState("");
+  const make = () =>
+    ask("POST", of(name, "/links"), { kind, number }).then(
+      (link) => setPath(link.path),
+      (error) => setFailed(error.message),
+    );
+  return html`<${Dialog} title=${label} open onClose=${close}>
+    ${failed && html`<p class="notice bad" role="alert">${failed}</p>`}
+    ${
+      path
+        ? html`<${Shown} path=${path} label=${label} />`
+        : html`<p>${d.linksLong}</p>
+            <p><button type="button" class="primary" onClick=${make}>${d.make}</button></p>`
+    }
+  </${Dialog}>`;
+}

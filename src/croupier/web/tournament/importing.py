@@ -1,0 +1,111 @@
+"""Files of tournaments, brought by anybody: read in bounds, and checked as far as a log can be."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.chance import commitment
+from croupier.errors import BadInput
+from croupier.table.names import is_visible
+from croupier.tournament import Director, Record, Structure, events
+from croupier.tournament.file import read_lines, written
+from croupier.web.settings import Settings
+from croupier.web.tournament.structures import refuse_unknown_game
+from croupier.wire import convert
+
+__all__ = ["body_of", "exported", "imported"]
+
+PLACE = "file"
+MOST = 10**15
+"""No number in a file is greater: chips, and times in milliseconds."""
+MOST_COUNTED = 100_000
+COUNTED = frozenset(
+    ("player", "table", "seat", "hand", "level", "button", "entry", "left", "day", "minutes")
+)
+"""What is counted from one on, and never comes to very many."""
+MOST_TEXT = 400
+
+
+async def body_of(parts: AsyncIterator[bytes], length: str | None, most: int) -> bytes:
+    """A body, part by part; raises BadInput as soon as it is too long, before the rest of it has come."""
+    too_long = BadInput(f"{PLACE}: longer than {most:,} bytes; expected a smaller file", "too-long")
+    if length is not None and length.isdecimal() and int(length) > most:
+        raise too_long
+    found, size = [], 0
+    async for part in parts:
+        size += len(part)
+        if size > most:
+            raise too_long
+        found.append(part)
+    return b"".join(found)
+
+
+def imported(body: bytes, settings: Settings) -> list[Record]:
+    """The entries of a file, of which a tournament can be made. Raises BadInput with what is wrong."""
+    records = read_lines(body, PLACE).records
+    if len(records) > settings.tournament_entries:
+        raise BadInput(f"{PLACE}: expected {settings.tournament_entries:,} entries at most", "too-long")
+    for number, record in enumerate(records, 1):
+        for wrong in _wrong(msgspec.to_builtins(record, str_keys=True)):
+            raise BadInput(f"{PLACE} line {number}: {wrong}", "bad-record")
+    _refuse_bad_opening(records[0])
+    stripped = _stripped(records)
+    try:
+        state = Director(stripped).state
+    except BadInput as error:
+        raise BadInput(f"{PLACE}: {error.sentence}", "bad-record") from None
+    except Exception as error:  # anybody may have written it
+        raise BadInput(f"{PLACE}: what it tells does not follow: {error!r}", "bad-record") from None
+    if len(state.players) > settings.entrants:
+        raise BadInput(f"{PLACE}: expected {settings.entrants:,} entrants at most", "too-many-entrants")
+    return stripped
+
+
+def _refuse_bad_opening(record: Record) -> None:
+    opening = record.events[0] if record.events else None
+    if not isinstance(opening, events.Opened):
+        raise BadInput(f"{PLACE} line 1: expected the opening of a tournament", "bad-record")
+    try:
+        structure = convert(opening.structure, Structure)
+        bound = commitment(bytes.fromhex(opening.seed))
+    except (msgspec.ValidationError, ValueError) as error:
+        raise BadInput(f"{PLACE} line 1: {error}", "bad-record") from None
+    refuse_unknown_game(structure)
+    if bound != opening.commitment:
+        raise BadInput(f"{PLACE} line 1: the seed is not the one that was committed to", "bad-record")
+
+
+def _wrong(value: Any, key: str = "") -> Iterator[str]:
+    """What no entry of an honest tournament holds: text that cannot be seen, numbers beyond all bounds."""
+    if isinstance(value, str):
+        if len(value) > MOST_TEXT or not is_visible(value):
+            yield f"{key or 'text'}: expected at most {MOST_TEXT} visible characters"
+    elif isinstance(value, int):
+        most = MOST_COUNTED if key in COUNTED else MOST
+        if abs(value) > most:
+            yield f"{key or 'number'}: expected a number up to {most:,}"
+    elif isinstance(value, dict):
+        for name, part in value.items():
+            yield from _wrong(name, "key")
+            yield from _wrong(part, name)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _wrong(part, key)
+
+
+def _stripped(records: Sequence[Record]) -> list[Record]:
+    """The entries without what only a house knows: who its entrants are there."""
+    return [replace(record, events=tuple(map(_without_person, record.events))) for record in records]
+
+
+def _without_person(event: events.Event) -> events.Event:
+    return replace(event, person="") if isinstance(event, events.Registered) else event
+
+
+def exported(records: Sequence[Record]) -> bytes:
+    """The file of a tournament."""
+    return written(_stripped(records))

@@ -1,0 +1,125 @@
+"""The compiled setter of Fantasyland hands, held to every way there is and to the rules' own scores."""
+
+from itertools import combinations, combinations_with_replacement
+from typing import Any
+
+import pytest
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("numba", reason="the setter is compiled by Numba")
+
+from croupier.cards import Card, parse_cards  # noqa: E402
+from croupier.chance import Stream, seed_of  # noqa: E402
+from croupier.errors import BadInput  # noqa: E402
+from croupier.games import rules_of  # noqa: E402
+from croupier.games.ofc.odds.setting import best_setting  # noqa: E402
+from croupier.games.ofc.solver.scale import CLASSES, SHIFT, WEIGHTS, class_of, scale  # noqa: E402
+from croupier.games.ofc.solver.setter import best_settings, worth_of  # noqa: E402
+from croupier.hands import five, front  # noqa: E402
+from tests.cases import quick  # noqa: E402
+from tests.games.ofc.naive_setter import naive_value  # noqa: E402
+
+PRESETS = ("pineapple", "progressive-pineapple", "standard", "carnivale-2013")
+
+
+def dealt(label: str, hands: int, cards: int) -> Any:
+    stream = Stream(seed_of("setter"), label)
+    return np.array([stream.shuffled(range(52))[:cards] for _ in range(hands)], dtype=np.uint8)
+
+
+def rows_of(hand: Any, places: Any) -> Any:
+    return tuple(tuple(Card(int(hand[at])) for at in range(len(hand)) if bits >> at & 1) for bits in places)
+
+
+def test_a_class_for_every_row_in_the_order_of_the_rules() -> None:
+    """OFC3, OFC4: 455 fronts and 7,462 longer rows, on one scale."""
+    scores = scale().scores
+    assert len(scores) == CLASSES
+    assert (np.diff(scores) > 0).all()
+    assert [class_of(int(scores[at])) for at in (0, 454, 7916)] == [0, 454, 7916]
+    royal = five(*parse_cards("AhKhQhJhTh"))
+    assert class_of(royal) == CLASSES - 1
+    assert class_of(front(*parse_cards("AsAhKd"))) < class_of(five(*parse_cards("AsAhKdQd2c")))
+
+
+def test_sums_of_three_and_of_five_weights_all_differ() -> None:
+    for size, places in ((3, 455), (5, 6175)):
+        sums = [
+            sum(WEIGHTS[rank] for rank in ranks)
+            for ranks in combinations_with_replacement(range(13), size)
+            if max(map(ranks.count, ranks)) <= 4
+        ]
+        assert len(sums) == len(set(sums)) == places
+
+
+def test_tables_find_the_class_of_every_row_of_a_few_hands() -> None:
+    table = scale()
+    for hand in dealt("rows", 2, 14):
+        for cards in combinations(hand.tolist(), 5):
+            total = sum(WEIGHTS[card >> 2] for card in cards)
+            suited = len({card & 3 for card in cards}) == 1
+            at = int(table.starts[total >> SHIFT]) + (total & (1 << SHIFT) - 1)
+            found = (table.flushes if suited else table.fives)[at]
+            assert table.scores[found] == five(*map(Card, cards))
+        for three in combinations(hand.tolist(), 3):
+            total = sum(WEIGHTS[card >> 2] for card in three)
+            at = int(table.front_starts[total >> SHIFT]) + (total & (1 << SHIFT) - 1)
+            assert table.scores[table.fronts[at]] == front(*map(Card, three))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(
+    ("cards", "hands"),
+    quick([(13, 40), (14, 3), (13, 1000), (14, 40), (15, 8), (16, 3)], (13, 40), (14, 3)),
+)
+def test_no_setting_is_better(preset: str, cards: int, hands: int) -> None:
+    """OFC10, OFC12: the value is that of the best of all settings, and the rows are worth it."""
+    scorer = rules_of("ofc", preset).scorer
+    stay = 8.25
+    dealt_hands = dealt(f"{preset} {cards}", hands, cards)
+    found = best_settings(dealt_hands, worth_of(scorer, stay))
+    for hand, places, value in zip(dealt_hands, found.rows.tolist(), found.values.tolist(), strict=True):
+        scored = scorer.score(rows_of(hand, places))
+        assert not scored.foul
+        assert sum(scored.royalties) + stay * bool(scored.stays) == pytest.approx(value, abs=1e-6)
+        assert value == pytest.approx(naive_value(hand.tolist(), scorer, stay), abs=1e-6)
+
+
+@pytest.mark.parametrize("others", [1, 3])
+def test_ofc10_who_sees_the_others_sets_against_their_boards(others: int) -> None:
+    scorer = rules_of("ofc", "standard").scorer
+    for number, hand in enumerate(dealt(f"against {others}", 12, 13)):
+        left = Stream(seed_of("setter"), "boards", others, number).shuffled(
+            sorted({*range(52)} - {*hand.tolist()})
+        )
+        boards = [left[13 * at : 13 * at + 13] for at in range(min(others, len(left) // 13))]
+        known = []
+        for board in boards:
+            setting = best_setting(list(map(Card, board)), scorer, 0.0)
+            known.append(scorer.score(setting.rows))
+        worth = worth_of(scorer, 5.0)
+        found = best_settings(hand[None], worth, known)
+        assert found.values[0] == pytest.approx(naive_value(hand.tolist(), scorer, 5.0, known), abs=1e-6)
+        mine = scorer.score(rows_of(hand, found.rows[0].tolist()))
+        won = sum(scorer.against(mine, other).points + sum(other.royalties) for other in known)
+        own = sum(mine.royalties) * (1 - len(known)) + 5.0 * bool(mine.stays)
+        assert won + own == pytest.approx(found.values[0], abs=1e-6)
+
+
+def test_it_sets_as_the_readable_one_does() -> None:
+    """Between equals the stronger back, then middle, then front decides, in both."""
+    scorer = rules_of("ofc", "pineapple").scorer
+    hands = dealt("alike", 25, 14)
+    found = best_settings(hands, worth_of(scorer, 8.0))
+    for hand, places in zip(hands, found.rows.tolist(), strict=True):
+        rows = best_setting(list(map(Card, hand.tolist())), scorer, 8.0).rows
+        theirs, ours = scorer.score(rows).rows, scorer.score(rows_of(hand, places)).rows
+        assert theirs[::-1] == ours[::-1]
+
+
+@pytest.mark.parametrize(
+    "hands", [[list(range(12))], [list(range(18))], [[*range(12), 0]], [[*range(12), 52]], list(range(13))]
+)
+def test_other_hands_are_refused(hands: Any) -> None:
+    with pytest.raises(BadInput, match="hands: expected"):
+        best_settings(hands, worth_of(rules_of("ofc").scorer, 0.0))

@@ -1,0 +1,63 @@
+"""A tournament for tests of the page: what its director does, over the server's own addresses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.page.states import named
+from tests.tournament_house import TINY
+
+__all__ = ["Directing"]
+
+
+class Directing:
+    """A tournament of whoever's page this is; they direct it, and no page of theirs is looked at."""
+
+    def __init__(self, page: Page, name: str = "Dee", players: int = 0, **body: Any) -> None:
+        self._page = page
+        if name:
+            named(page, name)
+        self.name: str = self._sent("POST", "", {"toml": TINY, **body})["tournament"]
+        self.path = f"/tournament/{self.name}"
+        for number in range(1, players + 1):
+            self.do("register", name=f"P{number}")
+
+    def do(self, op: str, **fields: Any) -> Any:
+        """A command that is done."""
+        return self._sent("POST", f"/{self.name}/commands", {"command": {"op": op, **fields}, "key": ""})
+
+    def floor(self) -> Any:
+        return self._sent("GET", f"/{self.name}/floor")
+
+    def link(self, kind: str, number: int) -> str:
+        """The path of a new link."""
+        path: str = self._sent("POST", f"/{self.name}/links", {"kind": kind, "number": number})["path"]
+        return path
+
+    def report(self, table: int, *losers: int) -> None:
+        """The next hand of a table: nobody wins anything, or these lose all they can to the others."""
+        (at,) = (one for one in self.floor()["tables"] if one["number"] == table)
+        order = self._sent("GET", f"/{self.name}/tables/{table}")["order"]
+        points = [[0] * len(order) for _ in order]
+        for loser in losers:
+            lost = order.index(loser)
+            for other, player in enumerate(order):
+                if player not in losers:
+                    points[other][lost], points[lost][other] = 10_000, -10_000
+        self.do("report", table=table, hand=at["hand"], points=points)
+
+    def seat_of(self, player: int) -> tuple[int, int]:
+        """Table and seat of a player, both from 1 as people count."""
+        return next(
+            (table["number"], at + 1)
+            for table in self.floor()["tables"]
+            for at, seat in enumerate(table["seats"])
+            if seat and seat["player"] == player
+        )
+
+    def _sent(self, method: str, path: str, body: Any = None) -> Any:
+        answer = self._page.context.request.fetch(f"/api/tournaments{path}", method=method, data=body)
+        assert answer.ok, answer.text()
+        return answer.json()

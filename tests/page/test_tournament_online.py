@@ -1,0 +1,159 @@
+"""A tournament online: the page follows its player from seat to seat, and comes back to it."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.conftest import NewPage
+from tests.page.entrants import Directing
+from tests.page.hands import MY_TURN, fine, no_sideways_scroll, place_all
+from tests.page.running import Server
+from tests.page.states import named
+
+SHORT = """
+title = "Short"
+game = "ofc"
+preset = "pineapple"
+stack = 1000
+seats = 3
+removal = "round-up"
+levels = [
+    { point = 50, hands = 1 },
+    { point = 100, hands = 1, remove = [50] },
+    { point = 500, hands = 2, remove = [100] },
+    { point = 1000, hands = 2 },
+    { point = 5000 },
+]
+chips = { 50 = 10, 100 = 5, 500 = 0, 1000 = 0, 5000 = 0 }
+buy_in = { prize = 10 }
+"""
+END = 240
+"""Seconds after which even a slow machine is done."""
+
+
+def _registered(new_page: NewPage, directing: Directing, *names: str) -> list[Page]:
+    """People who have registered by the lobby, and wait at the page that takes them to their seats."""
+    pages = []
+    for at, name in enumerate(names):
+        page = new_page(*((390, 844) if at % 2 else (1280, 800)))
+        named(page, name)
+        page.goto(directing.path)
+        page.get_by_role("button", name="Register").click()
+        page.get_by_role("link", name="Go to my seat").click()
+        expect(page.get_by_role("heading", name="It has not begun yet")).to_be_visible()
+        pages.append(page)
+    return pages
+
+
+def _play(pages: list[Page], directing: Directing, *, until: str) -> None:
+    """Everybody moves as soon as they may, until one of the pages shows this."""
+    end = time.monotonic() + END
+    while time.monotonic() < end:
+        for page in pages:
+            if page.locator(MY_TURN).count():
+                place_all(page)
+            if page.locator(until).count():
+                return
+        pages[0].wait_for_timeout(50)
+    raise AssertionError(f"{until} did not come; {directing.floor()['phase']}")
+
+
+@pytest.mark.exhaustive
+def test_the_page_follows_its_player_and_says_what_happened(new_page: NewPage) -> None:
+    """Four at two tables: one breaks as soon as somebody is out, and who sat there moves."""
+    directing = Directing(new_page(), toml=SHORT, kind="online")
+    pages = _registered(new_page, directing, "Ann", "Ben", "Cleo", "Dan")
+    sockets: list[str] = []
+    for page in pages:
+        page.on("websocket", lambda socket: sockets.append(socket.url))
+    directing.do("start")
+    for page in pages:
+        expect(page.locator(".tl-band")).to_contain_text("The seats are drawn. You are at table")
+        page.locator(".tl-band").get_by_role("button", name="OK").click()
+        expect(page.locator(".tl-strip")).to_contain_text("4 of 4")
+        for gone in ("Sit out", "Leave the table", "Invite a friend", "Add a bot"):
+            expect(page.get_by_role("button", name=gone)).to_have_count(0)
+    _play(pages, directing, until=".tl-band button")
+    out = next(place["name"] for place in directing.floor()["places"])
+    ended = pages[["Ann", "Ben", "Cleo", "Dan"].index(out)]
+    expect(ended.locator(".tl-band")).to_contain_text("You are out.")
+    expect(ended.locator(".settlement")).to_be_visible()  # how the hand ended is still to be read
+    ended.locator(".tl-band button").click()
+    expect(ended.get_by_role("heading", name="You are out")).to_be_visible()
+    expect(ended.get_by_role("link", name="Watch the others")).to_be_visible()
+    assert sockets == []  # the line is the one from before the first hand
+
+
+def test_one_comes_back_to_the_seat(new_page: NewPage, server: Server) -> None:
+    directing = Directing(new_page(), toml=SHORT, kind="online")
+    first, second = new_page(), new_page()
+    for page, name in ((first, "Ann"), (second, "Ben")):
+        named(page, name)
+        assert page.context.request.post(f"/api/tournaments/{directing.name}/register").ok
+    directing.do("start")
+    for page in (first, second):
+        page.goto(f"{directing.path}/play")
+        expect(page.locator(".own")).to_be_visible()
+    server.stop()
+    expect(first.get_by_text("Reconnecting")).to_be_visible()
+    server.start()
+    expect(first.get_by_text("Reconnecting")).to_have_count(0)
+    expect(first.locator(".own")).to_be_visible()
+    second.reload()
+    expect(second.locator(".own")).to_be_visible()
+    expect(second.locator(".tl-band")).to_be_empty()  # nothing has happened to the seat
+
+
+@pytest.mark.exhaustive
+def test_a_stranger_watches_a_table_and_cannot_sit_down(new_page: NewPage) -> None:
+    directing = Directing(new_page(), toml=SHORT, kind="online")
+    players = _registered(new_page, directing, "Ann", "Ben")
+    directing.do("start")
+    page = new_page()
+    page.goto(directing.path)
+    page.get_by_role("link", name="Watch: Table 1").click()
+    expect(page.get_by_text("You are watching.")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Short")
+    for gone in ("Sit here", "Add a bot", "Invite a friend"):
+        expect(page.get_by_role("button", name=gone)).to_have_count(0)
+    page.get_by_role("link", name="Tournament").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Short")
+    page.goto(f"{directing.path}/play")
+    expect(page.get_by_text("You do not play in this tournament.")).to_be_visible()
+    for player in players:
+        fine(player)
+        no_sideways_scroll(player)
+
+
+@pytest.mark.exhaustive
+def test_twelve_from_registering_to_the_winner(new_page: NewPage) -> None:
+    """Three people in three contexts, nine bots, four tables; every page ends at the report."""
+    host = new_page()
+    directing = Directing(host, toml=SHORT, kind="online", title="Friday online")
+    pages = _registered(new_page, directing, "Ann", "Ben", "Cleo")
+    host.goto(directing.path)
+    host.get_by_label("How many").fill("9")
+    host.get_by_role("button", name="Add bots").click()
+    expect(host.locator(".tl-entrants li")).to_have_count(12)
+    host.get_by_role("button", name="Start: draw the seats").click()
+    end = time.monotonic() + END
+    while directing.floor()["phase"] != "over" and time.monotonic() < end:
+        for page in pages:
+            if page.locator(".tl-band button").count():
+                page.locator(".tl-band button").first.click()
+            if page.locator(MY_TURN).count():
+                place_all(page)
+        host.wait_for_timeout(50)
+    floor = directing.floor()
+    assert (floor["phase"], floor["left"]) == ("over", 1)
+    assert sum(place["prize"] for place in floor["places"]) == floor["pool"] == 120
+    for page in pages:
+        if page.locator(".tl-band button").count():
+            page.locator(".tl-band button").click()
+        expect(page.get_by_role("heading", name="The tournament is over")).to_be_visible()
+        page.get_by_role("link", name="The final report").click()
+        expect(page.locator(".tl-ended tbody tr")).to_have_count(12)
+        expect(page.locator(".tl-ended .me")).to_have_count(1)

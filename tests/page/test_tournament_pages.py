@@ -1,0 +1,201 @@
+"""A tournament for those who play in it and those who look: list, lobby, one's own seat, report, series."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.cases import quick
+from tests.page.conftest import NewPage
+from tests.page.entrants import Directing
+from tests.page.hands import drawn, fine, no_sideways_scroll
+from tests.page.running import Server
+from tests.page.states import named
+from tests.tournament_house import TINY
+
+PHONE = (390, 844)
+
+
+def _playing(new_page: NewPage, players: int = 6) -> Directing:
+    """A live tournament at its tables: four seats each."""
+    directing = Directing(new_page(), players=players, title="Friday night")
+    directing.do("start")
+    return directing
+
+
+def test_one_registers_takes_it_back_and_registers_again(new_page: NewPage) -> None:
+    directing = Directing(new_page(), players=3, title="Friday night")
+    page = new_page(*PHONE)
+    named(page, "Ann")
+    page.goto("/")
+    page.get_by_role("link", name="All tournaments").click()
+    page.get_by_role("link", name="Friday night", exact=True).first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Friday night")
+    expect(page.get_by_text("You will be called Ann.")).to_be_visible()
+    page.get_by_role("button", name="Register").click()
+    expect(page.get_by_text("You are registered as Ann.")).to_be_visible()
+    expect(page.locator(".tl-entrants .me")).to_have_text("Ann")
+    page.get_by_role("button", name="Unregister").click()
+    expect(page.locator(".tl-entrants li")).to_have_text(["P1", "P2", "P3"])
+    page.get_by_role("button", name="Register").click()
+    directing.do("start")
+    expect(page.get_by_text("You play as Ann.")).to_be_visible()
+    expect(page.get_by_role("button", name="Unregister")).to_have_count(0)
+    page.goto("/")
+    page.get_by_role("link", name="Go to my seat: Friday night").click()
+    expect(page.locator(".tl-where")).to_be_visible()
+
+
+@pytest.mark.exhaustive
+def test_a_stranger_reads_the_structure_and_finds_nothing_to_press(new_page: NewPage) -> None:
+    directing = _playing(new_page)
+    page = new_page()
+    page.goto(directing.path)
+    levels = page.locator(".tl-levels tbody tr")
+    expect(levels.first).to_contain_text("1 to 100")
+    expect(levels.last).to_contain_text("from 101 on")
+    expect(page.get_by_text("20 × 50")).to_be_visible()
+    expect(page.get_by_text("6 of 6 players left")).to_be_visible()
+    expect(page.locator(".tables li")).to_have_count(2)
+    expect(page.get_by_role("button", name="Enter now")).to_be_visible()  # late entry is open
+    for gone in ("Console", "Start: draw the seats", "Add bots"):
+        expect(page.get_by_text(gone)).to_have_count(0)
+
+
+def test_a_seat_cards_link_says_who_one_is_before_one_takes_it(new_page: NewPage) -> None:
+    directing = _playing(new_page)
+    path = directing.link("player", 2)
+    table, seat = directing.seat_of(2)
+    page = new_page(*PHONE)
+    page.goto(path)
+    expect(page.get_by_text("It makes you P2 on this device.")).to_be_visible()
+    assert "link" not in page.url.partition("#")[2]  # nobody reads it off the screen
+    page.get_by_role("button", name="I am P2").click()
+    expect(page.locator(".tl-where b")).to_have_text([str(table), str(seat)])
+    page.reload()
+    expect(page.locator(".tl-where b")).to_have_text([str(table), str(seat)])
+    other = new_page(*PHONE)
+    other.goto(path)
+    other.get_by_role("button", name="That is not me").click()
+    expect(other.get_by_text("You do not play in this tournament")).to_be_visible()
+    other.goto(f"{directing.path}/me#link=made-up")  # another card, read in the same window
+    expect(other.get_by_role("alert")).to_contain_text("does not work any more")
+
+
+def test_who_moves_is_told_so_on_their_phone(new_page: NewPage) -> None:
+    directing = _playing(new_page, players=5)
+    mover, loser = [seat["player"] for seat in directing.floor()["tables"][1]["seats"] if seat]
+    page = new_page(*PHONE)
+    page.add_init_script("navigator.vibrate = (pattern) => (window.felt = pattern, true);")
+    page.goto(directing.link("player", mover))
+    page.get_by_role("button", name=f"I am P{mover}").click()
+    page.get_by_label("Sound and vibration").check()
+    page.evaluate("window.felt = null")
+    directing.report(2, loser)  # one is left there: the table breaks
+    table, seat = directing.seat_of(mover)
+    assert table == 1
+    moved = page.get_by_role("alert")
+    expect(moved).to_contain_text(f"Table {table}, seat {seat}")
+    assert page.evaluate("window.felt") is not None
+    page.get_by_role("button", name="I have seen it").click()
+    expect(moved).to_have_count(0)
+    page.reload()
+    expect(page.locator(".tl-where b")).to_have_text([str(table), str(seat)])
+    expect(moved).to_have_count(0)
+
+
+@pytest.mark.exhaustive
+def test_t5_a_place_is_a_range_until_it_is_certain_and_no_prize_is_told_before(new_page: NewPage) -> None:
+    directing = _playing(new_page, players=7)
+    loser = next(seat["player"] for seat in directing.floor()["tables"][0]["seats"] if seat)
+    page = new_page(*PHONE)
+    page.goto(directing.link("player", loser))
+    page.get_by_role("button", name=f"I am P{loser}").click()
+    directing.report(1, loser)
+    expect(page.locator(".tl-place")).to_contain_text("You finished 4th to 7th")
+    expect(page.get_by_text("Your prize")).to_have_count(0)
+    expect(page.get_by_role("button", name="Enter again")).to_be_visible()
+    page.get_by_role("button", name="Enter again").click()
+    expect(page.locator(".tl-where")).to_be_visible()
+
+
+@pytest.mark.exhaustive
+def test_one_says_that_one_is_away_and_back(new_page: NewPage) -> None:
+    directing = _playing(new_page, players=3)
+    page = new_page(*PHONE)
+    page.goto(directing.link("player", 1))
+    page.get_by_role("button", name="I am P1").click()
+    page.get_by_role("button", name="I am away").click()
+    expect(page.get_by_text("your hands are set for you")).to_be_visible()
+    assert [seat["absent"] for seat in directing.floor()["tables"][0]["seats"] if seat].count(True) == 1
+    page.get_by_role("button", name="I am back").click()
+    expect(page.get_by_text("your hands are set for you")).to_have_count(0)
+
+
+def _over(new_page: NewPage) -> Directing:
+    directing = Directing(new_page(), players=3, toml=TINY.replace("late_until = 1", "late_until = 0"))
+    directing.do("start")
+    first, *others = [seat["player"] for seat in directing.floor()["tables"][0]["seats"] if seat]
+    directing.report(1, others[0])
+    directing.do("agree", method="equal", players=[first, others[1]])
+    return directing
+
+
+def test_the_report_has_places_prizes_the_deal_and_what_to_check(new_page: NewPage) -> None:
+    directing = _over(new_page)
+    page = new_page()
+    page.goto(directing.path)
+    expect(page.locator(".tl-ended tbody tr")).to_have_count(3)
+    expect(page.get_by_text("A deal was agreed")).to_be_visible()
+    expect(page.get_by_role("link", name="Log (JSON Lines)")).to_be_visible()
+    page.get_by_text("How to check the draws").click()
+    expect(page.get_by_text("Seed", exact=True)).to_be_visible()
+    assert page.get_by_role("button", name="Register").count() == 0
+
+
+@pytest.mark.exhaustive
+def test_a_lost_server_is_said_and_found_again(new_page: NewPage, server: Server) -> None:
+    directing = _playing(new_page, players=3)
+    page = new_page(*PHONE)
+    page.goto(directing.link("player", 1))
+    page.get_by_role("button", name="I am P1").click()
+    expect(page.locator(".tl-where")).to_be_visible()
+    server.stop()
+    try:
+        expect(page.get_by_text("The server cannot be reached")).to_be_visible()
+    finally:
+        server.start()
+    expect(page.get_by_text("The server cannot be reached")).to_have_count(0)
+    directing.do("announce", text="We go on.")
+    expect(page.locator(".tl-where")).to_be_visible()
+
+
+LOOKS = ["list", "lobby", "me", "report", "series", "form"]
+
+
+def _look(page: Page, directing: Directing, which: str) -> None:
+    paths = {"list": "/tournaments", "form": "/tournaments", "series": "/series"}
+    paths |= {"me": f"{directing.path}/me"}
+    page.goto(paths.get(which, directing.path))
+    expect(page.locator("main h1")).to_be_visible()
+    if which == "form":
+        page.get_by_role("button", name="Open a tournament").click()
+        page.get_by_label("Structure", exact=True).select_option(label="My own (TOML)")
+        expect(page.get_by_text("How long it takes")).to_be_visible()
+
+
+@pytest.mark.parametrize("which", quick(LOOKS, "lobby"))
+def test_every_word_can_be_read_in_light_and_dark(new_page: NewPage, which: str) -> None:
+    directing = _over(new_page) if which == "report" else _playing(new_page, players=5)
+    page = new_page(*PHONE)
+    if which == "me":
+        page.goto(directing.link("player", 1))
+        page.get_by_role("button", name="I am P1").click()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        _look(page, directing, which)
+        fine(page)
+        no_sideways_scroll(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    no_sideways_scroll(page)
+    drawn(page)

@@ -1,0 +1,340 @@
+"""Strangers and cheats at tournaments: refused with one sentence, and nothing has changed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Any
+
+import httpx
+
+from croupier.tournament.file import read_lines, written
+from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
+from tests.tournament_house import QUICK, Person, four, house, token_of
+
+DRAWN = [[0, 0, 0, 0]] * 4
+
+
+async def scorer(there: Any, dee: Person, name: str, table: int) -> tuple[Person, dict[str, Any]]:
+    """Somebody with the link of a table's scorer, and the link."""
+    link = await dee.post(f"/{name}/links", {"kind": "scorer", "number": table})
+    return there.stranger(token_of(link)), link
+
+
+def test_a_stranger_may_look_and_do_nothing() -> None:
+    async def play() -> None:
+        async with house() as there:
+            _, name = await four(there)
+            eve, nobody = await there.person("Eve"), there.stranger()
+            for somebody in (eve, nobody):
+                assert await somebody.refused(name, "deal", table=1) == (403, "not-yours")
+                for path in ("entries", "links", "export", "tables/1", "print/seats"):
+                    assert (await somebody.cannot("GET", f"/{name}/{path}"))[0] == 403, path
+                for path, body in (
+                    ("links", {"kind": "director"}),
+                    ("bots", {"count": 1}),
+                    ("away", {"away": True}),
+                    ("unregister", None),
+                    ("reenter", None),
+                ):
+                    assert (await somebody.cannot("POST", f"/{name}/{path}", body))[0] == 403, path
+            assert await nobody.cannot("POST", f"/{name}/register") == (401, "no-session")
+            assert await nobody.cannot("POST", f"/{name}/claim") == (401, "no-session")
+            assert (await eve.ask("GET", "/nowhere-at-all")).status_code == 404
+            assert (await eve.ask("GET", "/tournament:x")).status_code == 422
+            log = await nobody.ask("GET", f"/{name}/log")
+            seed = there.registry.tournaments._actors[name].state.seed.hex()
+            assert seed not in log.text
+
+    run(play)
+
+
+def test_a_scorers_link_works_for_that_table_alone_until_it_is_revoked() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee = await there.person("Dee")
+            name = await dee.open()
+            for number in range(8):
+                await dee.do(name, "register", name=f"P{number}")
+            await dee.do(name, "start")
+            one, link = await scorer(there, dee, name, 1)
+            assert link["path"].startswith(f"/tournament/{name}/table/1#link=")
+            assert (await one.get(f"/{name}/tables/1"))["may_deal"]
+            assert await one.cannot("GET", f"/{name}/tables/2") == (403, "not-yours")
+            assert await one.refused(name, "report", table=2, hand=1, points=DRAWN) == (
+                403,
+                "not-your-table",
+            )
+            assert await one.refused(name, "report", table=1, hand=2, points=DRAWN) == (422, "wrong-hand")
+            assert await one.refused(name, "report", table=1, hand=1, points=[[1]]) == (422, "points")
+            for op, fields in (("halt", {}), ("announce", {"text": "hi"}), ("undo", {"entry": 2})):
+                assert await one.refused(name, op, **fields) == (403, "not-the-director")
+            first = await one.do(name, "report", "r1", table=1, hand=1, points=DRAWN)
+            assert await one.do(name, "report", "r1", table=1, hand=1, points=DRAWN) == first
+            assert await one.refused(name, "report", "r2", table=1, hand=1, points=DRAWN) == (
+                422,
+                "wrong-hand",
+            )
+
+            # Another table's scorer may use the same key: it is their own.
+            two, _ = await scorer(there, dee, name, 2)
+            assert (await two.do(name, "report", "r1", table=2, hand=1, points=DRAWN)) != first
+
+            altered = there.stranger(token_of(link)[:-1] + "x")
+            assert await altered.refused(name, "deal", table=1) == (403, "bad-link")
+            other = await dee.open()
+            assert await one.refused(other, "deal", table=1) == (403, "bad-link")
+            waiting = asyncio.create_task(
+                one.ask("GET", f"/{name}/tables/1", params={"after": (await one.floor(name))["n"]})
+            )
+            actor = await there.registry.tournaments.find(name)
+            while not actor._waiting:
+                await asyncio.sleep(0.01)
+            assert (await dee.ask("DELETE", f"/{name}/links/{link['id']}")).status_code == 204
+            assert (await waiting).json()["code"] == "bad-link"
+            assert await one.refused(name, "deal", table=1) == (403, "bad-link")
+            assert await one.cannot("GET", f"/{name}/tables/1") == (403, "bad-link")
+            assert [one["number"] for one in await dee.get(f"/{name}/links")] == [2]
+            assert all(not one["path"] for one in await dee.get(f"/{name}/links"))
+
+    run(play)
+
+
+def test_a_players_link_makes_whoever_has_it_that_player() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            link = await dee.post(f"/{name}/links", {"kind": "player", "number": 2})
+            ann = await there.person("Ann's phone")
+            ann.headers = {"X-Tournament-Link": token_of(link)}
+            assert (await ann.get(f"/{name}/me"))["player"] == 2
+            assert (await ann.post(f"/{name}/claim"))["me"] == 2
+            ann.headers = {}
+            assert (await ann.get(f"/{name}/me"))["player"] == 2
+            await ann.post(f"/{name}/away", {"away": True})
+            assert await ann.refused(name, "away", player=1, away=True) == (403, "not-the-director")
+            assert await ann.refused(name, "deal", table=1) == (403, "not-your-table")
+            other = await dee.post(f"/{name}/links", {"kind": "player", "number": 1})
+            ann.headers = {"X-Tournament-Link": token_of(other)}
+            assert await ann.cannot("POST", f"/{name}/claim") == (422, "claimed")
+            ann.headers = {}
+            await dee.ask("DELETE", f"/{name}/links/{link['id']}")
+            assert await ann.cannot("GET", f"/{name}/me") == (403, "not-yours")
+
+    run(play)
+
+
+def test_a_players_link_is_not_anothers_who_gets_the_same_number() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee, mallory, ann = [await there.person(name) for name in ("Dee", "Mallory", "Ann")]
+            name = await dee.open()
+            await dee.do(name, "register", name="Mal")
+            link = await dee.post(f"/{name}/links", {"kind": "player", "number": 1})
+            mallory.headers = {"X-Tournament-Link": token_of(link)}
+            await mallory.post(f"/{name}/claim")
+            await dee.do(name, "unregister", player=1)
+            await ann.post(f"/{name}/register")
+            assert (await ann.get(f"/{name}"))["me"] == 1
+            assert await mallory.cannot("POST", f"/{name}/unregister") == (403, "not-yours")
+            assert await mallory.cannot("POST", f"/{name}/claim") == (403, "bad-link")
+            mallory.headers = {}
+            assert await mallory.refused(name, "unregister", player=1) == (403, "not-yours")
+
+    run(play)
+
+
+def test_somebody_elses_registration_is_theirs() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee, ann, bob = [await there.person(name) for name in ("Dee", "Ann", "Bob")]
+            name = await dee.open()
+            await ann.post(f"/{name}/register")
+            await bob.post(f"/{name}/register")
+            assert await bob.refused(name, "unregister", player=1) == (403, "not-the-director")
+            assert await bob.refused(name, "register", name="Carl") == (403, "not-the-director")
+            assert (await bob.cannot("POST", f"/{name}/register"))[1] == "registered"
+            smuggled = {"op": "register", "name": "Carl", "person": "x"}
+            assert (await dee.cannot("POST", f"/{name}/commands", {"command": smuggled}))[0] == 422
+            namesake = await there.person("ANN")
+            assert await namesake.cannot("POST", f"/{name}/register") == (409, "name-taken")
+
+    run(play)
+
+
+def test_a_co_director_is_one_until_their_link_is_revoked() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            link = await dee.post(f"/{name}/links", {"kind": "director"})
+            eve = await there.person("Eve")
+            eve.headers = {"X-Tournament-Link": token_of(link)}
+            assert (await eve.post(f"/{name}/claim"))["directs"]
+            eve.headers = {}
+            await eve.do(name, "announce", text="dinner")
+            (said,) = (await eve.floor(name))["announcements"]
+            assert said["text"] == "dinner"
+            await dee.ask("DELETE", f"/{name}/links/{link['id']}")
+            assert await eve.refused(name, "announce", text="more") == (403, "not-yours")
+            assert (await dee.ask("DELETE", f"/{name}/links/none")).json()["code"] == "no-link"
+
+    run(play)
+
+
+def test_an_undo_that_would_take_others_names_them_and_takes_nothing() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            first = (await dee.report(name, 1))["entry"]
+            await dee.report(name, 1)
+            assert await dee.refused(name, "undo", entry=first) == (422, "followed")
+            assert await dee.refused(name, "undo", entry=first, following=[2]) == (422, "followed")
+            assert await dee.refused(name, "undo", entry=1) == (422, "no-entry")
+            assert await dee.refused(name, "undo", entry=999) == (422, "no-entry")
+
+    run(play)
+
+
+def test_a_file_that_is_not_as_it_was_written_is_refused() -> None:
+    async def play() -> None:
+        async with house(settings=QUICK.but(import_bytes=200_000)) as there:
+            dee, name = await four(there)
+            await dee.report(name, 1)
+            file = (await dee.ask("GET", f"/{name}/export")).content
+            lines = file.splitlines(keepends=True)
+            nest = b"[" * 5_000
+            bad = {
+                "altered": file.replace(b"Cleo", b"Carl"),
+                "a line left out": b"".join([*lines[:2], *lines[3:]]),
+                "cut short": file[:-20],
+                "nothing": b"",
+                "no log": b"hello\n",
+                "deep": b'{"at":1,"by":' + nest + b"\n",
+                "zeros": b"\0" * 1000,
+                "too long": file + b" " * 300_000,
+                "bound anew, other seed": _rewritten(file, seed="00" * 32),
+                "bound anew, a path": _rewritten(file, preset="/etc/passwd"),
+                "bound anew, too many chips": _rewritten(file, chips=10**17),
+                "bound anew, unseen": _rewritten(file, by="a\u202eb"),
+            }
+            before = await dee.get()
+            for what, body in bad.items():
+                answer = await dee.post_file("/import", body)
+                assert answer.status_code == 422, (what, answer.text)
+                assert set(answer.json()) == {"code", "sentence"}
+                assert "root:" not in answer.text
+            assert (await there.stranger().post_file("/import", file)).status_code == 401
+            assert await dee.get() == before
+            assert (await dee.post_file("/import", file)).status_code == 201
+
+    run(play)
+
+
+def _rewritten(file: bytes, **changes: Any) -> bytes:
+    """A file with something else in it, and every hash made anew."""
+
+    def changed(value: Any, key: str = "") -> Any:
+        if key in changes:
+            return changes[key]
+        if isinstance(value, dict):
+            return {name: changed(part, name) for name, part in value.items()}
+        return [changed(part) for part in value] if isinstance(value, list) else value
+
+    from croupier.tournament.events import read_record, write_record
+
+    records = [write_record(record) for record in read_lines(file, "file").records]
+    return written(read_record(json.dumps(changed(json.loads(body))).encode()) for body in records)
+
+
+def test_a_file_without_end_is_not_waited_for() -> None:
+    async def play() -> None:
+        async with house(settings=QUICK.but(import_bytes=100_000)) as there:
+            dee = await there.person("Dee")
+            sent = 0
+
+            async def endless() -> Any:
+                nonlocal sent
+                while sent < 300_000_000:
+                    sent += 65_536
+                    yield b"0" * 65_536
+
+            for person in (dee, there.stranger()):
+                sent = 0
+                with suppress(httpx.TransportError):  # the server hangs up while it is still sent
+                    answer = await person.client.post("/api/tournaments/import", content=endless())
+                    assert answer.status_code in (401, 422)
+                assert sent < 50_000_000
+
+    run(play)
+
+
+def test_a_house_has_room_for_so_many() -> None:
+    settings = QUICK.but(tournaments_each=2, entrants=3, links=2, tournament_entries=7)
+
+    async def play() -> None:
+        async with house(settings=settings) as there:
+            dee, eve = await there.person("Dee"), await there.person("Eve")
+            name = await dee.open(most=2)
+            await dee.open()
+            assert (await dee.cannot("POST", "", {"structure": "turbo"})) == (429, "too-many")
+            other = await eve.open()
+            for player in ("Ann", "Bob"):
+                await dee.do(name, "register", name=player)
+            assert await dee.refused(name, "register", name="Cleo") == (422, "full-tournament")
+            assert (await eve.cannot("POST", f"/{name}/register"))[1] == "full-tournament"
+            for player in ("Ann", "Bob", "Cleo"):
+                await eve.do(other, "register", "k" + player, name=player)
+            assert (await eve.refused(other, "register", name="Dan"))[1] == "full-tournament"
+            for number in (1, 2):
+                await eve.post(f"/{other}/links", {"kind": "scorer", "number": number})
+            assert (await eve.cannot("POST", f"/{other}/links", {"kind": "director"}))[0] == 429
+            for _ in range(3):
+                await eve.do(other, "announce", text="hello")
+            assert await eve.refused(other, "announce", text="hello") == (422, "too-long")
+            assert (await eve.do(other, "register", "kAnn", name="Ann"))[
+                "entry"
+            ] == 2  # a repeat is answered
+
+    run(play)
+
+
+def test_so_many_may_wait_for_news_and_who_has_gone_waits_no_more() -> None:
+    async def play() -> None:
+        async with house(settings=QUICK.but(waits_per_address=2)) as there:
+            dee, name = await four(there)
+            n = (await dee.floor(name))["n"]
+            actor = await there.registry.tournaments.find(name)
+            eve = there.stranger()
+            waiting = [
+                asyncio.create_task(eve.ask("GET", f"/{name}/floor", params={"after": n})) for _ in range(2)
+            ]
+            while len(actor._waiting) < 2:
+                await asyncio.sleep(0.01)
+            assert (await dee.ask("GET", f"/{name}/floor", params={"after": n})).status_code == 429
+            for task in waiting:
+                task.cancel()
+            await asyncio.gather(*waiting, return_exceptions=True)
+            while actor._waiting:  # they have hung up
+                await asyncio.sleep(0.01)
+            again = asyncio.create_task(dee.get(f"/{name}/floor", after=n))
+            while not actor._waiting:
+                await asyncio.sleep(0.01)
+            await dee.report(name, 1)
+            assert (await again)["n"] == n + 1
+
+    run(play)
+
+
+def test_a_private_tournament_is_listed_to_those_alone_who_are_in_it() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee, ann = await there.person("Dee"), await there.person("Ann")
+            name = await dee.open(public=False, title="At home")
+            assert len(name) > len("at-home-") + 10
+            assert await there.stranger().get() == []
+            assert [one["name"] for one in await dee.get()] == [name]
+            await ann.post(f"/{name}/register")
+            assert [one["name"] for one in await ann.get()] == [name]
+
+    run(play)
