@@ -8,13 +8,14 @@ import os
 import random
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
-from croupier.tournament import PRESETS, structure_of
+from croupier.tournament import PRESETS, commands, structure_of
+from croupier.tournament.lines import lines as lines_of
 from tests.tournament_checker import Wrong, check
-from tests.tournaments import house, log_of
+from tests.tournaments import Floor, house, log_of
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 Lines = list[dict[str, Any]]
@@ -37,6 +38,12 @@ def test_a_whole_tournament_is_by_the_rules(preset: str, entrants: int) -> None:
         {"seats": 3, "final": 2},
         {"preset": "pineapple", "seats": 3, "final": 3, "level_hands": 2},
         {"days": [{"after_level": 2}, {"after_level": 4}, {}]},
+        {
+            "days": [{"after_minutes": 60}, {"after_hand": 16}],
+            "breaks": [{"after_minutes": 20, "pause": 5}],
+        },
+        {"prizes": {"ticket": 12_000}},
+        {"prizes": {"ticket": 60_000, "added": 7}},
     ],
     ids=str,
 )
@@ -197,3 +204,104 @@ def test_a_log_from_which_a_line_is_missing_or_there_twice_is_refused() -> None:
         if kind not in ("seated", "table"):  # to sit down where one sits is nothing
             with pytest.raises((Wrong, KeyError)):
                 check([*lines[: at + 1], *lines[at:]])
+
+
+@cache
+def _dealt(method: Literal["equal", "chips", "icm"] = "equal") -> str:
+    """A log with a night, an exchange of seats, a player disqualified, and a deal of the last three."""
+    floor = Floor(house(levels=[{"point": 50}, {"point": 100}], level_hands=1_000), 8)
+    one, other = floor.state.tables[1].players[0], floor.state.tables[2].players[0]
+    floor.do(commands.Swap(one, other, "they are married"))
+    for table in (1, 2):
+        floor.report(table, {(floor.order(table)[0], floor.order(table)[1]): 40})
+    floor.do(commands.Disqualify(one, "hid a card"))
+    floor.do(commands.Halt("the night"))
+    floor.do(commands.Bag())
+    floor.do(commands.Resume())
+    while len(floor.state.alive) > 3:
+        table = min(floor.state.tables, key=lambda number: floor.state.tables[number].hand)
+        floor.bust(table, floor.order(table)[-1])
+    floor.do(commands.Agree(method, tuple(player.number for player in floor.state.alive), 1_000))
+    floor.play_out()
+    return b"\n".join(lines_of(floor.records)).decode()
+
+
+SPOILT: dict[str, Callable[[Lines], None]] = {
+    "T5 who agreed has more": _set("agreed", "amounts", lambda all_: {**all_, next(iter(all_)): 20_000}),
+    "T5 one has not agreed": _set("agreed", "amounts", lambda all_: dict(list(all_.items())[1:])),
+    "T5 more is left aside": _set("agreed", "left", lambda left: left + 1),
+    "T5 an agreement by chips": _set("agreed", "method", lambda _: "chips"),
+    "T5 an agreement by the model": _set("agreed", "method", lambda _: "icm"),
+    "T7 another stack in a bag": _set("bagged", "stacks", lambda all_: {**all_, next(iter(all_)): 5}),
+    "T7 a bag is missing": _set("bagged", "stacks", lambda all_: dict(list(all_.items())[1:])),
+    "T4 who rose sat elsewhere": _set("rose", "table", lambda table: 3 - table),
+    "T4 somebody else rose": _set("rose", "player", lambda player: player % 8 + 1),
+    "T6 other chips leave with the disqualified": _set("out", "chips", lambda chips: chips + 50),
+    "T6 the disqualified had lost": _set("out", "why", lambda _: "chips"),
+}
+
+
+@pytest.mark.parametrize("method", ["equal", "chips", "icm"])
+def test_t5_a_deal_is_as_it_was_agreed(method: Literal["equal", "chips", "icm"]) -> None:
+    check(_dealt(method).splitlines())
+
+
+@pytest.mark.parametrize("what", SPOILT)
+def test_a_log_of_two_days_with_a_deal_is_accepted_and_refused_when_spoilt(what: str) -> None:
+    lines: Lines = [json.loads(line) for line in _dealt().splitlines()]
+    check(map(json.dumps, lines))
+    SPOILT[what](lines)
+    with pytest.raises((Wrong, KeyError)):
+        check(map(json.dumps, lines))
+
+
+# Facts that no rule speaks of, or that a later line says again: they may be changed without being noticed
+UNCHECKED = {
+    ("opened", "name"),
+    ("opened", "structure"),
+    ("opened", "settings_hash"),
+    ("opened", "version"),
+    ("entered", "entry"),
+    ("hand", "fantasy"),
+    ("removed", "cards"),
+    ("seated", "reason"),
+    ("seated", "left"),
+    ("out", "reason"),
+    ("out", "chips"),
+}
+
+
+@pytest.mark.parametrize("number", range(400 if FULL else 60))
+def test_a_log_with_any_one_figure_changed_is_refused(number: int) -> None:
+    """Some number, word or list of some line becomes another of the same kind."""
+    luck = random.Random(number)
+    lines: Lines = [json.loads(line) for line in _good().splitlines()]
+    places = [
+        (at, key)
+        for at, line in enumerate(lines)
+        for key in line
+        if key != "kind" and (line["kind"], key) not in UNCHECKED
+    ]
+    at, key = luck.choice(places)
+    before = lines[at][key]
+    lines[at][key] = _another(luck, before, [line[key] for line in lines if key in line])
+    print(f"line {at + 1}: {key} {before} -> {lines[at][key]}")
+    with pytest.raises((Wrong, KeyError, IndexError, ValueError)):
+        check(map(json.dumps, lines))
+
+
+def _another(luck: random.Random, value: Any, known: list[Any]) -> Any:
+    """Another value: of other lines, or a step away; inside a list or table, at one place of it."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + luck.choice([-1, 1, 25, 50, 100])
+    if isinstance(value, str):
+        return luck.choice([one for one in known if one != value] or [value + "x"])
+    if isinstance(value, dict) and value:
+        place = luck.choice(sorted(value))
+        return {**value, place: _another(luck, value[place], [])}
+    if isinstance(value, list) and value:
+        place = luck.randrange(len(value))
+        return [*value[:place], _another(luck, value[place], []), *value[place + 1 :]]
+    return [1] if isinstance(value, list) else {"1": 1}

@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 Line = dict[str, Any]
@@ -327,6 +327,7 @@ class Checker:
             self.chips -= player.chips
             player.chips = 0
         else:
+            self.need(line.get("why", "chips") == "chips", "log", f"out by {line['why']}")
             self.need(number in self.due_out, "T6", f"player {number} has chips")
             said = (line["table"], line["hand"], line["stack"])
             self.need(said == self.due_out.pop(number), "T5", "another table, hand or stack")
@@ -487,10 +488,12 @@ class Checker:
         amounts = {int(player): amount for player, amount in line["amounts"].items()}
         self.need(sorted(amounts) == sorted(self.alive), "T5", "not all who are left agree")
         pool = self.entries * self.structure["buy_in"]["prize"] + self.structure["prizes"]["added"]
-        due = sum(self.prizes(pool)[: len(amounts)])
-        self.need(sum(amounts.values()) + line["left"] == due, "T5", f"they share {due}")
-        if line["method"] == "equal":
-            self.need(max(amounts.values()) - min(amounts.values()) <= 1, "T5", "unequal shares")
+        prizes = (self.prizes(pool) + [0] * len(amounts))[: len(amounts)]
+        self.need(sum(amounts.values()) + line["left"] == sum(prizes), "T5", f"they share {sum(prizes)}")
+        stacks = [self.players[player].chips for player in amounts]
+        due = agreed_shares(line["method"], stacks, prizes, line["left"])
+        for player, share in zip(amounts, due, strict=True):
+            self.need(abs(amounts[player] - share) < 1, "T5", f"player {player} is due {float(share):.2f}")
 
     def on_bagged(self, line: Line) -> None:
         """T7: what is in the bags is what they had."""
@@ -504,6 +507,27 @@ class Checker:
         self.need(
             sum(player.chips for player in self.players.values()) == self.chips, "C6", "chips are lost"
         )
+
+
+def agreed_shares(method: str, stacks: list[int], prizes: list[int], left: int) -> list[Fraction]:
+    """What each is due in a deal: alike, by chips beside the last prize, or by every order of finishing."""
+    count, pot = len(stacks), sum(prizes) - left
+    if method == "equal":
+        return [Fraction(pot, count)] * count
+    if method == "chips":
+        sure = min(prizes[-1], pot // count)
+        return [sure + Fraction((pot - sure * count) * chips, sum(stacks)) for chips in stacks]
+    if method != "icm" or count > 6:
+        raise Wrong(f"this checker knows no deal by {method} of {count}")
+    due = [Fraction(0)] * count
+    for order in permutations(range(count)):
+        chance, rest = Fraction(1), sum(stacks)
+        for player in order:
+            chance *= Fraction(stacks[player], rest)
+            rest -= stacks[player]
+        for place, player in enumerate(order):
+            due[player] += chance * (prizes[place] - left * (place == 0))
+    return due
 
 
 def paid(points: list[list[int]], before: list[int], value: int, paying: str) -> list[int]:

@@ -128,7 +128,9 @@ class House:
 
     def _client(self, token: str = "") -> httpx.AsyncClient:
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        client = httpx.AsyncClient(base_url=self.url, headers=headers, timeout=60)
+        client = httpx.AsyncClient(
+            base_url=self.url, headers=headers, timeout=60, verify=False, trust_env=False
+        )
         self._clients.append(client)
         return client
 

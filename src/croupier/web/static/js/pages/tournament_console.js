@@ -2,9 +2,9 @@
 import { html, cls, useEffect, useState } from "../ui.js";
 import { session } from "../api.js";
 import { Failed, Page, Waiting, useAsked } from "../parts.js";
-import { ask, forgetLink, linkToken, of, useFollowed } from "../tournament/api.js";
+import { ask, forgetLink, linkToken, of, useFollowed, useLinkHere } from "../tournament/api.js";
 import { Links, Paper } from "../tournament/console_links.js";
-import { Log } from "../tournament/console_log.js";
+import { Log, useEntries } from "../tournament/console_log.js";
 import { Person, Players } from "../tournament/console_players.js";
 import { Tables } from "../tournament/console_tables.js";
 import { Deeds } from "../tournament/deeds.js";
@@ -27,6 +27,7 @@ async function claimed(name) {
 
 /** @param {{args: string[]}} props */
 export default function Console({ args: [name] }) {
+  useLinkHere();
   const ready = useAsked(() => claimed(name), [name]);
   if (ready.error)
     return html`<${Page} title=${d.title}><${Failed} text=${ready.error.message} again=${ready.again} /></${Page}>`;
@@ -42,10 +43,7 @@ function Following({ name }) {
   const n = followed.value?.n;
   const lobby = useAsked(() => ask("GET", of(name)), [name, n, round]);
   const directs = !!lobby.value?.directs;
-  const entries = useAsked(
-    () => (directs ? ask("GET", of(name, "/entries")) : Promise.resolve([])),
-    [name, n, round, directs],
-  );
+  const log = useEntries(name, directs, [n, round]);
   if (!followed.value || !lobby.value) return html`<${Coming} title=${d.title} followed=${followed} />`;
   if (!directs)
     return html`<${Page} title=${d.title} here="tournaments">
@@ -61,7 +59,7 @@ function Following({ name }) {
   return html`<${Shown}
     floor=${followed.value}
     lobby=${lobby.value}
-    entries=${entries.value ?? []}
+    log=${log}
     lost=${followed.lost}
     changed=${changed}
   />`;
@@ -82,10 +80,9 @@ function useWide() {
 }
 
 /**
- * @param {{floor: Floor, lobby: Lobby, entries: import("../tournament/api.js").Entry[], lost: boolean,
- *   changed: () => void}} props
+ * @param {{floor: Floor, lobby: Lobby, log: ReturnType<typeof useEntries>, lost: boolean, changed: () => void}} props
  */
-function Shown({ floor, lobby, entries, lost, changed }) {
+function Shown({ floor, lobby, log, lost, changed }) {
   const first = floor.phase === "registering" ? "players" : "tables";
   const [tab, setTab] = useState(first);
   const [player, setPlayer] = useState(0);
@@ -112,7 +109,7 @@ function Shown({ floor, lobby, entries, lost, changed }) {
           tables &&
           html`<section class="t-left no-print" aria-labelledby="t-tables">
             <h2 id="t-tables" class="sr">${d.tables}</h2>
-            <${Tables} floor=${floor} entries=${entries} changed=${changed} pick=${setPlayer} />
+            <${Tables} floor=${floor} entries=${log.entries} changed=${changed} pick=${setPlayer} />
           </section>`
         }
         <section class="panel t-right" aria-label=${d.sections}>
@@ -136,7 +133,7 @@ function Shown({ floor, lobby, entries, lost, changed }) {
               at === "players" &&
               html`<${Players} floor=${floor} lobby=${lobby} changed=${changed} pick=${setPlayer} />`
             }
-            ${at === "log" && html`<${Log} name=${floor.name} entries=${entries} changed=${changed} />`}
+            ${at === "log" && html`<${Log} name=${floor.name} ...${log} changed=${changed} />`}
             ${at === "links" && html`<${Links} floor=${floor} lobby=${lobby} />`}
             ${at === "paper" && html`<${Paper} floor=${floor} />`}
           </div>

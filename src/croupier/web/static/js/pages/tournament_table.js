@@ -5,7 +5,7 @@ import { number } from "../format.js";
 import { Failed, Page, Waiting, toastError } from "../parts.js";
 import { sounds } from "../prefs.js";
 import { GONG, audible, chime, switchSound } from "../sound.js";
-import { Outbox, linkToken, of, useFollowed } from "../tournament/api.js";
+import { Outbox, linkToken, of, useFollowed, useLinkHere } from "../tournament/api.js";
 import { Calling } from "../tournament/calling.js";
 import { Entry } from "../tournament/result.js";
 import { Dots, Lost, Move, Named, handText } from "../tournament/parts.js";
@@ -17,6 +17,7 @@ import { scorer, words } from "../tournament/texts.js";
 
 /** @param {{args: string[]}} props */
 export default function Scorer({ args: [name, number] }) {
+  useLinkHere();
   const token = useMemo(linkToken, []);
   /** @type {import("../tournament/api.js").Followed<TableSheet>} */
   const followed = useFollowed(of(name, `/tables/${number}`), token);
@@ -59,9 +60,10 @@ const Sending = ({ outbox }) =>
 function Sheet({ sheet, number: own, outbox, token }) {
   const { table } = sheet;
   useAlarm(sheet);
-  if (!table)
+  if (!table || sheet.phase === "over")
     return html`<h1>${words.table(own)}</h1>
-      <${Gone} sheet=${sheet} />`;
+      <${Gone} sheet=${sheet} />
+      ${table && sheet.last && html`<${Last} sheet=${sheet} table=${table} />`}`;
   const waiting = outbox.waiting.value > 0;
   const playing = table.state === "play" || (table.state === "ready" && waiting);
   const deal = () => outbox.send({ op: "deal", table: table.number });
@@ -136,7 +138,7 @@ const News = ({ sheet }) =>
       html`<section class="t-news">
         <h2>${scorer.news}</h2>
         <ul>
-          ${sheet.news.map((text) => html`<li key=${text}>${sentence(text)}</li>`)}
+          ${[...new Set(sheet.news)].map((text) => html`<li key=${text}>${sentence(text)}</li>`)}
         </ul>
       </section>`
     }

@@ -7,7 +7,7 @@ import { sounds } from "../prefs.js";
 import { GONG, audible, chime, switchSound } from "../sound.js";
 import { ask, of, placeText, useFollowed } from "../tournament/api.js";
 import { Coming, Dots, Move, Named, levelText } from "../tournament/parts.js";
-import { Flowing, useTiles } from "../tournament/turning.js";
+import { Flowing, useFit, useTiles } from "../tournament/turning.js";
 import { wall, words } from "../tournament/texts.js";
 
 /** @typedef {import("../tournament/api.js").Floor} Floor */
@@ -241,7 +241,8 @@ function Tables({ floor }) {
 function Tile({ table, floor }) {
   const sitting = table.seats.map((who, seat) => ({ who, seat })).filter(({ who }) => who);
   const slowest = floor.slowest?.table === table.number && floor.slowest.level < floor.level;
-  return html`<section class=${cls("wall-table", table.state)} aria-labelledby=${`table-${table.number}`}>
+  const box = useFit();
+  return html`<section ref=${box} class=${cls("wall-table", table.state)} aria-labelledby=${`table-${table.number}`}>
     <h2 id=${`table-${table.number}`}>
       <span>${words.table(table.number)}</span>
       <span>${levelText(table)}</span>

@@ -75,6 +75,15 @@ export function linkToken() {
   return found;
 }
 
+/** A link that is opened where its page is open already changes the fragment alone: the page begins anew with it. */
+export function useLinkHere() {
+  useEffect(() => {
+    const begin = () => location.hash.startsWith("#link=") && location.reload();
+    addEventListener("hashchange", begin);
+    return () => removeEventListener("hashchange", begin);
+  }, []);
+}
+
 /** Forget the link of this page: it was revoked, or the session has taken its place. */
 export function forgetLink() {
   try {
@@ -173,6 +182,7 @@ async function follow(path, token, least, over, tell) {
       if (over.aborted) return;
       if (!passing(error)) return tell({ error, lost: false });
       tell({ lost: true });
+      n = -1; // what is there is asked for at once: a wait for news would not show that it is back
       await pause(Math.min(5000, PAUSE * 2 ** tries++) * (0.75 + Math.random() / 2), over);
     }
   }

@@ -25,23 +25,46 @@ export function Links({ floor, lobby }) {
   const names = new Map(lobby.entrants.map((who) => [who.player, who.name]));
   const label = (/** @type {Link} */ { kind, number }) =>
     d.kinds[kind](number, names.get(number) ?? String(number));
-  async function all() {
+  /** @param {"scorer" | "player"} kind @param {number[]} numbers */
+  async function all(kind, numbers) {
+    /** @type {Link[]} */
     const found = [];
+    setMade(found);
     try {
-      for (const { number } of floor.tables)
-        found.push(await ask("POST", of(floor.name, "/links"), { kind: "scorer", number }));
+      for (const number of numbers)
+        found.push(await ask("POST", of(floor.name, "/links"), { kind, number }));
     } catch (error) {
       toastError(error);
     }
     setMade(found);
     again();
   }
+  const seats = new Map(
+    floor.tables.flatMap((table) =>
+      table.seats.map((who, seat) => [who?.player ?? 0, d.at(table.number, seat)]),
+    ),
+  );
+  const people = lobby.entrants.filter((who) => !who.bot).map((who) => who.player);
+  const playing = floor.phase === "registering" ? people : people.filter((player) => seats.has(player));
   return html`
     <p class="help no-print">${d.linksLong}</p>
     <div class="row no-print">
       ${
         floor.kind === "live" &&
-        html`<button type="button" disabled=${floor.tables.length === 0} onClick=${all}>${d.makeAll}</button>
+        html`<button
+            type="button"
+            disabled=${floor.tables.length === 0}
+            onClick=${() =>
+              all(
+                "scorer",
+                floor.tables.map((table) => table.number),
+              )}
+          >
+            ${d.makeAll}
+          </button>
+          <button type="button" disabled=${playing.length === 0} onClick=${() => all("player", playing)}>
+            ${d.makeCards}
+          </button>
           <form
             class="row"
             onSubmit=${(/** @type {Event} */ event) => {
@@ -70,7 +93,14 @@ export function Links({ floor, lobby }) {
     ${
       made.length > 0 &&
       html`<div class="t-links-made">
-        ${made.map((link) => html`<${Shown} key=${link.id} path=${link.path} label=${label(link)} />`)}
+        ${made.map(
+          (link) => html`<${Shown}
+            key=${link.id}
+            path=${link.path}
+            label=${label(link)}
+            note=${link.kind === "player" ? seats.get(link.number) : ""}
+          />`,
+        )}
       </div>`
     }
     <div class="no-print">

@@ -1,19 +1,42 @@
 /** The log in words, and how an entry is taken back. */
 import { html, cls, useState } from "../ui.js";
 import { sentence } from "../api.js";
-import { Field } from "../parts.js";
-import { command } from "./api.js";
+import { Field, useAsked } from "../parts.js";
+import { ask, command, of } from "./api.js";
 import { Sure } from "./parts.js";
 import { d } from "./console_texts.js";
 import { wall } from "./texts.js";
 
 /** @typedef {import("./api.js").Entry} Entry */
 
-const PAGE = 40;
+const PAGE = 60; // entries; the server gives 200 at once
 
-/** @param {{name: string, entries: Entry[], changed: () => void}} props */
-export function Log({ name, entries, changed }) {
-  const [shown, setShown] = useState(PAGE);
+/**
+ * The newest entries, so many pages of them: all anew after every change, for what an undo takes with it may change.
+ * @param {string} name @param {boolean} directs @param {any[]} on
+ */
+export function useEntries(name, directs, on) {
+  const [pages, setPages] = useState(1);
+  async function all() {
+    /** @type {Entry[]} */
+    const found = [];
+    if (!directs) return found;
+    while (found.length < pages * PAGE) {
+      const last = found.at(-1);
+      const before = last ? `&before=${last.n}` : "";
+      const part = await ask("GET", of(name, `/entries?count=${PAGE}${before}`));
+      found.push(...part);
+      if (part.length < PAGE) break;
+    }
+    return found;
+  }
+  const asked = useAsked(all, [name, directs, pages, ...on]);
+  const entries = asked.value ?? [];
+  return { entries, more: entries.length >= pages * PAGE ? () => setPages(pages + 1) : null };
+}
+
+/** @param {{name: string, entries: Entry[], more: (() => void) | null, changed: () => void}} props */
+export function Log({ name, entries, more, changed }) {
   const [wanted, setWanted] = useState("");
   const [open, setOpen] = useState(/** @type {Entry | null} */ (null));
   const fits = (/** @type {Entry} */ entry) =>
@@ -29,7 +52,7 @@ export function Log({ name, entries, changed }) {
       />`}
     </${Field}>
     <ol class="t-log" reversed>
-      ${found.slice(0, shown).map(
+      ${found.map(
         (entry) => html`<li key=${entry.n} class=${cls(entry.undone && "undone")}>
           <span class="num muted">${entry.n}</span>
           <span class="grow">
@@ -49,10 +72,7 @@ export function Log({ name, entries, changed }) {
         </li>`,
       )}
     </ol>
-    ${
-      found.length > shown &&
-      html`<button type="button" onClick=${() => setShown(shown + PAGE)}>${d.more}</button>`
-    }
+    ${more && html`<button type="button" onClick=${more}>${d.more}</button>`}
     ${
       open &&
       html`<${Undoing}

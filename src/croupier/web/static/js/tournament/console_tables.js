@@ -115,8 +115,11 @@ function OneTable({ floor, table, entries, changed, pick }) {
  * @param {{floor: Floor, table: FloorTable, entries: Entry[], close: () => void, changed: () => void}} props
  */
 function Correct({ floor, table, entries, close, changed }) {
-  const sheet = useAsked(() => ask("GET", of(floor.name, `/tables/${table.number}`)), [floor.n]);
-  const entry = sheet.value?.last && entries.find(({ n }) => n === sheet.value.last.entry);
+  const found = useAsked(async () => {
+    const { last } = await ask("GET", of(floor.name, `/tables/${table.number}`));
+    return last ? (await ask("GET", of(floor.name, `/entries?count=1&before=${last.entry + 1}`)))[0] : null;
+  }, [floor.n]);
+  const entry = found.value;
   if (entry)
     return html`<${Undoing}
       name=${floor.name}
@@ -127,6 +130,6 @@ function Correct({ floor, table, entries, close, changed }) {
       table=${table.number}
     />`;
   return html`<${Dialog} title=${d.correctOf(table.number)} open onClose=${close}>
-    <p>${sheet.error ? sheet.error.message : sheet.value ? d.nothingToCorrect : t.wait}</p>
+    <p>${found.error ? found.error.message : entry === null ? d.nothingToCorrect : t.wait}</p>
   </${Dialog}>`;
 }

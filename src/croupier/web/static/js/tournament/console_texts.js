@@ -138,6 +138,7 @@ export const d = {
   scorerFor: "Scorer of table",
   make: "Make a link",
   makeAll: "Links for all tables",
+  makeCards: "Seat cards with codes",
   director: "Another director",
   once: "It is shown this once. Whoever has it needs nothing else; take it back in the list of links.",
   copy: "Copy the link",

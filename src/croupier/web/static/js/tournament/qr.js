@@ -23,9 +23,13 @@ export function Qr({ text, label }) {
   </div>`;
 }
 
-/** A link that was just made: to be scanned, or copied. @param {{path: string, label: string}} props */
-export const Shown = ({ path, label }) => html`<section class="t-link">
+/**
+ * A link that was just made: to be scanned, copied, or printed as a card.
+ * @param {{path: string, label: string, note?: string}} props
+ */
+export const Shown = ({ path, label, note }) => html`<section class="t-link">
   <h3>${label}</h3>
+  ${note && html`<p>${note}</p>`}
   <${Qr} text=${whole(path)} label=${label} />
   <${Copyable} label=${d.address} value=${whole(path)} copy=${d.copy} copied=${d.copied} help=${d.once} />
 </section>`;

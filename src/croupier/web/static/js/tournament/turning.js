@@ -62,6 +62,22 @@ export function useTiles(count) {
   return { ...turning, box, fitted: room.fitted, pages, size, columns, rows, from: turning.page * size };
 }
 
+const LEAST_FIT = 0.55;
+
+/** What stands in a box is made smaller until all of it is in sight. */
+export function useFit() {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useMeasured(box, () => {
+    const one = box.current;
+    if (!one) return;
+    const over = () => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
+    let fit = 1;
+    one.style.setProperty("--fit", "1");
+    while (over() && fit > LEAST_FIT) one.style.setProperty("--fit", String((fit -= 0.05)));
+  });
+  return box;
+}
+
 /**
  * The number of columns with which tiles come nearest to the shape of a table of four.
  * @param {number} size @param {number} across @param {number} down @param {{width: number, height: number}} room
