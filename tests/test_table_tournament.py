@@ -170,12 +170,12 @@ def test_the_match_never_ends_and_nobody_is_sent_away() -> None:
 
 
 def test_who_is_absent_is_not_waited_for() -> None:
-    """OFC13 and T9: the game's own default moves are made at once; of all, in one record."""
+    """OFC13 and T9: the game's own default moves are made at once."""
     game = seated()
     absent = tuple(chair and replace(chair, absent=True) for chair in CHAIRS)
-    n = game.state.n
     game.follow(absent, dealing(3))
-    assert game.state.n == n + 1
+    assert game.table.due() == game.now
+    game.store(game.table.tick(game.now))
     assert game.phase() == "pause"
     hand = game.state.hand
     assert hand is not None
@@ -191,6 +191,19 @@ def test_somebody_becomes_absent_in_the_middle_of_a_hand() -> None:
     assert game.state.hand is not None
     assert set(game.state.hand.asked) == {0, 2, 3}
     game.follow((replace(CHAIRS[0], absent=True), *CHAIRS[1:]), dealing(3))
+    assert game.state.late(game.now) == [0]
+    ask = game.state.hand.asked[0]
+    move = RULES.write(RULES.default(game.state.hand.state, game.state.hand.seats.index(0)))
+    for number, n in (
+        (0, ask.n - 1),
+        (0, ask.n + 1),
+        (2, ask.n),
+        (1, ask.n),
+    ):  # not theirs, or not that one
+        assert game.table.timed(number, n, move, game.now) is None
+    game.store(game.table.timed(0, ask.n, move, game.now))
+    assert game.table.timed(0, ask.n, move, game.now) is None
+    assert '"timed":true' in game.log[-1].decode()
     assert set(game.state.hand.asked) == {2, 3}
     game.follow(CHAIRS, dealing(3))  # and comes back: what was set stays set
     assert set(game.state.hand.asked) == {2, 3}
@@ -215,7 +228,8 @@ def test_who_is_away_for_longer_than_a_clock_gives_is_not_waited_for() -> None:
     game.store(game.table.tick(game.now))  # and the others have their own clocks
     assert game.phase() == "pause"
     game.follow(dealing=dealing(4))
-    assert set(game.state.hand.asked) == {2, 3}  # Ann's card is played at once
+    assert game.state.late(game.now) == [0]  # Ann's card is played at once
+    assert game.table.due({0}) == game.now + 30_000  # while it is being found, the others' clocks count
 
 
 def test_without_a_clock_the_absent_are_not_waited_for_either() -> None:

@@ -11,18 +11,11 @@ from croupier.chance import seed_of
 from croupier.tournament import Director, Who, commands, events, structure_of
 from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.director import opened
+from croupier.tournament.own_view import me_of, sheet_of
+from croupier.tournament.placed import places_of, prizes_of
 from croupier.tournament.running import Runner, started
-from croupier.tournament.view import (
-    Facts,
-    Viewer,
-    floor_of,
-    listed,
-    lobby_of,
-    me_of,
-    places_of,
-    prizes_of,
-    sheet_of,
-)
+from croupier.tournament.told import Facts, Viewer
+from croupier.tournament.view import floor_of, listed, lobby_of
 from croupier.tournament.words import sentence_of
 from tests.tournaments import Floor, house
 
@@ -53,6 +46,10 @@ def test_every_view_can_be_written_at_every_step_of_whole_tournaments() -> None:
             views: list[Any] = [floor, lobby_of(step.state, FACTS, Viewer(1))]
             views += [sheet_of(step.state, followed, FACTS, number) for number in (1, 2, 3)]
             views += [me_of(step.state, followed, FACTS, number) for number in step.state.players]
+            for number in (1, 2, 3):
+                assert sheet_of(step.state, followed, FACTS, number, floor) in views
+            for number in step.state.players:
+                assert me_of(step.state, followed, FACTS, number, floor) in views
             for view in views:
                 text = msgspec.json.encode(view)
                 assert msgspec.json.encode(msgspec.json.decode(text, type=type(view))) == text

@@ -13,7 +13,7 @@ from croupier.play import AnyRules, Options
 from croupier.table.messages import MoveCommand
 from croupier.table.table import Player, Table
 
-__all__ = ["Bots", "Thought", "decided"]
+__all__ = ["Bots", "Thought", "decided", "defaulted"]
 
 
 class Thought(NamedTuple):
@@ -48,6 +48,12 @@ def decided(
     return known.write(bot_of(known, bot, Stream(seed, *label)).choose(view, options))
 
 
+def defaulted(rules: bytes, state: Any, seat: int) -> str:
+    """The move that is made for a seat whose time is up, as text. Pure; it may take as long as a bot's."""
+    known = _unpickled(rules)
+    return known.write(known.default(state, seat))
+
+
 @lru_cache(maxsize=64)
 def _unpickled(rules: bytes) -> AnyRules:
     known: AnyRules = pickle.loads(rules)
@@ -79,6 +85,15 @@ class Bots:
         self._rules = self._rules or pickle.dumps(self._table.rules)
         player = Player(seat.player, seat.name)
         return Thought(player, self._table.state.n, self._rules, seat.bot, self._seed, *asked)
+
+    def late(self, number: int) -> tuple[int, tuple[Any, ...]] | None:
+        """The decision that a seat owes, by its number, and what `defaulted` is to be given for it."""
+        state = self._table.state
+        own = state.game_seat(number)
+        if state.hand is None or own is None or number not in state.hand.asked:
+            return None
+        self._rules = self._rules or pickle.dumps(self._table.rules)
+        return state.hand.asked[number].n, (self._rules, state.hand.state, own)
 
     def instead(self, number: int) -> str | None:
         """The game's default move for a bot that is asked: what it plays when it cannot think."""

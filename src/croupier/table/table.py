@@ -6,7 +6,7 @@ and only then anybody is told. People, bots and programs over the network all co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import msgspec
@@ -164,14 +164,30 @@ class Table:
             transaction.default(late[0])
         transaction.run_on()
 
-    def due(self) -> int | None:
-        """When `tick` next has something to do, in milliseconds; None while only players can move."""
+    def timed(self, number: int, n: int, move: str, at: int) -> Step | None:
+        """The default move for a seat whose time is up, made elsewhere for the decision of number `n`.
+
+        None where that is not owed any more.
+        """
+        hand = self.state.hand
+        if hand is None or number not in self.state.late(at) or hand.asked[number].n != n:
+            return None
+        transaction = self._transaction(at)
+        transaction.move(self.rules.read(move), timed=True)
+        transaction.run_on()
+        return self._step(transaction)
+
+    def due(self, besides: Collection[int] = ()) -> int | None:
+        """When `tick` next has something to do, in milliseconds; None while only players can move.
+
+        Nothing is to be done for the seats `besides`: that is on its way.
+        """
         state, hand = self.state, self.state.hand
         if state.phase == "pause":
             return None if state.match.tournament else state.next_at
         if state.phase != "playing" or hand is None:
             return None
-        untils = map(state.deadline, hand.asked)
+        untils = (state.deadline(number) for number in hand.asked if number not in besides)
         return min((until for until in untils if until is not None), default=None)
 
     def follow(self, word: Following, at: int) -> Step | None:
@@ -198,8 +214,6 @@ class Table:
             transaction.add(events.Followed(word.chairs, word.entry, word.closed))
         if dealing is not None and not begun:
             transaction.begin_labelled(dealing.terms, dealing.seats, dealing.label)
-        elif transaction.state.phase == "playing":
-            transaction.run_on()  # somebody may be absent now
         return self._step(transaction)
 
     def presence(self, player: str, *, away: bool, at: int) -> Step | None:

@@ -50,8 +50,6 @@ class Transaction:
                 self.move(shoe.answer(hand.turn))
                 continue
             deserted = [seat for seat in hand.asked if self._left(seat)]
-            if self.state.match.tournament:  # play goes on for all others
-                deserted += self.state.late(self.at)
             if not deserted:
                 return
             self.default(deserted[0])

@@ -31,6 +31,8 @@ _HEADERS = {
 UPKEEP = ("/healthz", "/metrics")
 STREAMED = ("/api/tournaments/import",)
 """Their handlers read the body: a file, after it was looked at who brings it."""
+POLLED = re.compile(r"/api/tournaments/[^/]+/(floor|me|tables/[^/]+)")
+"""What is asked for again and again, and waits for news; a whole club may do it from one address."""
 _UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -74,6 +76,7 @@ class Guard:
         self._settings = settings
         self._requests = Buckets(settings.requests, clock)
         self._files = Buckets(settings.files, clock)
+        self._polls = Buckets(settings.polls, clock)
         self._upkeep = Buckets(settings.upkeep, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -100,7 +103,7 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> Response | None:
         path = scope["path"]
-        if not self._limit(path).take(address_of(scope, self._settings), cost_of(path)):
+        if not self._limit(scope).take(address_of(scope, self._settings), cost_of(path)):
             return refusal(429, "too-many", "too many requests; wait a little")
         if not is_own_name(scope, self._settings):
             return refusal(
@@ -110,8 +113,11 @@ class Guard:
             return refusal(403, "origin", "this page may not do that here")
         return None
 
-    def _limit(self, path: str) -> Buckets:
-        """What this path is counted with; none of the three uses up another."""
+    def _limit(self, scope: Scope) -> Buckets:
+        """What this request is counted with; none of the four uses up another."""
+        path = scope["path"]
+        if POLLED.fullmatch(path):
+            return self._polls
         if path.startswith("/api/"):
             return self._requests
         return self._upkeep if path in UPKEEP else self._files  # files are many at once, and cheap

@@ -7,13 +7,22 @@ written once.
 from __future__ import annotations
 
 import time
+from typing import NamedTuple
 
 from croupier.web.absences import Absences
 from croupier.web.onlookers import Onlookers
 from croupier.web.table_log import TableLog
 from croupier.web.thinking import Thinking
 
-__all__ = ["Housekeeping"]
+__all__ = ["Housekeeping", "Timed"]
+
+
+class Timed(NamedTuple):
+    """The move for a seat that has not made the decision of number `n` in time."""
+
+    number: int
+    n: int
+    move: str
 
 
 class Housekeeping:
@@ -51,7 +60,7 @@ class Housekeeping:
 
     def due_in(self) -> float | None:
         """The seconds until a clock falls, where clocks run here."""
-        due = self._log.table.due() if self.is_run_here() else None
+        due = self._log.table.due(self._thinking.late) if self.is_run_here() else None
         return None if due is None else max(0.0, (due - self._log.now()) / 1000)
 
     async def do(self) -> bool:
@@ -63,11 +72,21 @@ class Housekeeping:
             await log.store(log.table.vacated(gone, log.now()), log.fence)
         if not self.is_run_here():
             return True
-        step = log.table.tick(log.now())
-        if step is not None and not await log.store(step, log.fence):
-            return False
+        if log.table.state.match.tournament:  # there may be many who are away, at many tables
+            self._thinking.wake_late(log.table.state.late(log.now()))
+        else:
+            step = log.table.tick(log.now())
+            if step is not None and not await log.store(step, log.fence):
+                return False
         self._thinking.wake()
         return True
+
+    async def time_out(self, timed: Timed) -> None:
+        """A move was found for somebody whose time was up."""
+        log = self._log
+        step = log.table.timed(timed.number, timed.n, timed.move, log.now())
+        if step is not None and log.fence is not None:
+            await log.store(step, log.fence)
 
     async def _store_presence(self, player: str) -> None:
         """Store whether somebody is here. Until that is done, or needless, it stays noted."""

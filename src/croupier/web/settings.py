@@ -37,7 +37,8 @@ class Settings(msgspec.Struct, frozen=True):
     Of tournaments that are not over `tournaments` are in the house at most, `tournaments_each` of one
     player, `tournaments_per_address` opened from one address. Each has `entrants` at most, so many `links`
     and entries of its log (`tournament_entries`); an imported file has `import_bytes`. `waits` are the
-    requests that may wait for news of tournaments, `waits_per_address` those of one address.
+    requests that may wait for news of tournaments, `waits_per_address` those of one address: a club's
+    phones may have one together. `polls` are those requests' rate.
 
     At an online tournament's table a move is due in `tournament_clock` seconds, and `tournament_pause` lie
     between its hands.
@@ -54,7 +55,7 @@ class Settings(msgspec.Struct, frozen=True):
     workers: int = 0
     lease: float = 3.0
     connections: int = 5000
-    connections_per_address: int = 128
+    connections_per_address: int = 384
     sockets_per_address: int = 64
     sockets_per_session: int = 16
     sockets: int = 4000
@@ -75,11 +76,12 @@ class Settings(msgspec.Struct, frozen=True):
     links: int = 1500
     import_bytes: int = 1 << 25
     waits: int = 2000
-    waits_per_address: int = 100
+    waits_per_address: int = 250
     tournament_clock: int = 30
     tournament_pause: int = 4
     openings: Rate = Rate(60, 0.2)
     requests: Rate = Rate(60, 20)
+    polls: Rate = Rate(300, 50)
     files: Rate = Rate(600, 100)
     upkeep: Rate = Rate(30, 5)
     sessions: Rate = Rate(20, 0.2)
@@ -122,6 +124,7 @@ def unlimited() -> Settings:
         tournament_pause=0,
         bot_moves=many,
         requests=many,
+        polls=many,
         files=many,
         upkeep=many,
         sessions=many,

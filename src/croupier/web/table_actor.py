@@ -12,7 +12,7 @@ from croupier.table.table import Player, Refusal, Table
 from croupier.table.timing import TableTime
 from croupier.web.absences import Absences
 from croupier.web.answering import Answering, Envelope
-from croupier.web.housekeeping import Housekeeping
+from croupier.web.housekeeping import Housekeeping, Timed
 from croupier.web.limits import Buckets
 from croupier.web.metrics import Metrics
 from croupier.web.onlookers import Connection, Onlookers
@@ -46,7 +46,7 @@ class Directing(Protocol):
         """The seconds until there is something to do though nothing happens."""
 
 
-class TableActor(Queued[Envelope]):
+class TableActor(Queued[Envelope | Timed]):
     """A table, the sockets at it, and what is to be done there.
 
     `opener` is the address it was opened from, where that is known; `directing` keeps a tournament's table.
@@ -94,6 +94,7 @@ class TableActor(Queued[Envelope]):
             around.bot_moves,
             self._share,
             self._enqueue,
+            lambda number, n, move: self._queue.put_nowait(Timed(number, n, move)),
         )
         self._housekeeping = Housekeeping(self.log, self._onlookers, self._absences, self._thinking)
         self._answering = Answering(self.log, self._onlookers, around.shares, around.metrics)
@@ -172,12 +173,16 @@ class TableActor(Queued[Envelope]):
         waits = (self._housekeeping.due_in(), directing)
         return min((wait for wait in waits if wait is not None), default=None)
 
-    async def _answer(self, item: Envelope) -> None:
+    async def _answer(self, item: Envelope | Timed) -> None:
+        if isinstance(item, Timed):
+            await self._housekeeping.time_out(item)
+            return
         self.used = time.monotonic()
         await self._answering.answer(item)
 
-    def _refuse(self, item: Envelope, code: str, sentence: str) -> None:
-        self._answering.refuse(item, Refusal(code, sentence))
+    def _refuse(self, item: Envelope | Timed, code: str, sentence: str) -> None:
+        if isinstance(item, Envelope):
+            self._answering.refuse(item, Refusal(code, sentence))
 
     async def _keep_house(self) -> None:
         kept = self.directing is None or self.log.fence is None or await self.directing.keep(self.log)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from croupier.chance import fresh_seed
-from croupier.table.bots import Bots, Thought, decided
+from croupier.table.bots import Bots, Thought, decided, defaulted
 from croupier.table.messages import MoveCommand
 from croupier.table.table import Player, Table
 from croupier.web.limits import Buckets
@@ -21,7 +22,8 @@ __all__ = ["Thinking"]
 class Thinking:
     """The bots of one table. `share` says on whose account they think, `play` takes their moves.
 
-    `moves` are how many bots may make for each address.
+    `moves` are how many bots may make for each address. `time_out` takes the moves of `late` seats: what a
+    game does for them may be as hard to find as what a bot does.
     """
 
     def __init__(
@@ -33,6 +35,7 @@ class Thinking:
         moves: Buckets,
         share: Callable[[], str],
         play: Callable[[Player, MoveCommand], None],
+        time_out: Callable[[int, int, str], None],
     ) -> None:
         self._name = name
         self._bots = Bots(table, fresh_seed())
@@ -41,6 +44,8 @@ class Thinking:
         self._moves = moves
         self._share = share
         self._play = play
+        self._time_out = time_out
+        self.late: dict[int, asyncio.Task[None]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def wake(self) -> None:
@@ -52,10 +57,29 @@ class Thinking:
 
     async def stop(self) -> None:
         """Think no more."""
-        tasks = tuple(self._tasks.values())
+        tasks = (*self._tasks.values(), *self.late.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def wake_late(self, numbers: Iterable[int]) -> None:
+        """Have moves found for those whose time is up."""
+        for number in numbers:
+            owed = self._bots.late(number)
+            if owed is not None and number not in self.late:
+                self.late[number] = asyncio.create_task(self._find(number, *owed))
+
+    async def _find(self, number: int, n: int, asked: tuple[Any, ...]) -> None:
+        try:
+            try:
+                move = await self._workers.do(self._share(), defaulted, *asked)
+            except Exception as error:  # nobody waits for it any longer
+                event("bot-hurried", table=short(self._name), why=error)
+                move = self._bots.instead(number)
+            if move is not None:
+                self._time_out(number, n, move)
+        finally:
+            self.late.pop(number, None)
 
     async def _think(self, number: int, thought: Thought) -> None:
         begun, share = time.monotonic(), self._share()

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from croupier.errors import CroupierError
 from croupier.store import Store
 from croupier.table.messages import encode
@@ -14,7 +16,8 @@ from croupier.tournament import Director, Refusal, State, Step, Who, commands
 from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.course import next_bell
 from croupier.tournament.events import Record
-from croupier.tournament.told import Facts
+from croupier.tournament.own_view import me_of, sheet_of
+from croupier.tournament.told import Facts, Floor, Me, TableSheet
 from croupier.tournament.view import floor_of
 from croupier.web.log_follower import now_ms
 from croupier.web.metrics import Metrics
@@ -74,6 +77,7 @@ class TournamentActor(Queued[Envelope]):
         self._settings = settings
         self._waiting: set[asyncio.Future[None]] = set()
         self._version = 0
+        self._floor: tuple[tuple[int, int], Floor] | None = None
         self._wall: tuple[tuple[int, int], int, bytes] = (0, 0), 0, b""
 
     # What others call
@@ -110,14 +114,29 @@ class TournamentActor(Queued[Envelope]):
         tables = {number: name for number, name in names.items() if name is not None}
         return Facts(self.house_name, house.kind, house.public, house.starts, house.most, tables)
 
+    def floor(self) -> Floor:
+        """The wall, made once for all who look at one edition; the time on it is that of the last entry."""
+        if self._floor is None or self._floor[0] != self.edition:
+            made = floor_of(self.state, self.chronicle, self.facts(), self.state.at)
+            self._floor = self.edition, made
+        return self._floor[1]
+
     def wall(self) -> bytes:
-        """The floor as JSON, made once for all who look at the same moment."""
+        """The same as JSON with the time of now, made once for all who look at the same moment."""
         edition, now = self.edition, self.log.now()
         known, made, body = self._wall
         if known != edition or now - made > FRESH:
-            body = encode(floor_of(self.state, self.chronicle, self.facts(), now))
+            body = encode(replace(self.floor(), now=now))
             self._wall = edition, now, body
         return body
+
+    def sheet(self, table: int) -> TableSheet:
+        """A table for its scorer."""
+        return sheet_of(self.state, self.chronicle, self.facts(), table, self.floor())
+
+    def me(self, player: int) -> Me:
+        """The tournament for one of its players."""
+        return me_of(self.state, self.chronicle, self.facts(), player, self.floor())
 
     async def ask(self, who: Who, command: commands.Asked, key: str = "", fence: int | None = None) -> Done:
         """Have a command done; with `fence` only while that lease is held. Raises CroupierError."""

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -107,20 +108,21 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: Waits) -> None:
         """The wall: all tables, who has moved, places and prizes."""
         actor = await tournaments.find(name)
         if after is not None and actor.state.n <= after:
-            await waits.until_newer(request, caller, actor, after)
+            await waits.until_newer(request, caller, actor, after, lambda: actor.state.n)
             await asyncio.sleep(LULL)
         return Response(actor.wall(), media_type=JSON)
 
     @api.at("GET", BASE + "/me", TAG, others=MAY)
     async def me(name: bodies.Name, request: Request, caller: Caller, after: bodies.After = None) -> Me:
-        """The tournament for one of its players."""
+        """The tournament for one of its players; with `after`, once something in it is another."""
         actor = await tournaments.find(name)
-        (await standing(actor, caller)).playing()
-        await waits.until_newer(
-            request, caller, actor, after, lambda: _passed(standing_now(actor, caller).playing())
-        )
-        own = standing_now(actor, caller).playing()
-        return views.me_of(actor.state, actor.chronicle, actor.facts(), own)
+        await actor.refresh_book()
+
+        def own() -> Me:
+            return actor.me(standing_now(actor, caller).playing())
+
+        await waits.until_newer(request, caller, actor, after, lambda: replace(own(), n=0, at=0))
+        return own()
 
     @api.at("GET", BASE + "/tables/{number}", TAG, others=MAY)
     async def sheet(
@@ -130,17 +132,16 @@ def _add_looks(api: Api, tournaments: TournamentRegistry, waits: Waits) -> None:
         caller: Caller,
         after: bodies.After = None,
     ) -> TableSheet:
-        """A table for its scorer: the director's, or by the link of that table."""
+        """A table for its scorer: the director's, or by the link of that table; `after` as for `me`."""
         actor = await tournaments.find(name)
-        (await standing(actor, caller)).scoring(number)
-        await waits.until_newer(
-            request, caller, actor, after, lambda: standing_now(actor, caller).scoring(number)
-        )
-        return views.sheet_of(actor.state, actor.chronicle, actor.facts(), number)
+        await actor.refresh_book()
 
+        def own() -> TableSheet:
+            standing_now(actor, caller).scoring(number)
+            return actor.sheet(number)
 
-def _passed(_found: Any) -> None:
-    """What was found out is of no interest, only that it could be."""
+        await waits.until_newer(request, caller, actor, after, lambda: replace(own(), n=0, at=0))
+        return own()
 
 
 def lobby_for(actor: TournamentActor, role: Standing) -> Lobby:

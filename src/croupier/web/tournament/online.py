@@ -152,7 +152,7 @@ class Hall:
         state = self.state
         table = state.tables.get(number)
         players = () if table is None else tuple(state.players[player] for player in table.players)
-        seen = (table, state.phase, state.agreed, *players)
+        seen = (table, state.phase, state.limits, state.bagged, *players)
         before, self._seen[number] = self._seen.get(number, ()), seen
         if table is None or not table.dealt:  # it may wait for others
             return True

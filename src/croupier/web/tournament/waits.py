@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from starlette.requests import Request
 
@@ -34,12 +35,14 @@ class Waits:
         caller: Caller,
         actor: TournamentActor,
         after: int | None,
-        still: Callable[[], None] = lambda: None,
+        shown: Callable[[], Any],
     ) -> None:
-        """Wait until the tournament has an entry after this one, or for long.
+        """Wait until what is shown is another than after this entry, or for long.
 
-        `still` is asked whenever something has changed: it raises where they may not see this any more.
+        So a phone asks again only when something of its own has changed: a club's may have one address.
+        `shown` is called whenever anything has: it raises where they may not see it any more.
         """
+        first = shown()
         if after is None or actor.state.n > after:
             return
         if self._waiting >= self._most or not self._tally.enter(caller.address):
@@ -47,24 +50,23 @@ class Waits:
         self._waiting += 1
         gone = asyncio.create_task(_gone(request), name="listener")
         try:
-            await self._wait(actor, after, still, gone)
+            await self._wait(actor, lambda: shown() != first, gone)
         finally:
             self._waiting -= 1
             self._tally.leave(caller.address)
             gone.cancel()
 
     async def _wait(
-        self, actor: TournamentActor, after: int, still: Callable[[], None], gone: asyncio.Task[None]
+        self, actor: TournamentActor, changed: Callable[[], bool], gone: asyncio.Task[None]
     ) -> None:
         clock = asyncio.get_running_loop().time
         until = clock() + LONGEST
-        while actor.state.n <= after and clock() < until and not (gone.done() or self._stopping()):
+        while not changed() and clock() < until and not (gone.done() or self._stopping()):
             news = asyncio.create_task(actor.news(actor.edition, until - clock()))
             try:
                 await asyncio.wait([news, gone], return_when=asyncio.FIRST_COMPLETED)
             finally:
                 news.cancel()
-            still()
 
 
 async def _gone(request: Request) -> None:

@@ -1,0 +1,77 @@
+"""Places and prizes as they are told: ranges until they are certain, and no prize before that (T5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from croupier.tournament.places import Standing, standings
+from croupier.tournament.prizes import prize_list
+from croupier.tournament.state import State
+from croupier.tournament.structure import Structure
+from croupier.tournament.told import Place
+
+__all__ = ["places_of", "played_before", "pool_of", "prizes_of"]
+
+
+def played_before(structure: Structure, level: int) -> int:
+    """The hands of a table before this level."""
+    return structure.ends[level - 2] if level > 1 else 0
+
+
+def _entries(state: State) -> int:
+    return state.entries or len(state.players)
+
+
+def pool_of(state: State) -> int:
+    """What is played for; before the start, what it would be with those who are registered."""
+    structure = state.structure
+    return _entries(state) * structure.buy_in.prize + structure.prizes.added
+
+
+def prizes_of(state: State) -> tuple[int, ...]:
+    """The prizes by place, as of the entries so far."""
+    if not _entries(state):
+        return ()
+    return tuple(prize for prize in prize_list(state.structure, _entries(state), pool_of(state)) if prize)
+
+
+def places_of(state: State) -> tuple[Place, ...]:
+    """All finishing places, the best first; what is certain has its prize."""
+    if state.result is not None:
+        tied = Counter(one.place for one in state.result.places)
+        return tuple(
+            _told(state, one.player, one.place, one.through, True, tied[one.place], (), one.prize)
+            for one in sorted(state.result.places, key=lambda one: one.place)
+        )
+    prizes = prize_list(state.structure, state.entries, state.pool) if state.entries else ()
+    return tuple(_place(state, one, prizes) for one in standings(state))
+
+
+def _place(state: State, one: Standing, prizes: tuple[int, ...]) -> Place:
+    prize = _prize(one, prizes) if one.certain else None
+    return _told(state, one.player, one.place, one.through, one.certain, one.tied, one.waits_for, prize)
+
+
+def _prize(one: Standing, prizes: tuple[int, ...]) -> int | None:
+    """The prize of a certain place; None where a unit that cannot be divided is still to be drawn for."""
+    each, odd = divmod(sum(prizes[one.place - 1 : one.through]), one.tied)
+    return None if odd else each
+
+
+def _told(
+    state: State,
+    number: int,
+    place: int,
+    through: int,
+    certain: bool,
+    tied: int,
+    waits_for: tuple[int, ...],
+    prize: int | None,
+) -> Place:
+    structure, player = state.structure, state.players[number]
+    hand = player.out.hand if player.out else 0
+    level = structure.level_of(hand) if hand else 0
+    of_level = hand - played_before(structure, level) if hand else 0
+    return Place(
+        player.number, player.name, place, through, certain, tied, waits_for, hand, level, of_level, prize
+    )

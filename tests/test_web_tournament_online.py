@@ -1,0 +1,390 @@
+"""Tournaments played at this house's own tables: seats, hands, results; sockets that follow; attacks."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+
+from croupier.client import AtTable, AtTournament, Client, ServerRefused
+from croupier.fair import ProofFile, check_proof_file
+from croupier.store import MemoryStore
+from croupier.tournament import commands, events
+from croupier.tournament.state import live_records
+from croupier.tournament.undo import follows
+from croupier.web.tournament import keeping
+from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
+from tests.tournament_house import QUICK, house
+from tests.tournament_online import DIRECTOR, SHORT, Evening, evening, play_on, sits
+
+LATE = SHORT + "late_until = 1\nre_entries = 1\n"
+
+
+async def moved(seat: Any, number: int | None = None) -> None:
+    """Wait until a socket is told that its player sits at a table, or at none."""
+    while seat.number != number:
+        await seat._news_after(seat.moves, seat.n)
+
+
+def test_people_and_bots_play_one_from_the_draw_to_the_winner() -> None:
+    """T1 to T6 by the checker, which reads the log alone; and both logs have the same hands and chips."""
+
+    async def work() -> None:
+        async with evening(3, 5) as night:
+            assert night.state.opened == 3
+            seats = [night.seat(person) for person in range(3)]
+            ended = await asyncio.gather(*(sits(seat._session, seat) for seat in seats))  # type: ignore[arg-type]
+            assert set(ended) <= {"out", "over"}
+            await night.over()
+            checked = await night.accepted()
+            assert checked.ended
+            for seat in seats:
+                assert seat.number is None
+                deals = [*seat.audited, seat._auditor]
+                assert sum(len(one.checked) for one in deals) > 0
+                assert not any(one.old for one in deals)
+            closed = [night.table(number).table.state for number in range(1, night.state.opened + 1)]
+            assert all(state.seats == (None,) * 3 and state.closed for state in closed)
+            assert "the tournament is over" in {state.closed for state in closed}
+
+    run(work)
+
+
+def test_what_was_played_stays_in_the_history_and_can_be_proved() -> None:
+    async def work() -> None:
+        async with evening(1, 2) as night:
+            await sits(night.people[0], night.seat(0))
+            await night.over()
+            name = night.actor.table_name(1)
+            hands = await night.people[0].ask("GET", f"/api/tables/{name}/hands")
+            assert len(hands) == night.table(1).table.state.hands > 0
+            assert set(hands[0]["names"]) == {"Person 1", "random bot 1", "random bot 2"}
+            proof = await night.people[0].ask("GET", f"/api/tables/{name}/hands/1/proof")
+            check_proof_file(msgspec.convert(proof, ProofFile))
+
+    run(work)
+
+
+@pytest.mark.parametrize("people", [0, 2])
+def test_with_bots_alone_or_nobody_there_it_goes_on_to_the_end(people: int) -> None:
+    """Who never comes is not waited for longer than a clock gives, and then not at all (OFC13, T9)."""
+
+    async def work() -> None:
+        async with evening(people, 4, settings=QUICK.but(tournament_clock=1)) as night:
+            await night.over()
+            await night.accepted()
+            marked = [
+                event
+                for record in night.actor.director.records
+                for event in record.events
+                if isinstance(event, events.Absent)
+            ]
+            assert {event.player for event in marked} <= {1, 2}
+
+    run(work)
+
+
+def test_everybody_is_gone_at_once_and_comes_back() -> None:
+    """They are absent after a while, whose hands play themselves; who comes back plays."""
+
+    async def work() -> None:
+        toml = SHORT.replace("stack = 1000", "stack = 100000").replace("= 10 }\nbuy", "= 1000 }\nbuy")
+        async with evening(3, 0, toml=toml, settings=QUICK.but(tournament_clock=1)) as night:
+            seats = [night.seat(person) for person in range(3)]
+            for seat in seats:
+                await seat.arrive()
+            players = [asyncio.create_task(play_on(seat)) for seat in seats]
+            await night.until(lambda: night.table(1).table.state.hands > 0)
+            for seat, player in zip(seats, players, strict=True):
+                player.cancel()
+                await seat.go()
+            await night.until(lambda: all(one.absent for one in night.state.players.values()))
+            hands = night.table(1).table.state.hands
+            await night.until(lambda: night.table(1).table.state.hands > hands)
+            again = [night.seat(person) for person in range(3)]
+            for seat in again:
+                await seat.arrive()
+                assert seat.number == 1
+            await night.until(lambda: not any(one.absent for one in night.state.players.values()))
+            await asyncio.wait_for(again[0].asked(), 30)
+            for seat in again:
+                await seat.go()
+
+    run(work)
+
+
+def test_who_a_director_has_marked_absent_stays_so_though_they_are_here() -> None:
+    async def work() -> None:
+        async with evening(1, 1, settings=QUICK.but(tournament_clock=1)) as night:
+            seat = night.seat(0)
+            await seat.arrive()
+            await night.do("away", player=1, away=True)
+            await night.over()
+            by = [
+                record.by
+                for record in night.actor.director.records
+                if any(isinstance(event, events.Absent) for event in record.events)
+            ]
+            assert by == ["Dee"]
+            await seat.go()
+
+    run(work)
+
+
+def test_two_sockets_of_one_player_are_both_followed() -> None:
+    async def work() -> None:
+        async with evening(1, 3) as night:
+            one, other = night.seat(0), night.seat(0)
+            await one.arrive()
+            await other.arrive()
+            assert (one.table, one.number) == (other.table, other.number)
+            await one.go()  # the other one is here
+            assert await play_on(other, 1) in ("out", "over")
+            await other.go()
+            await night.over()
+            await night.accepted()
+
+    run(work)
+
+
+async def refused(url: str, token: str = "", **headers: str) -> tuple[int, str]:
+    """What a handshake is refused with."""
+    given = {"Authorization": f"Bearer {token}", **headers} if token else headers
+    with pytest.raises(InvalidStatus) as caught:
+        await connect(url.replace("http", "ws", 1), additional_headers=given)
+    response = caught.value.response
+    return response.status_code, msgspec.json.decode(response.body or b"")["code"]
+
+
+def test_a_stranger_has_no_socket_at_a_tournament() -> None:
+    async def work() -> None:
+        async with evening(1, 2, begins=False) as night:
+            where = f"{night.house.url}/api/tournaments/{night.name}/socket"
+            stranger = await Client.guest(night.house.url, "Eve")
+            player = night.people[0]
+            assert await refused(where) == (401, "no-session")
+            assert await refused(where, "no token of ours") == (401, "no-session")
+            assert await refused(where, stranger.token) == (403, "no-seat")
+            away = f"{night.house.url}/api/tournaments/no-such-one/socket"
+            assert await refused(away, player.token) == (404, "no-tournament")
+            assert await refused(where, player.token, Origin="https://evil.example") == (403, "origin")
+            live = await night.dee.open(kind="live")
+            there = f"{night.house.url}/api/tournaments/{live}/socket"
+            assert await refused(there, player.token) == (403, "no-seat")
+
+    run(work)
+
+
+def test_who_waits_for_the_start_is_seated_by_it_and_hears_when_it_is_taken_back() -> None:
+    async def work() -> None:
+        async with evening(1, 2, begins=False) as night:
+            seat = night.seat(0)
+            await seat.arrive()
+            assert (seat.number, seat.why, seat.table) == (None, "waiting", "")
+            with pytest.raises(ServerRefused) as caught:
+                await seat.do("sync")
+            assert caught.value.code == "no-seat"
+            started = await night.do("start")
+            await moved(seat, 1)
+            assert (seat.why, seat.table) == ("draw", night.actor.table_name(1))
+            await night.do("halt")
+            await _undo(night, started["entry"])
+            await moved(seat, None)
+            assert seat.why == "waiting"
+            await night.until(lambda: night.table(1).table.state.closed == "play has not begun")
+            await seat.go()
+
+    run(work)
+
+
+async def _undo(night: Evening, entry: int) -> None:
+    """Take an entry back with all that followed from it, while more may follow every moment."""
+    for _ in range(50):
+        records = night.actor.director.records
+        live = live_records(tuple(records))
+        try:
+            await night.actor.ask(DIRECTOR, commands.Undo(entry, follows(records, live, entry)))
+        except Exception as error:
+            if getattr(error, "code", "") != "followed":
+                raise
+        else:
+            return
+    raise AssertionError(f"entry {entry} cannot be taken back")
+
+
+def test_a_hand_in_play_that_is_taken_back_is_given_up_and_another_one_dealt() -> None:
+    """Its players hear of it, nobody's chips have changed, and the auditor of a client knows it, too."""
+
+    async def work() -> None:
+        async with evening(1, 2) as night:
+            seat = night.seat(0)
+            await seat.arrive()
+            asked = await seat.asked()
+            assert asked is not None
+            dealt = night.actor.chronicle.dealt(1)
+            chips = [one and one.chips for one in night.table(1).table.state.seats]
+            await _undo(night, dealt)
+            while not seat.view.voided:
+                await seat.changed()
+            assert seat.view.voided == (1,)
+            assert [one and one.chips for one in night.table(1).table.state.seats] == chips
+            assert await play_on(seat) in ("out", "over")
+            await seat.go()
+            await night.over()
+            await night.accepted()
+            assert night.actor.director.state.n > dealt
+
+    run(work)
+
+
+def test_a_result_that_is_taken_back_is_the_directors_to_report() -> None:
+    async def work() -> None:
+        async with evening(0, 3) as night:
+            await night.until(lambda: night.actor.chronicle.last_hand(1) is not None)
+            await night.do("halt")
+            await night.until(lambda: night.state.tables[1].free and not night.state.tables[1].dealt)
+            last = night.actor.chronicle.last_hand(1)
+            assert last is not None
+            await _undo(night, last.entry)
+            table = night.state.tables[1]
+            assert table.dealt
+            await night.do("resume")
+            hands = night.table(1).table.state.hands
+            nobody = [[0] * len(table.order) for _ in table.order]
+            await night.do("report", table=1, hand=last.hand, points=nobody)
+            await night.until(lambda: night.table(1).table.state.hands > hands)
+            await night.over()
+            await night.accepted()
+
+    run(work)
+
+
+def test_a_halt_stops_all_tables_after_their_hands_and_play_goes_on_after_it() -> None:
+    async def work() -> None:
+        async with evening(2, 4) as night:
+            seats = [night.seat(person) for person in range(2)]
+            players = [asyncio.create_task(sits(seat._session, seat)) for seat in seats]  # type: ignore[arg-type]
+            await night.until(lambda: night.actor.chronicle.last_hand(1) is not None)
+            await night.do("halt", why="the lights are out")
+            if night.state.phase == "playing":
+                await night.until(lambda: all(one.free for one in night.state.tables.values()))
+                await night.do("bag")
+                hands = {number: one.hand for number, one in night.state.tables.items()}
+                await asyncio.sleep(0.05)
+                assert {number: one.hand for number, one in night.state.tables.items()} == hands
+                assert not any(night.table(number).table.state.phase == "playing" for number in hands)
+                await night.do("resume")
+            await asyncio.gather(*players)
+            await night.over()
+            await night.accepted()
+
+    run(work)
+
+
+def test_late_entries_and_those_who_enter_again_get_seats_while_others_play() -> None:
+    async def work() -> None:
+        async with evening(1, 3, toml=LATE) as night:
+            first = night.seat(0)
+            player = asyncio.create_task(sits(night.people[0], first))
+            late = await night.house.person("Zoe")
+            await late.post(f"/{night.name}/register")
+            zoe = Client(night.house.url, late.client.headers["Authorization"].partition(" ")[2])
+            seat = AtTournament(zoe, night.name)
+            await seat.arrive()
+            assert seat.number is not None or seat.why == "waiting"
+            await play_on(seat)
+            again = await late.ask("POST", f"/{night.name}/reenter")
+            if again.status_code == 200:  # it is not too late
+                await play_on(seat)
+            await seat.go()
+            await player
+            await night.over()
+            await night.accepted()
+
+    run(work)
+
+
+def test_nobody_plays_at_a_table_that_is_not_theirs() -> None:
+    """A player of table 1 at table 2, by its own socket, or by the tournament's with another's name."""
+
+    async def work() -> None:
+        async with evening(1, 5) as night:
+            seat = night.seat(0)
+            await seat.arrive()
+            own = seat.number
+            other = next(number for number in night.state.tables if number != own)
+            there = AtTable(night.people[0], night.actor.table_name(other) or "", mix=False)
+            await there.arrive()
+            for op, fields in (
+                ("move", {"move": "p1 As/-/-"}),
+                ("call", {"seat": 0}),
+                ("mix", {"text": "x"}),
+            ):
+                with pytest.raises(ServerRefused) as caught:
+                    await there.do(op, **fields)
+                assert caught.value.code in ("no-seat", "closed")
+            seats: Any = (("sit", {"seat": 0}), ("start", {}), ("leave", {}), ("fill", {"seat": 0}))
+            for op, fields in seats:
+                with pytest.raises(ServerRefused) as caught:
+                    await there.do(op, **fields)
+                assert caught.value.code in ("floor", "closed")
+            with pytest.raises(ServerRefused) as caught:
+                await seat.do("move", move="p1 As/-/-", table=night.actor.table_name(other))
+            assert caught.value.code == "stale"
+            await there.go()
+            await seat.go()
+
+    run(work)
+
+
+def test_where_the_chips_of_both_logs_differ_all_tables_stop_before_more_is_paid(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    right = keeping.Keeper._result
+
+    def wrong(keeper: Any, log: Any, hand: Any, label: Any) -> commands.Report:
+        report = right(keeper, log, hand, label)
+        none = tuple((0,) * len(row) for row in report.points)
+        return msgspec.structs.replace(report, points=none)
+
+    async def work() -> None:
+        monkeypatch.setattr(keeping.Keeper, "_result", wrong)
+        async with evening(0, 3) as night:
+            await night.until(lambda: bool(night.state.limits) or night.actor.state.n > 60)
+            halted = [
+                event
+                for record in night.actor.director.records
+                for event in record.events
+                if isinstance(event, events.Halted)
+            ]
+            assert len(halted) == 1
+            assert "table 1, hand 1: its chips are" in halted[0].why
+            assert night.state.tables[1].dealt
+            assert night.actor.chronicle.last_hand(1) is None
+            monkeypatch.setattr(keeping.Keeper, "_result", right)
+            await night.do("resume")  # what was wrong is mended
+            await night.over()
+            await night.accepted()
+
+    run(work)
+
+
+def test_a_server_that_begins_again_goes_on_in_the_middle_of_hands() -> None:
+    async def work() -> None:
+        store = MemoryStore()
+        async with evening(0, 4, store=store) as night:
+            await night.until(lambda: night.actor.chronicle.last_hand(1) is not None)
+            name = night.name
+        async with house(store) as there:
+            dee = await there.person("Dee")
+            actor = await there.registry.tournaments.find(name)
+            again = Evening(there, dee, name, [])
+            await again.over()
+            await again.accepted()
+            assert actor.state.phase == "over"
+
+    run(work)
