@@ -20,7 +20,7 @@ game = "ofc"
 preset = "carnivale-2013"
 stack = 1000
 levels = [{ point = 50 }, { point = 1000 }]
-level_hands = 100
+level_hands = 9000
 late_until = 1
 re_entries = 1
 chips = { 50 = 20 }

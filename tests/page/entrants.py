@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from playwright.sync_api import Page
 
 from tests.page.states import named
 from tests.tournament_house import TINY
+from tests.tournaments import random_points
 
 __all__ = ["Directing"]
 
@@ -15,11 +17,13 @@ __all__ = ["Directing"]
 class Directing:
     """A tournament of whoever's page this is; they direct it, and no page of theirs is looked at."""
 
-    def __init__(self, page: Page, name: str = "Dee", players: int = 0, **body: Any) -> None:
+    def __init__(self, page: Page, name: str = "Dee", players: int = 0, at: str = "", **body: Any) -> None:
+        """With `at`, the address of its lobby, it is one that is there already."""
         self._page = page
-        if name:
+        self._house, _, self.name = at.rpartition("/tournament/")
+        if not at:
             named(page, name)
-        self.name: str = self._sent("POST", "", {"toml": TINY, **body})["tournament"]
+            self.name = self._sent("POST", "", {"toml": TINY, **body})["tournament"]
         self.path = f"/tournament/{self.name}"
         for number in range(1, players + 1):
             self.do("register", name=f"P{number}")
@@ -48,6 +52,16 @@ class Directing:
                     points[other][lost], points[lost][other] = 10_000, -10_000
         self.do("report", table=table, hand=at["hand"], points=points)
 
+    def score(self, table: int, luck: random.Random) -> None:
+        """The next hand of a table, with points as they come."""
+        order = self._sent("GET", f"/{self.name}/tables/{table}")["order"]
+        (at,) = (one for one in self.floor()["tables"] if one["number"] == table)
+        self.do("report", table=table, hand=at["hand"], points=random_points(luck, len(order), 14))
+
+    def exported(self) -> bytes:
+        """The whole tournament as a file."""
+        return self._page.context.request.get(f"/api/tournaments/{self.name}/export").body()
+
     def seat_of(self, player: int) -> tuple[int, int]:
         """Table and seat of a player, both from 1 as people count."""
         return next(
@@ -58,6 +72,7 @@ class Directing:
         )
 
     def _sent(self, method: str, path: str, body: Any = None) -> Any:
-        answer = self._page.context.request.fetch(f"/api/tournaments{path}", method=method, data=body)
+        path = f"{self._house}/api/tournaments{path}"
+        answer = self._page.context.request.fetch(path, method=method, data=body)
         assert answer.ok, answer.text()
         return answer.json()

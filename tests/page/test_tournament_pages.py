@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -14,6 +18,7 @@ from tests.page.states import named
 from tests.tournament_house import TINY
 
 PHONE = (390, 844)
+EARLY = TINY.replace("late_until = 1", "late_until = 0")
 
 
 def _playing(new_page: NewPage, players: int = 6) -> Directing:
@@ -133,7 +138,7 @@ def test_one_says_that_one_is_away_and_back(new_page: NewPage) -> None:
 
 
 def _over(new_page: NewPage) -> Directing:
-    directing = Directing(new_page(), players=3, toml=TINY.replace("late_until = 1", "late_until = 0"))
+    directing = Directing(new_page(), players=3, toml=EARLY)
     directing.do("start")
     first, *others = [seat["player"] for seat in directing.floor()["tables"][0]["seats"] if seat]
     directing.report(1, others[0])
@@ -168,6 +173,70 @@ def test_a_lost_server_is_said_and_found_again(new_page: NewPage, server: Server
     expect(page.get_by_text("The server cannot be reached")).to_have_count(0)
     directing.do("announce", text="We go on.")
     expect(page.locator(".tl-where")).to_be_visible()
+
+
+def _by_keys(page: Page, name: str) -> None:
+    """Go by Tab to what has this name, and press Enter."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.innerText").strip() == name:
+            page.keyboard.press("Enter")
+            return
+    raise AssertionError(f"{name} was not reached")
+
+
+def test_one_is_opened_by_the_keyboard_alone_with_a_structure_of_ones_own(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/tournaments")
+    _by_keys(page, "Open a tournament")
+    structure = page.get_by_label("Structure", exact=True)
+    structure.focus()
+    page.keyboard.press("End")
+    own = page.get_by_label("The structure as TOML")
+    expect(own).to_have_value(re.compile("An evening of Pineapple"))  # what was looked at before
+    own.focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(TINY.replace("{ point = 1000 }", "{ point = 1001 }"))
+    findings = page.locator(".tl-findings")
+    expect(findings.locator(".error")).to_contain_text("1,001 cannot be paid")
+    expect(page.get_by_role("button", name="Open it")).to_be_disabled()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text(TINY)
+    expect(findings.locator(".error")).to_have_count(0)
+    page.get_by_label("Title").focus()
+    page.keyboard.insert_text("By keys")
+    _by_keys(page, "Open it")
+    expect(page.get_by_role("heading", level=1)).to_have_text("By keys")
+    expect(page.get_by_text("You direct this tournament")).to_be_visible()
+    assert "/tournament/by-keys-" in page.url
+
+
+def test_t7_day_one_is_exported_imported_into_a_new_server_and_played_on(
+    new_page: NewPage, tmp_path: Path
+) -> None:
+    """Not a chip is different there, and its director goes on by the page."""
+    directing = Directing(new_page(), players=4, toml=EARLY)
+    directing.do("start")
+    directing.report(1, 2)
+    directing.do("halt")
+    directing.do("bag")
+    before = directing.floor()
+    (tmp_path / "friday.jsonl").write_bytes(directing.exported())
+    with Server(tmp_path / "elsewhere") as elsewhere:
+        page = new_page()
+        page.goto(f"{elsewhere.address}/tournaments")
+        page.get_by_label("Import a file").set_input_files(tmp_path / "friday.jsonl")
+        expect(page.get_by_text("You direct this tournament")).to_be_visible()
+        there = Directing(page, name="", at=page.url)
+        assert _stacks(there.floor()) == _stacks(before)
+        there.do("resume")
+        there.report(1, 1)
+        there.do("agree", method="equal", players=sorted(_stacks(there.floor())))
+        expect(page.locator(".tl-ended tbody tr")).to_have_count(4)
+
+
+def _stacks(floor: Any) -> dict[int, int]:
+    return {seat["player"]: seat["chips"] for table in floor["tables"] for seat in table["seats"] if seat}
 
 
 LOOKS = ["list", "lobby", "me", "report", "series", "form"]

@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.errors import BadInput
 from croupier.files import shipped_file
+from croupier.qr import code_of
 from croupier.tournament.places import standings
 from croupier.tournament.prizes import prize_list
 from croupier.tournament.seating import next_order
@@ -22,6 +23,15 @@ PAPERS = {
     "bags": "The bag list, and a tag for every bag.",
     "standings": "Who is left with how much, and the places of those who are out.",
     "payout": "Places and prizes, with room for a signature. Only of what is certain.",
+}
+
+HEADINGS = {
+    "receipts": "Receipts",
+    "seats": "Seat cards",
+    "sheets": "Table sheets",
+    "bags": "Bag list",
+    "standings": "Standings",
+    "payout": "Payout sheet",
 }
 
 
@@ -112,10 +122,12 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None) -> st
     template = environment.from_string(shipped_file(__package__, "paper.html.jinja").decode())
     return template.render(
         paper=paper,
-        about=PAPERS[paper],
+        heading=HEADINGS[paper],
+        title=state.name,
         state=state,
         shown=document(state),
-        links=links or {},
+        total=sum(player.chips for player in state.alive),
+        codes={player: code_of(link) for player, link in (links or {}).items()},
         places=places(state),
         hands=[
             {

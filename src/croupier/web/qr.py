@@ -9,41 +9,17 @@ from typing import Annotated
 
 import msgspec
 
+from croupier.qr import Code, code_of
 from croupier.web.api import Api
 from croupier.web.bodies import Body
 
-__all__ = ["Code", "add_qr", "code_of"]
-
-
-class Code(msgspec.Struct, frozen=True):
-    """A square of `size` modules with its quiet border, its dark ones as the path of an SVG."""
-
-    size: int
-    path: str
+__all__ = ["add_qr"]
 
 
 class Linked(Body, frozen=True):
     """What the code is to say."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=600)]
-
-
-def code_of(text: str) -> Code:
-    """The code of a text; runs of dark modules are one line of the path."""
-    import segno
-
-    border, parts = 2, []
-    rows = [list(row) for row in segno.make(text, micro=False).matrix_iter(border=border)]
-    for y, row in enumerate(rows):
-        x = 0
-        while x < len(row):
-            end = x
-            while end < len(row) and row[end]:
-                end += 1
-            if end > x:
-                parts.append(f"M{x} {y}h{end - x}v1H{x}z")
-            x = end + 1
-    return Code(len(rows), "".join(parts))
 
 
 def add_qr(api: Api) -> None:

@@ -16,13 +16,25 @@ import { number } from "../format.js";
 /** @typedef {import("../tournament/api.js").Lobby} Lobby */
 /** @typedef {import("../tournament/api.js").Floor} Floor */
 
+/**
+ * What tells one lobby from another: of what goes on at the tables it says nothing.
+ * @param {Floor | undefined} floor
+ */
+const editionOf = (floor) =>
+  floor &&
+  [floor.phase, floor.day, floor.bagged, floor.entrants, floor.entries, floor.left, floor.entry_open].join(
+    " ",
+  ) + (floor.phase === "registering" ? floor.n : "");
+
 /** @param {{args: string[]}} props */
 export default function Tournament({ args: [name] }) {
-  const floor = useFollowed(of(name, "/floor"));
+  const floor = /** @type {import("../tournament/api.js").Followed<Floor>} */ (
+    useFollowed(of(name, "/floor"), "", 1500)
+  );
   const [round, setRound] = useState(0);
   const lobby = useAsked(
     () => session().then(() => ask("GET", of(name))),
-    [name, floor.value?.n ?? 0, round],
+    [name, editionOf(floor.value), round],
   );
   if (lobby.error && !lobby.value)
     return html`<${Page} title=${l.title} here="tournaments">
