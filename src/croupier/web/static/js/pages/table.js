@@ -115,6 +115,9 @@ function PastTable({ table }) {
   </${Page}>`;
 }
 
+/** What a hand is called: its tournament counts otherwise than its table. @param {any} hand */
+const numberOf = (hand) => hand.label?.hand ?? hand.number;
+
 /**
  * The table itself. In a tournament `head` is what that adds above the boards, `band` what is said over the page's
  * head.
@@ -145,7 +148,7 @@ export function AtTable({ socket, letter, status, head, band }) {
         ${
           room.hand &&
           html`<span class="muted">
-            ${(inRounds(view.match.game) ? t.table.round : t.table.hand)(room.hand.number)}
+            ${(inRounds(view.match.game) ? t.table.round : t.table.hand)(numberOf(room.hand))}
           </span>`
         }
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
