@@ -125,6 +125,24 @@ def test_a_players_link_makes_whoever_has_it_that_player() -> None:
     run(play)
 
 
+def test_a_director_who_plays_opens_their_own_seat_card() -> None:
+    """Their session directs already; the link says as whom they play."""
+
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            link = await dee.post(f"/{name}/links", {"kind": "player", "number": 2})
+            dee.headers = {"X-Tournament-Link": token_of(link)}
+            assert (await dee.get(f"/{name}/me"))["player"] == 2
+            lobby = await dee.post(f"/{name}/claim")
+            assert (lobby["me"], lobby["directs"]) == (2, True)
+            dee.headers = {}
+            assert (await dee.get(f"/{name}/me"))["player"] == 2
+            await dee.do(name, "announce", text="the director plays")
+
+    run(play)
+
+
 def test_a_players_link_is_not_anothers_who_gets_the_same_number() -> None:
     async def play() -> None:
         async with house() as there:

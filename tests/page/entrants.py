@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from playwright.sync_api import Page
 
 from tests.page.states import named
 from tests.tournament_house import TINY
+from tests.tournaments import random_points
 
 __all__ = ["Directing"]
 
@@ -49,6 +51,12 @@ class Directing:
                 if player not in losers:
                     points[other][lost], points[lost][other] = 10_000, -10_000
         self.do("report", table=table, hand=at["hand"], points=points)
+
+    def score(self, table: int, luck: random.Random) -> None:
+        """The next hand of a table, with points as they come."""
+        order = self._sent("GET", f"/{self.name}/tables/{table}")["order"]
+        (at,) = (one for one in self.floor()["tables"] if one["number"] == table)
+        self.do("report", table=table, hand=at["hand"], points=random_points(luck, len(order), 14))
 
     def exported(self) -> bytes:
         """The whole tournament as a file."""

@@ -104,11 +104,12 @@ def standing_now(actor: TournamentActor, caller: Caller) -> Standing:
     directs = session is not None and session.player in book.directors
     name = session.name if session else ""
     table = None
+    # Who directs may play, too, and opens the link of their own seat card.
+    if link is not None and link.kind == "player" and link.number in state.players:
+        player = link.number if state.players[link.number].name == link.name else player
     if link is not None and not directs:
         directs = link.kind == "director"
         table = link.number if link.kind == "scorer" else None
-        if link.kind == "player" and link.number in state.players:
-            player = link.number if state.players[link.number].name == link.name else player
         name = name or {"director": "a director", "scorer": f"scorer of table {link.number}"}.get(
             link.kind, ""
         )
