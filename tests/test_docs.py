@@ -190,6 +190,7 @@ def test_the_limits_told_are_those_in_force() -> None:
     for what, rate in {
         "requests under `/api`": given.requests,
         "handshakes of sockets": given.requests,
+        "news of tournaments": given.polls,
         "the page and its files": given.files,
         "`/healthz` and `/metrics`": given.upkeep,
         "new sessions": given.sessions,
@@ -214,6 +215,12 @@ def test_the_limits_told_are_those_in_force() -> None:
         f"away for {given.seat_kept / 60:g} minutes is freed",
         f"Messages have up to {MESSAGE_BYTES:,} bytes, bodies of requests {given.body_bytes // 1024} KiB",
         f"sessions last {given.session_days} days",
+        f"may have {given.tournaments_each} tournaments that are not over",
+        f"one address {given.tournaments_per_address}, a server {given.tournaments} in memory",
+        f"{given.entrants:,} entrants, {given.links:,} links and {given.tournament_entries:,} entries",
+        f"has up to {given.import_bytes >> 20} MiB",
+        f"{given.waits_per_address} requests of an address may wait for news",
+        f"of tournaments, {given.waits:,} in all",
     ):
         assert told in text
     for code, _ in (sockets._SESSION_ENDED, sockets._SEAT_ENDED, sockets._STOPPING):

@@ -24,6 +24,9 @@ from tests.tournament_house import TINY, token_of
 
 KILLS = int(os.environ.get("CROUPIER_KILLS", "1"))
 TABLES = 3
+STACK = 500_000
+LONG = TINY.replace("stack = 1000", f"stack = {STACK}").replace("50 = 20 ", "50 = 10000 ")
+"""Nobody goes out, however long it takes."""
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -68,7 +71,7 @@ async def opened(servers: list[Server]) -> tuple[str, Sender, list[Sender]]:
     director = Sender(servers)
     token = (await director.ask("POST", "/session", {"name": "Dee"}))["token"]
     director.client.headers["Authorization"] = f"Bearer {token}"
-    name = (await director.ask("POST", "/tournaments", {"toml": TINY}))["tournament"]
+    name = (await director.ask("POST", "/tournaments", {"toml": LONG}))["tournament"]
     for number in range(4 * TABLES):
         await director.do(name, f"p{number}", op="register", name=f"P{number}")
     await director.do(name, "start", op="start")
@@ -115,7 +118,7 @@ def held_to(records: list[Record], senders: list[Sender]) -> None:
     answered = sum(len(sender.answered) for sender in senders)
     assert answered <= kept <= answered + len(senders)  # one of each may be on its way
     state = Director(records).state
-    assert sum(player.chips for player in state.players.values()) == 1000 * len(state.players)
+    assert sum(player.chips for player in state.players.values()) == STACK * len(state.players)
     for table, scorer in enumerate(senders[1:], 1):
         hands = sum(key.startswith("h") for key in scorer.answered)
         assert hands <= state.tables[table].hand <= hands + 1

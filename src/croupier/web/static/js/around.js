@@ -60,7 +60,7 @@ function Seats({ room }) {
                 ? html`<span class="tag">${t.table.leaving}</span>`
                 : seat.out
                   ? html`<span class="tag">${t.table.out}</span>`
-                  : seat.away
+                  : seat.away || seat.absent
                     ? html`<span class="tag">${t.table.away}</span>`
                     : null
             }

@@ -115,12 +115,21 @@ function PastTable({ table }) {
   </${Page}>`;
 }
 
+/** That a tournament's table waits, and for what. @param {any} view @param {string} [why] */
+const waiting = (view, why) =>
+  (why || view.phase === "waiting") &&
+  !view.closed &&
+  html`<p class="notice" role="status">${sentence(why) ?? t.table.waitingTournament}</p>`;
+
+/** What a hand is called: its tournament counts otherwise than its table. @param {any} hand */
+const numberOf = (hand) => hand.label?.hand ?? hand.number;
+
 /**
  * The table itself. In a tournament `head` is what that adds above the boards, `band` what is said over the page's
- * head.
- * @param {{socket: TableSocket, letter: any, status: any, head?: any, band?: any}} props
+ * head, and `why` the reason why the table does not deal.
+ * @param {{socket: TableSocket, letter: any, status: any, head?: any, band?: any, why?: string}} props
  */
-export function AtTable({ socket, letter, status, head, band }) {
+export function AtTable({ socket, letter, status, head, band, why }) {
   const room = useMemo(() => roomOf(socket, letter), [letter]);
   const { view } = room;
   const said = gameName(view.match.game);
@@ -145,7 +154,7 @@ export function AtTable({ socket, letter, status, head, band }) {
         ${
           room.hand &&
           html`<span class="muted">
-            ${(inRounds(view.match.game) ? t.table.round : t.table.hand)(room.hand.number)}
+            ${(inRounds(view.match.game) ? t.table.round : t.table.hand)(numberOf(room.hand))}
           </span>`
         }
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
@@ -176,12 +185,12 @@ export function AtTable({ socket, letter, status, head, band }) {
       <div class="play">
         ${room.hand && html`<${Game} key=${room.table} room=${room} />`}
         ${view.closed && html`<p class="notice warn" role="status">${sentence(view.closed)}</p>`}
+        ${view.match.tournament && view.phase !== "playing" && waiting(view, why)}
         ${
           view.phase === "waiting" &&
           !view.closed &&
-          (view.match.tournament
-            ? html`<p class="notice" role="status">${t.table.waitingTournament}</p>`
-            : html`<${SeatsToFill} room=${room} />`)
+          !view.match.tournament &&
+          html`<${SeatsToFill} room=${room} />`
         }
       </div>
       <${Around} key=${room.table} room=${room} />

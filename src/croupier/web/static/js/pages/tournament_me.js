@@ -149,8 +149,8 @@ const Stack = ({ me }) => html`<dl class="tl-facts own">
         <dd class="num">${number(me.table.point_value)}</dd>
       </div>
       <div>
-        <dt>${words.level(me.table.level)}</dt>
-        <dd class="num">${l.lobby.handIn(me.table.hand_of_level, me.table.hands_of_level)}</dd>
+        <dt>${l.lobby.handIn(me.table.level)}</dt>
+        <dd class="num">${l.lobby.handOf(me.table.hand_of_level, me.table.hands_of_level)}</dd>
       </div>
     `
   }

@@ -103,6 +103,7 @@ function Seat({ socket, moved, me }) {
     status=${socket.status.value}
     head=${html`<${Strip} me=${me.value} />`}
     band=${band}
+    why=${me.value?.table?.waits}
   />`;
 }
 

@@ -22,7 +22,7 @@ export function Deeds({ floor, changed }) {
     html`<button type="button" class=${kind} onClick=${() => setOpen(key)}>${text}</button>`;
   return html`<div class="row t-deeds">
     ${floor.phase === "registering" && button("start", d.start, "primary")}
-    ${playing && still && button("resume", d.resume, "primary")}
+    ${playing && still && button("resume", d.resume, stands || floor.bagged ? "primary" : "")}
     ${playing && !still && button("halt", d.halt)}
     ${playing && stands && !floor.bagged && button("bag", d.bag)}
     ${button("announce", d.announce)}

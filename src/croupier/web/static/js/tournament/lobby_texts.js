@@ -64,8 +64,8 @@ export const l = {
     /** @param {[number, number | null]} range */ hours: (range) => between(range, "h"),
     kind: "How it is played",
     kinds: /** @type {[string, string][]} */ ([
-      ["live", "Live, with real cards"],
-      ["online", "Online, at this house"],
+      ["live", "Live, real cards"],
+      ["online", "Online, here"],
     ]),
     title: "Title",
     titleHelp: "Left empty it is called as its structure.",
@@ -132,8 +132,9 @@ export const l = {
       `level ${level}, hand ${hand}${of ? ` of ${of}` : ""}`,
     structure: "Structure",
     level: "Level",
-    /** @param {number} hand @param {number | null} of */ handIn: (hand, of) =>
-      of ? `hand ${number(hand)} of ${number(of)}` : `hand ${number(hand)}`,
+    /** @param {number} level */ handIn: (level) => `Level ${number(level)}, hand`,
+    /** @param {number} hand @param {number | null} of */ handOf: (hand, of) =>
+      of ? `${number(hand)} of ${number(of)}` : number(hand),
     point: "A point is",
     hands: "Hands",
     after: "Afterwards",
