@@ -37,12 +37,13 @@ from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament.roles import entrant_of
 from croupier.wire import plain
 
-__all__ = ["Hall", "Online", "playing_rules"]
+__all__ = ["SECRET", "Hall", "Online", "playing_rules", "table_name"]
 
 SPREAD = 0.3
 """Seconds within which each server tries for the lease of a new table, at a moment of its own."""
 
 SECRET = "tournaments"
+"""The name of the secret with which tables' names are made."""
 
 
 class House(Protocol):
@@ -68,6 +69,12 @@ def playing_rules(structure: Structure) -> AnyRules:
         {**settings, "paying": structure.paying}, rules.preset
     )
     return paying
+
+
+def table_name(key: bytes, tournament: str, number: int) -> str:
+    """The name of a tournament's table: the same on all servers, and nobody guesses it."""
+    digest = hmac.digest(key, f"{tournament}/{number}".encode(), "sha256")
+    return "t" + urlsafe_b64encode(digest).decode()[:22]
 
 
 class Hall:
@@ -136,11 +143,7 @@ class Hall:
 
     def table_name(self, number: int) -> str | None:
         """The name of its table of this number; None where it is played with real cards."""
-        if not self.is_online:
-            return None
-        said = f"{self.house_name}/{number}".encode()
-        digest = hmac.digest(self._key, said, "sha256")
-        return "t" + urlsafe_b64encode(digest).decode()[:22]
+        return table_name(self._key, self.house_name, number) if self.is_online else None
 
     def open_tables(self) -> list[int]:
         """The tables that somebody has to look after: live ones, and others until they are closed."""
