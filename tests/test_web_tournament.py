@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from croupier.web.tournament import links
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import four, house
 
@@ -183,6 +184,27 @@ def test_paper_is_html_that_runs_nothing() -> None:
             assert (await stranger.cannot("GET", f"/{name}/print/seats"))[0] == 403
             assert (await stranger.cannot("GET", f"/{name}/print/payout"))[0] == 422  # T5: not over
             assert (await dee.cannot("GET", f"/{name}/print/../../etc"))[0] == 404
+
+    run(play)
+
+
+def test_seat_cards_have_their_players_links_and_are_the_same_when_printed_again() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            first = (await dee.ask("GET", f"/{name}/print/seats")).text
+            assert first.count("<svg") == 4
+            assert (await dee.ask("GET", f"/{name}/print/seats")).text == first
+            given = await dee.get(f"/{name}/links")
+            assert [(one["kind"], one["number"]) for one in given] == [("player", n) for n in range(1, 5)]
+            actor = await there.registry.tournaments.find(name)
+            tokens = await links.cards(actor, there.registry.store, there.registry.settings)
+            assert (await there.stranger(tokens[3]).get(f"/{name}/me"))["who"] == "Cleo"
+            await dee.ask("DELETE", f"/{name}/links/{given[2]['id']}")
+            assert (await there.stranger(tokens[3]).ask("GET", f"/{name}/me")).status_code == 403
+            again = await links.cards(actor, there.registry.store, there.registry.settings)
+            assert again[3] != tokens[3]
+            assert again[1] == tokens[1]
 
     run(play)
 

@@ -108,6 +108,9 @@ def test_a_players_link_makes_whoever_has_it_that_player() -> None:
             link = await dee.post(f"/{name}/links", {"kind": "player", "number": 2})
             ann = await there.person("Ann's phone")
             ann.headers = {"X-Tournament-Link": token_of(link)}
+            known = await ann.get(f"/{name}/link")
+            assert (known["kind"], known["number"], known["name"]) == ("player", 2, "Bob")
+            assert await there.stranger().cannot("GET", f"/{name}/link") == (403, "not-yours")
             assert (await ann.get(f"/{name}/me"))["player"] == 2
             assert (await ann.post(f"/{name}/claim"))["me"] == 2
             ann.headers = {}

@@ -574,3 +574,42 @@ def test_the_clock_that_is_called_on_somebody(new_page: NewPage) -> None:
     expect(scorer.get_by_text("Time. Their card goes to the row nearest the front")).to_be_visible()
     scorer.get_by_role("button", name="They have acted").click()
     expect(scorer.locator(".t-time")).to_have_count(0)
+
+
+@pytest.mark.exhaustive
+def test_seat_cards_carry_a_code_that_makes_a_phone_its_players_page(new_page: NewPage) -> None:
+    """The code says what the link says, and what is printed is the cards alone."""
+    desk = new_page()
+    name = _tournament(desk, *NAMES[:4], toml=TINY)
+    _do(desk, name, "start")
+    desk.goto(f"/tournament/{name}/console")
+    desk.get_by_role("button", name="Paper", exact=True).click()
+    fine(desk)
+    desk.get_by_role("button", name="Seat cards with codes").click()
+    cards = desk.locator(".t-link")
+    expect(cards).to_have_count(4)
+    expect(cards.get_by_role("img")).to_have_count(4)
+    card = cards.filter(has_text="Ben")
+    expect(card).to_contain_text(re.compile(r"table 1, seat \d"))
+    link = card.get_by_role("textbox").input_value()
+    assert f"/tournament/{name}/me#link=" in link
+    drawn = card.locator("path").get_attribute("d")
+    told = desk.request.post("/api/qr", data={"text": link}).json()
+    assert drawn == told["path"]
+    fine(desk)
+    desk.emulate_media(media="print")
+    expect(card).to_be_visible()
+    for gone in (desk.locator(".t-console-head"), desk.locator(".t-tabs"), desk.locator(".t-desk").first):
+        expect(gone).to_be_hidden()
+    desk.emulate_media(media="screen")
+    for what in (
+        "Seat cards without codes",
+        "Table sheets",
+        "Receipts",
+        "Bag list and bag tags",
+        "Standings",
+    ):
+        with desk.expect_popup() as opened:
+            desk.get_by_role("link", name=what).click()
+        expect(opened.value.get_by_text("Ben").first).to_be_visible()
+        opened.value.close()

@@ -6,6 +6,7 @@ import asyncio
 from typing import Annotated
 
 from msgspec import Meta
+from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.bots import bots_of
@@ -17,6 +18,8 @@ from croupier.tournament.paper import PAPERS, page
 from croupier.tournament.places import entry_open
 from croupier.tournament.told import Entry, Lobby
 from croupier.web.api import Api, Told, file_of
+from croupier.web.prefix import root_of
+from croupier.web.settings import Settings
 from croupier.web.tournament import bodies, links
 from croupier.web.tournament.actor import TournamentActor
 from croupier.web.tournament.api import BASE, MAY, TAG, answered, lobby_for
@@ -104,7 +107,7 @@ def _add_links(api: Api, tournaments: TournamentRegistry) -> None:
     async def given(name: bodies.Name, caller: Caller) -> list[bodies.LinkAnswer]:
         """The links that were given out and still hold, the oldest first; their tokens are told no more."""
         actor, _ = await _directed(tournaments, name, caller)
-        found = sorted(actor.book.links.values(), key=lambda link: link.at)
+        found = sorted(actor.book.links.values(), key=lambda link: (link.at, link.number))
         return [bodies.LinkAnswer(link.id, link.kind, link.number, "") for link in found]
 
     @api.at("POST", BASE + "/links", TAG, status=201, others=MAY)
@@ -119,6 +122,16 @@ def _add_links(api: Api, tournaments: TournamentRegistry) -> None:
         """Take a link back, with what somebody became by it."""
         actor, _ = await _directed(tournaments, name, caller)
         await links.revoke(actor, which)
+
+    @api.at("GET", BASE + "/link", TAG, others=MAY)
+    async def known(name: bodies.Name, caller: Caller) -> bodies.HeldAnswer:
+        """What the link is that was sent as `X-Tournament-Link`, before it is claimed."""
+        actor = await tournaments.find(name)
+        role = await standing(actor, caller)
+        if role.link is None:
+            role.refuse()
+        assert role.link is not None
+        return bodies.HeldAnswer(role.link.id, role.link.kind, role.link.number, role.link.name)
 
     @api.at("POST", BASE + "/claim", TAG, others=MAY)
     async def claim(name: bodies.Name, caller: Caller) -> Lobby:
@@ -146,10 +159,23 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         return Response(body, media_type=LINES)
 
     @api.at("GET", BASE + "/print/{what}", TAG, answer=Told(str, "HTML", "text/html"), others=MAY)
-    async def paper(name: bodies.Name, what: Paper, caller: Caller) -> Response:
-        """Seat cards, table sheets, receipts, bag list, standings or the payout sheet, to be printed."""
+    async def paper(name: bodies.Name, what: Paper, request: Request, caller: Caller) -> Response:
+        """Seat cards with their players' links, table sheets, bags, standings and more, to be printed."""
         actor = await tournaments.find(name)
         if what not in PUBLIC:
             (await standing(actor, caller)).directing()
-        text = await asyncio.to_thread(page, actor.state, what)
+        shown = {}
+        if what == "seats":
+            tokens = await links.cards(actor, tournaments.store, tournaments.settings)
+            root = _root(request, tournaments.settings)
+            shown = {
+                player: f"{root}/tournament/{name}/me#link={token}" for player, token in tokens.items()
+            }
+        text = await asyncio.to_thread(page, actor.state, what, shown)
         return Response(text, media_type="text/html", headers=PAPER)
+
+
+def _root(request: Request, settings: Settings) -> str:
+    """What stands before the addresses on paper, as whoever prints it has it."""
+    scheme = "https" if settings.secure else request.url.scheme
+    return f"{scheme}://{request.headers.get('host', '')}{root_of(request.scope)}"

@@ -23,6 +23,7 @@ __all__ = [
     "CommandBody",
     "EntryAnswer",
     "FindingAnswer",
+    "HeldAnswer",
     "LinkAnswer",
     "LinkBody",
     "LinkId",
@@ -143,3 +144,12 @@ class LinkAnswer(msgspec.Struct, frozen=True):
     kind: LinkKind
     number: int
     path: str
+
+
+class HeldAnswer(msgspec.Struct, frozen=True):
+    """A link for whoever has it; `name` is the entrant's of a player's link."""
+
+    id: str
+    kind: LinkKind
+    number: int
+    name: str

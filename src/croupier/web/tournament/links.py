@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 
 from croupier.errors import CroupierError
-from croupier.store import Change
+from croupier.store import Change, Store
 from croupier.web.log_follower import now_ms
 from croupier.web.settings import Settings
 from croupier.web.tournament.actor import TournamentActor
 from croupier.web.tournament.house import Claim, Link, LinkKind
 from croupier.web.tournament.roles import Caller, entrant_of, hash_of
 
-__all__ = ["claim", "give", "path_of", "revoke"]
+__all__ = ["cards", "claim", "give", "path_of", "revoke"]
 
+CARDS = ("secret", "tournament cards")
+CARD = "card-"
+"""The id of a seat card's link begins so."""
 PAGES = {"scorer": "table/{number}", "player": "me", "director": "console"}
 
 
@@ -43,6 +48,41 @@ async def give(actor: TournamentActor, kind: LinkKind, number: int, settings: Se
     await book.change(given)
     actor.touch()
     return link, token
+
+
+async def cards(actor: TournamentActor, store: Store, settings: Settings) -> dict[int, str]:
+    """The tokens of the seat cards by entrant, made where there are none: printed again they are the same.
+
+    So they are derived, by a secret of the house, from the id of the link; what is kept is their hash.
+    """
+    await store.create(*CARDS, secrets.token_hex(32))
+    secret = (await store.get(*CARDS) or "").encode()
+    book, tokens = actor.book, dict[int, str]()
+
+    def given() -> list[Change]:
+        known = {(link.number, link.name): link for link in book.links.values() if link.id.startswith(CARD)}
+        changes, at = [], now_ms()
+        for player in actor.state.players.values():
+            link = known.get((player.number, player.name))
+            which = CARD + secrets.token_urlsafe(9) if link is None else link.id
+            token = _derived(secret, actor.name, which)
+            if link is None:
+                new = Link(which, "player", player.number, player.name, hash_of(token), at)
+                changes.append(book.given(new))
+            tokens[player.number] = token
+        if len(book.links) + len(changes) > settings.links:
+            raise CroupierError("too-many", f"{settings.links} links are given out; take some back first")
+        return changes
+
+    await book.change(given)
+    actor.touch()
+    return tokens
+
+
+def _derived(secret: bytes, log: str, which: str) -> str:
+    """24 letters, as good as any random ones for who has not the secret."""
+    made = hmac.digest(secret, f"{log} {which}".encode(), "sha256")
+    return urlsafe_b64encode(made)[:24].decode()
 
 
 async def revoke(actor: TournamentActor, which: str) -> None:

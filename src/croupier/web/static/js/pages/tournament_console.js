@@ -135,7 +135,7 @@ function Shown({ floor, lobby, log, lost, changed }) {
             }
             ${at === "log" && html`<${Log} name=${floor.name} ...${log} changed=${changed} />`}
             ${at === "links" && html`<${Links} floor=${floor} lobby=${lobby} />`}
-            ${at === "paper" && html`<${Paper} floor=${floor} />`}
+            ${at === "paper" && html`<${Paper} floor=${floor} lobby=${lobby} />`}
           </div>
         </section>
       </div>

@@ -10,10 +10,54 @@ import { d } from "./console_texts.js";
 /** @typedef {import("./api.js").Lobby} Lobby */
 /** @typedef {import("./api.js").Link} Link */
 
+/**
+ * Links for many at once, as cards to print: each is told this once.
+ * @param {{name: string, kind: "scorer" | "player", numbers: number[], text: string,
+ *   label: (number: number) => string, note?: (number: number) => string | undefined, changed?: () => void}} props
+ */
+function Cards({ name, kind, numbers, text, label, note, changed }) {
+  const [made, setMade] = useState(/** @type {Link[]} */ ([]));
+  const [busy, setBusy] = useState(false);
+  async function make() {
+    /** @type {Link[]} */
+    const found = [];
+    setBusy(true);
+    try {
+      for (const number of numbers) found.push(await ask("POST", of(name, "/links"), { kind, number }));
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+    setMade(found);
+    changed?.();
+  }
+  return html`
+    <div class="row no-print">
+      <button type="button" disabled=${busy || numbers.length === 0} onClick=${make}>${text}</button>
+      ${
+        made.length > 0 &&
+        html`<button type="button" class="primary" onClick=${() => print()}>${d.printLinks}</button>`
+      }
+    </div>
+    ${
+      made.length > 0 &&
+      html`<div class="t-links-made">
+        ${made.map(
+          (link) => html`<${Shown}
+            key=${link.id}
+            path=${link.path}
+            label=${label(link.number)}
+            note=${note?.(link.number)}
+          />`,
+        )}
+      </div>`
+    }
+  `;
+}
+
 /** @param {{floor: Floor, lobby: Lobby}} props */
 export function Links({ floor, lobby }) {
   const [round, setRound] = useState(0);
-  const [made, setMade] = useState(/** @type {Link[]} */ ([]));
   const [open, setOpen] = useState(/** @type {"" | "director" | "scorer" | Link} */ (""));
   const [table, setTable] = useState("1");
   const links = useAsked(() => ask("GET", of(floor.name, "/links")), [floor.name, round]);
@@ -25,46 +69,23 @@ export function Links({ floor, lobby }) {
   const names = new Map(lobby.entrants.map((who) => [who.player, who.name]));
   const label = (/** @type {Link} */ { kind, number }) =>
     d.kinds[kind](number, names.get(number) ?? String(number));
-  /** @param {"scorer" | "player"} kind @param {number[]} numbers */
-  async function all(kind, numbers) {
-    /** @type {Link[]} */
-    const found = [];
-    setMade(found);
-    try {
-      for (const number of numbers)
-        found.push(await ask("POST", of(floor.name, "/links"), { kind, number }));
-    } catch (error) {
-      toastError(error);
-    }
-    setMade(found);
-    again();
-  }
-  const seats = new Map(
-    floor.tables.flatMap((table) =>
-      table.seats.map((who, seat) => [who?.player ?? 0, d.at(table.number, seat)]),
-    ),
-  );
-  const people = lobby.entrants.filter((who) => !who.bot).map((who) => who.player);
-  const playing = floor.phase === "registering" ? people : people.filter((player) => seats.has(player));
   return html`
     <p class="help no-print">${d.linksLong}</p>
+    ${
+      floor.kind === "live" &&
+      html`<${Cards}
+        name=${floor.name}
+        kind="scorer"
+        numbers=${floor.tables.map(({ number }) => number)}
+        text=${d.makeAll}
+        label=${(/** @type {number} */ number) => d.kinds.scorer(number, "")}
+        changed=${again}
+      />`
+    }
     <div class="row no-print">
       ${
         floor.kind === "live" &&
-        html`<button
-            type="button"
-            disabled=${floor.tables.length === 0}
-            onClick=${() =>
-              all(
-                "scorer",
-                floor.tables.map((table) => table.number),
-              )}
-          >
-            ${d.makeAll}
-          </button>
-          <button type="button" disabled=${playing.length === 0} onClick=${() => all("player", playing)}>
-            ${d.makeCards}
-          </button>
+        html`
           <form
             class="row"
             onSubmit=${(/** @type {Event} */ event) => {
@@ -88,21 +109,7 @@ export function Links({ floor, lobby }) {
           </form>`
       }
       <button type="button" onClick=${() => setOpen("director")}>${d.director}</button>
-      ${made.length > 0 && html`<button type="button" onClick=${() => print()}>${d.printLinks}</button>`}
     </div>
-    ${
-      made.length > 0 &&
-      html`<div class="t-links-made">
-        ${made.map(
-          (link) => html`<${Shown}
-            key=${link.id}
-            path=${link.path}
-            label=${label(link)}
-            note=${link.kind === "player" ? seats.get(link.number) : ""}
-          />`,
-        )}
-      </div>`
-    }
     <div class="no-print">
       ${links.error && html`<p class="notice bad">${links.error.message}</p>`}
       ${links.value?.length === 0 && html`<${Empty} text=${d.noLinks} />`}
@@ -148,24 +155,46 @@ export function Links({ floor, lobby }) {
   `;
 }
 
-/** @param {{floor: Floor}} props */
-export const Paper = ({ floor }) => html`
-  <p class="help">${d.paperLong}</p>
-  <ul class="t-choices">
-    ${d.papers.map(
-      ([what, text]) =>
-        (what !== "payout" || floor.phase === "over") &&
-        html`<li key=${what}>
-          <a class="button" href=${of(floor.name, `/print/${what}`)} target="_blank" rel="noopener">${text}</a>
-        </li>`,
-    )}
-  </ul>
-  ${floor.phase !== "over" && html`<p class="small muted">${d.payoutLater}</p>`}
-  <h3>${d.export}</h3>
-  <p class="help">${d.exportLong}</p>
-  <p class="row">
-    <a class="button" href=${of(floor.name, "/export")} download>${d.export}</a>
-    <a class="button quiet" href="/tournaments">${d.import}</a>
-    <a class="button quiet" href=${of(floor.name, "/log")} download>${d.logFile}</a>
-  </p>
-`;
+/** @param {{floor: Floor, lobby: Lobby}} props */
+export function Paper({ floor, lobby }) {
+  const seats = new Map(
+    floor.tables.flatMap((table) =>
+      table.seats.map((who, seat) => [who?.player ?? 0, d.at(table.number, seat)]),
+    ),
+  );
+  const people = lobby.entrants.filter((who) => !who.bot);
+  const names = new Map(people.map((who) => [who.player, who.name]));
+  const here = people.filter(({ player }) => floor.phase === "registering" || seats.has(player));
+  return html`
+    <p class="help no-print">${d.paperLong}</p>
+    <${Cards}
+      name=${floor.name}
+      kind="player"
+      numbers=${here.map(({ player }) => player)}
+      text=${d.makeCards}
+      label=${(/** @type {number} */ number) => names.get(number) ?? ""}
+      note=${(/** @type {number} */ number) => seats.get(number)}
+    />
+    <ul class="t-choices no-print">
+      ${d.papers.map(
+        ([what, text]) =>
+          (what !== "payout" || floor.phase === "over") &&
+          html`<li key=${what}>
+            <a class="button" href=${of(floor.name, `/print/${what}`)} target="_blank" rel="noopener">
+              ${text}
+            </a>
+          </li>`,
+      )}
+    </ul>
+    <div class="stack no-print">
+      ${floor.phase !== "over" && html`<p class="small muted">${d.payoutLater}</p>`}
+      <h3>${d.export}</h3>
+      <p class="help">${d.exportLong}</p>
+      <p class="row">
+        <a class="button" href=${of(floor.name, "/export")} download>${d.export}</a>
+        <a class="button quiet" href="/tournaments">${d.import}</a>
+        <a class="button quiet" href=${of(floor.name, "/log")} download>${d.logFile}</a>
+      </p>
+    </div>
+  `;
+}

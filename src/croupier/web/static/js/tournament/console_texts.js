@@ -154,12 +154,12 @@ export const d = {
   revokeOf: /** @param {string} what */ (what) => `Take back the link: ${what}`,
   revokeLong: "It stops working at once.",
   noLinks: "No link is given out.",
-  printLinks: "Print these links",
+  printLinks: "Print these cards",
   // paper
   paper: "Paper",
   paperLong: "Each opens as a page of its own, to be printed by the browser.",
   papers: /** @type {[string, string][]} */ ([
-    ["seats", "Seat cards"],
+    ["seats", "Seat cards without codes"],
     ["sheets", "Table sheets"],
     ["receipts", "Receipts"],
     ["bags", "Bag list and bag tags"],
