@@ -862,7 +862,10 @@ def test_whatever_is_asked_chips_stay_whole_and_the_log_leads_back(number: int) 
         late_until=2,
         re_entries=1,
         removal=luck.choice(["race", "round-up", "by-hand"]),
-        days=[{"after_level": 2}, {}],
+        days=luck.choice([[{"after_level": 2}, {}], [{"after_minutes": 9}, {"after_hand": 14}]]),
+        breaks=luck.choice([[], [{"after_minutes": 3, "pause": 5}]]),
+        prizes=luck.choice([{}, {"ticket": 12_000}]),
+        absent=luck.choice(["clock-rule", "fouled"]),
     )
     floor = Floor(structure, luck.randint(2, 14), str(number))
     for _ in range(150):

@@ -113,6 +113,22 @@ def test_by_chips_everybody_has_the_last_prize_for_certain() -> None:
     assert dealt_shares("chips", {1: 90, 2: 10}, (100, 50), 0, LUCK) == {1: 95, 2: 55}
 
 
+def test_what_cannot_be_divided_in_a_deal_goes_to_who_misses_most() -> None:
+    assert dealt_shares("chips", {1: 38, 2: 62}, (10,), 0, LUCK) == {1: 4, 2: 6}  # of 3.8 and 6.2
+
+
+def test_by_chips_nobody_is_sure_of_a_prize_that_is_not_there() -> None:
+    assert dealt_shares("chips", {1: 60, 2: 30, 3: 10}, (70, 30), 0, LUCK) == {1: 60, 2: 30, 3: 10}
+
+
+def test_icm_counts_the_prizes_that_are_paid() -> None:
+    assert dealt_shares("icm", dict.fromkeys(range(13), 5), (13, *(0,) * 12), 0, LUCK) == dict.fromkeys(
+        range(13), 1
+    )
+    with pytest.raises(BadInput, match="13 prizes among 13"):
+        dealt_shares("icm", dict.fromkeys(range(13), 5), (1,) * 13, 0, LUCK)
+
+
 def test_deals_that_cannot_be() -> None:
     with pytest.raises(BadInput, match="expected one of equal, chips, icm"):
         dealt_shares("dice", {1: 1, 2: 1}, (10,), 0, LUCK)

@@ -52,7 +52,7 @@ def standings(state: State) -> list[Standing]:
         hand, _ = _key(group[0])
         slower = [table for table in state.tables.values() if not done(table, hand)]
         below = sum(len(table.players) for table in slower)
-        below = min(below, len(alive) - 1) if alive else 0
+        below = min(below, len(alive) - 1)  # one of them wins
         certain = not below and not entry
         waits = tuple(table.number for table in slower) if below else ()
         found += [

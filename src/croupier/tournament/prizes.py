@@ -113,7 +113,7 @@ def _exact(
     if method == "equal":
         return {player: Fraction(pot, len(stacks)) for player in stacks}
     if method == "chips":  # everybody has the last of the prizes for certain, and plays for the rest
-        least = min(prizes[: len(stacks)], default=0) if len(prizes) >= len(stacks) else 0
+        least = min(prizes[: len(stacks)]) if len(prizes) >= len(stacks) else 0
         least = min(least, pot // len(stacks))
         rest = pot - least * len(stacks)
         return {player: least + Fraction(rest * chips, total) for player, chips in stacks.items()}
