@@ -14,9 +14,11 @@ from croupier.client import AtTable, AtTournament, Client, ServerRefused
 from croupier.fair import ProofFile, check_proof_file
 from croupier.store import MemoryStore
 from croupier.tournament import commands, events
+from croupier.tournament.course import break_ends
 from croupier.tournament.state import live_records
 from croupier.tournament.undo import follows
-from croupier.web.tournament import keeping
+from croupier.web.log_follower import now_ms
+from croupier.web.tournament import keeping, online
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, house
 from tests.tournament_online import DIRECTOR, SHORT, Evening, evening, play_on, sits
@@ -386,5 +388,37 @@ def test_a_server_that_begins_again_goes_on_in_the_middle_of_hands() -> None:
             await again.over()
             await again.accepted()
             assert actor.state.phase == "over"
+
+    run(work)
+
+
+def test_after_a_break_play_goes_on_by_itself_and_after_a_halt_it_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    toml = SHORT.replace("{ point = 100 }", "{ point = 100, pause = 5 }").replace("level_hands = 3", "")
+    toml += "level_hands = 1\n"
+
+    async def work() -> None:
+        async with evening(0, 3, toml=toml, settings=QUICK.but(lease=0.1)) as night:
+
+            def rests() -> bool:
+                tables = night.state.tables.values()
+                return night.state.phase == "over" or all(one.hand == 1 and one.free for one in tables)
+
+            await night.until(rests)
+            if night.state.phase == "playing":
+                ends = break_ends(night.state, night.actor.director.records)
+                hand = night.actor.chronicle.last_hand(1)
+                assert hand is not None
+                assert ends == night.actor.director.records[hand.entry - 1].at + 5 * 60_000
+                later = now_ms() + 6 * 60_000
+                await night.do("halt")  # a director's word stands
+                assert break_ends(night.state, night.actor.director.records) is None
+                await night.do("undo", entry=night.state.n)
+                monkeypatch.setattr(online, "now_ms", lambda: later)
+                await night.over()
+                assert [
+                    record.by for record in night.actor.director.records if record.what == "resume"
+                ] == [keeping.HOUSE.name]
 
     run(work)

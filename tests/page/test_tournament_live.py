@@ -593,7 +593,7 @@ def test_seat_cards_carry_a_code_that_makes_a_phone_its_players_page(new_page: N
     expect(card).to_contain_text(re.compile(r"table 1, seat \d"))
     link = card.get_by_role("textbox").input_value()
     assert f"/tournament/{name}/me#link=" in link
-    drawn = card.locator("path").get_attribute("d")
+    drawn = card.locator(".t-qr path").get_attribute("d")
     told = desk.request.post("/api/qr", data={"text": link}).json()
     assert drawn == told["path"]
     fine(desk)
@@ -613,3 +613,73 @@ def test_seat_cards_carry_a_code_that_makes_a_phone_its_players_page(new_page: N
             desk.get_by_role("link", name=what).click()
         expect(opened.value.get_by_text("Ben").first).to_be_visible()
         opened.value.close()
+
+
+BY_HAND = EVENING.replace("stack = 500", 'stack = 500\nremoval = "by-hand"')
+SIZES = [(390, 844), (1280, 800), (1920, 1080)]
+
+
+def _fits(page: Page, *, wall: bool = False) -> None:
+    """Nothing sticks out, all can be tapped and read."""
+    fine(page)
+    if wall:
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    else:
+        no_sideways_scroll(page)
+    if (page.viewport_size or {"width": 0})["width"] < 500:
+        assert small(page) == []
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_live_page_fits_and_can_be_read(
+    new_page: NewPage, size: tuple[int, int], scheme: str
+) -> None:
+    """With names as long as the house takes them, before, during and after; a race by hand (T2)."""
+    desk = new_page(*size, scheme=scheme)
+    long = "Bartholomew Alexander von Hohenzollern-Sigmaringen the Third"
+    name = _tournament(desk, long, *NAMES[1:], toml=BY_HAND, title="The long evening of a very long name")
+    wall = new_page(*size, scheme=scheme)
+    wall.goto(f"/tournament/{name}/wall")
+    expect(wall.get_by_text(long)).to_be_visible()
+    _fits(wall, wall=True)
+    desk.goto(f"/tournament/{name}/console")
+    _fits(desk)
+    _do(desk, name, "start")
+    expect(wall.locator(".wall-table")).to_have_count(2)
+    _fits(wall, wall=True)
+    assert size[0] < 900 or wall.evaluate(CUT) == []
+    for tab in ("Players", "Log", "Links", "Paper"):
+        desk.get_by_role("button", name=tab, exact=True).click()
+        _fits(desk)
+    scorer = _scorer(
+        desk, new_page, name, **dict(zip(("width", "height"), size, strict=True)), scheme=scheme
+    )
+    _fits(scorer)
+    order = _deal(scorer)
+    _fits(scorer)
+    _points(scorer, order, {(order[0], order[1]): 3})
+    _fits(scorer)
+    _send(scorer)
+    order = _deal(scorer)
+    _points(scorer, order, {(order[0], order[1]): 1, (order[2], order[3]): 1})
+    _send(scorer)
+    expect(scorer.get_by_role("heading", name="Race for the 25s")).to_be_visible()
+    _fits(scorer)
+    odd = scorer.locator(".t-winners button")
+    for at in range(int(re.findall(r"\d+", scorer.locator(".t-race .primary").inner_text())[0])):
+        odd.nth(at).click()
+    scorer.get_by_role("button", name="Change the chips").click()
+    expect(scorer.get_by_role("heading", name="Race for the 25s")).to_have_count(0)
+    expect(scorer.get_by_text("The 25s are removed")).to_be_visible()
+    _fits(scorer)
+    players = [who["player"] for table in _tables(desk, name) for who in table["seats"] if who]
+    _do(desk, name, "agree", method="icm", players=players)
+    expect(wall.locator(".wall-winner")).to_be_visible()
+    _fits(wall, wall=True)
+
+
+def _tables(page: Page, name: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = page.request.get(f"/api/tournaments/{name}/floor").json()["tables"]
+    return found

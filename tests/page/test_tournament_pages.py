@@ -57,8 +57,9 @@ def test_a_stranger_reads_the_structure_and_finds_nothing_to_press(new_page: New
     page = new_page()
     page.goto(directing.path)
     levels = page.locator(".tl-levels tbody tr")
-    expect(levels.first).to_contain_text("1 to 100")
-    expect(levels.last).to_contain_text("from 101 on")
+    first, *_, last = directing.floor()["levels"]
+    expect(levels.first).to_contain_text(f"1 to {first['last_hand']:,}")
+    expect(levels.last).to_contain_text(f"from {last['first_hand']:,} on")
     expect(page.get_by_text("20 × 50")).to_be_visible()
     expect(page.get_by_text("6 of 6 players left")).to_be_visible()
     expect(page.locator(".tables li")).to_have_count(2)

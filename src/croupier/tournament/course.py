@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from croupier.tournament import commands, events
 from croupier.tournament.floor import Handlers, Transaction, finish
 from croupier.tournament.hands import stopped
@@ -9,9 +11,9 @@ from croupier.tournament.places import entry_open
 from croupier.tournament.prizes import dealt_shares, prize_list
 from croupier.tournament.refusing import Refusal, refuse_unless_playing
 from croupier.tournament.seating import drawn
-from croupier.tournament.state import State
+from croupier.tournament.state import State, live_records
 
-__all__ = ["COURSE", "MINUTE", "next_bell", "night"]
+__all__ = ["COURSE", "MINUTE", "break_ends", "next_bell", "night"]
 
 
 MINUTE = 60_000
@@ -31,6 +33,27 @@ def night(state: State) -> bool:
         return bool(state.rung) and state.rung == _end(state)
     played = min((table.hand for table in state.tables.values()), default=0)
     return played in state.structure.nights and played > state.passed
+
+
+def break_ends(state: State, records: Sequence[events.Record]) -> int | None:
+    """When play goes on by itself after a break, in the log's time, where nobody says so.
+
+    None where not all tables have stopped, or for the night or at a director's word.
+    """
+    waits = state.phase == "playing" and not state.bagged and not night(state)
+    if not waits or not all(stopped(state, table) for table in state.tables.values()):
+        return None
+    live = [record for _, record in live_records(tuple(records))]
+    if state.limits:
+        rung = [one.minutes for record in live for one in record.events if isinstance(one, events.Halted)][
+            -1
+        ]
+        pauses = [one.pause for one in state.structure.breaks if one.after_minutes == rung]
+    else:
+        stop = min(stop for stop in state.structure.stops if stop > state.passed)
+        pauses = [state.structure.levels[state.structure.ends.index(stop)].pause]
+    ended = [record.at for record in live if any(isinstance(one, events.Hand) for one in record.events)]
+    return ended[-1] + pauses[0] * MINUTE if pauses and ended else None
 
 
 def _end(state: State) -> int | None:

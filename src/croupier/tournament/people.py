@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table.names import name_key
+from croupier.table.names import likeness, name_key
 from croupier.tournament import commands, events
 from croupier.tournament.floor import Handlers, Transaction, draw_seats, seat, seat_late
 from croupier.tournament.places import entry_open
@@ -16,6 +16,10 @@ def _join(tx: Transaction, command: commands.Join) -> None:
     person = command.person
     if person and person in {player.person for player in tx.state.players.values()}:
         raise Refusal("registered", "you are registered already")
+    alike = likeness(command.name)
+    for player in tx.state.players.values():
+        if person and likeness(player.name) == alike:  # a director knows who is who
+            raise Refusal("name-taken", f"there is a player called {player.name} already")
     _enter_name(tx, command.name, command.bot, person)
 
 

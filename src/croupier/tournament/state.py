@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -53,7 +54,7 @@ class Player(msgspec.Struct, frozen=True):
         return self.chips > 0
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, dict=True):
     """A live table: the players by seat, and `hand`, how many hands count as played there (T3).
 
     `fresh` says that the button is where it was drawn; `order` is that of the last hand, or of the one in
@@ -70,7 +71,7 @@ class Table(msgspec.Struct, frozen=True):
     extension: bool = False
     fantasy: Mapping[int, int] = {}
 
-    @property
+    @cached_property
     def players(self) -> tuple[int, ...]:
         """Those who sit there, seat by seat."""
         return tuple(player for player in self.seats if player is not None)
@@ -81,7 +82,7 @@ class Table(msgspec.Struct, frozen=True):
         return not self.dealt and not self.fantasy
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, dict=True):
     """The tournament. `tables` are the live ones; `passed` the last hand whose break is over.
 
     `began` is when the day did, `rung` the last minute of it at which tables were told to stop.
@@ -109,7 +110,7 @@ class State(msgspec.Struct, frozen=True):
     announced: tuple[str, ...] = ()
     result: events.Over | None = None
 
-    @property
+    @cached_property
     def alive(self) -> tuple[Player, ...]:
         """The players with chips."""
         return tuple([player for player in self.players.values() if player.chips > 0])

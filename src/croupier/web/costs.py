@@ -12,6 +12,9 @@ _COSTS = tuple(
         (r"/api/tables/[^/]+/best", 10.0),
         (r"/api/tables/[^/]+/hands/[^/]+(/proof|/record)?", 5.0),
         (r"/api/tables/[^/]+/hands", 2.0),
+        (r"/api/tournaments(/[^/]+/entries)?", 2.0),
+        (r"/api/tournaments/[^/]+/(log|export|print/[^/]+|report)", 5.0),
+        (r"/api/tournaments/(import|people)|/api/series", 5.0),
         (r"/api/score/[^/]+/(match|game)", 5.0),
     )
 )

@@ -83,6 +83,11 @@ class LogFollower(ABC, Generic[S]):
     async def _remake(self, bodies: list[bytes]) -> None:
         """Make the present from the whole log."""
 
+    async def _take_up(self, n: int, bodies: list[bytes]) -> None:
+        """Take up records that another server has stored, from number `n` on."""
+        for number, body in enumerate(bodies, n):
+            self._fold(number, body)
+
     def _visits(self, step: S) -> Sequence[Visit]:  # noqa: ARG002 - a tournament's log has none
         """What the index of visits learns from a step."""
         return ()
@@ -172,9 +177,8 @@ class LogFollower(ABC, Generic[S]):
         self._rung = False
         self._polled = time.monotonic()
         bodies = await self._store.read(self.name, self.n)
-        for n, body in enumerate(bodies, self.n + 1):
-            self._fold(n, body)
         if bodies:
+            await self._take_up(self.n + 1, bodies)
             self._caught_up()
             self._tell()
 

@@ -19,20 +19,21 @@ from croupier.tournament.events import Record
 from croupier.tournament.own_view import me_of, sheet_of
 from croupier.tournament.told import Facts, Floor, Me, TableSheet
 from croupier.tournament.view import floor_of
+from croupier.web.limits import Bucket
 from croupier.web.log_follower import now_ms
 from croupier.web.metrics import Metrics
 from croupier.web.queued import UNAVAILABLE, Queued
-from croupier.web.settings import Settings
+from croupier.web.settings import Rate, Settings
 from croupier.web.tournament.house import Book
-from croupier.web.tournament.log import TournamentLog
+from croupier.web.tournament.log import LONG, TournamentLog
 
 __all__ = ["Done", "TournamentActor"]
 
 TRIES = 8
 HOUSE = Who("the house, by the clock on its wall", director=True)
 """Who does what its time has come for; nobody's name is as long."""
-LONG = 500
-"""Entries of a log that is folded in a thread where something is taken back."""
+UNDOS = Rate(20, 0.5)
+"""How often something may be taken back where all of a long log is folded for it."""
 STARTS = "starts"
 FRESH = 500
 """Milliseconds for which the wall is not made again while nothing happens."""
@@ -77,6 +78,7 @@ class TournamentActor(Queued[Envelope]):
         self._settings = settings
         self._waiting: set[asyncio.Future[None]] = set()
         self._version = 0
+        self._undos = Bucket(UNDOS, time.monotonic())
         self._floor: tuple[tuple[int, int], Floor] | None = None
         self._wall: tuple[tuple[int, int], int, bytes] = (0, 0), 0, b""
 
@@ -241,7 +243,9 @@ class TournamentActor(Queued[Envelope]):
 
     async def _decided(self, item: Envelope) -> Step | int:
         asked = (item.who, item.command, self.log.now(), item.key)
-        if isinstance(item.command, commands.Undo) and self.state.n > LONG:  # all of the log is folded
+        if isinstance(item.command, commands.Undo) and self.state.n > LONG:
+            if not self._undos.take(time.monotonic()):
+                raise Refusal("too-many", "too much is taken back at once; wait a little")
             return await asyncio.to_thread(self.director.decide, *asked)
         return self.director.decide(*asked)
 

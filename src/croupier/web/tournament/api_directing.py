@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from msgspec import Meta
@@ -71,7 +70,7 @@ def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
         """The entries of the log in words, newest first, and what an undo would take with each."""
         actor, _ = await _directed(tournaments, name, caller)
         records, names = tuple(actor.director.records), dict(actor.chronicle.names)
-        return await asyncio.to_thread(entries_of, records, names, before, count)
+        return await tournaments.beside(lambda: entries_of(records, names, before, count))
 
     @api.at("POST", BASE + "/bots", TAG, others=MAY)
     async def bots(name: bodies.Name, body: bodies.BotsBody, caller: Caller) -> list[bodies.EntryAnswer]:
@@ -147,7 +146,8 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
     async def export(name: bodies.Name, caller: Caller) -> Response:
         """The tournament as one file, to be played on elsewhere. It holds the secret seed: keep it safe."""
         actor, _ = await _directed(tournaments, name, caller)
-        body = await asyncio.to_thread(exported, tuple(actor.director.records))
+        records = tuple(actor.director.records)
+        body = await tournaments.beside(lambda: exported(records))
         return file_of(body, LINES, f"{name}.jsonl")
 
     @api.at("GET", BASE + "/log", TAG, answer=Told(str, "JSON Lines", LINES))
@@ -155,7 +155,7 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         """What happened, one JSON object a line, for others to check; the seed comes at its end."""
         actor = await tournaments.find(name)
         records = tuple(actor.director.records)
-        body = await asyncio.to_thread(lambda: b"".join(line + b"\n" for line in lines(records)))
+        body = await tournaments.beside(lambda: b"".join(line + b"\n" for line in lines(records)))
         return Response(body, media_type=LINES)
 
     @api.at("GET", BASE + "/print/{what}", TAG, answer=Told(str, "HTML", "text/html"), others=MAY)
@@ -171,7 +171,8 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
             shown = {
                 player: f"{root}/tournament/{name}/me#link={token}" for player, token in tokens.items()
             }
-        text = await asyncio.to_thread(page, actor.state, what, shown)
+        state = actor.state
+        text = await tournaments.beside(lambda: page(state, what, shown))
         return Response(text, media_type="text/html", headers=PAPER)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated
@@ -66,7 +65,7 @@ def add_structures(api: Api, tournaments: TournamentRegistry, openings: Buckets)
     async def series(best: Best = None) -> list[RankAnswer]:
         """The leaderboard over the public tournaments that are over and give points."""
         counted = [one.state for one in await tournaments.all() if _counts(one.state, one.book.house)]
-        return [_rank(rank) for rank in await asyncio.to_thread(leaderboard, counted, best)]
+        return [_rank(rank) for rank in await tournaments.beside(lambda: leaderboard(counted, best))]
 
 
 def _counts(state: State, house: House) -> bool:
@@ -91,7 +90,7 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: Buckets) ->
         with _one_of(reading, caller.address), _one_of(together, ""):
             length = request.headers.get("content-length")
             body = await body_of(request.stream(), length, settings.import_bytes)
-            records = await asyncio.to_thread(imported, body, settings)
+            records = await tournaments.beside(lambda: imported(body, settings))
             house = House(
                 kind="live",
                 public=True,

@@ -8,12 +8,16 @@ from collections.abc import Callable
 from croupier.store import Store
 from croupier.tournament import Director, Step
 from croupier.tournament.chronicle import Chronicle
-from croupier.tournament.events import read_record
+from croupier.tournament.events import Undone, read_record
 from croupier.web.log_follower import LogFollower, now_ms
 from croupier.web.metrics import Metrics
 from croupier.web.tournament.past import directed
 
-__all__ = ["TournamentLog"]
+__all__ = ["LONG", "TournamentLog"]
+
+
+LONG = 500
+"""A log of more entries is folded in a thread where something is taken back."""
 
 
 class TournamentLog(LogFollower[Step]):
@@ -45,6 +49,16 @@ class TournamentLog(LogFollower[Step]):
         record = read_record(body)
         self.director.catch_up(n, record)
         self.chronicle.follow(n, record, self.director.records)
+
+    async def _take_up(self, n: int, bodies: list[bytes]) -> None:
+        """As others; but where much has to be folded anew, after an undo, in a thread."""
+        records = [read_record(body) for body in bodies]
+        if n <= LONG or not any(isinstance(one, Undone) for record in records for one in record.events):
+            await super()._take_up(n, bodies)
+            return
+        whole = (*self.director.records, *records)
+        self.director = await asyncio.to_thread(Director, whole)
+        self.chronicle = await asyncio.to_thread(Chronicle, whole)
 
     async def _remake(self, bodies: list[bytes]) -> None:
         self.director = await asyncio.to_thread(directed, bodies)

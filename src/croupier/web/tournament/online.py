@@ -23,16 +23,17 @@ from croupier.play import AnyRules
 from croupier.store import Conflict, Store, Unavailable
 from croupier.table.events import Clock, Match
 from croupier.table.table import opened
-from croupier.tournament import Director, State, Structure, Who, commands
+from croupier.tournament import Director, Refusal, State, Structure, Who, commands
 from croupier.tournament.check import rules_for
 from croupier.tournament.chronicle import Chronicle
+from croupier.tournament.course import break_ends
 from croupier.web.log_follower import now_ms
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.settings import Settings
 from croupier.web.table_actor import TableActor
 from croupier.web.tournament.actor import TournamentActor
-from croupier.web.tournament.keeping import Keeper
+from croupier.web.tournament.keeping import HOUSE, Keeper
 from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament.roles import entrant_of
 from croupier.wire import plain
@@ -262,6 +263,7 @@ class Online:
             return
         if hall.state.phase == "playing":
             await hall.tournament.refresh_book()
+            await self._end_break(hall)
         for number in hall.open_tables():
             name = hall.table_name(number) or ""
             actor = self._house.in_memory(name)
@@ -269,6 +271,15 @@ class Online:
                 await self._take(hall, number, name)
             elif actor.table.state.closed:
                 hall.closed.add(number)
+
+    async def _end_break(self, hall: Hall) -> None:
+        """Go on after a break, where the tournament's lease is held."""
+        if hall.tournament.log.fence is None:
+            return
+        ends = break_ends(hall.state, hall.director.records)
+        if ends is not None and ends <= now_ms():
+            with suppress(Refusal):  # its director was first
+                await hall.ask(HOUSE, commands.Resume())
 
     async def _take(self, hall: Hall, number: int, name: str) -> None:
         """Take up a table, if nobody else has it: open it, or close it for good."""

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import TypeVar
 
 from croupier.chance import fresh_seed
 from croupier.errors import BadInput, CroupierError
@@ -24,6 +25,8 @@ from croupier.web.tournament.past import directed
 from croupier.web.tournament_names import PREFIX, fresh_name, log_of, name_of
 
 __all__ = ["Resting", "TournamentRegistry"]
+
+T = TypeVar("T")
 
 LOOK_EACH = 5.0
 """Seconds between one look at those that rang, or have nothing to do any more, and the next."""
@@ -70,6 +73,7 @@ class TournamentRegistry:
         self._loading: dict[str, asyncio.Task[TournamentActor | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._found = asyncio.Event()
+        self._aside = asyncio.Semaphore(1)
         self._logs: list[str] = []
         self._openers: dict[str, str] = {}
         self._outlined = 0.0
@@ -120,6 +124,11 @@ class TournamentRegistry:
     async def _known(self, name: str) -> None:
         if name not in self._actors and name not in self._resting and name not in self._unreadable:
             await self._call_up(name)
+
+    async def beside(self, work: Callable[[], T]) -> T:
+        """Do what takes long in a thread, one thing after the other: threads take turns with the loop."""
+        async with self._aside:
+            return await asyncio.to_thread(work)
 
     # Opening and finding
 
@@ -188,7 +197,8 @@ class TournamentRegistry:
 
     async def find(self, name: str) -> TournamentActor:
         """A tournament by its name. Raises CroupierError `no-tournament` where there is none."""
-        actor = self._actors.get(name) or await self._call_up(name)
+        known = name not in self._unreadable
+        actor = self._actors.get(name) or (await self._call_up(name) if known else None)
         if actor is None:
             raise CroupierError("no-tournament", "there is no such tournament")
         actor.used = time.monotonic()

@@ -64,6 +64,9 @@ export function Page({ title, wide, here, children }) {
       </a>
       <nav aria-label=${t.name}>
         <a href="/" aria-current=${here === "lobby" ? "page" : undefined}>${t.menu.lobby}</a>
+        <a class="roomy" href="/tournaments" aria-current=${here === "tournaments" ? "page" : undefined}>
+          ${t.menu.tournaments}
+        </a>
         <a href="/history" aria-current=${here === "history" ? "page" : undefined}>${t.menu.history}</a>
         <a href="/score" aria-current=${here === "score" ? "page" : undefined}>${t.menu.scorer}</a>
         <a href="/rules" aria-current=${here === "rules" ? "page" : undefined}>${t.menu.rules}</a>

@@ -15,6 +15,7 @@ export const t = {
   skip: "Skip to the page",
   menu: {
     lobby: "Lobby",
+    tournaments: "Tournaments",
     history: "History",
     scorer: "Scorer",
     rules: "Rules",

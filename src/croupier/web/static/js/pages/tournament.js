@@ -95,6 +95,7 @@ function Head({ lobby, changed }) {
   ];
   return html`<header class="felt tl-hero">
     <p class="kicker">
+      <a href="/tournaments">${l.title}</a> ·${" "}
       ${[l.kinds[listed.kind], gameName(listed.game), presetName(listed.game, listed.preset)].join(" · ")}
     </p>
     <h1>${listed.title}</h1>

@@ -13,9 +13,10 @@ import { d } from "./console_texts.js";
 /**
  * Links for many at once, as cards to print: each is told this once.
  * @param {{name: string, kind: "scorer" | "player", numbers: number[], text: string,
- *   label: (number: number) => string, note?: (number: number) => string | undefined, changed?: () => void}} props
+ *   label: (number: number) => string, note?: (number: number) => string | undefined, foot: string,
+ *   changed?: () => void}} props
  */
-function Cards({ name, kind, numbers, text, label, note, changed }) {
+function Cards({ name, kind, numbers, text, label, note, foot, changed }) {
   const [made, setMade] = useState(/** @type {Link[]} */ ([]));
   const [busy, setBusy] = useState(false);
   async function make() {
@@ -48,6 +49,7 @@ function Cards({ name, kind, numbers, text, label, note, changed }) {
             path=${link.path}
             label=${label(link.number)}
             note=${note?.(link.number)}
+            foot=${foot}
           />`,
         )}
       </div>`
@@ -79,6 +81,7 @@ export function Links({ floor, lobby }) {
         numbers=${floor.tables.map(({ number }) => number)}
         text=${d.makeAll}
         label=${(/** @type {number} */ number) => d.kinds.scorer(number, "")}
+        foot=${`${floor.title}. ${d.scorerCard}`}
         changed=${again}
       />`
     }
@@ -174,6 +177,7 @@ export function Paper({ floor, lobby }) {
       text=${d.makeCards}
       label=${(/** @type {number} */ number) => names.get(number) ?? ""}
       note=${(/** @type {number} */ number) => seats.get(number)}
+      foot=${`${floor.title}. ${d.playerCard}`}
     />
     <ul class="t-choices no-print">
       ${d.papers.map(

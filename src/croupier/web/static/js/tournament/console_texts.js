@@ -154,6 +154,8 @@ export const d = {
   revokeOf: /** @param {string} what */ (what) => `Take back the link: ${what}`,
   revokeLong: "It stops working at once.",
   noLinks: "No link is given out.",
+  playerCard: "The code opens your own page: your seat, your stack, and where you move.",
+  scorerCard: "Whoever scans the code is the scorer of this table.",
   printLinks: "Print these cards",
   // paper
   paper: "Paper",
