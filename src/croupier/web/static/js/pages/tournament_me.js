@@ -211,6 +211,11 @@ function Doors({ me }) {
           ${l.play.again}
         </button>`
       }
+      ${
+        me.kind === "online" &&
+        !over &&
+        html`<a class="button primary" href=${`/tournament/${me.name}/play`}>${m.toTable}</a>`
+      }
       <a class="button" href=${`/tournament/${me.name}`}>${over ? m.report : m.toLobby}</a>
       ${!over && html`<a class="button" href=${`/tournament/${me.name}/wall`}>${words.wall}</a>`}
     </div>
