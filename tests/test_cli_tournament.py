@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import random
@@ -15,10 +16,12 @@ from croupier.chance import commitment, seed_of
 from croupier.cli import main
 from croupier.cli.tournament.folder import taken_up
 from croupier.games.presets import settings_hash
+from croupier.store import open_store
 from croupier.tournament import structure_of
 from croupier.tournament.events import Record
 from croupier.tournament.file import read_log, written
 from tests.tournament_checker import check
+from tests.tournament_house import house
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 
@@ -392,3 +395,43 @@ def test_the_clock_of_the_machine_stops_the_tables_when_the_structure_says(
     run(capsys, *words, '{"op":"resume"}', '{"op":"deal","table":1}')
     now[0] += 3_600
     assert "nothing is due" in refusal(capsys, *words, '{"op":"clock"}')
+
+
+def test_a_servers_tournament_is_shown_exported_and_kept_from_the_shell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "club.jsonl"
+    assert main(["tournament", "run", "turbo", "--entrants", "5", "--bots", "random", "--seed", "s",
+                 "--keep", str(file)]) == 0  # fmt: skip
+    data = ["--data", str(tmp_path)]
+    asyncio.run(open_store(tmp_path).close())
+    assert main(["tournament", "import", str(file), "--name", "club-abcd", "--server", *data]) == 0
+    path = capsys.readouterr().out.splitlines()[-1]
+    assert path.startswith("/tournament/club-abcd/console#link=")
+    assert main(["tournament", "import", str(file), "--name", "club-abcd", "--server", *data]) == 2
+    assert "there is one of this name" in capsys.readouterr().err
+    assert main(["tournament", "export", "club-abcd", *data]) == 0
+    assert capsys.readouterr().out == file.read_text()
+    assert main(["tournament", "show", "club-abcd", *data]) == 0
+    assert main(["tournament", "print", "club-abcd", "payout", *data]) == 0
+    capsys.readouterr()
+    assert main(["tournament", "show", "club-none", *data]) == 2
+    assert "as a file or at the server" in capsys.readouterr().err
+
+    async def looked_at() -> None:
+        async with house(open_store(tmp_path)) as there:
+            stranger = there.stranger(path.partition("#link=")[2])
+            assert (await stranger.get("/club-abcd"))["directs"]
+
+    asyncio.run(looked_at())
+
+
+def test_a_tournament_that_could_not_be_played_is_not_opened(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What `check` calls an error of the game is refused before anybody has registered."""
+    path = tmp_path / "four.toml"
+    path.write_text(TWO_DAYS.replace('"carnivale-2013"', '"pineapple"'))
+    for words in (("new", path, "--name", "x", "--data", tmp_path), ("run", path, "--entrants", 3)):
+        assert "4 at a table: 4 seats: pineapple is played by 2 to 3" in refusal(capsys, *words)
+    assert not (tmp_path / "tournaments").exists()

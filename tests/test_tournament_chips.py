@@ -62,3 +62,8 @@ def test_t2_a_race_with_real_cards_is_checked() -> None:
     ]:
         with pytest.raises(BadInput, match=why):
             raced_by_hand(stacks, 100, winners)
+
+
+def test_t2_who_cannot_have_won_is_told_who_can() -> None:
+    with pytest.raises(BadInput, match=r"player 3 has no odd chip; expected one of 1, 2$"):
+        raced_by_hand({1: 125, 2: 175, 3: 200}, 100, [3])

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.tournament import commands, standings
+import pytest
+
+from croupier.tournament import Refusal, commands, standings
 from tests.tournaments import Floor, house
 
 FLAT: dict[str, Any] = {"levels": [{"point": 50}, {"point": 100}], "level_hands": 1_000}
@@ -62,3 +64,20 @@ def test_late_entry_may_be_open_for_two_levels() -> None:
     for _ in range(3):
         floor.report(1)
     floor.do(commands.Register("Late"))
+
+
+def test_at_the_final_table_nobody_enters_any_more_whatever_the_level() -> None:
+    floor = Floor(house(late_until=1, **FLAT), 5)
+    loser = floor.order(2)[0]
+    floor.bust(2, loser)
+    assert floor.state.final
+    with pytest.raises(Refusal, match="late entry is over"):
+        floor.do(commands.Register("Late"))
+    assert place_of(floor, loser).certain
+
+
+def test_when_it_is_over_every_place_is_certain_although_late_entry_never_closed() -> None:
+    floor = Floor(house(late_until=1, **FLAT), 3)
+    floor.play_out()
+    assert floor.state.phase == "over"
+    assert [one.certain for one in standings(floor.state)] == [True, True]

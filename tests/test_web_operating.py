@@ -13,7 +13,8 @@ import pytest
 from croupier.client import AtTable, Client, ServerRefused
 from croupier.errors import BadInput, CroupierError
 from croupier.store import MemoryStore, Store, open_store
-from croupier.web.operating import AUDIT, DELETED, Operator
+from croupier.table.events import Chair, Followed, Record, read_record, write_record
+from croupier.web.operating import AUDIT, DELETED, Operator, _renamed
 from croupier.web.sessions import Sessions
 from tests.servers import Server
 from tests.test_web import _duel, http, play_out, run, serving  # noqa: F401  (a fixture)
@@ -248,3 +249,17 @@ def test_deeds_stay_in_the_order_in_which_they_were_done_whatever_the_clock_says
         assert len(deeds) == 16
 
     run(work)
+
+
+def test_a_deleted_player_is_named_at_no_tournaments_table_either() -> None:
+    chairs = (Chair("ann", "Ann", 50), None, Chair("bob", "Bob", 60, absent=True))
+    record = Record(5, (Followed(chairs, 9), Followed((None, chairs[0], None), 10, "broken")))
+    body, names = _renamed(write_record(record), "ann")
+    after = read_record(body)
+    gone = Chair("ann", DELETED, 50)
+    assert after.events == (
+        Followed((gone, None, chairs[2]), 9),
+        Followed((None, gone, None), 10, "broken"),
+    )
+    assert names == {"Ann"}
+    assert _renamed(body, "ann") == (body, set())

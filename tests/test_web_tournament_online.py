@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import Any
 
 import msgspec
@@ -12,13 +13,16 @@ from websockets.exceptions import InvalidStatus
 
 from croupier.client import AtTable, AtTournament, Client, ServerRefused
 from croupier.fair import ProofFile, check_proof_file
+from croupier.games.ofc.rules import OfcRules
 from croupier.store import MemoryStore
+from croupier.table.bots import defaulted
 from croupier.tournament import commands, events
 from croupier.tournament.course import break_ends
 from croupier.tournament.state import live_records
 from croupier.tournament.undo import follows
 from croupier.web.log_follower import now_ms
 from croupier.web.tournament import keeping, online
+from croupier.web.workers import Busy
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, house
 from tests.tournament_online import DIRECTOR, SHORT, Evening, evening, play_on, sits
@@ -76,7 +80,8 @@ def test_with_bots_alone_or_nobody_there_it_goes_on_to_the_end(people: int) -> N
     """Who never comes is not waited for longer than a clock gives, and then not at all (OFC13, T9)."""
 
     async def work() -> None:
-        async with evening(people, 4, settings=QUICK.but(tournament_clock=1)) as night:
+        quick = SHORT.replace("point = 100 ", "point = 500 ")
+        async with evening(people, 4, toml=quick, settings=QUICK.but(tournament_clock=1)) as night:
             await night.over()
             await night.accepted()
             marked = [
@@ -421,4 +426,34 @@ def test_after_a_break_play_goes_on_by_itself_and_after_a_halt_it_does_not(
                     record.by for record in night.actor.director.records if record.what == "resume"
                 ] == [keeping.HOUSE.name]
 
+    run(work)
+
+
+def test_moves_for_those_who_are_away_are_never_found_in_the_servers_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They may take long, and a hall may be full of those who are away; nor where the house is too busy."""
+    right, threads, busy = OfcRules.default, set[bool](), [Busy(), Busy()]
+
+    def noted(rules: Any, state: Any, seat: int) -> Any:
+        threads.add(threading.current_thread() is threading.main_thread())
+        return right(rules, state, seat)
+
+    async def work() -> None:
+        quick = SHORT.replace("point = 100 ", "point = 500 ")
+        async with evening(1, 2, toml=quick, settings=QUICK.but(tournament_clock=1)) as night:
+            do = night.house.registry.workers.do
+
+            async def too_much(share: str, function: Any, *given: Any) -> Any:
+                if function is defaulted and busy:
+                    raise busy.pop()
+                return await do(share, function, *given)
+
+            monkeypatch.setattr(night.house.registry.workers, "do", too_much)
+            monkeypatch.setattr("croupier.web.thinking.AGAIN", 0.01)
+            await night.over()
+            assert threads == {False}
+            assert not busy
+
+    monkeypatch.setattr(OfcRules, "default", noted)
     run(work)

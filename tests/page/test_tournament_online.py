@@ -48,14 +48,14 @@ def _registered(new_page: NewPage, directing: Directing, *names: str) -> list[Pa
     return pages
 
 
-def _play(pages: list[Page], directing: Directing, *, until: str) -> None:
-    """Everybody moves as soon as they may, until one of the pages shows this."""
+def _play(pages: list[Page], directing: Directing, *, until: str, on: Page | None = None) -> None:
+    """Everybody moves as soon as they may, until one of the pages, or the one named, shows this."""
     end = time.monotonic() + END
     while time.monotonic() < end:
         for page in pages:
             if page.locator(MY_TURN).count():
                 place_all(page)
-            if page.locator(until).count():
+            if on in (None, page) and page.locator(until).count():
                 return
         pages[0].wait_for_timeout(50)
     raise AssertionError(f"{until} did not come; {directing.floor()['phase']}")
@@ -72,7 +72,11 @@ def test_the_page_follows_its_player_and_says_what_happened(new_page: NewPage) -
     directing.do("start")
     for page in pages:
         expect(page.locator(".tl-band")).to_contain_text("The seats are drawn. You are at table")
+        boards = page.locator(".felt").first
+        before = boards.bounding_box()
         page.locator(".tl-band").get_by_role("button", name="OK").click()
+        expect(page.locator(".tl-band")).to_be_empty()
+        assert boards.bounding_box() == before  # the band lies over the page's head
         expect(page.locator(".tl-strip")).to_contain_text("4 of 4")
         for gone in ("Sit out", "Leave the table", "Invite a friend", "Add a bot"):
             expect(page.get_by_role("button", name=gone)).to_have_count(0)
@@ -108,6 +112,27 @@ def test_one_comes_back_to_the_seat(new_page: NewPage, server: Server) -> None:
 
 
 @pytest.mark.exhaustive
+def test_who_is_out_enters_again_and_is_taken_to_the_new_seat(new_page: NewPage) -> None:
+    """A link from a seat card will do, too: it makes one the entrant on another device."""
+    toml = SHORT.replace("seats = 3", "seats = 3\nlate_until = 4\nre_entries = 3")
+    directing = Directing(new_page(), toml=toml, kind="online")
+    pages = _registered(new_page, directing, "Ann", "Ben", "Cleo")
+    directing.do("start")
+    for page in pages:
+        page.locator(".tl-band").get_by_role("button", name="OK").click()
+    _play(pages, directing, until=".tl-band button")
+    (out,) = [page for page in pages if page.locator(".tl-band button").count()][:1]
+    out.locator(".tl-band button").click()
+    out.get_by_role("button", name="Enter again").click()
+    expect(out.locator(".own, .tl-band button").first).to_be_visible()
+    phone = new_page(390, 844)
+    phone.goto(directing.link("player", 1))
+    phone.get_by_role("button", name="I am Ann").click()
+    phone.get_by_role("link", name="To my table").click()
+    _play([*pages, phone], directing, until=".own", on=phone)  # once the hand is over, the seat is theirs
+
+
+@pytest.mark.exhaustive
 def test_a_stranger_watches_a_table_and_cannot_sit_down(new_page: NewPage) -> None:
     directing = Directing(new_page(), toml=SHORT, kind="online")
     players = _registered(new_page, directing, "Ann", "Ben")
@@ -119,7 +144,7 @@ def test_a_stranger_watches_a_table_and_cannot_sit_down(new_page: NewPage) -> No
     expect(page.get_by_role("heading", level=1)).to_contain_text("Short")
     for gone in ("Sit here", "Add a bot", "Invite a friend"):
         expect(page.get_by_role("button", name=gone)).to_have_count(0)
-    page.get_by_role("link", name="Tournament").click()
+    page.get_by_role("link", name="Tournament", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Short")
     page.goto(f"{directing.path}/play")
     expect(page.get_by_text("You do not play in this tournament.")).to_be_visible()

@@ -15,7 +15,7 @@ from croupier.files import read_file
 from croupier.records.lines import HASHED, bound
 from croupier.tournament.events import Record, read_record, write_record
 
-__all__ = ["Keeper", "Log", "read_lines", "read_log", "written"]
+__all__ = ["BEGINS", "MOST", "Keeper", "Log", "read_lines", "read_log", "written"]
 
 BEGINS = (b'{"at":',)
 MOST = 1 << 28

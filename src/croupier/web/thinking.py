@@ -18,6 +18,9 @@ from croupier.web.workers import Busy, Workers
 
 __all__ = ["Thinking"]
 
+TRIES, AGAIN = 20, 0.5
+"""So often, and with so many seconds between, a move is looked for beside the loop for who is away."""
+
 
 class Thinking:
     """The bots of one table. `share` says on whose account they think, `play` takes their moves.
@@ -71,15 +74,25 @@ class Thinking:
 
     async def _find(self, number: int, n: int, asked: tuple[Any, ...]) -> None:
         try:
-            try:
-                move = await self._workers.do(self._share(), defaulted, *asked)
-            except Exception as error:  # nobody waits for it any longer
-                event("bot-hurried", table=short(self._name), why=error)
-                move = self._bots.instead(number)
+            move = await self._found(number, asked)
             if move is not None:
                 self._time_out(number, n, move)
         finally:
             self.late.pop(number, None)
+
+    async def _found(self, number: int, asked: tuple[Any, ...]) -> str | None:
+        """The move of a seat whose time is up: who is away can wait while the house has too much to do."""
+        for _ in range(TRIES):
+            try:
+                move: str = await self._workers.do(self._share(), defaulted, *asked)
+            except Busy:
+                await asyncio.sleep(AGAIN)
+            except Exception as error:
+                event("bot-failed", level=logging.ERROR, table=short(self._name), error=error)
+                break
+            else:
+                return move
+        return self._bots.instead(number)
 
     async def _think(self, number: int, thought: Thought) -> None:
         begun, share = time.monotonic(), self._share()

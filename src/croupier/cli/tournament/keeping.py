@@ -16,18 +16,18 @@ from croupier.cli.tournament.folder import (
     Data,
     StructureName,
     Tournament,
-    found,
     keep_new,
     load,
     path_of,
 )
+from croupier.cli.tournament.served import Url, keep_served, wherever
 from croupier.errors import BadInput, CroupierError
-from croupier.files import read_text
+from croupier.files import read_file, read_text
 from croupier.text import small
 from croupier.tournament import Director, Who, opened, structure_of
 from croupier.tournament.check import rules_for
 from croupier.tournament.commands import Register
-from croupier.tournament.file import written
+from croupier.tournament.file import BEGINS, MOST
 
 __all__ = ["export", "import_", "new"]
 
@@ -83,18 +83,29 @@ def _named(path: Path | None) -> Iterator[tuple[str, str]]:
         yield f"{path} line {number}", name
 
 
-def export(tournament: Tournament, data: Data = DATA) -> None:
+def export(tournament: Tournament, data: Data = DATA, database_url: Url = None) -> None:
     """Print a tournament as one file, to be taken up on another machine. It holds the secret seed."""
-    director = load(found(data, tournament))
-    sys.stdout.buffer.write(written(director.records))
+    from croupier.web.tournament.importing import exported
+
+    director = wherever(data, tournament, database_url)
+    sys.stdout.buffer.write(exported(director.records))
 
 
 def import_(
     file: Annotated[Path, Argument(help="What `export` has printed.")],
     name: Annotated[str, NAME],
     data: Data = DATA,
+    database_url: Url = None,
+    server: Annotated[bool, Option("--server", help="Into the server's database, not as a file.")] = False,
 ) -> None:
-    """Keep a tournament that was exported elsewhere: its hashes are checked, its log followed through."""
+    """Keep a tournament that was exported elsewhere: its hashes are checked, its log followed through.
+
+    At a server it prints the address that makes whoever opens it its director.
+    """
+    if server or database_url:
+        path_of(data, name)  # which refuses a name that is none
+        print(keep_served(data, database_url, name, read_file(file, MOST, BEGINS)))
+        return
     director = load(file, whole=True)
     path = path_of(data, name)
     keep_new(path, list(director.records))

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Annotated
 
 from croupier.cli.options import Argument, Option
-from croupier.cli.tournament.folder import DATA, AsJson, Data, Tournament, found, load
+from croupier.cli.tournament.folder import DATA, AsJson, Data, Tournament
+from croupier.cli.tournament.served import Url, wherever
 from croupier.text import printable
 from croupier.tournament import State
 from croupier.tournament.paper import PAPERS, document, page, places
@@ -16,9 +17,11 @@ from croupier.wire import to_json
 __all__ = ["print_", "show"]
 
 
-def show(tournament: Tournament, data: Data = DATA, as_json: AsJson = False) -> None:
+def show(
+    tournament: Tournament, data: Data = DATA, database_url: Url = None, as_json: AsJson = False
+) -> None:
     """Show how a tournament stands: tables with their hand and level, stacks, places certain or not."""
-    director = load(found(data, tournament))
+    director = wherever(data, tournament, database_url)
     state = director.state
     if as_json:
         print(to_json(document(state), indent=2))
@@ -59,9 +62,10 @@ def print_(
         Path | None, Option(metavar="FILE.html", help="Write to this file, not to stdout.")
     ] = None,
     data: Data = DATA,
+    database_url: Url = None,
 ) -> None:
     """Print seat cards, table sheets, bag lists, standings or the payout sheet, as a page of HTML."""
-    text = page(load(found(data, tournament)).state, paper)
+    text = page(wherever(data, tournament, database_url).state, paper)
     if output:
         output.write_text(text, encoding="utf-8")
         print(f"{paper}: {output}", file=sys.stderr)

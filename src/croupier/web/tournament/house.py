@@ -6,6 +6,9 @@ the value `house` a new version in the same write, so that no two changes are ma
 
 from __future__ import annotations
 
+import hashlib
+import secrets
+import time
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -16,7 +19,7 @@ from croupier.errors import CroupierError
 from croupier.store import Change, Store
 from croupier.tournament.told import Kind
 
-__all__ = ["Book", "Claim", "House", "Link", "LinkKind", "encoded"]
+__all__ = ["Book", "Claim", "House", "Link", "LinkKind", "encoded", "hash_of", "new_link", "path_of"]
 
 TRIES = 20
 HOUSE = "house"
@@ -60,6 +63,26 @@ def encoded(value: msgspec.Struct) -> str:
     return msgspec.json.encode(value).decode()
 
 
+PAGES = {"scorer": "table/{number}", "player": "me", "director": "console"}
+
+
+def path_of(name: str, link: Link, token: str) -> str:
+    """Where a link leads; what is behind the # is never sent to a server."""
+    return f"/tournament/{name}/{PAGES[link.kind].format(number=link.number)}#link={token}"
+
+
+def hash_of(token: str) -> str:
+    """A token as it is kept: whoever reads the database has no link by that."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_link(kind: LinkKind, number: int = 0, name: str = "") -> tuple[Link, str]:
+    """A link that nobody guesses, and its token, which is told this once."""
+    token = secrets.token_urlsafe(18)
+    at = time.time_ns() // 1_000_000
+    return Link(secrets.token_urlsafe(9), kind, number, name, hash_of(token), at), token
+
+
 class Book:
     """The house's side of one tournament as it was last read."""
 
@@ -82,7 +105,7 @@ class Book:
         """Keep it for a new tournament, whose opener directs it; False where there is one already."""
         done = await self._store.exchange(
             Change(self._space, HOUSE, None, encoded(house)),
-            self.director(house.opener),
+            *([self.director(house.opener)] if house.opener else []),
         )
         await self.refresh()
         return done

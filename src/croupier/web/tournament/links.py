@@ -11,20 +11,14 @@ from croupier.store import Change, Store
 from croupier.web.log_follower import now_ms
 from croupier.web.settings import Settings
 from croupier.web.tournament.actor import TournamentActor
-from croupier.web.tournament.house import Claim, Link, LinkKind
-from croupier.web.tournament.roles import Caller, entrant_of, hash_of
+from croupier.web.tournament.house import Claim, Link, LinkKind, hash_of, new_link, path_of
+from croupier.web.tournament.roles import Caller, entrant_of
 
 __all__ = ["cards", "claim", "give", "path_of", "revoke"]
 
 CARDS = ("secret", "tournament cards")
 CARD = "card-"
 """The id of a seat card's link begins so."""
-PAGES = {"scorer": "table/{number}", "player": "me", "director": "console"}
-
-
-def path_of(name: str, link: Link, token: str) -> str:
-    """Where a link leads; what is behind the # is never sent to a server."""
-    return f"/tournament/{name}/{PAGES[link.kind].format(number=link.number)}#link={token}"
 
 
 async def give(actor: TournamentActor, kind: LinkKind, number: int, settings: Settings) -> tuple[Link, str]:
@@ -36,8 +30,7 @@ async def give(actor: TournamentActor, kind: LinkKind, number: int, settings: Se
         name = actor.state.players[number].name
     if kind == "scorer" and not 1 <= number <= settings.entrants:
         raise CroupierError("no-table", f"table {number}: expected a table's number")
-    token = secrets.token_urlsafe(18)
-    link = Link(secrets.token_urlsafe(9), kind, number, name, hash_of(token), now_ms())
+    link, token = new_link(kind, number, name)
     book = actor.book
 
     def given() -> list[Change]:

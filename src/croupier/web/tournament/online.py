@@ -250,6 +250,8 @@ class Online:
         """Look for tables of tournaments in play that nobody keeps: their server may have died."""
         while True:
             await asyncio.sleep(self._house.settings.lease / 3)
+            held = self._house.tournaments.has  # what is over and forgotten needs nobody
+            self._halls = {name: hall for name, hall in self._halls.items() if held(hall.tournament.name)}
             for hall in tuple(self._halls.values()):
                 try:
                     await self._look_at(hall)

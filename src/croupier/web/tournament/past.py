@@ -8,13 +8,13 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.store import Change, Store
+from croupier.store import Change, Conflict, Store
 from croupier.tournament import Director
 from croupier.tournament.events import Record, Registered, read_record, write_record
-from croupier.web.tournament.house import Book, Claim
-from croupier.web.tournament_names import PREFIX, name_of
+from croupier.web.tournament.house import Book, Claim, House, new_link, path_of
+from croupier.web.tournament_names import PREFIX, log_of, name_of
 
-__all__ = ["Held", "directed", "forget_house", "forget_player", "is_past", "tournaments_of"]
+__all__ = ["Held", "directed", "forget_house", "forget_player", "is_past", "keep_new", "tournaments_of"]
 
 
 def directed(bodies: list[bytes]) -> Director:
@@ -134,3 +134,21 @@ def _forgotten(book: Book, log: str, player: str, names: set[str]) -> list[Chang
     if claim is not None:
         changes.append(book.unclaimed(player, claim))
     return list(dict.fromkeys(changes))
+
+
+async def keep_new(store: Store, name: str, records: list[Record]) -> str:
+    """Keep a tournament under a name, without a server: the path of a link to direct it by.
+
+    Raises BadInput where the name is taken.
+    """
+    log = log_of(name)
+    try:
+        for n, record in enumerate(records, 1):
+            await store.append(log, n, record.at, write_record(record))
+    except Conflict:
+        raise BadInput(f"tournament '{name}': there is one of this name; expected another") from None
+    link, token = new_link("director")
+    book = Book(store, log)
+    await book.open(House("live", public=True, starts=None, most=None, opener="", opened=link.at))
+    await book.change(lambda: [book.given(link)])
+    return path_of(name, link, token)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import NamedTuple
 
 from croupier.errors import CroupierError
 from croupier.tournament import State, Who
 from croupier.web.sessions import Session
 from croupier.web.tournament.actor import TournamentActor
-from croupier.web.tournament.house import Book, Link
+from croupier.web.tournament.house import Book, Link, hash_of
 
-__all__ = ["Caller", "Standing", "entrant_of", "hash_of", "standing"]
+__all__ = ["Caller", "Standing", "entrant_of", "standing"]
 
 
 class Caller(NamedTuple):
@@ -73,11 +72,6 @@ class Standing(NamedTuple):
             self.refuse("somebody who is registered here")
         assert self.player is not None
         return self.player
-
-
-def hash_of(token: str) -> str:
-    """A token as it is kept: whoever reads the database has no link by that."""
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def entrant_of(state: State, book: Book, player: str) -> int | None:

@@ -1,5 +1,7 @@
 /** What the director of a tournament does from its lobby; everything else is in the console. */
 import { html, useState } from "../ui.js";
+import { Copyable } from "../copyable.js";
+import { t } from "../texts.js";
 import { Field, toast, toastError } from "../parts.js";
 import { gameOf } from "../names.js";
 import { ask, command, of } from "./api.js";
@@ -34,6 +36,16 @@ export function Director({ lobby, changed }) {
   return html`<section class="panel tl-director" aria-labelledby="directing">
     <h2 id="directing">${d.director}</h2>
     ${!online && html`<p>${d.directorLong}</p>`}
+    ${
+      lobby.entry_open &&
+      html`<${Copyable}
+        label=${d.invite}
+        value=${location.origin + location.pathname}
+        copy=${t.table.copy}
+        copied=${t.table.copied}
+        help=${d.inviteLong}
+      />`
+    }
     ${
       online &&
       (registering || lobby.entry_open) &&

@@ -93,7 +93,15 @@ function Form({ presets }) {
         form.structure === OWN &&
         html`<${Field} label=${f.toml}>
           ${(/** @type {string} */ id) => html`
-            <textarea id=${id} rows="16" spellcheck=${false} class="code" required ...${bind("toml")}></textarea>
+            <textarea
+              id=${id}
+              rows="16"
+              spellcheck=${false}
+              class="code"
+              maxlength="16000"
+              required
+              ...${bind("toml")}
+            ></textarea>
           `}
         </${Field}>`
       }

@@ -1,6 +1,6 @@
 /** An online tournament's socket: one line for the whole tournament, which follows its player from table to table. */
 import { signal } from "../ui.js";
-import { call } from "../api.js";
+import { ApiError, call } from "../api.js";
 import { TableSocket } from "../socket.js";
 import { of } from "./api.js";
 
@@ -47,8 +47,13 @@ export class TournamentSocket extends TableSocket {
     return { ...fields, table: this.table };
   }
 
-  /** @override */
-  _ask() {
-    return call("GET", of(this.tournament, "/me"));
+  /** @override Who does not play here is not to ask again. */
+  async _ask() {
+    try {
+      return await call("GET", of(this.tournament, "/me"));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) error.status = 404;
+      throw error;
+    }
   }
 }

@@ -1,0 +1,55 @@
+"""A tournament wherever it is kept: as a file in the folder, or in a server's database."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from croupier.cli.database import Url, store_of
+from croupier.cli.tournament.folder import found, load
+from croupier.errors import BadInput
+from croupier.tournament import Director
+
+__all__ = ["Url", "keep_served", "wherever"]
+
+
+def wherever(data: Path, tournament: str, database_url: str | None = None) -> Director:
+    """The tournament of this name: the file, if there is one and no database is named, else the server's.
+
+    A server may run on its database meanwhile. Raises BadInput where there is none.
+    """
+    if database_url is None:
+        try:
+            path = found(data, tournament)
+        except BadInput:
+            if not (data / "croupier.db").exists():
+                raise
+        else:
+            return load(path)
+    bodies = _read(data, tournament, database_url)
+    if not bodies:
+        raise BadInput(f"tournament '{tournament}': there is none of this name, as a file or at the server")
+    from croupier.web.tournament.past import directed
+
+    return directed(bodies)
+
+
+def _read(data: Path, tournament: str, database_url: str | None) -> list[bytes]:
+    from croupier.web.tournament_names import log_of
+
+    with store_of(data, database_url) as store:
+        return list(asyncio.run(store.read(log_of(tournament))))
+
+
+def keep_served(data: Path, database_url: str | None, name: str, body: bytes) -> str:
+    """Keep an exported file as a server's tournament: the path of a link that makes somebody its director.
+
+    Raises BadInput for a file that is not as it was written, and for a name that is taken.
+    """
+    from croupier.web.settings import Settings
+    from croupier.web.tournament.importing import imported
+    from croupier.web.tournament.past import keep_new
+
+    records = imported(body, Settings())
+    with store_of(data, database_url) as store:
+        return asyncio.run(keep_new(store, name, records))
