@@ -424,3 +424,14 @@ def test_a_servers_tournament_is_shown_exported_and_kept_from_the_shell(
             assert (await stranger.get("/club-abcd"))["directs"]
 
     asyncio.run(looked_at())
+
+
+def test_a_tournament_that_could_not_be_played_is_not_opened(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What `check` calls an error of the game is refused before anybody has registered."""
+    path = tmp_path / "four.toml"
+    path.write_text(TWO_DAYS.replace('"carnivale-2013"', '"pineapple"'))
+    for words in (("new", path, "--name", "x", "--data", tmp_path), ("run", path, "--entrants", 3)):
+        assert "4 at a table: 4 seats: pineapple is played by 2 to 3" in refusal(capsys, *words)
+    assert not (tmp_path / "tournaments").exists()

@@ -11,6 +11,7 @@ import pytest
 import croupier
 from croupier.cli import main
 from croupier.errors import BadInput
+from croupier.games.fortune.rules import FortuneRules
 from croupier.games.presets import settings_hash
 from croupier.tournament import PRESETS, findings, structure_of
 from croupier.tournament.check import refuse_unless_sound
@@ -172,6 +173,13 @@ def test_what_the_game_does_not_seat_or_score_is_an_error() -> None:
     assert "game" in [one.place for one in findings(house(game="pinzique", preset="standard"))]
     assert "seats" in [one.place for one in findings(house(preset="pineapple"))]
     assert "game" in [one.place for one in findings(house(game="whist"))]
+
+
+def test_a_game_that_says_nothing_of_tournaments_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of another package may claim to score players two by two, and not say how a hand begins."""
+    monkeypatch.setattr(FortuneRules, "pairwise", True)
+    found = findings(house(game="fortune", preset="standard"))
+    assert any("says the terms of a tournament's hand" in one.sentence for one in found)
 
 
 WARNINGS: dict[str, tuple[dict[str, Any], str]] = {

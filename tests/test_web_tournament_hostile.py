@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import random
+from collections import Counter
 from contextlib import suppress
 from typing import Any
 
 import httpx
 
+from croupier.store import MemoryStore
+from croupier.tournament.events import read_record
 from croupier.tournament.file import read_lines, written
+from croupier.tournament.state import fold
+from croupier.web.tournament_names import log_of
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, Person, four, house, token_of
 
+FULL = os.environ.get("CROUPIER_FULL") == "1"
 DRAWN = [[0, 0, 0, 0]] * 4
 
 
@@ -358,5 +366,78 @@ def test_a_private_tournament_is_listed_to_those_alone_who_are_in_it() -> None:
             assert [one["name"] for one in await dee.get()] == [name]
             await ann.post(f"/{name}/register")
             assert [one["name"] for one in await ann.get()] == [name]
+
+    run(play)
+
+
+def test_whatever_a_director_sends_is_done_or_refused_and_the_log_stays_whole() -> None:
+    luck = random.Random(13)
+    odd = (0, 1, 2, 3, 4, 5, 9, 2**31)
+
+    def number() -> int:
+        return luck.choice(odd) or 1
+
+    def points() -> Any:
+        size = luck.choice((1, 2, 3, 4))
+        return [[luck.choice((0, 5, -5, 10_000, -10_000)) for _ in range(size)] for _ in range(size)]
+
+    def command(floor: Any) -> dict[str, Any]:
+        table = luck.choice(floor["tables"] or [{"number": 1, "hand": 1, "seats": []}])
+        size = sum(seat is not None for seat in table["seats"])
+        even = [[0] * size for _ in range(size)]
+        last = floor["n"] - luck.choice((0, 1, 2))
+        return luck.choice(
+            (
+                {"op": "register", "name": luck.choice(("A", "B" * 60, "P1", "\u202e", " "))},
+                {"op": "unregister", "player": number()},
+                {"op": "enter", "player": number()},
+                {"op": "start"},
+                {"op": "deal", "table": number()},
+                {"op": "report", "table": table["number"], "hand": table["hand"], "points": even},
+                {"op": "report", "table": number(), "hand": table["hand"], "points": points()},
+                {"op": "report", "table": 1, "hand": 1, "points": even, "fantasy": {"1": 14}},
+                {"op": "race", "table": number(), "winners": [number(), number()]},
+                {"op": "away", "player": number(), "away": luck.random() < 0.5},
+                {"op": "disqualify", "player": number(), "reason": "as they wished"},
+                {
+                    "op": "move",
+                    "player": number(),
+                    "table": number(),
+                    "seat": luck.randrange(10),
+                    "reason": "x",
+                },
+                {"op": "swap", "one": number(), "other": number(), "reason": "x"},
+                {"op": "halt"},
+                {"op": "resume"},
+                {"op": "bag"},
+                {"op": "clock"},
+                {"op": "announce", "text": "x" * luck.choice((1, 400))},
+                {"op": "agree", "method": "icm", "players": [1, 2, 3, 4], "left": number()},
+                {"op": "undo", "entry": max(1, last), "following": list(range(last + 1, floor["n"] + 1))},
+            )
+        )
+
+    async def play() -> None:
+        store = MemoryStore()
+        async with house(store) as there:
+            dee, name = await four(there)
+            for person in ("E", "F", "G"):
+                await dee.do(name, "register", name=person)
+            done: Counter[str] = Counter()
+            for n in range(1500 if FULL else 60):
+                floor = await dee.floor(name)
+                sent = {"command": command(floor), "key": f"k{n}", "dry": luck.random() < 0.1}
+                answer = await dee.ask("POST", f"/{name}/commands", sent)
+                assert answer.status_code in (200, 403, 404, 409, 422), (sent, answer.text)
+                done[f"{sent['command']['op']} {answer.status_code}"] += 1  # type: ignore[index]
+                if answer.status_code != 200 or sent["dry"]:
+                    assert await dee.floor(name) == floor, sent
+            assert sum(count for what, count in done.items() if what.endswith("200")) > 5, done
+            state = there.registry.tournaments._actors[name].state
+            bodies = await store.read(log_of(name))
+            assert fold(map(read_record, bodies)) == state
+            assert (await dee.ask("GET", f"/{name}/entries", params={"count": 200})).status_code == 200
+            file = (await dee.ask("GET", f"/{name}/export")).content
+            assert (await dee.post_file("/import", file)).status_code == 201
 
     run(play)

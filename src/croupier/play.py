@@ -249,8 +249,9 @@ class BaseRules(ABC, Generic[T, S]):
         """The terms of a single hand that a director has dealt: seats in paying order, the button last.
 
         `extension` is what `extension` gave after the hand that earned this one; () for a hand of its own.
+        Raises BadInput for a game that is not played in tournaments.
         """
-        raise TypeError(f"{self.game} does not score players two by two")
+        raise BadInput(f"game '{self.game}': expected one that says the terms of a tournament's hand")
 
     def points(self, state: S, fouled: Collection[int] = ()) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002
         """What each seat nets from each in points, in an ended hand of a `pairwise` game; else ().

@@ -72,7 +72,11 @@ def test_the_page_follows_its_player_and_says_what_happened(new_page: NewPage) -
     directing.do("start")
     for page in pages:
         expect(page.locator(".tl-band")).to_contain_text("The seats are drawn. You are at table")
+        boards = page.locator(".felt").first
+        before = boards.bounding_box()
         page.locator(".tl-band").get_by_role("button", name="OK").click()
+        expect(page.locator(".tl-band")).to_be_empty()
+        assert boards.bounding_box() == before  # the band lies over the page's head
         expect(page.locator(".tl-strip")).to_contain_text("4 of 4")
         for gone in ("Sit out", "Leave the table", "Invite a friend", "Add a bot"):
             expect(page.get_by_role("button", name=gone)).to_have_count(0)

@@ -154,6 +154,9 @@ def test_the_report_has_places_prizes_the_deal_and_what_to_check(new_page: NewPa
     expect(page.locator(".tl-ended tbody tr")).to_have_count(3)
     expect(page.get_by_text("A deal was agreed")).to_be_visible()
     expect(page.get_by_role("link", name="Log (JSON Lines)")).to_be_visible()
+    for link in page.locator(".tl-files a").all():
+        answer = page.context.request.get(link.get_attribute("href") or "")
+        assert answer.ok, link.inner_text()
     page.get_by_text("How to check the draws").click()
     expect(page.get_by_text("Seed", exact=True)).to_be_visible()
     assert page.get_by_role("button", name="Register").count() == 0

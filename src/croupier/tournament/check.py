@@ -24,6 +24,9 @@ SHORT = 40
 """Points in a starting stack below which the first level is a lottery."""
 
 
+SEATS = "bad-seats"
+
+
 class Finding(msgspec.Struct, frozen=True):
     """One thing found: where in the structure, and a sentence that explains it."""
 
@@ -69,10 +72,19 @@ def _hours(structure: Structure, hands: int) -> float:
 
 
 def rules_for(structure: Structure) -> AnyRules:
-    """The rules of the game that is played; BadInput where it does not score every two players apart."""
+    """The rules of the game that is played; BadInput where it cannot be, at such tables.
+
+    It has to score every two players apart, and to seat as many as a table may come to have.
+    """
     rules = rules_of(structure.game, structure.preset)
     if not rules.pairwise:
         raise BadInput(f"game '{structure.game}': expected one that scores players two by two")
+    for seats in range(2, structure.seats + 1):
+        terms = rules.hand_terms(seats, [structure.stack] * seats)
+        try:
+            rules.start(terms)
+        except BadInput as error:
+            raise BadInput(f"{seats} at a table: {error.sentence}", SEATS) from None
     return rules
 
 
@@ -212,15 +224,9 @@ def _shares(structure: Structure) -> Iterator[Finding]:
 def _of_the_game(structure: Structure) -> Iterator[Finding]:
     """What the game itself says of so many seats and such stacks."""
     try:
-        rules = rules_for(structure)
+        rules_for(structure)
     except BadInput as error:
-        yield _error("game", error.sentence)
-        return
-    for seats in range(2, structure.seats + 1):
-        try:
-            rules.start(rules.hand_terms(seats, [structure.stack] * seats))
-        except (BadInput, msgspec.ValidationError) as error:
-            yield _error("seats", f"{seats} at a table: {getattr(error, 'sentence', error)}")
+        yield _error("seats" if error.code == SEATS else "game", error.sentence)
 
 
 def _points(structure: Structure) -> Iterator[Finding]:

@@ -1,6 +1,6 @@
 /** A player's own page in a live tournament, for a phone: where they sit, what they have, when they move. */
 import { html, cls, useEffect, useState } from "../ui.js";
-import { session } from "../api.js";
+import { sentence, session } from "../api.js";
 import { Failed, Page, Waiting, toastError, useAsked } from "../parts.js";
 import { number } from "../format.js";
 import { sounds } from "../prefs.js";
@@ -170,7 +170,7 @@ function Next({ table, levels }) {
       ${now.remove.length > 0 && html`<li>${m.removal(table.level, now.remove)}</li>`}
       ${now.pause > 0 && html`<li>${m.pause(now.pause)}</li>`}
       <li>${next ? m.nextLevel(next.number, next.point) : m.nothing}</li>
-      ${table.state === "stopped" && table.waits && html`<li>${table.waits}</li>`}
+      ${table.state === "stopped" && table.waits && html`<li>${sentence(table.waits)}</li>`}
     </ul>
   </section>`;
 }

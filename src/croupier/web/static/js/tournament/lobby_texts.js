@@ -45,7 +45,6 @@ export const l = {
     `${number(left)} of ${number(all)} left at ${plural(tables, "table", "tables")}`,
   /** @param {number} n */ were: (n) => plural(n, "player", "players"),
   /** @param {string} when */ starts: (when) => `Starts ${when}`,
-  noStart: "Starts when its director says so",
   /** @param {number} day */ night: (day) => `Day ${day} is over: stacks are bagged`,
   look: "Look",
   toSeat: "To my seat",
@@ -54,7 +53,6 @@ export const l = {
     structure: "Structure",
     own: "My own (TOML)",
     toml: "The structure as TOML",
-    copy: "Begin with",
     checking: "Checking…",
     sound: "Nothing to complain about.",
     findings: "What the check says",
@@ -86,13 +84,10 @@ export const l = {
     opening: "Opening…",
   },
   lobby: {
-    noSuch: "There is no such tournament. The link may be cut off.",
-    notOpen: "This page of the tournament is not there.",
     buyIn: "Buy-in",
     free: "Free",
     starts: "Start",
     starting: "Starting stack",
-    game: "Game",
     takes: "It takes about",
     entrants: "Players",
     /** @param {number} n @param {number | null} most */ count: (n, most) =>
@@ -129,7 +124,6 @@ export const l = {
     average: "Average stack",
     /** @param {number} chips @param {number} points */ averageIs: (chips, points) =>
       `${number(chips)} (${plural(points, "point", "points")})`,
-    /** @param {number} n */ table: (n) => `Table ${n}`,
     /** @param {number} level @param {number} hand @param {number | null} of */ at: (level, hand, of) =>
       `level ${level}, hand ${hand}${of ? ` of ${of}` : ""}`,
     structure: "Structure",
@@ -155,7 +149,6 @@ export const l = {
     late: /** @param {number} level */ (level) => `Late entry until the end of level ${level}.`,
     reentries: /** @param {number} n */ (n) => `You may enter again ${n === 1 ? "once" : `${n} times`}.`,
     stack: "The starting stack",
-    prizes: "Prizes",
     prizesSoFar: "For the entries so far. It grows while players may enter.",
     prizesFixed: "Final: nobody can enter any more.",
     noPrizes: "They are known once somebody has entered.",
@@ -215,10 +208,6 @@ export const l = {
     table: "Table",
     seat: "Seat",
     stack: "Your stack",
-    /** @param {number} n */ points: (n) => plural(n, "point", "points"),
-    level: "Level",
-    /** @param {number} level @param {number} hand @param {number | null} of */ handOf: (level, hand, of) =>
-      `Level ${level}, hand ${hand}${of ? ` of ${of}` : ""}`,
     point: "A point is worth",
     next: "What changes next",
     /** @param {number} level @param {number} point */ nextLevel: (level, point) =>
@@ -247,15 +236,9 @@ export const l = {
     away: "I am away",
     back: "I am back",
     isAway: "You are away: your hands are set for you by the clock rule.",
-    place: "Your place",
-    provisional: "not certain yet",
-    final: "final",
-    prize: "Your prize",
     sound: "Sound and vibration when I move",
-    soundOn: "You hear a sound and feel the phone when you move. Keep this page open.",
     over: "The tournament is over.",
     report: "The final report",
-    night: "The day is over. Your stack is in your bag.",
   },
   /** What is said of a place that waits. @param {any} place */
   finished: (place) =>
@@ -282,7 +265,6 @@ export const l = {
       `hand ${hand}${of ? `/${of}` : ""}`,
     /** @param {number[]} chips @param {number} level */ removal: (chips, level) =>
       `${list(chips.map((chip) => `${number(chip)}s`))} go after level ${level}`,
-    noRemoval: "no more removals",
     /** @param {number} left @param {number} all */ ofAll: (left, all) =>
       `${number(left)} of ${number(all)}`,
     /**
