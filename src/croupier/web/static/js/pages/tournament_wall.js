@@ -7,7 +7,7 @@ import { sounds } from "../prefs.js";
 import { GONG, audible, chime, switchSound } from "../sound.js";
 import { ask, of, placeText, useFollowed } from "../tournament/api.js";
 import { Coming, Dots, Move, Named, levelText } from "../tournament/parts.js";
-import { Flowing, useFit, useTiles } from "../tournament/turning.js";
+import { Flowing, useTiles } from "../tournament/turning.js";
 import { wall, words } from "../tournament/texts.js";
 
 /** @typedef {import("../tournament/api.js").Floor} Floor */
@@ -217,7 +217,7 @@ function Tables({ floor }) {
   return html`<section class="wall-tables" ref=${tiles.box} aria-label=${wall.tables}>
     <div
       class=${cls("wall-tiles", tiles.fitted && "fitted")}
-      style=${`--cols:${tiles.columns};--rows:${tiles.rows}`}
+      style=${tiles.style}
     >
       ${(tiles.fitted ? shown : floor.tables).map(
         (table) => html`<${Tile} key=${table.number} table=${table} floor=${floor} />`,
@@ -241,8 +241,7 @@ function Tables({ floor }) {
 function Tile({ table, floor }) {
   const sitting = table.seats.map((who, seat) => ({ who, seat })).filter(({ who }) => who);
   const slowest = floor.slowest?.table === table.number && floor.slowest.level < floor.level;
-  const box = useFit();
-  return html`<section ref=${box} class=${cls("wall-table", table.state)} aria-labelledby=${`table-${table.number}`}>
+  return html`<section class=${cls("wall-table", table.state)} aria-labelledby=${`table-${table.number}`}>
     <h2 id=${`table-${table.number}`}>
       <span>${words.table(table.number)}</span>
       <span>${levelText(table)}</span>

@@ -51,6 +51,7 @@ export function useTiles(count) {
     const fitted = !matchMedia(NARROW).matches;
     if (room.width !== width || room.height !== height || room.fitted !== fitted)
       setRoom({ width, height, fitted });
+    else if (fitted) fitAll(box.current);
   });
   const across = Math.max(1, Math.floor((room.width + GAP) / (LEAST.width + GAP)));
   const down = Math.max(1, Math.floor((room.height + GAP) / (LEAST.height + GAP)));
@@ -59,24 +60,38 @@ export function useTiles(count) {
   const columns = best(size, across, down, room);
   const turning = useTurning(pages);
   const rows = Math.max(1, Math.ceil(size / columns));
-  return { ...turning, box, fitted: room.fitted, pages, size, columns, rows, from: turning.page * size };
+  const width = (room.width - (columns - 1) * GAP) / columns;
+  const height = (room.height - (rows - 1) * GAP) / rows;
+  const style = `--cols:${columns};--rows:${rows};--w:${width}px;--h:${height}px`;
+  return { ...turning, box, fitted: room.fitted, pages, size, style, from: turning.page * size };
 }
 
-const LEAST_FIT = 0.55;
+const LEAST_FIT = 0.5;
+const LOOKS = 6;
 
-/** What stands in a box is made smaller until all of it is in sight. */
-export function useFit() {
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  useMeasured(box, () => {
-    const one = box.current;
-    if (!one) return;
-    const over = () => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1;
-    let fit = 1;
-    one.style.setProperty("--fit", "1");
-    while (over() && fit > LEAST_FIT) one.style.setProperty("--fit", String((fit -= 0.05)));
-  });
-  return box;
+/**
+ * What stands in a box is made smaller until all of it is in sight; all boxes in step, for each look at the layout
+ * costs as much as one at every box.
+ * @param {HTMLElement | null} among
+ */
+function fitAll(among) {
+  const boxes = [.../** @type {NodeListOf<HTMLElement>} */ (among?.querySelectorAll(".wall-table") ?? [])];
+  let left = boxes.map((one) => ({ one, fit: 1 }));
+  for (let look = 0; look < LOOKS && left.length; look++) {
+    for (const { one, fit } of left) one.style.setProperty("--fit", fit.toFixed(3));
+    left = left
+      .map(({ one, fit }) => ({ one, fit, now: fit * share(one) }))
+      .filter(({ fit, now }) => now < fit && fit > LEAST_FIT)
+      .map(({ one, now }) => ({ one, fit: Math.max(LEAST_FIT, 0.97 * now) }));
+  }
 }
+
+/** How much of what stands in a box it has room for, 1 where for all. @param {HTMLElement} one */
+const share = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+  Math.min(
+    scrollHeight > clientHeight + 1 ? clientHeight / scrollHeight : 1,
+    scrollWidth > clientWidth + 1 ? clientWidth / scrollWidth : 1,
+  );
 
 /**
  * The number of columns with which tiles come nearest to the shape of a table of four.
