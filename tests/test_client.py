@@ -329,3 +329,24 @@ def test_the_store_holds_what_the_docs_say(tmp_path: Path) -> None:
         assert not [seed for seed in seeds if seed in view]
 
     run(work)
+
+
+@pytest.mark.parametrize("answer", [b"", b"HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\n{"])
+def test_a_server_that_is_gone_in_the_middle_of_its_answer_is_asked_again(answer: bytes) -> None:
+    """That is a lost connection, and does not show that what answers is no croupier."""
+
+    async def heard(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(answer)
+        writer.close()
+
+    async def work() -> None:
+        server = await asyncio.start_server(heard, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        try:
+            with pytest.raises(ConnectionResetError):
+                await Client(f"http://127.0.0.1:{port}", "").tables()
+        finally:
+            server.close()
+
+    asyncio.run(work())

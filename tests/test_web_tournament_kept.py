@@ -13,6 +13,7 @@ from croupier.errors import BadInput
 from croupier.store import MemoryStore, Store, Unavailable
 from croupier.store.backup import back_up, restore
 from croupier.tournament.events import read_record
+from croupier.web import log_follower as follower_module
 from croupier.web.operating import DELETED, Operator
 from croupier.web.retention import DAY, sweep
 from croupier.web.tournament import registry as registry_module
@@ -89,6 +90,29 @@ def test_what_another_server_wrote_is_followed_by_bell_and_by_a_slow_look() -> N
             assert (await dee.floor(name))["tables"][0]["hand"] == 3
             assert (await dee.ask("DELETE", f"/{name}/links/{link['id']}")).status_code == 204
             assert (await scorer.ask("GET", f"/{name}/tables/1")).json()["code"] == "bad-link"
+
+    run(play)
+
+
+def test_who_waits_at_another_server_hears_of_a_link_taken_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(follower_module, "POLL", 0.05)
+
+    async def play() -> None:
+        store = MemoryStore()
+        store.shared = True
+        async with house(store) as one, house(store) as other:
+            dee, name = await four(one)
+            link = await dee.post(f"/{name}/links", {"kind": "scorer", "number": 1})
+            scorer = other.stranger(token_of(link))
+            n = (await scorer.get(f"/{name}/tables/1"))["n"]
+            waiting = asyncio.create_task(scorer.ask("GET", f"/{name}/tables/1", params={"after": n}))
+            actor = await other.registry.tournaments.find(name)
+            while not actor._waiting:
+                await asyncio.sleep(0.01)
+            assert (await dee.ask("DELETE", f"/{name}/links/{link['id']}")).status_code == 204
+            assert (await waiting).json()["code"] == "bad-link"
 
     run(play)
 

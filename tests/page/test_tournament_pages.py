@@ -189,6 +189,7 @@ def _by_keys(page: Page, name: str) -> None:
     raise AssertionError(f"{name} was not reached")
 
 
+@pytest.mark.exhaustive
 def test_one_is_opened_by_the_keyboard_alone_with_a_structure_of_ones_own(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/tournaments")
@@ -215,6 +216,7 @@ def test_one_is_opened_by_the_keyboard_alone_with_a_structure_of_ones_own(new_pa
     assert "/tournament/by-keys-" in page.url
 
 
+@pytest.mark.exhaustive
 def test_t7_day_one_is_exported_imported_into_a_new_server_and_played_on(
     new_page: NewPage, tmp_path: Path
 ) -> None:

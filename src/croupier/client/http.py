@@ -71,5 +71,7 @@ def _answer(request: urllib.request.Request) -> Any:
             raise ServerRefused(str(told["code"]), str(told["sentence"])) from None
         except (ValueError, KeyError, TypeError):
             raise ServerRefused(f"http-{error.code}", f"the server answers {error.code}") from None
+    except (http.client.RemoteDisconnected, http.client.IncompleteRead) as error:
+        raise ConnectionResetError(f"the server has gone in the middle of its answer: {error!r}") from None
     except (http.client.HTTPException, ValueError):
         raise ServerRefused("no-croupier", "what answers there is no croupier server") from None

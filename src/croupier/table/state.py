@@ -1,4 +1,4 @@
-"""What a table is at one moment, and the fold that makes it from its log: frozen, no clock, no luck."""
+"""The fold that makes a table from its log: no clock, no luck."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.errors import BadInput
-from croupier.fair import Entropy, Promise, commitment_of
+from croupier.fair import Promise, commitment_of
 from croupier.games.presets import settings_hash
 from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
 from croupier.table import events
+from croupier.table.values import Ask, Hand, Score, Seat, State
 
 __all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
 
@@ -21,179 +22,6 @@ REMEMBERED_HANDS = 8
 SAID_LINES = 12
 REMEMBERED_NAMES = 9
 """So many of those whom a player has met lately are in their score."""
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """A taken seat. `chips` are what it has, `won` what it gained in this match; `bot` names a bot.
-
-    `away` since the time `since`; in a tournament the director may say that a player is `absent`.
-    """
-
-    player: str
-    name: str
-    bot: str | None
-    chips: int
-    won: int = 0
-    out: bool = False
-    away: bool = False
-    leaving: Literal["", "left", "removed"] = ""
-    agreed: bool = False
-    entropy: str = ""
-    absent: bool = False
-    since: int = 0
-
-    @property
-    def ready(self) -> bool:
-        """Whether a next hand may be dealt to it."""
-        return not (self.out or self.away or self.leaving)
-
-
-class Ask(msgspec.Struct, frozen=True):
-    """A decision that a seat owes: asked as number `n`, at `since`; due by `until` where a clock runs."""
-
-    n: int
-    since: int
-    until: int | None
-
-
-class Hand(msgspec.Struct, frozen=True):
-    """A hand in play, or the last one. `seats` and `players` are the table's, by the hand's own seats."""
-
-    number: int
-    terms: Any
-    seats: tuple[int, ...]
-    players: tuple[str, ...]
-    state: Any
-    turn: Turn
-    promise: Promise
-    root: str
-    entropy: Entropy
-    deck: int = 0
-    moves: tuple[Move, ...] = ()
-    chance: tuple[tuple[Draw | Roll, Move], ...] = ()
-    rolled: int = 0
-    asked: Mapping[int, Ask] = {}
-    said: tuple[str, ...] = ()
-    lines: int = 0
-    label: events.Label | None = None
-
-    @property
-    def over(self) -> bool:
-        """Whether the hand has ended."""
-        return isinstance(self.turn, Over)
-
-
-class Score(msgspec.Struct, frozen=True):
-    """What a person has done at a table in all their hands, up to hand `last`, ended at `at` in record `n`.
-
-    `won` is in the table's chips or points; `met` names those they played with, the last ones first.
-    """
-
-    n: int = 0
-    at: int = 0
-    last: int = 0
-    hands: int = 0
-    won: int = 0
-    met: tuple[str, ...] = ()
-
-
-class State(msgspec.Struct, frozen=True):
-    """A table. `n` numbers its last record; `seating` is the record that last changed who
-    sits where; `ended` are the last hands that ended; `scores` are by player, without bots;
-    `hash` stands for the settings in force; `closed` says why nobody can play here any more, for good if
-    it is `barred`. Of a tournament's table `entry` is the last of its director's log that is followed here;
-    `voided` are the hands that they have taken back.
-    """
-
-    match: events.Match
-    host: str
-    seats: tuple[Seat | None, ...]
-    n: int = 0
-    at: int = 0
-    phase: Literal["waiting", "playing", "pause"] = "waiting"
-    hands: int = 0
-    house: int = 0
-    promise: Promise | None = None
-    root: str = ""
-    next_at: int | None = None
-    hand: Hand | None = None
-    ended: tuple[Hand, ...] = ()
-    seating: int = 0
-    scores: Mapping[str, Score] = {}
-    hash: str = ""
-    closed: str = ""
-    barred: bool = False
-    entry: int = 0
-    voided: tuple[int, ...] = ()
-
-    def seat_of(self, player: str) -> int | None:
-        """The seat a player has."""
-        for number, seat in enumerate(self.seats):
-            if seat is not None and seat.player == player:
-                return number
-        return None
-
-    def game_seat(self, number: int | None) -> int | None:
-        """The hand's own number of a table seat, if its player was dealt into this hand."""
-        seat = None if number is None else self.seats[number]
-        if seat is None or self.hand is None or number not in self.hand.seats:
-            return None
-        own = self.hand.seats.index(number)
-        return own if self.hand.players[own] == seat.player else None
-
-    @property
-    def attended(self) -> bool:
-        """Whether time goes on for somebody: a person who is here, or is dealt into the hand in play.
-
-        In a tournament it does for all the others, whoever plays.
-        """
-        if self.match.tournament:
-            return self.phase == "playing"
-        here = (seat and not seat.bot and not seat.leaving and not seat.away for seat in self.seats)
-        return any(here) or self.people_playing > 0
-
-    @property
-    def people_playing(self) -> int:
-        """How many people are dealt into the hand in play, and have not left it."""
-        if self.phase != "playing":
-            return 0
-        return sum(
-            bool(seat and not seat.bot and not seat.leaving) and self.game_seat(number) is not None
-            for number, seat in enumerate(self.seats)
-        )
-
-    def deadline(self, number: int) -> int | None:
-        """Until when a seat that is asked has to move; None for as long as it likes.
-
-        In a tournament who is absent is not waited for, and who is away for no longer than a clock gives.
-        """
-        assert self.hand is not None
-        ask, seat = self.hand.asked[number], self.seats[number]
-        if not self.match.tournament or seat is None:
-            return ask.until
-        if seat.absent:
-            return ask.since
-        if not seat.away or seat.bot is not None:
-            return ask.until
-        waited = max(ask.since, seat.since + 1000 * self.match.clock.gives)
-        return waited if ask.until is None else min(ask.until, waited)
-
-    def late(self, at: int) -> list[int]:
-        """The seats that are asked and should have moved by this time."""
-        untils = {} if self.hand is None else {number: self.deadline(number) for number in self.hand.asked}
-        return [number for number, until in untils.items() if until is not None and until <= at]
-
-    def chairs(self) -> tuple[events.Chair | None, ...]:
-        """Who sits where, as a tournament's director would say it."""
-        return tuple(
-            events.Chair(seat.player, seat.name, seat.chips, seat.bot, seat.absent) if seat else None
-            for seat in self.seats
-        )
-
-    @property
-    def locked(self) -> bool:
-        """Whether seats are bound to a match that goes on."""
-        return self.match.changes == "between-matches" and self.phase != "waiting"
 
 
 def fold(rules: AnyRules, state: State | None, n: int, record: events.Record) -> State:

@@ -13,14 +13,14 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.chance import fresh_seed
-from croupier.errors import BadInput, CroupierError, Illegal
+from croupier.errors import BadInput, Illegal
 from croupier.fair import VERSION, Story, prove
 from croupier.games.presets import settings_hash
-from croupier.play import Act, AnyRules, Cast, Deal, Options, Over
+from croupier.play import Act, AnyRules, Options, Over
 from croupier.table import events, messages
+from croupier.table.deciding import DO, FLOOR, Player, Refusal, rise
 from croupier.table.idempotency import Repeats
-from croupier.table.names import likeness
-from croupier.table.state import Ask, State, fold
+from croupier.table.state import State, fold
 from croupier.table.transaction import Transaction, first_terms
 from croupier.table.view import LISTED_MOVES, Audience, cards_seen, common, look
 from croupier.wire import as_read, plain
@@ -28,15 +28,6 @@ from croupier.wire import as_read, plain
 __all__ = ["Dealing", "Following", "Player", "Refusal", "Step", "Table", "opened"]
 
 Seeds = Callable[[], bytes]
-
-
-class Refusal(CroupierError):
-    """A command that the table refuses; nothing has changed. `stale` asks for the present view with it."""
-
-    def __init__(self, code: str, sentence: str, rule: str | None = None, *, stale: bool = False) -> None:
-        super().__init__(code, sentence)
-        self.rule = rule
-        self.stale = stale
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -50,13 +41,6 @@ class Step(msgspec.Struct, frozen=True):
     def body(self) -> bytes:
         """The record's bytes."""
         return events.write_record(self.record)
-
-
-class Player(msgspec.Struct, frozen=True):
-    """Who sends a command: an id that only the server knows, and a name for all to see."""
-
-    id: str
-    name: str
 
 
 class Dealing(msgspec.Struct, frozen=True):
@@ -135,11 +119,11 @@ class Table:
             )
         if self.state.closed:
             raise Refusal("closed", self.state.closed, stale=True)
-        if self.state.match.tournament and isinstance(command, _FLOOR):
+        if self.state.match.tournament and isinstance(command, FLOOR):
             raise Refusal("floor", "seats and hands of this table are the tournament director's")
         transaction = self._transaction(at)
         try:
-            _DO[type(command)](self, transaction, player, command)
+            DO[type(command)](self, transaction, player, command)
         except Illegal as error:
             raise Refusal(error.code, error.sentence, error.rule) from None
         except BadInput as error:
@@ -232,7 +216,7 @@ class Table:
         for number in numbers:
             seat = transaction.state.seats[number]
             assert seat is not None
-            _rise(transaction, number, seat.player)
+            rise(transaction, number, seat.player)
         step = self._step(transaction)
         assert step is not None
         return step
@@ -323,180 +307,3 @@ class Table:
         record = events.Record(transaction.at, tuple(transaction.events), player, command)
         n = self.state.n + 1
         return Step(n, record, replace(transaction.state, n=n, at=record.at))
-
-
-# What each command does: all take the table, the transaction to add events to, the player and the command.
-
-
-def _own_seat(table: Table, player: Player) -> int:
-    number = table.state.seat_of(player.id)
-    if number is None:
-        raise Refusal("no-seat", "you have no seat at this table")
-    return number
-
-
-def _host_only(table: Table, player: Player) -> None:
-    if player.id != table.state.host:
-        raise Refusal("not-host", "only the table's host may do that")
-
-
-def _seat_number(table: Table, number: int) -> int:
-    if number >= len(table.state.seats):
-        raise Refusal("no-such-seat", f"the seats of this table are 0 to {len(table.state.seats) - 1}")
-    return number
-
-
-def _asked(table: Table, number: int) -> Ask:
-    hand = table.state.hand
-    if hand is None or number not in hand.asked:
-        raise Refusal("not-asked", "no move is due from this seat now", stale=True)
-    return hand.asked[number]
-
-
-def _move(table: Table, transaction: Transaction, player: Player, command: messages.MoveCommand) -> None:
-    number = _own_seat(table, player)
-    own = table.state.game_seat(number)
-    hand = table.state.hand
-    if own is None or hand is None:
-        raise Refusal("not-dealt-in", "you are not in this hand", stale=True)
-    if command.n < _asked(table, number).n:
-        raise Refusal("stale", "the table has moved on since the view you answer", stale=True)
-    move = table.rules.read(command.move)
-    if isinstance(move, Deal | Cast) or move.seat != own:
-        raise Refusal("not-your-seat", f"you move for p{own + 1} and for nobody else")
-    transaction.move(move)
-    transaction.run_on()
-
-
-def _sit(table: Table, transaction: Transaction, player: Player, command: messages.Sit) -> None:
-    number = _seat_number(table, command.seat)
-    if table.state.seat_of(player.id) is not None:
-        raise Refusal("seated", "you have a seat at this table already")
-    if table.state.seats[number] is not None:
-        raise Refusal("seat-taken", f"seat {number} is taken", stale=True)
-    likely = {likeness(seat.name): seat.name for seat in table.state.seats if seat is not None}
-    other = likely.get(likeness(player.name))
-    if other is not None:
-        raise Refusal("name-taken", f"somebody at this table is called {other} already; take another name")
-    transaction.add(events.Sat(number, player.id, player.name))
-
-
-def _rise(transaction: Transaction, number: int, player: str) -> None:
-    """A player's seat is given up; where it was the host's, another person is host."""
-    transaction.add(events.Gone(number))
-    if player == transaction.state.host:
-        heirs = (
-            seat.player for seat in transaction.state.seats if seat and not seat.bot and not seat.leaving
-        )
-        heir = next(heirs, None)
-        if heir is not None:
-            transaction.add(events.Hosted(heir))
-
-
-def _leave(table: Table, transaction: Transaction, player: Player, _command: messages.Leave) -> None:
-    _rise(transaction, _own_seat(table, player), player.id)
-    if table.state.phase == "playing":
-        transaction.run_on()
-
-
-def _sit_out(table: Table, transaction: Transaction, player: Player, _command: messages.SitOut) -> None:
-    transaction.add(events.Out(_own_seat(table, player), True))
-
-
-def _sit_in(table: Table, transaction: Transaction, player: Player, _command: messages.SitIn) -> None:
-    transaction.add(events.Out(_own_seat(table, player), False))
-
-
-def _start(table: Table, transaction: Transaction, player: Player, _command: messages.Start) -> None:
-    if table.state.phase != "waiting":
-        raise Refusal("playing", "a match is being played")
-    number = table.state.seat_of(player.id)
-    if table.state.hands and number is not None:
-        transaction.add(events.Agreed(number))
-    else:
-        _host_only(table, player)
-    people = [seat for seat in transaction.state.seats if seat and not seat.bot and seat.ready]
-    if table.state.hands and not all(seat.agreed for seat in people):
-        if number is None:
-            raise Refusal("not-agreed", "everybody seated says whether there is a rematch")
-        return
-    transaction.begin(match=True)
-    if transaction.state.phase == "waiting":
-        ready = sum(seat is not None and seat.ready for seat in transaction.state.seats)
-        said = "one seat is" if ready == 1 else f"{ready} seats are"
-        raise Refusal("too-few", f"only {said} ready, too few to deal: add a bot, or wait for a friend")
-
-
-def _fill(table: Table, transaction: Transaction, player: Player, command: messages.Fill) -> None:
-    _host_only(table, player)
-    number = _seat_number(table, command.seat)
-    seat = table.state.seats[number]
-    if seat is not None and seat.leaving != "left":
-        raise Refusal("seat-taken", f"seat {number} is taken", stale=True)
-    from croupier.bots import bots_of
-
-    known = bots_of(table.rules.game)
-    bot = command.bot or known[0]
-    if bot not in known:
-        raise Refusal("unknown-bot", f"bots of this game are {', '.join(known)}")
-    transaction.add(events.Sat(number, f"bot:{number}:{table.state.n + 1}", f"{bot} bot {number + 1}", bot))
-
-
-def _remove(table: Table, transaction: Transaction, player: Player, command: messages.Remove) -> None:
-    _host_only(table, player)
-    if command.n < table.state.seating:  # or else the wrong person might be sent away
-        raise Refusal("stale", "the seats have changed since the view you answer", stale=True)
-    number = _seat_number(table, command.seat)
-    if table.state.seats[number] is None:
-        raise Refusal("seat-empty", f"seat {number} is empty", stale=True)
-    transaction.add(events.Gone(number, "removed"))
-
-
-def _call(table: Table, transaction: Transaction, player: Player, command: messages.Call) -> None:
-    caller = _own_seat(table, player)
-    clock = table.state.match.clock
-    if clock.kind != "called":
-        raise Refusal("no-clock", "the clock is not called at this table")
-    ask = _asked(table, _seat_number(table, command.seat))
-    if command.n < ask.n:
-        raise Refusal("stale", "the table has moved on since the view you answer", stale=True)
-    if caller == command.seat:
-        raise Refusal("own-clock", "nobody calls the clock on themselves", "OFC13")
-    if ask.until is not None:
-        raise Refusal("clock-called", "the clock has been called already", "OFC13")
-    if transaction.at < ask.since + 1000 * clock.after:
-        raise Refusal("too-soon", f"a player has {clock.after} seconds before the clock is called", "OFC13")
-    transaction.add(events.Called(command.seat, caller, transaction.at + 1000 * clock.gives))
-
-
-def _mix(table: Table, transaction: Transaction, player: Player, command: messages.Mix) -> None:
-    number = _own_seat(table, player)
-    seat = table.state.seats[number]
-    if seat is not None and seat.entropy:
-        raise Refusal("mixed", "you have added to the next hand already")
-    transaction.add(events.Mixed(number, command.text))
-
-
-_FLOOR = (
-    messages.Sit,
-    messages.Leave,
-    messages.SitOut,
-    messages.SitIn,
-    messages.Start,
-    messages.Fill,
-    messages.Remove,
-)
-"""What nobody asks of a tournament's table."""
-
-_DO: dict[type, Callable[[Table, Transaction, Player, Any], None]] = {
-    messages.MoveCommand: _move,
-    messages.Sit: _sit,
-    messages.Leave: _leave,
-    messages.SitOut: _sit_out,
-    messages.SitIn: _sit_in,
-    messages.Start: _start,
-    messages.Fill: _fill,
-    messages.Remove: _remove,
-    messages.Call: _call,
-    messages.Mix: _mix,
-}

@@ -75,6 +75,7 @@ class TournamentActor(Queued[Envelope]):
         self.told: list[Callable[[], None]] = []
         self.log = TournamentLog(name, director, store, metrics, self._tell)
         self._metrics = metrics
+        self._shared = store.shared
         self._settings = settings
         self._waiting: set[asyncio.Future[None]] = set()
         self._version = 0
@@ -294,6 +295,8 @@ class TournamentActor(Queued[Envelope]):
         return max(0.0, (house.starts - now_ms()) / 1000)
 
     async def _keep_house(self) -> None:
+        if self._shared and self._waiting:  # another server may have taken back what they see it by
+            await self.refresh_book()
         if self.log.fence is None:
             return
         await self._ring_bells()

@@ -43,6 +43,9 @@ __all__ = ["SECRET", "Hall", "Online", "playing_rules", "table_name"]
 SPREAD = 0.3
 """Seconds within which each server tries for the lease of a new table, at a moment of its own."""
 
+AT_ONCE = 2
+"""So many new tables are opened at the same time."""
+
 SECRET = "tournaments"
 """The name of the secret with which tables' names are made."""
 
@@ -172,6 +175,7 @@ class Online:
         self._halls: dict[str, Hall] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._taking: set[str] = set()
+        self._few = asyncio.Semaphore(AT_ONCE)
 
     async def prepare(self) -> None:
         """Find the secret that tables' names are made with, or make one. Raises Unavailable."""
@@ -243,8 +247,9 @@ class Online:
         """Try for a new table's lease, at a moment that is this server's own."""
         if self._house.store.shared:
             await asyncio.sleep(random.uniform(0, SPREAD))
-        with suppress(Unavailable):  # it is tried for again
-            await self._take(hall, number, name)
+        async with self._few:  # a hundred may be new at once, and others play meanwhile
+            with suppress(Unavailable):  # it is tried for again
+                await self._take(hall, number, name)
 
     async def _look_on(self) -> None:
         """Look for tables of tournaments in play that nobody keeps: their server may have died."""
