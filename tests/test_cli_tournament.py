@@ -415,6 +415,8 @@ def test_a_servers_tournament_is_shown_exported_and_kept_from_the_shell(
     assert main(["tournament", "show", "club-abcd", *data]) == 0
     assert main(["tournament", "print", "club-abcd", "payout", *data]) == 0
     capsys.readouterr()
+    assert main(["tables", "list", *data]) == 0
+    assert "club-abcd" in capsys.readouterr().out
     assert main(["tournament", "show", "club-none", *data]) == 2
     assert "as a file or at the server" in capsys.readouterr().err
 

@@ -157,6 +157,9 @@ def test_a_tournament_is_carried_to_another_house_and_played_on() -> None:
             await dee.do(name, "bag")
             file = (await dee.ask("GET", f"/{name}/export")).content
             eve = await there.person("Eve")
+            hidden = (await eve.post_file("/import?kind=online&public=false", file)).json()["tournament"]
+            assert (await eve.get(f"/{hidden}"))["listed"]["kind"] == "online"
+            assert hidden not in str(await there.stranger().get())
             other = (await eve.post_file("/import", file)).json()["tournament"]
             floor = await eve.floor(other)
             assert floor["bagged"]

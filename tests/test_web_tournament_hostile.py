@@ -362,6 +362,7 @@ def test_a_private_tournament_is_listed_to_those_alone_who_are_in_it() -> None:
             dee, ann = await there.person("Dee"), await there.person("Ann")
             name = await dee.open(public=False, title="At home")
             assert len(name) > len("at-home-") + 10
+            await dee.do(name, "register", name="Bob")  # who is nobody's session
             assert await there.stranger().get() == []
             assert [one["name"] for one in await dee.get()] == [name]
             await ann.post(f"/{name}/register")

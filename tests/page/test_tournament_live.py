@@ -683,3 +683,34 @@ def test_every_live_page_fits_and_can_be_read(
 def _tables(page: Page, name: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = page.request.get(f"/api/tournaments/{name}/floor").json()["tables"]
     return found
+
+
+LANDS = TINY.replace('"carnivale-2013"', '"progressive-pineapple"\nseats = 3')
+
+
+@pytest.mark.exhaustive
+def test_fantasyland_is_found_on_boards_and_said_with_points(new_page: NewPage) -> None:
+    """T3: the hand in Fantasyland is an extension, which does not advance the count."""
+    desk = new_page()
+    name = _tournament(desk, "Ann", "Ben", toml=LANDS)
+    _do(desk, name, "start")
+    scorer = _scorer(desk, new_page, name)
+    order = _deal(scorer)
+    hands = ("QhQdAc / KdKs8h9s2c / AsAh3s3d5s", "2h3c5h / 5c4d6s8d9c / Kc8c4c4sJc")
+    for player, hand in zip(order, hands, strict=True):
+        scorer.get_by_role("button", name=re.compile(f"^{player}:")).click()
+        scorer.get_by_label(f"{player}'s hand, typed or pasted").fill(hand)
+    expect(_settled(scorer, order[0])).to_contain_text("Fantasyland, 14 cards")
+    _send(scorer)
+    expect(scorer.get_by_text("Fantasyland hand").first).to_be_visible()
+    expect(scorer.locator(".t-order li", has_text=order[0])).to_contain_text("Fantasyland, 14 cards")
+    again = _deal(scorer)
+    assert [who.split()[0] for who in again] == order  # the button stands
+    fine(scorer)
+    _points(scorer, order, {(order[0], order[1]): 2})
+    scorer.get_by_label(f"{order[1]}: Fantasyland in the next hand").select_option("15")
+    expect(_settled(scorer, order[1])).to_contain_text("Fantasyland, 15 cards")
+    _send(scorer)
+    expect(scorer.get_by_role("button", name="Deal the Fantasyland hand")).to_be_visible()
+    (table,) = _tables(desk, name)
+    assert (table["hand"], table["extension"]) == (1, True)

@@ -144,7 +144,7 @@ def test_a_stranger_watches_a_table_and_cannot_sit_down(new_page: NewPage) -> No
     expect(page.get_by_role("heading", level=1)).to_contain_text("Short")
     for gone in ("Sit here", "Add a bot", "Invite a friend"):
         expect(page.get_by_role("button", name=gone)).to_have_count(0)
-    page.get_by_role("link", name="Tournament", exact=True).click()
+    page.get_by_role("link", name="To the tournament").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Short")
     page.goto(f"{directing.path}/play")
     expect(page.get_by_text("You do not play in this tournament.")).to_be_visible()

@@ -160,6 +160,10 @@ def test_the_report_has_places_prizes_the_deal_and_what_to_check(new_page: NewPa
     page.get_by_text("How to check the draws").click()
     expect(page.get_by_text("Seed", exact=True)).to_be_visible()
     assert page.get_by_role("button", name="Register").count() == 0
+    winner = page.locator(".tl-ended tbody th").first.inner_text()
+    page.goto("/series")  # T8: its points count there
+    page.get_by_label("Best 3").check()
+    expect(page.locator(".tl-ranks tbody").get_by_role("rowheader", name=winner)).to_be_visible()
 
 
 @pytest.mark.exhaustive
@@ -189,6 +193,7 @@ def _by_keys(page: Page, name: str) -> None:
     raise AssertionError(f"{name} was not reached")
 
 
+@pytest.mark.exhaustive
 def test_one_is_opened_by_the_keyboard_alone_with_a_structure_of_ones_own(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/tournaments")
@@ -215,6 +220,7 @@ def test_one_is_opened_by_the_keyboard_alone_with_a_structure_of_ones_own(new_pa
     assert "/tournament/by-keys-" in page.url
 
 
+@pytest.mark.exhaustive
 def test_t7_day_one_is_exported_imported_into_a_new_server_and_played_on(
     new_page: NewPage, tmp_path: Path
 ) -> None:

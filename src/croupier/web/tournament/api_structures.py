@@ -13,6 +13,7 @@ from starlette.requests import Request
 from croupier.errors import CroupierError
 from croupier.tournament import State
 from croupier.tournament.series import Rank, leaderboard
+from croupier.tournament.told import Kind
 from croupier.web.api import REFUSED, Api
 from croupier.web.limits import Buckets, Tally
 from croupier.web.log_follower import now_ms
@@ -81,7 +82,9 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: Buckets) ->
     reading, together = Tally(1), Tally(AT_ONCE)
 
     @api.at("POST", "/api/tournaments/import", TAG, status=201, others={413: REFUSED, 503: REFUSED})
-    async def import_(request: Request, caller: Caller, session: Session) -> bodies.TournamentAnswer:
+    async def import_(
+        request: Request, caller: Caller, session: Session, kind: Kind = "live", public: bool = True
+    ) -> bodies.TournamentAnswer:
         """Take up a tournament that was exported here or elsewhere; the body is the file. Direct it."""
         if not openings.take(caller.address):
             raise CroupierError(
@@ -92,8 +95,8 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: Buckets) ->
             body = await body_of(request.stream(), length, settings.import_bytes)
             records = await tournaments.beside(lambda: imported(body, settings))
             house = House(
-                kind="live",
-                public=True,
+                kind=kind,
+                public=public,
                 starts=None,
                 most=None,
                 opener=session.player,

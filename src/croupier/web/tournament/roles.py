@@ -76,6 +76,8 @@ class Standing(NamedTuple):
 
 def entrant_of(state: State, book: Book, player: str) -> int | None:
     """The entrant who a player of the house is: whom they claimed, or as whom they registered."""
+    if not player:  # a stranger is nobody, least of all those whom a director has registered
+        return None
     claim = book.claims.get(player)
     if claim is not None:
         claimed = state.players.get(claim.number)

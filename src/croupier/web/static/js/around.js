@@ -36,7 +36,13 @@ export function Around({ room }) {
       <${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} />
     </section>
     <${Hands} room=${room} />
-    ${!view.match.tournament && html`<${Doors} room=${room} />`}
+    ${
+      view.match.tournament
+        ? html`<div class="row">
+            <a class="button" href=${`/tournament/${view.match.tournament}`}>${t.table.tournament}</a>
+          </div>`
+        : html`<${Doors} room=${room} />`
+    }
     ${view.phase !== "waiting" && !view.match.tournament && html`<${More} />`}
   </aside>`;
 }

@@ -192,7 +192,7 @@ export const t = {
     seats: "Seats",
     rules: "Rules",
     matchOver: "The match is over.",
-    tournament: "Tournament",
+    tournament: "To the tournament",
     waitingTournament: "The next hand is dealt when the tournament lets this table go on.",
   },
   any,

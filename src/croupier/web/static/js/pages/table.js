@@ -143,7 +143,7 @@ export function AtTable({ socket, letter, status, head, band, why }) {
 
   return html`<${Page} title=${title} wide>
     ${band}
-    <div class=${cls("at-table", `game-${view.match.game}`, view.match.tournament && "of-tournament")}>
+    <div class=${cls("at-table", `game-${view.match.game}`)}>
       <header class="table-head">
         <h1>${title}</h1>
         ${head}
@@ -158,10 +158,6 @@ export function AtTable({ socket, letter, status, head, band, why }) {
           </span>`
         }
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
-        ${
-          view.match.tournament &&
-          html`<a class="small" href=${`/tournament/${view.match.tournament}`}>${t.table.tournament}</a>`
-        }
         <a
           class="small"
           href=${`/rules/${view.match.game}?preset=${view.match.preset}&table=${room.table}`}

@@ -1,9 +1,9 @@
 /** The result of a hand at a tournament's table: boards, which the server scores, or points alone. */
 import { html, cls, useId } from "../ui.js";
-import { call } from "../api.js";
 import { card, listOf, oneOf, orNull, shape, whole } from "../checked.js";
 import { scorerOf } from "../game_pages.js";
 import { Choice, Waiting, useAsked } from "../parts.js";
+import { useFacts } from "../facts.js";
 import { useUnsent } from "../unsent.js";
 import { EntryFoot, toEntry, useHaste } from "../scorer/parts.js";
 import { Send, Settled, reportOf, useReport } from "./settled.js";
@@ -135,6 +135,7 @@ function Points({ sheet, table, players, draft, write, clear, token, busy, send 
           (who, at) => html`<label key=${who.player}>
             <span>${who.name}</span>
             <select
+              aria-label=${scorer.fantasyOf(who.name)}
               value=${draft.fantasy[at]}
               onInput=${(/** @type {any} */ { target }) =>
                 write({
@@ -202,14 +203,9 @@ function Pair({ one, other, pair, change, onEnter }) {
 
 /** With how many cards one may play in Fantasyland under this preset. @param {TableSheet} sheet @returns {number[]} */
 function useFantasy(sheet) {
-  const { value: facts } = useAsked(
-    () => call("GET", `/api/games/${sheet.game}/${sheet.preset}`),
-    [sheet.game, sheet.preset],
-  );
-  const found = facts?.settings?.groups?.find((/** @type {any} */ group) => group.name === "fantasyland");
-  if (!found) return [];
-  const entry = found.groups.find((/** @type {any} */ group) => group.name === "entry")?.rows ?? [];
-  const stay = found.rows.filter((/** @type {any} */ [name]) => name === "stay_cards");
-  const cards = [...entry, ...stay].map((/** @type {any} */ [, count]) => Number(count));
+  const { value: facts } = useFacts(sheet.game, sheet.preset);
+  const land = facts?.settings?.fantasyland;
+  if (!land) return [];
+  const cards = [...Object.values(land.entry ?? {}), land.stay_cards].map(Number);
   return [...new Set(cards)].filter((count) => count > 0).sort((one, other) => one - other);
 }

@@ -168,6 +168,7 @@ export const scorer = {
     `Points ${one} wins from ${other}`,
   pairsMissing: /** @param {number} n */ (n) => `${plural(n, "pair", "pairs")} still to enter.`,
   fantasyNext: "Fantasyland in the next hand",
+  fantasyOf: /** @param {string} name */ (name) => `${name}: Fantasyland in the next hand`,
   no: "no",
   withCards: /** @param {number} n */ (n) => `${n} cards`,
   send: "Send the result",
