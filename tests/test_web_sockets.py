@@ -37,8 +37,11 @@ class Line:
         self._queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         registry: Any = SimpleNamespace(settings=Settings(messages=messages), metrics=Metrics())
         connection: Any = SimpleNamespace(outbox=SimpleNamespace(answer=self.answers.append))
-        place: Any = SimpleNamespace(actor=self.box, connection=connection)
+        place: Any = SimpleNamespace(actor=self.box, connection=connection, found=self._found)
         self._reader = Reader(registry, place, lambda: True, lambda: self.now)
+
+    async def _found(self) -> None:
+        """It is at its table."""
 
     def comes(self, name: str, op: str = "leave") -> None:
         """A message comes."""

@@ -457,3 +457,29 @@ def test_moves_for_those_who_are_away_are_never_found_in_the_servers_loop(
 
     monkeypatch.setattr(OfcRules, "default", noted)
     run(work)
+
+
+def test_what_is_sent_before_one_is_told_where_one_sits_is_for_that_table() -> None:
+    """As it is after a lost connection, when what was not answered is sent again at once."""
+
+    async def work() -> None:
+        async with evening(1, 2) as night:
+            where = f"{night.house.url}/api/tournaments/{night.name}/socket".replace("http", "ws", 1)
+            bearer = {"Authorization": f"Bearer {night.people[0].token}"}
+            find, table = night.house.registry.find, night.actor.table_name(1)
+
+            async def slowly(name: str) -> Any:
+                await asyncio.sleep(0.05)
+                return await find(name)
+
+            night.house.registry.find = slowly  # type: ignore[method-assign]
+            async with connect(where, additional_headers=bearer) as socket:
+                command = {"op": "mix", "id": "first", "n": 0, "table": table, "text": "salt"}
+                await socket.send(msgspec.json.encode(command).decode())
+                letters: list[Any] = []
+                while not letters or letters[-1].get("id") != "first":
+                    letters.append(msgspec.json.decode(await socket.recv()))
+                assert letters[0]["type"] == "moved"
+                assert letters[-1]["type"] == "done"
+
+    run(work)

@@ -162,7 +162,10 @@ async def sits(client: Client, seat: AtTournament, which: int = 0) -> str:
     """Arrive, play on, and go."""
     await seat.arrive()
     try:
-        return await play_on(seat, which)
+        why = await play_on(seat, which)
+        for auditor in (*seat.audited, seat._auditor):  # the last deals are still being proved
+            await asyncio.gather(*auditor._side)
+        return why
     finally:
         await seat.go()
 

@@ -187,8 +187,8 @@ class AtTable:
             return None
         try:
             answer: messages.Proved = await self.do("proof", hand=number)
-        except ServerRefused:
-            if table != self.table:  # one has been moved meanwhile
+        except ServerRefused as refused:
+            if table != self.table or refused.code in ("no-seat", "stale"):  # one has been moved meanwhile
                 return None
             raise
         return answer.proof

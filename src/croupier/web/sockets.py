@@ -77,6 +77,7 @@ class Place(Protocol):
     @property
     def actor(self) -> TableActor | None: ...
     def begin(self) -> None: ...
+    async def found(self) -> None: ...
     async def end(self) -> None: ...
 
 
@@ -90,6 +91,9 @@ class AtTable:
     def begin(self) -> None:
         """The socket arrives."""
         self.actor.connect(self.connection)
+
+    async def found(self) -> None:
+        """It is where it belongs from the beginning."""
 
     async def end(self) -> None:
         """It is gone."""
@@ -304,6 +308,7 @@ class Reader:
         if isinstance(command, messages.Options):  # long lists are the most that one message can ask for
             for _ in range(command.count // MOVES_A_MESSAGE):
                 await self._wait_for_turn()
+        await self._place.found()  # what was sent again at once is for the table that one is brought to
         while self._place.actor is not None and self._place.actor.full:
             await asyncio.sleep(0.01)
         self._put(command)

@@ -43,6 +43,7 @@ class Follower:
         self._watched: TableActor | None = None  # the one that is told, or is to seat them soon
         self._told: tuple[Where | None, str] | None = None
         self._looks = asyncio.Event()
+        self._found = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -50,6 +51,10 @@ class Follower:
         self._hall.tournament.told.append(self._looks.set)
         self._looks.set()
         self._task = asyncio.create_task(self._follow(), name="follower")
+
+    async def found(self) -> None:
+        """Wait until it is known for the first time where the player sits."""
+        await self._found.wait()
 
     async def end(self) -> None:
         """It is gone."""
@@ -98,8 +103,8 @@ class Follower:
             actor.show(self.connection)
             return
         self._leave()
-        self._tell(where, actor, self._why())
         self.actor = actor
+        self._tell(where, actor, self._why())
         actor.connect(self.connection)
 
     def _leave(self) -> None:
@@ -119,6 +124,7 @@ class Follower:
         if self._told == (where, why):
             return
         self._told = where, why
+        self._found.set()
         number, seat = where if where is not None else (None, None)
         table, n = (actor.name, actor.table.state.n) if actor is not None else (None, 0)
         letter = messages.Reseated(n, self._hall.house_name, number, table, seat, why)
