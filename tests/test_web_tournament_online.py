@@ -51,8 +51,9 @@ def test_people_and_bots_play_one_from_the_draw_to_the_winner() -> None:
             for seat in seats:
                 assert seat.number is None
                 deals = [*seat.audited, seat._auditor]
-                assert sum(len(one.checked) for one in deals) > 0
                 assert not any(one.old for one in deals)
+                assert seat._ended is None, "a deal is not proved"
+            assert sum(len(one.checked) for seat in seats for one in seat.audited) > 0
             closed = [night.table(number).table.state for number in range(1, night.state.opened + 1)]
             assert all(state.seats == (None,) * 3 and state.closed for state in closed)
             assert "the tournament is over" in {state.closed for state in closed}

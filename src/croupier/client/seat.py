@@ -47,6 +47,7 @@ class AtTable:
         self.table = table
         self._session = session
         self._view: TableView | None = None
+        self._game = ""
         self._link = Link(session, self._path(), self._hear, self._end)
         self._news = asyncio.Condition()
         self._mixes = mix
@@ -166,7 +167,7 @@ class AtTable:
 
     async def _prove(self, table: str, root: str, hand: HandView) -> ProofFile:
         proof = await self._proof_of(table, hand.number)
-        return judged(proof, root, self.view.match.game, await self._known_rules(), hand)
+        return judged(proof, root, self._game, await self._known_rules(table), hand)
 
     async def _proof_of(self, table: str, number: int) -> Proof:
         """The server's proof of an ended hand: the table's, or of long ago the log's."""
@@ -210,16 +211,19 @@ class AtTable:
 
         Raises ServerRefused where the server does not say, BadInput where this program does not know them.
         """
+        return await self._rules_at(self.table)
+
+    async def _rules_at(self, table: str) -> AnyRules:
         if self._rules is None:
-            where = f"/api/tables/{self.table}/settings"
+            where = f"/api/tables/{table}/settings"
             told = await self._asked(where)
             self._rules = rules_from(told["game"], told["settings"], told["preset"])
         return self._rules
 
-    async def _known_rules(self) -> AnyRules | None:
+    async def _known_rules(self, table: str) -> AnyRules | None:
         """The rules in force; None where this program does not know them."""
         try:
-            return await self.rules()
+            return await self._rules_at(table)
         except (BadInput, ServerRefused):
             return None
 
@@ -270,6 +274,7 @@ class AtTable:
         letter: messages.Letter = msgspec.json.decode(body, type=messages.Letter)
         if isinstance(letter, messages.View):
             self._view = msgspec.convert(letter.view, TableView)
+            self._game = self._view.match.game
             self._ahead = (letter.now or letter.at) - 1000 * time.monotonic()
             await self._note(letter.n)
         elif isinstance(letter, messages.Same):

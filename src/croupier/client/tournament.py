@@ -100,7 +100,6 @@ class AtTournament(AtTable):
         """One is at another table, or at none: what was known of the last one is of no use here."""
         if letter.table != (self.table or None):
             self.table, self.n, self._view = letter.table or "", 0, None
-            self._rules = None
             self._auditor.leave()
             self.audited.append(self._auditor)
             self._auditor = self._new_auditor()
