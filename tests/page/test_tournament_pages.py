@@ -160,6 +160,10 @@ def test_the_report_has_places_prizes_the_deal_and_what_to_check(new_page: NewPa
     page.get_by_text("How to check the draws").click()
     expect(page.get_by_text("Seed", exact=True)).to_be_visible()
     assert page.get_by_role("button", name="Register").count() == 0
+    winner = page.locator(".tl-ended tbody th").first.inner_text()
+    page.goto("/series")  # T8: its points count there
+    page.get_by_label("Best 3").check()
+    expect(page.locator(".tl-ranks tbody").get_by_role("rowheader", name=winner)).to_be_visible()
 
 
 @pytest.mark.exhaustive
