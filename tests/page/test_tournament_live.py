@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import fine, no_sideways_scroll
 from tests.page.test_targets import small
@@ -33,19 +32,23 @@ BOARDS = (
     "AsAdKs / KdQh5h8s7d / QcQsTc9h3s",
 )
 
+CUT = """() => [...document.querySelectorAll(".wall-table, .wall-figures > div, .wall-head, .flowing li")]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+    .map((one) => one.innerText.slice(0, 40))"""
 
-def _tournament(page: Page, *names: str, toml: str = EVENING, title: str = "Friday") -> str:
+
+def tournament(page: Page, *names: str, toml: str = EVENING, title: str = "Friday") -> str:
     """A tournament that the page's session directs, with these players."""
     assert page.request.post("/api/session", data={"name": "Dee"}).ok
     opened = page.request.post("/api/tournaments", data={"toml": toml, "title": title, "kind": "live"})
     assert opened.status == 201, opened.text()
     name: str = opened.json()["tournament"]
     for player in names:
-        _do(page, name, "register", name=player)
+        do(page, name, "register", name=player)
     return name
 
 
-def _do(page: Page, name: str, op: str, /, **fields: Any) -> Any:
+def do(page: Page, name: str, op: str, /, **fields: Any) -> Any:
     answer = page.request.post(f"/api/tournaments/{name}/commands", data={"command": {"op": op, **fields}})
     assert answer.ok, answer.text()
     return answer.json()
@@ -168,7 +171,7 @@ def _announced_and_taken_back(desk: Page, wall: Page) -> None:
 def test_a_live_evening_of_eight_on_two_tables(new_page: NewPage) -> None:
     """T2 to T6 by two scorers; one result corrected, one entry undone, to the payout."""
     desk = new_page()
-    name = _tournament(desk)
+    name = tournament(desk)
     desk.goto(f"/tournament/{name}/console")
     desk.get_by_role("button", name="Several at once").click()
     desk.get_by_label("Names").fill("Name\n" + "\n".join([*NAMES[:7], '"Hana",42']))
@@ -269,8 +272,8 @@ def _scorer(desk: Page, new_page: NewPage, name: str, table: int = 1, **how: Any
 
 def test_what_a_scorer_sends_while_the_server_is_away_is_kept_and_done_once(new_page: NewPage) -> None:
     desk = new_page()
-    name = _tournament(desk, "Ann", "Ben", toml=TINY)
-    _do(desk, name, "start")
+    name = tournament(desk, "Ann", "Ben", toml=TINY)
+    do(desk, name, "start")
     scorer = _scorer(desk, new_page, name)
     order = _deal(scorer)
     scorer.context.set_offline(True)
@@ -300,8 +303,8 @@ def test_what_a_scorer_sends_while_the_server_is_away_is_kept_and_done_once(new_
 @pytest.mark.exhaustive
 def test_what_is_typed_survives_a_reload(new_page: NewPage) -> None:
     desk = new_page()
-    name = _tournament(desk, "Ann", "Ben", toml=TINY)
-    _do(desk, name, "start")
+    name = tournament(desk, "Ann", "Ben", toml=TINY)
+    do(desk, name, "start")
     scorer = _scorer(desk, new_page, name)
     order = _deal(scorer)
     scorer.get_by_label(f"{order[0]}'s hand, typed or pasted").fill(BOARDS[0])
@@ -313,8 +316,8 @@ def test_what_is_typed_survives_a_reload(new_page: NewPage) -> None:
 @pytest.mark.exhaustive
 def test_a_link_that_is_taken_back_and_a_stranger_get_nothing(new_page: NewPage) -> None:
     desk = new_page()
-    name = _tournament(desk, "Ann", "Ben", toml=TINY)
-    _do(desk, name, "start")
+    name = tournament(desk, "Ann", "Ben", toml=TINY)
+    do(desk, name, "start")
     link = _link(desk, name, "scorer", 1)
     scorer = new_page(390, 844)
     scorer.goto(link["path"])
@@ -375,7 +378,7 @@ def _sitting(page: Page, name: str) -> dict[str, int]:
 def test_a_director_moves_people_by_keyboard(new_page: NewPage) -> None:
     """Away, swapped, taken out, moved, each with its reason and asked once."""
     desk = new_page()
-    name = _tournament(desk, *NAMES[:6])
+    name = tournament(desk, *NAMES[:6])
     desk.goto(f"/tournament/{name}/console")
     keys = _Keys(desk)
     keys.press("Draw the seats and start")
@@ -411,8 +414,8 @@ def test_a_director_moves_people_by_keyboard(new_page: NewPage) -> None:
 def test_a_director_stops_play_and_shows_a_deal_by_keyboard(new_page: NewPage) -> None:
     """The amounts of a deal are seen before anybody agrees to them, and add up to the prizes."""
     desk = new_page()
-    name = _tournament(desk, *NAMES[:6])
-    _do(desk, name, "start")
+    name = tournament(desk, *NAMES[:6])
+    do(desk, name, "start")
     desk.goto(f"/tournament/{name}/console")
     keys = _Keys(desk)
     keys.press("Stop play")
@@ -438,128 +441,12 @@ def test_a_director_stops_play_and_shows_a_deal_by_keyboard(new_page: NewPage) -
     expect(desk.get_by_text("Finished")).to_be_visible()
 
 
-def _floor(tables: int, **more: Any) -> dict[str, Any]:
-    """A wall's view with so many tables of four."""
-    seated: list[dict[str, Any]] = [
-        dict[str, Any]()
-        | {"player": 4 * at + seat + 1, "name": name, "bot": "", "chips": 123_400, "points": 176}
-        | {"absent": seat == 3 and at % 5 == 0, "fantasy": 14 if seat == 2 and at % 4 == 0 else 0}
-        for at in range(tables)
-        for seat, name in enumerate(("Bartholomew K.", "Aleksandra", "Jo", "Maximiliane W."))
-    ]
-    rows: list[dict[str, Any]] = [
-        dict[str, Any]()
-        | {
-            "number": at + 1,
-            "hand": 46 + at % 9,
-            "level": 6,
-            "hand_of_level": at % 9 + 1,
-            "point_value": 700,
-        }
-        | {"hands_of_level": 9, "state": ("play", "ready", "waits", "stopped")[at % 4], "table": None}
-        | {"extension": at % 4 == 0, "waits": "table 3 waits for another player" if at % 4 == 2 else ""}
-        | {"breaks_next": at == tables - 1, "race": None, "button": 1, "seats": seated[4 * at : 4 * at + 4]}
-        for at in range(tables)
-    ]
-    places: list[dict[str, Any]] = [
-        dict[str, Any]()
-        | {"player": 900 + at, "name": f"Player {at}", "place": 90 + at, "through": 90 + at + 3 * (at < 5)}
-        | {"certain": at >= 5, "tied": 1, "waits_for": [2, 3] if at < 5 else [], "hand": 47, "level": 6}
-        | {"hand_of_level": 2, "prize": None}
-        for at in range(30)
-    ]
-    levels: list[dict[str, Any]] = [
-        dict[str, Any]()
-        | {"number": at + 1, "point": point, "hands": 9, "first_hand": 9 * at + 1, "last_hand": 9 * at + 9}
-        | {"remove": [], "pause": 0}
-        for at, point in enumerate((50, 100, 200, 300, 450, 700, 1000))
-    ]
-    told: dict[str, Any] = {
-        "n": 7,
-        "at": 0,
-        "now": 1_700_000_000_000,
-        "name": "big-k7f3",
-        "title": "Carnivale OFC 2013",
-    }
-    told |= {"kind": "live", "phase": "playing", "day": 1, "bagged": False, "final": False, "level": 6}
-    told |= {"entrants": 4 * tables + 30, "entries": 4 * tables + 33, "left": 4 * tables, "pool": 210_000}
-    told |= {"levels": levels, "slowest": {"table": 3, "level": 5, "hand": 45}, "average": 123_400}
-    told |= {"next_removal": {"after_level": 6, "chips": [100]}, "average_points": 176, "tables": rows}
-    told |= {"shortest": {"player": 1, "name": "Jo", "chips": 4000, "points": 5}, "moves": [], "seed": None}
-    told |= {"places": places, "prizes": [84_000 // at for at in range(1, 13)], "announcements": []}
-    return told | {"halted": None, "entry_open": False, "commitment": "ab" * 32} | more
-
-
-CUT = """() => [...document.querySelectorAll(".wall-table, .wall-figures > div, .wall-head, .flowing li")]
-    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
-    .map((one) => one.innerText.slice(0, 40))"""
-
-
-@pytest.mark.parametrize(
-    ("tables", "size"),
-    quick(
-        [(24, (1920, 1080)), (24, (1280, 800)), (60, (1920, 1080)), (3, (1280, 800)), (24, (390, 844))],
-        (24, (1920, 1080)),
-    ),
-)
-def test_the_wall_shows_every_table_and_cuts_nothing_off(
-    new_page: NewPage, tables: int, size: tuple[int, int]
-) -> None:
-    page = new_page(*size)
-    page.clock.install()
-    page.route("**/floor*", _once(_floor(tables)))
-    page.goto("/tournament/big-k7f3/wall")
-    seen: set[str] = set()
-    expect(page.locator(".wall-table").first).to_be_visible()
-    for _ in range(8):
-        assert page.evaluate(CUT) == []
-        seen |= set(page.locator(".wall-table h2 span:first-child").all_inner_texts())
-        if len(seen) == tables:
-            break
-        page.clock.run_for(10_000)  # pages turn by themselves
-    assert len(seen) == tables
-    assert page.evaluate("document.documentElement.scrollHeight") <= size[1] or size[0] < 900
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    if tables < 10:  # axe goes through every tile
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-            fine(page)
-
-
-def _once(view: dict[str, Any]) -> Any:
-    """Answer with this view; who waits for a newer one waits on."""
-
-    def answer(route: Route) -> None:
-        if "after=" not in route.request.url:
-            route.fulfill(json=view)
-
-    return answer
-
-
-def test_the_wall_says_that_it_has_lost_the_server_and_comes_back(new_page: NewPage) -> None:
-    desk, wall = new_page(), new_page(1280, 800)
-    name = _tournament(desk, "Ann", "Ben", toml=TINY)
-    wall.goto(f"/tournament/{name}/wall")
-    expect(wall.get_by_role("heading", name="2 players have entered")).to_be_visible()
-    wall.get_by_role("button", name="Turn the sound on").click()
-    expect(wall.get_by_role("button", name="Sound is on")).to_be_visible()
-    wall.route("**/floor*", lambda route: route.abort())
-    _do(desk, name, "start")  # what was waited for comes once more, and then nothing
-    expect(wall.locator(".wall-table")).to_have_count(1)
-    expect(wall.get_by_text("The server cannot be reached.")).to_be_visible()
-    fine(wall)
-    wall.unroute("**/floor*")
-    expect(wall.get_by_text("The server cannot be reached.")).to_have_count(0)
-    _do(desk, name, "announce", text="Please be seated.")
-    expect(wall.get_by_text("Please be seated.")).to_be_visible()
-
-
 @pytest.mark.exhaustive
 def test_the_clock_that_is_called_on_somebody(new_page: NewPage) -> None:
     """OFC13: after 30 seconds anybody may call it, and then there are 30 to act."""
     desk = new_page()
-    name = _tournament(desk, "Ann", "Ben", toml=TINY)
-    _do(desk, name, "start")
+    name = tournament(desk, "Ann", "Ben", toml=TINY)
+    do(desk, name, "start")
     scorer = _scorer(desk, new_page, name)
     _deal(scorer)
     scorer.clock.install()
@@ -580,8 +467,8 @@ def test_the_clock_that_is_called_on_somebody(new_page: NewPage) -> None:
 def test_seat_cards_carry_a_code_that_makes_a_phone_its_players_page(new_page: NewPage) -> None:
     """The code says what the link says, and what is printed is the cards alone."""
     desk = new_page()
-    name = _tournament(desk, *NAMES[:4], toml=TINY)
-    _do(desk, name, "start")
+    name = tournament(desk, *NAMES[:4], toml=TINY)
+    do(desk, name, "start")
     desk.goto(f"/tournament/{name}/console")
     desk.get_by_role("button", name="Paper", exact=True).click()
     fine(desk)
@@ -639,14 +526,14 @@ def test_every_live_page_fits_and_can_be_read(
     """With names as long as the house takes them, before, during and after; a race by hand (T2)."""
     desk = new_page(*size, scheme=scheme)
     long = "Bartholomew Alexander von Hohenzollern-Sigmaringen the Third"
-    name = _tournament(desk, long, *NAMES[1:], toml=BY_HAND, title="The long evening of a very long name")
+    name = tournament(desk, long, *NAMES[1:], toml=BY_HAND, title="The long evening of a very long name")
     wall = new_page(*size, scheme=scheme)
     wall.goto(f"/tournament/{name}/wall")
     expect(wall.get_by_text(long)).to_be_visible()
     _fits(wall, wall=True)
     desk.goto(f"/tournament/{name}/console")
     _fits(desk)
-    _do(desk, name, "start")
+    do(desk, name, "start")
     expect(wall.locator(".wall-table")).to_have_count(2)
     _fits(wall, wall=True)
     assert size[0] < 900 or wall.evaluate(CUT) == []
@@ -675,7 +562,7 @@ def test_every_live_page_fits_and_can_be_read(
     expect(scorer.get_by_text("The 25s are removed")).to_be_visible()
     _fits(scorer)
     players = [who["player"] for table in _tables(desk, name) for who in table["seats"] if who]
-    _do(desk, name, "agree", method="icm", players=players)
+    do(desk, name, "agree", method="icm", players=players)
     expect(wall.locator(".wall-winner")).to_be_visible()
     _fits(wall, wall=True)
 
@@ -692,8 +579,8 @@ LANDS = TINY.replace('"carnivale-2013"', '"progressive-pineapple"\nseats = 3')
 def test_fantasyland_is_found_on_boards_and_said_with_points(new_page: NewPage) -> None:
     """T3: the hand in Fantasyland is an extension, which does not advance the count."""
     desk = new_page()
-    name = _tournament(desk, "Ann", "Ben", toml=LANDS)
-    _do(desk, name, "start")
+    name = tournament(desk, "Ann", "Ben", toml=LANDS)
+    do(desk, name, "start")
     scorer = _scorer(desk, new_page, name)
     order = _deal(scorer)
     hands = ("QhQdAc / KdKs8h9s2c / AsAh3s3d5s", "2h3c5h / 5c4d6s8d9c / Kc8c4c4sJc")

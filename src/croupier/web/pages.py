@@ -44,7 +44,7 @@ ADDRESSES = (
 )
 """The page's own addresses; `static/js/main.js` says which of its pages each one is."""
 
-STYLES = ("base", "pieces", "lobby", "table", "house", "score", "tournament", "tournaments")
+STYLES = ("base", "pieces", "lobby", "table", "house", "score", "tournament", "wall", "tournaments")
 FIRST = (
     "main",
     "ui",

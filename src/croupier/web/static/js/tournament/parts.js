@@ -2,12 +2,10 @@
 import { html, cls, useState } from "../ui.js";
 import { Dialog, Failed, Page, Waiting } from "../parts.js";
 import { number } from "../format.js";
-import { placeText } from "./api.js";
 import { words } from "./texts.js";
 
 /** @typedef {import("./api.js").FloorTable} FloorTable */
 /** @typedef {import("./api.js").Moved} Moved */
-/** @typedef {import("./api.js").Place} Place */
 
 /** Said where the server cannot be reached; nothing otherwise. @param {{lost: boolean}} props */
 export const Lost = ({ lost }) =>
@@ -72,33 +70,6 @@ export const Named = ({ who }) => html`<span class="t-name">
 export const Move = ({ move }) => html`<span class="t-move">
   <b>${move.name}</b>: ${words.moved(move.from_table, move.to_table, move.to_seat)}
 </span>`;
-
-/**
- * The places of those who are out: a range, with who must still play which hand, until it is certain.
- * @param {{places: Place[]}} props
- */
-export const Places = ({ places }) => html`<table class="t-places">
-  <caption class="sr">${words.places}</caption>
-  <tbody>
-    ${places.map(
-      (one) => html`<tr key=${one.player} class=${one.certain ? "certain" : "open"}>
-        <th scope="row">${placeText(one)}</th>
-        <td>
-          <span class="t-name">${one.name}</span>
-          <small>
-            ${
-              one.certain
-                ? one.prize
-                  ? html`<b class="num">${number(one.prize)}</b>`
-                  : words.final
-                : words.stillToPlay(one.level, one.hand_of_level, one.waits_for)
-            }
-          </small>
-        </td>
-      </tr>`,
-    )}
-  </tbody>
-</table>`;
 
 /** What each paid place gets. @param {{prizes: number[]}} props */
 export const Prizes = ({ prizes }) => html`<table class="t-prizes">
