@@ -375,6 +375,7 @@ def test_a_body_that_is_no_json_is_refused() -> None:
     run(work)
 
 
+@pytest.mark.exhaustive
 def test_the_http_api_is_as_its_openapi_document_says(tmp_path: Path) -> None:
     import schemathesis  # it is long in loading, which no other test is to pay
     from schemathesis.checks import not_a_server_error

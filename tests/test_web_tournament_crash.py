@@ -29,11 +29,20 @@ LONG = TINY.replace("stack = 1000", f"stack = {STACK}").replace("50 = 20 ", "50 
 """Nobody goes out, however long it takes."""
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, ...]:
-    if request.param == "sqlite":
-        return "--data", str(tmp_path / "data")
-    return "--database-url", request.getfixturevalue("postgres_url")
+@pytest.fixture(
+    params=[
+        ("sqlite", 1),
+        pytest.param(("postgres", 1), marks=pytest.mark.exhaustive),
+        ("postgres", 2),  # only that is for several servers
+    ],
+    ids=["sqlite", "postgres", "postgres-one-of-two"],
+)
+def where(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[int, tuple[str, ...]]:
+    """How many servers, on which database."""
+    database, count = request.param
+    if database == "sqlite":
+        return count, ("--data", str(tmp_path / "data"))
+    return count, ("--database-url", request.getfixturevalue("postgres_url"))
 
 
 class Sender:
@@ -137,13 +146,11 @@ async def killed(servers: list[Server], senders: list[Sender], tasks: list[async
         await servers[kill % len(servers)].start()
 
 
-@pytest.mark.parametrize("count", [1, 2], ids=["one-server", "one-of-two"])
-def test_kill_9_while_a_tournament_is_directed_and_scored(where: tuple[str, ...], count: int) -> None:
-    if count == 2 and where[0] == "--data":
-        pytest.skip("only PostgreSQL is for several servers")
+def test_kill_9_while_a_tournament_is_directed_and_scored(where: tuple[int, tuple[str, ...]]) -> None:
+    count, database = where
 
     async def work() -> None:
-        servers = [Server(*where) for _ in range(count)]
+        servers = [Server(*database) for _ in range(count)]
         try:
             for server in servers:
                 await server.start()
@@ -158,7 +165,7 @@ def test_kill_9_while_a_tournament_is_directed_and_scored(where: tuple[str, ...]
             await asyncio.gather(*tasks, return_exceptions=True)
             for server in servers:
                 server.kill()
-            held_to(await log_read(where, name), senders)
+            held_to(await log_read(database, name), senders)
             print(f"{sum(len(one.answered) for one in senders)} answered, {KILLS} kills")
             assert not any("Traceback" in server.log() for server in servers)
             await asyncio.gather(*(sender.client.aclose() for sender in senders))

@@ -235,6 +235,7 @@ def test_old_proofs_are_read_by_the_page_as_what_they_are(ask: Callable[..., Any
         assert "Nothing was dealt" in answer["refused"]
 
 
+@pytest.mark.exhaustive
 def test_the_page_takes_what_python_takes(ask: Callable[..., Any]) -> None:
     """Anything at random exchanged in a file; `tests/test_fair_mutants.py` goes through every field."""
     stream = Stream(seed_of("page"), "mutants")
@@ -420,6 +421,7 @@ def test_a_house_that_lies_is_found_out(new_page: NewPage) -> None:
     assert "The server cannot be reached." in told
 
 
+@pytest.mark.exhaustive
 def test_over_plain_http_from_elsewhere_the_page_says_that_it_cannot_check(
     browser: Browser, server: Server, new_page: NewPage, tmp_path: Path, croupier: Callable[..., Any]
 ) -> None:

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import NewPage
@@ -74,6 +75,7 @@ def test_what_was_played_is_listed_on_another_device_with_its_replays(new_page: 
     expect(stranger.get_by_text("Friday night")).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_another_password_logs_other_devices_out(new_page: NewPage) -> None:
     laptop, phone = new_page(), new_page()
     laptop.goto("/history")

@@ -321,6 +321,7 @@ def test_a_move_is_on_the_others_screen_without_being_asked_for(new_page: NewPag
     print(f"milliseconds from a click to the other's screen: {times}")  # a figure, for -s: no limit
 
 
+@pytest.mark.exhaustive
 def test_in_a_replay_all_ones_own_cards_to_place_are_seen(new_page: NewPage) -> None:
     page = new_page()
     PAGES["replay-first"](page)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.play import Cast, Draw, Move, Roll
@@ -58,6 +59,7 @@ def test_p8_all_eight_dice_score_and_earn_a_bonus_turn(new_page: NewPage, script
     eventually(lambda: len(rows(page, 1)), 1)
 
 
+@pytest.mark.exhaustive
 def test_p9_a_tie_is_played_off(new_page: NewPage, script: Script) -> None:
     script(throwing(lambda seat, roll: QUEENS if seat == 0 and roll > 10 else NINES))
     page = new_page()
@@ -73,6 +75,7 @@ def test_p9_a_tie_is_played_off(new_page: NewPage, script: Script) -> None:
     eventually(lambda: rows(page, 1)[-1].split()[0], "PO-1")
 
 
+@pytest.mark.exhaustive
 def test_p10_partners_share_a_sheet_and_take_nothing_from_each_other(
     new_page: NewPage, script: Script
 ) -> None:

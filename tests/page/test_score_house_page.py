@@ -228,6 +228,7 @@ def test_a_correction_of_an_earlier_round_moves_everything_after_it(new_page: Ne
     totals(page, {"Ann": "−20", "Ben": "+10", "House": "+10"})
 
 
+@pytest.mark.exhaustive
 def test_a_refresh_keeps_everything_and_the_way_back(new_page: NewPage) -> None:
     page = new_page()
     begin(page, "fortune", "Ann", "Ben", chips=(50, 50))

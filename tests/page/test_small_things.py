@@ -37,6 +37,7 @@ def _replay_of_a_hand(page: Page, **match: Any) -> None:
     page.get_by_role("slider", name="Moment").wait_for()
 
 
+@pytest.mark.exhaustive
 def test_in_a_replay_the_controls_stay_and_own_discards_are_seen(new_page: NewPage) -> None:
     """OFC12: what is discarded is seen by nobody else, and by its player to the end."""
     page, stranger = new_page(), new_page(390, 844)
@@ -75,6 +76,7 @@ def _listed(page: Page, name: str, tables: int) -> None:
     eventually(lambda: len(page.evaluate(LISTED, name)), tables)
 
 
+@pytest.mark.exhaustive
 def test_a_table_is_found_by_what_it_is_called(new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     path = open_table(host, "ofc", public=True, name="Friday night")
