@@ -15,10 +15,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from croupier.client import AtTable, Client, ServerRefused, http
+from croupier.client import AtTable, AtTournament, Client, ServerRefused, http
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import Proof, ProofFile, read_proof_file
 from croupier.store import open_store
+from croupier.table import messages
 from croupier.table.table import Refusal, Table
 from croupier.web.hand_history import History
 from tests.servers import Server, Witness, log_of
@@ -348,5 +349,31 @@ def test_a_server_that_is_gone_in_the_middle_of_its_answer_is_asked_again(answer
                 await Client(f"http://127.0.0.1:{port}", "").tables()
         finally:
             server.close()
+
+    asyncio.run(work())
+
+
+class _Answers:
+    """A link on which everything that follows a command has arrived before its sender goes on."""
+
+    def __init__(self, seat: AtTournament) -> None:
+        self.seat = seat
+
+    async def do(self, _op: str, _n: int, _fields: dict[str, Any]) -> messages.Done:
+        over = messages.Reseated(9, "evening", None, None, None, "over")
+        await self.seat._hear(messages.encode(over))
+        return messages.Done(8, "1")
+
+
+def test_a_command_is_done_though_one_is_moved_before_its_view_is_seen() -> None:
+    """The last move of a tournament: after it nothing comes from that table any more."""
+
+    async def work() -> None:
+        seat = AtTournament(http.Session("http://127.0.0.1:9", ""), "evening")
+        seat.table, seat.n = "t1", 7
+        seat._link = _Answers(seat)  # type: ignore[assignment]
+        async with asyncio.timeout(10):
+            letter = await seat.do("move", move="p1 As/-/-")
+        assert (letter.n, seat.why, seat.table) == (8, "over", "")
 
     asyncio.run(work())

@@ -150,12 +150,16 @@ class AtTable:
 
     async def do(self, op: str, **fields: Any) -> Any:
         """Send a command and wait for its answer. Raises ServerRefused."""
-        if self._ended is not None:
-            raise self._ended
-        letter = await self._link.do(op, self.n, fields)
+        letter = await self._answered(op, fields)
         if isinstance(letter, messages.Done):
             await self.changed(letter.n - 1)  # the view that shows what was done
         return letter
+
+    async def _answered(self, op: str, fields: dict[str, Any]) -> Any:
+        """The answer to a command. Raises ServerRefused."""
+        if self._ended is not None:
+            raise self._ended
+        return await self._link.do(op, self.n, fields)
 
     async def proof(self, hand: int | None = None) -> ProofFile:
         """The proof of an ended hand (None: the last), with what you saw of it, to be kept in a file.

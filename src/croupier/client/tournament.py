@@ -47,7 +47,13 @@ class AtTournament(AtTable):
 
     async def do(self, op: str, **fields: Any) -> Any:
         """Send a command to the table where one sits now. Raises ServerRefused."""
-        return await super().do(op, **{"table": self.table or None, **fields})
+        moves = self.moves
+        letter = await self._answered(op, {"table": self.table or None, **fields})
+        if isinstance(
+            letter, messages.Done
+        ):  # one may have been moved since, and see no more of that table
+            await self._news_after(moves, letter.n - 1)
+        return letter
 
     async def asked(self) -> Asked | None:
         """Wait until a move is asked of one; None once one is out, or the tournament is over."""
@@ -79,21 +85,15 @@ class AtTournament(AtTable):
         return None
 
     async def _news_after(self, moves: int, n: int) -> None:
-        """Wait until there is anything new since so many moves, and since this number."""
+        """Wait until the table's number is greater than this, or one has been moved since so many times."""
         async with self._news:
-            await self._news.wait_for(lambda: (self.moves, self.n) != (moves, n) or self._ended is not None)
+            await self._news.wait_for(lambda: self.n > n or self.moves != moves or self._ended is not None)
         if self._ended is not None:
             raise self._ended
 
     async def changed(self, after: int | None = None) -> TableView:
         """Wait until the table's number is greater than `after`, or one sits at another table."""
-        moves, known = self.moves, self.n if after is None else after
-        async with self._news:
-            await self._news.wait_for(
-                lambda: self.n > known or self.moves != moves or self._ended is not None
-            )
-        if self._ended is not None:
-            raise self._ended
+        await self._news_after(self.moves, self.n if after is None else after)
         return self.view
 
     async def _reseated(self, letter: messages.Reseated) -> None:
