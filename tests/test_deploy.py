@@ -23,7 +23,7 @@ from websockets.frames import Frame, Opcode
 from croupier.client import Client
 from croupier.store import MemoryStore
 from croupier.web import TableRegistry, create_app
-from croupier.web.settings import Settings, unlimited
+from croupier.web.settings import Rate, Settings, unlimited
 from croupier.web.uvicorn_adapter import config_of
 from tests.proxies import DEPLOY, proxy
 from tests.test_web import _duel, hear_until, http, play_out, run  # noqa: F401  (a fixture)
@@ -103,7 +103,7 @@ def test_a_match_is_played_through_the_proxy(kind: str, below: bool, tmp_path: P
 @PROXIES
 def test_visitors_are_told_apart_by_the_proxy_and_by_nothing_they_say(kind: str, tmp_path: Path) -> None:
     async def work() -> None:
-        few = Settings().but(trust_proxy=True)
+        few = Settings().but(trust_proxy=True, sessions=Rate(20, 0.2))
         async with upstream(few) as (port, _), proxy(kind, port, tmp_path) as url:
             statuses = []
             for number in range(few.sessions.burst + 3):

@@ -71,14 +71,14 @@ def test_what_need_not_be_said_is_as_printed() -> None:
 DICE = '"Kd Qd Ks Qs Kh Qh", "9h Td Jc Qd Ks Ac", "9s Th Js Qs Kc Ad"'
 RUN = '[[guide.runs]]\ncode = "SM"\nranks = "9TJQK"\nsuits = "SHDC"\npoints = 650\n'
 REFUSED = [
-    ('suits = "SHDC"', "", "guide.runs.0: run SM without its suits; expected some of SHDC (P3)"),
-    ('suits = "SHDC"', 'suits = "SX"', "guide.runs.0: run SM in suits 'SX'; expected some of SHDC (P3)"),
-    ('suits = "SHDC"', 'suits = "SS"', "guide.runs.0: run SM in suits 'SS'; expected some of SHDC (P3)"),
-    ('"9TJQK"', '"9TJQA"', "guide.runs.0: run SM of '9TJQA'; expected five or six of 9TJQKA (P3)"),
-    ('"9TJQK"', '"JQKA"', "guide.runs.0: run SM of 'JQKA'; expected five or six of 9TJQKA (P3)"),
-    ('"9TJQK"', '"9TJQKA9"', "guide.runs.0: run SM of '9TJQKA9'; expected five or six of 9TJQKA (P3)"),
+    ('suits = "SHDC"', "", "guide.runs.1: run SM without its suits; expected some of SHDC (P3)"),
+    ('suits = "SHDC"', 'suits = "SX"', "guide.runs.1: run SM in suits 'SX'; expected some of SHDC (P3)"),
+    ('suits = "SHDC"', 'suits = "SS"', "guide.runs.1: run SM in suits 'SS'; expected some of SHDC (P3)"),
+    ('"9TJQK"', '"9TJQA"', "guide.runs.1: run SM of '9TJQA'; expected five or six of 9TJQKA (P3)"),
+    ('"9TJQK"', '"JQKA"', "guide.runs.1: run SM of 'JQKA'; expected five or six of 9TJQKA (P3)"),
+    ('"9TJQK"', '"9TJQKA9"', "guide.runs.1: run SM of '9TJQKA9'; expected five or six of 9TJQKA (P3)"),
     ('code = "SM"', 'code = "DM"', "guide: run DM; the code is taken by the double marriage (P3)"),
-    ('code = "SM"', 'code = "sm"', "guide.runs.0.code: expected text like '^[A-Z]{2}$'"),
+    ('code = "SM"', 'code = "sm"', "guide.runs.1.code: expected text like '^[A-Z]{2}$'"),
     (RUN, RUN + RUN, "guide: runs SM SM; expected a code of its own for each (P3)"),
     (
         "double_marriage = 100",
