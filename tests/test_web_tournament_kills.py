@@ -156,6 +156,7 @@ def test_kill_9_during_online_tournaments(where: tuple[str, ...]) -> None:
     asyncio.run(played(where, [Server(*where)], KILLS))
 
 
+@pytest.mark.exhaustive
 def test_one_of_two_servers_is_killed_during_an_online_tournament(postgres_url: str) -> None:
     """Whoever is left takes the tables up; whoever was there goes on at the other one."""
     where = ("--database-url", postgres_url)

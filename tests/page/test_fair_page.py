@@ -359,6 +359,7 @@ def _lying(change: Callable[[Any], None]) -> Callable[[Route], None]:
     return handle
 
 
+@pytest.mark.exhaustive
 def test_a_house_that_lies_is_found_out(new_page: NewPage) -> None:
     page = new_page()
     replayed(page)

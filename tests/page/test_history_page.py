@@ -39,6 +39,7 @@ def _log_in(page: Page, name: str, password: str = PASSWORD) -> None:
     page.get_by_role("button", name="Log in now").click()
 
 
+@pytest.mark.exhaustive
 def test_what_was_played_is_listed_on_another_device_with_its_replays(new_page: NewPage) -> None:
     laptop, phone, stranger = new_page(), new_page(360, 740, touch=True), new_page()
     laptop.goto("/")

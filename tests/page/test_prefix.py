@@ -27,6 +27,7 @@ def _outside(asked: list[str], page: Page) -> set[str]:
     return {path for path in paths if not path.startswith(f"{ROOT}/")}
 
 
+@pytest.mark.exhaustive
 def test_everything_is_below_the_prefix(new_page: NewPage) -> None:
     page = new_page()
     asked: list[str] = []

@@ -56,6 +56,7 @@ def test_tables(new_page: NewPage, game: str, scheme: str) -> None:
     fine(page)
 
 
+@pytest.mark.exhaustive
 def test_a_settlement_and_the_dialogs(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
@@ -137,6 +138,7 @@ def test_bots_are_dealt_in_however_fast_the_host_deals(new_page: NewPage) -> Non
     expect(page.locator(".board")).to_have_count(3)
 
 
+@pytest.mark.exhaustive
 def test_an_ended_hand_is_replayed_by_slider_and_keys(new_page: NewPage) -> None:
     page, stranger = new_page(), new_page()
     path = against_bots(page, "ofc", seats=2, terms={"hands": 1})
