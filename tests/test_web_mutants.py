@@ -20,8 +20,8 @@ TURNS = 12
 EACH = 10
 MATCHES: dict[str, dict[str, Any]] = {
     "ofc": {"preset": "pineapple", "terms": {"hands": 2}},
-    "fortune": {"preset": "standard", "chips": 500, "terms": {"rounds": 9}},
-    "asian-stud": {"preset": "seattle-2002", "chips": 5000, "terms": {"rounds": 9}},
+    "fortune": {"preset": "standard", "chips": 100_000, "terms": {"rounds": 9}},  # nobody is broke soon
+    "asian-stud": {"preset": "seattle-2002", "chips": 100_000, "terms": {"rounds": 9}},
     "pinzique": {"preset": "standard"},
 }
 
@@ -109,6 +109,7 @@ async def played(cheats: list[Cheat]) -> None:
                 await cheat.place.changed()
         asked = next((cheat for cheat in cheats if cheat.asked), None)
         if asked is None:
+            assert cheats[0].place.view.phase != "waiting", f"the match is over after {turns} turns"
             if len({cheat.place.n for cheat in cheats}) == 1:  # or one is asked in a view still on its way
                 await cheats[0].place.changed()
             continue

@@ -19,6 +19,8 @@ from croupier.hands import five, front  # noqa: E402
 from tests.cases import quick  # noqa: E402
 from tests.games.ofc.naive_setter import naive_value  # noqa: E402
 
+COMPILED = pytest.mark.exhaustive
+"""The compiler takes ten seconds on a fresh clone."""
 PRESETS = ("pineapple", "progressive-pineapple", "standard", "carnivale-2013")
 
 
@@ -67,6 +69,7 @@ def test_tables_find_the_class_of_every_row_of_a_few_hands() -> None:
             assert table.scores[table.fronts[at]] == front(*map(Card, three))
 
 
+@COMPILED
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize(
     ("cards", "hands"),
@@ -85,6 +88,7 @@ def test_no_setting_is_better(preset: str, cards: int, hands: int) -> None:
         assert value == pytest.approx(naive_value(hand.tolist(), scorer, stay), abs=1e-6)
 
 
+@COMPILED
 @pytest.mark.parametrize("others", [1, 3])
 def test_ofc10_who_sees_the_others_sets_against_their_boards(others: int) -> None:
     scorer = rules_of("ofc", "standard").scorer
@@ -106,6 +110,7 @@ def test_ofc10_who_sees_the_others_sets_against_their_boards(others: int) -> Non
         assert won + own == pytest.approx(found.values[0], abs=1e-6)
 
 
+@COMPILED
 def test_it_sets_as_the_readable_one_does() -> None:
     """Between equals the stronger back, then middle, then front decides, in both."""
     scorer = rules_of("ofc", "pineapple").scorer
