@@ -10,7 +10,6 @@ import { phrases } from "../../../js/scorer/texts.js";
 import { Send, Settled, reportOf, useReport } from "../../../js/tournament/settled.js";
 import { scorer, words as said } from "../../../js/tournament/texts.js";
 import { SeatRows, full } from "./scorer_rows.js";
-import { words } from "./scorer_texts.js";
 
 /** @param {import("../../../js/tournament/result.js").Entering} props */
 export default function Boards({ sheet, table, players, draft, write, clear, token, busy, send }) {
