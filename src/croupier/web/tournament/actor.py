@@ -20,8 +20,8 @@ from croupier.tournament.own_view import me_of, sheet_of
 from croupier.tournament.told import Facts, Floor, Me, TableSheet
 from croupier.tournament.view import floor_of
 from croupier.web.limits import Bucket
-from croupier.web.log_follower import now_ms
 from croupier.web.metrics import Metrics
+from croupier.web.now import now_ms
 from croupier.web.queued import UNAVAILABLE, Queued
 from croupier.web.settings import Rate, Settings
 from croupier.web.tournament.house import Book

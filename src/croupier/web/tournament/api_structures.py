@@ -16,7 +16,7 @@ from croupier.tournament.series import Rank, leaderboard
 from croupier.tournament.told import Kind
 from croupier.web.api import REFUSED, Api
 from croupier.web.limits import Buckets, Tally
-from croupier.web.log_follower import now_ms
+from croupier.web.now import now_ms
 from croupier.web.sessions import Session
 from croupier.web.tournament import bodies
 from croupier.web.tournament.api import TAG, TOO_OFTEN
