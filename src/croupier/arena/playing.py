@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
@@ -278,5 +279,4 @@ def _points(rules: AnyRules, plays: Sequence[_Play]) -> float:
 
 def _plain_name(name: str) -> str:
     """A bot's name as part of a folder's."""
-    kept = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in name)
-    return kept.strip("-")[:40] or "bot"
+    return re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")[:40] or "bot"
