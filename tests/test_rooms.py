@@ -15,8 +15,8 @@ SOURCE = Path(croupier.__file__).parent
 _ORDER = """
     version errors text work extras files qr cards dice wire layout choices hands ledger play chance games
     fair records
-    games.solver odds games.odds advice games.advice bots games.bots arena
-    table tournament store web client envs testing cli games.terminal __main__
+    games.solver odds games.odds advice games.advice bots games.bots
+    table tournament store web client arena envs testing cli games.terminal __main__
 """
 ROOMS = _ORDER.split()
 
@@ -34,7 +34,7 @@ COUNTING = {
     "arena",
     "envs",
 }
-LATE = {"store", "web", "client", "envs", "testing", "cli", "games.terminal"}
+LATE = {"store", "web", "client", "arena", "envs", "testing", "cli", "games.terminal"}
 ONLY_IN = {
     "numpy": COUNTING,
     "numba": COUNTING,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import NewPage
 from tests.page.entrants import Directing
@@ -109,6 +109,33 @@ def test_one_comes_back_to_the_seat(new_page: NewPage, server: Server) -> None:
     second.reload()
     expect(second.locator(".own")).to_be_visible()
     expect(second.locator(".tl-band")).to_be_empty()  # nothing has happened to the seat
+
+
+def test_the_figures_of_a_large_tournament_are_whole_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    directing = Directing(page, toml=SHORT, kind="online")
+    assert page.context.request.post(f"/api/tournaments/{directing.name}/register").ok
+    directing.add_bots(1)
+    directing.do("start")
+
+    def enlarge(route: Route) -> None:
+        me = route.fetch().json()
+        large = {"level": 12, "hand_of_level": 10, "hands_of_level": 12, "point_value": 25_000}
+        route.fulfill(json=me | {"left": 103, "entrants": 120, "table": me["table"] | large})
+
+    page.route("**/me", enlarge)
+    page.goto(f"{directing.path}/play")
+    strip = page.locator(".tl-strip")
+    expect(strip).to_contain_text("103 of 120")
+    expect(page.locator(".own")).to_be_visible()
+    assert strip.evaluate(
+        "own => [own.scrollWidth <= own.clientWidth, own.scrollHeight <= own.clientHeight]"
+    ) == [
+        True,
+        True,
+    ]
+    for shown in (*strip.locator("dd").all()[:3], page.get_by_role("link", name="Rules").last):
+        expect(shown).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.exhaustive

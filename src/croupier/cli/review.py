@@ -98,10 +98,12 @@ def _reviewed(tasks: Iterator[Task], asked: Asked, jobs: int | None) -> Iterator
 
 def _in_processes(batches: Iterator[tuple[Task, ...]], asked: Asked, most: int) -> Iterator[Batch]:
     from collections import deque
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from multiprocessing import get_context
+    from concurrent.futures import Future
 
-    with ProcessPoolExecutor(most, mp_context=get_context("spawn")) as pool:
+    from croupier.arena.running import workers
+
+    with workers(most) as pool:
+        assert pool is not None
         waiting: deque[Future[Batch]] = deque()
         try:
             for batch in batches:
@@ -111,4 +113,5 @@ def _in_processes(batches: Iterator[tuple[Task, ...]], asked: Asked, most: int) 
             while waiting:
                 yield waiting.popleft().result()
         finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+            for future in waiting:
+                future.cancel()
