@@ -17,6 +17,7 @@ from croupier.cli.review_sources import hands_in
 from croupier.cli.review_work import Asked, Batch, Task, review_batch
 from croupier.cli.reviewed import Reviewed
 from croupier.errors import BadInput
+from croupier.table.names import name_key
 from croupier.text import printable
 from croupier.wire import to_json
 
@@ -50,7 +51,7 @@ def review(
     is 2 then.
     """
     asked = Asked(
-        None if player is None else player.casefold(),
+        None if player is None else name_key(player),
         None if seat is None else seat - 1,
         seed_of(fresh_seed().hex() if seed is None else seed),
         rounds,

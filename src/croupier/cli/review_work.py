@@ -9,6 +9,7 @@ from croupier.advice.adviser import adviser_of
 from croupier.chance import SEED_BYTES, Stream
 from croupier.errors import CroupierError
 from croupier.play import AnyRules, Move, Terms, replay
+from croupier.table.names import name_key
 
 __all__ = ["Asked", "Batch", "HandDone", "Task", "review_batch"]
 
@@ -37,7 +38,7 @@ class Asked(NamedTuple):
         return tuple(
             seat
             for seat, name in enumerate(names)
-            if self.player in (None, name.casefold()) and self.seat in (None, seat)
+            if self.player in (None, name_key(name)) and self.seat in (None, seat)
         )
 
 
