@@ -58,6 +58,7 @@ GAME = game.Game(
     order=1,
     before=BEFORE,
     best="croupier.games.ofc.odds.setting:best",
+    figures="croupier.games.ofc.figures:figures",
     scoring="croupier.games.ofc.scoresheet:SCORES",
     page="page/ofc.js",
     scorer="page/scorer.js",
