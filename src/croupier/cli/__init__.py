@@ -56,6 +56,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "engine": ("One of our bots as a program, by the line protocol.", "croupier.cli.engine:engine"),
     "replay": ("Walk through a record.", "croupier.cli.replay:replay"),
     "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
+    "review": ("Own decisions against the best, worst first.", "croupier.cli.review:review"),
     "rules": ("The rules in force, with their settings.", "croupier.cli.rules:rules"),
     "serve": ("Serve tables over HTTP and WebSocket.", "croupier.cli.serve:serve"),
     "backup": ("Write everything a server keeps to one file.", "croupier.cli.database:backup"),
