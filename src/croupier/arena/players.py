@@ -7,39 +7,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any
 
+from croupier.arena.sitting import Entrant, Luck, Sitting
 from croupier.bots import Maker, bot_of, bots_of
 from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.play import AnyRules, Move, Options, Terms
 
-__all__ = ["Entrant", "Luck", "Sitting", "default_of", "ending_programs", "entrant_of"]
-
-Luck = tuple[bytes, tuple[str | int, ...]]
-"""A seed and a label: a bot's own luck in one hand, the same for whoever sits there."""
-
-
-class Sitting(Protocol):
-    """A bot on one seat for one hand."""
-
-    def choose(self, view: Any, options: Options) -> Move | None:
-        """Its move; None where it made no legal one in time."""
-
-    def clock(self) -> float:
-        """The seconds of processor time that it has used since some moment."""
-
-    def end(self, returns: tuple[int, ...], view: Any) -> None:
-        """The hand is over."""
-
-
-class Entrant(Protocol):
-    """A bot that plays many hands, on any seat."""
-
-    name: str
-
-    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: Luck) -> Sitting:
-        """Sit down to a hand."""
+__all__ = ["default_of", "ending_programs", "entrant_of"]
 
 
 class _Own:

@@ -13,7 +13,8 @@ import msgspec
 
 from croupier import records
 from croupier.arena.deals import Duplicate
-from croupier.arena.players import Entrant, Sitting, default_of, entrant_of
+from croupier.arena.players import default_of, entrant_of
+from croupier.arena.sitting import Entrant, Sitting
 from croupier.errors import BadInput, CroupierError
 from croupier.games import game_of, rules_from
 from croupier.games.agreed import terms_of

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from croupier.arena.lines import Beside, Gone, command_of
-from croupier.arena.players import Luck, Sitting
+from croupier.arena.sitting import Luck, Sitting
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.play import AnyRules, Move, Options, Terms
