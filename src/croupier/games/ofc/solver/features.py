@@ -28,7 +28,10 @@ _SIZES: Final = (
     ("middle-back-groups", 6 * 6 * 3),
     ("other-group", 3 * GROUPS),  # an opponent's row, its group
     ("other-size", 3 * 6),
-    ("against", 3 * 3 * 3 * 3),  # row, below, level or above the opponent's, open places of both: 0, 1, more
+    (
+        "against",
+        3 * 3 * 3 * 3,
+    ),  # row, below, level or above the opponent's, open places of both: 0, 1, more
     ("unseen", 13 * 5),  # rank, how many of it are unseen
     ("always", 1),
     ("last", 1),  # whether nobody acts after this seat

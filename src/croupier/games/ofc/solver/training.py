@@ -15,13 +15,16 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.solver.compiled.learning import Weights, learn, quantised, untrained
+from croupier.games.ofc.solver.compiled.selfplay import Played, play
+from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
 from croupier.games.ofc.solver.features import FEATURES
-from croupier.games.ofc.solver.learning import Weights, learn, quantised, untrained
-from croupier.games.ofc.solver.network import STAGES, Network, blank
-from croupier.games.ofc.solver.payoff import Payoff, payoff_of
-from croupier.games.ofc.solver.scale import CLASSES, class_of, scale
-from croupier.games.ofc.solver.selfplay import Played, course_of, play
-from croupier.games.ofc.solver.setter import best_settings, worth_of
+from croupier.games.ofc.solver.knowledge import About, Knowledge, Value, settings_hash
+from croupier.games.ofc.solver.network import STAGES, Network
+from croupier.games.ofc.solver.payoff import payoff_of, rates_of
+from croupier.games.ofc.solver.scale import CLASSES, scale
+from croupier.games.ofc.solver.stakes import shares_won
+from croupier.games.ofc.solver.streets import course_of
 
 __all__ = ["Plan", "Progress", "Training", "start", "train"]
 
@@ -97,7 +100,13 @@ class Hands(NamedTuple):
 
 
 def train(
-    rules: OfcRules, seed: int, plan: Plan, training: Training, *, tell: Callable[[Progress], None], run: Run = map
+    rules: OfcRules,
+    seed: int,
+    plan: Plan,
+    training: Training,
+    *,
+    tell: Callable[[Progress], None],
+    run: Run = map,
 ) -> Iterator[Training]:
     """Train lap after lap; each is given when it is done, and can be gone on from."""
     while training.lap < plan.laps:
@@ -124,7 +133,9 @@ def _lap(
         done = (training.lap + iteration / plan.iterations) / plan.laps
         rate = plan.rate * 0.05**done
         order = np.random.default_rng([seed, 1, training.lap, iteration])
-        errors = tuple(_learn_stage(training.weights[stage], stage, kept, rate, order) for stage in range(STAGES))
+        errors = tuple(
+            _learn_stage(training.weights[stage], stage, kept, rate, order) for stage in range(STAGES)
+        )
         training = _measured(rules, training, kept)
         tell(_progress(rules, training, iteration, errors, hands))
         if by_chance or (training.lap == 0 and iteration < 3):
@@ -132,7 +143,9 @@ def _lap(
     return training._replace(lap=training.lap + 1)
 
 
-def _learn_stage(weights: Weights, stage: int, kept: list[Hands], rate: float, order: np.random.Generator) -> float:
+def _learn_stage(
+    weights: Weights, stage: int, kept: list[Hands], rate: float, order: np.random.Generator
+) -> float:
     """Two epochs over all that is kept; the error of the second in points."""
     features = np.concatenate([hands.played.features[hands.played.stages == stage] for hands in kept])
     targets = np.concatenate([hands.played.targets[hands.played.stages == stage] for hands in kept])
@@ -151,7 +164,11 @@ def play_piece(piece: Piece) -> Hands:
     rules, training, plan, network, seed, number, by_chance = piece
     random = np.random.default_rng([seed, 2, number])
     decks = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (plan.piece, 1)), axis=1)
-    payoff = payoff_of(rules.scorer, training.fantasyland, training.lines, training.fouls)
+    payoff = payoff_of(
+        rates_of(rules.scorer, training.fantasyland),
+        (1 - training.fouls) * training.lines,
+        (training.fouls,),
+    )
     cards = np.zeros(plan.piece, np.int64)
     lands = np.full((plan.piece, 3), -1, np.int32)
     kinds = lands_of(rules)
@@ -181,7 +198,7 @@ def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training)
 
 def classes_of(hand: npt.NDArray[np.uint8], rows: npt.NDArray[np.uint32]) -> tuple[int, ...]:
     """The classes of three rows, given by bits of a hand's cards."""
-    from croupier.games.ofc.solver.kernels import class_of_row
+    from croupier.games.ofc.solver.compiled.kernels import class_of_row
 
     picked = ([card for at, card in enumerate(hand) if int(bits) >> at & 1] for bits in rows)
     return tuple(int(class_of_row(row, np.array(cards, np.uint8))) for row, cards in enumerate(picked))
@@ -189,9 +206,13 @@ def classes_of(hand: npt.NDArray[np.uint8], rows: npt.NDArray[np.uint32]) -> tup
 
 def joined(pieces: list[Hands]) -> Hands:
     """Pieces of an iteration as one."""
-    played = Played(*(np.concatenate([getattr(piece.played, name) for piece in pieces]) for name in Played._fields))
+    played = Played(
+        *(np.concatenate([getattr(piece.played, name) for piece in pieces]) for name in Played._fields)
+    )
     return Hands(
-        played, np.concatenate([piece.cards for piece in pieces]), np.concatenate([piece.lands for piece in pieces])
+        played,
+        np.concatenate([piece.cards for piece in pieces]),
+        np.concatenate([piece.lands for piece in pieces]),
     )
 
 
@@ -213,27 +234,25 @@ def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Trainin
 
 def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
     """What a row of each class wins from such a board's, scoops shared out by least squares."""
-    lines = np.zeros((3, CLASSES))
-    for row in range(3):
-        ordered = np.sort(boards[:, row])
-        every = np.arange(CLASSES)
-        below, above = np.searchsorted(ordered, every), len(ordered) - np.searchsorted(ordered, every, "right")
-        lines[row] = (below - above) / len(ordered)
+    lines = shares_won(boards)
     half = len(boards) // 2
     one, other = boards[:half], boards[half : 2 * half]
     signs = np.sign(one - other).sum(axis=1)
     won = signs + rules.settings.scoop * ((signs == 3).astype(int) - (signs == -3))
-    expected = sum(lines[row][one[:, row]] for row in range(3)) - sum(lines[row][other[:, row]] for row in range(3))
+    expected = sum(lines[row][one[:, row]] for row in range(3)) - sum(
+        lines[row][other[:, row]] for row in range(3)
+    )
     share = float((won * expected).sum() / max(1e-9, (expected**2).sum())) * 2
     return lines * share
 
 
 def fantasy_values(rules: OfcRules, hands: Hands) -> dict[int, float]:
-    """What Fantasyland of each number of cards is worth: E = what it gains in its hand, solved with its stays.
+    """What Fantasyland of each number of cards is worth: E = what it gains in its hand, solved with its
+    stays.
 
     V(n) = E(n) + stay(n) V(stay cards) - the other's entries by their own values (OFC10).
     """
-    payoff = payoff_of(rules.scorer, {})
+    rates = rates_of(rules.scorer, {})
     kinds = lands_of(rules)
     size = len(kinds)
     matrix, gains = np.eye(size), np.zeros(size)
@@ -247,12 +266,12 @@ def fantasy_values(rules: OfcRules, hands: Hands) -> dict[int, float]:
         signs = np.sign(one - other).sum(axis=1)
         won = signs + rules.settings.scoop * ((signs == 3).astype(int) - (signs == -3))
         won[other_foul] = rules.settings.foul
-        royalties = sum(payoff.royalty[row][one[:, row]] for row in range(3))
-        paid = sum(payoff.royalty[row][other[:, row]] for row in range(3)) * ~other_foul
+        royalties = sum(rates.royalty[row][one[:, row]] for row in range(3))
+        paid = sum(rates.royalty[row][other[:, row]] for row in range(3)) * ~other_foul
         gains[at] = float((won + royalties - paid).mean())
         staying = np.any([one[:, row] >= stays[row][0] for row in range(3)], axis=0).mean()
         matrix[at, kinds.index(rules.scorer.stay_cards)] -= staying
-        entered = np.where(other_foul, 0, payoff.enters[other[:, 0]])
+        entered = np.where(other_foul, 0, rates.enters[other[:, 0]])
         for to, into in enumerate(kinds):
             matrix[at, to] += float((entered == into).mean())
     solved = np.linalg.solve(matrix, gains)
@@ -261,20 +280,47 @@ def fantasy_values(rules: OfcRules, hands: Hands) -> dict[int, float]:
 
 def class_of_stay(rules: OfcRules, row: int) -> int:
     """The lowest class of a row that stays in Fantasyland."""
-    return next((at for at, score in enumerate(scale().scores.tolist()) if rules.scorer.stays(row, score)), CLASSES)
+    return next(
+        (at for at, score in enumerate(scale().scores.tolist()) if rules.scorer.stays(row, score)), CLASSES
+    )
 
 
 def _progress(
     rules: OfcRules, training: Training, iteration: int, errors: tuple[float, ...], hands: Hands
 ) -> Progress:
-    payoff = payoff_of(rules.scorer, {})
+    rates = rates_of(rules.scorer, {})
     normal = hands.cards == 0
     classes, fouls = hands.played.classes[normal].reshape(-1, 3), hands.played.fouls[normal].reshape(-1)
-    royalties = sum(payoff.royalty[row][classes[:, row]] for row in range(3)) * ~fouls
-    entries = (payoff.enters[classes[:, 0]] > 0) & ~fouls
+    royalties = sum(rates.royalty[row][classes[:, row]] for row in range(3)) * ~fouls
+    entries = (rates.enters[classes[:, 0]] > 0) & ~fouls
     lands = hands.lands[~normal]
-    stays = np.any([lands[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0).mean() if len(lands) else 0
+    stays = (
+        np.any([lands[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0).mean()
+        if len(lands)
+        else 0
+    )
     return Progress(
         training.lap, iteration, tuple(round(e, 3) for e in errors), round(float(fouls.mean()), 4),
-        round(float(entries.mean()), 4), round(float(np.mean(royalties)), 3), training.fantasyland, round(float(stays), 4),
+        round(float(entries.mean()), 4), round(float(np.mean(royalties)), 3), training.fantasyland,
+        round(float(stays), 4),
     )  # fmt: skip
+
+
+def knowledge_after(
+    rules: OfcRules, training: Training, seed: int, plan: Plan, command: str, intervals: dict[int, float]
+) -> Knowledge:
+    """What a training leaves, ready to be kept."""
+    values = tuple(
+        Value(cards, value, intervals.get(cards, 0.0)) for cards, value in training.fantasyland.items()
+    )
+    about = About(
+        rules.preset,
+        settings_hash(rules.settings),
+        command,
+        seed,
+        training.lap * plan.iterations * plan.hands,
+        training.fouls,
+        (0.6, 0.6, 0.5, 0.3),
+        values,
+    )
+    return Knowledge(quantised(training.weights), training.lines, about)

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.games.ofc.solver.kernels import njit
+from croupier.games.ofc.solver.compiled.kernels import njit
 from croupier.games.ofc.solver.network import BOUND, SCALE, Network
 
-__all__ = ["POINTS", "Weights", "error", "learn", "quantised", "untrained"]
+__all__ = ["POINTS", "Weights", "learn", "quantised", "untrained"]
 
 POINTS = 8.0
 """What a network learns to say is so many times smaller than points."""
@@ -57,7 +57,8 @@ def learn(
 ) -> float:
     """Go through samples once in the given order; the mean squared error on the way, in points squared."""
     total = _learn(
-        weights.first, weights.second, weights.second_bias, weights.third, weights.third_bias, weights.steps,
+        weights.first, weights.second, weights.second_bias, weights.third, weights.third_bias,
+        weights.steps,
         features, targets, order, np.float32(rate), batch,
     )  # fmt: skip
     return float(total) / max(1, len(order)) * POINTS**2
@@ -66,7 +67,12 @@ def learn(
 @njit(cache=True)
 def _update(weights: Any, grads: Any, rate: Any, fix_one: Any, fix_two: Any) -> None:
     """Adam's step (Kingma and Ba, 2015), and the gradients set to nothing."""
-    values, means, squares, slopes = weights[0].ravel(), weights[1].ravel(), weights[2].ravel(), grads.ravel()
+    values, means, squares, slopes = (
+        weights[0].ravel(),
+        weights[1].ravel(),
+        weights[2].ravel(),
+        grads.ravel(),
+    )
     keep_one, keep_two, tiny = np.float32(0.9), np.float32(0.999), np.float32(1e-8)
     new_one, new_two = np.float32(0.1), np.float32(0.001)
     for at in range(len(values)):
@@ -81,10 +87,14 @@ def _update(weights: Any, grads: Any, rate: Any, fix_one: Any, fix_two: Any) -> 
 def _learn(
     first: Any, second: Any, second_bias: Any, third: Any, third_bias: Any, steps: Any,
     features: Any, targets: Any, order: Any, rate: Any, batch: int,
-) -> float:  # fmt: skip  # noqa: PLR0915 - a pass forward and back, read in one piece
+) -> float:  # fmt: skip
     units, upper = first.shape[2], second.shape[1]
     d_first, d_second = np.zeros_like(first[0]), np.zeros_like(second[0])
-    d_bias, d_third, d_third_bias = np.zeros_like(second_bias[0]), np.zeros_like(third[0]), np.zeros(1, np.float32)
+    d_bias, d_third, d_third_bias = (
+        np.zeros_like(second_bias[0]),
+        np.zeros_like(third[0]),
+        np.zeros(1, np.float32),
+    )
     turned = np.empty((units, upper), np.float32)
     hidden, sums = np.empty(units, np.float32), np.empty(units, np.float32)
     above, raw = np.empty(upper, np.float32), np.empty(upper, np.float32)
@@ -151,10 +161,14 @@ def quantised(stages: tuple[Weights, ...] | list[Weights]) -> Network:
         return np.clip(np.rint(values.astype(float) * scale), -most, most).astype(kind)
 
     third_scale = POINTS * SCALE
+    # What was never there was never learnt: it says nothing, and takes no room in a file.
+    firsts = [np.where(stage.first[2].any(axis=1, keepdims=True), stage.first[0], 0) for stage in stages]
     return Network(
-        whole(np.stack([stage.first[0] for stage in stages]), SCALE, 32767, np.int16),
+        whole(np.stack(firsts), SCALE, 32767, np.int16),
         whole(np.stack([stage.second[0] for stage in stages]), SCALE, BOUND, np.int16),
         whole(np.stack([stage.second_bias[0] for stage in stages]), SCALE**2, 1 << 28, np.int32),
         whole(np.stack([stage.third[0] for stage in stages]), third_scale, 32767, np.int16),
-        whole(np.stack([stage.third_bias[0, 0] for stage in stages]), third_scale * SCALE, 1 << 40, np.int64),
+        whole(
+            np.stack([stage.third_bias[0, 0] for stage in stages]), third_scale * SCALE, 1 << 40, np.int64
+        ),
     )

@@ -10,29 +10,29 @@ from typing import Any
 
 import numpy as np
 
-from croupier.games.ofc.solver.kernels import class_of_row, njit
+from croupier.games.ofc.solver.compiled.kernels import class_of_row, njit
 from croupier.games.ofc.solver.payoff import UNIT
 
-__all__ = ["BITS", "deals", "earnings_of", "final", "late", "lines", "value_part"]
+__all__ = ["BITS", "deals", "earnings_of", "fill_pairs", "final", "late", "lines", "value_part"]
 
 BITS = 24
 """The bits for what is earned, below a value."""
 
 
 @njit(cache=True)
-def value_part(packed: int) -> int:
+def value_part(packed: int) -> Any:
     """The value of a sum."""
     return packed >> BITS
 
 
 @njit(cache=True)
-def earnings_of(packed: int) -> int:
+def earnings_of(packed: int) -> Any:
     """What is earned in a sum."""
     return packed & (1 << BITS) - 1
 
 
 @njit(cache=True)
-def lines(one: Any, foul: bool, other: Any, other_foul: bool, scoop: int, penalty: int) -> int:
+def lines(one: Any, foul: bool, other: Any, other_foul: bool, scoop: int, penalty: int) -> Any:
     """What three rows win from three others, in points, with the scoop or the penalty (OFC5, OFC6)."""
     if foul or other_foul:
         return penalty * (np.int64(other_foul) - np.int64(foul))
@@ -47,7 +47,7 @@ def lines(one: Any, foul: bool, other: Any, other_foul: bool, scoop: int, penalt
 
 
 @njit(cache=True)
-def _won(front: int, middle: int, back: int, known: Any, scoop: int, penalty: int) -> int:
+def _won(front: int, middle: int, back: int, known: Any, scoop: int, penalty: int) -> Any:
     """What a board wins from all that are known, in points."""
     total, foul = np.int64(0), front > middle or middle > back
     for at in range(known.shape[0]):
@@ -62,7 +62,7 @@ def _won(front: int, middle: int, back: int, known: Any, scoop: int, penalty: in
 
 
 @njit(cache=True)
-def final(front: int, middle: int, back: int, payoff: Any) -> int:
+def final(front: int, middle: int, back: int, payoff: Any) -> Any:
     """A complete board by its classes: its value, and what it earns."""
     values, earned, known = payoff[0], payoff[1], payoff[8]
     won = _won(front, middle, back, known, payoff[6], payoff[7]) * UNIT
@@ -73,7 +73,7 @@ def final(front: int, middle: int, back: int, payoff: Any) -> int:
 
 
 @njit(cache=True)
-def deals(unseen: int, deal: int, place: int, open_places: int) -> int:
+def deals(unseen: int, deal: int, place: int, open_places: int) -> Any:
     """Over how many deals `late` adds up; 0 where it does not know a street."""
     if open_places == 0:
         return 1
@@ -93,11 +93,11 @@ def deals(unseen: int, deal: int, place: int, open_places: int) -> int:
 
 
 @njit(cache=True)
-def late(cards: Any, sizes: Any, unseen: Any, deal: int, place: int, payoff: Any, pairs: Any) -> int:
+def late(cards: Any, sizes: Any, unseen: Any, deal: int, payoff: Any, pairs: Any) -> Any:
     """The sum over all deals of the best that can be made of each, for a board with two places at most.
 
-    `pairs` is room for a square of as many numbers as there are unseen cards. Streets are of `deal` cards,
-    of which `place` are laid; `deals` says how many deals there are.
+    `pairs` is room for a square of as many numbers as there are unseen cards. Streets are of `deal` cards;
+    `deals` says how many deals there are.
     """
     lengths = (3, 5, 5)
     classes = np.zeros(3, np.int64)
@@ -126,17 +126,19 @@ def late(cards: Any, sizes: Any, unseen: Any, deal: int, place: int, payoff: Any
         for at in range(count):
             total += worth[at] * at
         return total
-    _fill_pairs(laid, sizes, unseen, first, second, classes, payoff, pairs)
+    fill_pairs(laid, sizes, unseen, first, second, classes, payoff, pairs)
     if deal == 1:
         return _one_by_one(count, first, second, pairs)
     return _together(count, deal, pairs)
 
 
 @njit(cache=True)
-def _fill_pairs(
+def fill_pairs(
     laid: Any, sizes: Any, unseen: Any, first: int, second: int, classes: Any, payoff: Any, pairs: Any
 ) -> None:
-    """`pairs[i, j]`: the worth with the i-th unseen card in the first open row and the j-th in the second."""
+    """`pairs[i, j]`: the worth with the i-th unseen card in the first open row and the j-th in the
+    second.
+    """
     values, earned, known = payoff[0], payoff[1], payoff[8]
     foul, spared, scoop, penalty = np.int64(payoff[4]), np.int64(payoff[5]), payoff[6], payoff[7]
     count = len(unseen)
@@ -172,7 +174,7 @@ def _fill_pairs(
 
 
 @njit(cache=True)
-def _one_by_one(count: int, first: int, second: int, pairs: Any) -> int:
+def _one_by_one(count: int, first: int, second: int, pairs: Any) -> Any:
     """One card, laid in the better row, then the other."""
     total = np.int64(0)
     for i in range(count):
@@ -186,7 +188,7 @@ def _one_by_one(count: int, first: int, second: int, pairs: Any) -> int:
 
 
 @njit(cache=True)
-def _together(count: int, deal: int, pairs: Any) -> int:
+def _together(count: int, deal: int, pairs: Any) -> Any:
     """Two cards at once, or the best two of three."""
     for i in range(count):
         for j in range(i):

@@ -11,13 +11,23 @@ from typing import Any
 import numpy as np
 
 from croupier.extras import need
-from croupier.games.ofc.solver.features import GROUPS, MOST, block
+from croupier.games.ofc.solver.features import GROUPS, block
 from croupier.games.ofc.solver.scale import SHIFT, WEIGHTS, scale
 
 need("fast", "the compiled solver")
 from numba import njit  # noqa: E402
 
-__all__ = ["BELOW", "ROW_MOST", "class_of_row", "cross", "describe", "standing", "value_of"]
+__all__ = [
+    "BELOW",
+    "ROW_MOST",
+    "class_of_row",
+    "cross",
+    "against",
+    "describe",
+    "njit",
+    "standing",
+    "value_of",
+]
 
 ROW_MOST = 32
 """No row has more features, those against opponents included."""
@@ -107,7 +117,9 @@ def standing(row: int, cards: Any, size: int) -> Any:
 
 
 @njit(cache=True)
-def describe(row: int, cards: Any, size: int, live_ranks: Any, live_suits: Any, group: int, out: Any) -> int:
+def describe(
+    row: int, cards: Any, size: int, live_ranks: Any, live_suits: Any, group: int, out: Any
+) -> int:
     """Write the features of a row that lie in it and in the unseen cards to `out`; how many."""
     out[0] = _SIZE + row * 6 + size
     if size == 0:

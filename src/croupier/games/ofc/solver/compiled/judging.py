@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from croupier.games.ofc.solver.compiled.kernels import (
+    ROW_MOST,
+    against,
+    cross,
+    describe,
+    njit,
+    standing,
+    value_of,
+)
 from croupier.games.ofc.solver.features import MOST, block
-from croupier.games.ofc.solver.kernels import ROW_MOST, against, cross, describe, njit, standing, value_of
 
-__all__ = ["Scratch", "judge", "scratch", "told", "ways", "widest"]
-
-Ways = npt.NDArray[np.uint8]
+__all__ = ["Scratch", "judge", "scratch", "told"]
 
 _OTHER_GROUP, _OTHER_SIZE, _UNSEEN = block("other-group"), block("other-size"), block("unseen")
 _ALWAYS, _LAST, _LAND = block("always"), block("last"), block("fantasyland")
 
 
-@cache
-def ways(cards: int, away: int) -> Ways:
-    """All ways to lay so many cards into rows, with so many of them away: each row's cards as bits."""
-    found = [
-        tuple(sum(1 << card for card in range(cards) if where[card] == row) for row in range(3))
-        for where in product(range(4), repeat=cards)
-        if where.count(3) == away
-    ]
-    return np.array(found, dtype=np.uint8)
-
-
 class Scratch(NamedTuple):
-    """What compiled code writes to while it judges a street; by row and by bits of the cards added to it."""
+    """What compiled code writes to while it judges a street; by row and by bits of the cards added to
+    it.
+    """
 
     rows: npt.NDArray[np.uint8]  # (3, 32, 5)
     sizes: npt.NDArray[np.int64]  # (3, 32): -1 where there is no room
@@ -142,7 +137,9 @@ def _rows(cards: Any, sizes: Any, hand: Any, shown: Any, first: Any, room: Any) 
             hidden[:] = 0
             for other in range(opponents):
                 if shown[other]:
-                    feature = against(row, strength, size, room.others[other, row, 0], room.others[other, row, 1])
+                    feature = against(
+                        row, strength, size, room.others[other, row, 0], room.others[other, row, 1]
+                    )
                     features[count + other] = feature
                     hidden += first[feature]
                 else:
@@ -156,8 +153,17 @@ def _rows(cards: Any, sizes: Any, hand: Any, shown: Any, first: Any, room: Any) 
 
 @njit(cache=True)
 def judge(
-    cards: Any, sizes: Any, hand: Any, ways: Any, others: Any, other_sizes: Any, shown: Any, flags: int,
-    net: Any, room: Any, values: Any,
+    cards: Any,
+    sizes: Any,
+    hand: Any,
+    ways: Any,
+    others: Any,
+    other_sizes: Any,
+    shown: Any,
+    flags: int,
+    net: Any,
+    room: Any,
+    values: Any,
 ) -> int:
     """The value of every way to lay the hand, in 65,536ths of a point an opponent; how many fixed features.
 
@@ -209,8 +215,3 @@ def told(way: Any, fixed: int, room: Any, out: Any) -> int:
         out[count] = room.between[at]
         count += 1
     return count
-
-
-def widest() -> int:
-    """The most features that a board can have against one opponent."""
-    return MOST

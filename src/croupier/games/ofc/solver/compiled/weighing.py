@@ -1,4 +1,6 @@
-"""One decision in compiled code: every placement's value, by the network, or exactly on the late streets."""
+"""One decision in compiled code: every placement's value, by the network, or exactly on the late
+streets.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from croupier.games.ofc.solver.judging import judge
-from croupier.games.ofc.solver.kernels import njit
-from croupier.games.ofc.solver.late import BITS, deals, late
+from croupier.games.ofc.solver.compiled.judging import judge
+from croupier.games.ofc.solver.compiled.kernels import njit
+from croupier.games.ofc.solver.compiled.late import BITS, deals, late
 from croupier.games.ofc.solver.payoff import UNIT
 
 __all__ = ["IMPOSSIBLE", "lay", "unseen_of", "weigh"]
@@ -18,16 +20,13 @@ IMPOSSIBLE = -(1 << 62)
 
 
 @njit(cache=True)
-def unseen_of(seen: int, out: Any, live: Any) -> int:
-    """Write the cards not seen to `out` and count them by rank and suit; how many."""
-    live[:] = 0
+def unseen_of(seen: int, out: Any) -> int:
+    """Write the cards not seen to `out`; how many."""
     count = 0
     for card in range(52):
         if not seen >> card & 1:
             out[count] = card
             count += 1
-            live[card >> 2] += 1
-            live[13 + (card & 3)] += 1
     return count
 
 
@@ -59,11 +58,10 @@ def _fitting(sizes: Any, cards: int, all_ways: Any, values: Any) -> None:
 
 @njit(cache=True)
 def _exactly(
-    cards: Any, sizes: Any, hand: Any, all_ways: Any, values: Any, chosen: int, unseen: Any, street: Any,
+    cards: Any, sizes: Any, hand: Any, all_ways: Any, values: Any, chosen: int, unseen: Any, deal: int,
     payoff: Any, pairs: Any, exact: Any,
 ) -> None:  # fmt: skip
     """The sums of `late` for the best so many ways."""
-    deal, place = street
     exact[:] = IMPOSSIBLE
     after, lengths = np.empty((3, 5), np.uint8), np.empty(3, np.int64)
     for _ in range(chosen):
@@ -73,7 +71,7 @@ def _exactly(
         values[way] = IMPOSSIBLE
         after[:], lengths[:] = cards, sizes
         lay(after, lengths, hand, all_ways[way])
-        exact[way] = late(after, lengths, unseen, deal, place, payoff, pairs)
+        exact[way] = late(after, lengths, unseen, deal, payoff, pairs)
 
 
 @njit(cache=True)
@@ -81,7 +79,7 @@ def weigh(
     cards: Any, sizes: Any, hand: Any, all_ways: Any, others: Any, other_sizes: Any, shown: Any, flags: int,
     nets: Any, payoff: Any, street: Any, unseen: Any, thorough: int, room: Any, values: Any, exact: Any,
     pairs: Any, scores: Any,
-) -> int:  # fmt: skip
+) -> Any:  # fmt: skip
     """The `scores` of all ways in points, for all opponents together; how many fixed features were told.
 
     On the late streets the `thorough` best by the network are summed up exactly (all of them where it is 0,
@@ -98,16 +96,18 @@ def weigh(
     if placed < 12:
         firsts, seconds, second_biases, thirds, third_biases = nets
         stage = (placed - 4) >> 1
+        room.live[:] = 0
+        for card in unseen:
+            room.live[card >> 2] += 1
+            room.live[13 + (card & 3)] += 1
         net = (firsts[stage], seconds[stage], second_biases[stage], thirds[stage], third_biases[stage])
-        fixed = judge(
-            cards, sizes, hand, all_ways, others, other_sizes, shown, flags, net, room, values
-        )
+        fixed = judge(cards, sizes, hand, all_ways, others, other_sizes, shown, flags, net, room, values)
     else:
         _fitting(sizes, len(hand), all_ways, values)
     over = deals(len(unseen), deal, place, 13 - placed)
     if over:
         chosen = thorough if thorough and placed < 12 else len(all_ways)
-        _exactly(cards, sizes, hand, all_ways, values, chosen, unseen, street, payoff, pairs, exact)
+        _exactly(cards, sizes, hand, all_ways, values, chosen, unseen, deal, payoff, pairs, exact)
         for way in range(len(all_ways)):
             unjudged = exact[way] == IMPOSSIBLE
             scores[way] = -np.inf if unjudged else np.float64(exact[way] >> BITS) / (over * UNIT)

@@ -7,40 +7,16 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from croupier.games.ofc.settings import Settings
+from croupier.games.ofc.solver.compiled.judging import scratch, told
+from croupier.games.ofc.solver.compiled.kernels import class_of_row, njit
+from croupier.games.ofc.solver.compiled.late import earnings_of, lines
+from croupier.games.ofc.solver.compiled.weighing import lay, unseen_of, weigh
 from croupier.games.ofc.solver.features import MOST
-from croupier.games.ofc.solver.judging import scratch, told, ways
-from croupier.games.ofc.solver.kernels import class_of_row, njit
-from croupier.games.ofc.solver.late import earnings_of, lines
 from croupier.games.ofc.solver.network import Network
 from croupier.games.ofc.solver.payoff import PART, Payoff
-from croupier.games.ofc.solver.weighing import lay, unseen_of, weigh
+from croupier.games.ofc.solver.streets import Course
 
-__all__ = ["Course", "Played", "course_of", "play"]
-
-
-class Course(NamedTuple):
-    """How a hand is dealt: cards a street, how many of them are laid, and the ways to lay them."""
-
-    first: int
-    deal: int
-    place: int
-    streets: int
-    first_ways: npt.NDArray[np.uint8]
-    later_ways: npt.NDArray[np.uint8]
-
-
-def course_of(settings: Settings) -> Course:
-    """The course of a hand outside Fantasyland."""
-    place = settings.street - settings.discard
-    return Course(
-        settings.first_street,
-        settings.street,
-        place,
-        settings.streets,
-        ways(settings.first_street, 0),
-        ways(settings.street, settings.discard),
-    )
+__all__ = ["Played", "play"]
 
 
 class Played(NamedTuple):
@@ -74,7 +50,8 @@ def play(
 
     Where `lands` has the classes of a board, and not -1, it is the other's, who set it in Fantasyland.
     Each seat errs once a hand, by so many points of `noise`, and is followed from there on. Late streets
-    are judged exactly for as many placements as `thorough`. With `random`, all is laid by chance until then.
+    are judged exactly for as many placements as `thorough`. With `random`, all is laid by chance until
+    then.
     """
     count = len(decks)
     followed = 2 * (course.streets + 1)
@@ -84,8 +61,10 @@ def play(
     classes = np.zeros((count, 2, 3), np.int32)
     fouls = np.zeros((count, 2), np.bool_)
     _play(
-        decks, lands, (tuple(network), tuple(rival or network)), tuple(payoff), tuple(course), seeds, noise, thorough, random,
-        scratch(network.first.shape[2], max(course.first, course.deal)), features, stages, targets, classes, fouls,
+        decks, lands, (tuple(network), tuple(rival or network)), tuple(payoff), tuple(course), seeds,
+        noise, thorough, random,
+        scratch(network.first.shape[2], max(course.first, course.deal)), features, stages, targets,
+        classes, fouls,
     )  # fmt: skip
     kept = stages >= 0
     return Played(features[kept], stages[kept], targets[kept], classes, fouls)
@@ -104,9 +83,22 @@ def _luck(state: Any) -> float:
 
 @njit(cache=True)
 def _play(
-    decks: Any, lands: Any, nets: Any, payoff: Any, course: Any, seeds: Any, noise: float, thorough: int,
-    random: bool, room: Any, features: Any, stages: Any, targets: Any, all_classes: Any, fouls: Any,
-) -> None:  # noqa: C901, PLR0912, PLR0915 - one hand after the other, without a call for every step
+    decks: Any,
+    lands: Any,
+    nets: Any,
+    payoff: Any,
+    course: Any,
+    seeds: Any,
+    noise: float,
+    thorough: int,
+    random: bool,
+    room: Any,
+    features: Any,
+    stages: Any,
+    targets: Any,
+    all_classes: Any,
+    fouls: Any,
+) -> None:
     first_cards, deal, place, streets, first_ways, later_ways = course
     earned = payoff[1]
     samples = streets + 1
@@ -143,13 +135,15 @@ def _play(
                     at += size
                     for card in hand:
                         dealt[seat] |= 1 << card
-                count = unseen_of(dealt[seat] | board[other], unseen, room.live)
+                count = unseen_of(dealt[seat] | board[other], unseen)
                 all_ways = later_ways if street else first_ways
                 ways_count = len(all_ways)
                 placed = sizes[seat].sum() + (place if street else first_cards)
                 fixed, over = weigh(
-                    cards[seat], sizes[seat], hand, all_ways, cards[other : other + 1], sizes[other : other + 1],
-                    shown, np.int64(seat == last_seat), nets[seat], payoff, (deal, place), unseen[:count], thorough,
+                    cards[seat], sizes[seat], hand, all_ways, cards[other : other + 1],
+                    sizes[other : other + 1],
+                    shown, np.int64(seat == last_seat), nets[seat], payoff, (deal, place),
+                    unseen[:count], thorough,
                     room, values[:ways_count], exact[:ways_count], pairs, scores[:ways_count],
                 )  # fmt: skip
                 chosen, best = 0, -np.inf
@@ -185,7 +179,14 @@ def _play(
         for seat in range(1 if in_land else 2):
             other = 1 - seat
             points = np.float64(
-                lines(classes[seat], fouls[game, seat], classes[other], fouls[game, other], payoff[6], payoff[7])
+                lines(
+                    classes[seat],
+                    fouls[game, seat],
+                    classes[other],
+                    fouls[game, other],
+                    payoff[6],
+                    payoff[7],
+                )
             )
             if expected[seat] >= 0:
                 points += expected[seat]
