@@ -145,7 +145,7 @@ class _Hand(NamedTuple):
             found = self.adviser.priced(self.rules, spot, move, _seed_from(luck))
         if found is None:
             text = self.rules.write(move)
-            raise BadInput(f"hand {self.number}, move {at}: '{text}' is not among the options", "bad-move")
+            raise BadInput(f"move {at}: '{text}' is not among the options", "bad-move")
         return found
 
 
