@@ -7,20 +7,21 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+if sys.dont_write_bytecode:
+    # Some machines have Python keep no bytecode. Tests start hundreds of programs, and each would compile
+    # all that it loads; pytest would rewrite Hypothesis in each of its processes, which is why this stands
+    # before it is imported. What is compiled is kept, but nothing is written beside the sources.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parent.parent / ".pytest_cache" / "bytecode")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
 import pytest
 from hypothesis import HealthCheck, settings
 
 from croupier.cli import main
 from croupier.games import all_games, offered
 from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
-
-if sys.dont_write_bytecode:
-    # Some machines have Python keep no bytecode. Tests start hundreds of programs, and each would compile
-    # all that it loads. So what is compiled is kept, but nothing is written beside the sources.
-    sys.dont_write_bytecode = False
-    sys.pycache_prefix = str(Path(__file__).parent.parent / ".pytest_cache" / "bytecode")
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 GOLDEN = Path(__file__).parent / "golden"
 

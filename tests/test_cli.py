@@ -56,6 +56,11 @@ def test_help_lists_every_verb_with_its_line(capsys: pytest.CaptureFixture[str])
         assert line in printed
 
 
+def test_an_option_that_must_be_given_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", "run", "evening"]) == 2
+    assert "Missing option '--entrants'" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("busy", [False, True])
 def test_without_a_verb_it_serves_and_opens_the_lobby(busy: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """The address answers from the moment it is known; another port will do if the usual one is taken."""

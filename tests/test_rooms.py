@@ -15,15 +15,26 @@ SOURCE = Path(croupier.__file__).parent
 _ORDER = """
     version errors text work extras files qr cards dice wire layout choices hands ledger play chance games
     fair records
-    games.solver odds games.odds bots games.bots arena
-    table tournament store web client envs testing cli games.terminal __main__
+    games.solver odds games.odds advice games.advice bots games.bots
+    table tournament store web client arena envs testing cli games.terminal __main__
 """
 ROOMS = _ORDER.split()
 
 # What only these rooms may import. Heavy packages stay where they are needed, rules and bots do not draw,
 # and before `store` nobody knows the time, the network or luck without a seed.
-COUNTING = {"tournament", "games.solver", "odds", "games.odds", "bots", "games.bots", "arena", "envs"}
-LATE = {"store", "web", "client", "envs", "testing", "cli", "games.terminal"}
+COUNTING = {
+    "tournament",
+    "games.solver",
+    "odds",
+    "games.odds",
+    "advice",
+    "games.advice",
+    "bots",
+    "games.bots",
+    "arena",
+    "envs",
+}
+LATE = {"store", "web", "client", "arena", "envs", "testing", "cli", "games.terminal"}
 ONLY_IN = {
     "numpy": COUNTING,
     "numba": COUNTING,

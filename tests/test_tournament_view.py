@@ -14,7 +14,7 @@ from croupier.tournament.director import opened
 from croupier.tournament.own_view import me_of, sheet_of
 from croupier.tournament.placed import places_of, prizes_of
 from croupier.tournament.running import Runner, started
-from croupier.tournament.told import Facts, Viewer
+from croupier.tournament.told import Facts, Me, TableSheet, Viewer
 from croupier.tournament.view import floor_of, listed, lobby_of
 from croupier.tournament.words import sentence_of
 from tests.tournaments import Floor, house
@@ -31,6 +31,14 @@ def wall(floor: Floor) -> Any:
     return floor_of(floor.state, chronicle(floor), FACTS, 7)
 
 
+def sheet(floor: Any, number: int) -> TableSheet:
+    return sheet_of(floor.state, chronicle(floor), FACTS, number, wall(floor))
+
+
+def me(floor: Any, player: int) -> Me:
+    return me_of(floor.state, chronicle(floor), FACTS, player, wall(floor))
+
+
 def test_every_view_can_be_written_at_every_step_of_whole_tournaments() -> None:
     seen: set[str] = set()
     steps = 0
@@ -44,12 +52,8 @@ def test_every_view_can_be_written_at_every_step_of_whole_tournaments() -> None:
         assert sum(seat is not None for table in floor.tables for seat in table.seats) == floor.left
         if steps % 7 == 0 or floor.phase == "over":
             views: list[Any] = [floor, lobby_of(step.state, FACTS, Viewer(1))]
-            views += [sheet_of(step.state, followed, FACTS, number) for number in (1, 2, 3)]
-            views += [me_of(step.state, followed, FACTS, number) for number in step.state.players]
-            for number in (1, 2, 3):
-                assert sheet_of(step.state, followed, FACTS, number, floor) in views
-            for number in step.state.players:
-                assert me_of(step.state, followed, FACTS, number, floor) in views
+            views += [sheet_of(step.state, followed, FACTS, number, floor) for number in (1, 2, 3)]
+            views += [me_of(step.state, followed, FACTS, number, floor) for number in step.state.players]
             for view in views:
                 text = msgspec.json.encode(view)
                 assert msgspec.json.encode(msgspec.json.decode(text, type=type(view))) == text
@@ -86,8 +90,8 @@ def test_a_table_on_the_wall_has_its_hand_level_and_point_value() -> None:
     assert wall(floor).level == 2
     assert wall(floor).slowest.table == 2
     assert wall(floor).next_removal.after_level == 5
-    assert "level 2 begins: a point is 100" in sheet_of(floor.state, chronicle(floor), FACTS, 1).news
-    assert sheet_of(floor.state, chronicle(floor), FACTS, 2).news == ()
+    assert "level 2 begins: a point is 100" in sheet(floor, 1).news
+    assert sheet(floor, 2).news == ()
 
 
 def test_t5_nothing_provisional_has_a_prize() -> None:
@@ -119,18 +123,18 @@ def test_moves_name_where_somebody_came_from_and_a_broken_table_says_who_goes_wh
     moves = wall(floor).moves
     assert {move.why for move in moves} == {"break"}
     assert {move.from_table for move in moves} == {3}
-    sheet = sheet_of(floor.state, chronicle(floor), FACTS, 3)
-    assert sheet.table is None
-    assert {(move.player, move.to_table) for move in sheet.gone} == {
+    told = sheet(floor, 3)
+    assert told.table is None
+    assert {(move.player, move.to_table) for move in told.gone} == {
         (move.player, move.to_table) for move in moves
     }
     moved = moves[0]
-    me = me_of(floor.state, chronicle(floor), FACTS, moved.player)
-    assert me.moved == moved
-    assert me.table is not None
-    assert (me.table.number, me.seat) == (moved.to_table, moved.to_seat)
+    own = me(floor, moved.player)
+    assert own.moved == moved
+    assert own.table is not None
+    assert (own.table.number, own.seat) == (moved.to_table, moved.to_seat)
     floor.report(moved.to_table)
-    assert me_of(floor.state, chronicle(floor), FACTS, moved.player).moved is None
+    assert me(floor, moved.player).moved is None
 
 
 def test_a_swap_is_two_moves_and_not_three() -> None:
@@ -178,8 +182,8 @@ def test_before_the_start_prizes_are_those_of_who_is_registered() -> None:
     assert lobby.entry_open
     assert (lobby.me, lobby.directs, lobby.seed, lobby.pool) == (2, True, None, 600)
     assert listed(director.state, FACTS, Viewer()).entrants == 6
-    me = me_of(director.state, Chronicle(director.records), FACTS, 2)
-    assert (me.status, me.who, me.table) == ("registered", "Bob", None)
+    own = me(director, 2)
+    assert (own.status, own.who, own.table) == ("registered", "Bob", None)
     assert msgspec.json.encode(lobby).find(director.state.seed.hex().encode()) < 0
 
 
@@ -192,7 +196,7 @@ def test_who_somebody_is_to_the_house_is_told_to_nobody() -> None:
     director.do(who, commands.Join("Bot", bot="careful"), 6)
     told = [
         lobby_of(director.state, FACTS, Viewer(1)),
-        me_of(director.state, Chronicle(director.records), FACTS, 1),
+        me(director, 1),
         floor_of(director.state, Chronicle(director.records), FACTS, 0),
     ]
     assert all(b"secret-person" not in msgspec.json.encode(view) for view in told)

@@ -17,11 +17,11 @@ from croupier.table.timing import TableTime
 from croupier.web import TableRegistry
 from croupier.web.failures import CALM, EACH, MOST, Failures, Pause
 from croupier.web.metrics import Metrics
+from croupier.web.now import now_ms
 from croupier.web.onlookers import Connection
 from croupier.web.outbox import Outbox
 from croupier.web.settings import unlimited
 from croupier.web.table_actor import TableActor
-from croupier.web.table_log import now_ms
 from croupier.web.upkeep import FRESH, LIMIT, Health
 from tests.faults import FaultyStore, quickly
 from tests.test_web_registry import ANN, BOB

@@ -8,10 +8,10 @@ import pytest
 
 from croupier.store import MemoryStore, Store, Visit, open_store
 from croupier.web import TableRegistry
+from croupier.web.now import now_ms
 from croupier.web.operating import Operator
 from croupier.web.retention import DAY, Swept, believed, sweep
 from croupier.web.sessions import Sessions
-from croupier.web.table_log import now_ms
 from tests.test_web import QUICK, _quick_hashing, run  # noqa: F401  (a fixture)
 
 NOW = 1_700_000_000_000

@@ -21,7 +21,7 @@ from croupier.tournament import commands, events
 from croupier.tournament.course import break_ends
 from croupier.tournament.state import live_records
 from croupier.tournament.undo import follows
-from croupier.web.log_follower import now_ms
+from croupier.web.now import now_ms
 from croupier.web.tournament import keeping, online
 from croupier.web.workers import Busy
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)

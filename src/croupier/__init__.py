@@ -7,10 +7,10 @@
     rules.turn(state), rules.apply(state, move), rules.view(state, seat)
 
 The kernel's nouns stand here: what is asked (`Act`, `Draw`, `Roll`, `Over`), moves (`Move`, `Deal`,
-`Cast`), and `replay`, `final` and `outcomes` over them. The rooms: `cards`, `dice`, `hands`, `ledger`,
-`play` (the kernel), `chance`, `games`, `records`, `fair`, `odds`, `bots`, `table`, `store`, `client`,
-`testing`; a game is `croupier.games.ofc`, its odds are `croupier.odds.fortune`. All of it is imported when
-it is first used.
+`Cast`), and `replay`, `final` and `outcomes` over them; `solve` values the options of a position. The
+rooms: `cards`, `dice`, `hands`, `ledger`, `play` (the kernel), `chance`, `games`, `records`, `fair`,
+`odds`, `advice`, `bots`, `table`, `store`, `client`, `testing`; a game is `croupier.games.ofc`, its odds
+are `croupier.odds.fortune`. All of it is imported when it is first used.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from croupier import advice as advice
     from croupier import bots as bots
     from croupier import cards as cards
     from croupier import chance as chance
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from croupier import play as play
     from croupier import records as records
     from croupier import testing as testing
+    from croupier.advice import solve as solve
     from croupier.bots import bot_of as bot_of
     from croupier.cards import DECK as DECK
     from croupier.cards import JOKER as JOKER
@@ -63,6 +65,7 @@ if TYPE_CHECKING:
     from croupier.play import replay as replay
 
 _ROOMS = [
+    "advice",
     "bots",
     "cards",
     "chance",
@@ -107,6 +110,7 @@ _NAMES = {
     "Terms": "play",
     "final": "play",
     "replay": "play",
+    "solve": "advice",
 }
 
 __all__ = list(_NAMES)

@@ -32,6 +32,9 @@ class Directing:
         """A command that is done."""
         return self._sent("POST", f"/{self.name}/commands", {"command": {"op": op, **fields}, "key": ""})
 
+    def add_bots(self, count: int) -> None:
+        self._sent("POST", f"/{self.name}/bots", {"count": count})
+
     def floor(self) -> Any:
         return self._sent("GET", f"/{self.name}/floor")
 

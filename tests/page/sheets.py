@@ -68,8 +68,12 @@ def totals(page: Page, figures: dict[str, str]) -> None:
 
 
 def too_small(page: Page) -> list[str]:
-    """What a thumb would miss: less than 44 pixels wide or high."""
-    found: list[str] = page.evaluate(_SMALL)
+    """What a thumb would miss, however wide the window is: less than 44 pixels wide or high."""
+    found: list[str] = []
+    for width in (1280, 390, 360):
+        page.set_viewport_size({"width": width, "height": 844})
+        hands.drawn(page)
+        found += page.evaluate(_SMALL)
     return found
 
 

@@ -503,7 +503,7 @@ def test_seat_cards_carry_a_code_that_makes_a_phone_its_players_page(new_page: N
 
 
 BY_HAND = EVENING.replace("stack = 500", 'stack = 500\nremoval = "by-hand"')
-SIZES = [(390, 844), (1280, 800), (1920, 1080)]
+SIZES = [((390, 844), "dark"), ((1280, 800), "light"), ((1920, 1080), "dark")]
 
 
 def _fits(page: Page, *, wall: bool = False) -> None:
@@ -518,8 +518,7 @@ def _fits(page: Page, *, wall: bool = False) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scheme"), SIZES, ids=["phone", "desk", "projector"])
 def test_every_live_page_fits_and_can_be_read(
     new_page: NewPage, size: tuple[int, int], scheme: str
 ) -> None:

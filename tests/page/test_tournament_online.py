@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import NewPage
 from tests.page.entrants import Directing
@@ -19,17 +19,11 @@ game = "ofc"
 preset = "pineapple"
 stack = 1000
 seats = 3
-removal = "round-up"
-levels = [
-    { point = 50, hands = 1 },
-    { point = 100, hands = 1, remove = [50] },
-    { point = 500, hands = 2, remove = [100] },
-    { point = 1000, hands = 2 },
-    { point = 5000 },
-]
-chips = { 50 = 10, 100 = 5, 500 = 0, 1000 = 0, 5000 = 0 }
+levels = [{ point = 1000, hands = 4 }, { point = 2000, hands = 4 }, { point = 5000 }]
+chips = { 1000 = 1, 2000 = 0, 5000 = 0 }
 buy_in = { prize = 10 }
 """
+"""A stack is a point: whoever loses a hand is out."""
 END = 240
 """Seconds after which even a slow machine is done."""
 
@@ -57,7 +51,7 @@ def _play(pages: list[Page], directing: Directing, *, until: str, on: Page | Non
                 place_all(page)
             if on in (None, page) and page.locator(until).count():
                 return
-        pages[0].wait_for_timeout(50)
+        pages[0].wait_for_timeout(200)
     raise AssertionError(f"{until} did not come; {directing.floor()['phase']}")
 
 
@@ -111,10 +105,37 @@ def test_one_comes_back_to_the_seat(new_page: NewPage, server: Server) -> None:
     expect(second.locator(".tl-band")).to_be_empty()  # nothing has happened to the seat
 
 
+def test_the_figures_of_a_large_tournament_are_whole_on_a_phone(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    directing = Directing(page, toml=SHORT, kind="online")
+    assert page.context.request.post(f"/api/tournaments/{directing.name}/register").ok
+    directing.add_bots(1)
+    directing.do("start")
+
+    def enlarge(route: Route) -> None:
+        me = route.fetch().json()
+        large = {"level": 12, "hand_of_level": 10, "hands_of_level": 12, "point_value": 25_000}
+        route.fulfill(json=me | {"left": 103, "entrants": 120, "table": me["table"] | large})
+
+    page.route("**/me", enlarge)
+    page.goto(f"{directing.path}/play")
+    strip = page.locator(".tl-strip")
+    expect(strip).to_contain_text("103 of 120")
+    expect(page.locator(".own")).to_be_visible()
+    assert strip.evaluate(
+        "own => [own.scrollWidth <= own.clientWidth, own.scrollHeight <= own.clientHeight]"
+    ) == [
+        True,
+        True,
+    ]
+    for shown in (*strip.locator("dd").all()[:3], page.get_by_role("link", name="Rules").last):
+        expect(shown).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.exhaustive
 def test_who_is_out_enters_again_and_is_taken_to_the_new_seat(new_page: NewPage) -> None:
     """A link from a seat card will do, too: it makes one the entrant on another device."""
-    toml = SHORT.replace("seats = 3", "seats = 3\nlate_until = 4\nre_entries = 3")
+    toml = SHORT.replace("seats = 3", "seats = 3\nlate_until = 2\nre_entries = 3")
     directing = Directing(new_page(), toml=toml, kind="online")
     pages = _registered(new_page, directing, "Ann", "Ben", "Cleo")
     directing.do("start")

@@ -196,6 +196,7 @@ def _option(name: str, kind: type, several: bool, mark: Option, given: dict[str,
         given |= {"is_eager": True, "callback": _called(mark.first)}
     return click.Option(
         [name, *names],
+        required="default" not in given and kind is not bool,
         multiple=several,
         metavar=mark.metavar or f"<{small(kind.__name__)}>{'...' if several else ''}",
         envvar=mark.envvar,

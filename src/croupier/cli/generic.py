@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -14,11 +13,10 @@ from rich.text import Text
 from croupier.cards import parse_cards
 from croupier.cli.cardface import card_text, signed
 from croupier.cli.screen import BACKSPACE, ENTER, LEAVE, Screen
-from croupier.errors import BadInput
 from croupier.games import game_of
+from croupier.games.agreed import terms_of
 from croupier.layout import Cell, layout_of
-from croupier.play import CHIPS, AnyRules, Move, Options, Terms
-from croupier.wire import convert, said
+from croupier.play import AnyRules, Move, Options, Terms
 
 __all__ = ["GenericDesk"]
 
@@ -40,26 +38,8 @@ a number, Enter   make the move that stands beside it; Backspace takes a digit b
         self, seats: int | None, hands: int | None, stack: int | None, point_value: int, button: int
     ) -> Terms:
         """As many as usual, and what else was asked for; BadInput where the game has no such terms."""
-        kind: Any = self._rules.terms_type
         count = game_of(self._rules.game).seats.usual if seats is None else seats
-        asked: dict[str, Any] = {"seats": count}
-        for option, given, fields in (
-            ("--hands", hands, ("hands", "rounds")),
-            ("--stack", None if stack is None else (stack,) * max(count, 0), CHIPS),
-            ("--point-value", None if point_value == 1 else point_value, ("point_value",)),
-        ):
-            field = next((name for name in fields if name in kind.__struct_fields__), None)
-            if given is not None and field is None:
-                raise BadInput(f"{option}: expected none, {self._rules.game} has no such terms")
-            if given is not None and field is not None:
-                asked[field] = given
-        if "button" in kind.__struct_fields__ and count > 0:
-            asked["button"] = button % count
-        try:
-            made: Terms = convert(asked, kind)
-        except msgspec.ValidationError as error:  # it wants more than anybody is asked for here
-            raise BadInput(f"terms of {self._rules.game}: {said(error, kind)}", "bad-terms") from None
-        return made
+        return terms_of(self._rules, count, hands, stack, point_value, button)
 
     def draw(self, view: Any, names: Sequence[str]) -> RenderableType:
         """What is nobody's first, then what each seat has, its name beside the first row of it."""

@@ -73,10 +73,11 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     `wagers` say who can play, and for what, under given settings.
 
     `bots` is a mapping from names to makers of bots, the usual one first; `terminal` a function of the
-    rules that makes a `croupier.cli.games.Desk`; `verbs` are its own functions of the command line, such as
-    `score`; `options` the options of `croupier play` that it has alone. `edges` gives the house's exact
-    edge by wager from the settings; `best` the best move of a view where it is known. `scoring` names what
-    is scored at `POST /api/score`.
+    rules that makes a `croupier.cli.games.Desk`; `verbs` are its own functions of the command line, such
+    as `score`; `options` the options of `croupier play` that it has alone. `edges` gives the house's exact
+    edge by wager from the settings; `best` the best move of a view where it is known; `advice` is a
+    `croupier.advice.Adviser`, which values all of them. `figures` is of an ended hand what the arena counts
+    by seat beside the points. `scoring` names what is scored at `POST /api/score`.
     """
 
     key: str
@@ -99,6 +100,8 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     options: Mapping[str, str] = {}
     edges: str | None = None
     best: str | None = None
+    advice: str | None = None
+    figures: str | None = None
     scoring: str | None = None
     page: str | None = None
     scorer: str | None = None

@@ -90,7 +90,7 @@ class Chronicle:
         for event in record.events:
             if isinstance(event, events.Seated):
                 froms.setdefault(event.player, self._seated.get(event.player, 0))
-                places[event.player] = event  # a swap goes over a third seat: only where they end counts
+                places[event.player] = event  # moved twice in one entry: only where they end counts
                 self._seated[event.player] = event.table
             self._note(n, record, event)
         for player, seat in places.items():

@@ -7,11 +7,10 @@ from croupier.tournament import told
 from croupier.tournament.chips import odd_chips, prizes_of_race
 from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.floor import pending_removal, racing
-from croupier.tournament.placed import places_of
 from croupier.tournament.seating import next_order
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.told import Facts, Floor, FloorTable, Me, Place, TableSheet
-from croupier.tournament.view import may_reenter, next_removal, point_at, table_of
+from croupier.tournament.view import may_reenter, next_removal, point_at
 from croupier.tournament.words import news_of
 
 __all__ = ["me_of", "sheet_of"]
@@ -19,12 +18,10 @@ __all__ = ["me_of", "sheet_of"]
 _CALLED = Clock(kind="called")
 
 
-def sheet_of(
-    state: State, chronicle: Chronicle, facts: Facts, number: int, wall: Floor | None = None
-) -> TableSheet:
-    """A table for its scorer; `wall` is that of this moment, where it is made already."""
+def sheet_of(state: State, chronicle: Chronicle, facts: Facts, number: int, wall: Floor) -> TableSheet:
+    """A table for its scorer; `wall` is that of this moment."""
     table = state.tables.get(number)
-    floor = _table(state, table, facts, wall)
+    floor = _table(wall, number)
     level = floor.level if floor else 1
     order = (table.order if table.dealt else next_order(table)) if table else ()
     return TableSheet(
@@ -58,17 +55,15 @@ def _race(state: State, table: Table) -> told.RaceDue | None:
     return told.RaceDue(chip, larger, odd_chips(stacks, larger), prizes_of_race(stacks, larger)[0])
 
 
-def _table(state: State, table: Table | None, facts: Facts, wall: Floor | None) -> FloorTable | None:
-    if table is None or wall is None:
-        return None if table is None else table_of(state, table, facts)
-    return next(one for one in wall.tables if one.number == table.number)
+def _table(wall: Floor, number: int | None) -> FloorTable | None:
+    return next((one for one in wall.tables if one.number == number), None)
 
 
-def me_of(state: State, chronicle: Chronicle, facts: Facts, number: int, wall: Floor | None = None) -> Me:
+def me_of(state: State, chronicle: Chronicle, facts: Facts, number: int, wall: Floor) -> Me:
     """The tournament for one of its players; KeyError for a number that nobody has; `wall` as above."""
     player = state.players[number]
-    floor = _table(state, state.tables.get(player.table or 0), facts, wall)
-    place = _place(state, player, places_of(state) if wall is None else wall.places)
+    floor = _table(wall, player.table)
+    place = _place(state, player, wall.places)
     return Me(
         n=state.n,
         at=state.at,

@@ -24,8 +24,7 @@ def _entries(state: State) -> int:
 
 def pool_of(state: State) -> int:
     """What is played for; before the start, what it would be with those who are registered."""
-    structure = state.structure
-    return _entries(state) * structure.buy_in.prize + structure.prizes.added
+    return state.pool_with(_entries(state))
 
 
 def prizes_of(state: State) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import msgspec
 from croupier.tournament import events
 from croupier.tournament.refusing import Refusal
 from croupier.tournament.series import points_for
-from croupier.tournament.state import State, fold, live_records
+from croupier.tournament.state import State, live_records
 
 __all__ = ["Amount", "Deal", "Ended", "Report", "points_text", "report_of"]
 
@@ -56,9 +56,8 @@ class Report(msgspec.Struct, frozen=True):
     ended: int
 
 
-def report_of(records: Sequence[events.Record]) -> Report:
-    """The report of a whole log; raises Refusal while it is not over: nothing provisional is final."""
-    state = fold(records)
+def report_of(state: State, records: Sequence[events.Record]) -> Report:
+    """The report of a log that leads to this state; raises Refusal while it is not over."""
     if state.result is None:
         raise Refusal("not-over", "the tournament is not over; its report comes with its end")
     live = list(live_records(tuple(records)))

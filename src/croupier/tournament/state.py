@@ -118,7 +118,11 @@ class State(msgspec.Struct, frozen=True, dict=True):
     @property
     def pool(self) -> int:
         """What is played for, in whole units of money."""
-        return self.entries * self.structure.buy_in.prize + self.structure.prizes.added
+        return self.pool_with(self.entries)
+
+    def pool_with(self, entries: int) -> int:
+        """What would be played for, were there so many entries."""
+        return entries * self.structure.buy_in.prize + self.structure.prizes.added
 
 
 def fold(records: Iterable[events.Record]) -> State:

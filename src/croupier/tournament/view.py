@@ -27,7 +27,6 @@ __all__ = [
     "may_reenter",
     "next_removal",
     "point_at",
-    "table_of",
 ]
 
 MOVES, SAID = 8, 5
@@ -123,7 +122,7 @@ def floor_of(state: State, chronicle: Chronicle, facts: Facts, now: int) -> Floo
         average=average,
         average_points=average // structure.levels[level - 1].point,
         shortest=_shortest(state),
-        tables=tuple(table_of(state, table, facts) for table in state.tables.values()),
+        tables=tuple(_table(state, table, facts) for table in state.tables.values()),
         moves=tuple(chronicle.moves[: -MOVES - 1 : -1]),
         places=places_of(state),
         prizes=prizes_of(state),
@@ -135,7 +134,7 @@ def floor_of(state: State, chronicle: Chronicle, facts: Facts, now: int) -> Floo
     )
 
 
-def table_of(state: State, table: Table, facts: Facts) -> FloorTable:
+def _table(state: State, table: Table, facts: Facts) -> FloorTable:
     """One table on the wall."""
     structure, hand = state.structure, next_hand(table)
     level, point = structure.level_of(hand), structure.point_value(hand)

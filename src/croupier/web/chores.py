@@ -13,11 +13,12 @@ from croupier.errors import CroupierError
 from croupier.store import Store, Unavailable
 from croupier.web.failures import Failures
 from croupier.web.logs import event, short
+from croupier.web.now import now_ms
 from croupier.web.operating import NEWS
 from croupier.web.retention import believed, sweep
 from croupier.web.settings import Settings
 from croupier.web.table_actor import TableActor
-from croupier.web.table_log import now_ms, rebuilt
+from croupier.web.table_log import rebuilt
 from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament_names import is_tournament
 from croupier.web.visit_index import all_visits

@@ -17,15 +17,10 @@ from croupier.web.failures import Pause
 from croupier.web.logs import short
 from croupier.web.metrics import Metrics
 
-__all__ = ["LogFollower", "now_ms"]
+__all__ = ["LogFollower"]
 
 POLL = 2.0
 """Seconds after which a shared log is looked into even if no bell rang."""
-
-
-def now_ms() -> int:
-    """The time of the wall, in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 class Step(Protocol):

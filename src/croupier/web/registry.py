@@ -20,11 +20,12 @@ from croupier.web.chores import Chores
 from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
+from croupier.web.now import now_ms
 from croupier.web.opening import match_of
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
 from croupier.web.table_actor import TableActor
-from croupier.web.table_log import now_ms, rebuilt
+from croupier.web.table_log import rebuilt
 from croupier.web.tournament.online import Online
 from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament_names import is_tournament

@@ -15,11 +15,12 @@ from croupier.web.answering import Answering, Envelope
 from croupier.web.housekeeping import Housekeeping, Timed
 from croupier.web.limits import Buckets
 from croupier.web.metrics import Metrics
+from croupier.web.now import now_ms
 from croupier.web.onlookers import Connection, Onlookers
 from croupier.web.queued import Queued
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
-from croupier.web.table_log import TableLog, now_ms
+from croupier.web.table_log import TableLog
 from croupier.web.thinking import Thinking
 from croupier.web.workers import Workers
 

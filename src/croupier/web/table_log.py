@@ -11,11 +11,11 @@ from croupier.table.events import read_record
 from croupier.table.past import rules_of_log
 from croupier.table.table import Step, Table
 from croupier.table.timing import TableTime
-from croupier.web.log_follower import LogFollower, now_ms
+from croupier.web.log_follower import LogFollower
 from croupier.web.metrics import Metrics
 from croupier.web.visit_index import new_visits
 
-__all__ = ["TableLog", "now_ms", "rebuilt"]
+__all__ = ["TableLog", "rebuilt"]
 
 
 def rebuilt(bodies: list[bytes]) -> Table:

@@ -4,9 +4,10 @@ import inspect
 import random
 import re
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations
-from math import comb, sqrt
+from itertools import combinations, combinations_with_replacement, permutations
+from math import comb, factorial, perm, prod, sqrt
 
 import msgspec
 import numpy as np
@@ -352,12 +353,37 @@ def test_the_hands_of_the_side_wager() -> None:
     assert odds.hands == HANDS
 
 
+def hands_by_shape(size: int) -> Iterator[tuple[tuple[Card, ...], Fraction]]:
+    """Hands whose suits are named as they appear, and how many real ones each stands for.
+
+    Where a rank comes twice, several of these are one hand.
+    """
+    suits: list[tuple[int, ...]] = [(0,)]
+    for _ in range(size - 1):
+        suits = [(*named, suit) for named in suits for suit in range(min(4, max(named) + 2))]
+    for ranks in combinations_with_replacement(range(13), size):
+        alike = prod(factorial(ranks.count(rank)) for rank in {*ranks})
+        for named in suits:
+            hand = tuple(Card(4 * rank + suit) for rank, suit in zip(ranks, named, strict=True))
+            if len({*hand}) == size:
+                yield hand, Fraction(perm(4, max(named) + 1), alike)
+
+
+@pytest.mark.parametrize(("size", "beside", "wanted"), [(5, (), NATURAL), (4, (JOKER,), WITH_JOKER)])
 @pytest.mark.exhaustive
-def test_every_hand_with_the_joker() -> None:
-    found = Counter(side_row(hand) for hand in combinations(DECK, 5))
-    assert found == Counter({row: hands for row, hands in NATURAL.items() if hands})
-    found = Counter(side_row((*four, JOKER)) for four in combinations(DECK, 4))
-    assert found == Counter({row: hands for row, hands in WITH_JOKER.items() if hands})
+def test_every_hand_with_the_joker(size: int, beside: tuple[Card, ...], wanted: dict[str, int]) -> None:
+    found: Counter[str] = Counter()
+    for hand, ways in hands_by_shape(size):
+        found[side_row((*hand, *beside))] += ways  # type: ignore[assignment]
+    assert found == Counter({row: hands for row, hands in wanted.items() if hands})
+
+
+def test_the_names_of_the_suits_decide_nothing() -> None:
+    luck = random.Random(4)
+    for hand in (luck.sample(DECK, 5) for _ in range(300)):
+        row = side_row(hand)
+        for other in permutations(range(4)):
+            assert side_row([Card(card - card % 4 + other[card % 4]) for card in hand]) == row
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,10 @@ from croupier.chance import Stream, seed_of
 from croupier.errors import BadInput
 from croupier.games.fortune import Settings, rules
 from croupier.games.fortune.odds import solve
-from croupier.games.fortune.odds.advice import advise
 from croupier.games.fortune.odds.counted import shipped
 from croupier.games.fortune.odds.hands import QUEEN_HIGH
 from croupier.games.fortune.odds.listing import hands_data, hands_table
+from croupier.games.fortune.odds.one_hand import one_hand
 from croupier.games.fortune.odds.wagers import whole_bet
 from croupier.games.fortune.settlement import payments
 from croupier.games.fortune.state import Position, Wagers
@@ -206,7 +206,7 @@ def test_advice_goes_through_every_hand_of_the_dealer(cards: str) -> None:
             met["tie"] += 1
         else:
             met["win" if three(*theirs) < three(*own) else "lose"] += 1
-    found = advise(own, STANDARD)
+    found = one_hand(own, STANDARD)
     assert found.outcomes == met
     lines = payments(parse_cards("Jc9d8h"), [Position(0, Wagers(1), own, 1)], STANDARD.paytables)
     bonus = sum(line.net for line in lines) - 1  # against a dealer who does not qualify
@@ -216,9 +216,9 @@ def test_advice_goes_through_every_hand_of_the_dealer(cards: str) -> None:
 
 
 def test_advice_at_the_boundary_and_with_cards_seen() -> None:
-    assert advise(parse_cards("Qs6h4d"), STANDARD).best == "play"
-    assert advise(parse_cards("Qs6h3d"), STANDARD).best == "fold"
-    helped = advise(parse_cards("Qs6h3d"), STANDARD, parse_cards("AsAhAd"))
+    assert one_hand(parse_cards("Qs6h4d"), STANDARD).best == "play"
+    assert one_hand(parse_cards("Qs6h3d"), STANDARD).best == "fold"
+    helped = one_hand(parse_cards("Qs6h3d"), STANDARD, parse_cards("AsAhAd"))
     assert sum(helped.outcomes.values()) == 15_180
     assert helped.best == "play"
 
@@ -235,7 +235,7 @@ def test_advice_at_the_boundary_and_with_cards_seen() -> None:
 )
 def test_advice_refuses(cards: str, seen: str, said: str) -> None:
     with pytest.raises(BadInput, match=said):
-        advise(parse_cards(cards), STANDARD, parse_cards(seen))
+        one_hand(parse_cards(cards), STANDARD, parse_cards(seen))
 
 
 def test_the_decision_list_has_every_hand() -> None:
@@ -246,7 +246,7 @@ def test_the_decision_list_has_every_hand() -> None:
     assert sum(entry["hands"] for entry in data if entry["move"] == "play") == 14_900
     for entry in data[::97]:
         own = parse_cards(entry["example"])
-        found = advise(own, STANDARD)
+        found = one_hand(own, STANDARD)
         assert entry["outcomes"] == found.outcomes
         assert entry["hand"] == found.hand
         assert Fraction(entry["value"]["fraction"]) == found.play

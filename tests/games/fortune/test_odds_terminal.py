@@ -181,8 +181,19 @@ def test_a_par_sheet_is_written(croupier: Run, tmp_path: Path) -> None:
 def test_advice_as_json_and_text(croupier: Run) -> None:
     data = json.loads(croupier("advise", "fortune", "Qs 6h 4d", "--json").out)
     assert data["options"] == [
-        {"move": "play", "value": {"fraction": "-9151/9212", "decimal": -9151 / 9212}},
-        {"move": "fold", "value": {"fraction": "-1", "decimal": -1.0}},
+        {
+            "move": "play",
+            "value": {"fraction": "-9151/9212", "decimal": -9151 / 9212},
+            "stderr": 0.0,
+            "why": "of the dealer's 18,424 hands 5,758 do not qualify, 305 are beaten, 26 tie and"
+            " 12,335 win",
+        },
+        {
+            "move": "fold",
+            "value": {"fraction": "-1", "decimal": -1.0},
+            "stderr": 0.0,
+            "why": "gives up the ante, whatever the dealer has",
+        },
     ]
     assert data["outcomes"] == {"dealer_no_qualify": 5758, "win": 305, "lose": 12335, "tie": 26}
     folded = json.loads(croupier("advise", "fortune", "qs6h3d", "--json").out)

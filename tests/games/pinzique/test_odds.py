@@ -15,7 +15,8 @@ import pytest
 from croupier.cards import Card
 from croupier.chance import Stream, outcomes, seed_of
 from croupier.games.pinzique import PinziqueRules, Settings, State, Terms, rules
-from croupier.games.pinzique.odds import Turn, advice, every_score, report
+from croupier.games.pinzique.advice import Spot, advise
+from croupier.games.pinzique.odds import Turn, every_score, report
 from croupier.games.pinzique.odds.rolls import Rolls
 from croupier.play import Roll
 
@@ -305,10 +306,10 @@ def test_nothing_can_score() -> None:
 
 
 def test_advice_and_report(turn: Turn) -> None:
-    found = advice(turn, (3, 3, 0, 0, 0, 0, 0, 0), 1)
-    assert [str(card) for card in found.cards[:2]] == ["Qd", "Qh"]
-    assert found.plain()["options"][0]["value"]["fraction"] == str(found.options[0].value)
-    assert sum(option.stands for option in found.options) == 1
+    found = advise(rules(), Spot((3, 3, 0, 0, 0, 0, 0, 0), 1))
+    assert [str(card) for card in found.figures["cards"][:2]] == ["Qd", "Qh"]
+    assert found.plain()["options"][0]["value"]["fraction"] == str(found.best.value)
+    assert sum(option.text == "stand" for option in found.options) == 1
     paper = report(rules())
     assert paper.scores[0].distribution.mean == turn.expected
     assert sum(row[1] for row in every_score(paper).rows) == 1  # type: ignore[misc]

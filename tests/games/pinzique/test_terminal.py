@@ -121,7 +121,7 @@ def test_a_round_as_a_page(croupier: Croupier, tmp_path: Path) -> None:
         (("score", "pinzique", FOUR, "--preset", "x"), "preset 'x': expected one of standard"),
         (("score", "pinzique"), "expected rolls, or - for lines, or --record"),
         (("score", "pinzique", FOUR, "--record", "x"), "expected rolls, or - for lines, or --record"),
-        (("advise", "pinzique", FOUR, "--rolls-left", "3"), "--rolls-left 3: expected 0 to 2 (P2)"),
+        (("advise", "pinzique", FOUR, "--rolls-left", "3"), "rolls left 3: expected 0 to 2 (P2)"),
         (("advise", "pinzique", "9h " * 8), "9h 8 times; expected at most 2, its dice (P1)"),
         (("advise", "pinzique", "9h 9h 9s 9s Kc 9d 9d 9c"), "cannot show these cards together"),
         (("advise", "pinzique", FOUR), "it can lie on the dice in"),
@@ -194,8 +194,10 @@ def test_advise(croupier: Croupier, house: str) -> None:
     assert found["rolls_left"] == 1
     assert found["options"][0] == {
         "move": "keep 2 3",
-        "cards": ["Qh", "Js"],
         "value": {"fraction": "335/6", "decimal": 335 / 6},
+        "stderr": 0.0,
+        "cards": ["Qh", "Js"],
+        "why": "has 50 points (50-P) in hand and rolls 1 die",
     }
     assert len(found["options"]) == 8
     assert {option["move"] for option in found["options"]} >= {"stand", "keep none"}

@@ -118,6 +118,7 @@ GAME = game.Game(
     art=("4c", "5h", "Jk"),
     unit="round",
     bots="croupier.games.asian_stud.bots:BOTS",
+    advice="croupier.games.asian_stud.advice:ADVISER",
     terminal="croupier.games.asian_stud.terminal.desk:AsianStudDesk",
     verbs={
         "score": "croupier.games.asian_stud.terminal.score:score",

@@ -76,6 +76,7 @@ GAME = game.Game(
     art=("7c", "8c", "9c"),
     unit="round",
     bots="croupier.games.fortune.bots:BOTS",
+    advice="croupier.games.fortune.advice:ADVISER",
     terminal="croupier.games.fortune.terminal.desk:FortuneDesk",
     verbs={
         "score": "croupier.games.fortune.terminal.score:score",

@@ -53,6 +53,7 @@ GAME = game.Game(
     art=("Js", "Qh"),
     unit="round",
     bots="croupier.games.pinzique.bots:BOTS",
+    advice="croupier.games.pinzique.advice:ADVISER",
     terminal="croupier.games.pinzique.terminal.desk:PinziqueDesk",
     verbs={
         "score": "croupier.games.pinzique.terminal.score:score",

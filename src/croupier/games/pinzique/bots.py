@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from croupier.bots import Maker
 from croupier.games.pinzique import Keep, PinziqueRules, Scorer, Settings, View
 from croupier.play import Options
 
-if TYPE_CHECKING:
-    from croupier.games.pinzique.odds import Turn
-
 __all__ = ["BOTS", "GreedyBot", "OptimalBot"]
-
-
-@lru_cache(maxsize=2)
-def _solved(settings: Settings) -> Turn:
-    """The solved turn takes half a second and some 40 MB: once for all bots of a table."""
-    from croupier.games.pinzique.odds import Turn
-
-    return Turn(settings)
 
 
 class OptimalBot:
     """Plays each turn for the most points on average; sees neither takeaways nor bonus turns."""
 
     def __init__(self, settings: Settings) -> None:
-        self._turn = _solved(settings)
+        from croupier.games.pinzique.odds import solved  # it needs arrays
+
+        self._turn = solved(settings)
 
     def choose(self, view: View, options: Options) -> Keep:
         """The best choice of dice, standing where nothing is better."""

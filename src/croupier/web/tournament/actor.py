@@ -20,12 +20,13 @@ from croupier.tournament.own_view import me_of, sheet_of
 from croupier.tournament.told import Facts, Floor, Me, TableSheet
 from croupier.tournament.view import floor_of
 from croupier.web.limits import Bucket
-from croupier.web.log_follower import now_ms
 from croupier.web.metrics import Metrics
+from croupier.web.now import now_ms
 from croupier.web.queued import UNAVAILABLE, Queued
 from croupier.web.settings import Rate, Settings
 from croupier.web.tournament.house import Book
 from croupier.web.tournament.log import LONG, TournamentLog
+from croupier.web.tournament_names import name_of
 
 __all__ = ["Done", "TournamentActor"]
 
@@ -59,7 +60,7 @@ class Envelope(NamedTuple):
 class TournamentActor(Queued[Envelope]):
     """A tournament in memory: every server of the house has each that is in play.
 
-    `name` is its log's, `title_name` the house's. `table_name` names an online table by its number.
+    `name` is its log's, `house_name` the house's. `table_name` names an online table by its number.
     """
 
     log: TournamentLog
@@ -108,7 +109,7 @@ class TournamentActor(Queued[Envelope]):
     @property
     def house_name(self) -> str:
         """What the house calls it."""
-        return self.name.partition(":")[2]
+        return name_of(self.name)
 
     def facts(self) -> Facts:
         """What the house adds to its log."""

@@ -16,7 +16,7 @@ from croupier.tournament import view as views
 from croupier.tournament.told import Floor, ListedTournament, Lobby, Me, TableSheet, Viewer
 from croupier.web.api import JSON, REFUSED, Api, Told
 from croupier.web.limits import Buckets
-from croupier.web.log_follower import now_ms
+from croupier.web.now import now_ms
 from croupier.web.sessions import Session
 from croupier.web.tournament import bodies
 from croupier.web.tournament.actor import Done, TournamentActor

@@ -16,10 +16,10 @@ from croupier.tournament.series import Rank, leaderboard
 from croupier.tournament.told import Kind
 from croupier.web.api import REFUSED, Api
 from croupier.web.limits import Buckets, Tally
-from croupier.web.log_follower import now_ms
+from croupier.web.now import now_ms
 from croupier.web.sessions import Session
 from croupier.web.tournament import bodies
-from croupier.web.tournament.api import TAG
+from croupier.web.tournament.api import TAG, TOO_OFTEN
 from croupier.web.tournament.house import House
 from croupier.web.tournament.importing import body_of, imported
 from croupier.web.tournament.registry import TournamentRegistry
@@ -87,9 +87,7 @@ def _add_import(api: Api, tournaments: TournamentRegistry, openings: Buckets) ->
     ) -> bodies.TournamentAnswer:
         """Take up a tournament that was exported here or elsewhere; the body is the file. Direct it."""
         if not openings.take(caller.address):
-            raise CroupierError(
-                "too-many", "too many tournaments are opened from your address; wait a little"
-            )
+            raise CroupierError("too-many", TOO_OFTEN)
         with _one_of(reading, caller.address), _one_of(together, ""):
             length = request.headers.get("content-length")
             body = await body_of(request.stream(), length, settings.import_bytes)

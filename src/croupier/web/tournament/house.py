@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import time
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -18,6 +17,7 @@ from msgspec.structs import replace
 from croupier.errors import CroupierError
 from croupier.store import Change, Store
 from croupier.tournament.told import Kind
+from croupier.web.now import now_ms
 
 __all__ = ["Book", "Claim", "House", "Link", "LinkKind", "encoded", "hash_of", "new_link", "path_of"]
 
@@ -79,8 +79,7 @@ def hash_of(token: str) -> str:
 def new_link(kind: LinkKind, number: int = 0, name: str = "") -> tuple[Link, str]:
     """A link that nobody guesses, and its token, which is told this once."""
     token = secrets.token_urlsafe(18)
-    at = time.time_ns() // 1_000_000
-    return Link(secrets.token_urlsafe(9), kind, number, name, hash_of(token), at), token
+    return Link(secrets.token_urlsafe(9), kind, number, name, hash_of(token), now_ms()), token
 
 
 class Book:

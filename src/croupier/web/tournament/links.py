@@ -8,7 +8,7 @@ from base64 import urlsafe_b64encode
 
 from croupier.errors import CroupierError
 from croupier.store import Change, Store
-from croupier.web.log_follower import now_ms
+from croupier.web.now import now_ms
 from croupier.web.settings import Settings
 from croupier.web.tournament.actor import TournamentActor
 from croupier.web.tournament.house import Claim, Link, LinkKind, hash_of, new_link, path_of

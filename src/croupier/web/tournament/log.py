@@ -9,8 +9,9 @@ from croupier.store import Store
 from croupier.tournament import Director, Step
 from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.events import Undone, read_record
-from croupier.web.log_follower import LogFollower, now_ms
+from croupier.web.log_follower import LogFollower
 from croupier.web.metrics import Metrics
+from croupier.web.now import now_ms
 from croupier.web.tournament.past import directed
 
 __all__ = ["LONG", "TournamentLog"]

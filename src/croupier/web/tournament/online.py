@@ -27,9 +27,9 @@ from croupier.tournament import Director, Refusal, State, Structure, Who, comman
 from croupier.tournament.check import rules_for
 from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.course import break_ends
-from croupier.web.log_follower import now_ms
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
+from croupier.web.now import now_ms
 from croupier.web.settings import Settings
 from croupier.web.table_actor import TableActor
 from croupier.web.tournament.actor import TournamentActor

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from croupier.errors import BadInput
 from croupier.store import Change, Conflict, Store
 from croupier.tournament import Director
-from croupier.tournament.events import Record, Registered, read_record, write_record
+from croupier.tournament.events import Opened, Record, Registered, read_record, write_record
 from croupier.web.tournament.house import Book, Claim, House, new_link, path_of
 from croupier.web.tournament_names import PREFIX, log_of, name_of
 
@@ -59,9 +59,10 @@ async def _book(store: Store, log: str) -> Book:
 
 def _title(first: bytes) -> str:
     try:
-        return str(getattr(read_record(first).events[0], "name", ""))
-    except (BadInput, IndexError):
+        opened = read_record(first).events[:1]
+    except BadInput:
         return ""
+    return next((event.name for event in opened if isinstance(event, Opened)), "")
 
 
 async def is_past(store: Store, log: str) -> bool:

@@ -15,9 +15,9 @@ from croupier.store import Conflict, Store, Unavailable
 from croupier.tournament import Director, Record, State, Structure, opened
 from croupier.tournament.events import write_record
 from croupier.tournament.told import Facts
-from croupier.web.log_follower import now_ms
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
+from croupier.web.now import now_ms
 from croupier.web.settings import Settings
 from croupier.web.tournament.actor import TournamentActor
 from croupier.web.tournament.house import Book, House

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from croupier.tournament.known import KnownPlayer, known_players
 from croupier.tournament.report import Report, report_of
 from croupier.web.api import REFUSED, Api
 from croupier.web.sessions import Session
 from croupier.web.tournament.actor import TournamentActor
+from croupier.web.tournament.api import TAG
 from croupier.web.tournament.bodies import Name
 from croupier.web.tournament.registry import Resting, TournamentRegistry
 
 __all__ = ["add_reports"]
 
-TAG = "tournaments"
 KNOWN = 1000
 """So many names are offered."""
 
@@ -26,13 +24,14 @@ def add_reports(api: Api, tournaments: TournamentRegistry) -> None:
     async def people(session: Session) -> list[KnownPlayer]:
         """Who has played in public tournaments, or in those one directs: names to register again."""
         seen = [one.state for one in await tournaments.all() if _is_told(one, session.player)]
-        return (await asyncio.to_thread(known_players, seen))[:KNOWN]
+        return (await tournaments.beside(lambda: known_players(seen)))[:KNOWN]
 
     @api.at("GET", "/api/tournaments/{name}/report", TAG, others={409: REFUSED})
     async def report(name: Name) -> Report:
         """How it ended: places, prizes, points, deals, figures. Refused before."""
         actor = await tournaments.find(name)
-        return await asyncio.to_thread(report_of, tuple(actor.director.records))
+        state, records = actor.state, tuple(actor.director.records)
+        return await tournaments.beside(lambda: report_of(state, records))
 
 
 def _is_told(one: TournamentActor | Resting, player: str) -> bool:

@@ -45,6 +45,11 @@ class Choice(msgspec.Struct, frozen=True):
     fold: bool
     outcomes: Mapping[Outcome, int]
 
+    @property
+    def met(self) -> dict[str, int]:
+        """The dealer's hands by outcome of a raise."""
+        return {outcome: hands for outcome, hands in self.outcomes.items() if outcome != "fold"}
+
 
 class Part(msgspec.Struct, frozen=True):
     """All the hands that come to one result, `no-qualify` or `1` to `10`."""

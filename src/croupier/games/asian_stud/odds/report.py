@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import product
 from typing import Any, get_args
 
 import msgspec
 
-from croupier.cards import Card, text_of
-from croupier.errors import BadInput
 from croupier.games.asian_stud import (
     AsianStudRules,
     CommissionOn,
     OddsOn,
     Settings,
     in_words,
-    side_row,
-    split,
     with_settings,
 )
 from croupier.games.asian_stud.odds.ante import (
@@ -26,7 +22,6 @@ from croupier.games.asian_stud.odds.ante import (
     AnteOdds,
     Choice,
     Strategy,
-    choice_of,
     edge_in_words,
     solve,
 )
@@ -36,7 +31,7 @@ from croupier.games.presets import settings_hash
 from croupier.odds.report import Cell, Column, Report, Table, exact
 from croupier.odds.tables import distribution_table, figures_table, steps_table, wager_table
 
-__all__ = ["advice_report", "choices_table", "readings_report", "report"]
+__all__ = ["choices_table", "readings_report", "report"]
 
 RULES = (
     "52 cards and a joker; player and dealer get five cards each. The ace and the joker count 1, "
@@ -261,15 +256,10 @@ def choices_data(choices: Iterable[Choice]) -> list[dict[str, object]]:
             "hands": choice.hands,
             "move": "fold" if choice.fold else "raise",
             "raise_value": exact(choice.raise_value),
-            "outcomes": _dealer(choice),
+            "outcomes": choice.met,
         }
         for choice in choices
     ]
-
-
-def _dealer(choice: Choice) -> dict[str, int]:
-    """The dealer's hands by outcome of a raise."""
-    return {outcome: hands for outcome, hands in choice.outcomes.items() if outcome != "fold"}
 
 
 def _side(side: SideOdds) -> Table:
@@ -328,42 +318,4 @@ def readings_report(shown: Report, rules: AsianStudRules, stake: int | None = No
     table = Table(f"Every reading of the payout, commission at {rate}", columns, tuple(rows), note)
     return msgspec.structs.replace(
         shown, data={"rate": rate, "stake": stake, "readings": data}, tables=(table,), choices=(), wagers=()
-    )
-
-
-def advice_report(rules: AsianStudRules, cards: Sequence[Card], stake: int | None = None) -> Report:
-    """Everything `croupier advise asian-stud` says about a hand; BadInput unless it is five cards."""
-    if len(cards) != 5 or len(set(cards)) != 5:
-        raise BadInput(f"hand '{text_of(cards, ' ')}': expected five different cards (A1)", "bad-hand")
-    choice = choice_of(cards, rules.settings, stake)
-    own = split(cards, rules.settings.worth)
-    options = sorted((("raise", choice.raise_value), ("fold", Fraction(-1))), key=lambda option: -option[1])
-    met = _dealer(choice)
-    dealer = sum(met.values())
-    said = str(own) if own else "no qualifying set"
-    return Report(
-        game="asian-stud",
-        title=f"{text_of(cards, ' ')}: {said}",
-        preset=rules.preset,
-        settings=rules.settings,
-        data={
-            "cards": cards,
-            "hand": RESULTS[choice.result],
-            "set": own,
-            "side": side_row(cards),
-            "options": [{"move": move, "value": exact(value)} for move, value in options],
-            "outcomes": met,
-        },
-        tables=(
-            Table("In antes", (Column("move"), Column("value", "number")), tuple(options)),
-            Table(
-                f"The dealer's {dealer:,} hands",
-                (Column("outcome"), Column("hands", "count"), Column("chance", "percent")),
-                tuple(
-                    (outcome.replace("_", " "), hands, Fraction(hands, dealer))
-                    for outcome, hands in met.items()
-                ),
-            ),
-        ),
-        choices=(f"{rules.preset}: {in_words(rules.settings)}.",),
     )

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from croupier.cards import parse_cards
 from croupier.cli.options import Argument, Option
+from croupier.cli.positions import answer_positions
 from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, percent, publish
 from croupier.errors import BadInput
 from croupier.games.asian_stud.terminal.score import house_rules
@@ -95,7 +95,9 @@ def odds(
 
 
 def advise(
-    cards: Annotated[str, Argument(metavar="CARDS", help="Your five cards: '3h 6d 6c 6s 7h'.")],
+    cards: Annotated[
+        str, Argument(metavar="CARDS", help="Your five cards: '3h 6d 6c 6s 7h'; or - for lines.")
+    ],
     preset: Preset = None,
     odds_on: OddsOn = None,
     commission: CommissionOn = None,
@@ -105,10 +107,13 @@ def advise(
     as_json: AsJson = False,
 ) -> None:
     """What raising and folding a hand are worth, in antes, against every hand of the dealer."""
+    if cards == "-":
+        answer_positions("asian-stud", preset)
+        return
     table = house_rules(preset, odds_on=odds_on, commission=commission, rate=rate, rounding=rounding)
 
-    from croupier.games.asian_stud.odds import report
+    from croupier.games.asian_stud.advice import AsianStudPosition, advice_report
     from croupier.odds import present
 
-    shown = report.advice_report(table, parse_cards(cards), stake)
+    shown = advice_report(table, AsianStudPosition(cards, stake))
     print(to_json(shown.data, indent=2) if as_json else present.as_text(shown))

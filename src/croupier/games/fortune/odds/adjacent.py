@@ -20,7 +20,7 @@ __all__ = ["adjacent"]
 
 
 def adjacent(hands: Hands) -> Adjacent:
-    """Count the best play of every hand beside every other one; about a minute for the full pack.
+    """Count the best play of every hand beside every other one; some seven seconds for the full pack.
 
     An ante bonus does not enter: hands that have one are always played.
     """
@@ -57,34 +57,28 @@ class _Table:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self.size = len(pack.cards)
         cards = np.array(pack.cards)
-        self.hands = np.array(list(combinations(range(self.size), 3)))
+        self.hands = np.array(list(combinations(range(len(cards)), 3)))
         high_first = cards[self.hands[:, ::-1]]
         suits = high_first % 4
         suited = (suits[:, 0] == suits[:, 1]) & (suits[:, 1] == suits[:, 2])
         self.scores = scores_of(high_first // 4 + 2, suited)
-        self.number = np.zeros((self.size,) * 3, np.int64)  # of a hand, by its cards in any order
-        for order in permutations(range(3)):
-            self.number[tuple(self.hands[:, order].T)] = np.arange(len(self.hands))
 
     def met(self, ranks: Ints, suits: Ints, score: int) -> Ints:
         """For every hand beside the one given: what the dealer's hands do to it, (others, 4)."""
-        lower, higher = self.scores < score, self.scores > score
-        outcome = np.where(self.scores < QUEEN_HIGH, 0, np.where(lower, 1, np.where(higher, 2, 3)))
-        own = np.searchsorted(self.pack.cards, (ranks - 2) * 4 + suits)
-        beside = self.hands[~np.isin(self.hands, own).any(1)]
-        gone = [*own.tolist(), *beside.T]  # six cards: three numbers, three columns
-        three = np.eye(4, dtype=np.int64)[outcome]  # by hand of three cards, by two of them, by one
-        two = np.zeros((self.size, self.size, 4), np.int64)
-        for i, j in permutations(range(3), 2):
-            np.add.at(two, (self.hands[:, i], self.hands[:, j]), three)
+        size = len(self.pack.cards)
+        own = np.zeros(size, bool)
+        own[np.searchsorted(self.pack.cards, (ranks - 2) * 4 + suits)] = True
+        left = ~own[self.hands].any(1)  # hands beside it, and the dealer's as well
+        hands, scores = self.hands[left], self.scores[left]
+        lower, higher = scores < score, scores > score
+        outcome = np.where(scores < QUEEN_HIGH, 0, np.where(lower, 1, np.where(higher, 2, 3)))
+        pairs = [hands[:, a] * size + hands[:, b] for a, b in permutations(range(3), 2)]
+        counted = np.bincount((np.array(pairs) * 4 + outcome).ravel(), minlength=size * size * 4)
+        two = counted.reshape(size, size, 4)  # the dealer's hands by two of their cards, and by one
         one = two.sum(1) // 2
-        met = np.tile(three.sum(0), (len(beside), 1))
-        for card in gone:
-            met -= one[card]
-        for a, b in combinations(gone, 2):
-            met += two[a, b]
-        for a, b, c in combinations(gone, 3):
-            met -= three[self.number[a, b, c]]
+        met: Ints = np.bincount(outcome, minlength=4) - one[hands].sum(1)
+        met -= np.eye(4, dtype=np.int64)[outcome]
+        for a, b in combinations(range(3), 2):
+            met += two[hands[:, a], hands[:, b]]
         return met

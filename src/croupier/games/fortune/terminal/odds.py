@@ -6,8 +6,8 @@ from typing import Annotated
 
 import msgspec
 
-from croupier.cards import parse_cards
 from croupier.cli.options import Argument, Option
+from croupier.cli.positions import answer_positions
 from croupier.cli.reports import AsCsv, AsJson, ParSheet, Target, WagerName, one_of, percent, publish
 from croupier.errors import BadInput
 from croupier.games.fortune import rules
@@ -72,7 +72,7 @@ def odds(
 
 
 def advise(
-    cards: Annotated[str, Argument(metavar="CARDS", help="Your three cards: 'Qs 6h 4d'.")],
+    cards: Annotated[str, Argument(metavar="CARDS", help="Your three cards: 'Qs 6h 4d'; or - for lines.")],
     preset: Preset = None,
     ante_bonus: AnteBonus = None,
     seen: Annotated[
@@ -82,11 +82,11 @@ def advise(
     as_json: AsJson = False,
 ) -> None:
     """What playing and folding a hand are worth, in antes, against every hand of the dealer."""
-    table = rules_with(rules(preset), ante_bonus=ante_bonus)
-    own, known = parse_cards(cards), parse_cards(seen)
-
-    from croupier.games.fortune.odds.advice import advice_report
+    if cards == "-":
+        answer_positions("fortune", preset)
+        return
+    from croupier.games.fortune.advice import FortunePosition, advice_report
     from croupier.odds import present
 
-    report = advice_report(table, own, known)
+    report = advice_report(rules(preset), FortunePosition(cards, seen, ante_bonus=ante_bonus))
     print(to_json(report.data, indent=2) if as_json else present.as_text(report))

@@ -12,7 +12,7 @@ import { useSheet } from "../../../js/scorer/storage.js";
 import { ROOM, readRows, setOf } from "../../../js/scorer/notation.js";
 import { emptyDraft, read } from "./scorer_sheet.js";
 import { Hands, asText } from "./scorer_hands.js";
-import { CardRows } from "../../../js/scorer/rows.js";
+import { SeatRows, full } from "./scorer_rows.js";
 import {
   EntryFoot,
   Standings,
@@ -138,9 +138,6 @@ const standings = ({ names }, next) =>
     `,
   }));
 
-/** Whether a hand is all there, as far as counting goes. @param {string[][]} rows */
-const full = (rows) => rows.flat().length >= 13;
-
 /**
  * The hand being written down, or corrected.
  * @param {{sheet: Sheet, scored: any, change: (change: Partial<Sheet>) => void, settled: boolean}} props
@@ -240,20 +237,12 @@ function Entry({ sheet, scored, change, settled }) {
         ...(out[at] && { note: words.broke }),
       }))}
     />
-    <${CardRows}
+    <${SeatRows}
       key=${`${editing}.${hands.length}.${seat}`}
-      name=${names[seat]}
-      rows=${rows[seat]}
-      room=${ROOM}
-      titles=${words.rowNames}
-      others=${rows.filter((_, at) => at !== seat).flat(2)}
-      label=${phrases.typed(names[seat])}
-      help=${words.typedHelp}
-      like=${words.typedLike}
-      read=${readRows}
-      onChange=${(/** @type {string[][]} */ own) =>
-        setOf(own) !== setOf(rows[seat]) &&
-        write({ rows: rows.map((one, at) => (at === seat ? own : one)) })}
+      names=${names}
+      rows=${rows}
+      seat=${seat}
+      write=${write}
       onEnter=${() => there[seat] && onward()}
     />
     <${EntryFoot}

@@ -4,16 +4,12 @@ import { call, sentence } from "../../../js/api.js";
 import { t } from "../../../js/texts.js";
 import { useAnswer } from "../../../js/scorer/api.js";
 import { faultsOf } from "../../../js/scorer/faults.js";
-import { ROOM, readRows, setOf } from "../../../js/scorer/notation.js";
+import { ROOM, setOf } from "../../../js/scorer/notation.js";
 import { EntryFoot, Whose, nextMissing, useHaste, written } from "../../../js/scorer/parts.js";
-import { CardRows } from "../../../js/scorer/rows.js";
 import { phrases } from "../../../js/scorer/texts.js";
 import { Send, Settled, reportOf, useReport } from "../../../js/tournament/settled.js";
 import { scorer, words as said } from "../../../js/tournament/texts.js";
-import { words } from "./scorer_texts.js";
-
-/** Whether a hand is all there, as far as counting goes. @param {string[][]} rows */
-const full = (rows) => rows.flat().length >= 13;
+import { SeatRows, full } from "./scorer_rows.js";
 
 /** @param {import("../../../js/tournament/result.js").Entering} props */
 export default function Boards({ sheet, table, players, draft, write, clear, token, busy, send }) {
@@ -47,20 +43,12 @@ export default function Boards({ sheet, table, players, draft, write, clear, tok
       ${players[seat].fantasy > 0 && said.fantasyland(players[seat].fantasy)}
       ${players[seat].absent && ` ${scorer.absent}`}
     </p>
-    <${CardRows}
+    <${SeatRows}
       key=${seat}
-      name=${names[seat]}
-      rows=${rows[seat]}
-      room=${ROOM}
-      titles=${words.rowNames}
-      others=${rows.filter((_, at) => at !== seat).flat(2)}
-      label=${phrases.typed(names[seat])}
-      help=${words.typedHelp}
-      like=${words.typedLike}
-      read=${readRows}
-      onChange=${(/** @type {string[][]} */ own) =>
-        setOf(own) !== setOf(rows[seat]) &&
-        write({ rows: rows.map((one, at) => (at === seat ? own : one)) })}
+      names=${names}
+      rows=${rows}
+      seat=${seat}
+      write=${write}
       onEnter=${() => there[seat] && (next === null ? hasten() : write({ seat: next }))}
     />
     <${EntryFoot}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.pinzique.odds.advice import Advice, Option, advice
 from croupier.games.pinzique.odds.report import every_score, report
-from croupier.games.pinzique.odds.turn import Turn
+from croupier.games.pinzique.odds.turn import Turn, solved
 
-__all__ = ["Advice", "Option", "Turn", "advice", "every_score", "report"]
+__all__ = ["Turn", "every_score", "report", "solved"]

@@ -15,7 +15,7 @@ from croupier.games.pinzique import Meld, PinziqueRules, Round, name_of
 from croupier.games.pinzique.sheet import ScoreSheet, ending, pieces
 
 if TYPE_CHECKING:
-    from croupier.games.pinzique.odds import Advice
+    from croupier.advice import Advice
 
 __all__ = ["advice_table", "line_text", "round_text", "sheets_table"]
 
@@ -83,9 +83,10 @@ def advice_table(advice: Advice, top: int) -> Table:
     table.add_column("dice")
     table.add_column("points on average", justify="right")
     for place, option in enumerate(advice.options):
-        if place < top or option.stands:
-            cards = Text(" ").join(map(card_text, option.cards))
-            what = Text("stand: ") + cards if option.stands else cards or Text("nothing")
-            dice = " ".join(str(die + 1) for die in option.dice)
-            table.add_row(what, "" if option.stands else dice, f"{float(option.value):,.4f}")
+        stands = option.text == "stand"
+        if place < top or stands:
+            cards = Text(" ").join(map(card_text, option.figures["cards"]))
+            what = Text("stand: ") + cards if stands else cards or Text("nothing")
+            dice = "" if stands or not cards else option.text.removeprefix("keep ")
+            table.add_row(what, dice, f"{float(option.value):,.4f}")
     return table

@@ -2,8 +2,8 @@
  * One table's socket. It comes back by itself, says truly whether it is there, and sends again what was not
  * answered: a command keeps its id, so that the server answers a repeat and does not do it twice.
  */
-import { signal } from "./ui.js";
-import { call, hearTime } from "./api.js";
+import { signal, useEffect, useState } from "./ui.js";
+import { call, hearTime, session } from "./api.js";
 import { t } from "./texts.js";
 import { at } from "./root.js";
 
@@ -181,4 +181,32 @@ export class TableSocket {
       else this._retry(Math.min(5000, 250 * 2 ** this._tries++));
     }, wait);
   }
+}
+
+/**
+ * A socket for as long as the page that asks for it is there; null until there is a session, or why there is none.
+ * @template {TableSocket} T
+ * @param {new (name: string) => T} Line @param {string} name @returns {{socket: T | null, failed: string}}
+ */
+export function useSocket(Line, name) {
+  const [failed, setFailed] = useState("");
+  const [socket, setSocket] = useState(/** @type {T | null} */ (null));
+  useEffect(() => {
+    /** @type {T | undefined} */
+    let made;
+    let gone = false;
+    session().then(
+      () => {
+        if (gone) return;
+        made = new Line(name);
+        setSocket(made);
+      },
+      (error) => setFailed(error.message),
+    );
+    return () => {
+      gone = true;
+      made?.close();
+    };
+  }, [name]);
+  return { socket, failed };
 }

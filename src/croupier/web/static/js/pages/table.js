@@ -1,6 +1,6 @@
 /** A table: its seats, its game, and what goes on around it. */
-import { html, cls, useEffect, useMemo, useState } from "../ui.js";
-import { call, sentence, session } from "../api.js";
+import { html, cls, useEffect, useMemo } from "../ui.js";
+import { call, sentence } from "../api.js";
 import { Around } from "../around.js";
 import { addText, followDeals } from "../deals.js";
 import { tableOf } from "../game_pages.js";
@@ -8,7 +8,7 @@ import { Hands } from "../hands.js";
 import { Empty, Failed, Page, Waiting, toast, toastError, useAsked } from "../parts.js";
 import { gameName, inRounds, presetName } from "../names.js";
 import { SeatsToFill } from "../seats.js";
-import { Refusal, TableSocket } from "../socket.js";
+import { Refusal, TableSocket, useSocket } from "../socket.js";
 import { chime } from "../sound.js";
 import { named } from "../format.js";
 import { words } from "../tournament/texts.js";
@@ -54,25 +54,7 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** @param {{args: string[]}} props */
 export default function Table({ args: [name] }) {
-  const [failed, setFailed] = useState("");
-  const [socket, setSocket] = useState(/** @type {TableSocket | null} */ (null));
-  useEffect(() => {
-    /** @type {TableSocket | undefined} */
-    let made;
-    let gone = false;
-    session().then(
-      () => {
-        if (gone) return;
-        made = new TableSocket(name);
-        setSocket(made);
-      },
-      (error) => setFailed(error.message),
-    );
-    return () => {
-      gone = true;
-      made?.close();
-    };
-  }, [name]);
+  const { socket, failed } = useSocket(TableSocket, name);
 
   const status = socket?.status.value;
   const letter = socket?.view.value;

@@ -1,10 +1,10 @@
 /** One's seat in an online tournament: the table's own page, on a socket that follows its player. */
 import { html, useEffect, useRef, useState } from "../ui.js";
-import { session } from "../api.js";
 import { Failed, Page, toastError } from "../parts.js";
 import { followDeals } from "../deals.js";
 import { chime } from "../sound.js";
 import { ask, of, useFollowed } from "../tournament/api.js";
+import { useSocket } from "../socket.js";
 import { TournamentSocket } from "../tournament/socket.js";
 import { Band, Strip } from "../tournament/strip.js";
 import { Lost } from "../tournament/parts.js";
@@ -18,25 +18,7 @@ const p = l.play;
 
 /** @param {{args: string[]}} props */
 export default function Play({ args: [name] }) {
-  const [failed, setFailed] = useState("");
-  const [socket, setSocket] = useState(/** @type {TournamentSocket | null} */ (null));
-  useEffect(() => {
-    /** @type {TournamentSocket | undefined} */
-    let made;
-    let gone = false;
-    session().then(
-      () => {
-        if (gone) return;
-        made = new TournamentSocket(name);
-        setSocket(made);
-      },
-      (error) => setFailed(error.message),
-    );
-    return () => {
-      gone = true;
-      made?.close();
-    };
-  }, [name]);
+  const { socket, failed } = useSocket(TournamentSocket, name);
   const me = useFollowed(socket ? of(name, "/me") : null, "", 2000);
   if (failed || me.error)
     return html`<${Page} title=${p.title} here="tournaments">

@@ -1,4 +1,4 @@
-"""The best play of one hand of 3 Card Fortune, by going through every hand that the dealer may have."""
+"""What playing one hand of 3 Card Fortune is worth: by going through every hand of the dealer's."""
 
 from __future__ import annotations
 
@@ -13,16 +13,14 @@ from croupier.cards import DECK, JOKER, Card, text_of
 from croupier.errors import BadInput
 from croupier.games.fortune.odds.decisions import kind_of_scores
 from croupier.games.fortune.odds.hands import QUEEN_HIGH, scores_of
-from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, SAID, THREE_CARD_ROWS, pays_of
-from croupier.games.fortune.rules import FortuneRules
+from croupier.games.fortune.odds.vocabulary import NETS, OUTCOMES, THREE_CARD_ROWS, pays_of
 from croupier.games.fortune.settings import Settings
 from croupier.hands import describe_three, three
-from croupier.odds.report import Column, Report, Table, exact
 
-__all__ = ["Advice", "advice_report", "advise"]
+__all__ = ["OneHand", "one_hand"]
 
 
-class Advice(msgspec.Struct, frozen=True):
+class OneHand(msgspec.Struct, frozen=True):
     """What playing a hand is worth, in antes (folding is worth -1), and the dealer's hands behind it.
 
     `outcomes` counts the dealer's hands by OUTCOMES, folding excepted.
@@ -40,7 +38,7 @@ class Advice(msgspec.Struct, frozen=True):
         return "play" if self.play >= self.fold else "fold"
 
 
-def advise(cards: Iterable[int], settings: Settings, seen: Iterable[int] = ()) -> Advice:
+def one_hand(cards: Iterable[int], settings: Settings, seen: Iterable[int] = ()) -> OneHand:
     """The exact value of playing three cards, by going through every hand the dealer may have.
 
     The cards `seen` besides, such as those of an adjacent position (F2), are not the dealer's. Raises
@@ -59,7 +57,7 @@ def advise(cards: Iterable[int], settings: Settings, seen: Iterable[int] = ()) -
     met = _dealt(left, mine)
     pay = pays_of(settings.paytables.ante_bonus, THREE_CARD_ROWS)[kind_of_scores(np.array([mine]))[0]]
     nets = sum(net * number for net, number in zip(NETS[1:], met, strict=True))
-    return Advice(
+    return OneHand(
         cards=tuple(Card(card) for card in own),
         hand=describe_three(mine),
         play=Fraction(nets, sum(met)) + pay,
@@ -77,33 +75,3 @@ def _dealt(left: Sequence[int], mine: int) -> list[int]:
     plays = theirs >= QUEEN_HIGH
     cases = [~plays, plays & (theirs < mine), plays & (theirs > mine), plays & (theirs == mine)]
     return [int(case.sum()) for case in cases]
-
-
-def advice_report(rules: FortuneRules, cards: Iterable[int], seen: Iterable[int] = ()) -> Report:
-    """Everything `croupier advise fortune` says about a hand; `seen` are other cards that are known."""
-    advice = advise(cards, rules.settings, seen)
-    options = sorted((("play", advice.play), ("fold", advice.fold)), key=lambda option: -option[1])
-    dealer = sum(advice.outcomes.values())
-    return Report(
-        game="fortune",
-        title=f"{text_of(advice.cards, ' ')}: {advice.hand}",
-        preset=rules.preset,
-        settings=rules.settings,
-        data={
-            "cards": list(advice.cards),
-            "hand": advice.hand,
-            "options": [{"move": move, "value": exact(value)} for move, value in options],
-            "outcomes": advice.outcomes,
-        },
-        tables=(
-            Table("In antes", (Column("move"), Column("value", "number")), tuple(options)),
-            Table(
-                f"The dealer's {dealer:,} hands",
-                (Column("outcome"), Column("hands", "count"), Column("chance", "percent")),
-                tuple(
-                    (said, number, Fraction(number, dealer))
-                    for said, number in zip(SAID[1:], advice.outcomes.values(), strict=True)
-                ),
-            ),
-        ),
-    )

@@ -1,0 +1,72 @@
+"""What advice is: every option with its value, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from croupier.odds.report import exact
+from croupier.play import Move
+from croupier.wire import plain
+
+__all__ = ["Advice", "Option", "Value", "value_plain"]
+
+Value = Fraction | float
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """A move, and what it is worth: `value` is what its seat gains on average, in the advice's unit.
+
+    `text` is what people call it here. `stderr` is the standard error of a sampled value, 0 where it is
+    exact. `why` is a sentence made from the figures; `figures` are a game's own, as plain data.
+    """
+
+    move: Move
+    text: str
+    value: Value
+    stderr: float = 0.0
+    why: str = ""
+    figures: Mapping[str, Any] = {}
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it, the game's own figures behind what all options have."""
+        common = {"move": self.text, "value": value_plain(self.value), "stderr": self.stderr}
+        return {**common, **plain(dict(self.figures)), "why": self.why}
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True):
+    """All options of a position, best first; `unit` is what values are counted in, such as `points`.
+
+    `figures` are a game's own figures of the position, as plain data.
+    """
+
+    unit: str
+    options: tuple[Option, ...]
+    figures: Mapping[str, Any] = {}
+
+    def __repr__(self) -> str:
+        best = self.best
+        error = f" ± {best.stderr:.3f}" if best.stderr else ""
+        return f"Advice({len(self.options)} options, best {best.text!r}: {float(best.value):+.4f}{error})"
+
+    @property
+    def best(self) -> Option:
+        """The first option."""
+        return self.options[0]
+
+    @property
+    def exact(self) -> bool:
+        """Whether no value is sampled, so that no further answer can be finer."""
+        return not any(option.stderr for option in self.options)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {**plain(dict(self.figures)), "options": [option.plain() for option in self.options]}
+
+
+def value_plain(value: Value) -> Any:
+    """A value as JSON has it: an exact one as a fraction with its decimal, else a number."""
+    return exact(value) if isinstance(value, Fraction) else float(value)

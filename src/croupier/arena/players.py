@@ -1,0 +1,110 @@
+"""Who plays in the arena: a bot of the game, one of a module's, or a program."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+from croupier.arena.sitting import Entrant, Luck, Sitting
+from croupier.bots import Maker, bot_of, bots_of
+from croupier.chance import Stream
+from croupier.errors import BadInput
+from croupier.play import AnyRules, Move, Options, Terms
+
+__all__ = ["default_of", "ending_programs", "entrant_of"]
+
+
+class _Own:
+    """A bot in this process. Its processor time is the process's."""
+
+    clock = staticmethod(time.process_time)
+
+    def __init__(self, name: str, maker: Maker, rules: AnyRules, luck: Luck) -> None:
+        self._name = name
+        seed, label = luck
+        self._bot = _guarded(name, lambda: maker(rules, Stream(seed, *label)))
+
+    def choose(self, view: Any, options: Options) -> Move | None:
+        """The bot's move. Raises BadInput where the bot fails, or its move is none of the options."""
+        move: Move = _guarded(self._name, lambda: self._bot.choose(view, options))
+        if move not in options:
+            raise BadInput(f"bot '{self._name}': chose {move!r}, which is no legal move")
+        return move
+
+    def end(self, returns: tuple[int, ...], view: Any) -> None:
+        """It need not know."""
+
+
+def _guarded(name: str, act: Any) -> Any:
+    """What a bot does, or one sentence with what went wrong in it: it may be somebody else's code."""
+    try:
+        return act()
+    except BadInput:
+        raise
+    except Exception as error:
+        raise BadInput(f"bot '{name}': {type(error).__name__}: {error}", "broken-bot") from error
+
+
+class _Maker:
+    """An entrant whose bots are made in this process, one for each hand and seat."""
+
+    def __init__(self, name: str, maker: Maker) -> None:
+        self.name = name
+        self._maker = maker
+
+    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: Luck) -> Sitting:  # noqa: ARG002
+        """A new bot, with this luck."""
+        return _Own(self.name, self._maker, rules, luck)
+
+
+def entrant_of(game: str, name: str, clock_ms: int | None = None) -> Entrant:
+    """Who is meant: a bot of the game; `module:NAME`, which makes one of rules and a stream; `./program`.
+
+    A program is a command with a `/` in its first word, and has so many milliseconds for a move. Raises
+    BadInput for a name that nobody has.
+    """
+    if "/" in name.partition(" ")[0]:
+        from croupier.arena.program import CLOCK, ProgramEntrant
+
+        return ProgramEntrant(name, CLOCK if clock_ms is None else clock_ms)
+    if ":" in name:
+        return _Maker(name, _imported(name))
+    known = bots_of(game)
+    if name not in known:
+        others = "a module's as module:NAME, or a program as ./program"
+        raise BadInput(f"bot '{name}': expected one of {', '.join(known)}, {others}", "unknown-bot")
+    return _Maker(name, lambda rules, stream: bot_of(rules, name, stream))
+
+
+def _imported(named: str) -> Maker:
+    module, _, name = named.partition(":")
+    try:
+        maker: Maker = getattr(import_module(module), name)
+    except Exception as error:  # whatever somebody else's module does
+        why = f"cannot be loaded: {type(error).__name__}: {error}"
+        raise BadInput(f"bot '{named}': {why}", "unknown-bot") from error
+    if not callable(maker):
+        raise BadInput(f"bot '{named}': expected a function of rules and a stream", "unknown-bot")
+    return maker
+
+
+def default_of(rules: AnyRules, state: Any, seat: int, options: Options) -> Move:
+    """The move that is made for a bot which makes none: the game's default, or else the last option."""
+    move = rules.default(state, seat)
+    if move not in options:
+        move = options[len(options) - 1]
+    return move
+
+
+@contextmanager
+def ending_programs() -> Iterator[None]:
+    """Programs that are started meanwhile in this process are ended with it."""
+    try:
+        yield
+    finally:
+        if programs := sys.modules.get("croupier.arena.program"):
+            programs.close_programs()

@@ -1,0 +1,69 @@
+"""A contest as one document: pairs with their intervals, bots with their figures."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any
+
+from croupier.arena.measure import Estimate, estimate, ratings, tallies
+from croupier.arena.playing import Contest, Tally
+from croupier.arena.running import Played
+
+__all__ = ["document"]
+
+PLACES = 6
+
+
+def document(contest: Contest, seed: str, played: Played) -> dict[str, Any]:
+    """What `croupier arena --json` prints."""
+    bots = contest.bots
+    hands = 2 * len(next(iter(played.values())))
+    sums = tallies(len(bots), played)
+    return {
+        "game": contest.game,
+        "preset": contest.preset,
+        "seed": seed,
+        "seats": contest.seats,
+        "hands": hands,
+        "duplicate": True,
+        "pairs": [
+            {
+                "a": bots[a],
+                "b": bots[b],
+                "points": _rounded(measured.mean),
+                "interval": _interval(measured),
+                "hands": 2 * measured.deals,
+            }
+            for (a, b), measured in (
+                (pair, estimate([deal.points for deal in deals])) for pair, deals in played.items()
+            )
+        ],
+        "bots": [_bot(bots[one.bot], sums[one.bot], one.rating) for one in ratings(len(bots), played)],
+    }
+
+
+def _bot(name: str, tally: Tally, rating: Estimate) -> dict[str, Any]:
+    figures = {figure: _rounded(total / tally.hands) for figure, total in tally.figures.items()}
+    decisions = max(tally.decisions, 1)
+    return {
+        "name": name,
+        "hands": tally.hands,
+        "rating": _rounded(rating.mean),
+        "rating_interval": _interval(rating),
+        "gain": _rounded(tally.gain / tally.hands),
+        **figures,
+        "decisions": tally.decisions,
+        "ms": round(1000 * tally.seconds / decisions, 3),
+        "ms_most": round(1000 * tally.slowest, 3),
+        "faults": tally.faults,
+    }
+
+
+def _interval(measured: Estimate) -> list[float] | None:
+    if not isfinite(measured.margin):
+        return None
+    return [_rounded(edge) for edge in measured.interval]
+
+
+def _rounded(value: float) -> float:
+    return round(value, PLACES) + 0.0  # without a sign before 0

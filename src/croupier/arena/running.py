@@ -1,0 +1,89 @@
+"""A whole contest: all pairs, in one process or many, until there are hands enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import combinations
+from multiprocessing import get_context
+
+from croupier.arena.measure import wide
+from croupier.arena.players import ending_programs
+from croupier.arena.playing import Contest, Deal, Pair, play_deals
+from croupier.errors import BadInput
+
+__all__ = ["Played", "run", "workers"]
+
+Played = Mapping[Pair, Sequence[Deal]]
+"""The deals of every pair, in the order of their numbers."""
+
+AT_ONCE = 4
+"""Deals that a process is given at once."""
+
+
+def run(
+    contest: Contest,
+    hands: int,
+    until: float | None = None,
+    executor: Executor | None = None,
+    told: Callable[[Played], object] = lambda _: None,
+) -> Played:
+    """Every pair plays so many hands, two a deal; then on `until` every interval is narrower than that.
+
+    Whether to go on is asked after fixed numbers of deals, a quarter more each time, so that the result is
+    the same however many processes there are. `told` is what has been played whenever that is more. Raises
+    BadInput for a bot that cannot be had or fails.
+    """
+    pairs = list(combinations(range(len(contest.bots)), 2))
+    done: dict[Pair, list[Deal]] = {pair: [] for pair in pairs}
+    goal = max((hands + 1) // 2, 2)
+    while True:
+        first = len(done[pairs[0]])
+        for pair, deals in _played(contest, pairs, range(first, goal), executor):
+            done[pair] += deals
+            told(done)
+        for deals in done.values():
+            deals.sort(key=lambda deal: deal.number)
+        if until is None or wide(done) < until:
+            return done
+        goal += max(goal // 4, 1)
+
+
+def _played(
+    contest: Contest, pairs: Sequence[Pair], numbers: range, executor: Executor | None
+) -> Iterator[tuple[Pair, list[Deal]]]:
+    """These deals of all pairs, some at a time, in any order."""
+    pieces = [
+        (pair, numbers[start : start + AT_ONCE])
+        for start in range(0, len(numbers), AT_ONCE)
+        for pair in pairs
+    ]
+    if executor is None:
+        for pair, some in pieces:
+            yield pair, play_deals(contest, pair, some)
+        return
+    asked: dict[Future[list[Deal]], Pair] = {
+        executor.submit(play_deals, contest, pair, some): pair for pair, some in pieces
+    }
+    try:
+        for future in as_completed(asked):
+            yield asked[future], future.result()
+    except BrokenProcessPool:
+        raise BadInput("a process of the arena ended before its work was done", "broken-process") from None
+    finally:
+        for future in asked:
+            future.cancel()
+
+
+@contextmanager
+def workers(processes: int) -> Iterator[Executor | None]:
+    """So many processes; None where this one is enough. Programs that they have started end with them."""
+    if processes == 1:
+        with ending_programs():
+            yield None
+        return
+    # Started anew and not forked: what a process is must not depend on what this one has done before.
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield pool

@@ -1,0 +1,106 @@
+"""`croupier arena`: bots against each other, and how sure one can be of who is better."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Annotated
+
+from croupier.arena import Contest, document, estimate, run, workers
+from croupier.arena.running import Played
+from croupier.chance import fresh_seed, seed_of
+from croupier.cli.completion import games
+from croupier.cli.options import Argument, Option
+from croupier.errors import BadInput
+from croupier.games import game_of, rules_of
+from croupier.text import printable
+from croupier.wire import to_json
+
+__all__ = ["arena"]
+
+OFTEN = 0.2
+"""Seconds between two looks at how it stands."""
+
+
+def arena(
+    game: Annotated[str, Argument(help="Which; `croupier rules` lists them.", completions=games)],
+    bots: Annotated[
+        str,
+        Option(metavar="A,B[,C]", help="Every two of them play: bots by name, ./program, or MODULE:NAME."),
+    ],
+    hands: Annotated[int, Option(least=1, help="Hands of every two, each deal played twice.")] = 400,
+    seed: Annotated[str | None, Option(help="Any text: the same deals again.")] = None,
+    preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
+    seats: Annotated[
+        int | None, Option(help="Seats at the table, taken in turn; without, the fewest that can play.")
+    ] = None,
+    until: Annotated[
+        float | None, Option(metavar="X", help="Go on until every interval is narrower than ± X points.")
+    ] = None,
+    records: Annotated[
+        Path | None, Option(metavar="DIR", help="Keep every hand there, to replay and verify.")
+    ] = None,
+    clock: Annotated[
+        int | None,
+        Option(metavar="MS", least=1, help="Milliseconds for a program's move; 5,000 if not said."),
+    ] = None,
+    processes: Annotated[
+        int | None, Option(least=1, help="So many at once; without, one for each processor.")
+    ] = None,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Have bots play each other: every deal twice, with the seats exchanged, so that luck cancels out.
+
+    Says what each gains from each a hand with its 95 % interval, rates them, and counts what the game
+    counts. The same seed gives the same result, however many processes there are.
+    """
+    rules = rules_of(game, preset)
+    if until is not None and not until > 0:
+        raise BadInput(f"--until {until:g}: expected more than 0")
+    count = game_of(game).players(rules.settings)[0] if seats is None else seats
+    text = fresh_seed().hex() if seed is None else seed
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    folder = None if records is None else str(records)
+    contest = Contest.under(rules, count, seed_of(text), names, folder, clock)
+    progress = _Progress(contest)
+    try:
+        with workers(processes or os.cpu_count() or 1) as executor:
+            played = run(contest, hands, until, executor, progress.show)
+    finally:
+        progress.end()
+    told = document(contest, text, played)
+    if as_json:
+        print(to_json(told, indent=2))
+        return
+    from croupier.cli.standings import print_standings
+
+    print_standings(told)
+
+
+class _Progress:
+    """How it stands, on a terminal: the pair that is least sure."""
+
+    def __init__(self, contest: Contest) -> None:
+        self._bots = contest.bots
+        self._on = sys.stderr.isatty()
+        self._next = 0.0
+        self._shown = False
+
+    def show(self, played: Played) -> None:
+        """Say it, if some time has gone by since it was said."""
+        if not self._on or time.monotonic() < self._next or not all(played.values()):
+            return
+        self._next = time.monotonic() + OFTEN
+        measured = {pair: estimate([deal.points for deal in deals]) for pair, deals in played.items()}
+        (a, b), least = max(measured.items(), key=lambda one: one[1].margin)
+        said = f"{self._bots[a]} - {self._bots[b]}: {least.mean:+.2f} ± {least.margin:.2f}"
+        hands = 2 * sum(map(len, played.values()))
+        print(f"\r{printable(said)[:60]} after {hands:,} hands   ", end="", file=sys.stderr, flush=True)
+        self._shown = True
+
+    def end(self) -> None:
+        """What is printed next has a line of its own."""
+        if self._shown:
+            print(file=sys.stderr)

@@ -1,0 +1,31 @@
+"""Positions as JSON Lines in, advice as JSON Lines out: what every `croupier advise GAME -` does."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+from croupier.advice import adviser_of, last_of
+from croupier.chance import SEED_BYTES
+from croupier.cli.lines import answer_lines, read_line
+from croupier.games import rules_of
+
+__all__ = ["answer_positions"]
+
+
+def answer_positions(
+    game: str, preset: str | None = None, seed: bytes = bytes(SEED_BYTES), rounds: int | None = None
+) -> None:
+    """Answer every position of standard input; one that names no preset is of this one.
+
+    Raises BadInput with the line's number, its key and what was expected.
+    """
+    adviser = adviser_of(game)
+    known = cache(partial(rules_of, game))
+
+    def answer(line: str) -> object:
+        body = read_line(line, adviser.body)
+        rules = known(getattr(body, "preset", None) or preset)
+        answers = adviser.advise(rules, adviser.read(rules, body), seed, rounds or adviser.rounds)
+        return last_of(answers).plain()
+
+    answer_lines(answer)

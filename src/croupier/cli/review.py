@@ -1,0 +1,118 @@
+"""`croupier review`: own decisions against the best, worst first; skill told apart from luck."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Annotated
+
+from click.exceptions import Exit
+
+from croupier.chance import fresh_seed, seed_of
+from croupier.cli.database import DATA, Data, Url
+from croupier.cli.options import Argument, Option
+from croupier.cli.review_sources import hands_in
+from croupier.cli.review_work import Asked, Batch, Task, review_batch
+from croupier.cli.reviewed import Reviewed
+from croupier.errors import BadInput
+from croupier.table.names import name_key
+from croupier.text import printable
+from croupier.wire import to_json
+
+__all__ = ["review"]
+
+BATCH = 8
+"""So many hands are reviewed at a time by one process."""
+
+
+def review(
+    what: Annotated[
+        str,
+        Argument(metavar="RECORD|FOLDER|TABLE", help="A record, a folder of them, or a table by its name."),
+    ],
+    player: Annotated[str | None, Option(help="Whose decisions, by name; without, everybody's.")] = None,
+    seat: Annotated[int | None, Option(least=1, help="Whose decisions, by seat, from 1.")] = None,
+    worst: Annotated[int, Option(least=0, help="How many decisions to list, the worst first.")] = 10,
+    rounds: Annotated[
+        int | None, Option(least=1, help="How often sampled values are refined, where they are sampled.")
+    ] = None,
+    seed: Annotated[str | None, Option(help="Any text: the same figures again.")] = None,
+    jobs: Annotated[int | None, Option(least=1, help="Processes; as many as there are cores.")] = None,
+    data: Data = DATA,
+    database_url: Url = None,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Hold decisions against the best ones, from what could be seen when they were made.
+
+    Every decision's price, the worst first; and for each player what decisions have lost a hand, with a
+    95 % interval, told apart from luck. Files that cannot be read are named and left out; the exit status
+    is 2 then.
+    """
+    asked = Asked(
+        None if player is None else name_key(player),
+        None if seat is None else seat - 1,
+        seed_of(fresh_seed().hex() if seed is None else seed),
+        rounds,
+    )
+    found = Reviewed(what, worst, told=sys.stderr.isatty())
+    stopped = False
+    try:
+        for batch in _reviewed(hands_in(what, data, database_url, found.skip), asked, jobs):
+            found.add(batch)
+    except KeyboardInterrupt:  # what is done is worth having
+        stopped = True
+    found.done()
+    if not found.hands and not found.skipped:
+        raise BadInput(f"{what}: {_nobody(asked, player)}")
+    if found.hands and as_json:
+        print(to_json(found.plain(), indent=2))
+    elif found.hands:
+        found.show()
+    for skipped in found.skipped:
+        print(f"croupier: skipped: {printable(skipped)}", file=sys.stderr)
+    if stopped:
+        raise Exit(130)
+    if found.skipped:
+        raise Exit(2)
+
+
+def _nobody(asked: Asked, player: str | None) -> str:
+    if player is not None:
+        return f"no ended hand with decisions by a player called '{player}'"
+    if asked.seat is not None:
+        return f"no ended hand with decisions at seat {asked.seat + 1}"
+    return "no ended hand with decisions that are judged"
+
+
+def _reviewed(tasks: Iterator[Task], asked: Asked, jobs: int | None) -> Iterator[Batch]:
+    """The reviews of all hands, in order: by several processes where there are many hands."""
+    batches = iter(lambda: tuple(islice(tasks, BATCH)), ())
+    first = list(islice(batches, 2))
+    most = jobs or os.cpu_count() or 1
+    if len(first) < 2 or most == 1:
+        yield from (review_batch(batch, asked) for batch in chain(first, batches))
+        return
+    yield from _in_processes(chain(first, batches), asked, most)
+
+
+def _in_processes(batches: Iterator[tuple[Task, ...]], asked: Asked, most: int) -> Iterator[Batch]:
+    from collections import deque
+    from concurrent.futures import Future
+
+    from croupier.arena.running import workers
+
+    with workers(most) as pool:
+        assert pool is not None
+        waiting: deque[Future[Batch]] = deque()
+        try:
+            for batch in batches:
+                waiting.append(pool.submit(review_batch, batch, asked))
+                if len(waiting) > 2 * most:  # no more hands in memory than are needed
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            for future in waiting:
+                future.cancel()

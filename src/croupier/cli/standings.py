@@ -1,0 +1,63 @@
+"""How bots stand after they have met in the arena, as tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from croupier.text import printable
+
+__all__ = ["print_standings"]
+
+OWN = {"name", "hands", "rating", "rating_interval", "gain", "decisions", "ms", "ms_most", "faults"}
+"""What every bot has; all else are the game's own figures."""
+
+
+def print_standings(told: dict[str, Any]) -> None:
+    """Print what `croupier arena --json` says, for people."""
+    console = Console(soft_wrap=True)
+    seats = "1 seat" if told["seats"] == 1 else f"{told['seats']} seats"
+    console.print(
+        f"{told['game']} ({printable(told['preset'])}), {seats}, {told['hands']:,} hands of every two",
+        highlight=False,
+    )
+    console.print(_pairs(told["pairs"]))
+    console.print(_bots(told["bots"]))
+
+
+def _table(*heads: str) -> Table:
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    for place, head in enumerate(heads):
+        table.add_column(head, justify="left" if place == 0 else "right")
+    return table
+
+
+def _pairs(pairs: list[dict[str, Any]]) -> Table:
+    table = _table("", "points a hand", "95 % interval")
+    for pair in pairs:
+        edges = pair["interval"]
+        interval = "too few hands" if edges is None else f"{edges[0]:+.3f} to {edges[1]:+.3f}"
+        table.add_row(f"{_short(pair['a'])} from {_short(pair['b'])}", f"{pair['points']:+.3f}", interval)
+    return table
+
+
+def _bots(bots: list[dict[str, Any]]) -> Table:
+    own = [figure for figure in bots[0] if figure not in OWN]
+    faults = any(bot["faults"] for bot in bots)
+    table = _table("", "rating", "±", *own, "ms", "most", *(["faults"] if faults else []))
+    for bot in bots:
+        edges = bot["rating_interval"]
+        cells = [f"{bot['rating']:+.3f}", "" if edges is None else f"{(edges[1] - edges[0]) / 2:.3f}"]
+        cells += [f"{bot[figure]:.3f}" for figure in own]
+        cells += [f"{bot['ms']:.2f}", f"{bot['ms_most']:.1f}"]
+        table.add_row(_short(bot["name"]), *cells, *([str(bot["faults"])] if faults else []))
+    return table
+
+
+def _short(name: str) -> str:
+    """A bot's name; a program's without its folder."""
+    first, blank, rest = printable(name).partition(" ")
+    return first.rpartition("/")[2] + blank + rest

@@ -1,0 +1,149 @@
+"""Advice at Asian Stud: what raising and folding a hand are worth, exactly (A3-A7)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from fractions import Fraction
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from croupier.advice import Advice, Adviser, Option
+from croupier.cards import Card, parse_cards, text_of
+from croupier.errors import BadInput
+from croupier.games.asian_stud import (
+    AsianStudRules,
+    Fold,
+    Raise,
+    Settings,
+    View,
+    in_words,
+    side_pay,
+    side_row,
+    split,
+)
+from croupier.games.asian_stud.odds import RESULTS, Choice, choice_of
+from croupier.games.written import Body, PresetName, Text
+from croupier.odds.report import Column, Report, Table
+from croupier.play import Move
+
+__all__ = ["ADVISER", "AsianStudPosition", "Spot", "advice_report", "advise"]
+
+
+class AsianStudPosition(Body, frozen=True):
+    """Five cards of one's own. For a `stake`, the ante, commission is rounded as at the table (A7)."""
+
+    cards: Text
+    stake: Annotated[int, Meta(ge=1, le=10**9)] | None = None
+    preset: PresetName = None
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A hand to be raised or folded, with its side wager; valued in chips for an ante, else in antes."""
+
+    cards: tuple[Card, ...]
+    settings: Settings
+    seat: int = 0
+    ante: int | None = None
+    side: int = 0
+    stake: int | None = None
+
+
+def _read(rules: AsianStudRules, body: AsianStudPosition) -> Spot:
+    cards = parse_cards(body.cards)
+    if len(cards) != 5 or len(set(cards)) != 5:
+        raise BadInput(f"hand '{text_of(cards, ' ')}': expected five different cards (A1)", "bad-hand")
+    return Spot(cards, rules.settings, stake=body.stake)
+
+
+def _seen(rules: AsianStudRules, view: View) -> Spot | None:
+    seat = view.seat
+    if seat is None or view.phase != "deciding" or seat not in view.to_act:
+        return None
+    own = view.places[seat]
+    return Spot(own.cards, rules.settings, seat, own.ante, own.side or 0, own.ante)
+
+
+def advise(spot: Spot) -> tuple[Choice, Advice]:
+    """The hand's class with what becomes of a raise, and that as advice.
+
+    A side wager that would die with a fold is counted in (A6); one that lives on is the same either way.
+    """
+    choice = choice_of(spot.cards, spot.settings, spot.stake)
+    unit = spot.ante or 1
+    raising, folding = choice.raise_value * unit, Fraction(-unit)
+    dies = spot.side and not spot.settings.side_live_after_fold
+    if dies:
+        raising += spot.side * (side_pay(spot.settings.side_paytable, side_row(spot.cards)) or -1)
+        folding -= spot.side
+    up = Option(move=Raise(spot.seat, unit), text="raise", value=raising, why=_why(choice))
+    gone = "the ante and the side wager" if dies else "the ante"
+    down = Option(
+        move=Fold(spot.seat), text="fold", value=folding, why=f"gives up {gone}, whatever the dealer has"
+    )
+    best_first = (up, down) if raising >= folding else (down, up)
+    figures = {"cards": spot.cards, "hand": RESULTS[choice.result], "outcomes": choice.met}
+    return choice, Advice(unit="chips" if spot.ante else "antes", options=best_first, figures=figures)
+
+
+def _why(choice: Choice) -> str:
+    met = choice.met
+    every = sum(met.values())
+    beaten = sum(hands for outcome, hands in met.items() if outcome.startswith("win_"))
+    return (
+        f"of the dealer's {every:,} hands {met['dealer_no_qualify']:,} do not qualify,"
+        f" {beaten:,} are beaten, {met['tie']:,} tie and {met['lose']:,} win"
+    )
+
+
+def _answers(_rules: AsianStudRules, spot: Spot, _seed: bytes, _rounds: int | None) -> Iterator[Advice]:
+    yield advise(spot)[1]
+
+
+def _key(move: Move) -> Hashable:
+    return type(move)  # however a raised hand is set, its two are worth the same (A2)
+
+
+ADVISER = Adviser(body=AsianStudPosition, read=_read, seen=_seen, advise=_answers, key=_key)
+
+
+def advice_report(rules: AsianStudRules, body: AsianStudPosition) -> Report:
+    """Everything `croupier advise asian-stud` says about a hand; BadInput unless it is five cards."""
+    spot = _read(rules, body)
+    choice, advice = advise(spot)
+    own = split(spot.cards, rules.settings.worth)
+    met = choice.met
+    dealer = sum(met.values())
+    said = str(own) if own else "no qualifying set"
+    plain = advice.plain()
+    return Report(
+        game="asian-stud",
+        title=f"{text_of(spot.cards, ' ')}: {said}",
+        preset=rules.preset,
+        settings=rules.settings,
+        data={
+            "cards": plain["cards"],
+            "hand": plain["hand"],
+            "set": own,
+            "side": side_row(spot.cards),
+            "options": plain["options"],
+            "outcomes": met,
+        },
+        tables=(
+            Table(
+                "In antes",
+                (Column("move"), Column("value", "number")),
+                tuple((option.text, option.value) for option in advice.options),
+            ),
+            Table(
+                f"The dealer's {dealer:,} hands",
+                (Column("outcome"), Column("hands", "count"), Column("chance", "percent")),
+                tuple(
+                    (outcome.replace("_", " "), hands, Fraction(hands, dealer))
+                    for outcome, hands in met.items()
+                ),
+            ),
+        ),
+        choices=(f"{rules.preset}: {in_words(rules.settings)}.",),
+    )

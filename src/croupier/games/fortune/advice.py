@@ -1,0 +1,140 @@
+"""Advice at 3 Card Fortune: what playing and folding a hand are worth, exactly (F3, F4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from croupier.advice import Advice, Adviser, Option
+from croupier.cards import Card, parse_cards, text_of
+from croupier.games.fortune.annotations import due_on
+from croupier.games.fortune.moves import Fold, Play
+from croupier.games.fortune.rules import FortuneRules
+from croupier.games.fortune.scoring import rules_with
+from croupier.games.fortune.view import View
+from croupier.games.written import Body, PresetName, Text
+from croupier.odds.report import Column, Report, Table
+
+if TYPE_CHECKING:  # it counts with arrays, which a server leaves to other processes
+    from croupier.games.fortune.odds.one_hand import OneHand
+
+__all__ = ["ADVISER", "FortunePosition", "Spot", "advice_report", "advise"]
+
+
+class FortunePosition(Body, frozen=True):
+    """Three cards of one's own, and what else is known: `seen` are cards that the dealer cannot have."""
+
+    cards: Text
+    seen: Text = ""
+    preset: PresetName = None
+    ante_bonus: Text | None = None
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A hand to be played or folded. Its values are in units of `ante`, in antes where that is None."""
+
+    cards: tuple[Card, ...]
+    seen: tuple[Card, ...]
+    rules: FortuneRules
+    seat: int = 0
+    position: int = 0
+    ante: int | None = None
+
+
+def _read(rules: FortuneRules, body: FortunePosition) -> Spot:
+    posted = rules_with(rules, ante_bonus=body.ante_bonus)
+    spot = Spot(parse_cards(body.cards), parse_cards(body.seen), posted)
+    _counted(spot)  # refuses what cannot be
+    return spot
+
+
+def _counted(spot: Spot) -> OneHand:
+    from croupier.games.fortune.odds.one_hand import one_hand
+
+    return one_hand(spot.cards, spot.rules.settings, spot.seen)
+
+
+def _seen(rules: FortuneRules, view: View) -> Spot | None:
+    """The hand that is to be decided on; the cards of the player's other position are known, too (F2)."""
+    at = due_on(view)
+    if at is None or view.phase != "deciding":
+        return None
+    own = view.positions[at]
+    assert own.cards is not None
+    assert own.wagers is not None
+    assert view.seat is not None
+    others = (one.cards or () for place, one in enumerate(view.positions) if place != at)
+    seen = tuple(card for cards in others for card in cards)
+    return Spot(own.cards, seen, rules, view.seat, at, own.wagers.ante)
+
+
+def advise(spot: Spot) -> tuple[OneHand, Advice]:
+    """What the hand is worth, and that as advice."""
+    found = _counted(spot)
+    unit = spot.ante or 1
+    play = Option(
+        move=Play(spot.seat, spot.position, unit),
+        text="play",
+        value=found.play * unit,
+        why=_why(found),
+    )
+    fold = Option(
+        move=Fold(spot.seat, spot.position),
+        text="fold",
+        value=found.fold * unit,
+        why="gives up the ante, whatever the dealer has",
+    )
+    best_first = (play, fold) if found.best == "play" else (fold, play)
+    figures = {"cards": spot.cards, "hand": found.hand, "outcomes": found.outcomes}
+    return found, Advice(unit="chips" if spot.ante else "antes", options=best_first, figures=figures)
+
+
+def _why(found: OneHand) -> str:
+    met = found.outcomes
+    every = sum(met.values())
+    return (
+        f"of the dealer's {every:,} hands {met['dealer_no_qualify']:,} do not qualify,"
+        f" {met['win']:,} are beaten, {met['tie']:,} tie and {met['lose']:,} win"
+    )
+
+
+def _answers(_rules: FortuneRules, spot: Spot, _seed: bytes, _rounds: int | None) -> Iterator[Advice]:
+    yield advise(spot)[1]
+
+
+ADVISER = Adviser(body=FortunePosition, read=_read, seen=_seen, advise=_answers)
+
+
+def advice_report(rules: FortuneRules, body: FortunePosition) -> Report:
+    """Everything `croupier advise fortune` says about a hand."""
+    from croupier.games.fortune.odds.vocabulary import SAID
+
+    spot = _read(rules, body)
+    found, advice = advise(spot)
+    dealer = sum(found.outcomes.values())
+    plain = advice.plain()
+    return Report(
+        game="fortune",
+        title=f"{text_of(found.cards, ' ')}: {found.hand}",
+        preset=rules.preset,
+        settings=spot.rules.settings,
+        data={key: plain[key] for key in ("cards", "hand", "options", "outcomes")},
+        tables=(
+            Table(
+                "In antes",
+                (Column("move"), Column("value", "number")),
+                tuple((option.text, option.value) for option in advice.options),
+            ),
+            Table(
+                f"The dealer's {dealer:,} hands",
+                (Column("outcome"), Column("hands", "count"), Column("chance", "percent")),
+                tuple(
+                    (said, number, Fraction(number, dealer))
+                    for said, number in zip(SAID[1:], found.outcomes.values(), strict=True)
+                ),
+            ),
+        ),
+    )

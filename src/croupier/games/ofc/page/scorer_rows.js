@@ -1,0 +1,28 @@
+/** The rows of one seat, as they are written down: with real cards, or at a tournament's table. */
+import { html } from "../../../js/ui.js";
+import { ROOM, readRows, setOf } from "../../../js/scorer/notation.js";
+import { CardRows } from "../../../js/scorer/rows.js";
+import { phrases } from "../../../js/scorer/texts.js";
+import { words } from "./scorer_texts.js";
+
+/** Whether a hand is all there, as far as counting goes. @param {string[][]} rows */
+export const full = (rows) => rows.flat().length >= 13;
+
+/**
+ * @param {{names: string[], rows: string[][][], seat: number, write: (part: {rows: string[][][]}) => void,
+ *   onEnter: () => void}} props
+ */
+export const SeatRows = ({ names, rows, seat, write, onEnter }) => html`<${CardRows}
+  name=${names[seat]}
+  rows=${rows[seat]}
+  room=${ROOM}
+  titles=${words.rowNames}
+  others=${rows.filter((_, at) => at !== seat).flat(2)}
+  label=${phrases.typed(names[seat])}
+  help=${words.typedHelp}
+  like=${words.typedLike}
+  read=${readRows}
+  onChange=${(/** @type {string[][]} */ own) =>
+    setOf(own) !== setOf(rows[seat]) && write({ rows: rows.map((one, at) => (at === seat ? own : one)) })}
+  onEnter=${onEnter}
+/>`;

@@ -1,0 +1,147 @@
+"""Advice at Pinzique: what every choice of dice to keep is worth in points of the turn, exactly (P2-P5).
+
+Takeaways and bonus turns are not in it (P6, P8): as the odds, it is about one turn on its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from croupier.advice import Advice, Adviser, Option
+from croupier.dice import faces_shown, layouts, text_of_die
+from croupier.errors import BadInput
+from croupier.games.pinzique.melds import Meld, Scorer
+from croupier.games.pinzique.moves import Keep
+from croupier.games.pinzique.rules import PinziqueRules
+from croupier.games.pinzique.scoring import Roll, read_roll
+from croupier.games.pinzique.sheet import pieces
+from croupier.games.pinzique.state import State
+from croupier.games.pinzique.view import View
+from croupier.games.written import Body, PresetName
+
+__all__ = ["ADVISER", "PinziquePosition", "Spot", "advise", "spot_of"]
+
+Die = Annotated[int, Meta(ge=1, le=8)]
+
+
+class PinziquePosition(Body, frozen=True):
+    """The dice as they lie, and how often they may still be rolled; `kept` are those that must stay.
+
+    Without `rolls_left` this was the first roll. Dice are numbered from 1.
+    """
+
+    roll: Roll
+    rolls_left: int | None = None
+    kept: Annotated[tuple[Die, ...], Meta(max_length=8)] = ()
+    preset: PresetName = None
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Dice that show, numbered from 0."""
+
+    faces: tuple[int, ...]
+    rolls_left: int
+    locked: tuple[int, ...] = ()
+    seat: int = 0
+
+
+def spot_of(rules: PinziqueRules, body: PinziquePosition) -> Spot:
+    """What a position says. Raises BadInput naming the roll and what was expected (P1, P2)."""
+    settings = rules.settings
+    most = settings.rolls - 1
+    left = most if body.rolls_left is None else body.rolls_left
+    if not 0 <= left <= most:
+        raise BadInput(f"rolls left {left}: expected 0 to {most} (P2)")
+    if any(not 1 <= die <= len(rules.dice) for die in body.kept):
+        raise BadInput(f"kept {list(body.kept)}: expected dice by number from 1 to {len(rules.dice)}")
+    if body.kept and settings.kept_dice == "free":
+        raise BadInput(
+            f"kept {list(body.kept)}: kept dice may be rolled again under preset {rules.preset} (P2)"
+        )
+    locked = tuple(sorted({die - 1 for die in body.kept}))
+    return Spot(_faces(rules, body.roll), left, locked)
+
+
+def _faces(rules: PinziqueRules, roll: Roll) -> tuple[int, ...]:
+    """The face of every die, from cards in the order of the dice or in an order that leaves no doubt."""
+    text = roll if isinstance(roll, str) else " ".join(roll)
+    cards = read_roll(rules, roll, f"roll '{text}'")
+    if all(card in die for card, die in zip(cards, rules.dice, strict=True)):
+        return tuple(die.index(card) for card, die in zip(cards, rules.dice, strict=True))
+    ways = layouts(rules.dice, cards)
+    if len(ways) == 1:
+        return ways[0]
+    dice = "; ".join(f"{number}: {text_of_die(die)}" for number, die in enumerate(rules.dice, 1))
+    if not ways:
+        raise BadInput(f"roll '{text}': the dice cannot show these cards together; they are {dice} (P1)")
+    raise BadInput(
+        f"roll '{text}': it can lie on the dice in {len(ways)} ways;"
+        f" expected one card per die in the order {dice} (P1)"
+    )
+
+
+def _seen(_rules: PinziqueRules, view: View) -> Spot | None:
+    if view.seat is None or view.to_act != view.seat:
+        return None
+    return Spot(view.faces, view.rolls_left, view.locked, view.seat)
+
+
+def advise(rules: PinziqueRules, spot: Spot) -> Advice:
+    """The value of every choice of dice to keep; those locked stay (P2)."""
+    from croupier.games.pinzique.odds import solved  # it needs arrays, which a server leaves to others
+
+    turn = solved(rules.settings)
+    scorer = Scorer(rules.settings)
+    cards = faces_shown(turn.rolls.dice, spot.faces)
+    options = []
+    for dice, value in turn.options(spot.faces, spot.rolls_left, spot.locked):
+        kept = tuple(cards[die] for die in dice)
+        melds, stands = scorer.melds(kept), len(dice) == len(cards)
+        numbers = " ".join(str(die + 1) for die in dice) or "none"
+        options.append(
+            Option(
+                move=Keep(spot.seat, dice),
+                text="stand" if stands else f"keep {numbers}",
+                value=value,
+                figures={"cards": kept},
+                why=_why(melds, len(cards) - len(dice)),
+            )
+        )
+    figures = {"cards": cards, "rolls_left": spot.rolls_left}
+    return Advice(unit="points", options=tuple(options), figures=figures)
+
+
+def _why(melds: tuple[Meld, ...], rolled: int) -> str:
+    points = sum(meld.points for meld in melds)
+    lies = " + ".join(piece.text for piece in pieces(melds))
+    held = f"{points} points ({lies})" if melds else "nothing that scores"
+    if not rolled:
+        return f"has {held}"
+    return f"has {held} in hand and rolls {rolled} {'die' if rolled == 1 else 'dice'}"
+
+
+def _answers(rules: PinziqueRules, spot: Spot, _seed: bytes, _rounds: int | None) -> Iterator[Advice]:
+    yield advise(rules, spot)
+
+
+def _part(view: View) -> str:
+    return view.label
+
+
+def _gained(_rules: PinziqueRules, state: State, seat: int) -> Mapping[str, float]:
+    """What each turn of a seat came to as it was rolled, takeaways aside, by its round."""
+    return {
+        one.label.text: sum(meld.points for meld in line.melds)
+        for one in state.closed
+        for line in one.lines
+        if line.seat == seat
+    }
+
+
+ADVISER = Adviser(
+    body=PinziquePosition, read=spot_of, seen=_seen, advise=_answers, part=_part, gained=_gained
+)

@@ -1,0 +1,47 @@
+"""Bots for the arena's tests, named there as `tests.arena_bots:NAME`."""
+
+from typing import Any
+
+from croupier.bots import Bot, RandomBot
+from croupier.chance import Stream
+from croupier.play import Move, Options
+
+
+def also_random(_rules: Any, stream: Stream) -> Bot:
+    """The random bot by another name."""
+    return RandomBot(stream)
+
+
+class _Last:
+    def choose(self, view: Any, options: Options) -> Move:  # noqa: ARG002
+        move: Move = options[len(options) - 1]
+        return move
+
+
+def last(_rules: Any, _stream: Stream) -> Bot:
+    """The last of the options: of OFC's, as much as there is room for goes behind; of others', a fold."""
+    return _Last()
+
+
+def otherwise(_rules: Any, stream: Stream) -> Bot:
+    """At random, too, with other luck."""
+    stream.below(256)
+    return RandomBot(stream)
+
+
+class _Wrong:
+    def choose(self, view: Any, options: Options) -> Any:  # noqa: ARG002
+        return "all in"
+
+
+def wrong(_rules: Any, _stream: Stream) -> Bot:
+    """Chooses what is no move."""
+    return _Wrong()
+
+
+def broken(_rules: Any, _stream: Stream) -> Bot:
+    """Cannot even be made."""
+    raise RuntimeError("no brain today")
+
+
+nothing = 5

@@ -1,0 +1,108 @@
+"""`croupier arena`: what it prints and what it refuses."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import Ran
+
+Run = Callable[..., Ran]
+TIMES = {"ms", "ms_most"}
+
+
+def shape(value: Any) -> Any:
+    """The keys of a document with the kinds of their values."""
+    if isinstance(value, dict):
+        return {key: shape(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [shape(value[0]), "…"] if value else []
+    return type(value).__name__
+
+
+def without_times(document: dict[str, Any]) -> dict[str, Any]:
+    bots = [{key: bot[key] for key in bot.keys() - TIMES} for bot in document["bots"]]
+    return {**document, "bots": bots}
+
+
+def test_the_document_has_the_shape_of_the_contract(
+    croupier: Run, golden: Callable[[str, str], None]
+) -> None:
+    words = "arena ofc --preset pineapple --bots tests.arena_bots:last,random --hands 8 --seed 1 --json"
+    ran = croupier(*words.split(), "--processes", "1")
+    assert (ran.status, ran.err) == (0, "")
+    document = json.loads(ran.out)
+    golden("arena-shape", json.dumps(shape(document), indent=1, ensure_ascii=False) + "\n")
+    assert document["seed"] == "1"
+    assert document["duplicate"] is True
+    (pair,) = document["pairs"]
+    assert pair["interval"][0] < pair["points"] < pair["interval"][1]
+    assert document["bots"][0]["rating"] == -document["bots"][1]["rating"] == abs(pair["points"]) / 2
+
+
+def test_the_result_is_the_same_however_many_processes_there_are(croupier: Run) -> None:
+    words = "arena fortune --bots basic,random --hands 30 --seed 2 --json --processes"
+    one, two = (json.loads(croupier(*words.split(), str(number)).out) for number in (1, 2))
+    assert without_times(one) == without_times(two)
+    assert without_times(one) != without_times(
+        json.loads(croupier(*words.replace("seed 2", "seed 3").split(), "1").out)
+    )
+
+
+def test_it_goes_on_until_it_is_sure(croupier: Run) -> None:
+    words = "arena asian-stud --bots optimal,random,always-raise --seed 2 --json --processes 1 --hands"
+    short, sure = (
+        json.loads(croupier(*words.split(), "12", *more).out) for more in ((), ("--until", "300"))
+    )
+    assert max(one["interval"][1] - one["points"] for one in short["pairs"]) > 300
+    assert max(one["interval"][1] - one["points"] for one in sure["pairs"]) < 300
+    assert len({one["hands"] for one in sure["pairs"]}) == 1
+    hands = sure["pairs"][0]["hands"]
+    again = json.loads(croupier(*words.split(), str(hands)).out)
+    assert without_times(again) == without_times(sure)
+
+
+def test_hands_are_kept_that_replay_and_verify_take(croupier: Run, tmp_path: Path) -> None:
+    words = "arena pinzique --bots greedy,random --hands 2 --seed 1 --processes 1 --records"
+    assert croupier(*words.split(), str(tmp_path / "kept")).status == 0
+    files = sorted((tmp_path / "kept").rglob("*.jsonl"))
+    assert [str(file.relative_to(tmp_path)) for file in files][:2] == [
+        "kept/1-2-greedy-random/000001a.jsonl",
+        "kept/1-2-greedy-random/000001b.jsonl",
+    ]
+    for file in files:
+        assert croupier("verify", str(file)).status == 0
+        assert croupier("replay", str(file)).status == 0
+
+
+def test_it_is_printed_for_people(croupier: Run) -> None:
+    words = "arena ofc --bots tests.arena_bots:last,random --hands 4 --seed 1 --processes 1"
+    ran = croupier(*words.split())
+    assert (ran.status, ran.err) == (0, "")
+    assert "ofc (standard), 2 seats, 4 hands of every two" in ran.out
+    assert "tests.arena_bots:last from random" in ran.out
+    assert all(word in ran.out for word in ("95 % interval", "rating", "foul", "fantasyland", "royalties"))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("ofc --bots careful", "bots careful: expected two or more, no two the same"),
+        ("ofc --bots careful,clever", "bot 'clever': expected one of careful, random"),
+        ("ofc --bots careful,random --seats 5", "5 seats: expected 2 to 4 under standard"),
+        ("ofc --bots careful,random --until 0", "--until 0: expected more than 0"),
+        ("ofc --bots careful,random --hands 0", "--hands"),
+        ("ofc --bots careful,random --preset none", "preset 'none': expected one of"),
+        ("ofc", "--bots"),
+        ("whist --bots a,b", "game 'whist': expected one of"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_line(words: str, sentence: str, croupier: Run) -> None:
+    ran = croupier("arena", *words.split())
+    assert ran.status == 2
+    assert ran.out == ""
+    assert ran.err.startswith("croupier: ")
+    assert ran.err.count("\n") == 1
+    assert sentence in ran.err

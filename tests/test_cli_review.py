@@ -1,0 +1,186 @@
+"""`croupier review` over records, folders and tables of this machine."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.advice import last_of, solve
+from croupier.cli import review
+from croupier.cli.review_sources import hands_in
+from croupier.cli.review_work import Asked, review_batch
+from croupier.games import rules_of
+from croupier.games.asian_stud import Terms as AsianTerms
+from croupier.games.fortune import Terms
+from croupier.records import read
+from tests.recording import SEED, recorded
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """Three rounds by two players at random."""
+    path = tmp_path / "evening.jsonl"
+    path.write_bytes(recorded(rules_of("fortune"), Terms(2, rounds=3), SEED, "evening"))
+    return path
+
+
+def document(croupier: Run, *args: str) -> Any:
+    ran = croupier("review", *args, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    return json.loads(ran.out)
+
+
+def test_a_record_as_json(croupier: Run, record: Path) -> None:
+    found = document(croupier, str(record), "--worst", "100")
+    assert list(found) == ["reviewed", "hands", "players", "decisions", "skipped"]
+    assert found["hands"] == 3
+    assert {player["player"] for player in found["players"]} == {"player 1", "player 2"}
+    lost = [decision["lost"]["decimal"] for decision in found["decisions"]]
+    assert lost == sorted(lost, reverse=True)
+    assert min(lost) > 0
+    for player in found["players"]:
+        assert player["unit"] == "chips"
+        total = player["total"]
+        assert total["result"] + total["lost"] == pytest.approx(total["luck"])
+        own = [
+            decision["lost"]["decimal"]
+            for decision in found["decisions"]
+            if decision["player"] == player["player"]
+        ]
+        assert sum(own) == pytest.approx(total["lost"])
+        assert len(own) == player["mistakes"]
+        seat = int(player["player"][-1]) - 1
+        gained = [hand.returns[seat] for hand in read(record).hands if hand.returns is not None]
+        assert total["result"] == sum(gained)
+    first = found["decisions"][0]
+    assert {"place", "game", "hand", "move", "seat", "player", "lost", "chosen", "best"} <= set(first)
+    state = read(record).states[first["hand"] - 1][first["move"] - 1]
+    rules = rules_of("fortune")
+    best = last_of(solve(rules, rules.view(state, first["seat"]))).best
+    assert first["best"] == json.loads(json.dumps(msgspec.to_builtins(best.plain(), enc_hook=str)))
+
+
+def test_a_record_in_words(croupier: Run, record: Path) -> None:
+    ran = croupier("review", str(record), "--worst", "1")
+    assert (ran.status, ran.err) == (0, "")
+    assert "fortune, in chips" in ran.out
+    assert "player 1" in ran.out
+    assert "1. " in ran.out
+    assert "chips lost by player" in ran.out
+    assert "2. " not in ran.out
+    assert max(len(line) for line in ran.out.splitlines()[:9]) <= 80
+
+
+def test_one_player_or_one_seat(croupier: Run, record: Path) -> None:
+    by_name = document(croupier, str(record), "--player", "PLAYER 2")
+    by_seat = document(croupier, str(record), "--seat", "2")
+    assert [player["player"] for player in by_name["players"]] == ["player 2"]
+    assert by_name["players"] == by_seat["players"]
+    assert by_name["decisions"] == by_seat["decisions"]
+    for args, said in (
+        (("--player", "Zoe"), "no ended hand with decisions by a player called 'Zoe'"),
+        (("--seat", "3"), "no ended hand with decisions at seat 3"),
+        (("--seat", "0"), "not in the range"),
+        (("--worst", "x"), "--worst"),
+    ):
+        ran = croupier("review", str(record), *args)
+        assert (ran.status, ran.out) == (2, "")
+        assert said in ran.err
+        assert len(ran.err.splitlines()) == 1
+
+
+def test_a_folder_of_several_games_with_bad_files(croupier: Run, record: Path, tmp_path: Path) -> None:
+    """What cannot be read is named and left out; the rest is reviewed, and the status says it."""
+    deep = tmp_path / "2026" / "may"
+    deep.mkdir(parents=True)
+    (deep / "stud.jsonl").write_bytes(recorded(rules_of("asian-stud"), AsianTerms(2, rounds=2), SEED))
+    whole = record.read_bytes()
+    (deep / "changed.jsonl").write_bytes(whole.replace(b"ante", b"ante ", 1))
+    (deep / "cut.jsonl").write_bytes(whole[:-7])
+    (deep / "note.jsonl").write_text('{"shopping": "list"}\n', encoding="utf-8")
+    (deep / "note.txt").write_text("no record at all", encoding="utf-8")
+    ran = croupier("review", str(tmp_path), "--json")
+    assert ran.status == 2
+    found = json.loads(ran.out)
+    assert {player["game"] for player in found["players"]} == {"fortune", "asian-stud"}
+    assert found["hands"] == 5
+    assert len(found["skipped"]) == 3
+    lines = ran.err.splitlines()
+    assert [line.startswith("croupier: skipped: ") for line in lines] == [True] * 3
+    for name, line in zip(("changed", "cut", "note"), lines, strict=True):
+        assert f"{name}.jsonl line " in line
+    assert croupier("review", str(deep / "cut.jsonl")).status == 2
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda _path: None, "expected a record, a folder of them, or a table"),
+        (lambda path: path.mkdir(), "expected records in it, files that end with .jsonl"),
+        (lambda path: path.write_bytes(b"\x00\xff"), "line 1: "),
+        (lambda path: path.write_bytes(b""), "line 1: "),
+    ],
+)
+def test_what_is_nothing_to_review(croupier: Run, tmp_path: Path, make: Any, said: str) -> None:
+    path = tmp_path / "x"
+    make(path)
+    ran = croupier("review", str(path), "--data", str(tmp_path / "none"))
+    assert (ran.status, ran.out) == (2, "")
+    assert said in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_a_move_that_the_rules_refuse_is_named(croupier: Run, tmp_path: Path) -> None:
+    """A record whose hashes are right, with a move in it that is none."""
+    from tests.recording import forged, only
+
+    def play_more(lines: list[dict[str, Any]]) -> None:
+        moves = [line for line in only(lines, "move") if " ante " in line["move"]]
+        moves[0]["move"] = "p1 at 1 ante 1"
+
+    path = tmp_path / "forged.jsonl"
+    path.write_bytes(forged(recorded(rules_of("fortune"), Terms(1, rounds=2), SEED, "play"), play_more))
+    ran = croupier("review", str(path))
+    assert ran.status == 2
+    assert "forged.jsonl, hand 1: " in ran.err
+
+
+def test_several_processes_find_the_same_in_the_same_order(
+    croupier: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "BATCH", 2)
+    path = tmp_path / "long.jsonl"
+    path.write_bytes(recorded(rules_of("asian-stud"), AsianTerms(2, rounds=7), SEED))
+    alone = document(croupier, str(path), "--jobs", "1", "--seed", "1")
+    assert document(croupier, str(path), "--jobs", "2", "--seed", "1") == alone
+
+
+def test_a_review_that_is_stopped_tells_what_it_has(
+    croupier: Run, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(tasks: Any, asked: Any, _jobs: Any) -> Any:
+        yield review_batch((next(tasks),), asked)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(review, "_reviewed", interrupted)
+    ran = croupier("review", str(record), "--json")
+    assert ran.status == 130
+    assert json.loads(ran.out)["hands"] == 1
+
+
+def test_hands_are_read_one_after_the_other(record: Path, tmp_path: Path) -> None:
+    """A year is not held in memory: the second file is opened once the first is done with."""
+    (tmp_path / "z.jsonl").write_bytes(b"no record\n")
+    skipped: list[str] = []
+    hands = hands_in(str(tmp_path), tmp_path, None, skipped.append)
+    first = next(hands)
+    assert not skipped
+    assert len(list(hands)) == 2
+    assert len(skipped) == 1
+    done = review_batch((first,), Asked(None, None, SEED, None))[0]
+    assert done.judged
