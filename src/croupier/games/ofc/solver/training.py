@@ -46,7 +46,7 @@ class Plan(msgspec.Struct, frozen=True):
     noise: float = 1.0
     land_share: float = 0.12
     units: int = 64
-    upper: int = 32
+    above: int = 32
     piece: int = 5_000
 
 
@@ -76,7 +76,7 @@ class Progress(msgspec.Struct, frozen=True):
 def start(rules: OfcRules, seed: int, plan: Plan) -> Training:
     """A training of which nothing is done."""
     random = np.random.default_rng([seed, 0])
-    weights = tuple(untrained(FEATURES, plan.units, plan.upper, random) for _ in range(STAGES))
+    weights = tuple(untrained(FEATURES, plan.units, plan.above, random) for _ in range(STAGES))
     guess = {cards: 7.0 + 4.5 * (cards - 13) for cards in lands_of(rules)}
     return Training(0, weights, guess, np.zeros((3, CLASSES)), 0.3)
 
