@@ -52,6 +52,16 @@ class Frames(msgspec.Struct, frozen=True):
     count: int = 0
 
 
+class PartReview(msgspec.Struct, frozen=True):
+    """A hand, or a part of one that is many rounds, such as a turn: its decisions, and what was gained."""
+
+    part: str
+    decisions: int
+    mistakes: int
+    lost: float
+    gained: float
+
+
 class HandReview(msgspec.Struct, frozen=True):
     """A reader's own decisions in a hand, in their order, and what they come to by its parts.
 
@@ -65,6 +75,7 @@ class HandReview(msgspec.Struct, frozen=True):
     seat: int
     unit: str
     decisions: tuple[dict[str, Any], ...]
+    parts: tuple[PartReview, ...]
     lost: float
     result: float
     luck: float
@@ -203,8 +214,11 @@ class History:
         found, parts = review_hand(
             rules, again.states, again.moves, (again.own,), hand=number, rounds=rounds
         )
-        lost = sum(float(part.lost) for part in parts)
-        result = sum(part.gained or 0 for part in parts)
+        told = tuple(
+            PartReview(part.part, part.decisions, part.mistakes, float(part.lost), part.gained or 0)
+            for part in parts
+        )
+        lost, result = sum(part.lost for part in told), sum(part.gained for part in told)
         return HandReview(
             game=rules.game,
             preset=rules.preset,
@@ -212,6 +226,7 @@ class History:
             seat=again.own,
             unit=found[0].unit if found else "",
             decisions=tuple(one.plain() for one in found),
+            parts=told,
             lost=lost,
             result=result,
             luck=lost + result,
