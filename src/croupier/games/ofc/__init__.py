@@ -70,6 +70,7 @@ GAME = game.Game(
         "score": "croupier.games.ofc.terminal.score:score",
         "odds": "croupier.games.ofc.terminal.odds:odds",
         "advise": "croupier.games.ofc.terminal.advise:advise",
+        "book": "croupier.games.ofc.terminal.book:book",
         "set": "croupier.games.ofc.terminal.odds:set_hand",
     },
 )

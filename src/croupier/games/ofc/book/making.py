@@ -1,0 +1,157 @@
+"""How the opening book is made: all placements by the network, the likeliest looked ahead from.
+
+Hands that are a straight or better are played to their end instead, with the whole hand in the back among
+what is tried: learning by play seldom meets a back that is complete at once, and misjudges it.
+
+What is drawn by chance follows from the seed and the hand's number, and is the same for all placements of a
+hand, so that what they differ by is known much better than what each is worth.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.cards import Card
+from croupier.chance import seed_of
+from croupier.files import shipped_file
+from croupier.games.ofc import rules
+from croupier.games.ofc.book import PRICE, VALUE, About, Line
+from croupier.games.ofc.book.fives import Five, fives, likenesses, placement_number
+from croupier.games.ofc.solver.compiled.figures import points_of
+from croupier.games.ofc.solver.payoff import Payoff
+from croupier.games.ofc.solver.sight import Sight
+from croupier.games.ofc.solver.streets import ways
+from croupier.games.ofc.solver.thinking import Mind, decks_of, mind_of
+from croupier.hands import five as hand_score
+
+__all__ = ["first_sight", "line_of", "lines_of", "plan"]
+
+CANDIDATES = 4
+"""So many placements of a hand are looked into at most."""
+
+STREETS = 15
+"""So many streets of three are cut from each order of the unseen cards: none of them shares a card."""
+
+STRAIGHT = 4 << 20
+"""The score of the lowest straight, or a little less."""
+
+Floats = npt.NDArray[np.float64]
+Ways = npt.NDArray[np.int64]
+_WAYS = ways(5, 0)
+_NUMBERS = [placement_number([next(row for row in range(3) if way[row] >> card & 1) for card in range(5)])
+            for way in _WAYS.tolist()]  # fmt: skip
+_AT = {number: at for at, number in enumerate(_NUMBERS)}
+_WHOLE = _AT[placement_number([2] * 5)]
+
+
+def first_sight(cards: tuple[Card, ...]) -> Sight:
+    """What the first of two players sees with five cards in hand."""
+    hand = np.array(cards, np.uint8)
+    return Sight(
+        0, 0, (0, 1), np.zeros((2, 3, 5), np.uint8), np.zeros((2, 3), np.int64), np.ones(2, np.bool_),
+        (0, 0), hand, _WAYS, sum(1 << card for card in cards),
+        np.array([card for card in range(52) if card not in cards], np.uint8),
+    )  # fmt: skip
+
+
+def plan(preset: str, command: str, seed: str, close: float, decks: tuple[int, ...]) -> About:
+    """How a book is to be made."""
+    network = shipped_file("croupier.games.ofc.solver", f"networks/{preset}.npz")
+    return About(preset, command, seed, hashlib.sha256(network).hexdigest(), close, decks)
+
+
+@cache
+def _ready(preset: str) -> tuple[Mind, Payoff]:
+    mind = mind_of(rules(preset))
+    return mind, mind.usual_payoff(1)
+
+
+def lines_of(about: About, first: int, end: int) -> list[Line]:
+    """The lines of the hands with these numbers, the end not among them."""
+    mind, payoff = _ready(about.preset)
+    seed = seed_of(about.seed)
+    return [line_of(mind, payoff, five, about, seed) for five in fives(first, end)]
+
+
+def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -> Line:
+    """What the book keeps of a hand."""
+    sight = first_sight(five.cards)
+    scores, _ = mind.weigh(sight, payoff)
+    chosen = np.array([*_different(five, scores, about.close)])
+    look = _ahead
+    if _is_made(five.cards):
+        look, chosen = _played_out, np.array([*chosen[: CANDIDATES - 1], _WHOLE])
+    found: Floats = np.empty((0, len(chosen)))
+    for number, decks in enumerate(about.decks):
+        random = np.random.default_rng([*seed, five.number, number])
+        found = np.concatenate([found, look(mind, payoff, sight, chosen, random, decks)])
+        best, second = np.argsort(-found.mean(axis=0), kind="stable")[:2]
+        apart = found[:, best] - found[:, second]
+        error = float(apart.std(ddof=1)) / len(apart) ** 0.5
+        if apart.mean() > 2 * error:
+            break
+        kept = [best, second, *_rivals(found, best, second)]
+        chosen, found = chosen[kept], found[:, kept]
+        best, second = 0, 1
+    return Line(
+        _NUMBERS[chosen[best]],
+        _NUMBERS[chosen[second]],
+        round(float(apart.mean()) * PRICE),
+        min(255, round(error * PRICE)),
+        round(float(found[:, best].mean()) * VALUE),
+    )
+
+
+def _is_made(cards: tuple[Card, ...]) -> bool:
+    """Whether all five make a row, which is seldom dealt."""
+    return hand_score(*cards) >= STRAIGHT
+
+
+def _ahead(
+    mind: Mind, payoff: Payoff, sight: Sight, chosen: Ways, random: np.random.Generator, decks: int
+) -> Floats:
+    """The value of the chosen ways in each of many next streets."""
+    streets = decks_of(sight, random, decks)[:, : 3 * STREETS].reshape(-1, 3)
+    return mind.foresee(sight, payoff, chosen, np.ascontiguousarray(streets))
+
+
+def _played_out(
+    mind: Mind, payoff: Payoff, sight: Sight, chosen: Ways, random: np.random.Generator, decks: int
+) -> Floats:
+    """What each of many hands brings after the chosen ways, played to its end."""
+    orders = decks_of(sight, random, 2 * decks * STREETS)
+    entry = mind.entry(sight)
+    hands = (mind.hands(sight, way, orders) for way in chosen.tolist())
+    return np.stack([points_of(played, 0, [1], payoff, entry)[0] for played in hands], axis=1)
+
+
+def _different(five: Five, scores: Floats, close: float) -> Iterator[int]:
+    """The likeliest placements that do not only exchange suits: two, and what is close to the best."""
+    swaps = likenesses(five.cards)
+    taken: set[int] = set()
+    count, order = 0, np.argsort(-scores, kind="stable").tolist()
+    for way in order:
+        if count >= (2 if scores[way] < scores[order[0]] - close else CANDIDATES):
+            return
+        if way in taken:
+            continue
+        rows = [next(row for row in range(3) if bits[row] >> card & 1) for bits in [_WAYS[way].tolist()]
+                for card in range(5)]  # fmt: skip
+        taken |= {_AT[placement_number([rows[place] for place in swap])] for swap in swaps}
+        count += 1
+        yield way
+
+
+def _rivals(found: Floats, best: int, second: int) -> list[int]:
+    """The others that may still be better than the best so far."""
+    others = [at for at in range(found.shape[1]) if at not in (best, second)]
+    apart = found[:, [best]] - found[:, others]
+    errors = apart.std(axis=0, ddof=1) / len(found) ** 0.5
+    return [
+        at for at, mean, error in zip(others, apart.mean(axis=0), errors, strict=True) if mean < 2 * error
+    ]
