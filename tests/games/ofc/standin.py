@@ -36,7 +36,9 @@ def exact_last(rules: OfcRules, view: View) -> tuple[Judged, ...]:
     return tuple(sorted(found, key=lambda one: -one.value))
 
 
-def guesses(rules: Any, view: Any, *, seed: bytes, rounds: int | None) -> Iterator[tuple[Judged, ...]]:
+def guesses(
+    rules: Any, view: Any, *, seed: bytes, rounds: int | None, also: Any = ()
+) -> Iterator[tuple[Judged, ...]]:
     """Every placement by some random completions of its board: more of them in every answer."""
     assert view.seat is not None
     luck = Stream(seed, "stand-in")

@@ -82,7 +82,7 @@ def test_rows_in_the_making_compare_by_what_they_hold() -> None:
 
 def draws(row: int, cards: str, dead: str = "") -> dict[str, tuple[int, int]]:
     gone = parse_cards(cards + dead)
-    live = [card for card in DECK if card not in gone]
+    live = tuple(card for card in DECK if card not in gone)
     return {draw.kind: (draw.needs, draw.left) for draw in draws_of(row, parse_cards(cards), live)}
 
 

@@ -6,7 +6,7 @@ what the rows are and may become (`rows`), as far as that differs, and which fig
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
@@ -37,13 +37,13 @@ class Thought(Protocol):
     @property
     def stderr(self) -> float: ...
     @property
-    def foul(self) -> float: ...
+    def foul(self) -> float | None: ...
     @property
-    def fantasyland(self) -> float: ...
+    def fantasyland(self) -> float | None: ...
     @property
-    def royalties(self) -> tuple[float, float, float]: ...
+    def royalties(self) -> tuple[float, float, float] | None: ...
     @property
-    def lines(self) -> tuple[float, float, float]: ...
+    def lines(self) -> tuple[float, float, float] | None: ...
 
 
 class _Fact(NamedTuple):
@@ -85,7 +85,7 @@ def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None)
     own = view.seats[view.seat]
     live = view.unseen()
     mine = _after(own.rows, thought.move)
-    if thought.foul > 0.9995:
+    if (thought.foul or 0) > 0.9995:
         return _certain(mine)
     if other is None:
         return _alone(thought, mine, fantasy=bool(own.fantasy))
@@ -107,7 +107,7 @@ def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None)
 
 
 def _closing(sentence: str, thought: Thought, other: Thought) -> str:
-    error = (thought.stderr**2 + other.stderr**2) ** 0.5
+    error = thought.stderr  # that of what it differs by
     gap = abs(thought.value - other.value)
     if gap < 2 * error:
         close = "too close to the other to tell which is better"
@@ -149,12 +149,13 @@ def _certain(rows: Rows) -> str:
 def _alone(thought: Thought, rows: Rows, *, fantasy: bool) -> str:
     """The only way there is, or one of which nothing else is known."""
     upset = _upset(rows)
-    parts = [upset] if upset and thought.foul > 0.1 else []
-    if thought.fantasyland > CHANCE:
-        chance = percent(thought.fantasyland)
+    foul, land = thought.foul or 0, thought.fantasyland or 0
+    parts = [upset] if upset and foul > 0.1 else []
+    if land > CHANCE:
+        chance = percent(land)
         parts.append("stays in Fantasyland" if fantasy else f"Fantasyland {chance}")
-    if thought.foul > CHANCE:
-        parts.append(f"fouls {share(thought.foul)}")
+    if foul > CHANCE:
+        parts.append(f"fouls {share(foul)}")
     return "; ".join(parts) or f"worth {thought.value:+.2f} points"
 
 
@@ -176,7 +177,7 @@ def _said_upset(rows: Rows, low: int, high: int) -> str:
 
 
 def _facts(
-    rules: OfcRules, before: Rows, mine: Rows, theirs: Rows, live: Sequence[Card]
+    rules: OfcRules, before: Rows, mine: Rows, theirs: Rows, live: tuple[Card, ...]
 ) -> Iterator[_Fact]:
     """What `mine` has that `theirs` has not, row by row."""
     for row in range(3):
@@ -189,7 +190,7 @@ def _facts(
         yield _Fact(1.5, "keeps the rows in order", f"for now {low}")
 
 
-def _made(rules: OfcRules, row: int, mine: Sequence[Card], theirs: Sequence[Card]) -> Iterator[_Fact]:
+def _made(rules: OfcRules, row: int, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Iterator[_Fact]:
     made, other = made_in(row, mine), made_in(row, theirs)
     if not made.is_made or made.core <= other.core:
         return
@@ -207,10 +208,10 @@ def _enters(rules: OfcRules, groups: tuple[tuple[int, int], ...]) -> bool:
 def _drawing(
     rules: OfcRules,
     row: int,
-    before: Sequence[Card],
-    mine: Sequence[Card],
-    theirs: Sequence[Card],
-    live: Sequence[Card],
+    before: tuple[Card, ...],
+    mine: tuple[Card, ...],
+    theirs: tuple[Card, ...],
+    live: tuple[Card, ...],
 ) -> Iterator[_Fact]:
     others = {draw.kind: draw for draw in draws_of(row, theirs, live)}
     kept = {draw.kind for draw in draws_of(row, before, live)}
@@ -228,8 +229,8 @@ _WORTH = {"flush": 5, "straight": 4, "full house": 6, "trips": 3, "pair": 1}
 def _flush(
     _rules: OfcRules,
     row: int,
-    before: Sequence[Card],
-    mine: Sequence[Card],
+    before: tuple[Card, ...],
+    mine: tuple[Card, ...],
     draw: Draw,
     other: Draw | None,
     kept: bool,
@@ -253,8 +254,8 @@ def _flush(
 def _straight(
     _rules: OfcRules,
     row: int,
-    before: Sequence[Card],
-    mine: Sequence[Card],
+    before: tuple[Card, ...],
+    mine: tuple[Card, ...],
     draw: Draw,
     other: Draw | None,
     kept: bool,
@@ -272,8 +273,8 @@ def _straight(
 def _group(
     rules: OfcRules,
     row: int,
-    before: Sequence[Card],
-    mine: Sequence[Card],
+    before: tuple[Card, ...],
+    mine: tuple[Card, ...],
     draw: Draw,
     other: Draw | None,
     kept: bool,  # noqa: ARG001
@@ -306,7 +307,11 @@ _TOLD = {"flush": _flush, "straight": _straight, "full house": _group, "trips": 
 
 
 def _figures(thought: Thought, other: Thought, *, within: bool) -> Iterator[_Figure]:
-    """The figures that differ, with about how many points that makes."""
+    """The figures that differ, with about how many points that makes; none where they are not known."""
+    if thought.foul is None or other.foul is None:
+        return
+    assert thought.fantasyland is not None
+    assert other.fantasyland is not None
     land = thought.fantasyland - other.fantasyland
     if abs(land) >= CHANCE:
         told = f"Fantasyland {percent(thought.fantasyland)} against {percent(other.fantasyland)}"
@@ -317,6 +322,10 @@ def _figures(thought: Thought, other: Thought, *, within: bool) -> Iterator[_Fig
     if abs(foul) >= CHANCE:
         told = f"fouls {share(thought.foul)} against {percent(other.foul)}"
         yield _Figure(-foul * 8, told)
+    assert thought.royalties is not None
+    assert other.royalties is not None
+    assert thought.lines is not None
+    assert other.lines is not None
     yield from _by_row(thought.royalties, other.royalties, ROYALTY, "{} {} royalties {}")
     yield from _by_row(thought.lines, other.lines, LINE, "{} {} points {}")
 
