@@ -90,15 +90,15 @@ def test_it_is_printed_for_people(croupier: Run) -> None:
 
 def test_decisions_are_judged_where_that_is_wanted(croupier: Run) -> None:
     """The same result with a narrower interval, which says how many hands that saves."""
-    words = "arena fortune --bots basic,tests.arena_bots:plays_all --hands 20 --seed 2 --processes 1 --advantage"
-    document = json.loads(croupier(*words.split(), "--json").out)
+    words = "arena fortune --bots basic,tests.arena_bots:plays_all --hands 20 --seed 2 --processes 1"
+    document = json.loads(croupier(*words.split(), "--advantage", "--json").out)
     (pair,) = document["pairs"]
     judged = pair["advantage"]
     assert [*judged] == ["points", "interval", "saves"]
     assert judged["interval"][0] < judged["points"] < judged["interval"][1]
     widths = [one["interval"][1] - one["interval"][0] for one in (pair, judged)]
     assert judged["saves"] == pytest.approx((widths[0] / widths[1]) ** 2, abs=0.06)
-    assert "by decisions" in croupier(*words.split()).out
+    assert "by decisions" in croupier(*words.split(), "--advantage").out
 
 
 def test_it_goes_on_until_the_judged_interval_is_narrow(croupier: Run) -> None:
