@@ -41,6 +41,7 @@ from croupier.web.operators import add_operators
 from croupier.web.pages import Pages
 from croupier.web.prefix import Prefix
 from croupier.web.preview import add_trials
+from croupier.web.problems import add_problems
 from croupier.web.qr import add_qr
 from croupier.web.registry import TableRegistry, found_at
 from croupier.web.score import add_scoring
@@ -184,6 +185,7 @@ def _api(
     add_matches(api, registry)
     add_scoring(api, registry.shelf)
     add_advice(api, registry)
+    add_problems(api)
     add_qr(api)
     _add_tournaments(api, registry, sessions, clock)
     add_operators(api, registry, signed_in)

@@ -10,7 +10,7 @@ hand, so that what they differ by is known much better than what each is worth.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import numpy as np
@@ -29,7 +29,7 @@ from croupier.games.ofc.solver.streets import ways
 from croupier.games.ofc.solver.thinking import Mind, decks_of, mind_of
 from croupier.hands import five as hand_score
 
-__all__ = ["first_sight", "line_of", "lines_of", "plan"]
+__all__ = ["first_sight", "is_made", "line_of", "lines_of", "plan"]
 
 CANDIDATES = 4
 """So many placements of a hand are looked into at most."""
@@ -84,7 +84,7 @@ def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -
     scores, _ = mind.weigh(sight, payoff)
     chosen = np.array([*_different(five, scores, about.close)])
     look = _ahead
-    if _is_made(five.cards):
+    if is_made(five.cards):
         look, chosen = _played_out, np.array([*chosen[: CANDIDATES - 1], _WHOLE])
     found: Floats = np.empty((0, len(chosen)))
     for number, decks in enumerate(about.decks):
@@ -107,9 +107,9 @@ def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -
     )
 
 
-def _is_made(cards: tuple[Card, ...]) -> bool:
+def is_made(cards: Sequence[int]) -> bool:
     """Whether all five make a row, which is seldom dealt."""
-    return hand_score(*cards) >= STRAIGHT
+    return hand_score(*map(Card, cards)) >= STRAIGHT
 
 
 def _ahead(
