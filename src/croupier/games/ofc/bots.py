@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
+from croupier.bots import Kind
 from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement, Scorer, View
@@ -172,4 +173,4 @@ def _careful(rules: Any, stream: Stream) -> CarefulBot:
     return CarefulBot(rules, stream)
 
 
-BOTS = {"careful": _careful}
+BOTS = {"careful": Kind(_careful, "Imagines the cards to come, and seldom fouls.")}
