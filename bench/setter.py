@@ -30,7 +30,7 @@ def main() -> None:
     from croupier.chance import Stream, seed_of
     from croupier.games import rules_of
     from croupier.games.ofc.odds.setting import best_setting
-    from croupier.games.ofc.solver.setter import best_settings, worth_of
+    from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
 
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter

@@ -122,7 +122,7 @@ def test_a_bot_that_fails_is_one_sentence(bot: str, sentence: str) -> None:
     [
         ("basic", 1, "expected two or more, no two the same"),
         ("basic,basic", 1, "expected two or more, no two the same"),
-        ("basic,best", 1, "bot 'best': expected one of basic, random, or a module's, as module:NAME"),
+        ("basic,best", 1, "bot 'best': expected one of basic, random, a module's as module:NAME"),
         ("basic,tests.arena_bots:none", 1, "cannot be loaded: AttributeError"),
         ("basic,no.such:bot", 1, "cannot be loaded: ModuleNotFoundError"),
         ("basic,tests.arena_bots:nothing", 1, "expected a function of rules and a stream"),

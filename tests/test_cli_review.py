@@ -1,5 +1,6 @@
 """`croupier review` over records, folders and tables of this machine."""
 
+import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -12,11 +13,14 @@ from croupier.advice import last_of, solve
 from croupier.cli import review
 from croupier.cli.review_sources import hands_in
 from croupier.cli.review_work import Asked, review_batch
+from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.asian_stud import Terms as AsianTerms
 from croupier.games.fortune import Terms
 from croupier.records import read
+from croupier.store import open_store
 from tests.recording import SEED, recorded
+from tests.test_web import _quick_hashing, serving  # noqa: F401  (a fixture)
 
 Run = Callable[..., Any]
 
@@ -184,3 +188,53 @@ def test_hands_are_read_one_after_the_other(record: Path, tmp_path: Path) -> Non
     assert len(skipped) == 1
     done = review_batch((first,), Asked(None, None, SEED, None))[0]
     assert done.judged
+
+
+def test_a_table_by_its_link_and_by_its_name(croupier: Run, tmp_path: Path) -> None:
+    """Its own player reviews it at the server; who has the server's data, everybody's decisions."""
+
+    async def work() -> str:
+        store = open_store(tmp_path, None)
+        async with serving(store) as url:
+            ann = await Client.guest(url, "Ann")
+            ben = await Client.guest(url, "Ben")
+            terms = {"rounds": 2}
+            table = await ann.open_table(
+                game="fortune", seats=2, clock={"kind": "none"}, pause=0, terms=terms
+            )
+            async with ann.at(table) as one:
+                await one.sit(0)
+                await one.fill(1, "basic")
+                await one.start()
+                played: set[int] = set()
+                while len(played) < 2:
+                    asked = await one.asked()
+                    assert asked is not None
+                    move = next((text for text in asked.moves if "play" in text), "p1 at 1 ante 5")
+                    await one.move(move)
+                    while (hand := one.view.hand) and hand.returns is None and hand.choices is None:
+                        await one.changed()
+                    if hand and hand.returns is not None:
+                        played.add(hand.number)
+            link = f"{url}/table/{table}"
+            ran = await asyncio.to_thread(croupier, "review", link, "--token", ann.token, "--json")
+            assert (ran.status, ran.err) == (0, "")
+            found = json.loads(ran.out)
+            (own,) = found["players"]
+            assert (own["player"], own["hands"], own["decisions"]) == ("Ann", 2, 2)
+            none = await asyncio.to_thread(croupier, "review", link, "--token", ben.token)
+            assert none.status == 2
+            assert "no ended hand with decisions" in none.err
+            bad = await asyncio.to_thread(croupier, "review", link, "--token", "x")
+            assert (bad.status, len(bad.err.splitlines())) == (2, 1)
+            asks = await asyncio.to_thread(croupier, "review", link)
+            assert "expected --name" in asks.err
+            whole = await asyncio.to_thread(croupier, "review", table, "--data", str(tmp_path), "--json")
+            players = {player["player"]: player for player in json.loads(whole.out)["players"]}
+            assert players["Ann"] == own
+            assert len(players) == 2
+            return link
+
+    link = asyncio.run(work())
+    gone = croupier("review", link, "--token", "x")
+    assert (gone.status, len(gone.err.splitlines())) == (2, 1)

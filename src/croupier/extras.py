@@ -6,7 +6,7 @@ from importlib import import_module
 
 from croupier.errors import BadInput
 
-__all__ = ["EXTRAS", "need"]
+__all__ = ["EXTRAS", "installed", "need"]
 
 EXTRAS = {"fast": ("numba",), "postgres": ("psycopg",)}
 """An extra of this package, and the packages of it that are imported."""
@@ -17,11 +17,18 @@ def need(extra: str, wanted: str) -> None:
 
     It is imported, not looked for: psycopg without its library is there and of no use. Raises BadInput.
     """
+    if not installed(extra):
+        command = f"pip install 'croupier[{extra}]'"
+        raise BadInput(
+            f"{wanted} needs the extra '{extra}', which is not installed: {command}", "missing-extra"
+        )
+
+
+def installed(extra: str) -> bool:
+    """Whether all that an extra brings can be imported."""
     try:
         for package in EXTRAS[extra]:
             import_module(package)
     except ImportError:
-        command = f"pip install 'croupier[{extra}]'"
-        raise BadInput(
-            f"{wanted} needs the extra '{extra}', which is not installed: {command}", "missing-extra"
-        ) from None
+        return False
+    return True

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from croupier.advice.adviser import Adviser, adviser_of, last_of
-from croupier.advice.options import Advice, Option, Value
+from croupier.advice.options import Advice, Option, Value, value_plain
 from croupier.chance import SEED_BYTES, Stream
 from croupier.errors import BadInput
 from croupier.play import Act, AnyRules, Move
@@ -40,6 +40,22 @@ class Judged(msgspec.Struct, frozen=True):
     def is_mistake(self) -> bool:
         """Whether it has cost something beyond doubt (95 %)."""
         return float(self.lost) > 2 * self.stderr
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "hand": self.hand,
+            "move": self.move,
+            "part": self.part,
+            "seat": self.seat,
+            "unit": self.unit,
+            "options": self.options,
+            "lost": value_plain(self.lost),
+            "stderr": self.stderr,
+            "mistake": self.is_mistake,
+            "chosen": self.chosen.plain(),
+            "best": self.best.plain(),
+        }
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -145,7 +161,7 @@ class _Hand(NamedTuple):
             found = self.adviser.priced(self.rules, spot, move, _seed_from(luck))
         if found is None:
             text = self.rules.write(move)
-            raise BadInput(f"hand {self.number}, move {at}: '{text}' is not among the options", "bad-move")
+            raise BadInput(f"move {at}: '{text}' is not among the options", "bad-move")
         return found
 
 

@@ -1,42 +1,21 @@
-"""Who plays in the arena: a bot of the game by its name, one of a module's by `module:NAME`."""
+"""Who plays in the arena: a bot of the game, one of a module's, or a program."""
 
 from __future__ import annotations
 
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any
 
+from croupier.arena.sitting import Entrant, Luck, Sitting
 from croupier.bots import Maker, bot_of, bots_of
 from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.play import AnyRules, Move, Options, Terms
 
-__all__ = ["Entrant", "Luck", "Sitting", "entrant_of"]
-
-Luck = tuple[bytes, tuple[str | int, ...]]
-"""A seed and a label: a bot's own luck in one hand, the same for whoever sits there."""
-
-
-class Sitting(Protocol):
-    """A bot on one seat for one hand."""
-
-    def choose(self, view: Any, options: Options) -> Move | None:
-        """Its move; None where it made no legal one in time."""
-
-    def clock(self) -> float:
-        """The seconds of processor time that it has used since some moment."""
-
-    def end(self, returns: tuple[int, ...], view: Any) -> None:
-        """The hand is over."""
-
-
-class Entrant(Protocol):
-    """A bot that plays many hands, on any seat."""
-
-    name: str
-
-    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: Luck) -> Sitting:
-        """Sit down to a hand."""
+__all__ = ["default_of", "ending_programs", "entrant_of"]
 
 
 class _Own:
@@ -82,16 +61,21 @@ class _Maker:
         return _Own(self.name, self._maker, rules, luck)
 
 
-def entrant_of(game: str, name: str) -> Entrant:
-    """Who is meant: a bot of the game, or `module:NAME`, a function that makes one from rules and a stream.
+def entrant_of(game: str, name: str, clock_ms: int | None = None) -> Entrant:
+    """Who is meant: a bot of the game; `module:NAME`, which makes one of rules and a stream; `./program`.
 
-    Raises BadInput for a name that nobody has.
+    A program is a command with a `/` in its first word, and has so many milliseconds for a move. Raises
+    BadInput for a name that nobody has.
     """
+    if "/" in name.partition(" ")[0]:
+        from croupier.arena.program import CLOCK, ProgramEntrant
+
+        return ProgramEntrant(name, CLOCK if clock_ms is None else clock_ms)
     if ":" in name:
         return _Maker(name, _imported(name))
     known = bots_of(game)
     if name not in known:
-        others = "or a module's, as module:NAME"
+        others = "a module's as module:NAME, or a program as ./program"
         raise BadInput(f"bot '{name}': expected one of {', '.join(known)}, {others}", "unknown-bot")
     return _Maker(name, lambda rules, stream: bot_of(rules, name, stream))
 
@@ -106,3 +90,21 @@ def _imported(named: str) -> Maker:
     if not callable(maker):
         raise BadInput(f"bot '{named}': expected a function of rules and a stream", "unknown-bot")
     return maker
+
+
+def default_of(rules: AnyRules, state: Any, seat: int, options: Options) -> Move:
+    """The move that is made for a bot which makes none: the game's default, or else the last option."""
+    move = rules.default(state, seat)
+    if move not in options:
+        move = options[len(options) - 1]
+    return move
+
+
+@contextmanager
+def ending_programs() -> Iterator[None]:
+    """Programs that are started meanwhile in this process are ended with it."""
+    try:
+        yield
+    finally:
+        if programs := sys.modules.get("croupier.arena.program"):
+            programs.close_programs()

@@ -13,7 +13,8 @@ import msgspec
 
 from croupier import records
 from croupier.arena.deals import Duplicate
-from croupier.arena.players import Entrant, Sitting, entrant_of
+from croupier.arena.players import default_of, entrant_of
+from croupier.arena.sitting import Entrant, Sitting
 from croupier.errors import BadInput, CroupierError
 from croupier.games import game_of, rules_from
 from croupier.games.agreed import terms_of
@@ -34,7 +35,7 @@ class Contest(msgspec.Struct, frozen=True):
     """Who plays what, as plain data that another process or machine can be given.
 
     `settings` are the rules' as JSON; `seed` is that of the deals and of the bots' own luck. `records` is a
-    folder in which every play of a deal is kept.
+    folder in which every play of a deal is kept. Programs have `clock_ms` for a move.
     """
 
     game: str
@@ -44,10 +45,17 @@ class Contest(msgspec.Struct, frozen=True):
     seed: bytes
     bots: tuple[str, ...]
     records: str | None = None
+    clock_ms: int | None = None
 
     @classmethod
     def under(
-        cls, rules: AnyRules, seats: int, seed: bytes, bots: Sequence[str], folder: str | None = None
+        cls,
+        rules: AnyRules,
+        seats: int,
+        seed: bytes,
+        bots: Sequence[str],
+        folder: str | None = None,
+        clock_ms: int | None = None,
     ) -> Contest:
         """A contest of these bots under these rules. Raises BadInput for seats or bots that cannot be."""
         fewest, most = game_of(rules.game).players(rules.settings)
@@ -58,7 +66,7 @@ class Contest(msgspec.Struct, frozen=True):
         for name in bots:
             entrant_of(rules.game, name)
         settings = msgspec.json.encode(plain(rules.settings))
-        return cls(rules.game, rules.preset, settings, seats, seed, tuple(bots), folder)
+        return cls(rules.game, rules.preset, settings, seats, seed, tuple(bots), folder, clock_ms)
 
 
 class Tally(msgspec.Struct):
@@ -148,7 +156,9 @@ class _Table:
         self._pair = pair
         self._rules = _rules(contest.game, contest.settings, contest.preset)
         self._names = tuple(contest.bots[one] for one in pair)
-        self._entrants: tuple[Entrant, ...] = tuple(entrant_of(contest.game, name) for name in self._names)
+        self._entrants: tuple[Entrant, ...] = tuple(
+            entrant_of(contest.game, name, contest.clock_ms) for name in self._names
+        )
         self._figures = game_of(contest.game).load("figures")
         folder = "-".join((str(pair[0] + 1), str(pair[1] + 1), *map(_plain_name, self._names)))
         self._folder = None if contest.records is None else Path(contest.records) / folder
@@ -156,9 +166,9 @@ class _Table:
             self._folder.mkdir(parents=True, exist_ok=True)
 
     def warm_up(self) -> None:
-        """One hand that does not count: kernels are loaded and tables are filled in no decision's time."""
+        """A deal that does not count: kernels are loaded and tables are filled in no decision's time."""
         folder, self._folder = self._folder, None
-        self._played(-1, 0, (Tally(), Tally()))
+        self.deal(-1)
         self._folder = folder
 
     def deal(self, number: int) -> Deal:
@@ -250,9 +260,7 @@ def _chosen(rules: AnyRules, state: Any, seat: int, turn: Act, sitting: Sitting,
     tally.decided(max(sitting.clock() - before, 0.0))
     if move is None:
         tally.faults += 1
-        move = rules.default(state, seat)
-        if move not in options:
-            move = options[len(options) - 1]
+        move = default_of(rules, state, seat, options)
     return move
 
 

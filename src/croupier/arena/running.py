@@ -10,6 +10,7 @@ from itertools import combinations
 from multiprocessing import get_context
 
 from croupier.arena.measure import wide
+from croupier.arena.players import ending_programs
 from croupier.arena.playing import Contest, Deal, Pair, play_deals
 from croupier.errors import BadInput
 
@@ -78,9 +79,10 @@ def _played(
 
 @contextmanager
 def workers(processes: int) -> Iterator[Executor | None]:
-    """So many processes; None where this one is enough."""
+    """So many processes; None where this one is enough. Programs that they have started end with them."""
     if processes == 1:
-        yield None
+        with ending_programs():
+            yield None
         return
     # Started anew and not forked: what a process is must not depend on what this one has done before.
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:

@@ -53,6 +53,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "advise": ("The value of every option, best first.", None),
     "set": ("The best setting of a Fantasyland hand.", None),
     "arena": ("Bots against each other: duplicate deals, with intervals.", "croupier.cli.arena:arena"),
+    "engine": ("One of our bots as a program, by the line protocol.", "croupier.cli.engine:engine"),
     "replay": ("Walk through a record.", "croupier.cli.replay:replay"),
     "verify": ("Check a record: hashes, moves, results, the deal.", "croupier.cli.verify:verify"),
     "review": ("Own decisions against the best, worst first.", "croupier.cli.review:review"),

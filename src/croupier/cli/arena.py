@@ -28,7 +28,7 @@ def arena(
     game: Annotated[str, Argument(help="Which; `croupier rules` lists them.", completions=games)],
     bots: Annotated[
         str,
-        Option(metavar="A,B[,C]", help="Who plays, every two of them: bots by name, or MODULE:NAME."),
+        Option(metavar="A,B[,C]", help="Every two of them play: bots by name, ./program, or MODULE:NAME."),
     ],
     hands: Annotated[int, Option(least=1, help="Hands of every two, each deal played twice.")] = 400,
     seed: Annotated[str | None, Option(help="Any text: the same deals again.")] = None,
@@ -41,6 +41,10 @@ def arena(
     ] = None,
     records: Annotated[
         Path | None, Option(metavar="DIR", help="Keep every hand there, to replay and verify.")
+    ] = None,
+    clock: Annotated[
+        int | None,
+        Option(metavar="MS", least=1, help="Milliseconds for a program's move; 5,000 if not said."),
     ] = None,
     processes: Annotated[
         int | None, Option(least=1, help="So many at once; without, one for each processor.")
@@ -58,11 +62,14 @@ def arena(
     count = game_of(game).players(rules.settings)[0] if seats is None else seats
     text = fresh_seed().hex() if seed is None else seed
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    contest = Contest.under(rules, count, seed_of(text), names, None if records is None else str(records))
+    folder = None if records is None else str(records)
+    contest = Contest.under(rules, count, seed_of(text), names, folder, clock)
     progress = _Progress(contest)
-    with workers(processes or os.cpu_count() or 1) as executor:
-        played = run(contest, hands, until, executor, progress.show)
-    progress.end()
+    try:
+        with workers(processes or os.cpu_count() or 1) as executor:
+            played = run(contest, hands, until, executor, progress.show)
+    finally:
+        progress.end()
     told = document(contest, text, played)
     if as_json:
         print(to_json(told, indent=2))

@@ -14,7 +14,9 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from croupier import records
-from croupier.bots import Bot, bot_of
+from croupier.arena.players import default_of, ending_programs, entrant_of
+from croupier.arena.sitting import Entrant, Sitting
+from croupier.bots import bots_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
 from croupier.cli.game_options import terms_with
@@ -41,7 +43,9 @@ def play(
     game: Annotated[str, Argument(help="Which; `croupier rules` lists them.", completions=games)],
     preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
     seats: Annotated[int | None, Option(help="Players, you included.")] = None,
-    bot: Annotated[str | None, Option(help="The bots' kind; 'random' plays without thought.")] = None,
+    bot: Annotated[
+        str | None, Option(help="The bots' kind; 'random' plays without thought, ./program is yours.")
+    ] = None,
     hands: Annotated[int | None, Option(help="Hands or rounds in the match.")] = None,
     stack: Annotated[int | None, Option(help="Chips for everybody; without it points are kept.")] = None,
     point_value: Annotated[int | None, Option(help="Chips a point is worth; 1 by default.")] = None,
@@ -106,11 +110,11 @@ def play(
         bots = (other for other in BOT_NAMES if name_key(other) != name_key(you))
         players = (you, *(f"{other} (bot)" for other in bots))[: terms.seats]
         match = _Begun(rules, key, players, terms)
-    bot_of(match.rules, bot, Stream(match.seed, "bot"))
+    entrant = entrant_of(match.rules.game, bot or bots_of(match.rules.game)[0])
     parting = _parting(match, record)
-    with _writer(record, match) as writer, Screen() as screen:
+    with ending_programs(), _writer(record, match) as writer, Screen() as screen:
         screen.help = help_at(desk_of(match.rules).keys, match.rules, parting)
-        if not _Match(match, bot, screen, writer).play():
+        if not _Match(match, entrant, screen, writer).play():
             screen.console.print(f"You left. {parting}", style="dim", soft_wrap=True)
 
 
@@ -192,10 +196,8 @@ def _writer(path: Path | None, match: _Begun) -> Iterator[records.Writer | None]
 class _Match:
     """One person's match: the hands so far and what is on the screen."""
 
-    def __init__(
-        self, begun: _Begun, bot: str | None, screen: Screen, writer: records.Writer | None
-    ) -> None:
-        self._begun, self._bot, self._screen, self._writer = begun, bot, screen, writer
+    def __init__(self, begun: _Begun, bots: Entrant, screen: Screen, writer: records.Writer | None) -> None:
+        self._begun, self._bots, self._screen, self._writer = begun, bots, screen, writer
         self._rules: AnyRules = begun.rules
         self._desk = desk_of(begun.rules)
         self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
@@ -228,22 +230,25 @@ class _Match:
         if self._writer and not under_way:
             self._writer.begin(terms)
         state = under_way[-1] if under_way else self._rules.start(terms)
-        bots = {seat: self._seated(number, seat, len(under_way)) for seat in range(1, terms.seats)}
+        bots = {seat: self._seated(terms, number, seat, len(under_way)) for seat in range(1, terms.seats)}
         while not isinstance(turn := self._rules.turn(state), Over):
             move = self._choice(state, turn, bots) if isinstance(turn, Act) else shoe.answer(turn)
             if move is None:
                 return None
             state = self._made(state, move)
+        for seat, bot in bots.items():
+            bot.end(turn.returns, self._rules.view(state, seat))
         return state
 
-    def _seated(self, number: int, seat: int, done: int) -> Bot:
-        return bot_of(self._rules, self._bot, Stream(self._begun.seed, "bot", number, seat, done))
+    def _seated(self, terms: Terms, number: int, seat: int, done: int) -> Sitting:
+        return self._bots.sit(self._rules, seat, terms, (self._begun.seed, ("bot", number, seat, done)))
 
-    def _choice(self, state: Any, turn: Act, bots: dict[int, Bot]) -> Move | None:
+    def _choice(self, state: Any, turn: Act, bots: dict[int, Sitting]) -> Move | None:
         """The move of whoever is due; bots go first where several are."""
         for seat, options in turn.options.items():
             if seat != YOU:
-                return bots[seat].choose(self._rules.view(state, seat), options)
+                move = bots[seat].choose(self._rules.view(state, seat), options)
+                return default_of(self._rules, state, seat, options) if move is None else move
         view = self._rules.view(state, YOU)
         header, self._news = self._header(view), []
         return self._desk.ask(self._screen, view, turn.options[YOU], header, self._names)

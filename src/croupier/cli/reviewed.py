@@ -9,7 +9,6 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from croupier.advice import Judged, Skill, Tally
-from croupier.advice.options import value_plain
 from croupier.cli.review_work import Batch, HandDone
 from croupier.odds.report import Estimate
 from croupier.text import printable
@@ -99,17 +98,8 @@ class Reviewed:
                 {
                     "place": mistake.done.place,
                     "game": mistake.done.game,
-                    "hand": mistake.judged.hand,
-                    "move": mistake.judged.move,
-                    "part": mistake.judged.part,
-                    "seat": mistake.judged.seat,
                     "player": mistake.done.names[mistake.judged.seat],
-                    "unit": mistake.judged.unit,
-                    "lost": value_plain(mistake.judged.lost),
-                    "stderr": mistake.judged.stderr,
-                    "options": mistake.judged.options,
-                    "chosen": mistake.judged.chosen.plain(),
-                    "best": mistake.judged.best.plain(),
+                    **mistake.judged.plain(),
                 }
                 for mistake in self.worst
             ],

@@ -40,7 +40,7 @@ def _pairs(pairs: list[dict[str, Any]]) -> Table:
     for pair in pairs:
         edges = pair["interval"]
         interval = "too few hands" if edges is None else f"{edges[0]:+.3f} to {edges[1]:+.3f}"
-        table.add_row(printable(f"{pair['a']} from {pair['b']}"), f"{pair['points']:+.3f}", interval)
+        table.add_row(f"{_short(pair['a'])} from {_short(pair['b'])}", f"{pair['points']:+.3f}", interval)
     return table
 
 
@@ -53,5 +53,11 @@ def _bots(bots: list[dict[str, Any]]) -> Table:
         cells = [f"{bot['rating']:+.3f}", "" if edges is None else f"{(edges[1] - edges[0]) / 2:.3f}"]
         cells += [f"{bot[figure]:.3f}" for figure in own]
         cells += [f"{bot['ms']:.2f}", f"{bot['ms_most']:.1f}"]
-        table.add_row(printable(bot["name"]), *cells, *([str(bot["faults"])] if faults else []))
+        table.add_row(_short(bot["name"]), *cells, *([str(bot["faults"])] if faults else []))
     return table
+
+
+def _short(name: str) -> str:
+    """A bot's name; a program's without its folder."""
+    first, blank, rest = printable(name).partition(" ")
+    return first.rpartition("/")[2] + blank + rest

@@ -71,7 +71,8 @@ class Match(Plain, frozen=True):
 
     `chips` is what a seat begins with (None: points are counted). Seats change `between-hands`, or only
     `between-matches` where a match must end with the players it began with. `pause` is the time
-    between hands in seconds. Table `number` of a `tournament`, if it is one's, follows that one's director.
+    between hands in seconds. With `advice` all who play may ask what their options are worth while a
+    hand is played. Table `number` of a `tournament`, if it is one's, follows that one's director.
     """
 
     game: str
@@ -86,6 +87,7 @@ class Match(Plain, frozen=True):
     public: bool = True
     tournament: Annotated[str, msgspec.Meta(max_length=60)] = ""
     number: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
+    advice: bool = False
 
 
 class Chair(Plain, frozen=True, omit_defaults=True):

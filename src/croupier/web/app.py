@@ -24,6 +24,7 @@ from croupier.table.messages import schema
 from croupier.table.view import Audience, TableView, look
 from croupier.version import __version__
 from croupier.web.accounts import add_accounts, add_sessions
+from croupier.web.advice import add_advice
 from croupier.web.api import JSON, REFUSED, Api, Given, json_of, refusal
 from croupier.web.bodies import Body, TableName
 from croupier.web.doors import Doors
@@ -63,6 +64,7 @@ _STATUS = {
     "hidden-cards": 403,
     "banned": 403,
     "not-operator": 403,
+    "no-advice-here": 403,
     "past": 410,
     "no-tournament": 404,
     "no-link": 404,
@@ -91,6 +93,7 @@ class TableBody(Body, frozen=True):
     changes: Literal["between-hands", "between-matches"] | None = None
     pause: Annotated[int, Meta(ge=0, le=3600)] = 3
     public: bool = True
+    advice: bool = False
 
 
 class OpenedAnswer(msgspec.Struct, frozen=True):
@@ -180,6 +183,7 @@ def _api(
     add_tables(api, registry)
     add_matches(api, registry)
     add_scoring(api, registry.shelf)
+    add_advice(api, registry)
     add_qr(api)
     _add_tournaments(api, registry, sessions, clock)
     add_operators(api, registry, signed_in)

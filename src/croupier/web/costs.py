@@ -10,6 +10,9 @@ _COSTS = tuple(
     (re.compile(pattern), cost)
     for pattern, cost in (
         (r"/api/tables/[^/]+/best", 10.0),
+        (r"/api/advise/[^/]+|/api/tables/[^/]+/advice", 10.0),
+        (r"/api/advise/[^/]+/finer|/api/tables/[^/]+/advice/finer", 30.0),
+        (r"/api/tables/[^/]+/hands/[^/]+/review", 30.0),
         (r"/api/tables/[^/]+/hands/[^/]+(/proof|/record)?", 5.0),
         (r"/api/tables/[^/]+/hands", 2.0),
         (r"/api/tournaments(/[^/]+/entries)?", 2.0),

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from croupier.advice import adviser_of, review_hand
 from croupier.cards import cards_in, mask_of
 from croupier.errors import CroupierError
 from croupier.fair import Dice, Entropy, Followed, Promise, ProofFile, Story, deck_of, proof_file_of, prove
@@ -20,7 +21,7 @@ from croupier.table.state import Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
 from croupier.wire import as_read
 
-__all__ = ["Frame", "Frames", "History", "Played"]
+__all__ = ["Frame", "Frames", "HandReview", "History", "Played"]
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -49,6 +50,35 @@ class Frames(msgspec.Struct, frozen=True):
     frames: tuple[Frame, ...]
     start: int = 0
     count: int = 0
+
+
+class PartReview(msgspec.Struct, frozen=True):
+    """A hand, or a part of one that is many rounds, such as a turn: its decisions, and what was gained."""
+
+    part: str
+    decisions: int
+    mistakes: int
+    lost: float
+    gained: float
+
+
+class HandReview(msgspec.Struct, frozen=True):
+    """A reader's own decisions in a hand, in their order, and what they come to by its parts.
+
+    A decision is as `croupier review --json` prints it. `result` is what was gained, `lost` what the
+    decisions cost on average, `luck` both together.
+    """
+
+    game: str
+    preset: str
+    number: int
+    seat: int
+    unit: str
+    decisions: tuple[dict[str, Any], ...]
+    parts: tuple[PartReview, ...]
+    lost: float
+    result: float
+    luck: float
 
 
 class _Told(msgspec.Struct, frozen=True):
@@ -170,6 +200,36 @@ class History:
         dice, turns = dice_seen(rules, again.last)
         return ProofFile(
             "croupier proof", 1, rules.game, number, told.root, used, texts, proof, dice, turns
+        )
+
+    def review(self, number: int, player: str) -> HandReview:
+        """This player's own decisions in a hand, each from what they could see when they made it.
+
+        Raises CroupierError where the hand has not ended here, or they were not in it.
+        """
+        rules, again = self._rules, self._replayed(number, player)
+        if again.own is None:
+            raise CroupierError("not-dealt-in", f"you were not dealt into hand {number}")
+        rounds = adviser_of(rules.game).rounds
+        found, parts = review_hand(
+            rules, again.states, again.moves, (again.own,), hand=number, rounds=rounds
+        )
+        told = tuple(
+            PartReview(part.part, part.decisions, part.mistakes, float(part.lost), part.gained or 0)
+            for part in parts
+        )
+        lost, result = sum(part.lost for part in told), sum(part.gained for part in told)
+        return HandReview(
+            game=rules.game,
+            preset=rules.preset,
+            number=number,
+            seat=again.own,
+            unit=found[0].unit if found else "",
+            decisions=tuple(one.plain() for one in found),
+            parts=told,
+            lost=lost,
+            result=result,
+            luck=lost + result,
         )
 
     def record(self, number: int, player: str) -> bytes:

@@ -15,11 +15,11 @@ from croupier.errors import CroupierError
 from croupier.fair import ProofFile
 from croupier.table.past import Past
 from croupier.table.state import State
-from croupier.web.api import JSON, Api, Told, file_of
+from croupier.web.api import JSON, REFUSED, Api, Told, file_of
 from croupier.web.bodies import RefusalAnswer, TableName
 from croupier.web.facts import Group, group_of
 from croupier.web.guard import address_of
-from croupier.web.hand_history import Frames, History, Played
+from croupier.web.hand_history import Frames, HandReview, History, Played
 from croupier.web.registry import TableRegistry, found_at
 from croupier.web.replays import MOST_PLAIN, Key, Replays, unpacked
 from croupier.web.sessions import Session
@@ -29,6 +29,8 @@ from croupier.wire import plain
 __all__ = ["add_hands", "add_tables"]
 
 _LINES = "application/jsonl"
+
+_BUSY = {503: REFUSED}
 
 KEPT = 32
 """So many tables' histories are kept in memory; others are read from the log again."""
@@ -146,6 +148,15 @@ def add_hands(api: Api, registry: TableRegistry) -> None:
         _, history = await histories.of(table)
         body = await replays.proof(history, number, session.player, where(request))
         return file_of(body, JSON, f"{history.game}-{table}-{number}-proof.json")
+
+    @api.at(
+        "GET", "/api/tables/{table}/hands/{number}/review", "advice", answer=Told(HandReview), others=_BUSY
+    )
+    async def review(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
+        """One's own decisions in an ended hand, each from what could be seen then, against the best."""
+        _, history = await histories.of(table)
+        body = await replays.review(history, number, session.player, where(request))
+        return Response(body, media_type=JSON)
 
     @api.at(
         "GET",

@@ -50,6 +50,10 @@ class Replays:
         """What a reader may check of a hand."""
         return await self._made(share, _proof, history, _told(history, number), player)
 
+    async def review(self, history: History, number: int, player: str, share: str) -> bytes:
+        """What a reader's own decisions in a hand have cost them."""
+        return await self._made(share, _review, history, _told(history, number), player)
+
     async def record(self, history: History, number: int, player: str, share: str) -> bytes:
         """A hand as a record, for whoever saw all its cards."""
         return await self._made(share, _record, history, _told(history, number), player)
@@ -95,6 +99,10 @@ def _frames(rules: bytes, told: Any, player: str, start: int, count: int) -> byt
 
 def _proof(rules: bytes, told: Any, player: str) -> bytes:
     return encode(_history(rules, told).proof(told.played.number, player))
+
+
+def _review(rules: bytes, told: Any, player: str) -> bytes:
+    return encode(_history(rules, told).review(told.played.number, player))
 
 
 def _record(rules: bytes, told: Any, player: str) -> bytes:

@@ -69,6 +69,22 @@ def test_a_match_from_deal_to_end_through_a_pipe(playing: Playing, tmp_path: Pat
     assert [len(move.middle) for move in mine(record)[1:9]] == [1] * 5 + [0] * 3
 
 
+@pytest.mark.parametrize("how", ["well", "garbage", "dies"])
+def test_a_program_plays_too_and_cannot_stop_the_match(how: str, playing: Playing, tmp_path: Path) -> None:
+    """Its wrong moves are the game's default (OFC13), and it is ended with the match."""
+    log, record = tmp_path / "log.jsonl", tmp_path / "match.jsonl"
+    bot = shlex.join([sys.executable, "-ISs", "tests/nasty_program.py", how, str(log)])
+    options = ["--hands", "2", "--seats", "2", "--bot", bot, "--seed", "m", "--record", str(record)]
+    status, _, err = playing(HAND + "\n" + HAND, *options)
+    assert status == 0
+    assert ("default move" in err) is (how != "well")
+    assert len(records.read(str(record)).hands) == 2
+    told = log.read_text(encoding="utf-8")
+    assert told.count('"hello"') == 1
+    assert told.count('{"type": "result"') == (0 if how == "dies" else 2)
+    assert told.endswith('{"type": "bye"}\n') is (how != "dies")
+
+
 def test_the_same_seed_and_keys_are_the_same_match(playing: Playing) -> None:
     keys = HAND + "\n" + HAND
     first = playing(keys, "--seed", "same", "--hands", "2")

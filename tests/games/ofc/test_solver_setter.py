@@ -13,8 +13,8 @@ from croupier.chance import Stream, seed_of  # noqa: E402
 from croupier.errors import BadInput  # noqa: E402
 from croupier.games import rules_of  # noqa: E402
 from croupier.games.ofc.odds.setting import best_setting  # noqa: E402
+from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of  # noqa: E402
 from croupier.games.ofc.solver.scale import CLASSES, SHIFT, WEIGHTS, class_of, scale  # noqa: E402
-from croupier.games.ofc.solver.setter import best_settings, worth_of  # noqa: E402
 from croupier.hands import five, front  # noqa: E402
 from tests.cases import quick  # noqa: E402
 from tests.games.ofc.naive_setter import naive_value  # noqa: E402

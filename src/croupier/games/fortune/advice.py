@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,13 +12,14 @@ from croupier.advice import Advice, Adviser, Option
 from croupier.cards import Card, parse_cards, text_of
 from croupier.games.fortune.annotations import due_on
 from croupier.games.fortune.moves import Fold, Play
-from croupier.games.fortune.odds.one_hand import OneHand, one_hand
-from croupier.games.fortune.odds.vocabulary import SAID
 from croupier.games.fortune.rules import FortuneRules
 from croupier.games.fortune.scoring import rules_with
 from croupier.games.fortune.view import View
 from croupier.games.written import Body, PresetName, Text
 from croupier.odds.report import Column, Report, Table
+
+if TYPE_CHECKING:  # it counts with arrays, which a server leaves to other processes
+    from croupier.games.fortune.odds.one_hand import OneHand
 
 __all__ = ["ADVISER", "FortunePosition", "Spot", "advice_report", "advise"]
 
@@ -45,8 +47,14 @@ class Spot(msgspec.Struct, frozen=True):
 def _read(rules: FortuneRules, body: FortunePosition) -> Spot:
     posted = rules_with(rules, ante_bonus=body.ante_bonus)
     spot = Spot(parse_cards(body.cards), parse_cards(body.seen), posted)
-    one_hand(spot.cards, posted.settings, spot.seen)  # refuses what cannot be
+    _counted(spot)  # refuses what cannot be
     return spot
+
+
+def _counted(spot: Spot) -> OneHand:
+    from croupier.games.fortune.odds.one_hand import one_hand
+
+    return one_hand(spot.cards, spot.rules.settings, spot.seen)
 
 
 def _seen(rules: FortuneRules, view: View) -> Spot | None:
@@ -65,7 +73,7 @@ def _seen(rules: FortuneRules, view: View) -> Spot | None:
 
 def advise(spot: Spot) -> tuple[OneHand, Advice]:
     """What the hand is worth, and that as advice."""
-    found = one_hand(spot.cards, spot.rules.settings, spot.seen)
+    found = _counted(spot)
     unit = spot.ante or 1
     play = Option(
         move=Play(spot.seat, spot.position, unit),
@@ -102,6 +110,8 @@ ADVISER = Adviser(body=FortunePosition, read=_read, seen=_seen, advise=_answers)
 
 def advice_report(rules: FortuneRules, body: FortunePosition) -> Report:
     """Everything `croupier advise fortune` says about a hand."""
+    from croupier.games.fortune.odds.vocabulary import SAID
+
     spot = _read(rules, body)
     found, advice = advise(spot)
     dealer = sum(found.outcomes.values())

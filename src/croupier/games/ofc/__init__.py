@@ -58,6 +58,7 @@ GAME = game.Game(
     order=1,
     before=BEFORE,
     best="croupier.games.ofc.odds.setting:best",
+    advice="croupier.games.ofc.advice:ADVISER",
     figures="croupier.games.ofc.figures:figures",
     scoring="croupier.games.ofc.scoresheet:SCORES",
     page="page/ofc.js",
@@ -68,6 +69,7 @@ GAME = game.Game(
     verbs={
         "score": "croupier.games.ofc.terminal.score:score",
         "odds": "croupier.games.ofc.terminal.odds:odds",
+        "advise": "croupier.games.ofc.terminal.advise:advise",
         "set": "croupier.games.ofc.terminal.odds:set_hand",
     },
 )

@@ -16,7 +16,6 @@ from croupier.dice import faces_shown, layouts, text_of_die
 from croupier.errors import BadInput
 from croupier.games.pinzique.melds import Meld, Scorer
 from croupier.games.pinzique.moves import Keep
-from croupier.games.pinzique.odds.turn import solved
 from croupier.games.pinzique.rules import PinziqueRules
 from croupier.games.pinzique.scoring import Roll, read_roll
 from croupier.games.pinzique.sheet import pieces
@@ -93,6 +92,8 @@ def _seen(_rules: PinziqueRules, view: View) -> Spot | None:
 
 def advise(rules: PinziqueRules, spot: Spot) -> Advice:
     """The value of every choice of dice to keep; those locked stay (P2)."""
+    from croupier.games.pinzique.odds import solved  # it needs arrays, which a server leaves to others
+
     turn = solved(rules.settings)
     scorer = Scorer(rules.settings)
     cards = faces_shown(turn.rolls.dice, spot.faces)

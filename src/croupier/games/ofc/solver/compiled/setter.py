@@ -268,7 +268,7 @@ def _scoops(front: Any, middle: Any, back: Any, others: Any) -> int:
 
 
 @njit(cache=True)
-def _search(  # noqa: C901, PLR0912, PLR0915 - a call that takes arrays costs more than its work here
+def _search(
     keys: Any, worth: Any, others: Any, fives: Any, fronts: Any, bounds: Any, pairs: Any, row: Any
 ) -> Any:
     """The value of the best setting in millionths of a point; its rows are written to `row`."""

@@ -1,0 +1,238 @@
+"""Programs as bots, by the line protocol: JSON, one object a line (docs/arena.md).
+
+A program is started once and plays many hands. What it does wrong never stops the play: an illegal, late or
+missing move is the game's default move, and counted. A program that has ended, floods, or answers nothing
+any more is ended, and makes default moves from there on.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from multiprocessing.util import Finalize
+from typing import Any
+
+import msgspec
+
+from croupier.arena.lines import Beside, Gone, command_of
+from croupier.arena.sitting import Luck, Sitting
+from croupier.chance import seed_of
+from croupier.errors import BadInput, CroupierError
+from croupier.play import AnyRules, Move, Options, Terms
+from croupier.text import printable
+from croupier.wire import plain
+
+__all__ = ["CLOCK", "PROTOCOL", "ProgramEntrant", "close_programs"]
+
+PROTOCOL = 1
+CLOCK = 5000
+"""Milliseconds for a move, by the clock on the wall."""
+START = 60.0
+"""Seconds until a program has to be ready."""
+LISTED = 1000
+"""Where there are more legal moves only the first is said."""
+PATIENCE = 5
+"""So many moves in a row may come too late before a program is given up."""
+IGNORED = 1000
+"""So many lines are passed over until one is an answer."""
+
+
+class ProgramEntrant:
+    """A program as somebody who plays; see `croupier.arena.players.Entrant`."""
+
+    def __init__(self, name: str, clock_ms: int = CLOCK) -> None:
+        self.name = name
+        self._words = tuple(command_of(name))
+        self._clock_ms = clock_ms
+
+    def sit(self, rules: AnyRules, seat: int, terms: Terms, luck: Luck) -> Sitting:
+        """One that runs already and is free, or a new one."""
+        settings = msgspec.json.encode(plain(rules.settings))
+        key = (self._words, rules.game, rules.preset, settings, terms.seats)
+        free = _FREE.setdefault(key, [])
+        program = free.pop() if free else _started(self, rules, terms.seats, luck)
+        program.sit(rules, seat, terms, luck, self._clock_ms, free)
+        return program
+
+    def start(self) -> Beside:
+        """The program, running."""
+        return Beside(self._words, self.name)
+
+
+class _Fault(Exception):
+    """What a program did wrong with one move."""
+
+
+_FREE: dict[Any, list[_Program]] = {}
+_ALL: list[_Program] = []
+
+
+def _started(entrant: ProgramEntrant, rules: AnyRules, seats: int, luck: Luck) -> _Program:
+    if not _ALL:  # in a process of a pool nothing else is called when it ends
+        Finalize(None, close_programs, exitpriority=10)
+    program = _Program(entrant.name, entrant.start())
+    _ALL.append(program)
+    program.greet(rules, seats, luck)
+    return program
+
+
+def close_programs() -> None:
+    """End all programs that this process has started."""
+    _FREE.clear()
+    while _ALL:
+        _ALL.pop().close()
+
+
+class _Program:
+    """A program that runs, and the hand that it plays."""
+
+    def __init__(self, text: str, beside: Beside) -> None:
+        self._text = text
+        self._beside = beside
+        self._gone = False
+        self._told_of_fault = False
+        self._late = 0
+        self._hands = 0
+        self._asked = 0
+
+    # Its life
+
+    def greet(self, rules: AnyRules, seats: int, luck: Luck) -> None:
+        """Tell it what is played, and wait until it is ready. Raises BadInput where it is not."""
+        hello = {
+            "type": "hello",
+            "protocol": PROTOCOL,
+            "game": rules.game,
+            "preset": rules.preset,
+            "settings": plain(rules.settings),
+            "seats": seats,
+            "seed": seed_of(f"program {luck[0].hex()}").hex(),
+        }
+        try:
+            self._beside.tell(hello)
+            ready = self._answer(time.monotonic() + START, lambda said: said.get("type") == "ready")
+        except Gone as gone:
+            self._give_up()
+            raise BadInput(f"program '{self._text}' {gone} before it was ready", "bad-program") from None
+        if not ready:
+            self._give_up()
+            what = "was not ready in time" if ready is None else "wrote what is no JSON object"
+            raise BadInput(f"program '{self._text}' {what}; expected a line that is ready", "bad-program")
+        if isinstance(ready.get("name"), str) and ready["name"].strip():
+            self._beside.name = printable(ready["name"])[:40]
+
+    def close(self) -> None:
+        """Take leave."""
+        if not self._gone:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self._gone = True
+        self._beside.close({"type": "bye"})
+
+    # One hand
+
+    def sit(
+        self, rules: AnyRules, seat: int, terms: Terms, luck: Luck, clock_ms: int, free: list[_Program]
+    ) -> None:
+        """A new hand begins; when it is over the program is `free` again."""
+        self._rules, self._seat, self._free, self._clock_ms = rules, seat, free, clock_ms
+        self._hands += 1
+        hand = {"type": "hand", "hand": self._hands, "seat": seat, "terms": plain(terms)}
+        self._tell({**hand, "seed": seed_of(f"program {luck[0].hex()} {luck[1]}").hex()})
+
+    def end(self, returns: tuple[int, ...], view: Any) -> None:
+        """The hand is over."""
+        over = {"type": "result", "hand": self._hands, "seat": self._seat, "returns": returns}
+        self._tell({**over, "view": plain(view)})
+        self._free.append(self)
+
+    def clock(self) -> float:
+        """Its processor time."""
+        return self._beside.clock()
+
+    def choose(self, view: Any, options: Options) -> Move | None:
+        """Its move, None where it makes no legal one in time."""
+        if self._gone:
+            return None
+        self._asked += 1
+        act = {"type": "act", "id": self._asked, "seat": self._seat, "view": plain(view)}
+        act["options"] = len(options)
+        if len(options) <= LISTED:
+            act["moves"] = [self._rules.write(move) for move in options]
+        else:
+            act["first"] = self._rules.write(options[0])
+        self._tell({**act, "clock_ms": self._clock_ms})
+        try:
+            return self._moved(options)
+        except _Fault as fault:
+            self._fault(str(fault))
+        except Gone as gone:
+            self._end(str(gone))
+        return None
+
+    def _moved(self, options: Options) -> Move:
+        """The move that it answers with; raises _Fault or Gone."""
+        said = self._answer(time.monotonic() + self._clock_ms / 1000, self._answers)
+        if said is None:
+            self._late += 1
+            if self._late == PATIENCE:
+                raise Gone(f"did not answer {PATIENCE} times in a row")
+            raise _Fault(f"did not answer in {self._clock_ms} ms")
+        self._late = 0
+        text = said.get("move")
+        if not isinstance(text, str):
+            raise _Fault("answered without a JSON object that holds its move")
+        try:
+            move: Move = self._rules.read(text)
+        except CroupierError:
+            raise _Fault(f"answered {text[:60]!r}, which is no move of this game") from None
+        if move not in options:
+            raise _Fault(f"chose {text[:60]!r}, which is not legal there")
+        return move
+
+    def _answers(self, said: dict[str, Any]) -> bool:
+        return said.get("type") == "move" and said.get("id") == self._asked
+
+    def _answer(self, until: float, fits: Any) -> dict[str, Any] | None:
+        """The first line that fits, an empty one for what is no JSON object; None where time runs out."""
+        for _ in range(IGNORED):
+            line = self._beside.hear(until)
+            if line is None:
+                return None
+            said = _read(line)
+            if said is None:
+                return {}
+            if fits(said):
+                return said
+        raise Gone(f"wrote {IGNORED:,} lines that answer nothing")
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        if not self._gone:
+            try:
+                self._beside.tell(message)
+            except Gone as gone:
+                self._end(str(gone))
+
+    def _fault(self, what: str) -> None:
+        """Say the first of its faults; all are counted by whoever asked."""
+        if not self._told_of_fault and not self._gone:
+            self._told_of_fault = True
+            self._say(f"{what}: the game's default move is made, as for every such fault from here on")
+
+    def _end(self, why: str) -> None:
+        if not self._gone:
+            self._say(f"{why}: the game's default moves are made from here on")
+            self._give_up()
+
+    def _say(self, what: str) -> None:
+        print(printable(f"croupier: program '{self._text}' {what}"), file=sys.stderr, flush=True)
+
+
+def _read(line: bytes) -> dict[str, Any] | None:
+    """A line's object; None for what is none."""
+    try:
+        said = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return said if isinstance(said, dict) else None

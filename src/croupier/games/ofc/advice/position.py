@@ -1,0 +1,275 @@
+"""A position of OFC as plain data, or typed: boards, the cards to be placed, and whose they are.
+
+    {"preset": "pineapple", "players": [{"front": "Kd", "middle": "8c8d", "back": "AsTs"},
+     {"front": "Qh", "middle": "5c5d", "back": "JhTh"}], "to_act": 0, "cards": "Kh 7s 2c", "discards": ""}
+
+Players come in paying order, the first to act first, so that the last has the button, unless `button` says
+otherwise. `fantasy` are the cards dealt to each in Fantasyland, 0 outside. Counted are boards strictly: one
+that cannot have come about is refused with its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from croupier.cards import JOKER, Card, parse_cards
+from croupier.errors import BadInput
+from croupier.games.ofc.placements import room_of
+from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.scorer import Rows
+from croupier.games.ofc.settings import ROOM, ROWS, Settings
+from croupier.games.ofc.state import EMPTY, Terms, order_of, paying_order, refuse_terms
+from croupier.games.ofc.view import SeatView, View
+from croupier.games.written import Body, Points, PointValue, PresetName, Text
+
+__all__ = ["BoardBody", "OfcPosition", "board_of", "position_of", "view_of_position"]
+
+Cards = Text | Annotated[tuple[Annotated[str, Meta(max_length=10)], ...], Meta(max_length=20)]
+Seat = Annotated[int, Meta(ge=0, le=3)]
+
+
+class BoardBody(Body, frozen=True):
+    """What a player has set; a Fantasyland hand that others have not seen yet is an empty board."""
+
+    front: Cards = ""
+    middle: Cards = ""
+    back: Cards = ""
+
+
+class OfcPosition(Body, frozen=True):
+    """A position of the player who is `to_act`; left out, that is who has the fewest cards set.
+
+    `discards` are their own, those that they remember.
+    """
+
+    players: Annotated[tuple[BoardBody, ...], Meta(min_length=2, max_length=4)]
+    cards: Cards
+    to_act: Seat | None = None
+    discards: Cards = ""
+    preset: PresetName = None
+    button: Seat | None = None
+    fantasy: Annotated[tuple[Annotated[int, Meta(ge=0, le=17)], ...], Meta(max_length=4)] = ()
+    stacks: Annotated[tuple[Points, ...], Meta(max_length=4)] | None = None
+    point_value: PointValue = 1
+
+
+def board_of(text: str, place: str) -> BoardBody:
+    """A board as it is typed: `front / middle / back`, a row left empty, or `-`, where nothing is set."""
+    rows = ["" if row.strip() == "-" else row for row in text.split("/")]
+    if len(rows) != 3:
+        raise BadInput(
+            f"{place}: expected three rows, front / middle / back; found {len(rows)}", "bad-hand"
+        )
+    return BoardBody(*rows)
+
+
+def view_of_position(rules: OfcRules, body: OfcPosition) -> View:
+    """What the player who is to act sees. Raises BadInput naming the place and what was expected."""
+    settings = rules.settings
+    seats = len(body.players)
+    terms = _terms(rules, body, seats)
+    boards, cards, discards = _read(body)
+    order = order_of(settings, seats, terms.button, terms.stacks)
+    seat = _to_act(body, boards, terms, order)
+    _refuse_counts(rules, terms, seat, order, boards, cards, discards)
+    shown = tuple(
+        _seat_view(settings, terms, order, seat, other, boards, cards, discards) for other in range(seats)
+    )
+    return View(seat, terms, order, shown, _acting(settings, terms, seat, shown), None)
+
+
+def _terms(rules: OfcRules, body: OfcPosition, seats: int) -> Terms:
+    button = seats - 1 if body.button is None else body.button
+    fantasy = body.fantasy if any(body.fantasy) else ()
+    terms = Terms(seats, button, fantasy, body.stacks, body.point_value)
+    refuse_terms(rules.settings, rules.preset, terms)
+    return terms
+
+
+# Reading cards
+
+
+def _read(body: OfcPosition) -> tuple[tuple[Rows, ...], tuple[Card, ...], tuple[Card, ...]]:
+    """Boards, cards to be placed and discards; every card once."""
+    read: dict[str, tuple[Card, ...]] = {}
+    for number, board in enumerate(body.players):
+        for name, room in zip(ROWS, ROOM, strict=True):
+            place = f"players.{number}.{name}"
+            row = read[place] = _cards(getattr(board, name), place)
+            if len(row) > room:
+                raise BadInput(f"{place}: {len(row)} cards; expected at most {room}", "bad-hand")
+    read["cards"] = _cards(body.cards, "cards")
+    read["discards"] = _cards(body.discards, "discards")
+    where: dict[Card, str] = {}
+    for place, found in read.items():
+        for card in found:
+            if card in where:
+                other = "there twice" if where[card] == place else f"also in {where[card]}"
+                raise BadInput(f"{place}: {card} is {other}; expected every card once", "duplicate-card")
+            where[card] = place
+    boards = tuple(
+        (read[f"players.{at}.front"], read[f"players.{at}.middle"], read[f"players.{at}.back"])
+        for at in range(len(body.players))
+    )
+    return boards, read["cards"], read["discards"]
+
+
+def _cards(given: Cards, place: str) -> tuple[Card, ...]:
+    try:
+        found = parse_cards(given if isinstance(given, str) else " ".join(given))
+    except BadInput as error:
+        raise BadInput(f"{place}: {error.sentence}", error.code) from None
+    if JOKER in found:
+        raise BadInput(f"{place}: a joker; expected the 52 cards", "bad-card")
+    return found
+
+
+# Whether it can have come about
+
+
+def _set(rows: Rows) -> int:
+    return sum(map(len, rows))
+
+
+def _to_act(body: OfcPosition, boards: tuple[Rows, ...], terms: Terms, order: tuple[int, ...]) -> int:
+    if body.to_act is None:
+        waiting = [seat for seat in order if not terms.fantasy_of(seat) and _set(boards[seat]) < 13]
+        if not waiting:  # all the others have set, and see each other's boards
+            return next((seat for seat in order if terms.fantasy_of(seat)), order[0])
+        return min(waiting, key=lambda seat: _set(boards[seat]))
+    if body.to_act >= terms.seats:
+        raise BadInput(f"to_act: {body.to_act}; expected 0 to {terms.seats - 1}")
+    if body.to_act not in order:
+        raise BadInput(f"to_act: {body.to_act} has no chips, and is not in this hand")
+    return body.to_act
+
+
+def _refuse_counts(
+    rules: OfcRules,
+    terms: Terms,
+    seat: int,
+    order: tuple[int, ...],
+    boards: tuple[Rows, ...],
+    cards: tuple[Card, ...],
+    discards: tuple[Card, ...],
+) -> None:
+    settings, preset = rules.settings, rules.preset
+    for other in range(terms.seats):
+        expected = _expected(settings, terms, seat, order, boards, other)
+        has = _set(boards[other])
+        if has not in expected:
+            wanted = " or ".join(map(str, expected))
+            why = "" if other == seat else f" while players.{seat} has {_set(boards[seat])}"
+            raise BadInput(
+                f"players.{other}: {has} card{'s' * (has != 1)} set; expected {wanted}{why} ({preset})",
+                "bad-hand",
+            )
+    due, away = _due(settings, terms, seat, boards[seat])
+    if len(cards) != due:
+        raise BadInput(f"cards: {len(cards)}; expected {due} to be placed now ({preset})", "bad-hand")
+    if discards and len(discards) != away:
+        expects = f"{away}, or none that are remembered" if away else "none so far"
+        raise BadInput(f"discards: {len(discards)} cards; expected {expects} ({preset})", "bad-hand")
+
+
+def _due(settings: Settings, terms: Terms, seat: int, rows: Rows) -> tuple[int, int]:
+    """How many cards are placed now, and how many have been discarded before."""
+    if terms.fantasy_of(seat):
+        return terms.fantasy_of(seat), 0
+    if not _set(rows):
+        return settings.first_street, 0
+    streets = (_set(rows) - settings.first_street) // (settings.street - settings.discard)
+    return settings.street, streets * settings.discard
+
+
+def _expected(
+    settings: Settings,
+    terms: Terms,
+    seat: int,
+    order: tuple[int, ...],
+    boards: tuple[Rows, ...],
+    other: int,
+) -> tuple[int, ...]:
+    """How many cards a board may have, when it is this seat's turn."""
+    if other not in order or terms.fantasy_of(other):
+        return (0,)
+    if terms.fantasy_of(seat):
+        return (13,) if settings.sees_others else (0,)  # who sets unseen has seen nothing
+    placed = settings.street - settings.discard
+    if other == seat:
+        return (0, *range(settings.first_street, 13, placed))
+    own = _set(boards[seat])
+    after = own + placed if own else settings.first_street
+    return (after,) if order.index(other) < order.index(seat) else (own,)
+
+
+# What is seen
+
+
+def _seat_view(
+    settings: Settings,
+    terms: Terms,
+    order: tuple[int, ...],
+    seat: int,
+    other: int,
+    boards: tuple[Rows, ...],
+    cards: tuple[Card, ...],
+    discards: tuple[Card, ...],
+) -> SeatView:
+    fantasy, rows = terms.fantasy_of(other), boards[other]
+    has_set = rows != EMPTY
+    if other == seat:
+        return SeatView(*rows, cards, len(cards), discards, fantasy, has_set)
+    waits = settings.first_street if other in order and not (has_set or fantasy) else 0
+    count = fantasy or waits
+    return SeatView(*rows, None if count else (), count, None, fantasy, has_set)
+
+
+def _acting(settings: Settings, terms: Terms, seat: int, shown: tuple[SeatView, ...]) -> tuple[int, ...]:
+    """Who is asked: beside the seat those in Fantasyland, where they need not wait to see anything."""
+    if settings.sees_others and not terms.fantasy_of(seat):
+        return (seat,)
+    others = [other for other, one in enumerate(shown) if one.fantasy and other != seat]
+    return (seat, *others) if not terms.fantasy_of(seat) else tuple(sorted((seat, *others)))
+
+
+# And back
+
+
+def position_of(preset: str, view: View) -> dict[str, Any]:
+    """The position that a seat's view shows, as plain data: what is left out is as usual."""
+    assert view.seat is not None
+    own = view.seats[view.seat]
+    return {
+        "preset": preset,
+        "players": [dict(_rows_of(seat)) for seat in view.seats],
+        "to_act": view.seat,
+        "cards": [str(card) for card in own.pending or ()],
+        "discards": [str(card) for card in own.discards or ()],
+        **dict(_rest_of(view)),
+    }
+
+
+def _rows_of(seat: SeatView) -> Iterator[tuple[str, list[str]]]:
+    for name, row in zip(ROWS, seat.rows, strict=True):
+        yield name, [str(card) for card in row]
+
+
+def _rest_of(view: View) -> Iterator[tuple[str, Any]]:
+    terms = view.terms
+    if view.order != paying_order(terms.seats, terms.seats - 1):
+        yield "button", terms.button
+    if any(terms.fantasy):
+        yield "fantasy", list(terms.fantasy)
+    if terms.stacks is not None:
+        yield "stacks", list(terms.stacks)
+    if terms.point_value != 1:
+        yield "point_value", terms.point_value
+
+
+def open_places(rows: Rows) -> int:
+    """How many cards a board still takes."""
+    return sum(room_of(rows))

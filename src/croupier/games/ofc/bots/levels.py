@@ -1,0 +1,146 @@
+"""The levels of play: what bots of each see in a position, and how far they think.
+
+The two weaker ones play by the network alone and misjudge what they see: by less than a good player would
+notice where placements are far apart, and often enough to choose wrongly where they are close.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import msgspec
+import numpy as np
+
+from croupier.chance import Stream
+from croupier.extras import installed
+from croupier.games.ofc.course import due_away
+from croupier.games.ofc.foul import placement_for
+from croupier.games.ofc.placements import Placement
+from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.solver.plain import weigh_plainly
+from croupier.games.ofc.solver.sight import MOST_AT_ONCE, Sight, placement_of, sight_of
+from croupier.games.ofc.solver.stakes import stakes_of
+from croupier.games.ofc.view import View
+from croupier.play import Options
+
+__all__ = ["LEVELS", "Level", "choose", "prepare", "ready"]
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How a bot plays. `misjudges` is the standard deviation of its errors in points, at every placement.
+
+    With none it thinks: over so many `placements`, `draws` of the next street and `hands` played out.
+    """
+
+    name: str
+    sentence: str
+    misjudges: float = 0.0
+    placements: int = 0
+    draws: int = 0
+    hands: int = 0
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        level.name: level
+        for level in (
+            Level(
+                "novice",
+                "Knows the rules and likes royalties; misjudges many a close decision.",
+                misjudges=2.5,
+            ),
+            Level("club", "Plays a sound game, and misjudges the close ones now and then.", misjudges=0.8),
+            Level("expert", "Looks a street ahead.", placements=8, draws=48, hands=64),
+            Level(
+                "master", "Looks further, at more of what may come.", placements=14, draws=320, hands=256
+            ),
+        )
+    }
+)
+"""By name, the weakest first."""
+
+
+def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: Stream) -> Placement:
+    """What a level plays, by what the seat sees. Where the kernels are not compiled, it asks the network
+    alone.
+    """
+    assert view.seat is not None
+    if len(options) == 1:
+        only: Placement = options[0]
+        return only
+    pending = view.seats[view.seat].pending or ()
+    thinks = bool(level.placements) and ready()
+    if len(pending) >= 13:
+        return _set(rules, view, thinks)
+    if len(pending) > MOST_AT_ONCE:
+        return _laid_safely(rules, view)
+    sight = sight_of(rules, view)
+    if not thinks:
+        return placement_of(sight, _at_sight(rules, sight, level, stream))
+    from croupier.games.ofc.solver.thinking import Effort, mind_of
+
+    effort = Effort(level.placements, level.draws, level.hands)
+    random = np.random.default_rng([stream.below(1 << 32) for _ in range(4)])
+    return placement_of(sight, int(mind_of(rules).judge(sight, random, effort).values.argmax()))
+
+
+def _at_sight(rules: OfcRules, sight: Sight, level: Level, stream: Stream) -> int:
+    """The way that looks best to the network, each misjudged by so much."""
+    stakes = stakes_of(rules)
+    values = weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
+    if level.misjudges:
+        values += [level.misjudges * (len(sight.others)) * _error(stream) for _ in values]
+    return int(values.argmax())
+
+
+def _error(stream: Stream) -> float:
+    """An error: its mean is 0, its standard deviation 1."""
+    return float(sum(stream.below(1 << 16) for _ in range(4)) / (1 << 16) - 2) * 3**0.5
+
+
+def _set(rules: OfcRules, view: View, thinks: bool) -> Placement:
+    """The best setting of a hand dealt at once."""
+    if thinks:
+        from croupier.games.ofc.solver.landing import best_in_land
+        from croupier.games.ofc.solver.thinking import mind_of
+
+        return best_in_land(mind_of(rules), view)[0]
+    from croupier.games.ofc.odds.setting import best_setting
+
+    assert view.seat is not None
+    pending = view.seats[view.seat].pending or ()
+    setting = best_setting(pending, rules.scorer, stakes_of(rules).worths.get(rules.scorer.stay_cards, 0.0))
+    return Placement(view.seat, *setting.rows, setting.discards)
+
+
+def _laid_safely(rules: OfcRules, view: View) -> Placement:
+    """A street of more cards than can be thought over: what the clock would place (OFC13)."""
+    assert view.seat is not None
+    own = view.seats[view.seat]
+    pending = own.pending or ()
+    placed = len(pending) - due_away(rules.settings, own)
+    return placement_for(view.seat, own.rows, pending, placed, view.unseen())
+
+
+# The kernels take a minute to compile, once on a machine, and a second or two to be read after that.
+
+_kernels: list[bool] = []
+
+
+def ready() -> bool:
+    """Whether the levels that think can: until then they play by the network alone."""
+    return bool(_kernels)
+
+
+def prepare() -> bool:
+    """Have the kernels compiled, or read where that was done; whether they are there, which needs Numba.
+
+    It takes its time: who deals to people does it beside the play.
+    """
+    if not _kernels and installed("fast"):
+        from croupier.games.ofc.solver.thinking import rehearse
+
+        rehearse()
+        _kernels.append(True)
+    return ready()

@@ -1,0 +1,60 @@
+"""What a network is told of a board: features that are there or not, by number.
+
+A board is told row by row, so that the features of a row are looked up once however many placements share
+it; what lies between two rows, and what does not change with the placement, comes beside. A *group* is
+what cards of equal rank make of a row so far, straights and flushes only once it is complete.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["FEATURES", "GROUPS", "MOST", "block", "blocks"]
+
+GROUPS: Final = 46
+"""High card by rank (13), pair by rank (13), two pair (7), trips (7) by two ranks, then what is above."""
+
+_SIZES: Final = (
+    ("ranks", 3 * 13 * 3),  # row, rank, how many of it: 1, 2, 3 or more
+    ("live", 3 * 3 * 4),  # row, how many of a rank, how many of it are unseen: 0 to 3
+    ("front-live", 13 * 4),  # rank of a card in front, how many of it are unseen
+    ("size", 3 * 6),  # row, its cards
+    ("suited", 2 * 5 * 10),  # middle or back of one suit: its cards, how many of the suit are unseen
+    ("straight", 2 * 5 * 6),  # middle or back that may become a straight: its cards, in how many ways
+    ("group", 3 * GROUPS),  # row, group
+    ("front-middle", 3 * 4 * 6),  # front below, level, above; open places of the two
+    ("front-middle-groups", 3 * 5 * 3),  # group of the front (3), of the middle (5), and which is higher
+    ("middle-back", 3 * 6 * 6),
+    ("middle-back-groups", 6 * 6 * 3),
+    ("other-group", 3 * GROUPS),  # an opponent's row, its group
+    ("other-size", 3 * 6),
+    (
+        "against",
+        3 * 3 * 3 * 3,
+    ),  # row, below, level or above the opponent's, open places of both: 0, 1, more
+    ("unseen", 13 * 5),  # rank, how many of it are unseen
+    ("always", 1),
+    ("last", 1),  # whether nobody acts after this seat
+    ("fantasyland", 1),  # an opponent sets unseen, in Fantasyland
+)
+
+MOST: Final = 80
+"""No board has more features against one opponent."""
+
+
+def blocks() -> dict[str, tuple[int, int]]:
+    """By name, where the features of a block begin and how many there are."""
+    found, at = {}, 0
+    for name, size in _SIZES:
+        found[name] = (at, size)
+        at += size
+    return found
+
+
+def block(name: str) -> int:
+    """Where the features of a block begin."""
+    return blocks()[name][0]
+
+
+FEATURES: Final = sum(size for _, size in _SIZES)
+"""How many features there are."""

@@ -1,0 +1,105 @@
+"""What complete rows are worth under given rules, in the units that compiled code counts in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.games.ofc.scorer import Scorer
+from croupier.games.ofc.solver.scale import CLASSES, scale
+
+__all__ = ["PART", "UNIT", "Payoff", "Rates", "payoff_of", "rates_of"]
+
+UNIT = 1024
+"""Values are counted in so many parts of a point."""
+
+PART = 16
+"""Earnings, which are added up by the thousand, in so many."""
+
+Ints = npt.NDArray[np.int32]
+
+
+class Payoff(NamedTuple):
+    """Rows by class: `earned` are royalties, and in front the worth of Fantasyland, in parts of a point;
+    `values` that and the points a row is expected to win, in units; `royalty` points, by row, as ints.
+
+    `foul` is what a foul is worth in units, and `won` what a hand that is none gets of fouls of others
+    whose
+    boards are not known yet. `known` are those that are: the classes of their rows, and 1 for a foul; what
+    is won from them is counted exactly, with the `scoop` and the `penalty` of a foul. `enters` tells the
+    cards of Fantasyland by the class of the front, `expected` the lines within `values`.
+    """
+
+    values: Ints
+    earned: Ints
+    royalty: Ints
+    enters: Ints
+    foul: int
+    won: int
+    scoop: int
+    penalty: int
+    known: Ints
+    expected: Ints
+
+
+class Rates(NamedTuple):
+    """What rows of each class earn under given rules: points by row, cards and worth of Fantasyland in
+    front.
+    """
+
+    royalty: Ints  # (3, CLASSES)
+    enters: Ints  # (CLASSES,)
+    entry: npt.NDArray[np.float64]  # (CLASSES,)
+    scoop: int
+    foul: int
+
+
+def rates_of(scorer: Scorer, fantasyland: Mapping[int, float]) -> Rates:
+    """The rates of rules, with what Fantasyland of so many cards is worth in points."""
+    scores = scale().scores.tolist()
+    enters = [scorer.enters(score) for score in scores]
+    return Rates(
+        np.array([[scorer.royalty(row, score) for score in scores] for row in range(3)], np.int32),
+        np.array(enters, np.int32),
+        np.array([fantasyland.get(cards, 0.0) for cards in enters]),
+        scorer.settings.scoop,
+        scorer.settings.foul,
+    )
+
+
+def payoff_of(
+    rates: Rates,
+    lines: npt.ArrayLike | None = None,
+    fouls: Sequence[float] = (0.0,),
+    known: Sequence[Sequence[int]] = (),
+    apart: int = 0,
+) -> Payoff:
+    """The payoff at these rates against all opponents together.
+
+    `lines` are three rows of the points that a row of each class is expected to win from all whose boards
+    are hidden, their fouls apart; `fouls` has their chances of a foul. The `known` are three classes of
+    rows,
+    and 1 for a foul, each. Royalties, and Fantasyland, are worth as much from every opponent, so many
+    `apart`
+    among them from whom nothing else is counted.
+    """
+    fixed = rates.royalty.astype(float)
+    fixed[0] += rates.entry
+    fixed *= len(fouls) + len(known) + apart
+    expected = np.zeros((3, CLASSES)) if lines is None else np.asarray(lines, dtype=float)
+    chance = sum(fouls)
+    return Payoff(
+        np.rint((fixed + expected) * UNIT).astype(np.int32),
+        np.rint(fixed * PART).astype(np.int32),
+        rates.royalty,
+        rates.enters,
+        round(-rates.foul * (len(fouls) - chance) * UNIT),
+        round(rates.foul * chance * UNIT),
+        rates.scoop,
+        rates.foul,
+        np.array(known, dtype=np.int32).reshape(-1, 4),
+        np.rint(expected * UNIT).astype(np.int32),
+    )

@@ -1,0 +1,116 @@
+"""What is at stake for a seat: what its rows will earn, and win from boards that it knows or guesses at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.cards import Card
+from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.settings import ROOM
+from croupier.games.ofc.solver.knowledge import Knowledge, knowledge_of, learnt
+from croupier.games.ofc.solver.payoff import Payoff, payoff_of, rates_of
+from croupier.games.ofc.solver.scale import CLASSES, class_of
+from croupier.games.ofc.solver.sight import Sight
+from croupier.games.ofc.solver.streets import course_of
+from croupier.hands import row_score
+
+__all__ = ["Stakes", "final_classes", "stakes_of"]
+
+Floats = npt.NDArray[np.float64]
+Classes = npt.NDArray[np.int32]
+
+
+class Stakes:
+    """Rules, and what is known of them."""
+
+    def __init__(self, rules: OfcRules, knowledge: Knowledge) -> None:
+        self.rules = rules
+        self.knowledge = knowledge
+        self.learnt = learnt(rules, knowledge)
+        self.worths = _worths(rules, knowledge)
+        self.rates = rates_of(rules.scorer, self.worths)
+        self.course = course_of(rules.settings)
+        self.street = (self.course.deal, self.course.place)
+        self.share = float(knowledge.lines.max())  # a row that always wins, with its part of scoops
+
+    def payoff(self, sight: Sight, outlook: Classes | None = None, apart: Sequence[int] = ()) -> Payoff:
+        """The payoff of a seat: boards that are complete are known, of others there is a guess.
+
+        `outlook` has their final rows by hand and place; without it they are those of an unknown opponent.
+        From those at the places set `apart` the seat wins no lines, but earns as from the others.
+        """
+        known, fouls, lines = [], [], np.zeros_like(self.knowledge.lines)
+        for other in sight.others:
+            if other in apart:
+                continue
+            if complete(sight, other):
+                known.append(final_classes(sight.boards[other]))
+                continue
+            foul, expected = self.knowledge.about.fouls, self.knowledge.lines
+            if outlook is not None:
+                foul, expected = self._expected(outlook[:, other])
+            fouls.append(foul)
+            lines += (1 - foul) * expected
+        return payoff_of(self.rates, lines, fouls, known, len(apart))
+
+    def usual_payoff(self, opponents: int) -> Payoff:
+        """The payoff against so many of whom nothing is known."""
+        fouls = self.knowledge.about.fouls
+        return payoff_of(self.rates, opponents * (1 - fouls) * self.knowledge.lines, (fouls,) * opponents)
+
+    def _expected(self, classes: Classes) -> tuple[float, Floats]:
+        """An opponent's chance of a foul, and the lines won from them where they do not."""
+        foul = (classes[:, 0] > classes[:, 1]) | (classes[:, 1] > classes[:, 2])
+        lines = np.zeros_like(self.knowledge.lines)
+        if not foul.all():
+            lines = shares_won(classes[~foul]) * self.share
+        return float(foul.mean()), lines
+
+
+def shares_won(boards: Classes) -> Floats:
+    """For a row of each class, how many of these boards it beats less those that beat it, as a share."""
+    every = np.arange(CLASSES)
+    lines = np.zeros((3, len(every)))
+    for row in range(3):
+        ordered = np.sort(boards[:, row])
+        below, above = (
+            np.searchsorted(ordered, every),
+            len(ordered) - np.searchsorted(ordered, every, "right"),
+        )
+        lines[row] = (below - above) / len(ordered)
+    return lines
+
+
+def complete(sight: Sight, other: int) -> bool:
+    """Whether a board lies open with all its cards."""
+    return bool(sight.shown[other]) and int(sight.sizes[other].sum()) == 13
+
+
+def final_classes(board: npt.NDArray[np.uint8]) -> tuple[int, int, int, int]:
+    """A complete board's rows by class, and 1 for a foul."""
+    rows = (board[row, :room].tolist() for row, room in enumerate(ROOM))
+    f, m, b = (class_of(row_score(tuple(map(Card, cards)))) for cards in rows)
+    return f, m, b, int(f > m or m > b)
+
+
+def _worths(rules: OfcRules, knowledge: Knowledge) -> dict[int, float]:
+    """The worth of Fantasyland by cards; of a number that is not known, by the nearest one, 4 points a
+    card.
+    """
+    known = knowledge.about.values or {13: 8.0}
+    entry = rules.settings.fantasyland.entry.values() if rules.settings.fantasyland else ()
+    near = {
+        cards: min(known, key=lambda other: abs(other - cards))
+        for cards in {*entry, rules.scorer.stay_cards}
+    }
+    return {cards: known[other] + 4 * (cards - other) for cards, other in near.items() if cards}
+
+
+@lru_cache(maxsize=8)
+def stakes_of(rules: OfcRules) -> Stakes:
+    """The stakes under these rules, read once."""
+    return Stakes(rules, knowledge_of(rules))

@@ -1,0 +1,51 @@
+"""How a hand outside Fantasyland is dealt, and the ways to lay the cards of a street."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.games.ofc.settings import Settings
+
+__all__ = ["Course", "Ways", "course_of", "ways"]
+
+Ways = npt.NDArray[np.uint8]
+
+
+@cache
+def ways(cards: int, away: int) -> Ways:
+    """All ways to lay so many cards into rows, with so many of them away: each row's cards as bits."""
+    found = [
+        tuple(sum(1 << card for card in range(cards) if where[card] == row) for row in range(3))
+        for where in product(range(4), repeat=cards)
+        if where.count(3) == away
+    ]
+    return np.array(found, dtype=np.uint8)
+
+
+class Course(NamedTuple):
+    """How a hand is dealt: cards a street, how many of them are laid, and the ways to lay them."""
+
+    first: int
+    deal: int
+    place: int
+    streets: int
+    first_ways: Ways
+    later_ways: Ways
+
+
+def course_of(settings: Settings) -> Course:
+    """The course of a hand outside Fantasyland."""
+    place = settings.street - settings.discard
+    return Course(
+        settings.first_street,
+        settings.street,
+        place,
+        settings.streets,
+        ways(settings.first_street, 0),
+        ways(settings.street, settings.discard),
+    )

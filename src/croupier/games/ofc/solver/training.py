@@ -1,0 +1,326 @@
+"""Training: hands played against itself, and what came of them learnt, lap after lap.
+
+The first lap's hands are laid by chance until the exact streets; then each iteration plays with the
+network of the one before. Everything follows from the seed: hands are played in pieces of their own seeds,
+on however many processes, and learnt in one order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.solver.compiled.learning import Weights, learn, quantised, untrained
+from croupier.games.ofc.solver.compiled.selfplay import Played, play
+from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
+from croupier.games.ofc.solver.features import FEATURES
+from croupier.games.ofc.solver.knowledge import About, Knowledge, Value, settings_hash
+from croupier.games.ofc.solver.network import STAGES, Network
+from croupier.games.ofc.solver.payoff import payoff_of, rates_of
+from croupier.games.ofc.solver.scale import CLASSES, scale
+from croupier.games.ofc.solver.stakes import shares_won
+from croupier.games.ofc.solver.streets import course_of
+
+__all__ = ["Plan", "Progress", "Training", "start", "train"]
+
+Lines = npt.NDArray[np.float64]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """How much is trained. `hands` an iteration, `iterations` a lap, so many `laps`.
+
+    What was played in a lap is learnt again in each of its iterations, at most the last `replay` of them.
+    The rate of learning falls from `rate` to a twentieth of it over the laps.
+    """
+
+    hands: int = 40_000
+    iterations: int = 8
+    laps: int = 8
+    replay: int = 4
+    rate: float = 0.001
+    noise: float = 1.0
+    land_share: float = 0.12
+    units: int = 64
+    above: int = 32
+    piece: int = 5_000
+
+
+class Training(NamedTuple):
+    """Where a training stands at the end of a lap."""
+
+    lap: int
+    weights: tuple[Weights, ...]
+    fantasyland: dict[int, float]
+    lines: Lines
+    fouls: float
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """One iteration: the error of each stage in points, and what was played."""
+
+    lap: int
+    iteration: int
+    errors: tuple[float, ...]
+    fouls: float
+    entries: float
+    royalties: float
+    fantasyland: dict[int, float]
+    stays: float
+
+
+def start(rules: OfcRules, seed: int, plan: Plan) -> Training:
+    """A training of which nothing is done."""
+    random = np.random.default_rng([seed, 0])
+    weights = tuple(untrained(FEATURES, plan.units, plan.above, random) for _ in range(STAGES))
+    guess = {cards: 7.0 + 4.5 * (cards - 13) for cards in lands_of(rules)}
+    return Training(0, weights, guess, np.zeros((3, CLASSES)), 0.3)
+
+
+def lands_of(rules: OfcRules) -> tuple[int, ...]:
+    """The numbers of cards that are dealt in Fantasyland."""
+    land = rules.settings.fantasyland
+    return tuple(sorted({land.stay_cards, *land.entry.values()})) if land else ()
+
+
+Piece = tuple[OfcRules, Training, Plan, Network, int, int, bool]
+Run = Callable[[Callable[[Piece], "Hands"], Iterable[Piece]], Iterator["Hands"]]
+
+
+class Hands(NamedTuple):
+    """Hands played, and for each how many cards the other was dealt in Fantasyland; 0: none."""
+
+    played: Played
+    cards: npt.NDArray[np.int64]
+    lands: npt.NDArray[np.int32]
+
+
+def train(
+    rules: OfcRules,
+    seed: int,
+    plan: Plan,
+    training: Training,
+    *,
+    tell: Callable[[Progress], None],
+    run: Run = map,
+) -> Iterator[Training]:
+    """Train lap after lap; each is given when it is done, and can be gone on from."""
+    while training.lap < plan.laps:
+        training = _lap(rules, seed, plan, training, tell, run)
+        yield training
+
+
+def _lap(
+    rules: OfcRules, seed: int, plan: Plan, training: Training, tell: Callable[[Progress], None], run: Run
+) -> Training:
+    kept: list[Hands] = []
+    for iteration in range(plan.iterations):
+        by_chance = training.lap == 0 and iteration == 0
+        network = quantised(training.weights)
+        pieces = [
+            (rules, training, plan, network, seed, number, by_chance)
+            for number in range(
+                (training.lap * plan.iterations + iteration) * (plan.hands // plan.piece),
+                (training.lap * plan.iterations + iteration + 1) * (plan.hands // plan.piece),
+            )
+        ]
+        hands = joined(list(run(play_piece, pieces)))
+        kept = [*kept, hands][-plan.replay :] if not by_chance else [hands]
+        done = (training.lap + iteration / plan.iterations) / plan.laps
+        rate = plan.rate * 0.05**done
+        order = np.random.default_rng([seed, 1, training.lap, iteration])
+        errors = tuple(
+            _learn_stage(training.weights[stage], stage, kept, rate, order) for stage in range(STAGES)
+        )
+        training = _measured(rules, training, kept)
+        tell(_progress(rules, training, iteration, errors, hands))
+        if by_chance or (training.lap == 0 and iteration < 3):
+            kept = []
+    return training._replace(lap=training.lap + 1)
+
+
+def _learn_stage(
+    weights: Weights, stage: int, kept: list[Hands], rate: float, order: np.random.Generator
+) -> float:
+    """Two epochs over all that is kept; the error of the second in points."""
+    features = np.concatenate([hands.played.features[hands.played.stages == stage] for hands in kept])
+    targets = np.concatenate([hands.played.targets[hands.played.stages == stage] for hands in kept])
+    if not len(targets):
+        return 0.0
+    most = int((features >= 0).sum(axis=1).max())
+    features = np.ascontiguousarray(features[:, : most + 1])
+    error = 0.0
+    for _ in range(2):
+        error = learn(weights, features, targets, order.permutation(len(targets)), rate)
+    return float(error**0.5)
+
+
+def play_piece(piece: Piece) -> Hands:
+    """Play one piece of an iteration."""
+    rules, training, plan, network, seed, number, by_chance = piece
+    random = np.random.default_rng([seed, 2, number])
+    decks = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (plan.piece, 1)), axis=1)
+    payoff = payoff_of(
+        rates_of(rules.scorer, training.fantasyland),
+        (1 - training.fouls) * training.lines,
+        (training.fouls,),
+    )
+    cards = np.zeros(plan.piece, np.int64)
+    lands = np.full((plan.piece, 3), -1, np.int32)
+    kinds = lands_of(rules)
+    if kinds:
+        drawn = random.random(plan.piece) < plan.land_share
+        cards[drawn] = random.choice(kinds, drawn.sum())
+        for size in kinds:
+            lands[cards == size] = set_lands(rules, decks[cards == size, -size:], training)
+    seeds = random.integers(0, 1 << 63, plan.piece).astype(np.uint64)
+    played = play(
+        decks, lands, network, payoff, course_of(rules.settings), seeds, plan.noise,
+        thorough=0 if by_chance or training.lap == 0 else 6, random=by_chance,
+    )  # fmt: skip
+    return Hands(played, cards, lands)
+
+
+def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training) -> npt.NDArray[np.int32]:
+    """The rows, by class, of hands set in Fantasyland."""
+    stay = training.fantasyland.get(rules.scorer.stay_cards, 0.0)
+    worth = worth_of(rules.scorer, stay, (1 - training.fouls) * training.lines)
+    found = best_settings(hands, worth)
+    classes = np.zeros((len(hands), 3), np.int32)
+    for at, (hand, rows) in enumerate(zip(hands, found.rows, strict=True)):
+        classes[at] = classes_of(hand, rows)
+    return classes
+
+
+def classes_of(hand: npt.NDArray[np.uint8], rows: npt.NDArray[np.uint32]) -> tuple[int, ...]:
+    """The classes of three rows, given by bits of a hand's cards."""
+    from croupier.games.ofc.solver.compiled.kernels import class_of_row
+
+    picked = ([card for at, card in enumerate(hand) if int(bits) >> at & 1] for bits in rows)
+    return tuple(int(class_of_row(row, np.array(cards, np.uint8))) for row, cards in enumerate(picked))
+
+
+def joined(pieces: list[Hands]) -> Hands:
+    """Pieces of an iteration as one."""
+    played = Played(
+        *(np.concatenate([getattr(piece.played, name) for piece in pieces]) for name in Played._fields)
+    )
+    return Hands(
+        played,
+        np.concatenate([piece.cards for piece in pieces]),
+        np.concatenate([piece.lands for piece in pieces]),
+    )
+
+
+# What is measured of the hands played
+
+
+def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Training:
+    """The lines, the share of fouls and the values of Fantasyland, from what was kept."""
+    hands = joined(kept)
+    normal = hands.cards == 0
+    fouls = hands.played.fouls[normal]
+    boards = hands.played.classes[normal].reshape(-1, 3)[~fouls.reshape(-1)]
+    if len(boards) < 200:
+        return training
+    lines = lines_of(rules, boards)
+    values = fantasy_values(rules, hands) if lands_of(rules) else {}
+    return training._replace(lines=lines, fouls=float(fouls.mean()), fantasyland=values)
+
+
+def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
+    """What a row of each class wins from such a board's, scoops shared out by least squares."""
+    lines = shares_won(boards)
+    half = len(boards) // 2
+    one, other = boards[:half], boards[half : 2 * half]
+    signs = np.sign(one - other).sum(axis=1)
+    won = signs + rules.settings.scoop * ((signs == 3).astype(int) - (signs == -3))
+    expected = sum(lines[row][one[:, row]] for row in range(3)) - sum(
+        lines[row][other[:, row]] for row in range(3)
+    )
+    share = float((won * expected).sum() / max(1e-9, (expected**2).sum())) * 2
+    return lines * share
+
+
+def fantasy_values(rules: OfcRules, hands: Hands) -> dict[int, float]:
+    """What Fantasyland of each number of cards is worth: E = what it gains in its hand, solved with its
+    stays.
+
+    V(n) = E(n) + stay(n) V(stay cards) - the other's entries by their own values (OFC10).
+    """
+    rates = rates_of(rules.scorer, {})
+    kinds = lands_of(rules)
+    size = len(kinds)
+    matrix, gains = np.eye(size), np.zeros(size)
+    stays = [[class_of_stay(rules, row)] for row in range(3)]
+    for at, cards in enumerate(kinds):
+        chosen = hands.cards == cards
+        if not chosen.any():
+            continue
+        one, other = hands.lands[chosen], hands.played.classes[chosen, 0]
+        other_foul = hands.played.fouls[chosen, 0]
+        signs = np.sign(one - other).sum(axis=1)
+        won = signs + rules.settings.scoop * ((signs == 3).astype(int) - (signs == -3))
+        won[other_foul] = rules.settings.foul
+        royalties = sum(rates.royalty[row][one[:, row]] for row in range(3))
+        paid = sum(rates.royalty[row][other[:, row]] for row in range(3)) * ~other_foul
+        gains[at] = float((won + royalties - paid).mean())
+        staying = np.any([one[:, row] >= stays[row][0] for row in range(3)], axis=0).mean()
+        matrix[at, kinds.index(rules.scorer.stay_cards)] -= staying
+        entered = np.where(other_foul, 0, rates.enters[other[:, 0]])
+        for to, into in enumerate(kinds):
+            matrix[at, to] += float((entered == into).mean())
+    solved = np.linalg.solve(matrix, gains)
+    return {cards: round(float(value), 3) for cards, value in zip(kinds, solved, strict=True)}
+
+
+def class_of_stay(rules: OfcRules, row: int) -> int:
+    """The lowest class of a row that stays in Fantasyland."""
+    return next(
+        (at for at, score in enumerate(scale().scores.tolist()) if rules.scorer.stays(row, score)), CLASSES
+    )
+
+
+def _progress(
+    rules: OfcRules, training: Training, iteration: int, errors: tuple[float, ...], hands: Hands
+) -> Progress:
+    rates = rates_of(rules.scorer, {})
+    normal = hands.cards == 0
+    classes, fouls = hands.played.classes[normal].reshape(-1, 3), hands.played.fouls[normal].reshape(-1)
+    royalties = sum(rates.royalty[row][classes[:, row]] for row in range(3)) * ~fouls
+    entries = (rates.enters[classes[:, 0]] > 0) & ~fouls
+    lands = hands.lands[~normal]
+    stays = (
+        np.any([lands[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0).mean()
+        if len(lands)
+        else 0
+    )
+    return Progress(
+        training.lap, iteration, tuple(round(e, 3) for e in errors), round(float(fouls.mean()), 4),
+        round(float(entries.mean()), 4), round(float(np.mean(royalties)), 3), training.fantasyland,
+        round(float(stays), 4),
+    )  # fmt: skip
+
+
+def knowledge_after(
+    rules: OfcRules, training: Training, seed: int, plan: Plan, command: str, intervals: dict[int, float]
+) -> Knowledge:
+    """What a training leaves, ready to be kept."""
+    values = tuple(
+        Value(cards, value, intervals.get(cards, 0.0)) for cards, value in training.fantasyland.items()
+    )
+    about = About(
+        rules.preset,
+        settings_hash(rules.settings),
+        command,
+        seed,
+        training.lap * plan.iterations * plan.hands,
+        training.fouls,
+        (0.6, 0.6, 0.5, 0.3),
+        values,
+    )
+    return Knowledge(quantised(training.weights), training.lines, about)

@@ -1,0 +1,190 @@
+"""Advice over HTTP: on any position that is sent, and on one's own at a table where that is fair.
+
+All of it is worked out in the processes beside the loop, on the account of the address that asks, and costs
+more than other requests (`costs`). A first answer comes at once; a finer one is asked for, again and again,
+with more `rounds`. The same question has the same answer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import pickle
+from collections.abc import Awaitable, Callable
+from functools import cache, lru_cache, partial
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.advice import Adviser, adviser_of, last_of, spot_seen
+from croupier.errors import BadInput, CroupierError
+from croupier.games import all_games
+from croupier.play import AnyRules
+from croupier.table.messages import encode
+from croupier.table.state import State
+from croupier.web.api import JSON, REFUSED, Api, Told
+from croupier.web.bodies import TableName
+from croupier.web.guard import address_of
+from croupier.web.logs import event
+from croupier.web.registry import TableRegistry, found_at
+from croupier.web.sessions import Session
+from croupier.web.workers import asked_by
+
+__all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "is_fair"]
+
+FINEST = 16
+"""So often an answer is refined at most."""
+
+Finer = Annotated[int, Meta(ge=2, le=FINEST)]
+
+
+class OptionAnswer(msgspec.Struct, frozen=True):
+    """An option: what it is worth on average, an exact value as `{"fraction", "decimal"}`; and why.
+
+    `text` is the move as a table takes it. A game's own figures stand beside these.
+    """
+
+    move: str
+    text: str
+    value: float | dict[str, Any]
+    stderr: float
+    why: str
+
+
+class AdviceAnswer(msgspec.Struct, frozen=True):
+    """Every option, best first; `unit` is what values are counted in. A game's own figures stand beside.
+
+    With `exact`, or where `finest` is reached, no further answer is finer.
+    """
+
+    game: str
+    preset: str
+    unit: str
+    exact: bool
+    rounds: int
+    finest: int
+    options: tuple[OptionAnswer, ...]
+
+
+def is_fair(rules: AnyRules, state: State, seat: int) -> bool:
+    """Whether somebody may be advised in the hand that they are playing.
+
+    Against the house it takes nothing from anybody. Else all the others in the hand are bots, or all have
+    sat down at a table that was opened with `advice`. In a tournament it is never fair.
+    """
+    if state.match.tournament:
+        return False
+    if rules.banked or state.match.advice:
+        return True
+    assert state.hand is not None
+    others = (state.seats[number] for number in state.hand.seats if number != seat)
+    return all(other is None or other.bot is not None for other in others)
+
+
+def add_advice(api: Api, registry: TableRegistry) -> None:
+    """The addresses of all games that give advice; one whose adviser cannot be loaded is left out."""
+
+    async def asked(request: Request, asking: bytes, rounds: int) -> Response:
+        share = asked_by(address_of(request.scope, registry.settings))
+        body = await registry.workers.do(share, _advised, asking, rounds)
+        return Response(body, media_type=JSON)
+
+    rules_of = cache(registry.shelf.rules)
+    for game in all_games():
+        try:
+            adviser = adviser_of(game.key) if game.advice else None
+        except BadInput as error:
+            event("advice-left-out", level=logging.WARNING, game=game.key, why=error.sentence)
+            continue
+        if adviser is not None:
+            _add_game(api, game.key, adviser, partial(rules_of, game.key), asked)
+    _add_tables(api, registry, asked)
+
+
+Asked = Callable[[Request, bytes, int], Awaitable[Response]]
+
+
+def _add_game(
+    api: Api, game: str, adviser: Adviser, rules_under: Callable[[str | None], Any], asked: Asked
+) -> None:
+    async def advise(request: Request, body: Any) -> Response:
+        """The value of every option of a position, best first: a first answer, at once."""
+        return await asked(request, _question(rules_under(body.preset), body), 1)
+
+    async def advise_finer(request: Request, body: Any, rounds: Finer = 4) -> Response:
+        """The same, refined so often; ask again with more rounds for as long as you care."""
+        return await asked(request, _question(rules_under(body.preset), body), rounds)
+
+    for work, path in ((advise, ""), (advise_finer, "/finer")):
+        work.__annotations__["body"] = adviser.body
+        api.at(
+            "POST",
+            f"/api/advise/{game}{path}",
+            "advice",
+            answer=Told(AdviceAnswer),
+            others={503: REFUSED},
+        )(work)
+
+
+def _add_tables(api: Api, registry: TableRegistry, asked: Asked) -> None:
+    async def question(table: str, session: Session) -> bytes:
+        """What the asker is to decide, as they see it."""
+        actor = await found_at(registry, table)
+        rules, state = actor.table.rules, actor.table.state
+        number = state.seat_of(session.player)
+        own = state.game_seat(number)
+        if number is None or own is None or state.hand is None:
+            raise CroupierError("not-dealt-in", "you are not dealt into a hand here")
+        if not is_fair(rules, state, number):
+            raise CroupierError(
+                "no-advice-here", "others play in this hand, and the table was not opened with advice"
+            )
+        view = rules.view(state.hand.state, own)
+        spot_seen(rules, view)
+        return _question(rules, view)
+
+    refused = {403: REFUSED, 503: REFUSED}
+
+    @api.at("GET", "/api/tables/{table}/advice", "advice", answer=Told(AdviceAnswer), others=refused)
+    async def own_advice(request: Request, table: TableName, session: Session) -> Response:
+        """What one's own options are worth, at a table where advice is fair: a first answer, at once."""
+        return await asked(request, await question(table, session), 1)
+
+    @api.at("GET", "/api/tables/{table}/advice/finer", "advice", answer=Told(AdviceAnswer), others=refused)
+    async def own_advice_finer(
+        request: Request, table: TableName, session: Session, rounds: Finer = 4
+    ) -> Response:
+        """The same, refined so often."""
+        return await asked(request, await question(table, session), rounds)
+
+
+def _question(rules: AnyRules, position: Any) -> bytes:
+    return pickle.dumps((rules, position))
+
+
+# What the other process does
+
+
+@lru_cache(maxsize=256)
+def _advised(asking: bytes, rounds: int) -> bytes:
+    """The answer to a view, or to a position as it was sent."""
+    rules, position = pickle.loads(asking)
+    adviser = adviser_of(rules.game)
+    own = isinstance(position, rules.view_type)
+    spot = spot_seen(rules, position) if own else adviser.read(rules, position)
+    advice = last_of(adviser.advise(rules, spot, hashlib.sha256(asking).digest(), rounds))
+    plain = advice.plain()
+    texts = (rules.write(option.move) for option in advice.options)
+    plain["options"] = [{**one, "text": text} for one, text in zip(plain["options"], texts, strict=True)]
+    head = {
+        "game": rules.game,
+        "preset": rules.preset,
+        "unit": advice.unit,
+        "exact": advice.exact,
+        "rounds": rounds,
+        "finest": FINEST,
+    }
+    return encode({**head, **plain})
