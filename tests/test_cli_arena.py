@@ -89,12 +89,12 @@ def test_it_is_printed_for_people(croupier: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("ofc --bots careful", "bots careful: expected two or more, no two the same"),
-        ("ofc --bots careful,clever", "bot 'clever': expected one of careful, random"),
-        ("ofc --bots careful,random --seats 5", "5 seats: expected 2 to 4 under standard"),
-        ("ofc --bots careful,random --until 0", "--until 0: expected more than 0"),
-        ("ofc --bots careful,random --hands 0", "--hands"),
-        ("ofc --bots careful,random --preset none", "preset 'none': expected one of"),
+        ("ofc --bots club", "bots club: expected two or more, no two the same"),
+        ("ofc --bots club,clever", "bot 'clever': expected one of club, novice, expert, master, random"),
+        ("ofc --bots club,random --seats 5", "5 seats: expected 2 to 4 under standard"),
+        ("ofc --bots club,random --until 0", "--until 0: expected more than 0"),
+        ("ofc --bots club,random --hands 0", "--hands"),
+        ("ofc --bots club,random --preset none", "preset 'none': expected one of"),
         ("ofc", "--bots"),
         ("whist --bots a,b", "game 'whist': expected one of"),
     ],

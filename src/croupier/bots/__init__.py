@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
@@ -12,7 +14,18 @@ from croupier.errors import BadInput
 from croupier.games import game_of
 from croupier.play import AnyRules, Move, Options
 
-__all__ = ["Bot", "Kind", "Maker", "RandomBot", "bot_of", "bots_of", "kinds_of"]
+__all__ = [
+    "Beside",
+    "Bot",
+    "Kind",
+    "Maker",
+    "Preparing",
+    "RandomBot",
+    "beside_of",
+    "bot_of",
+    "bots_of",
+    "kinds_of",
+]
 
 
 class Bot(Protocol):
@@ -20,6 +33,32 @@ class Bot(Protocol):
 
     def choose(self, view: Any, options: Options) -> Move:
         """One of the options, for the seat whose view this is."""
+
+
+class Beside(NamedTuple):
+    """What is to be done beside the play, by `python -m module PID`, and what people are told of it.
+
+    PID is the process that it is for, and ends with. Without a module there is only something to be told.
+    """
+
+    module: str
+    said: str
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        """What is to be run, by this process."""
+        return sys.executable, "-P", "-m", self.module, str(os.getpid())
+
+
+@runtime_checkable
+class Preparing(Protocol):
+    """A bot that has something made ready before it plays as it can."""
+
+    def prepare(self, *, live: bool) -> None:
+        """Make it ready, which takes its time; `live`, with people who wait, if that is soon done."""
+
+    def beside(self) -> Beside | None:
+        """What else would be to be done then; None where it is ready, or soon."""
 
 
 class RandomBot:
@@ -78,10 +117,13 @@ def bots_of(game: str) -> tuple[str, ...]:
     return tuple(kinds_of(game))
 
 
-def bot_of(rules: AnyRules, name: str | None, stream: Stream, *, logged: bool = False) -> Bot:
+def bot_of(
+    rules: AnyRules, name: str | None, stream: Stream, *, live: bool = False, logged: bool = False
+) -> Bot:
     """A bot by name (None: the game's default) under these rules; its luck comes from `stream`.
 
-    With `logged`, a name that a log has may be that of a bot that is no more: another plays for it.
+    It takes its time to get ready, unless it plays `live`, with people who wait: then it may be weaker at
+    first. With `logged`, a name that a log has may be that of a bot that is no more: another plays for it.
     """
     kinds, heirs = _kinds(rules.game)
     chosen = next(iter(kinds)) if name is None else name
@@ -89,4 +131,16 @@ def bot_of(rules: AnyRules, name: str | None, stream: Stream, *, logged: bool = 
         chosen = heirs.get(chosen, chosen)
     if chosen not in kinds:
         raise BadInput(f"bot '{name}': expected one of {', '.join(kinds)}", "unknown-bot")
-    return kinds[chosen].make(rules, stream)
+    bot = kinds[chosen].make(rules, stream)
+    if isinstance(bot, Preparing):
+        bot.prepare(live=live)
+    return bot
+
+
+def beside_of(rules: AnyRules, name: str) -> Beside | None:
+    """What is to be done beside the play with a bot of the game; nothing for most."""
+    kind = kinds_of(rules.game).get(name)
+    if kind is None:
+        return None
+    bot = kind.make(rules, Stream(bytes(32)))
+    return bot.beside() if isinstance(bot, Preparing) else None
