@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from socket import create_server
 from typing import Any
 
 import pytest
@@ -83,18 +85,44 @@ def test_it_is_printed_for_people(croupier: Run) -> None:
     assert (ran.status, ran.err) == (0, "")
     assert "ofc (standard), 2 seats, 4 hands of every two" in ran.out
     assert "tests.arena_bots:last from random" in ran.out
-    assert all(word in ran.out for word in ("95 % interval", "rating", "foul", "fantasyland", "royalties"))
+    assert all(
+        word in ran.out for word in ("points a hand", "±", "rating", "foul", "fantasyland", "royalties")
+    )
+
+
+def test_decisions_are_judged_where_that_is_wanted(croupier: Run) -> None:
+    """The same result with a narrower interval, which says how many hands that saves."""
+    words = "arena fortune --bots basic,tests.arena_bots:plays_all --hands 20 --seed 2 --processes 1"
+    document = json.loads(croupier(*words.split(), "--advantage", "--json").out)
+    (pair,) = document["pairs"]
+    judged = pair["advantage"]
+    assert [*judged] == ["points", "interval", "saves"]
+    assert judged["interval"][0] < judged["points"] < judged["interval"][1]
+    widths = [one["interval"][1] - one["interval"][0] for one in (pair, judged)]
+    assert judged["saves"] == pytest.approx((widths[0] / widths[1]) ** 2, abs=0.06)
+    assert "by decisions" in croupier(*words.split(), "--advantage").out
+
+
+def test_it_goes_on_until_the_judged_interval_is_narrow(croupier: Run) -> None:
+    words = "arena fortune --bots basic,tests.arena_bots:plays_all --hands 20 --seed 2 --processes 1 --json"
+    judged, plain = (
+        json.loads(croupier(*words.split(), "--until", "1", *more).out)["hands"]
+        for more in (["--advantage"], [])
+    )
+    assert judged < plain
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("ofc --bots club", "bots club: expected two or more, no two the same"),
-        ("ofc --bots club,clever", "bot 'clever': expected one of club, novice, expert, master, random"),
-        ("ofc --bots club,random --seats 5", "5 seats: expected 2 to 4 under standard"),
-        ("ofc --bots club,random --until 0", "--until 0: expected more than 0"),
-        ("ofc --bots club,random --hands 0", "--hands"),
-        ("ofc --bots club,random --preset none", "preset 'none': expected one of"),
+        ("ofc --bots random", "bots random: expected two or more, no two the same"),
+        ("ofc --bots random,clever", "bot 'clever': expected one of "),
+        ("ofc --bots tests.arena_bots:last,random --seats 5", "5 seats: expected 2 to 4 under standard"),
+        ("ofc --bots tests.arena_bots:last,random --until 0", "--until 0: expected more than 0"),
+        ("ofc --bots tests.arena_bots:last,random --hands 0", "--hands"),
+        ("ofc --bots tests.arena_bots:last,random --preset none", "preset 'none': expected one of"),
+        ("ofc --bots tests.arena_bots:last,random --on nowhere --processes 2", "expected one of them"),
+        ("ofc --bots tests.arena_bots:last,random --on gopher://x", "--on gopher://x: "),
         ("ofc", "--bots"),
         ("whist --bots a,b", "game 'whist': expected one of"),
     ],
@@ -106,3 +134,31 @@ def test_what_cannot_be_is_refused_in_a_line(words: str, sentence: str, croupier
     assert ran.err.startswith("croupier: ")
     assert ran.err.count("\n") == 1
     assert sentence in ran.err
+
+
+@pytest.mark.exhaustive
+@pytest.mark.filterwarnings("ignore")  # of Dask's own start and end
+def test_a_cluster_gives_the_same_result(croupier: Run) -> None:
+    made: Any = import_module("distributed").LocalCluster
+    words = "arena fortune --bots basic,random --hands 30 --seed 2 --json"
+    here = croupier(*words.split(), "--processes", "1")
+    with made(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as local:
+        there = croupier(*words.split(), "--on", local.scheduler_address)
+        broken = croupier(
+            *words.replace("random", "tests.arena_bots:broken").split(), "--on", local.scheduler_address
+        )
+    assert there.status == 0, there.err
+    assert without_times(json.loads(here.out)) == without_times(json.loads(there.out))
+    assert (broken.status, broken.out) == (2, "")
+    assert "no brain today" in broken.err
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_that_does_not_answer_is_refused(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.arena.running.JOINING", 0.2)
+    with create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        ran = croupier("arena", "fortune", "--bots", "basic,random", "--on", address)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    assert ran.err.startswith(f"croupier: --on {address}: ")

@@ -182,9 +182,14 @@ def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.MonkeyP
     async def work() -> None:
         registry = TableRegistry(MemoryStore(), QUICK)
         monkeypatch.setattr(registry.workers, "do_beside", begun.append)
-        actor, ann = await _ann_plays_bots(registry, clock={"kind": "move", "gives": 60})
+        actor, ann = await _table(
+            registry, seats=3, terms={"hands": 10**6}, clock={"kind": "move", "gives": 60}
+        )
+        await _do(actor, ann, messages.Sit, seat=0)
         await _do(actor, ann, messages.SitOut)
-        _hurry(actor)
+        for seat in (1, 2):
+            await _do(actor, ann, messages.Fill, seat=seat, bot="random")
+        await _do(actor, ann, messages.Start)
         await _goes_on(actor)
         await registry.close()
 

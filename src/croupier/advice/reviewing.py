@@ -136,19 +136,25 @@ class _Hand(NamedTuple):
             chosen, error = best, 0.0
         else:
             chosen = self._option(spot, again, move, at, luck)
-            error = (best.stderr**2 + chosen.stderr**2) ** 0.5
+            error = _error(again.best, best, chosen)
         return Judged(
             hand=self.number,
             move=at,
             seat=move.seat,
             part=self.adviser.part(view),
             unit=answer.unit,
-            options=len(answer.options),
+            options=self._count(view, answer, move.seat),
             chosen=chosen,
             best=best,
             lost=best.value - chosen.value,
             stderr=error,
         )
+
+    def _count(self, view: Any, answer: Advice, seat: int) -> int:
+        """How many options there were; an adviser that can price others lists only the best of them."""
+        if self.adviser.priced is None:
+            return len(answer.options)
+        return len(self.rules.options_of(view, seat))
 
     def _answer(self, spot: Any, luck: Stream) -> Advice:
         return last_of(self.adviser.advise(self.rules, spot, _seed_from(luck), self.rounds))
@@ -163,6 +169,13 @@ class _Hand(NamedTuple):
             text = self.rules.write(move)
             raise BadInput(f"move {at}: '{text}' is not among the options", "bad-move")
         return found
+
+
+def _error(first: Option, one: Option, other: Option) -> float:
+    """The error of what two options differ by: theirs are from the first of the same answer."""
+    if first is one or first is other:
+        return (other if first is one else one).stderr
+    return float((one.stderr**2 + other.stderr**2) ** 0.5)
 
 
 def _seed_from(luck: Stream) -> bytes:

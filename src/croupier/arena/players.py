@@ -15,7 +15,7 @@ from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.play import AnyRules, Move, Options, Terms
 
-__all__ = ["default_of", "ending_programs", "entrant_of"]
+__all__ = ["default_of", "end_programs", "ending_programs", "entrant_of"]
 
 
 class _Own:
@@ -100,11 +100,16 @@ def default_of(rules: AnyRules, state: Any, seat: int, options: Options) -> Move
     return move
 
 
+def end_programs() -> None:
+    """End what this process has started of programs."""
+    if programs := sys.modules.get("croupier.arena.program"):
+        programs.close_programs()
+
+
 @contextmanager
 def ending_programs() -> Iterator[None]:
     """Programs that are started meanwhile in this process are ended with it."""
     try:
         yield
     finally:
-        if programs := sys.modules.get("croupier.arena.program"):
-            programs.close_programs()
+        end_programs()

@@ -8,8 +8,10 @@ import time
 from pathlib import Path
 from typing import Annotated
 
-from croupier.arena import Contest, document, estimate, run, workers
-from croupier.arena.running import Played
+from croupier.arena import Contest, document, run, workers
+from croupier.arena.measure import advantage as judged
+from croupier.arena.measure import points
+from croupier.arena.running import Played, cluster
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.completion import games
 from croupier.cli.options import Argument, Option
@@ -39,6 +41,10 @@ def arena(
     until: Annotated[
         float | None, Option(metavar="X", help="Go on until every interval is narrower than ± X points.")
     ] = None,
+    advantage: Annotated[
+        bool,
+        Option("--advantage", help="Judge every decision by the game's advice, too: it takes fewer hands."),
+    ] = False,
     records: Annotated[
         Path | None, Option(metavar="DIR", help="Keep every hand there, to replay and verify.")
     ] = None,
@@ -48,6 +54,10 @@ def arena(
     ] = None,
     processes: Annotated[
         int | None, Option(least=1, help="So many at once; without, one for each processor.")
+    ] = None,
+    on: Annotated[
+        str | None,
+        Option("--on", metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address."),
     ] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
@@ -59,14 +69,16 @@ def arena(
     rules = rules_of(game, preset)
     if until is not None and not until > 0:
         raise BadInput(f"--until {until:g}: expected more than 0")
+    if on is not None and processes is not None:
+        raise BadInput("--on, --processes: expected one of them; a cluster has as many as it has")
     count = game_of(game).players(rules.settings)[0] if seats is None else seats
     text = fresh_seed().hex() if seed is None else seed
     names = [name.strip() for name in bots.split(",") if name.strip()]
     folder = None if records is None else str(records)
-    contest = Contest.under(rules, count, seed_of(text), names, folder, clock)
+    contest = Contest.under(rules, count, seed_of(text), names, folder, clock, advantage)
     progress = _Progress(contest)
     try:
-        with workers(processes or os.cpu_count() or 1) as executor:
+        with cluster(on) if on else workers(processes or os.cpu_count() or 1) as executor:
             played = run(contest, hands, until, executor, progress.show)
     finally:
         progress.end()
@@ -93,7 +105,7 @@ class _Progress:
         if not self._on or time.monotonic() < self._next or not all(played.values()):
             return
         self._next = time.monotonic() + OFTEN
-        measured = {pair: estimate([deal.points for deal in deals]) for pair, deals in played.items()}
+        measured = {pair: judged(deals) or points(deals) for pair, deals in played.items()}
         (a, b), least = max(measured.items(), key=lambda one: one[1].margin)
         said = f"{self._bots[a]} - {self._bots[b]}: {least.mean:+.2f} ± {least.margin:.2f}"
         hands = 2 * sum(map(len, played.values()))

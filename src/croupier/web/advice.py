@@ -35,8 +35,9 @@ from croupier.web.workers import asked_by
 
 __all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "is_fair"]
 
-FINEST = 16
-"""So often an answer is refined at most."""
+FINEST = 4
+"""So many answers there are at most: each takes twice as long as the one before, or more, and a process of
+the house is given up after ten seconds."""
 
 Finer = Annotated[int, Meta(ge=2, le=FINEST)]
 
@@ -114,8 +115,8 @@ def _add_game(
         """The value of every option of a position, best first: a first answer, at once."""
         return await asked(request, _question(rules_under(body.preset), body), 1)
 
-    async def advise_finer(request: Request, body: Any, rounds: Finer = 4) -> Response:
-        """The same, refined so often; ask again with more rounds for as long as you care."""
+    async def advise_finer(request: Request, body: Any, rounds: Finer = FINEST) -> Response:
+        """The same, one of the answers after it: each is finer than the one before."""
         return await asked(request, _question(rules_under(body.preset), body), rounds)
 
     for work, path in ((advise, ""), (advise_finer, "/finer")):
@@ -155,9 +156,9 @@ def _add_tables(api: Api, registry: TableRegistry, asked: Asked) -> None:
 
     @api.at("GET", "/api/tables/{table}/advice/finer", "advice", answer=Told(AdviceAnswer), others=refused)
     async def own_advice_finer(
-        request: Request, table: TableName, session: Session, rounds: Finer = 4
+        request: Request, table: TableName, session: Session, rounds: Finer = FINEST
     ) -> Response:
-        """The same, refined so often."""
+        """The same, one of the answers after it."""
         return await asked(request, await question(table, session), rounds)
 
 

@@ -36,14 +36,16 @@ def exact_last(rules: OfcRules, view: View) -> tuple[Judged, ...]:
     return tuple(sorted(found, key=lambda one: -one.value))
 
 
-def guesses(rules: Any, view: Any, *, seed: bytes, rounds: int | None) -> Iterator[tuple[Judged, ...]]:
+def guesses(
+    rules: Any, view: Any, *, seed: bytes, rounds: int | None, also: Any = ()
+) -> Iterator[tuple[Judged, ...]]:
     """Every placement by some random completions of its board: more of them in every answer."""
     assert view.seat is not None
     luck = Stream(seed, "stand-in")
     live = list(view.unseen())
     moves = list(rules.options_of(view, view.seat))
     for answer in range(1, (rounds or 3) + 1):
-        decks = [luck.shuffled(live) for _ in range(3 * answer)]
+        decks = [luck.shuffled(live) for _ in range(answer)]
         found = [_judged(rules, view, move, decks) for move in moves]
         yield tuple(sorted(found, key=lambda one: -one.value))
 

@@ -20,19 +20,18 @@ from croupier.play import Move, Over
 
 __all__ = ["ADVISER", "OfcPosition", "advice_from", "position_of", "thoughts", "view_of_position"]
 
-ROUNDS = 2
-"""So often a review has the solver refine its first answer."""
+ROUNDS = 3
+"""So many answers a review takes: each costs twice the one before."""
 
 
 def thoughts(
-    rules: OfcRules, view: View, *, seed: bytes, rounds: int | None
+    rules: OfcRules, view: View, *, seed: bytes, rounds: int | None, also: Sequence[Placement] = ()
 ) -> Iterator[tuple[Thought, ...]]:
-    """What the solver thinks of every placement, ever finer: see `solver.thinking`."""
-    from importlib import import_module
+    """What the solver thinks of every placement, in so many answers, ever finer: see `solver.thinking`."""
+    from croupier.games.ofc.solver import thinking  # compiled: only who asks waits for it
 
-    thinking: Any = import_module("croupier.games.ofc.solver.thinking")
-    found: Iterator[tuple[Thought, ...]] = thinking.thoughts(rules, view, seed=seed, rounds=rounds)
-    return found
+    more = None if rounds is None else rounds - 1
+    return thinking.thoughts(rules, view, seed=seed, rounds=more, also=also)
 
 
 def advice_from(rules: OfcRules, view: View, found: Sequence[Thought]) -> Advice:
@@ -53,12 +52,14 @@ def advice_from(rules: OfcRules, view: View, found: Sequence[Thought]) -> Advice
 
 
 def _figures(thought: Thought) -> dict[str, Any]:
+    """The figures of INTERFACE, None for all of a placement that has only been glanced at."""
+    royalties, lines = thought.royalties, thought.lines
     return {
-        "foul": float(thought.foul),
-        "fantasyland": float(thought.fantasyland),
-        "royalties": float(sum(thought.royalties)),
-        "royalties_by_row": dict(zip(ROWS, map(float, thought.royalties), strict=True)),
-        "points_by_row": dict(zip(ROWS, map(float, thought.lines), strict=True)),
+        "foul": thought.foul,
+        "fantasyland": thought.fantasyland,
+        "royalties": None if royalties is None else sum(royalties),
+        "royalties_by_row": None if royalties is None else dict(zip(ROWS, royalties, strict=True)),
+        "points_by_row": None if lines is None else dict(zip(ROWS, lines, strict=True)),
     }
 
 
@@ -69,6 +70,13 @@ def _seen(_rules: OfcRules, view: View) -> View | None:
 
 def _answers(rules: OfcRules, view: View, seed: bytes, rounds: int | None) -> Iterator[Advice]:
     return (advice_from(rules, view, found) for found in thoughts(rules, view, seed=seed, rounds=rounds))
+
+
+def _priced(rules: OfcRules, view: View, move: Placement, seed: bytes) -> Option | None:
+    """A setting of a whole hand, which has too many for advice to list: held against the best (OFC10)."""
+    found = next(thoughts(rules, view, seed=seed, rounds=1, also=(move,)))
+    listed = advice_from(rules, view, found).options
+    return next((option for option in listed if _key(option.move) == _key(move)), None)
 
 
 def _key(move: Move) -> Hashable:
@@ -89,5 +97,6 @@ ADVISER = Adviser(
     advise=_answers,
     key=_key,
     gained=_gained,
+    priced=_priced,
     rounds=ROUNDS,
 )

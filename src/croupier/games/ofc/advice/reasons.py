@@ -6,8 +6,9 @@ what the rows are and may become (`rows`), as far as that differs, and which fig
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
+from math import sqrt
 from typing import NamedTuple, Protocol
 
 from croupier.cards import Card
@@ -22,6 +23,8 @@ __all__ = ["percent", "reason", "share"]
 
 CHANCE, ROYALTY, LINE = 0.02, 0.25, 0.15
 """So much two placements must differ by in a chance, in royalties and in points of a row, to be told."""
+ROYALTY_SPREAD = 3.5
+"""The standard deviation of a row's royalties, about: most rows earn none, and some ten."""
 
 WHERE = ("in front", "in the middle", "in the back")
 _NUMBERS = ["none", "one", "two", "three", "four", "five"]
@@ -37,13 +40,15 @@ class Thought(Protocol):
     @property
     def stderr(self) -> float: ...
     @property
-    def foul(self) -> float: ...
+    def foul(self) -> float | None: ...
     @property
-    def fantasyland(self) -> float: ...
+    def fantasyland(self) -> float | None: ...
     @property
-    def royalties(self) -> tuple[float, float, float]: ...
+    def royalties(self) -> tuple[float, float, float] | None: ...
     @property
-    def lines(self) -> tuple[float, float, float]: ...
+    def lines(self) -> tuple[float, float, float] | None: ...
+    @property
+    def samples(self) -> int: ...
 
 
 class _Fact(NamedTuple):
@@ -85,8 +90,8 @@ def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None)
     own = view.seats[view.seat]
     live = view.unseen()
     mine = _after(own.rows, thought.move)
-    if thought.foul > 0.9995:
-        return _certain(mine)
+    if (thought.foul or 0) > 0.9995:
+        return _certain(mine) if not thought.samples else "fouls almost always"
     if other is None:
         return _alone(thought, mine, fantasy=bool(own.fantasy))
     theirs = _after(own.rows, other.move)
@@ -107,7 +112,7 @@ def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None)
 
 
 def _closing(sentence: str, thought: Thought, other: Thought) -> str:
-    error = (thought.stderr**2 + other.stderr**2) ** 0.5
+    error = thought.stderr  # that of what it differs by
     gap = abs(thought.value - other.value)
     if gap < 2 * error:
         close = "too close to the other to tell which is better"
@@ -149,12 +154,13 @@ def _certain(rows: Rows) -> str:
 def _alone(thought: Thought, rows: Rows, *, fantasy: bool) -> str:
     """The only way there is, or one of which nothing else is known."""
     upset = _upset(rows)
-    parts = [upset] if upset and thought.foul > 0.1 else []
-    if thought.fantasyland > CHANCE:
-        chance = percent(thought.fantasyland)
+    foul, land = thought.foul or 0, thought.fantasyland or 0
+    parts = [upset] if upset and foul > 0.1 else []
+    if land > CHANCE:
+        chance = percent(land)
         parts.append("stays in Fantasyland" if fantasy else f"Fantasyland {chance}")
-    if thought.foul > CHANCE:
-        parts.append(f"fouls {share(thought.foul)}")
+    if foul > CHANCE:
+        parts.append(f"fouls {share(foul)}")
     return "; ".join(parts) or f"worth {thought.value:+.2f} points"
 
 
@@ -176,7 +182,7 @@ def _said_upset(rows: Rows, low: int, high: int) -> str:
 
 
 def _facts(
-    rules: OfcRules, before: Rows, mine: Rows, theirs: Rows, live: Sequence[Card]
+    rules: OfcRules, before: Rows, mine: Rows, theirs: Rows, live: tuple[Card, ...]
 ) -> Iterator[_Fact]:
     """What `mine` has that `theirs` has not, row by row."""
     for row in range(3):
@@ -189,7 +195,7 @@ def _facts(
         yield _Fact(1.5, "keeps the rows in order", f"for now {low}")
 
 
-def _made(rules: OfcRules, row: int, mine: Sequence[Card], theirs: Sequence[Card]) -> Iterator[_Fact]:
+def _made(rules: OfcRules, row: int, mine: tuple[Card, ...], theirs: tuple[Card, ...]) -> Iterator[_Fact]:
     made, other = made_in(row, mine), made_in(row, theirs)
     if not made.is_made or made.core <= other.core:
         return
@@ -207,10 +213,10 @@ def _enters(rules: OfcRules, groups: tuple[tuple[int, int], ...]) -> bool:
 def _drawing(
     rules: OfcRules,
     row: int,
-    before: Sequence[Card],
-    mine: Sequence[Card],
-    theirs: Sequence[Card],
-    live: Sequence[Card],
+    before: tuple[Card, ...],
+    mine: tuple[Card, ...],
+    theirs: tuple[Card, ...],
+    live: tuple[Card, ...],
 ) -> Iterator[_Fact]:
     others = {draw.kind: draw for draw in draws_of(row, theirs, live)}
     kept = {draw.kind for draw in draws_of(row, before, live)}
@@ -228,8 +234,8 @@ _WORTH = {"flush": 5, "straight": 4, "full house": 6, "trips": 3, "pair": 1}
 def _flush(
     _rules: OfcRules,
     row: int,
-    before: Sequence[Card],
-    mine: Sequence[Card],
+    before: tuple[Card, ...],
+    mine: tuple[Card, ...],
     draw: Draw,
     other: Draw | None,
     kept: bool,
@@ -253,8 +259,8 @@ def _flush(
 def _straight(
     _rules: OfcRules,
     row: int,
-    before: Sequence[Card],
-    mine: Sequence[Card],
+    before: tuple[Card, ...],
+    mine: tuple[Card, ...],
     draw: Draw,
     other: Draw | None,
     kept: bool,
@@ -272,8 +278,8 @@ def _straight(
 def _group(
     rules: OfcRules,
     row: int,
-    before: Sequence[Card],
-    mine: Sequence[Card],
+    before: tuple[Card, ...],
+    mine: tuple[Card, ...],
     draw: Draw,
     other: Draw | None,
     kept: bool,  # noqa: ARG001
@@ -306,19 +312,35 @@ _TOLD = {"flush": _flush, "straight": _straight, "full house": _group, "trips": 
 
 
 def _figures(thought: Thought, other: Thought, *, within: bool) -> Iterator[_Figure]:
-    """The figures that differ, with about how many points that makes."""
-    land = thought.fantasyland - other.fantasyland
-    if abs(land) >= CHANCE:
+    """The figures that differ beyond doubt, with about how many points that makes."""
+    if thought.foul is None or other.foul is None:
+        return  # not known of both
+    assert thought.fantasyland is not None
+    assert other.fantasyland is not None
+    land, foul = thought.fantasyland - other.fantasyland, thought.foul - other.foul
+    if abs(land) >= _least_chance(thought.fantasyland, other.fantasyland, thought, other):
         told = f"Fantasyland {percent(thought.fantasyland)} against {percent(other.fantasyland)}"
         if within:  # where the whole hand is set at once, and nothing is left to chance
             told = "stays in Fantasyland" if land > 0 else "does not stay in Fantasyland"
         yield _Figure(land * 9, told)
-    foul = thought.foul - other.foul
-    if abs(foul) >= CHANCE:
+    if abs(foul) >= _least_chance(thought.foul, other.foul, thought, other):
         told = f"fouls {share(thought.foul)} against {percent(other.foul)}"
         yield _Figure(-foul * 8, told)
-    yield from _by_row(thought.royalties, other.royalties, ROYALTY, "{} {} royalties {}")
-    yield from _by_row(thought.lines, other.lines, LINE, "{} {} points {}")
+    assert thought.royalties is not None
+    assert other.royalties is not None
+    assert thought.lines is not None
+    assert other.lines is not None
+    doubt = sum(1 / one.samples for one in (thought, other) if one.samples) ** 0.5
+    royalty, line = max(ROYALTY, 2 * ROYALTY_SPREAD * doubt), max(LINE, 2 * doubt)
+    yield from _by_row(thought.royalties, other.royalties, royalty, "{} {} royalties {}")
+    yield from _by_row(thought.lines, other.lines, line, "{} {} points {}")
+
+
+def _least_chance(one: float, other: float, thought: Thought, second: Thought) -> float:
+    """What two chances must differ by to be told: twice the error that sampling leaves (95 %)."""
+    chances = ((one, thought.samples), (other, second.samples))
+    variance = sum(chance * (1 - chance) / samples for chance, samples in chances if samples)
+    return max(CHANCE, 2 * sqrt(variance))
 
 
 def _by_row(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from croupier.cards import Card
@@ -104,7 +105,8 @@ def _kind(sizes: tuple[int, ...], straight: int, *, flush: bool) -> int:
     return 0
 
 
-def made_in(row: int, cards: Sequence[Card]) -> Made:
+@lru_cache(maxsize=4096)
+def made_in(row: int, cards: tuple[Card, ...]) -> Made:
     """What the cards of a row (0 front) come to."""
     counts = Counter(card.rank for card in cards)
     groups = tuple(sorted(((number, rank) for rank, number in counts.items()), reverse=True))
@@ -115,6 +117,7 @@ def made_in(row: int, cards: Sequence[Card]) -> Made:
     return Made(groups, 0 if window is None else 5 if window == WHEEL else max(window), flush)
 
 
+@cache
 def _windows() -> list[tuple[int, ...]]:
     return [WHEEL, *(tuple(range(low, low + 5)) for low in range(2, 11))]
 
@@ -132,7 +135,8 @@ class Draw(NamedTuple):
     what: str
 
 
-def draws_of(row: int, cards: Sequence[Card], live: Sequence[Card]) -> tuple[Draw, ...]:
+@lru_cache(maxsize=4096)
+def draws_of(row: int, cards: tuple[Card, ...], live: tuple[Card, ...]) -> tuple[Draw, ...]:
     """The draws of a row that can still be completed from the `live` cards, the strongest first."""
     room = ROOM[row] - len(cards)
     if not cards or not room:
@@ -173,7 +177,7 @@ def _listed(words: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def _group(row: int, cards: Sequence[Card], live: Sequence[Card], room: int) -> Draw | None:
+def _group(row: int, cards: tuple[Card, ...], live: Sequence[Card], room: int) -> Draw | None:
     """More of what is held: a pair of a single high card in front, trips of a pair, a full house."""
     counts = Counter(card.rank for card in live)
     groups = made_in(row, cards).groups

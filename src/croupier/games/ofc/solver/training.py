@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from croupier.cards import RANKS
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.compiled.learning import Weights, learn, quantised, untrained
 from croupier.games.ofc.solver.compiled.selfplay import Played, play
@@ -44,6 +45,7 @@ class Plan(msgspec.Struct, frozen=True):
     replay: int = 4
     rate: float = 0.001
     noise: float = 1.0
+    daring: float = 0.0
     land_share: float = 0.12
     units: int = 64
     above: int = 32
@@ -183,6 +185,12 @@ def play_piece(piece: Piece) -> Hands:
         thorough=0 if by_chance or training.lap == 0 else 6, random=by_chance,
     )  # fmt: skip
     return Hands(played, cards, lands)
+
+
+def high_rank(rules: OfcRules) -> int:
+    """The lowest rank of which a pair in front enters Fantasyland; above all ranks where none does."""
+    land = rules.settings.fantasyland
+    return min((RANKS.index(hand[0]) for hand in land.entry if len(hand) == 2), default=13) if land else 13
 
 
 def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training) -> npt.NDArray[np.int32]:
