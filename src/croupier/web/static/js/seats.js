@@ -55,7 +55,10 @@ export function SeatsToFill({ room }) {
                     }
                     ${
                       view.host &&
-                      html`<button type="button" onClick=${() => send("fill", { seat: number, bot: botOf(view.match.game) })}>
+                      html`<button
+                        type="button"
+                        onClick=${() => send("fill", { seat: number, bot: botOf(view.match.game) })}
+                      >
                         ${t.table.addBot}
                       </button>`
                     }
