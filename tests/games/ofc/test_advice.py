@@ -252,9 +252,10 @@ def test_what_was_played_is_what_the_best_is_held_against() -> None:
     view = ofc_advice.view_of_position(PINEAPPLE, _body())
     found = next(guesses(PINEAPPLE, view, seed=bytes(32), rounds=1))
     kings, tame = (PINEAPPLE.read(f"p1 {text}") for text in ("Kh/-/6h x7s", "6h/7s/- xKh"))
+    assert isinstance(tame, Placement)
     rest = [one for one in found if one.move not in (kings, tame)]
     first = next(one for one in found if one.move == kings)
-    ordered = [msgspec.structs.replace(first, value=9.0, stderr=0.0, samples=0), *rest]
+    ordered = [msgspec.structs.replace(first, value=9.0, stderr=0.0, foul=0.1), *rest]
     ordered.append(next(one for one in found if one.move == tame))
     best = ofc_advice.advice_from(PINEAPPLE, view, ordered, (tame,)).best
     assert best.why.startswith("makes a pair of kings in front")

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import NamedTuple, Protocol
 
 from croupier.cards import Card
-from croupier.games.ofc.advice.rows import Draw, draws_of, made_in, one
+from croupier.games.ofc.advice.rows import Draw, draws_of, made_in, one, rank_called
 from croupier.games.ofc.placements import Placement, joined
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
@@ -291,15 +291,16 @@ def _group(
     kept: bool,  # noqa: ARG001
 ) -> _Fact | None:
     del before
-    if other is not None and other.left >= draw.left:
-        return None
     left = _left(draw)
     if draw.kind == "pair":
         rank = made_in(row, mine).groups[0][1]
-        if not _enters(rules, ((2, rank),)):
+        theirs = 0 if other is None else rank_called(other.what)
+        if not _enters(rules, ((2, rank),)) or (theirs and _enters(rules, ((2, theirs),))):
             return None
         held = f"{_article(one(rank))} {WHERE[row]} to be paired"
         return _Fact(1.6, f"has {held}: {left}", f"gives up {held} ({left})")
+    if other is not None and other.left >= draw.left:
+        return None
     if draw.kind == "trips":
         return None  # that a pair may grow needs no words
     return _Fact(
