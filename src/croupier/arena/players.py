@@ -61,11 +61,11 @@ class _Maker:
         return _Own(self.name, self._maker, rules, luck)
 
 
-def entrant_of(game: str, name: str, clock_ms: int | None = None) -> Entrant:
+def entrant_of(game: str, name: str, clock_ms: int | None = None, *, live: bool = False) -> Entrant:
     """Who is meant: a bot of the game; `module:NAME`, which makes one of rules and a stream; `./program`.
 
-    A program is a command with a `/` in its first word, and has so many milliseconds for a move. Raises
-    BadInput for a name that nobody has.
+    A program is a command with a `/` in its first word, and has so many milliseconds for a move. A bot of
+    the game plays `live` with people who wait. Raises BadInput for a name that nobody has.
     """
     if "/" in name.partition(" ")[0]:
         from croupier.arena.program import CLOCK, ProgramEntrant
@@ -77,7 +77,7 @@ def entrant_of(game: str, name: str, clock_ms: int | None = None) -> Entrant:
     if name not in known:
         others = "a module's as module:NAME, or a program as ./program"
         raise BadInput(f"bot '{name}': expected one of {', '.join(known)}, {others}", "unknown-bot")
-    return _Maker(name, lambda rules, stream: bot_of(rules, name, stream))
+    return _Maker(name, lambda rules, stream: bot_of(rules, name, stream, live=live))
 
 
 def _imported(named: str) -> Maker:
