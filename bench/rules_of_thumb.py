@@ -223,7 +223,7 @@ RULES: dict[str, tuple[str, Callable[[Laid], bool | None]]] = {
 
 
 class Judgement(NamedTuple):
-    """What a rule says of a decision: whether the better follows it, what breaking and following it cost."""
+    """What a rule says of a decision: whether it is right, what breaking it and following it cost."""
 
     name: str
     street: int

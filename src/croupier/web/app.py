@@ -178,6 +178,7 @@ def _api(
     _add_tables(api, registry, clock, games)
     add_lobby(api, registry, clock)
     add_upkeep(api, registry, clock)
+    add_problems(api)  # before the addresses of presets, for no preset is called so
     add_facts(api, registry.shelf)
     add_trials(api, registry)
     add_hands(api, registry)
@@ -185,7 +186,6 @@ def _api(
     add_matches(api, registry)
     add_scoring(api, registry.shelf)
     add_advice(api, registry)
-    add_problems(api)
     add_qr(api)
     _add_tournaments(api, registry, sessions, clock)
     add_operators(api, registry, signed_in)
