@@ -8,13 +8,15 @@ on however many processes, and learnt in one order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from croupier.errors import BadInput
 from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.solver.compiled.learning import Weights, learn, quantised, untrained
 from croupier.games.ofc.solver.compiled.selfplay import Played, play
 from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
@@ -24,9 +26,21 @@ from croupier.games.ofc.solver.network import STAGES, Network
 from croupier.games.ofc.solver.payoff import payoff_of, rates_of
 from croupier.games.ofc.solver.scale import CLASSES, scale
 from croupier.games.ofc.solver.stakes import shares_won
-from croupier.games.ofc.solver.streets import course_of
+from croupier.games.ofc.solver.streets import MOST_AT_ONCE, course_of
 
-__all__ = ["Plan", "Progress", "Training", "start", "train"]
+__all__ = [
+    "Hands",
+    "Plan",
+    "Progress",
+    "Run",
+    "Training",
+    "intervals_of",
+    "knowledge_after",
+    "play_piece",
+    "refuse_unless_trainable",
+    "start",
+    "train",
+]
 
 Lines = npt.NDArray[np.float64]
 
@@ -61,7 +75,10 @@ class Training(NamedTuple):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """One iteration: the error of each stage in points, and what was played."""
+    """One iteration: the error of each stage in points, and what was played.
+
+    The values of Fantasyland are ± `intervals`, of 95 %.
+    """
 
     lap: int
     iteration: int
@@ -71,6 +88,24 @@ class Progress(msgspec.Struct, frozen=True):
     royalties: float
     fantasyland: dict[int, float]
     stays: float
+    intervals: dict[int, float]
+
+
+def refuse_unless_trainable(settings: Settings) -> None:
+    """Raises BadInput for streets that no network can be told of."""
+    course = f"first_street {settings.first_street}, street {settings.street}, discard {settings.discard}"
+    place = settings.street - settings.discard
+    if not 5 <= settings.first_street <= MOST_AT_ONCE or settings.street > MOST_AT_ONCE:
+        raise BadInput(
+            f"{course}: a network knows first streets of 5 to {MOST_AT_ONCE} cards, "
+            f"and later ones of no more than {MOST_AT_ONCE}",
+            "bad-preset",
+        )
+    # A board of twelve cards is told to no network: what it is worth has to be added up (`late.deals`).
+    if place == 1 and settings.street > 2:
+        raise BadInput(
+            f"{course}: a network knows streets of which one card is laid up to two cards", "bad-preset"
+        )
 
 
 def start(rules: OfcRules, seed: int, plan: Plan) -> Training:
@@ -88,7 +123,7 @@ def lands_of(rules: OfcRules) -> tuple[int, ...]:
 
 
 Piece = tuple[OfcRules, Training, Plan, Network, int, int, bool]
-Run = Callable[[Callable[[Piece], "Hands"], Iterable[Piece]], Iterator["Hands"]]
+Run = Callable[[Callable[[Any], "Hands"], Iterable[Any]], Iterable["Hands"]]
 
 
 class Hands(NamedTuple):
@@ -121,8 +156,9 @@ def _lap(
     for iteration in range(plan.iterations):
         by_chance = training.lap == 0 and iteration == 0
         network = quantised(training.weights)
+        standing = training._replace(weights=())  # nothing that a piece needs
         pieces = [
-            (rules, training, plan, network, seed, number, by_chance)
+            (rules, standing, plan, network, seed, number, by_chance)
             for number in range(
                 (training.lap * plan.iterations + iteration) * (plan.hands // plan.piece),
                 (training.lap * plan.iterations + iteration + 1) * (plan.hands // plan.piece),
@@ -137,7 +173,7 @@ def _lap(
             _learn_stage(training.weights[stage], stage, kept, rate, order) for stage in range(STAGES)
         )
         training = _measured(rules, training, kept)
-        tell(_progress(rules, training, iteration, errors, hands))
+        tell(_progress(rules, training, iteration, errors, hands, kept))
         if by_chance or (training.lap == 0 and iteration < 3):
             kept = []
     return training._replace(lap=training.lap + 1)
@@ -216,19 +252,28 @@ def joined(pieces: list[Hands]) -> Hands:
     )
 
 
+def without_samples(hands: Hands) -> Hands:
+    """Hands with what became of them alone."""
+    played = hands.played
+    nothing = played._replace(
+        features=played.features[:0], stages=played.stages[:0], targets=played.targets[:0]
+    )
+    return hands._replace(played=nothing)
+
+
 # What is measured of the hands played
 
 
 def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Training:
     """The lines, the share of fouls and the values of Fantasyland, from what was kept."""
-    hands = joined(kept)
+    hands = joined(list(map(without_samples, kept)))
     normal = hands.cards == 0
     fouls = hands.played.fouls[normal]
     boards = hands.played.classes[normal].reshape(-1, 3)[~fouls.reshape(-1)]
     if len(boards) < 200:
         return training
     lines = lines_of(rules, boards)
-    values = fantasy_values(rules, hands) if lands_of(rules) else {}
+    values = fantasy_values(rules, in_land(rules, hands))
     return training._replace(lines=lines, fouls=float(fouls.mean()), fantasyland=values)
 
 
@@ -246,36 +291,66 @@ def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
     return lines * share
 
 
-def fantasy_values(rules: OfcRules, hands: Hands) -> dict[int, float]:
+class InLand(NamedTuple):
+    """By hand against one in Fantasyland: with how many cards, what they gained, whether they stay, and
+    with how many cards the other enters.
+    """
+
+    cards: npt.NDArray[np.int64]
+    gains: npt.NDArray[np.int64]
+    stays: npt.NDArray[np.bool_]
+    entered: npt.NDArray[np.int64]
+
+
+def in_land(rules: OfcRules, hands: Hands) -> InLand:
+    """What became of the hands in which one was in Fantasyland."""
+    rates = rates_of(rules.scorer, {})
+    chosen = hands.cards > 0
+    one, other = hands.lands[chosen], hands.played.classes[chosen, 0]
+    foul = hands.played.fouls[chosen, 0]
+    signs = np.sign(one - other).sum(axis=1)
+    won = signs + rules.settings.scoop * ((signs == 3).astype(int) - (signs == -3))
+    won[foul] = rules.settings.foul
+    royalties = sum(rates.royalty[row][one[:, row]] for row in range(3))
+    paid = sum(rates.royalty[row][other[:, row]] for row in range(3)) * ~foul
+    stays = np.any([one[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0)
+    entered = np.where(foul, 0, rates.enters[other[:, 0]])
+    return InLand(hands.cards[chosen], won + royalties - paid, stays, entered)
+
+
+def fantasy_values(rules: OfcRules, hands: InLand) -> dict[int, float]:
     """What Fantasyland of each number of cards is worth: E = what it gains in its hand, solved with its
     stays.
 
     V(n) = E(n) + stay(n) V(stay cards) - the other's entries by their own values (OFC10).
     """
-    rates = rates_of(rules.scorer, {})
     kinds = lands_of(rules)
-    size = len(kinds)
-    matrix, gains = np.eye(size), np.zeros(size)
-    stays = [[class_of_stay(rules, row)] for row in range(3)]
+    matrix, gains = np.eye(len(kinds)), np.zeros(len(kinds))
     for at, cards in enumerate(kinds):
         chosen = hands.cards == cards
         if not chosen.any():
             continue
-        one, other = hands.lands[chosen], hands.played.classes[chosen, 0]
-        other_foul = hands.played.fouls[chosen, 0]
-        signs = np.sign(one - other).sum(axis=1)
-        won = signs + rules.settings.scoop * ((signs == 3).astype(int) - (signs == -3))
-        won[other_foul] = rules.settings.foul
-        royalties = sum(rates.royalty[row][one[:, row]] for row in range(3))
-        paid = sum(rates.royalty[row][other[:, row]] for row in range(3)) * ~other_foul
-        gains[at] = float((won + royalties - paid).mean())
-        staying = np.any([one[:, row] >= stays[row][0] for row in range(3)], axis=0).mean()
-        matrix[at, kinds.index(rules.scorer.stay_cards)] -= staying
-        entered = np.where(other_foul, 0, rates.enters[other[:, 0]])
+        gains[at] = float(hands.gains[chosen].mean())
+        matrix[at, kinds.index(rules.scorer.stay_cards)] -= hands.stays[chosen].mean()
         for to, into in enumerate(kinds):
-            matrix[at, to] += float((entered == into).mean())
+            matrix[at, to] += float((hands.entered[chosen] == into).mean())
     solved = np.linalg.solve(matrix, gains)
     return {cards: round(float(value), 3) for cards, value in zip(kinds, solved, strict=True)}
+
+
+def intervals_of(rules: OfcRules, hands: InLand) -> dict[int, float]:
+    """The 95 % intervals of the values of Fantasyland: ± so many points.
+
+    Each twentieth of the hands is left out in turn (a jackknife; 2.09 is Student's t for 19).
+    """
+    parts = np.arange(len(hands.cards)) % 20
+    found = [
+        fantasy_values(rules, InLand(*(kept[parts != part] for kept in hands))) for part in range(20)
+    ]
+    return {
+        cards: round(2.09 * float(19**0.5 * np.std([values[cards] for values in found])), 3)
+        for cards in lands_of(rules)
+    }
 
 
 def class_of_stay(rules: OfcRules, row: int) -> int:
@@ -286,7 +361,12 @@ def class_of_stay(rules: OfcRules, row: int) -> int:
 
 
 def _progress(
-    rules: OfcRules, training: Training, iteration: int, errors: tuple[float, ...], hands: Hands
+    rules: OfcRules,
+    training: Training,
+    iteration: int,
+    errors: tuple[float, ...],
+    hands: Hands,
+    kept: list[Hands],
 ) -> Progress:
     rates = rates_of(rules.scorer, {})
     normal = hands.cards == 0
@@ -302,17 +382,14 @@ def _progress(
     return Progress(
         training.lap, iteration, tuple(round(e, 3) for e in errors), round(float(fouls.mean()), 4),
         round(float(entries.mean()), 4), round(float(np.mean(royalties)), 3), training.fantasyland,
-        round(float(stays), 4),
+        round(float(stays), 4), intervals_of(rules, in_land(rules, joined(list(map(without_samples, kept))))),
     )  # fmt: skip
 
 
 def knowledge_after(
-    rules: OfcRules, training: Training, seed: int, plan: Plan, command: str, intervals: dict[int, float]
+    rules: OfcRules, training: Training, seed: int, plan: Plan, command: str, values: tuple[Value, ...]
 ) -> Knowledge:
-    """What a training leaves, ready to be kept."""
-    values = tuple(
-        Value(cards, value, intervals.get(cards, 0.0)) for cards, value in training.fantasyland.items()
-    )
+    """What a training leaves, ready to be kept, with the values of Fantasyland as they were measured."""
     about = About(
         rules.preset,
         settings_hash(rules.settings),
