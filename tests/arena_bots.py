@@ -4,6 +4,7 @@ from typing import Any
 
 from croupier.bots import Bot, RandomBot
 from croupier.chance import Stream
+from croupier.games.fortune import Bet, FortuneRules
 from croupier.play import Move, Options
 
 
@@ -27,6 +28,20 @@ def otherwise(_rules: Any, stream: Stream) -> Bot:
     """At random, too, with other luck."""
     stream.below(256)
     return RandomBot(stream)
+
+
+class _PlaysAll:
+    def __init__(self, rules: FortuneRules) -> None:
+        self._ante = rules.settings.limits.ante.minimum
+
+    def choose(self, view: Any, options: Options) -> Any:  # noqa: ARG002
+        first = options[0]
+        return Bet(first.seat, first.position, self._ante) if isinstance(first, Bet) else first
+
+
+def plays_all(rules: Any, _stream: Stream) -> Bot:
+    """For 3 Card Fortune: the lowest ante, and PLAY with whatever it holds."""
+    return _PlaysAll(rules)
 
 
 class _Wrong:

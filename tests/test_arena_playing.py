@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from croupier import records
-from croupier.arena import Contest, play_deals
-from croupier.arena.playing import _Play, _points
+from croupier.arena import Contest, Tally, estimate, play_deals
+from croupier.arena.playing import _advantage, _Play, _points
 from croupier.errors import BadInput
 from croupier.games import rules_of
+from croupier.games.fortune.odds import solve
+from tests.cases import quick
 
 EASY = """
 [fantasyland]
@@ -132,6 +134,35 @@ def test_a_bot_that_fails_is_one_sentence(bot: str, sentence: str) -> None:
 def test_what_cannot_be_played_is_refused_beforehand(bots: str, seats: int, sentence: str) -> None:
     with pytest.raises(BadInput, match=sentence):
         contest("fortune", None, bots, seats)
+
+
+@pytest.mark.parametrize("deals", quick([40, 1500], 40))
+def test_what_decisions_cost_is_what_is_lost_in_the_end(deals: int) -> None:
+    """Playing every hand of 3 Card Fortune loses exactly so much more than the best play (F4, F5)."""
+    rules = rules_of("fortune")
+    bots = ("basic", "tests.arena_bots:plays_all")
+    played = play_deals(Contest.under(rules, 1, bytes(32), bots, advantage=True), (0, 1), range(deals))
+    edges = {way.name: way.wager.house_edge for way in solve(rules.settings).strategies}
+    exact = float(edges["always-play"] - edges["optimal"]) * rules.settings.limits.ante.minimum
+    judged = estimate([deal.advantage for deal in played if deal.advantage is not None])
+    measured = estimate([deal.points for deal in played])
+    assert abs(judged.mean - exact) < 1.5 * judged.margin
+    assert abs(measured.mean - exact) < 1.5 * measured.margin
+    assert (measured.margin / judged.margin) ** 2 > 4
+
+
+def test_a_seats_loss_is_shared_by_those_it_pays() -> None:
+    tallies = Tally(lost=6.0), Tally(lost=15.0)
+    ofc, fortune, pinzique = rules_of("ofc"), rules_of("fortune"), rules_of("pinzique")
+    assert _advantage(ofc, 2, tallies) == (15 - 6) / 2
+    assert _advantage(ofc, 3, tallies) == (15 - 6) / 3 / 2
+    assert _advantage(fortune, 1, tallies) == 9
+    assert _advantage(pinzique, 2, tallies) == 4.5
+
+
+def test_a_game_without_advice_is_refused(toy: str) -> None:
+    with pytest.raises(BadInput, match="expected one that gives advice"):
+        Contest.under(rules_of(toy), 2, bytes(32), ("random", "tests.arena_bots:last"), advantage=True)
 
 
 def test_a_game_of_another_package_is_played_too(toy: str) -> None:

@@ -83,18 +83,42 @@ def test_it_is_printed_for_people(croupier: Run) -> None:
     assert (ran.status, ran.err) == (0, "")
     assert "ofc (standard), 2 seats, 4 hands of every two" in ran.out
     assert "tests.arena_bots:last from random" in ran.out
-    assert all(word in ran.out for word in ("95 % interval", "rating", "foul", "fantasyland", "royalties"))
+    assert all(
+        word in ran.out for word in ("points a hand", "±", "rating", "foul", "fantasyland", "royalties")
+    )
+
+
+def test_decisions_are_judged_where_that_is_wanted(croupier: Run) -> None:
+    """The same result with a narrower interval, which says how many hands that saves."""
+    words = "arena fortune --bots basic,tests.arena_bots:plays_all --hands 20 --seed 2 --processes 1"
+    document = json.loads(croupier(*words.split(), "--advantage", "--json").out)
+    (pair,) = document["pairs"]
+    judged = pair["advantage"]
+    assert [*judged] == ["points", "interval", "saves"]
+    assert judged["interval"][0] < judged["points"] < judged["interval"][1]
+    widths = [one["interval"][1] - one["interval"][0] for one in (pair, judged)]
+    assert judged["saves"] == pytest.approx((widths[0] / widths[1]) ** 2, abs=0.06)
+    assert "by decisions" in croupier(*words.split(), "--advantage").out
+
+
+def test_it_goes_on_until_the_judged_interval_is_narrow(croupier: Run) -> None:
+    words = "arena fortune --bots basic,tests.arena_bots:plays_all --hands 20 --seed 2 --processes 1 --json"
+    judged, plain = (
+        json.loads(croupier(*words.split(), "--until", "1", *more).out)["hands"]
+        for more in (["--advantage"], [])
+    )
+    assert judged < plain
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("ofc --bots careful", "bots careful: expected two or more, no two the same"),
-        ("ofc --bots careful,clever", "bot 'clever': expected one of careful, random"),
-        ("ofc --bots careful,random --seats 5", "5 seats: expected 2 to 4 under standard"),
-        ("ofc --bots careful,random --until 0", "--until 0: expected more than 0"),
-        ("ofc --bots careful,random --hands 0", "--hands"),
-        ("ofc --bots careful,random --preset none", "preset 'none': expected one of"),
+        ("ofc --bots random", "bots random: expected two or more, no two the same"),
+        ("ofc --bots random,clever", "bot 'clever': expected one of "),
+        ("ofc --bots tests.arena_bots:last,random --seats 5", "5 seats: expected 2 to 4 under standard"),
+        ("ofc --bots tests.arena_bots:last,random --until 0", "--until 0: expected more than 0"),
+        ("ofc --bots tests.arena_bots:last,random --hands 0", "--hands"),
+        ("ofc --bots tests.arena_bots:last,random --preset none", "preset 'none': expected one of"),
         ("ofc", "--bots"),
         ("whist --bots a,b", "game 'whist': expected one of"),
     ],

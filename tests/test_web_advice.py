@@ -79,11 +79,11 @@ def test_a_position_is_answered_as_on_the_command_line(game: str) -> None:
 
 def test_a_finer_answer_is_asked_for_with_more_rounds() -> None:
     async def work(http: httpx.AsyncClient) -> list[Any]:
-        paths = ("", "/finer?rounds=2", "/finer", "/finer?rounds=3")
+        paths = ("", "/finer?rounds=2", "/finer", "/finer?rounds=4")
         return [(await http.post(f"/api/advise/ofc{path}", json=OFC)).json() for path in paths]
 
     first, finer, finest, again = asked(work)
-    assert [one["rounds"] for one in (first, finer, finest)] == [1, 2, 3]
+    assert [one["rounds"] for one in (first, finer, finest)] == [1, 2, 4]
     errors = [one["options"][0]["stderr"] for one in (first, finer, finest)]
     assert errors == sorted(errors, reverse=True)
     assert len(set(errors)) == 3
@@ -114,7 +114,7 @@ def test_a_finer_answer_is_asked_for_with_more_rounds() -> None:
         ("ofc", {**OFC, "seed": "0"}, "seed"),
         ("ofc", [], "expected an object"),
         ("ofc/finer?rounds=1", OFC, "rounds"),
-        ("ofc/finer?rounds=4", OFC, "rounds"),
+        ("ofc/finer?rounds=5", OFC, "rounds"),
         ("ofc/finer?rounds=x", OFC, "rounds"),
         ("fortune", {"cards": "Qs6h"}, "expected three cards, not 2"),
         ("fortune", {"cards": "Qs6h4d", "ante_bonus": "1-2-3-4-5-6"}, "ante"),

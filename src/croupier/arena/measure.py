@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.arena.playing import Deal, Pair, Tally
 
-__all__ = ["Estimate", "Rating", "estimate", "ratings", "tallies", "wide"]
+__all__ = ["Estimate", "Rating", "advantage", "estimate", "points", "ratings", "tallies", "wide"]
 
 _SMALL = (12.706, 4.303, 3.182, 2.776)
 _NORMAL = 1.959964
@@ -49,9 +49,20 @@ def estimate(values: Sequence[float]) -> Estimate:
     return Estimate(mean, _quantile(deals - 1) * sqrt(variance / deals), deals)
 
 
+def points(played: Sequence[Deal]) -> Estimate:
+    """What the first of a pair gains from the second."""
+    return estimate([deal.points for deal in played])
+
+
+def advantage(played: Sequence[Deal]) -> Estimate | None:
+    """The same by what their decisions cost, where that was judged."""
+    values = [deal.advantage for deal in played if deal.advantage is not None]
+    return estimate(values) if values else None
+
+
 def wide(deals: Mapping[Pair, Sequence[Deal]]) -> float:
-    """Half the width of the widest interval of all pairs."""
-    return max(estimate([deal.points for deal in played]).margin for played in deals.values())
+    """Half the width of the widest interval of all pairs: of the advantages, where they are judged."""
+    return max((advantage(played) or points(played)).margin for played in deals.values())
 
 
 class Rating(msgspec.Struct, frozen=True):

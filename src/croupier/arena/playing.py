@@ -12,9 +12,11 @@ from typing import Any
 import msgspec
 
 from croupier import records
+from croupier.advice import adviser_of, review_hand
 from croupier.arena.deals import Duplicate
 from croupier.arena.players import default_of, entrant_of
 from croupier.arena.sitting import Entrant, Sitting
+from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.games import game_of, rules_from
 from croupier.games.agreed import terms_of
@@ -35,7 +37,8 @@ class Contest(msgspec.Struct, frozen=True):
     """Who plays what, as plain data that another process or machine can be given.
 
     `settings` are the rules' as JSON; `seed` is that of the deals and of the bots' own luck. `records` is a
-    folder in which every play of a deal is kept. Programs have `clock_ms` for a move.
+    folder in which every play of a deal is kept. Programs have `clock_ms` for a move. With `advantage`
+    every decision is judged by the game's own advice.
     """
 
     game: str
@@ -46,6 +49,7 @@ class Contest(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     records: str | None = None
     clock_ms: int | None = None
+    advantage: bool = False
 
     @classmethod
     def under(
@@ -56,8 +60,11 @@ class Contest(msgspec.Struct, frozen=True):
         bots: Sequence[str],
         folder: str | None = None,
         clock_ms: int | None = None,
+        advantage: bool = False,
     ) -> Contest:
         """A contest of these bots under these rules. Raises BadInput for seats or bots that cannot be."""
+        if advantage:
+            adviser_of(rules.game)
         fewest, most = game_of(rules.game).players(rules.settings)
         if not fewest <= seats <= most:
             raise BadInput(f"{seats} seats: expected {fewest} to {most} under {rules.preset}", "bad-seats")
@@ -66,18 +73,21 @@ class Contest(msgspec.Struct, frozen=True):
         for name in bots:
             entrant_of(rules.game, name)
         settings = msgspec.json.encode(plain(rules.settings))
-        return cls(rules.game, rules.preset, settings, seats, seed, tuple(bots), folder, clock_ms)
+        return cls(
+            rules.game, rules.preset, settings, seats, seed, tuple(bots), folder, clock_ms, advantage
+        )
 
 
 class Tally(msgspec.Struct):
     """What one bot did in some hands: sums, over all its seats.
 
-    `hands` are the normal ones, and `figures` the game's own sums over these; `gain` is what it won in all.
-    Seconds are of processor time, over `decisions`.
+    `hands` are the normal ones, and `figures` the game's own sums over these; `gain` is what it won in all,
+    `lost` what its decisions cost where they are judged. Seconds are of processor time, over `decisions`.
     """
 
     hands: int = 0
     gain: int = 0
+    lost: float = 0.0
     figures: dict[str, float] = {}
     decisions: int = 0
     seconds: float = 0.0
@@ -94,6 +104,7 @@ class Tally(msgspec.Struct):
         """All that is in another tally, too."""
         self.hands += other.hands
         self.gain += other.gain
+        self.lost += other.lost
         self.count(other.figures)
         self.decisions += other.decisions
         self.seconds += other.seconds
@@ -107,11 +118,15 @@ class Tally(msgspec.Struct):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """One deal of a pair: what the first gains from the second a hand, and what each of them did."""
+    """One deal of a pair: what the first gains from the second a hand, and what each of them did.
+
+    `advantage` is what it should have gained by what their decisions cost, where these are judged.
+    """
 
     pair: Pair
     number: int
     points: float
+    advantage: float | None
     tallies: tuple[Tally, Tally]
 
 
@@ -175,7 +190,10 @@ class _Table:
         """A deal played twice, the second time with the seats exchanged."""
         tallies = Tally(), Tally()
         plays = [self._played(number, turn, tallies) for turn in range(2)]
-        return Deal(self._pair, number, _points(self._rules, plays), tallies)
+        advantage = (
+            _advantage(self._rules, self._contest.seats, tallies) if self._contest.advantage else None
+        )
+        return Deal(self._pair, number, _points(self._rules, plays), advantage, tallies)
 
     def _played(self, number: int, turn: int, tallies: tuple[Tally, Tally]) -> _Play:
         """A hand, and those that are played on from it: they count to the hand that earned them."""
@@ -214,6 +232,7 @@ class _Table:
         if writer:
             writer.begin(terms)
         state = rules.start(terms)
+        states, moves = [state], []
         while not isinstance(turn := rules.turn(state), Over):
             if isinstance(turn, Act):
                 seat = next(iter(turn.options))
@@ -224,8 +243,14 @@ class _Table:
             if writer:
                 writer.moved(state, move, after)
             state = after
+            states.append(state)
+            moves.append(move)
         for seat, bot in enumerate(sitting):
             bot.end(turn.returns, rules.view(state, seat))
+        if self._contest.advantage:
+            key = seed_of(f"advantage {seed.hex()} {label}")
+            for one in review_hand(rules, states, moves, range(terms.seats), seed=key)[0]:
+                tallies[whose[one.seat]].lost += float(one.lost)
         return state, turn.returns
 
     def _count(self, state: Any, whose: Sequence[int], tallies: tuple[Tally, Tally]) -> None:
@@ -283,6 +308,12 @@ def _points(rules: AnyRules, plays: Sequence[_Play]) -> float:
         for play in plays
     ]
     return sum(rates) / len(rates)
+
+
+def _advantage(rules: AnyRules, seats: int, tallies: tuple[Tally, Tally]) -> float:
+    """What the first should gain from the second a hand: a seat's loss is shared by all that it pays."""
+    shared = 1 if rules.banked or not rules.zero_sum else seats - 1
+    return (tallies[1].lost - tallies[0].lost) / seats / shared
 
 
 def _plain_name(name: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import isfinite
 from typing import Any
 
-from croupier.arena.measure import Estimate, estimate, ratings, tallies
-from croupier.arena.playing import Contest, Tally
+from croupier.arena.measure import Estimate, advantage, points, ratings, tallies
+from croupier.arena.playing import Contest, Deal, Tally
 from croupier.arena.running import Played
 
 __all__ = ["document"]
@@ -26,20 +27,24 @@ def document(contest: Contest, seed: str, played: Played) -> dict[str, Any]:
         "seats": contest.seats,
         "hands": hands,
         "duplicate": True,
-        "pairs": [
-            {
-                "a": bots[a],
-                "b": bots[b],
-                "points": _rounded(measured.mean),
-                "interval": _interval(measured),
-                "hands": 2 * measured.deals,
-            }
-            for (a, b), measured in (
-                (pair, estimate([deal.points for deal in deals])) for pair, deals in played.items()
-            )
-        ],
+        "pairs": [{"a": bots[a], "b": bots[b], **_pair(deals)} for (a, b), deals in played.items()],
         "bots": [_bot(bots[one.bot], sums[one.bot], one.rating) for one in ratings(len(bots), played)],
     }
+
+
+def _pair(deals: Sequence[Deal]) -> dict[str, Any]:
+    measured, judged = points(deals), advantage(deals)
+    found = {
+        "points": _rounded(measured.mean),
+        "interval": _interval(measured),
+        "hands": 2 * measured.deals,
+    }
+    if judged is None:
+        return found
+    # As many times the hands would have to be played for as narrow an interval without it.
+    saves = (measured.margin / judged.margin) ** 2 if judged.margin else None
+    of_decisions = {"points": _rounded(judged.mean), "interval": _interval(judged)}
+    return {**found, "advantage": {**of_decisions, "saves": saves and round(saves, 1)}}
 
 
 def _bot(name: str, tally: Tally, rating: Estimate) -> dict[str, Any]:

@@ -8,7 +8,9 @@ import time
 from pathlib import Path
 from typing import Annotated
 
-from croupier.arena import Contest, document, estimate, run, workers
+from croupier.arena import Contest, document, run, workers
+from croupier.arena.measure import advantage as judged
+from croupier.arena.measure import points
 from croupier.arena.running import Played
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.completion import games
@@ -39,6 +41,10 @@ def arena(
     until: Annotated[
         float | None, Option(metavar="X", help="Go on until every interval is narrower than ± X points.")
     ] = None,
+    advantage: Annotated[
+        bool,
+        Option("--advantage", help="Judge every decision by the game's advice, too: it takes fewer hands."),
+    ] = False,
     records: Annotated[
         Path | None, Option(metavar="DIR", help="Keep every hand there, to replay and verify.")
     ] = None,
@@ -63,7 +69,7 @@ def arena(
     text = fresh_seed().hex() if seed is None else seed
     names = [name.strip() for name in bots.split(",") if name.strip()]
     folder = None if records is None else str(records)
-    contest = Contest.under(rules, count, seed_of(text), names, folder, clock)
+    contest = Contest.under(rules, count, seed_of(text), names, folder, clock, advantage)
     progress = _Progress(contest)
     try:
         with workers(processes or os.cpu_count() or 1) as executor:
@@ -93,7 +99,7 @@ class _Progress:
         if not self._on or time.monotonic() < self._next or not all(played.values()):
             return
         self._next = time.monotonic() + OFTEN
-        measured = {pair: estimate([deal.points for deal in deals]) for pair, deals in played.items()}
+        measured = {pair: judged(deals) or points(deals) for pair, deals in played.items()}
         (a, b), least = max(measured.items(), key=lambda one: one[1].margin)
         said = f"{self._bots[a]} - {self._bots[b]}: {least.mean:+.2f} ± {least.margin:.2f}"
         hands = 2 * sum(map(len, played.values()))

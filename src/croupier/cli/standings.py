@@ -36,12 +36,18 @@ def _table(*heads: str) -> Table:
 
 
 def _pairs(pairs: list[dict[str, Any]]) -> Table:
-    table = _table("", "points a hand", "95 % interval")
+    judged = ["by decisions", "±"] if any("advantage" in pair for pair in pairs) else []
+    table = _table("", "points a hand", "±", *judged)
     for pair in pairs:
-        edges = pair["interval"]
-        interval = "too few hands" if edges is None else f"{edges[0]:+.3f} to {edges[1]:+.3f}"
-        table.add_row(f"{_short(pair['a'])} from {_short(pair['b'])}", f"{pair['points']:+.3f}", interval)
+        measured = [pair, *([pair["advantage"]] if judged else [])]
+        cells = [cell for one in measured for cell in (f"{one['points']:+.3f}", _margin(one["interval"]))]
+        table.add_row(f"{_short(pair['a'])} from {_short(pair['b'])}", *cells)
     return table
+
+
+def _margin(edges: list[float] | None) -> str:
+    """Half of an interval's width."""
+    return "" if edges is None else f"{(edges[1] - edges[0]) / 2:.3f}"
 
 
 def _bots(bots: list[dict[str, Any]]) -> Table:
@@ -49,8 +55,7 @@ def _bots(bots: list[dict[str, Any]]) -> Table:
     faults = any(bot["faults"] for bot in bots)
     table = _table("", "rating", "±", *own, "ms", "most", *(["faults"] if faults else []))
     for bot in bots:
-        edges = bot["rating_interval"]
-        cells = [f"{bot['rating']:+.3f}", "" if edges is None else f"{(edges[1] - edges[0]) / 2:.3f}"]
+        cells = [f"{bot['rating']:+.3f}", _margin(bot["rating_interval"])]
         cells += [f"{bot[figure]:.3f}" for figure in own]
         cells += [f"{bot['ms']:.2f}", f"{bot['ms_most']:.1f}"]
         table.add_row(_short(bot["name"]), *cells, *([str(bot["faults"])] if faults else []))

@@ -35,7 +35,7 @@ from croupier.web.workers import asked_by
 
 __all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "is_fair"]
 
-FINEST = 3
+FINEST = 4
 """So many answers there are at most: each takes twice as long as the one before, or more, and a process of
 the house is given up after ten seconds."""
 

@@ -25,6 +25,7 @@ class Judged(msgspec.Struct, frozen=True):
     fantasyland: float = 0.1
     royalties: tuple[float, float, float] = (0.0, 0.0, 0.0)
     lines: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    samples: int = 0
 
 
 def view(own: str, other: str, cards: str, **more: Any) -> Any:
@@ -233,6 +234,30 @@ def test_what_no_figure_carries_is_not_said() -> None:
     assert told(FLUSH, near, one) == (
         "Fantasyland 5 % against 10 %; too close to the other to tell which is better"
     )
+
+
+def test_what_few_samples_show_is_not_said() -> None:
+    """Nine in a hundred is no difference in 32 hands, and one in 4,000."""
+    one = judged("7s/6h/- xKh", value=2.2, fantasyland=0.53, royalties=(2.0, 0, 0), lines=(0.2, 0, 0))
+    two = judged("6h/7s/- xKh", value=1.0, fantasyland=0.44, royalties=(1.2, 0, 0), lines=(0, 0, 0))
+    few, many_hands = (
+        [msgspec.structs.replace(each, samples=samples) for each in (one, two)] for samples in (32, 4000)
+    )
+    assert told(FLUSH, *few) == "1.20 points more on the whole"
+    assert told(FLUSH, *many_hands) == "Fantasyland 53 % against 44 %; 0.8 more royalties in front"
+
+
+def test_a_foul_is_certain_only_where_no_card_can_mend_it() -> None:
+    """All of sixteen hands fouled, but two tens would do."""
+    seldom = judged("7s/6h/- xKh", foul=1.0, samples=16)
+    assert told(FLUSH, seldom, None) == "fouls almost always"
+
+
+def test_what_was_only_glanced_at_has_no_figures() -> None:
+    bare: dict[str, Any] = {"foul": None, "fantasyland": None, "royalties": None, "lines": None}
+    glanced = judged("6h/7s/- xKh", value=1.0, **bare)
+    assert told(FLUSH, glanced, judged("7s/6h/- xKh", value=1.5)) == "0.50 points fewer on the whole"
+    assert told(FLUSH, glanced, None) == ("worth +1.00 points")
 
 
 def test_the_only_way_says_what_is_left() -> None:

@@ -20,7 +20,7 @@ from croupier.play import Move, Over
 
 __all__ = ["ADVISER", "OfcPosition", "advice_from", "position_of", "thoughts", "view_of_position"]
 
-ROUNDS = 2
+ROUNDS = 3
 """So many answers a review takes: each costs twice the one before."""
 
 

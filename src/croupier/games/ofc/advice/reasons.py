@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import sqrt
 from typing import NamedTuple, Protocol
 
 from croupier.cards import Card
 from croupier.games.ofc.advice.rows import Draw, draws_of, made_in, one
+from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, joined
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
@@ -22,6 +24,8 @@ __all__ = ["percent", "reason", "share"]
 
 CHANCE, ROYALTY, LINE = 0.02, 0.25, 0.15
 """So much two placements must differ by in a chance, in royalties and in points of a row, to be told."""
+ROYALTY_SPREAD = 3.5
+"""The standard deviation of a row's royalties, about: most rows earn none, and some ten."""
 
 WHERE = ("in front", "in the middle", "in the back")
 _NUMBERS = ["none", "one", "two", "three", "four", "five"]
@@ -44,6 +48,8 @@ class Thought(Protocol):
     def royalties(self) -> tuple[float, float, float] | None: ...
     @property
     def lines(self) -> tuple[float, float, float] | None: ...
+    @property
+    def samples(self) -> int: ...
 
 
 class _Fact(NamedTuple):
@@ -86,7 +92,7 @@ def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None)
     live = view.unseen()
     mine = _after(own.rows, thought.move)
     if (thought.foul or 0) > 0.9995:
-        return _certain(mine)
+        return _certain(mine) if foul_is_certain(mine, live) else "fouls almost always"
     if other is None:
         return _alone(thought, mine, fantasy=bool(own.fantasy))
     theirs = _after(own.rows, other.move)
@@ -307,27 +313,35 @@ _TOLD = {"flush": _flush, "straight": _straight, "full house": _group, "trips": 
 
 
 def _figures(thought: Thought, other: Thought, *, within: bool) -> Iterator[_Figure]:
-    """The figures that differ, with about how many points that makes; none where they are not known."""
+    """The figures that differ beyond doubt, with about how many points that makes."""
     if thought.foul is None or other.foul is None:
-        return
+        return  # not known of both
     assert thought.fantasyland is not None
     assert other.fantasyland is not None
-    land = thought.fantasyland - other.fantasyland
-    if abs(land) >= CHANCE:
+    land, foul = thought.fantasyland - other.fantasyland, thought.foul - other.foul
+    if abs(land) >= _least_chance(thought.fantasyland, other.fantasyland, thought, other):
         told = f"Fantasyland {percent(thought.fantasyland)} against {percent(other.fantasyland)}"
         if within:  # where the whole hand is set at once, and nothing is left to chance
             told = "stays in Fantasyland" if land > 0 else "does not stay in Fantasyland"
         yield _Figure(land * 9, told)
-    foul = thought.foul - other.foul
-    if abs(foul) >= CHANCE:
+    if abs(foul) >= _least_chance(thought.foul, other.foul, thought, other):
         told = f"fouls {share(thought.foul)} against {percent(other.foul)}"
         yield _Figure(-foul * 8, told)
     assert thought.royalties is not None
     assert other.royalties is not None
     assert thought.lines is not None
     assert other.lines is not None
-    yield from _by_row(thought.royalties, other.royalties, ROYALTY, "{} {} royalties {}")
-    yield from _by_row(thought.lines, other.lines, LINE, "{} {} points {}")
+    doubt = sum(1 / one.samples for one in (thought, other) if one.samples) ** 0.5
+    royalty, line = max(ROYALTY, 2 * ROYALTY_SPREAD * doubt), max(LINE, 2 * doubt)
+    yield from _by_row(thought.royalties, other.royalties, royalty, "{} {} royalties {}")
+    yield from _by_row(thought.lines, other.lines, line, "{} {} points {}")
+
+
+def _least_chance(one: float, other: float, thought: Thought, second: Thought) -> float:
+    """What two chances must differ by to be told: twice the error that sampling leaves (95 %)."""
+    chances = ((one, thought.samples), (other, second.samples))
+    variance = sum(chance * (1 - chance) / samples for chance, samples in chances if samples)
+    return max(CHANCE, 2 * sqrt(variance))
 
 
 def _by_row(

@@ -46,8 +46,8 @@ class Thought(msgspec.Struct, frozen=True):
     worth after it; `stderr` the standard error of what it differs by from the best (the best: from the
     next), 0 where it is exact. `foul` and `fantasyland` are chances from 0 to 1; `royalties` and `lines`
     are
-    what the rows are expected to earn, and to win, scoops apart. These are None where only the network
-    was asked.
+    what the rows are expected to earn, and to win, scoops apart: over so many `samples`, 0 where exactly.
+    These are None where only the network was asked.
     """
 
     move: Placement
@@ -57,6 +57,7 @@ class Thought(msgspec.Struct, frozen=True):
     fantasyland: float | None = None
     royalties: Three | None = None
     lines: Three | None = None
+    samples: int = 0
 
 
 class Effort(msgspec.Struct, frozen=True):
@@ -343,26 +344,29 @@ def thoughts(
         return
     sight = sight_of(rules, view)
     number = 0
-    told: dict[int, Figures] = {}
+    told: dict[int, tuple[Figures, int]] = {}
+    exactly = bool(deals(len(sight.unseen), *mind.street, 13 - sight.placed))
     while rounds is None or number <= rounds:
         random = np.random.default_rng([*seed, number])
         judged = mind.judge(sight, random, Effort(12, 16 << number, 48 << number))
         order = best_of(judged.values, len(judged.values))
         decks = decks_of(sight, random, min(400, 16 << number))
-        for way in order[: 12 if number < 2 else None].tolist():
-            told[way] = mind.figures(sight, way, decks)
-        yield tuple(
-            Thought(
-                placement_of(sight, way),
-                float(judged.values[way]),
-                float(judged.errors[way]),
-                *told.get(way, ()),
-            )
-            for way in order.tolist()
-        )
+        for place, way in enumerate(order.tolist()):
+            if place < 12:
+                told[way] = mind.figures(sight, way, decks), 0 if exactly else len(decks)
+            elif number > 1 and way not in told:  # what nobody will play is not looked at for long
+                told[way] = mind.figures(sight, way, decks[:16]), 0 if exactly else 16
+        yield tuple(_thought(sight, judged, way, told.get(way)) for way in order.tolist())
         if not judged.errors.any():
             return
         number += 1
+
+
+def _thought(sight: Sight, judged: Judged, way: int, told: tuple[Figures, int] | None) -> Thought:
+    value, error = float(judged.values[way]), float(judged.errors[way])
+    if told is None:
+        return Thought(placement_of(sight, way), value, error)
+    return Thought(placement_of(sight, way), value, error, *told[0], samples=told[1])
 
 
 def _settings(mind: Mind, view: View, also: Sequence[Placement]) -> tuple[Thought, ...]:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 __all__ = ["advise"]
 
+ROUNDS = 5
+"""So many answers there are in a pipe, where nobody says how many: a second or two of them."""
 SECONDS = 86_400.0
 """Nobody thinks for longer than a day."""
 
@@ -83,7 +85,7 @@ def advise(
     chosen = rules(body.preset or preset)
     view = view_of_position(chosen, body)
     live = not as_json and sys.stdout.isatty()
-    most = rounds if rounds or seconds or live else ADVISER.rounds
+    most = rounds if rounds or seconds or live else ROUNDS
     answers = _until(ADVISER.advise(chosen, view, luck, most), seconds)
     if live:
         _live(answers, top)
