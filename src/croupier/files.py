@@ -14,7 +14,16 @@ from typing import BinaryIO
 
 from croupier.errors import BadInput
 
-__all__ = ["LINE", "RECORD", "SETTINGS", "lines_in", "read_file", "read_text", "replace_file", "shipped_file"]
+__all__ = [
+    "LINE",
+    "RECORD",
+    "SETTINGS",
+    "lines_in",
+    "read_file",
+    "read_text",
+    "replace_file",
+    "shipped_file",
+]
 
 SETTINGS = 1 << 20
 """No file of settings is longer, in bytes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -55,7 +56,7 @@ def task_of(rules: OfcRules, seed: int, plan: Plan) -> Task:
 def pack(task: Task, training: Training, log: list[str]) -> bytes:
     """A checkpoint as a file, with the lines of the log so far."""
     standing = _Standing(task, training.lap, training.fantasyland, training.fouls, log)
-    arrays = {
+    arrays: dict[str, Any] = {
         f"{name}-{stage}": part
         for stage, weights in enumerate(training.weights)
         for name, part in zip(Weights._fields, weights, strict=True)
@@ -75,7 +76,9 @@ def unpack(body: bytes, place: str) -> tuple[Task, Training, list[str]]:
             stages = [[arrays[f"{name}-{stage}"] for name in Weights._fields] for stage in range(STAGES)]
             lines = arrays["lines"]
     except Exception as error:  # whatever a broken archive does
-        raise BadInput(f"{place}: expected a checkpoint of `croupier train ofc`", "bad-checkpoint") from error
+        raise BadInput(
+            f"{place}: expected a checkpoint of `croupier train ofc`", "bad-checkpoint"
+        ) from error
     units, above = standing.task.plan.units, standing.task.plan.above
     shapes = [(3, FEATURES, units), (3, above, units), (3, above), (3, above), (3, 1), (1,)]
     kinds = [np.float32] * 5 + [np.int64]

@@ -1,18 +1,22 @@
-"""What Fantasyland is worth to a network, measured by hands of its own play without errors."""
+"""What is measured of a training: the worth of Fantasyland, and how long a lap takes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import msgspec
 import numpy as np
 
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.compiled.learning import quantised
 from croupier.games.ofc.solver.compiled.selfplay import play
-from croupier.games.ofc.solver.knowledge import Value
-from croupier.games.ofc.solver.network import Network
+from croupier.games.ofc.solver.knowledge import About, Knowledge, Value, settings_hash
+from croupier.games.ofc.solver.network import STAGES, Network
 from croupier.games.ofc.solver.payoff import payoff_of, rates_of
 from croupier.games.ofc.solver.streets import course_of
 from croupier.games.ofc.solver.training import (
     Hands,
+    Piece,
     Plan,
     Run,
     Training,
@@ -21,13 +25,14 @@ from croupier.games.ofc.solver.training import (
     intervals_of,
     joined,
     lands_of,
+    learn_stage,
+    play_piece,
     set_lands,
+    start,
     without_samples,
 )
 
-__all__ = ["fantasyland_of"]
-
-Piece = tuple[OfcRules, Training, Plan, Network, int, int]
+__all__ = ["fantasyland_of", "knowledge_after", "lap_seconds"]
 
 
 def fantasyland_of(
@@ -44,7 +49,7 @@ def fantasyland_of(
     return tuple(Value(cards, value, intervals[cards]) for cards, value in values.items())
 
 
-def play_in_land(piece: Piece) -> Hands:
+def play_in_land(piece: tuple[OfcRules, Training, Plan, Network, int, int]) -> Hands:
     """Play hands against one who is in Fantasyland; each piece is of one number of cards."""
     rules, training, plan, network, seed, number = piece
     random = np.random.default_rng([seed, 3, number])
@@ -61,3 +66,49 @@ def play_in_land(piece: Piece) -> Hands:
     course = course_of(rules.settings)
     played = play(decks, lands, network, payoff, course, seeds, 0.0, thorough=6)
     return without_samples(Hands(played, np.full(plan.piece, size, np.int64), lands))
+
+
+def knowledge_after(
+    rules: OfcRules, training: Training, seed: int, plan: Plan, command: str, values: tuple[Value, ...]
+) -> Knowledge:
+    """What a training leaves, ready to be kept, with the values of Fantasyland as they were measured."""
+    about = About(
+        rules.preset,
+        settings_hash(rules.settings),
+        command,
+        seed,
+        training.lap * plan.iterations * plan.hands,
+        training.fouls,
+        (0.6, 0.6, 0.5, 0.3),
+        values,
+    )
+    return Knowledge(quantised(training.weights), training.lines, about)
+
+
+def lap_seconds(
+    rules: OfcRules,
+    plan: Plan,
+    training: Training,
+    processes: int,
+    run: Run,
+    clock: Callable[[], float],
+) -> float:
+    """About how long a lap takes, by a piece for each process and what is learnt of one."""
+
+    def piece(hands: int, number: int) -> Piece:
+        small = msgspec.structs.replace(plan, piece=hands)
+        standing = training._replace(weights=(), lap=1)
+        return rules, standing, small, quantised(training.weights), 0, number, False
+
+    list(run(play_piece, [piece(8, number) for number in range(processes)]))  # compiles what is needed
+    begun = clock()
+    hands = list(run(play_piece, [piece(plan.piece, number) for number in range(processes)]))
+    playing = (clock() - begun) / processes / plan.piece
+    spare = start(rules, 0, plan).weights
+    learn_stage(spare[0], 0, hands[:1], plan.rate, np.random.default_rng(0))
+    begun = clock()
+    for stage in range(STAGES):
+        learn_stage(spare[stage], stage, hands[:1], plan.rate, np.random.default_rng(0))
+    learning = (clock() - begun) / plan.piece
+    learnt = sum(min(iteration + 1, plan.replay) for iteration in range(plan.iterations))
+    return plan.hands * (plan.iterations * playing + learnt * learning)

@@ -21,7 +21,6 @@ from croupier.games.ofc.solver.compiled.learning import Weights, learn, quantise
 from croupier.games.ofc.solver.compiled.selfplay import Played, play
 from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
 from croupier.games.ofc.solver.features import FEATURES
-from croupier.games.ofc.solver.knowledge import About, Knowledge, Value, settings_hash
 from croupier.games.ofc.solver.network import STAGES, Network
 from croupier.games.ofc.solver.payoff import payoff_of, rates_of
 from croupier.games.ofc.solver.scale import CLASSES, scale
@@ -30,16 +29,23 @@ from croupier.games.ofc.solver.streets import MOST_AT_ONCE, course_of
 
 __all__ = [
     "Hands",
+    "Piece",
     "Plan",
     "Progress",
     "Run",
     "Training",
+    "fantasy_values",
+    "in_land",
     "intervals_of",
-    "knowledge_after",
+    "joined",
+    "lands_of",
+    "learn_stage",
     "play_piece",
     "refuse_unless_trainable",
+    "set_lands",
     "start",
     "train",
+    "without_samples",
 ]
 
 Lines = npt.NDArray[np.float64]
@@ -170,7 +176,7 @@ def _lap(
         rate = plan.rate * 0.05**done
         order = np.random.default_rng([seed, 1, training.lap, iteration])
         errors = tuple(
-            _learn_stage(training.weights[stage], stage, kept, rate, order) for stage in range(STAGES)
+            learn_stage(training.weights[stage], stage, kept, rate, order) for stage in range(STAGES)
         )
         training = _measured(rules, training, kept)
         tell(_progress(rules, training, iteration, errors, hands, kept))
@@ -179,7 +185,7 @@ def _lap(
     return training._replace(lap=training.lap + 1)
 
 
-def _learn_stage(
+def learn_stage(
     weights: Weights, stage: int, kept: list[Hands], rate: float, order: np.random.Generator
 ) -> float:
     """Two epochs over all that is kept; the error of the second in points."""
@@ -344,9 +350,7 @@ def intervals_of(rules: OfcRules, hands: InLand) -> dict[int, float]:
     Each twentieth of the hands is left out in turn (a jackknife; 2.09 is Student's t for 19).
     """
     parts = np.arange(len(hands.cards)) % 20
-    found = [
-        fantasy_values(rules, InLand(*(kept[parts != part] for kept in hands))) for part in range(20)
-    ]
+    found = [fantasy_values(rules, InLand(*(kept[parts != part] for kept in hands))) for part in range(20)]
     return {
         cards: round(2.09 * float(19**0.5 * np.std([values[cards] for values in found])), 3)
         for cards in lands_of(rules)
@@ -358,6 +362,10 @@ def class_of_stay(rules: OfcRules, row: int) -> int:
     return next(
         (at for at, score in enumerate(scale().scores.tolist()) if rules.scorer.stays(row, score)), CLASSES
     )
+
+
+def _intervals(rules: OfcRules, kept: list[Hands]) -> dict[int, float]:
+    return intervals_of(rules, in_land(rules, joined(list(map(without_samples, kept)))))
 
 
 def _progress(
@@ -382,22 +390,5 @@ def _progress(
     return Progress(
         training.lap, iteration, tuple(round(e, 3) for e in errors), round(float(fouls.mean()), 4),
         round(float(entries.mean()), 4), round(float(np.mean(royalties)), 3), training.fantasyland,
-        round(float(stays), 4), intervals_of(rules, in_land(rules, joined(list(map(without_samples, kept))))),
+        round(float(stays), 4), _intervals(rules, kept),
     )  # fmt: skip
-
-
-def knowledge_after(
-    rules: OfcRules, training: Training, seed: int, plan: Plan, command: str, values: tuple[Value, ...]
-) -> Knowledge:
-    """What a training leaves, ready to be kept, with the values of Fantasyland as they were measured."""
-    about = About(
-        rules.preset,
-        settings_hash(rules.settings),
-        command,
-        seed,
-        training.lap * plan.iterations * plan.hands,
-        training.fouls,
-        (0.6, 0.6, 0.5, 0.3),
-        values,
-    )
-    return Knowledge(quantised(training.weights), training.lines, about)
