@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import combinations
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 
 from croupier.arena.measure import wide
 from croupier.arena.players import ending_programs
@@ -85,5 +87,19 @@ def workers(processes: int) -> Iterator[Executor | None]:
             yield None
         return
     # Started anew and not forked: what a process is must not depend on what this one has done before.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(
+        processes, mp_context=get_context("spawn"), initializer=_end_with_parent
+    ) as pool:
         yield pool
+
+
+def _end_with_parent() -> None:
+    """A process waits for work for ever, even when the one that would give it was killed."""
+    Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

@@ -109,9 +109,12 @@ def save(knowledge: Knowledge) -> bytes:
 
 
 def fingerprint(knowledge: Knowledge) -> str:
-    """SHA-256 of what training found: equal where the same was trained by the same seed."""
+    """SHA-256 of what training found: equal where the same was trained by the same seed, however the
+    settings are called.
+    """
     parts = [*knowledge.network, np.rint(knowledge.lines * LINE).astype(np.int32)]
-    found = hashlib.sha256(msgspec.json.encode(knowledge.about))
+    about = msgspec.structs.replace(knowledge.about, preset="", command="")
+    found = hashlib.sha256(msgspec.json.encode(about))
     for part in parts:
         found.update(np.ascontiguousarray(part).tobytes())
     return found.hexdigest()

@@ -21,7 +21,7 @@ from croupier.games.ofc.solver.compiled.figures import Figures, figures_late, po
 from croupier.games.ofc.solver.compiled.foresight import foresee, roll
 from croupier.games.ofc.solver.compiled.judging import scratch
 from croupier.games.ofc.solver.compiled.kernels import class_of_row
-from croupier.games.ofc.solver.compiled.late import deals, late
+from croupier.games.ofc.solver.compiled.late import deals, earnings_of, late, value_part
 from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
 from croupier.games.ofc.solver.compiled.weighing import lay, weigh
 from croupier.games.ofc.solver.knowledge import Knowledge, knowledge_of
@@ -220,8 +220,8 @@ class Mind(Stakes):
             total = late(
                 sight.boards[other], sight.sizes[other], sight.unseen, self.street[0], tuple(payoff), pairs
             )
-            earned = (total & (1 << 24) - 1) / (over * PART)
-            answers[way] = earned - (total >> 24) / (over * UNIT)
+            earned = earnings_of(total) / (over * PART)
+            answers[way] = earned - value_part(total) / (over * UNIT)
             earnings[way] = earned
         if possible.any():
             answers -= earnings - earnings[possible].mean()

@@ -50,6 +50,12 @@ __all__ = [
 
 Lines = npt.NDArray[np.float64]
 
+MOST_WORTH = 200.0
+"""No Fantasyland is counted to be worth more points, however surely one stays."""
+
+MOST_POINTS = 600
+"""Of what a hand can win at most from another; sums over all that may come are counted in 64 bits."""
+
 
 class Plan(msgspec.Struct, frozen=True):
     """How much is trained. `hands` an iteration, `iterations` a lap, so many `laps`.
@@ -101,6 +107,15 @@ def refuse_unless_trainable(settings: Settings) -> None:
     """Raises BadInput for streets that no network can be told of."""
     course = f"first_street {settings.first_street}, street {settings.street}, discard {settings.discard}"
     place = settings.street - settings.discard
+    royalties = settings.royalties
+    tables = (royalties.front, royalties.middle, royalties.back)
+    most = sum(max(table.values(), default=0) for table in tables) + max(settings.scoop + 3, settings.foul)
+    if most > MOST_POINTS:
+        raise BadInput(
+            f"royalties, scoop and foul: a hand may win {most} points from another; "
+            f"a network counts up to {MOST_POINTS}",
+            "bad-preset",
+        )
     if not 5 <= settings.first_street <= MOST_AT_ONCE or settings.street > MOST_AT_ONCE:
         raise BadInput(
             f"{course}: a network knows first streets of 5 to {MOST_AT_ONCE} cards, "
@@ -340,8 +355,14 @@ def fantasy_values(rules: OfcRules, hands: InLand) -> dict[int, float]:
         matrix[at, kinds.index(rules.scorer.stay_cards)] -= hands.stays[chosen].mean()
         for to, into in enumerate(kinds):
             matrix[at, to] += float((hands.entered[chosen] == into).mean())
-    solved = np.linalg.solve(matrix, gains)
-    return {cards: round(float(value), 3) for cards, value in zip(kinds, solved, strict=True)}
+    try:
+        solved = np.linalg.solve(matrix, gains)
+    except np.linalg.LinAlgError:  # who is in stays for ever, and nobody else enters
+        solved = gains
+    return {
+        cards: round(min(max(float(value), 0.0), MOST_WORTH), 3)
+        for cards, value in zip(kinds, solved, strict=True)
+    }
 
 
 def intervals_of(rules: OfcRules, hands: InLand) -> dict[int, float]:

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["train"]
 
-MOST_SEED = (1 << 63) - 1
-
 
 def train(
     preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
@@ -63,8 +61,6 @@ def train(
         raise BadInput("--laps and --minutes: expected one of them")
     if minutes is not None and not 0 < minutes < 1e6:
         raise BadInput(f"--minutes {minutes:g}: expected more than 0")
-    if seed > MOST_SEED:
-        raise BadInput(f"--seed {seed}: expected no more than {MOST_SEED}")
     chosen = rules(preset)
     refuse_unless_trainable(chosen.settings)
     path = _place(chosen, out)
@@ -190,7 +186,8 @@ class _School:
     @property
     def _command(self) -> str:
         """The command that makes the same again."""
-        return f"croupier train ofc --preset {self._preset} --seed {self._seed} --laps {self._plan.laps}"
+        name = Path(self._preset).name  # and not where it lies on somebody's machine
+        return f"croupier train ofc --preset {name} --seed {self._seed} --laps {self._plan.laps}"
 
     def _finish(self, training: Training) -> dict[str, Any]:
         from croupier.games.ofc.solver.knowledge import fingerprint, save
@@ -216,8 +213,9 @@ def _over(executor: Executor) -> Callable[[Callable[[Any], Any], Iterable[Any]],
     def run(work: Callable[[Any], Any], pieces: Iterable[Any]) -> list[Any]:
         from concurrent.futures.process import BrokenProcessPool
 
+        asked = [executor.submit(work, piece) for piece in pieces]
         try:
-            return list(executor.map(work, pieces))
+            return [future.result() for future in asked]
         except BrokenProcessPool:
             raise BadInput(
                 "a process of the training ended before its work was done", "broken-process"
