@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from socket import create_server
 from typing import Any
 
 import pytest
@@ -119,6 +121,8 @@ def test_it_goes_on_until_the_judged_interval_is_narrow(croupier: Run) -> None:
         ("ofc --bots tests.arena_bots:last,random --until 0", "--until 0: expected more than 0"),
         ("ofc --bots tests.arena_bots:last,random --hands 0", "--hands"),
         ("ofc --bots tests.arena_bots:last,random --preset none", "preset 'none': expected one of"),
+        ("ofc --bots tests.arena_bots:last,random --on nowhere --processes 2", "expected one of them"),
+        ("ofc --bots tests.arena_bots:last,random --on gopher://x", "--on gopher://x: "),
         ("ofc", "--bots"),
         ("whist --bots a,b", "game 'whist': expected one of"),
     ],
@@ -130,3 +134,31 @@ def test_what_cannot_be_is_refused_in_a_line(words: str, sentence: str, croupier
     assert ran.err.startswith("croupier: ")
     assert ran.err.count("\n") == 1
     assert sentence in ran.err
+
+
+@pytest.mark.exhaustive
+@pytest.mark.filterwarnings("ignore")  # of Dask's own start and end
+def test_a_cluster_gives_the_same_result(croupier: Run) -> None:
+    made: Any = import_module("distributed").LocalCluster
+    words = "arena fortune --bots basic,random --hands 30 --seed 2 --json"
+    here = croupier(*words.split(), "--processes", "1")
+    with made(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as local:
+        there = croupier(*words.split(), "--on", local.scheduler_address)
+        broken = croupier(
+            *words.replace("random", "tests.arena_bots:broken").split(), "--on", local.scheduler_address
+        )
+    assert there.status == 0, there.err
+    assert without_times(json.loads(here.out)) == without_times(json.loads(there.out))
+    assert (broken.status, broken.out) == (2, "")
+    assert "no brain today" in broken.err
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_that_does_not_answer_is_refused(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.arena.running.JOINING", 0.2)
+    with create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        ran = croupier("arena", "fortune", "--bots", "basic,random", "--on", address)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    assert ran.err.startswith(f"croupier: --on {address}: ")

@@ -115,7 +115,7 @@ class Terminal:
 
 
 MATCHES = {
-    "ofc": (("--hands", "1"), (OFC + "\n") * 2, ("Hand 1 of 1", "Your board", "careful bot 2", "scoop")),
+    "ofc": (("--hands", "1"), (OFC + "\n") * 2, ("Hand 1 of 1", "Your board", "club bot 2", "scoop")),
     "fortune": (
         ("--hands", "2", "--stack", "100", "--seats", "2", "--positions", "2"),
         "\n\npp\n\n\nff",
@@ -349,7 +349,7 @@ def test_tables_that_one_cannot_join(server: Server, croupier: Callable[..., Ran
         (("pinzique", "--table", full, "--server", server.url), "every seat at this table is taken"),
         (("pinzique", "--table", half, "--server", server.url, "--name", "Bob"), "a name with --name"),
         (("pinzique", "--table", "nowhere", "--server", server.url), "--table nowhere: there is no such"),
-        (("ofc", "--server", server.url, "--bot", "deep-thought"), "bots of this game are careful, "),
+        (("ofc", "--server", server.url, "--bot", "deep-thought"), "bots of this game are club, "),
         (("ofc", "--server", server.url, "--name", ""), "name"),
     ]:
         ran = croupier("play", *args)

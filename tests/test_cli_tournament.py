@@ -103,7 +103,7 @@ def test_run_prints_and_logs_as_the_contract_says(
 
 
 def test_bots_play_in_turn_and_others_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    out = run(capsys, "run", "turbo", "--entrants", 3, "--bots", "random, careful", "--seed", 1)
+    out = run(capsys, "run", "turbo", "--entrants", 3, "--bots", "random, club", "--seed", 1)
     assert out.startswith("Turbo: 3 entries")
     assert "bot 'x': expected one of" in refusal(
         capsys, "run", "turbo", "--entrants", 3, "--bots", "random,x"

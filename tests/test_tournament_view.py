@@ -193,12 +193,12 @@ def test_who_somebody_is_to_the_house_is_told_to_nobody() -> None:
     director.do(who, commands.Join("Ann", person="secret-person"), 6)
     with pytest.raises(Exception, match="registered already"):
         director.do(who, commands.Join("Ann Two", person="secret-person"), 6)
-    director.do(who, commands.Join("Bot", bot="careful"), 6)
+    director.do(who, commands.Join("Bot", bot="club"), 6)
     told = [
         lobby_of(director.state, FACTS, Viewer(1)),
         me(director, 1),
         floor_of(director.state, Chronicle(director.records), FACTS, 0),
     ]
     assert all(b"secret-person" not in msgspec.json.encode(view) for view in told)
-    assert lobby_of(director.state, FACTS, Viewer()).entrants[1].bot == "careful"
+    assert lobby_of(director.state, FACTS, Viewer()).entrants[1].bot == "club"
     assert isinstance(director.records[1].events[0], events.Registered)

@@ -42,7 +42,7 @@ def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def house() -> AsyncIterator[httpx.AsyncClient]:
-    async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False) as client:
+    async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as client:
         yield client
 
 
@@ -175,7 +175,7 @@ async def _until_asked(at: Any) -> None:
 
 async def _advised(url: str, table: str, client: Client | None, more: str = "") -> httpx.Response:
     headers = {} if client is None else {"Authorization": f"Bearer {client.token}"}
-    async with httpx.AsyncClient(base_url=url, trust_env=False) as http:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
         return await http.get(f"/api/tables/{table}/advice{more}", headers=headers)
 
 
@@ -269,7 +269,7 @@ def test_ones_own_decisions_in_an_ended_hand_are_reviewed() -> None:
     """Each from what was seen then: no card of anybody else's is in it, and nobody asks for another's."""
 
     async def work() -> None:
-        async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False) as http:
+        async with serving() as url, httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
             table, (ann, ben) = await _sat(url, "ofc", "Ann", "Ben", preset="pineapple", terms={"hands": 1})
             eve = await Client.guest(url, "Eve")
             path = f"/api/tables/{table}/hands/1/review"

@@ -92,7 +92,10 @@ def test_no_other_file_is_served(client: httpx.Client, path: str) -> None:
 def test_facts_of_every_preset(client: httpx.Client, game: str) -> None:
     guest = _signed_in(client, "Guest")
     listed = {one["game"]: one for one in client.get("/api/games").json()}
-    assert listed[game]["bots"] == list(bots_of(game))
+    assert (
+        listed[game]["bots"] == [level["name"] for level in listed[game]["levels"]] == list(bots_of(game))
+    )
+    assert all(level["sentence"] for level in listed[game]["levels"])
     for preset in presets_of(game):
         rules = rules_of(game, preset)
         facts = client.get(f"/api/games/{game}/{preset}").json()

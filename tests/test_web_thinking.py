@@ -7,6 +7,7 @@ import itertools
 
 import pytest
 
+from croupier.bots import Beside
 from croupier.store import MemoryStore
 from croupier.table import messages
 from croupier.web import TableRegistry
@@ -171,3 +172,26 @@ def test_bots_of_one_address_make_only_so_many_moves() -> None:
         await registry.close()
 
     run(work)
+
+
+def test_what_a_bot_needs_is_made_ready_once_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is asked for when the bot is first to move, and the bot moves without it."""
+    wanted, begun = Beside("some.module", "It takes a minute."), list[Beside]()
+    monkeypatch.setattr("croupier.web.thinking.beside_of", lambda _rules, _bot: wanted)
+
+    async def work() -> None:
+        registry = TableRegistry(MemoryStore(), QUICK)
+        monkeypatch.setattr(registry.workers, "do_beside", begun.append)
+        actor, ann = await _table(
+            registry, seats=3, terms={"hands": 10**6}, clock={"kind": "move", "gives": 60}
+        )
+        await _do(actor, ann, messages.Sit, seat=0)
+        await _do(actor, ann, messages.SitOut)
+        for seat in (1, 2):
+            await _do(actor, ann, messages.Fill, seat=seat, bot="random")
+        await _do(actor, ann, messages.Start)
+        await _goes_on(actor)
+        await registry.close()
+
+    run(work)
+    assert begun == [wanted]

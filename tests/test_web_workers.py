@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.bots import Beside
 from croupier.errors import CroupierError
 from croupier.web import workers as module
 from croupier.web.workers import Busy, Hand, Piece, Workers
@@ -189,3 +190,32 @@ def test_no_process_is_left_where_its_server_was_killed() -> None:
         gone.start()
         gone.join(60)
         assert not gone.is_alive()
+
+
+def test_what_is_made_ready_beside_is_begun_once_and_ends_with_its_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[asyncio.subprocess.Process] = []
+    started = asyncio.create_subprocess_exec
+
+    async def noted(*command: str, **how: object) -> asyncio.subprocess.Process:
+        begun.append(await started(sys.executable, "-c", "import time; time.sleep(3600)", **how))  # type: ignore[arg-type]
+        assert command == Beside("some.module", "").command
+        return begun[-1]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", noted)
+
+    async def work() -> None:
+        workers = Workers(0)
+        for _ in range(3):
+            workers.do_beside(Beside("some.module", "It takes a minute."))
+            workers.do_beside(Beside("", "Something is missing."))
+        while not begun:
+            await asyncio.sleep(0)
+        await workers.close()
+        (process,) = begun
+        assert process.returncode == -9
+        workers.do_beside(Beside("another.module", "It takes a minute."))
+        assert len(begun) == 1
+
+    run(work)

@@ -8,7 +8,7 @@ from croupier.errors import BadInput
 
 __all__ = ["EXTRAS", "installed", "need"]
 
-EXTRAS = {"fast": ("numba",), "postgres": ("psycopg",)}
+EXTRAS = {"cluster": ("distributed",), "fast": ("numba",), "postgres": ("psycopg",)}
 """An extra of this package, and the packages of it that are imported."""
 
 

@@ -7,8 +7,10 @@ the page before it has changed fails then, each time and not once in a hundred.
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
@@ -32,6 +34,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+KEPT = "cookies,local_storage,indexeddb,websql,service_workers,cache_storage,file_systems"
+"""What a browser keeps of a site, but for what it has loaded."""
 
 SLOW = bool(os.environ.get("CROUPIER_SLOW"))
 LATE = """(() => {
@@ -75,25 +80,68 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+class Contexts:
+    """Sessions of a browser. One that was used is wiped, and used again for what is in its cache.
+
+    To load all modules of the page takes four times as long as all else of a visit.
+    """
+
+    def __init__(self, browser: Browser, home: str) -> None:
+        self._browser = browser
+        self._home = home
+        self._wiped: dict[tuple[int, int, str, bool], list[BrowserContext]] = defaultdict(list)
+
+    def take(self, width: int, height: int, scheme: str, touch: bool) -> BrowserContext:
+        """A session in which nothing has been done."""
+        if wiped := self._wiped[width, height, scheme, touch]:
+            return wiped.pop()
+        context = self._browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="reduce",
+            base_url=self._home,
+            has_touch=touch,
+        )
+        context.set_default_timeout(PATIENCE * 1000)
+        if SLOW:
+            context.add_init_script(LATE)
+        return context
+
+    def give_back(self, context: BrowserContext, *how: Any) -> None:
+        """Wipe what was kept in it, but for the cache."""
+        try:
+            context.set_offline(False)
+            origins = {self._home, *(_origin(page) for page in context.pages)}
+            for page in context.pages[1:]:
+                page.close()
+            (page,) = context.pages
+            page.goto("about:blank")  # what a page keeps as it goes is kept now
+            wire = context.new_cdp_session(page)
+            for origin in origins:
+                wire.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT})
+            context.clear_cookies()
+            page.close()
+        except (Error, ValueError):  # it is beyond that
+            context.close()
+        else:
+            self._wiped[how].append(context)
+
+
+@pytest.fixture(scope="module")
+def contexts(browser: Browser, server: Server) -> Contexts:
+    return Contexts(browser, server.address)
+
+
 @pytest.fixture
-def new_page(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[NewPage]:
+def new_page(contexts: Contexts, request: pytest.FixtureRequest) -> Iterator[NewPage]:
     """A page of its own, with its own session. The page's own faults fail the test."""
-    contexts: list[BrowserContext] = []
+    taken: list[tuple[Any, ...]] = []
     witnesses = request.node.stash.setdefault(WITNESSES, [])
     faults: list[str] = []
 
     def make(width: int = 1280, height: int = 800, *, scheme: str = "light", touch: bool = False) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if scheme == "dark" else "light",
-            reduced_motion="reduce",
-            base_url=server.address,
-            has_touch=touch,
-        )
-        context.set_default_timeout(PATIENCE * 1000)
-        contexts.append(context)
-        if SLOW:
-            context.add_init_script(LATE)
+        context = contexts.take(width, height, scheme, touch)
+        taken.append((context, width, height, scheme, touch))
         page = context.new_page()
         witnesses.append(Witness(page))
         if SLOW:
@@ -102,9 +150,10 @@ def new_page(browser: Browser, server: Server, request: pytest.FixtureRequest) -
         return page
 
     yield make
-    for context in contexts:
-        context.close()
-    assert not faults
+    found = list(faults)  # what is wrong with an empty page is nobody's fault
+    for one in taken:
+        contexts.give_back(*one)
+    assert not found
 
 
 @pytest.fixture
@@ -130,6 +179,10 @@ def pytest_runtest_makereport(
     if report.when == "call" and report.failed:
         report.sections += [("a page", witness.told()) for witness in item.stash.get(WITNESSES, ())]
     return report
+
+
+def _origin(page: Page) -> str:
+    return "/".join(page.url.split("/")[:3])
 
 
 def _said(error: Error) -> str:

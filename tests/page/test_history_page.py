@@ -56,7 +56,7 @@ def test_what_was_played_is_listed_on_another_device_with_its_replays(new_page: 
     expect(phone.get_by_text("Logged in as Ada of two.")).to_be_visible()
     friday = phone.locator(".matches li", has_text="Friday night")
     expect(phone.locator(".matches li")).to_have_count(2)
-    expect(friday).to_contain_text("1 hand · with careful bot 2")
+    expect(friday).to_contain_text("1 hand · with club bot 2")
     friday.locator("summary").click()
     replay = friday.get_by_role("link", name="Replay: Hand 1")
     box = replay.bounding_box()

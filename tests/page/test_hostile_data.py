@@ -34,7 +34,7 @@ CORPUS: dict[str, str] = {
     "deep objects": '{"ofc":' * 50_000 + "1" + "}" * 50_000,
     "empty": "",
 }
-KEYS = ("theme", "sounds", "name", "hints", "table", "bets", "deals", "score.hostile")
+KEYS = ("theme", "sounds", "name", "hints", "table", "bets", "bots", "deals", "score.hostile")
 LAID = ("unsent.placing", "unsent.arranging")
 KEPT = """([keys, laid, text]) => {
     for (const key of keys) localStorage.setItem(`croupier.${key}`, text);
@@ -70,11 +70,15 @@ def test_whatever_is_kept_is_read_as_what_it_should_be(new_page: NewPage) -> Non
     page = new_page()
     page.goto("/design")
     for kind, read in zip(CORPUS, page.evaluate(PREFERENCES, [KEYS, list(CORPUS.values())]), strict=True):
-        assert read == {**USUAL, **{name: read[name] for name in ("playerName", "lastTable", "lastBets")}}
+        assert read == {
+            **USUAL,
+            **{name: read[name] for name in ("playerName", "lastTable", "lastBets", "lastBots")},
+        }
         assert read["playerName"] == ("a text" if kind == "text" else "")
         assert isinstance(read["lastTable"], dict)
         for form in read["lastTable"].values():
             assert form.keys() <= {"preset"}, kind  # nothing else of these forms is a sound field
+        assert all(type(bot) is str for bot in read["lastBots"].values())
         assert all(type(chips) is int for bets in read["lastBets"].values() for chips in bets.values())
 
 

@@ -10,6 +10,7 @@ from tests.page.conftest import NewPage
 from tests.page.hands import drawn, eventually, fine, no_sideways_scroll
 from tests.page.states import PAGES, TABLES, faults, named
 
+DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NARROW: ViewportSize = {"width": 360, "height": 740}
 TEXT = {"light": "rgb(43, 40, 35)", "dark": "rgb(222, 218, 211)"}
@@ -41,15 +42,16 @@ def test_a_player_need_not_scroll_to_move(new_page: NewPage, state: str) -> None
     no_sideways_scroll(page)
 
 
-def test_the_warning_of_a_foul_is_in_sight_in_fantasyland(new_page: NewPage) -> None:
+@pytest.mark.parametrize("state", quick(("ofc-fantasyland", "ofc-2"), "ofc-fantasyland"))
+def test_the_warning_of_a_foul_is_in_sight(new_page: NewPage, state: str) -> None:
     """OFC13: said exactly and at once, so it must not lie under the cards that are still to place."""
     page = new_page()
     said = {"warning": "A foul is certain after this."}  # as the server says it, of one deal in five
     page.route("**/try", lambda route: route.fulfill(json={**route.fetch().json(), **said}))
-    TABLES["ofc-fantasyland"](page)
+    TABLES[state](page)
     warning = page.get_by_text("A foul is certain after this.")
     expect(warning).to_be_visible()
-    for size in (PHONE, NARROW):
+    for size in (DESK, PHONE, NARROW):
         page.set_viewport_size(size)
         assert faults(page) == []
         warning.click(trial=True)  # nothing lies over it

@@ -15,7 +15,7 @@ from croupier.chance import Stream
 from croupier.errors import BadInput
 from croupier.play import AnyRules, Move, Options, Terms
 
-__all__ = ["default_of", "ending_programs", "entrant_of"]
+__all__ = ["default_of", "end_programs", "ending_programs", "entrant_of"]
 
 
 class _Own:
@@ -61,11 +61,11 @@ class _Maker:
         return _Own(self.name, self._maker, rules, luck)
 
 
-def entrant_of(game: str, name: str, clock_ms: int | None = None) -> Entrant:
+def entrant_of(game: str, name: str, clock_ms: int | None = None, *, live: bool = False) -> Entrant:
     """Who is meant: a bot of the game; `module:NAME`, which makes one of rules and a stream; `./program`.
 
-    A program is a command with a `/` in its first word, and has so many milliseconds for a move. Raises
-    BadInput for a name that nobody has.
+    A program is a command with a `/` in its first word, and has so many milliseconds for a move. A bot of
+    the game plays `live` with people who wait. Raises BadInput for a name that nobody has.
     """
     if "/" in name.partition(" ")[0]:
         from croupier.arena.program import CLOCK, ProgramEntrant
@@ -77,7 +77,7 @@ def entrant_of(game: str, name: str, clock_ms: int | None = None) -> Entrant:
     if name not in known:
         others = "a module's as module:NAME, or a program as ./program"
         raise BadInput(f"bot '{name}': expected one of {', '.join(known)}, {others}", "unknown-bot")
-    return _Maker(name, lambda rules, stream: bot_of(rules, name, stream))
+    return _Maker(name, lambda rules, stream: bot_of(rules, name, stream, live=live))
 
 
 def _imported(named: str) -> Maker:
@@ -100,11 +100,16 @@ def default_of(rules: AnyRules, state: Any, seat: int, options: Options) -> Move
     return move
 
 
+def end_programs() -> None:
+    """End what this process has started of programs."""
+    if programs := sys.modules.get("croupier.arena.program"):
+        programs.close_programs()
+
+
 @contextmanager
 def ending_programs() -> Iterator[None]:
     """Programs that are started meanwhile in this process are ended with it."""
     try:
         yield
     finally:
-        if programs := sys.modules.get("croupier.arena.program"):
-            programs.close_programs()
+        end_programs()

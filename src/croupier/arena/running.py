@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from importlib import import_module
 from itertools import combinations
 from multiprocessing import get_context, parent_process
 from threading import Thread
+from typing import Any
 
 from croupier.arena.measure import wide
-from croupier.arena.players import ending_programs
+from croupier.arena.players import end_programs, ending_programs
 from croupier.arena.playing import Contest, Deal, Pair, play_deals
-from croupier.errors import BadInput
+from croupier.errors import BadInput, CroupierError
+from croupier.extras import need
 
-__all__ = ["Played", "run", "workers"]
+__all__ = ["Played", "cluster", "run", "workers"]
 
 Played = Mapping[Pair, Sequence[Deal]]
 """The deals of every pair, in the order of their numbers."""
+
+JOINING = 10
+"""Seconds in which a cluster has to answer."""
 
 AT_ONCE = 4
 """Deals that a process is given at once."""
@@ -72,8 +79,12 @@ def _played(
     try:
         for future in as_completed(asked):
             yield asked[future], future.result()
+    except CroupierError:
+        raise
     except BrokenProcessPool:
         raise BadInput("a process of the arena ended before its work was done", "broken-process") from None
+    except Exception as error:  # on a cluster: lost workers, or such as lack what is played
+        raise BadInput(f"a worker failed: {type(error).__name__}: {error}", "broken-process") from error
     finally:
         for future in asked:
             future.cancel()
@@ -103,3 +114,33 @@ def _wait_for_parent() -> None:
     assert parent is not None
     parent.join()
     os._exit(1)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor]:
+    """A Dask cluster by its scheduler's address, such as `tcp://host:8786`; croupier is installed there.
+
+    Raises BadInput where nobody answers, or without the extra `cluster`.
+    """
+    need("cluster", "a cluster")
+    from distributed import Client
+
+    untyped: Any = Client
+    try:
+        asyncio.run(_reached(address))
+        client = untyped(address, timeout=JOINING, set_as_default=False)
+    except (OSError, ValueError) as error:
+        why = str(error) or "no scheduler answers there"
+        raise BadInput(f"--on {address}: {why}; expected one such as tcp://host:8786") from None
+    with client:
+        try:
+            yield client.get_executor(pure=False)
+        finally:
+            client.run(end_programs)  # its workers live on, and what they have started must not
+
+
+async def _reached(address: str) -> None:
+    """Raise OSError where no scheduler answers: a client waits for ever for one that is silent."""
+    connect: Any = import_module("distributed.comm").connect
+    comm = await asyncio.wait_for(connect(address, timeout=JOINING), JOINING)
+    await comm.close()

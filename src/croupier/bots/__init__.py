@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
@@ -12,7 +14,18 @@ from croupier.errors import BadInput
 from croupier.games import game_of
 from croupier.play import AnyRules, Move, Options
 
-__all__ = ["Bot", "RandomBot", "bot_of", "bots_of"]
+__all__ = [
+    "Beside",
+    "Bot",
+    "Kind",
+    "Maker",
+    "Preparing",
+    "RandomBot",
+    "beside_of",
+    "bot_of",
+    "bots_of",
+    "kinds_of",
+]
 
 
 class Bot(Protocol):
@@ -20,6 +33,32 @@ class Bot(Protocol):
 
     def choose(self, view: Any, options: Options) -> Move:
         """One of the options, for the seat whose view this is."""
+
+
+class Beside(NamedTuple):
+    """What is to be done beside the play, by `python -m module PID`, and what people are told of it.
+
+    PID is the process that it is for, and ends with. Without a module there is only something to be told.
+    """
+
+    module: str
+    said: str
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        """What is to be run, by this process."""
+        return sys.executable, "-P", "-m", self.module, str(os.getpid())
+
+
+@runtime_checkable
+class Preparing(Protocol):
+    """A bot that has something made ready before it plays as it can."""
+
+    def prepare(self, *, live: bool) -> None:
+        """Make it ready, which takes its time; `live`, with people who wait, if that is soon done."""
+
+    def beside(self) -> Beside | None:
+        """What else would be to be done then; None where it is ready, or soon."""
 
 
 class RandomBot:
@@ -34,24 +73,74 @@ class RandomBot:
         return move
 
 
-Maker = Callable[[AnyRules, Stream], Bot]
+Maker = Callable[[Any, Stream], Bot]
+"""Makes a bot under the rules of its game."""
 
 
-def _makers(game: str) -> dict[str, Maker]:
-    """A game's bots by name, the usual one first; every game has the random one."""
-    own: dict[str, Maker] = game_of(game).load("bots") or {}
-    return {**own, "random": lambda _rules, stream: RandomBot(stream)}
+class Kind(msgspec.Struct, frozen=True):
+    """A bot of a game: what makes it, how it plays in a sentence, and how strong it is.
+
+    `points` are what it wins from the game's usual bot in a hand of two, ± `interval` (95 %); None where
+    that was not measured.
+    """
+
+    make: Maker
+    sentence: str = ""
+    points: float | None = None
+    interval: float | None = None
+
+
+def _kinds(game: str) -> tuple[dict[str, Kind], dict[str, str]]:
+    """A game's bots, the usual one first, and who plays for those that are no more.
+
+    A game names its bots, and for each a Kind or merely what makes it; for one that is no more, who plays
+    where a log has it. Every game has the random one.
+    """
+    named: dict[str, Kind | Maker | str] = {**(game_of(game).load("bots") or {})}
+    named.setdefault("random", Kind(lambda _rules, stream: RandomBot(stream), "Plays without thought."))
+    heirs = {name: heir for name, heir in named.items() if isinstance(heir, str)}
+    kinds = {
+        name: bot if isinstance(bot, Kind) else Kind(bot)
+        for name, bot in named.items()
+        if not isinstance(bot, str)
+    }
+    return kinds, heirs
+
+
+def kinds_of(game: str) -> dict[str, Kind]:
+    """The bots that play a game by name, the default first."""
+    return _kinds(game)[0]
 
 
 def bots_of(game: str) -> tuple[str, ...]:
-    """The names of the bots that play a game, the default first."""
-    return tuple(_makers(game))
+    """Their names alone."""
+    return tuple(kinds_of(game))
 
 
-def bot_of(rules: AnyRules, name: str | None, stream: Stream) -> Bot:
-    """A bot by name (None: the game's default) under these rules; its luck comes from `stream`."""
-    makers = _makers(rules.game)
-    chosen = next(iter(makers)) if name is None else name
-    if chosen not in makers:
-        raise BadInput(f"bot '{name}': expected one of {', '.join(makers)}", "unknown-bot")
-    return makers[chosen](rules, stream)
+def bot_of(
+    rules: AnyRules, name: str | None, stream: Stream, *, live: bool = False, logged: bool = False
+) -> Bot:
+    """A bot by name (None: the game's default) under these rules; its luck comes from `stream`.
+
+    It takes its time to get ready, unless it plays `live`, with people who wait: then it may be weaker at
+    first. With `logged`, a name that a log has may be that of a bot that is no more: another plays for it.
+    """
+    kinds, heirs = _kinds(rules.game)
+    chosen = next(iter(kinds)) if name is None else name
+    if logged:
+        chosen = heirs.get(chosen, chosen)
+    if chosen not in kinds:
+        raise BadInput(f"bot '{name}': expected one of {', '.join(kinds)}", "unknown-bot")
+    bot = kinds[chosen].make(rules, stream)
+    if isinstance(bot, Preparing):
+        bot.prepare(live=live)
+    return bot
+
+
+def beside_of(rules: AnyRules, name: str) -> Beside | None:
+    """What is to be done beside the play with a bot of the game; nothing for most."""
+    kind = kinds_of(rules.game).get(name)
+    if kind is None:
+        return None
+    bot = kind.make(rules, Stream(bytes(32)))
+    return bot.beside() if isinstance(bot, Preparing) else None

@@ -11,7 +11,7 @@ from typing import Annotated
 from croupier.arena import Contest, document, run, workers
 from croupier.arena.measure import advantage as judged
 from croupier.arena.measure import points
-from croupier.arena.running import Played
+from croupier.arena.running import Played, cluster
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.completion import games
 from croupier.cli.options import Argument, Option
@@ -55,6 +55,10 @@ def arena(
     processes: Annotated[
         int | None, Option(least=1, help="So many at once; without, one for each processor.")
     ] = None,
+    on: Annotated[
+        str | None,
+        Option("--on", metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address."),
+    ] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Have bots play each other: every deal twice, with the seats exchanged, so that luck cancels out.
@@ -65,6 +69,8 @@ def arena(
     rules = rules_of(game, preset)
     if until is not None and not until > 0:
         raise BadInput(f"--until {until:g}: expected more than 0")
+    if on is not None and processes is not None:
+        raise BadInput("--on, --processes: expected one of them; a cluster has as many as it has")
     count = game_of(game).players(rules.settings)[0] if seats is None else seats
     text = fresh_seed().hex() if seed is None else seed
     names = [name.strip() for name in bots.split(",") if name.strip()]
@@ -72,7 +78,7 @@ def arena(
     contest = Contest.under(rules, count, seed_of(text), names, folder, clock, advantage)
     progress = _Progress(contest)
     try:
-        with workers(processes or os.cpu_count() or 1) as executor:
+        with cluster(on) if on else workers(processes or os.cpu_count() or 1) as executor:
             played = run(contest, hands, until, executor, progress.show)
     finally:
         progress.end()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +17,7 @@ from rich.text import Text
 from croupier import records
 from croupier.arena.players import default_of, ending_programs, entrant_of
 from croupier.arena.sitting import Entrant, Sitting
-from croupier.bots import bots_of
+from croupier.bots import beside_of, bots_of
 from croupier.chance import Shoe, Stream, fresh_seed, seed_of
 from croupier.cli.completion import games
 from croupier.cli.game_options import terms_with
@@ -110,11 +111,17 @@ def play(
         bots = (other for other in BOT_NAMES if name_key(other) != name_key(you))
         players = (you, *(f"{other} (bot)" for other in bots))[: terms.seats]
         match = _Begun(rules, key, players, terms)
-    entrant = entrant_of(match.rules.game, bot or bots_of(match.rules.game)[0])
+    bot = bot or bots_of(match.rules.game)[0]
+    entrant = entrant_of(match.rules.game, bot, live=True)
     parting = _parting(match, record)
-    with ending_programs(), _writer(record, match) as writer, Screen() as screen:
+    with (
+        ending_programs(),
+        _beside(match.rules, bot) as said,
+        _writer(record, match) as writer,
+        Screen() as screen,
+    ):
         screen.help = help_at(desk_of(match.rules).keys, match.rules, parting)
-        if not _Match(match, entrant, screen, writer).play():
+        if not _Match(match, entrant, screen, writer, said).play():
             screen.console.print(f"You left. {parting}", style="dim", soft_wrap=True)
 
 
@@ -123,6 +130,21 @@ def _parting(match: _Begun, record: Path | None) -> str:
     if record is None:
         return "This match is not kept; one that --record FILE keeps can be taken up again."
     return f"Go on with: croupier play {match.rules.game} --record {shlex.quote(str(record))}"
+
+
+@contextmanager
+def _beside(rules: AnyRules, bot: str) -> Iterator[str]:
+    """Have made ready beside the play what a bot needs; what is told of that."""
+    wanted = beside_of(rules, bot)
+    if wanted is None or not wanted.module:
+        yield wanted.said if wanted else ""
+        return
+    nothing = subprocess.DEVNULL
+    with subprocess.Popen(wanted.command, stdin=nothing, stdout=nothing, stderr=nothing) as process:
+        try:
+            yield wanted.said
+        finally:
+            process.kill()
 
 
 class _Begun(msgspec.Struct, frozen=True):
@@ -196,13 +218,15 @@ def _writer(path: Path | None, match: _Begun) -> Iterator[records.Writer | None]
 class _Match:
     """One person's match: the hands so far and what is on the screen."""
 
-    def __init__(self, begun: _Begun, bots: Entrant, screen: Screen, writer: records.Writer | None) -> None:
+    def __init__(
+        self, begun: _Begun, bots: Entrant, screen: Screen, writer: records.Writer | None, said: str
+    ) -> None:
         self._begun, self._bots, self._screen, self._writer = begun, bots, screen, writer
         self._rules: AnyRules = begun.rules
         self._desk = desk_of(begun.rules)
         self._names = tuple(name.removesuffix(" (bot)") for name in begun.players)
         self._totals = begun.totals or (0,) * len(begun.players)
-        self._news: list[Text] = []
+        self._news = [Text(said, "dim")] if said else []
         self._sides: tuple[tuple[int, ...], ...] = ()
 
     def play(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from croupier.bots import bots_of
+from croupier.bots import kinds_of
 from croupier.errors import BadInput
 from croupier.games import Game, Preset, Seats, Usual, all_games
 from croupier.games.shelf import Shelf
@@ -27,8 +27,21 @@ class WagerAnswer(msgspec.Struct, frozen=True):
     title: str
 
 
+class BotAnswer(msgspec.Struct, frozen=True):
+    """A bot of the house, how it plays, and what it wins from the usual one, in points a hand of two.
+
+    `interval` says how well that is known, 95 %; both are null where it was not measured.
+    """
+
+    name: str
+    sentence: str
+    points: float | None
+    interval: float | None
+
+
 class GameAnswer(msgspec.Struct, frozen=True):
-    """A game of the house. `named` are those of its presets that come with a title and a sentence.
+    """A game of the house. `named` are those of its presets that come with a title and a sentence, `levels`
+    its bots with what is said of them.
 
     `terms` are the names of what is agreed beside the seats: `hands` where a match has so many, `stacks`
     where chips are counted. `usual` is what is agreed where nothing is said. `wagers` are those against the
@@ -42,6 +55,7 @@ class GameAnswer(msgspec.Struct, frozen=True):
     game: str
     presets: list[str]
     bots: list[str]
+    levels: list[BotAnswer]
     title: str
     sentence: str
     seats: Seats
@@ -73,12 +87,14 @@ def games_of(shelf: Shelf) -> Iterator[GameAnswer]:
 
 def _answer(game: Game[Any], shelf: Shelf) -> GameAnswer:
     presets = shelf.presets(game.key)
+    kinds = kinds_of(game.key)
     facts, rules, modules = facts_of(game.key, presets[0], shelf), shelf.rules(game.key), site().modules
     bettable = [wager for wager in game.posted(rules.settings) if wager.limits]
     return GameAnswer(
         game=game.key,
         presets=list(presets),
-        bots=list(bots_of(game.key)),
+        bots=list(kinds),
+        levels=[BotAnswer(name, kind.sentence, kind.points, kind.interval) for name, kind in kinds.items()],
         title=game.title,
         sentence=game.sentence,
         seats=game.seats,

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from croupier.bots import beside_of
 from croupier.chance import fresh_seed
 from croupier.table.bots import Bots, Thought, decided, defaulted
 from croupier.table.messages import MoveCommand
@@ -41,7 +42,9 @@ class Thinking:
         time_out: Callable[[int, int, str], None],
     ) -> None:
         self._name = name
+        self._rules = table.rules
         self._bots = Bots(table, fresh_seed())
+        self._met: set[str] = set()
         self._workers = workers
         self._pace = pace
         self._moves = moves
@@ -56,7 +59,16 @@ class Thinking:
         for number in self._bots.asked():
             thought = self._bots.ask(number)
             if thought is not None and thought.player.id not in self._tasks:
+                self._meet(thought.bot)
                 self._tasks[thought.player.id] = asyncio.create_task(self._think(number, thought))
+
+    def _meet(self, bot: str) -> None:
+        """Have begun, where a bot first plays here, what is to be made ready for it beside the play."""
+        if bot not in self._met:
+            self._met.add(bot)
+            wanted = beside_of(self._rules, bot)
+            if wanted is not None:
+                self._workers.do_beside(wanted)
 
     async def stop(self) -> None:
         """Think no more."""

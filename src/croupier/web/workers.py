@@ -18,7 +18,9 @@ from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Any, NamedTuple, Protocol
 
+from croupier.bots import Beside
 from croupier.errors import CroupierError
+from croupier.web.logs import event
 from croupier.work import HEAD, Answer, answer_to
 
 __all__ = ["Busy", "Hand", "Piece", "Workers", "asked_by", "usual_workers"]
@@ -147,6 +149,7 @@ class Workers:
         self._at_work: dict[asyncio.Task[None], Piece] = {}
         self._rest: asyncio.TimerHandle | None = None
         self._closed = False
+        self._beside: dict[str, asyncio.Task[None]] = {}
 
     async def do(self, share: str, work: Callable[..., Any], *args: Any) -> Any:
         """What a module's function gives for these arguments. `share` is who asks: an address.
@@ -168,6 +171,12 @@ class Workers:
         except TimeoutError:
             raise Busy from None
 
+    def do_beside(self, what: Beside) -> None:
+        """Have something made ready by a process of its own; once, whoever asks for it."""
+        if not self._closed and what.module and what.module not in self._beside:
+            event("made-ready", module=what.module, said=what.said)
+            self._beside[what.module] = asyncio.create_task(_beside(what))
+
     def lightest(self, shares: Iterable[str]) -> str:
         """That of several shares which has had the least time."""
         return min(shares, key=lambda share: self._had.get(share, 0.0))
@@ -176,9 +185,10 @@ class Workers:
         """Give up what is being done and what waits."""
         self._closed = True
         at_work = dict(self._at_work)
-        for task in at_work:
+        ending = (*at_work, *self._beside.values())
+        for task in ending:
             task.cancel()
-        await asyncio.gather(*at_work, return_exceptions=True)
+        await asyncio.gather(*ending, return_exceptions=True)
         for piece in (*at_work.values(), *chain.from_iterable(self._waiting.values())):
             if not piece.answer.done():
                 piece.answer.set_exception(Busy())
@@ -229,6 +239,18 @@ class Workers:
             self._rest.cancel()
         for hand in tuple(self._free):
             await hand.end()
+
+
+async def _beside(what: Beside) -> None:
+    nothing = asyncio.subprocess.DEVNULL
+    process = await asyncio.create_subprocess_exec(*what.command, stdin=nothing, stdout=nothing)
+    try:
+        status = await process.wait()
+        event("ready", module=what.module, status=status)
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
 
 
 def _wanted(pieces: deque[Piece]) -> bool:

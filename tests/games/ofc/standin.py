@@ -45,7 +45,7 @@ def guesses(
     live = list(view.unseen())
     moves = list(rules.options_of(view, view.seat))
     for answer in range(1, (rounds or 3) + 1):
-        decks = [luck.shuffled(live) for _ in range(3 * answer)]
+        decks = [luck.shuffled(live) for _ in range(answer)]
         found = [_judged(rules, view, move, decks) for move in moves]
         yield tuple(sorted(found, key=lambda one: -one.value))
 

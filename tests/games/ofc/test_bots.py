@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 from collections.abc import Sequence
 from itertools import combinations
 
@@ -13,10 +14,11 @@ from croupier.cards import DECK, Card
 from croupier.chance import Shoe, Stream
 from croupier.errors import BadInput
 from croupier.games.ofc import GAME, OfcRules, Scorer, Terms, rules
-from croupier.games.ofc.bots import CarefulBot
+from croupier.games.ofc.bots import LevelBot
 from croupier.games.ofc.odds.setting import STAY_VALUE, best_setting
 from croupier.hands import five, front
 from croupier.play import Act, Move
+from croupier.table.bots import decided
 from croupier.testing import play_hand
 
 HANDS = 120 if os.environ.get("CROUPIER_FULL") else 10
@@ -36,36 +38,46 @@ def played(ofc: OfcRules, terms: Terms, name: str, seed: int) -> list[Move]:
 
 
 def test_the_bots_of_ofc() -> None:
-    assert bots_of("ofc") == ("careful", "random")
-    assert isinstance(bot_of(rules(), None, Stream(bytes(32))), CarefulBot)
-    with pytest.raises(BadInput, match="bot 'nosuch': expected one of careful, random"):
-        bot_of(rules(), "nosuch", Stream(bytes(32)))
+    assert bots_of("ofc") == ("club", "novice", "expert", "master", "random")
+    assert isinstance(bot_of(rules(), None, Stream(bytes(32))), LevelBot)
+    for name in ("nosuch", "careful"):  # the second is no more
+        with pytest.raises(BadInput, match=f"bot '{name}': expected one of club, novice, expert, "):
+            bot_of(rules(), name, Stream(bytes(32)))
 
 
-@pytest.mark.parametrize("name", ["careful", "random"])
+def test_a_table_whose_log_has_the_bot_of_old_times_is_played_on_by_club() -> None:
+    ofc = rules("pineapple")
+    state = ofc.apply(ofc.start(Terms(2)), ofc.read("d p2 AsKsQs2h2d"))
+    thought = ofc.view(state, 1), ofc.options_of(ofc.view(state, 1), 1)
+    asked = pickle.dumps(ofc), bytes(32), ("bot:1:2", 7), *thought
+    old, new = (decided(asked[0], bot, *asked[1:]) for bot in ("careful", "club"))
+    assert old == new
+
+
 @pytest.mark.parametrize("preset", GAME.names)
-def test_every_bot_plays_legally_and_the_same_again(preset: str, name: str) -> None:
+def test_the_random_bot_plays_legally_and_the_same_again(preset: str) -> None:
+    """The levels are tried in tests/games/ofc/test_solver_thinking.py."""
     ofc = rules(preset)
     most = ofc.settings.most_fantasy_cards
     terms = Terms(3, 1, (most, 0, 0)) if most else Terms(2)
-    moves = played(ofc, terms, name, 1)
-    assert moves == played(ofc, terms, name, 1)
-    assert moves != played(ofc, terms, name, 2)
+    moves = played(ofc, terms, "random", 1)
+    assert moves == played(ofc, terms, "random", 1)
+    assert moves != played(ofc, terms, "random", 2)
 
 
-@pytest.mark.parametrize(("preset", "most"), [("standard", 0.25), ("pineapple", 0.12)])
-def test_careful_fouls_rarely(preset: str, most: float) -> None:
-    """Measured over 240 hands: 14 % one card at a time, 3 % in Pineapple; at random far more than half."""
+@pytest.mark.parametrize(("preset", "most"), [("standard", 0.6), ("pineapple", 0.4)])
+def test_club_knows_what_it_does(preset: str, most: float) -> None:
+    """It fouls now and then, for Fantasyland is worth it; at random far more than half of all hands are."""
     ofc = rules(preset)
     fouls = random_fouls = royalties = 0
     for seed in range(HANDS):
-        for name in ("careful", "random"):
+        for name in ("club", "random"):
             moves = played(ofc, Terms(2), name, seed)
             state = ofc.start(Terms(2))
             for move in moves:
                 state = ofc.apply(state, move)
             hands = ofc.result(state).hands
-            if name == "careful":
+            if name == "club":
                 fouls += sum(hand.foul for hand in hands)
                 royalties += sum(sum(hand.royalties) for hand in hands)
             else:

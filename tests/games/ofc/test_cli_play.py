@@ -198,7 +198,7 @@ def test_it_can_be_left_at_any_time_and_taken_up_again(
         (["--stack", "0"], "stacks [0, 0]: expected chips in two of them or more"),
         (["--point-value", "0"], "point value 0: expected at least 1"),
         (["--preset", "nosuch"], "preset 'nosuch': expected one of standard"),
-        (["--bot", "nosuch"], "bot 'nosuch': expected one of careful, random"),
+        (["--bot", "nosuch"], "bot 'nosuch': expected one of club, novice, expert, master, random"),
     ],
 )
 def test_bad_usage_is_one_line_and_nothing_is_written(

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from croupier.bots import bot_of
 from croupier.chance import Stream, seed_of
 from croupier.games.ofc import GAME, OfcRules, Terms, rules
 from croupier.play import Act, Move
 from croupier.testing import Chooser, check_game, leak_check, playthrough
 from tests.cases import quick
 from tests.games.ofc.hands import hidden
+from yardsticks import CarefulBot
 
 SEATS = [
     (preset, seats) for preset in GAME.names for seats in (2, 3, 4) if "pine" not in preset or seats < 4
@@ -64,8 +64,8 @@ def test_c4_nobody_sees_what_he_cannot_know(preset: str, seats: int, land: tuple
 
 
 def careful(ofc: OfcRules, seed: int) -> Chooser:
-    """Every seat plays carefully; in Fantasyland the last of those who may act comes first."""
-    bot = bot_of(ofc, "careful", Stream(seed_of(str(seed)), "careful"))
+    """Every seat plays as a yardstick, which no training changes; in Fantasyland the last acts first."""
+    bot = CarefulBot(ofc, Stream(seed_of(str(seed)), "careful"))
 
     def choose(state: Any, turn: Act) -> Move:
         seat = max(turn.options)

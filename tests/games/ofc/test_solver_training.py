@@ -23,14 +23,16 @@ from croupier.games.ofc.solver.knowledge import (  # noqa: E402
     shipped,
 )
 from croupier.games.ofc.solver.measuring import fantasyland_of, knowledge_after  # noqa: E402
-from croupier.games.ofc.solver.training import (  # noqa: E402
+from croupier.games.ofc.solver.outcomes import (  # noqa: E402
     InLand,
-    Plan,
-    Progress,
-    Training,
     fantasy_values,
     intervals_of,
     lands_of,
+)
+from croupier.games.ofc.solver.training import (  # noqa: E402
+    Plan,
+    Progress,
+    Training,
     refuse_unless_trainable,
     start,
     train,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.bots import Bot, Maker
+from croupier.bots import Bot, Kind
 from croupier.chance import Stream
 from croupier.games.asian_stud import AsianStudRules, Bet, Fold, Raise, Settings, View, side_pay, side_row
 from croupier.games.asian_stud.odds import choice_of
@@ -61,4 +61,9 @@ def _raising(rules: Any, stream: Stream) -> Bot:  # noqa: ARG001
     return RaisingBot(rules.settings)
 
 
-BOTS: dict[str, Maker] = {"optimal": _optimal, "always-raise": _raising}
+BOTS = {
+    "optimal": Kind(
+        _optimal, "Folds what loses more by raising, as counted over every hand of the dealer."
+    ),
+    "always-raise": Kind(_raising, "Never folds."),
+}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.bots import Kind
 from croupier.cards import Card
 from croupier.chance import Stream
 from croupier.games.fortune import Bet, Fold, FortuneRules, View
@@ -35,4 +36,4 @@ class BasicBot:
         return play if three(*cards) >= LOWEST else fold
 
 
-BOTS = {"basic": BasicBot}
+BOTS = {"basic": Kind(BasicBot, "Plays queen, six, four or better, and makes no side wagers.")}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from croupier.bots import Maker
+from croupier.bots import Kind
 from croupier.games.pinzique import Keep, PinziqueRules, Scorer, Settings, View
 from croupier.play import Options
 
@@ -49,7 +49,13 @@ def _settings(rules: object) -> Settings:
     return rules.settings
 
 
-BOTS: dict[str, Maker] = {
-    "optimal": lambda rules, _stream: OptimalBot(_settings(rules)),
-    "greedy": lambda rules, _stream: GreedyBot(_settings(rules)),
+BOTS = {
+    "optimal": Kind(
+        lambda rules, _stream: OptimalBot(_settings(rules)),
+        "Plays every turn for the most points on average.",
+    ),
+    "greedy": Kind(
+        lambda rules, _stream: GreedyBot(_settings(rules)),
+        "Keeps what scores, and rolls the rest to the end.",
+    ),
 }

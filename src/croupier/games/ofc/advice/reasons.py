@@ -13,7 +13,6 @@ from typing import NamedTuple, Protocol
 
 from croupier.cards import Card
 from croupier.games.ofc.advice.rows import Draw, draws_of, made_in, one
-from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, joined
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
@@ -92,7 +91,7 @@ def reason(rules: OfcRules, view: View, thought: Thought, other: Thought | None)
     live = view.unseen()
     mine = _after(own.rows, thought.move)
     if (thought.foul or 0) > 0.9995:
-        return _certain(mine) if foul_is_certain(mine, live) else "fouls almost always"
+        return _certain(mine) if not thought.samples else "fouls almost always"
     if other is None:
         return _alone(thought, mine, fantasy=bool(own.fantasy))
     theirs = _after(own.rows, other.move)

@@ -6,14 +6,11 @@ notice where placements are far apart, and often enough to choose wrongly where 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-import msgspec
 import numpy as np
 
 from croupier.chance import Stream
-from croupier.extras import installed
+from croupier.games.ofc.bots.kernels import prepare, ready
+from croupier.games.ofc.bots.ladder import LEVELS, Level
 from croupier.games.ofc.course import due_away
 from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import Placement
@@ -27,40 +24,6 @@ from croupier.play import Options
 __all__ = ["LEVELS", "Level", "choose", "prepare", "ready"]
 
 
-class Level(msgspec.Struct, frozen=True):
-    """How a bot plays. `misjudges` is the standard deviation of its errors in points, at every placement.
-
-    With none it thinks: over so many `placements`, `draws` of the next street and `hands` played out.
-    """
-
-    name: str
-    sentence: str
-    misjudges: float = 0.0
-    placements: int = 0
-    draws: int = 0
-    hands: int = 0
-
-
-LEVELS: Mapping[str, Level] = MappingProxyType(
-    {
-        level.name: level
-        for level in (
-            Level(
-                "novice",
-                "Knows the rules and likes royalties; misjudges many a close decision.",
-                misjudges=2.5,
-            ),
-            Level("club", "Plays a sound game, and misjudges the close ones now and then.", misjudges=0.8),
-            Level("expert", "Looks a street ahead.", placements=8, draws=48, hands=64),
-            Level(
-                "master", "Looks further, at more of what may come.", placements=14, draws=320, hands=256
-            ),
-        )
-    }
-)
-"""By name, the weakest first."""
-
-
 def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: Stream) -> Placement:
     """What a level plays, by what the seat sees. Where the kernels are not compiled, it asks the network
     alone.
@@ -70,7 +33,7 @@ def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: 
         only: Placement = options[0]
         return only
     pending = view.seats[view.seat].pending or ()
-    thinks = bool(level.placements) and ready()
+    thinks = level.thinks and ready()
     if len(pending) >= 13:
         return _set(rules, view, thinks)
     if len(pending) > MOST_AT_ONCE:
@@ -121,26 +84,3 @@ def _laid_safely(rules: OfcRules, view: View) -> Placement:
     pending = own.pending or ()
     placed = len(pending) - due_away(rules.settings, own)
     return placement_for(view.seat, own.rows, pending, placed, view.unseen())
-
-
-# The kernels take a minute to compile, once on a machine, and a second or two to be read after that.
-
-_kernels: list[bool] = []
-
-
-def ready() -> bool:
-    """Whether the levels that think can: until then they play by the network alone."""
-    return bool(_kernels)
-
-
-def prepare() -> bool:
-    """Have the kernels compiled, or read where that was done; whether they are there, which needs Numba.
-
-    It takes its time: who deals to people does it beside the play.
-    """
-    if not _kernels and installed("fast"):
-        from croupier.games.ofc.solver.thinking import rehearse
-
-        rehearse()
-        _kernels.append(True)
-    return ready()

@@ -12,24 +12,26 @@ from croupier.games.ofc.solver.compiled.learning import quantised
 from croupier.games.ofc.solver.compiled.selfplay import play
 from croupier.games.ofc.solver.knowledge import About, Knowledge, Value, settings_hash
 from croupier.games.ofc.solver.network import STAGES, Network
-from croupier.games.ofc.solver.payoff import payoff_of, rates_of
-from croupier.games.ofc.solver.streets import course_of
-from croupier.games.ofc.solver.training import (
+from croupier.games.ofc.solver.outcomes import (
     Hands,
-    Piece,
-    Plan,
-    Run,
-    Training,
     fantasy_values,
     in_land,
     intervals_of,
     joined,
     lands_of,
+    without_samples,
+)
+from croupier.games.ofc.solver.payoff import payoff_of, rates_of
+from croupier.games.ofc.solver.streets import course_of
+from croupier.games.ofc.solver.training import (
+    Piece,
+    Plan,
+    Run,
+    Training,
     learn_stage,
     play_piece,
     set_lands,
     start,
-    without_samples,
 )
 
 __all__ = ["fantasyland_of", "knowledge_after", "lap_seconds"]

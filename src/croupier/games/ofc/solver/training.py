@@ -14,44 +14,45 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from croupier.cards import RANKS
 from croupier.errors import BadInput
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.solver.compiled.learning import Weights, learn, quantised, untrained
-from croupier.games.ofc.solver.compiled.selfplay import Played, play
+from croupier.games.ofc.solver.compiled.selfplay import play
 from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
 from croupier.games.ofc.solver.features import FEATURES
 from croupier.games.ofc.solver.network import STAGES, Network
+from croupier.games.ofc.solver.outcomes import (
+    Hands,
+    class_of_stay,
+    fantasy_values,
+    in_land,
+    intervals_of,
+    joined,
+    lands_of,
+    without_samples,
+)
 from croupier.games.ofc.solver.payoff import payoff_of, rates_of
-from croupier.games.ofc.solver.scale import CLASSES, scale
+from croupier.games.ofc.solver.scale import CLASSES
 from croupier.games.ofc.solver.stakes import shares_won
 from croupier.games.ofc.solver.streets import MOST_AT_ONCE, course_of
 
 __all__ = [
-    "Hands",
     "Piece",
     "Plan",
     "Progress",
     "Run",
     "Training",
-    "fantasy_values",
-    "in_land",
-    "intervals_of",
-    "joined",
-    "lands_of",
     "learn_stage",
     "play_piece",
     "refuse_unless_trainable",
     "set_lands",
     "start",
     "train",
-    "without_samples",
 ]
 
 Lines = npt.NDArray[np.float64]
-
-MOST_WORTH = 200.0
-"""No Fantasyland is counted to be worth more points, however surely one stays."""
 
 MOST_POINTS = 600
 """Of what a hand can win at most from another; sums over all that may come are counted in 64 bits."""
@@ -70,6 +71,7 @@ class Plan(msgspec.Struct, frozen=True):
     replay: int = 4
     rate: float = 0.001
     noise: float = 1.0
+    daring: float = 0.0
     land_share: float = 0.12
     units: int = 64
     above: int = 32
@@ -137,22 +139,8 @@ def start(rules: OfcRules, seed: int, plan: Plan) -> Training:
     return Training(0, weights, guess, np.zeros((3, CLASSES)), 0.3)
 
 
-def lands_of(rules: OfcRules) -> tuple[int, ...]:
-    """The numbers of cards that are dealt in Fantasyland."""
-    land = rules.settings.fantasyland
-    return tuple(sorted({land.stay_cards, *land.entry.values()})) if land else ()
-
-
 Piece = tuple[OfcRules, Training, Plan, Network, int, int, bool]
-Run = Callable[[Callable[[Any], "Hands"], Iterable[Any]], Iterable["Hands"]]
-
-
-class Hands(NamedTuple):
-    """Hands played, and for each how many cards the other was dealt in Fantasyland; 0: none."""
-
-    played: Played
-    cards: npt.NDArray[np.int64]
-    lands: npt.NDArray[np.int32]
+Run = Callable[[Callable[[Any], Hands], Iterable[Any]], Iterable[Hands]]
 
 
 def train(
@@ -242,6 +230,12 @@ def play_piece(piece: Piece) -> Hands:
     return Hands(played, cards, lands)
 
 
+def high_rank(rules: OfcRules) -> int:
+    """The lowest rank of which a pair in front enters Fantasyland; above all ranks where none does."""
+    land = rules.settings.fantasyland
+    return min((RANKS.index(hand[0]) for hand in land.entry if len(hand) == 2), default=13) if land else 13
+
+
 def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training) -> npt.NDArray[np.int32]:
     """The rows, by class, of hands set in Fantasyland."""
     stay = training.fantasyland.get(rules.scorer.stay_cards, 0.0)
@@ -259,27 +253,6 @@ def classes_of(hand: npt.NDArray[np.uint8], rows: npt.NDArray[np.uint32]) -> tup
 
     picked = ([card for at, card in enumerate(hand) if int(bits) >> at & 1] for bits in rows)
     return tuple(int(class_of_row(row, np.array(cards, np.uint8))) for row, cards in enumerate(picked))
-
-
-def joined(pieces: list[Hands]) -> Hands:
-    """Pieces of an iteration as one."""
-    played = Played(
-        *(np.concatenate([getattr(piece.played, name) for piece in pieces]) for name in Played._fields)
-    )
-    return Hands(
-        played,
-        np.concatenate([piece.cards for piece in pieces]),
-        np.concatenate([piece.lands for piece in pieces]),
-    )
-
-
-def without_samples(hands: Hands) -> Hands:
-    """Hands with what became of them alone."""
-    played = hands.played
-    nothing = played._replace(
-        features=played.features[:0], stages=played.stages[:0], targets=played.targets[:0]
-    )
-    return hands._replace(played=nothing)
 
 
 # What is measured of the hands played
@@ -310,79 +283,6 @@ def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
     )
     share = float((won * expected).sum() / max(1e-9, (expected**2).sum())) * 2
     return lines * share
-
-
-class InLand(NamedTuple):
-    """By hand against one in Fantasyland: with how many cards, what they gained, whether they stay, and
-    with how many cards the other enters.
-    """
-
-    cards: npt.NDArray[np.int64]
-    gains: npt.NDArray[np.int64]
-    stays: npt.NDArray[np.bool_]
-    entered: npt.NDArray[np.int64]
-
-
-def in_land(rules: OfcRules, hands: Hands) -> InLand:
-    """What became of the hands in which one was in Fantasyland."""
-    rates = rates_of(rules.scorer, {})
-    chosen = hands.cards > 0
-    one, other = hands.lands[chosen], hands.played.classes[chosen, 0]
-    foul = hands.played.fouls[chosen, 0]
-    signs = np.sign(one - other).sum(axis=1)
-    won = signs + rules.settings.scoop * ((signs == 3).astype(int) - (signs == -3))
-    won[foul] = rules.settings.foul
-    royalties = sum(rates.royalty[row][one[:, row]] for row in range(3))
-    paid = sum(rates.royalty[row][other[:, row]] for row in range(3)) * ~foul
-    stays = np.any([one[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0)
-    entered = np.where(foul, 0, rates.enters[other[:, 0]])
-    return InLand(hands.cards[chosen], won + royalties - paid, stays, entered)
-
-
-def fantasy_values(rules: OfcRules, hands: InLand) -> dict[int, float]:
-    """What Fantasyland of each number of cards is worth: E = what it gains in its hand, solved with its
-    stays.
-
-    V(n) = E(n) + stay(n) V(stay cards) - the other's entries by their own values (OFC10).
-    """
-    kinds = lands_of(rules)
-    matrix, gains = np.eye(len(kinds)), np.zeros(len(kinds))
-    for at, cards in enumerate(kinds):
-        chosen = hands.cards == cards
-        if not chosen.any():
-            continue
-        gains[at] = float(hands.gains[chosen].mean())
-        matrix[at, kinds.index(rules.scorer.stay_cards)] -= hands.stays[chosen].mean()
-        for to, into in enumerate(kinds):
-            matrix[at, to] += float((hands.entered[chosen] == into).mean())
-    try:
-        solved = np.linalg.solve(matrix, gains)
-    except np.linalg.LinAlgError:  # who is in stays for ever, and nobody else enters
-        solved = gains
-    return {
-        cards: round(min(max(float(value), 0.0), MOST_WORTH), 3)
-        for cards, value in zip(kinds, solved, strict=True)
-    }
-
-
-def intervals_of(rules: OfcRules, hands: InLand) -> dict[int, float]:
-    """The 95 % intervals of the values of Fantasyland: ± so many points.
-
-    Each twentieth of the hands is left out in turn (a jackknife; 2.09 is Student's t for 19).
-    """
-    parts = np.arange(len(hands.cards)) % 20
-    found = [fantasy_values(rules, InLand(*(kept[parts != part] for kept in hands))) for part in range(20)]
-    return {
-        cards: round(2.09 * float(19**0.5 * np.std([values[cards] for values in found])), 3)
-        for cards in lands_of(rules)
-    }
-
-
-def class_of_stay(rules: OfcRules, row: int) -> int:
-    """The lowest class of a row that stays in Fantasyland."""
-    return next(
-        (at for at, score in enumerate(scale().scores.tolist()) if rules.scorer.stays(row, score)), CLASSES
-    )
 
 
 def _intervals(rules: OfcRules, kept: list[Hands]) -> dict[int, float]:

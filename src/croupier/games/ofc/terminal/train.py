@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from croupier.cli.options import Option
-from croupier.errors import BadInput
+from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 from croupier.files import read_file, replace_file
 from croupier.games.ofc import OfcRules, rules
@@ -43,6 +43,10 @@ def train(
     processes: Annotated[
         int | None, Option(least=1, help="So many at once; without, one for each processor.")
     ] = None,
+    on: Annotated[
+        str | None,
+        Option("--on", metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address."),
+    ] = None,
     resume: Annotated[
         bool, Option("--resume/--fresh", help="Go on from the last lap, if there is one, or begin anew.")
     ] = True,
@@ -55,16 +59,19 @@ def train(
     """
     need("fast", "training")
     from croupier.arena import workers
+    from croupier.arena.running import cluster
     from croupier.games.ofc.solver.training import refuse_unless_trainable
 
     if laps is not None and minutes is not None:
         raise BadInput("--laps and --minutes: expected one of them")
     if minutes is not None and not 0 < minutes < 1e6:
         raise BadInput(f"--minutes {minutes:g}: expected more than 0")
+    if on is not None and (processes is not None or minutes is not None):
+        raise BadInput("--on: expected without --processes and --minutes; a cluster has as many as it has")
     chosen = rules(preset)
     refuse_unless_trainable(chosen.settings)
     path = _place(chosen, out)
-    with workers(processes or os.cpu_count() or 1) as executor:
+    with cluster(on) if on else workers(processes or os.cpu_count() or 1) as executor:
         school = _School(chosen, preset or chosen.preset, seed, path, executor)
         found = school.train(laps, minutes, processes or os.cpu_count() or 1, resume)
     if as_json:
@@ -211,15 +218,19 @@ def _over(executor: Executor) -> Callable[[Callable[[Any], Any], Iterable[Any]],
     """Have pieces done by an executor, in their order."""
 
     def run(work: Callable[[Any], Any], pieces: Iterable[Any]) -> list[Any]:
-        from concurrent.futures.process import BrokenProcessPool
-
         asked = [executor.submit(work, piece) for piece in pieces]
         try:
             return [future.result() for future in asked]
-        except BrokenProcessPool:
+        except CroupierError:
+            raise
+        except Exception as error:  # a process was killed, or a cluster's worker lacks what is needed
+            why = f"{type(error).__name__}: {error}".strip(": ")
             raise BadInput(
-                "a process of the training ended before its work was done", "broken-process"
-            ) from None
+                f"a worker failed: {why}; the same command goes on from the last lap", "broken-process"
+            ) from error
+        finally:
+            for future in asked:
+                future.cancel()
 
     return run
 

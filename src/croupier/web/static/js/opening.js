@@ -1,6 +1,7 @@
 /** Opening a table: against bots at once, or with settings of one's own. */
 import { html, useState } from "./ui.js";
 import { call, session } from "./api.js";
+import { BotPick } from "./bots.js";
 import { lastTable } from "./prefs.js";
 import { factsOf, useFacts } from "./facts.js";
 import { Choice, Dialog, Field, Waiting, presetOptions, toastError, useAsked } from "./parts.js";
@@ -243,6 +244,7 @@ function Form({ game, opening }) {
       />
       ${t.lobby.bots}
     </label>
+    ${form.bots && html`<${BotPick} game=${game.game} />`}
     <div class="foot">
       <button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
     </div>

@@ -50,6 +50,12 @@ export const playerName = kept("name", text(24), "");
 export const hints = kept("hints", flag, false);
 /** The settings last used to open a table, by game. */
 export const lastTable = kept("table", each(NAME, form, 20), /** @type {Record<string, any>} */ ({}));
+/** The bots last chosen, by game. */
+export const lastBots = kept(
+  "bots",
+  each(NAME, text(40, 1), 20),
+  /** @type {Record<string, string>} */ ({}),
+);
 /** The bets last made against the house, by game and by which of one's positions. */
 export const lastBets = kept(
   "bets",

@@ -1,5 +1,6 @@
 /** Before the first hand, and between matches: who sits where, bots, the link for a friend, the deal. */
 import { html } from "./ui.js";
+import { BotPick, botOf, exchangeBots } from "./bots.js";
 import { Copyable } from "./copyable.js";
 import { t } from "./texts.js";
 
@@ -54,7 +55,10 @@ export function SeatsToFill({ room }) {
                     }
                     ${
                       view.host &&
-                      html`<button type="button" onClick=${() => send("fill", { seat: number })}>
+                      html`<button
+                        type="button"
+                        onClick=${() => send("fill", { seat: number, bot: botOf(view.match.game) })}
+                      >
                         ${t.table.addBot}
                       </button>`
                     }
@@ -64,6 +68,14 @@ export function SeatsToFill({ room }) {
         `,
       )}
     </ul>
+    ${
+      view.host &&
+      (free >= 0 || view.seats.some((/** @type {any} */ seat) => seat?.bot)) &&
+      html`<${BotPick}
+        game=${view.match.game}
+        onPick=${(/** @type {string} */ bot) => exchangeBots(view, send, bot)}
+      />`
+    }
     <div class="row">
       ${
         mayStart &&

@@ -139,6 +139,13 @@ export const t = {
     tableName: "Name (optional)",
     create: "Open the table",
   },
+  bots: {
+    label: "Bots",
+    usual: " (usual)",
+    /** @param {number} points @param {number} interval */
+    strength: (points, interval) =>
+      `${points < 0 ? "Loses" : "Wins"} ${Math.abs(points)} ± ${interval} points a hand ${points < 0 ? "to" : "from"}`,
+  },
   table: {
     connecting: "Connecting…",
     reconnecting: "Reconnecting… your seat and your hand are kept.",

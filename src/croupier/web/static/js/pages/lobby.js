@@ -2,6 +2,7 @@
 import { html, useEffect, useState } from "../ui.js";
 import { call, session } from "../api.js";
 import { Art } from "../art.js";
+import { BotPick } from "../bots.js";
 import { OpenTable, openTable } from "../opening.js";
 import { gameName, gameOf, gamePlayers, games, presetName } from "../names.js";
 import { Empty, Page, toastError, useAsked } from "../parts.js";
@@ -19,6 +20,7 @@ function Game({ game, busy, onPlay, onOpen }) {
       <p class="line">${game.sentence}</p>
       <p class="small muted">${gamePlayers(game)}</p>
     </div>
+    <${BotPick} game=${key} />
     <div class="row doors">
       <button
         type="button"

@@ -2,6 +2,7 @@
 import { html, cls, useEffect, useMemo } from "../ui.js";
 import { call, sentence } from "../api.js";
 import { Around } from "../around.js";
+import { botOf, exchangeBots } from "../bots.js";
 import { addText, followDeals } from "../deals.js";
 import { tableOf } from "../game_pages.js";
 import { Hands } from "../hands.js";
@@ -220,12 +221,16 @@ function useSetUp(room) {
 /** @param {Room} room @param {string} wanted */
 async function setUp({ socket, view }, wanted) {
   const again = wanted === "play" && view.you !== null && view.phase === "waiting" && view.hands > 0;
-  if (again) await socket.send("start");
+  if (again) {
+    if (view.host)
+      await exchangeBots(view, (op, fields) => socket.send(op, fields), botOf(view.match.game));
+    await socket.send("start");
+  }
   if (!view.host || view.you !== null || view.phase !== "waiting" || view.hands > 0) return;
   const seated = [socket.send("sit", { seat: 0 })];
   // All are asked for at once: the hand that is dealt at the host's first click is dealt to everybody.
   for (let seat = 1; seat < view.seats.length && wanted !== "sit"; seat++)
-    seated.push(socket.send("fill", { seat }));
+    seated.push(socket.send("fill", { seat, bot: botOf(view.match.game) }));
   await Promise.all(seated);
   if (wanted === "sit") return;
   await addText(socket, 1);

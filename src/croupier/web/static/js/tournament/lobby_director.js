@@ -1,9 +1,9 @@
 /** What the director of a tournament does from its lobby; everything else is in the console. */
 import { html, useState } from "../ui.js";
+import { botOf, botOptions, botSaid } from "../bots.js";
 import { Copyable } from "../copyable.js";
 import { t } from "../texts.js";
 import { Field, toast, toastError } from "../parts.js";
-import { gameOf } from "../names.js";
 import { ask, command, of } from "./api.js";
 import { l } from "./lobby_texts.js";
 
@@ -14,8 +14,7 @@ export function Director({ lobby, changed }) {
   const { listed } = lobby;
   const [busy, setBusy] = useState(false);
   const [count, setCount] = useState("4");
-  const [bot, setBot] = useState("");
-  const bots = /** @type {string[]} */ (gameOf(listed.game)?.bots ?? []);
+  const [bot, setBot] = useState(() => botOf(listed.game));
   const online = listed.kind === "online";
   const registering = listed.phase === "registering";
   /** @param {() => Promise<any>} deed */
@@ -29,7 +28,7 @@ export function Director({ lobby, changed }) {
   function add(event) {
     event.preventDefault();
     act(async () => {
-      await ask("POST", of(listed.name, "/bots"), { count: Number(count), bot: bot || null });
+      await ask("POST", of(listed.name, "/bots"), { count: Number(count), bot });
       toast(d.added(Number(count)));
     });
   }
@@ -63,15 +62,14 @@ export function Director({ lobby, changed }) {
             />
           `}
         </${Field}>
-        <${Field} label=${d.botsKind}>
+        <${Field} label=${d.botsKind} help=${botSaid(listed.game, bot)}>
           ${(/** @type {string} */ id) => html`
             <select
               id=${id}
               value=${bot}
               onInput=${(/** @type {any} */ event) => setBot(event.target.value)}
             >
-              <option value="">${d.botsAny}</option>
-              ${bots.map((name) => html`<option key=${name} value=${name}>${name}</option>`)}
+              ${botOptions(listed.game)}
             </select>
           `}
         </${Field}>

@@ -115,7 +115,6 @@ export const l = {
     bots: "Add bots",
     botsCount: "How many",
     botsKind: "Which",
-    botsAny: "Usual",
     added: /** @param {number} n */ (n) => `${plural(n, "bot", "bots")} added.`,
     tables: "Tables",
     now: "Now",

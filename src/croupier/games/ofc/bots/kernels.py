@@ -1,0 +1,125 @@
+"""The kernels of the levels that think: compiled once on a machine, which takes a minute.
+
+    python -m croupier.games.ofc.bots.kernels PID
+
+is the process that compiles them, beside the play, as long as its starter is there, the one of this number;
+what is compiled by then is kept. Others read what it has made, in two seconds.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+
+from croupier.bots import Beside
+from croupier.extras import installed
+
+__all__ = ["beside", "prepare", "ready"]
+
+SAID = (
+    "The solver is compiled beside the play, once on this machine, in a minute or so; until then"
+    " its bots go by their first impression."
+)
+MISSING = "Without the extra 'fast' (pip install 'croupier[fast]') the bots go by their first impression."
+
+_ready: list[bool] = []
+
+
+def ready() -> bool:
+    """Whether the levels that think can: until then they play by the network alone."""
+    return bool(_ready)
+
+
+def prepare(*, live: bool = False) -> bool:
+    """Have the kernels compiled, or read where that was done; whether they are there, which needs Numba.
+
+    Where people wait, `live`, it is not done here what takes a minute.
+    """
+    if _ready or not _numba() or (live and not _mark().exists()) or not installed("fast"):
+        return ready()
+    from croupier.games.ofc.solver.thinking import rehearse
+
+    with _alone():
+        rehearse()
+        with suppress(OSError):
+            _mark().touch()
+    _ready.append(True)
+    return True
+
+
+def beside() -> Beside | None:
+    """What is to be done beside the play, if anything, and said of it."""
+    if not _numba():
+        return Beside("", MISSING)
+    return None if _ready or _mark().exists() else Beside(__name__, SAID)
+
+
+def _mark() -> Path:
+    """The file that says that all kernels of this version are compiled, beside what Numba keeps of them."""
+    compiled = Path(__file__).parents[1] / "solver" / "compiled"
+    given = os.environ.get("NUMBA_CACHE_DIR")
+    folder = Path(given) if given else compiled / "__pycache__"
+    if not os.access(folder, os.W_OK):
+        folder = Path(tempfile.gettempdir())
+    made_of = [platform.python_version(), platform.node(), _numba()]
+    made_of += [path.read_text("utf-8") for path in sorted(compiled.glob("*.py"))]
+    version = hashlib.sha256("\0".join(made_of).encode()).hexdigest()[:16]
+    return folder / f"croupier-{version}.compiled"
+
+
+@cache
+def _numba() -> str:
+    """Its version, empty where there is none. It is not loaded for that: this alone would take a second."""
+    try:
+        return metadata.version("numba")
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """One process of a user at a time, where the system has such locks."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    path = Path(tempfile.gettempdir()) / f"croupier-kernels-{os.getuid()}.lock"
+    try:
+        handle = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    except OSError:  # it is somebody else's: two may compile then
+        yield
+        return
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def main(starter: int) -> None:
+    """Compile them all, after everything else on the machine, while its starter is there."""
+
+    def look(*_: object) -> None:
+        if os.getppid() != starter:
+            os._exit(0)
+
+    if hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, look)
+        signal.setitimer(signal.ITIMER_REAL, 0.1, 1)
+    if hasattr(os, "nice"):
+        os.nice(15)
+    prepare()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,76 @@
+/** Which bots one plays against: chosen for a game, kept in this browser, and said what they are. */
+import { html } from "./ui.js";
+import { Field } from "./parts.js";
+import { gameName, gameOf } from "./names.js";
+import { lastBots } from "./prefs.js";
+import { t } from "./texts.js";
+
+/**
+ * A bot as the house says of it.
+ * @typedef {{name: string, sentence: string, points: number | null, interval: number | null}} Level
+ */
+
+/** @param {string} name */
+export const botName = (name) => name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
+
+/** The bots of a game, the weakest first as far as that is known. @param {string} game @returns {Level[]} */
+const levelsOf = (game) =>
+  [...(gameOf(game)?.levels ?? [])].sort((one, other) => (one.points ?? 0) - (other.points ?? 0));
+
+/** The usual bot of a game. @param {string} game @returns {string} */
+const usualOf = (game) => gameOf(game)?.bots[0] ?? "";
+
+/** Whom one plays against: the bot that was chosen last, while there is such a one. @param {string} game */
+export function botOf(game) {
+  const last = lastBots.value[game];
+  return gameOf(game)?.bots.includes(last) ? last : usualOf(game);
+}
+
+/** The bots of a game to choose from. @param {string} game */
+export const botOptions = (game) =>
+  levelsOf(game).map(
+    ({ name }) => html`<option key=${name} value=${name}>
+      ${botName(name)}${name === usualOf(game) ? t.bots.usual : ""}
+    </option>`,
+  );
+
+/** How a bot plays, and how strong it is. @param {string} game @param {string} name */
+export function botSaid(game, name) {
+  const level = levelsOf(game).find((one) => one.name === name);
+  const { points = null, interval = null, sentence = "" } = level ?? {};
+  const strength = points !== null && name !== usualOf(game) && t.bots.strength(points, interval ?? 0);
+  return [sentence, strength && `${strength} ${botName(usualOf(game))}.`].filter(Boolean).join(" ");
+}
+
+/**
+ * Have the bots at a table be such ones, before its first hand or between matches.
+ * @param {any} view @param {(op: string, fields: object) => Promise<any>} send @param {string} bot
+ */
+export async function exchangeBots(view, send, bot) {
+  for (const [seat, one] of view.seats.entries()) {
+    if (!one?.bot || one.bot === bot) continue;
+    await send("remove", { seat });
+    await send("fill", { seat, bot });
+  }
+}
+
+/**
+ * A choice among the bots of a game, where there is one.
+ * @param {{game: string, onPick?: (name: string) => void}} props
+ */
+export const BotPick = ({ game, onPick }) =>
+  levelsOf(game).length > 1 &&
+  html`<${Field} label=${t.bots.label} help=${botSaid(game, botOf(game))}>
+    ${(/** @type {string} */ id, /** @type {string} */ help) => html`<select
+      id=${id}
+      aria-label=${`${t.bots.label}: ${gameName(game)}`}
+      aria-describedby=${help}
+      value=${botOf(game)}
+      onInput=${(/** @type {any} */ event) => {
+        lastBots.value = { ...lastBots.value, [game]: event.target.value };
+        onPick?.(event.target.value);
+      }}
+    >
+      ${botOptions(game)}
+    </select>`}
+  </${Field}>`;

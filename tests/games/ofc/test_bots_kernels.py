@@ -1,0 +1,145 @@
+"""The kernels of the levels that think: compiled beside the play, once on a machine, missed by nobody."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from importlib import metadata
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from croupier.bots import beside_of, bot_of
+from croupier.chance import Shoe, Stream, seed_of
+from croupier.games.ofc import View, rules
+from croupier.games.ofc.bots import kernels
+from croupier.play import Act, Draw, Options
+from croupier.table.bots import decided
+
+RULES = rules("pineapple")
+
+
+def rehearse_by(monkeypatch: pytest.MonkeyPatch, rehearse: Callable[[], None]) -> None:
+    monkeypatch.setitem(
+        sys.modules, "croupier.games.ofc.solver.thinking", SimpleNamespace(rehearse=rehearse)
+    )
+
+
+@pytest.fixture(autouse=True)
+def _cold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """A machine on which nothing is compiled, and a process that has read nothing."""
+    monkeypatch.setattr(kernels, "_ready", [])
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    rehearse_by(monkeypatch, lambda: None)
+    yield
+    kernels._numba.cache_clear()
+
+
+def first_asked() -> tuple[View, Options]:
+    """What the first seat to act sees, and may do."""
+    state, shoe = RULES.start(RULES.hand_terms(2)), Shoe(Stream(seed_of("first")))
+    while not isinstance(turn := RULES.turn(state), Act):
+        assert isinstance(turn, Draw)
+        state = RULES.apply(state, shoe.answer(turn))
+    ((seat, options),) = turn.options.items()
+    return RULES.view(state, seat), options
+
+
+def first_move(bot: str, *, live: bool) -> Any:
+    view, options = first_asked()
+    move = bot_of(RULES, bot, Stream(seed_of("luck")), live=live).choose(view, options)
+    assert move in options
+    return move
+
+
+@pytest.mark.parametrize("bot", ["expert", "master"])
+def test_where_people_wait_a_level_plays_at_once_and_says_what_is_to_be_compiled(bot: str) -> None:
+    wanted = beside_of(RULES, bot)
+    assert wanted is not None
+    assert wanted.command[:4] == (sys.executable, "-P", "-m", "croupier.games.ofc.bots.kernels")
+    assert wanted.command[4:] == (str(os.getpid()),)
+    assert "compiled beside the play" in wanted.said
+    first_move(bot, live=True)
+    assert not kernels.ready()
+
+
+def test_what_was_compiled_before_is_read_and_nothing_is_said() -> None:
+    kernels._mark().touch()
+    assert beside_of(RULES, "expert") is None
+    bot_of(RULES, "expert", Stream(bytes(32)), live=True)
+    assert kernels.ready()
+
+
+def test_who_can_wait_does() -> None:
+    bot_of(RULES, "expert", Stream(bytes(32)))
+    assert kernels.ready()
+    assert kernels._mark().exists()  # for the next one
+
+
+def test_club_and_novice_need_none() -> None:
+    for bot in ("club", "novice", "random", "careful"):
+        assert beside_of(RULES, bot) is None
+
+
+def test_another_version_or_another_numba_is_compiled_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = kernels._mark()
+    kernels._numba.cache_clear()
+    monkeypatch.setattr(metadata, "version", lambda _package: "0.0.1")
+    assert kernels._mark() != before
+
+
+def test_without_the_extra_a_level_plays_by_its_first_impression(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_package: str) -> str:
+        raise metadata.PackageNotFoundError
+
+    monkeypatch.setattr(metadata, "version", missing)
+    wanted = beside_of(RULES, "master")
+    assert wanted is not None
+    assert (wanted.module, "pip install 'croupier[fast]'" in wanted.said) == ("", True)
+    first_move("master", live=True)
+    assert first_move("master", live=False) == first_move("expert", live=False)
+    assert not kernels.ready()
+
+
+def test_two_processes_do_not_compile_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second waits for the lock, and the first has all of it compiled by then."""
+    pytest.importorskip("fcntl")
+    inside: list[None] = []
+    done = threading.Event()
+
+    def rehearse() -> None:
+        inside.append(None)
+        assert len(inside) == 1
+        done.wait(1)
+        inside.pop()
+
+    rehearse_by(monkeypatch, rehearse)
+    both = [threading.Thread(target=kernels.prepare) for _ in range(2)]
+    for thread in both:
+        thread.start()
+    done.set()
+    for thread in both:
+        thread.join()
+    assert inside == []
+    assert kernels.ready()
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timers")
+def test_the_process_that_compiles_ends_with_whoever_started_it(tmp_path: Path) -> None:
+    command = (sys.executable, "-P", "-m", "croupier.games.ofc.bots.kernels", "1")  # who is not there
+    done = subprocess.run(command, env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}, check=False)
+    assert done.returncode == 0
+    assert list(tmp_path.glob("*.compiled")) == []
+
+
+def test_a_servers_table_asks_for_a_live_one() -> None:
+    """Where bots think in processes of the server's, nobody's first hand waits for the compiler."""
+    decided(pickle.dumps(RULES), "expert", bytes(32), ("bot", 1), *first_asked())
+    assert not kernels.ready()
