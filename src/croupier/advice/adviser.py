@@ -35,23 +35,24 @@ class Adviser(msgspec.Struct, frozen=True, kw_only=True):
 
     `body` is a position as plain data, and `read(rules, body)` makes a spot of it, or raises BadInput.
     `seen(rules, view)` makes one of the view of a seat that is to act; None where nothing is known of its
-    options, such as what to bet. `advise(rules, spot, seed, rounds)` gives one answer after the other, each
-    finer; `rounds` bounds them. `key` is the same for moves that come to the same.
+    options, such as what to bet. `advise(rules, spot, seed, rounds, also)` gives one answer after the
+    other, each finer; `rounds` bounds them, and the moves in `also` are looked into as the best are. `key`
+    is the same for moves that come to the same. Where an answer leaves options out, because they are very
+    many, they are not all `listed`.
 
     For reviews: `part(view)` names the part of a hand that a decision is in, where one hand is a match of
     many rounds; `gained(rules, state, seat)` is what a seat has gained in an ended hand, by part, in the
-    unit in which options are valued. `priced(rules, spot, move, seed)` values a move that advice did not
-    list, where it lists only the best of very many. `rounds` are as many as a review takes usually.
+    unit in which options are valued. `rounds` are as many answers as a review takes usually.
     """
 
     body: type[msgspec.Struct]
     read: Callable[[Any, Any], Any]
     seen: Callable[[Any, Any], Any]
-    advise: Callable[[Any, Any, bytes, int | None], Iterator[Advice]]
+    advise: Callable[..., Iterator[Advice]]
     key: Callable[[Any], Hashable] = _itself
     part: Callable[[Any], str] = _one_part
     gained: Callable[[Any, Any, int], Mapping[str, float]] = _returned
-    priced: Callable[[Any, Any, Any, bytes], Any] | None = None
+    listed: bool = True
     rounds: int | None = None
 
 

@@ -129,13 +129,13 @@ class _Hand(NamedTuple):
         if spot is None or move.seat is None:
             return None
         luck = Stream(self.seed, "review", self.number, at)
-        answer = self._answer(spot, luck)
-        again = answer if answer.exact else self._answer(spot, luck)
-        best = self._option(spot, again, answer.best.move, at, luck)
+        answer = self._answer(spot, luck, move)
+        again = answer if answer.exact else self._answer(spot, luck, move, answer.best.move)
+        best = self._option(again, answer.best.move, at)
         if self.adviser.key(move) == self.adviser.key(best.move):
             chosen, error = best, 0.0
         else:
-            chosen = self._option(spot, again, move, at, luck)
+            chosen = self._option(again, move, at)
             error = _error(again.best, best, chosen)
         return Judged(
             hand=self.number,
@@ -151,20 +151,18 @@ class _Hand(NamedTuple):
         )
 
     def _count(self, view: Any, answer: Advice, seat: int) -> int:
-        """How many options there were; an adviser that can price others lists only the best of them."""
-        if self.adviser.priced is None:
+        """How many options there were, where not all of them are listed."""
+        if self.adviser.listed:
             return len(answer.options)
         return len(self.rules.options_of(view, seat))
 
-    def _answer(self, spot: Any, luck: Stream) -> Advice:
-        return last_of(self.adviser.advise(self.rules, spot, _seed_from(luck), self.rounds))
+    def _answer(self, spot: Any, luck: Stream, *also: Move) -> Advice:
+        return last_of(self.adviser.advise(self.rules, spot, _seed_from(luck), self.rounds, also))
 
-    def _option(self, spot: Any, answer: Advice, move: Move, at: int, luck: Stream) -> Option:
+    def _option(self, answer: Advice, move: Move, at: int) -> Option:
         """The option of an answer that a move comes to."""
         wanted = self.adviser.key(move)
         found = next((one for one in answer.options if self.adviser.key(one.move) == wanted), None)
-        if found is None and self.adviser.priced is not None:
-            found = self.adviser.priced(self.rules, spot, move, _seed_from(luck))
         if found is None:
             text = self.rules.write(move)
             raise BadInput(f"move {at}: '{text}' is not among the options", "bad-move")

@@ -149,7 +149,7 @@ def test_bad_input_is_one_sentence_with_its_place(croupier: Run, args: tuple[str
 def test_it_thinks_until_it_is_stopped(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C gives the best so far; before there is any, nothing."""
 
-    def stopped(*_: Any, seed: bytes, rounds: int | None) -> Any:
+    def stopped(*_: Any, seed: bytes, rounds: int | None, also: Any) -> Any:
         yield next(guesses(PINEAPPLE, view, seed=seed, rounds=rounds))
         raise KeyboardInterrupt
 
@@ -220,7 +220,7 @@ def test_the_last_street_is_reviewed_exactly(monkeypatch: pytest.MonkeyPatch) ->
     """Whoever sets last of all: what a placement costs is what it scores less than the best (OFC5-OFC7)."""
     adviser = adviser_of("ofc")
 
-    def last_only(rules: Any, view: Any, *, seed: bytes, rounds: int | None) -> Any:
+    def last_only(rules: Any, view: Any, *, seed: bytes, rounds: int | None, also: Any) -> Any:
         own = view.seats[view.seat]
         if sum(map(len, own.rows)) == 11 and view.order[-1] == view.seat:
             yield exact_last(rules, view)
@@ -243,6 +243,30 @@ def test_the_last_street_is_reviewed_exactly(monkeypatch: pytest.MonkeyPatch) ->
         assert last.chosen.value == part.gained
         assert last.lost >= 0
         assert adviser.key(last.chosen.move) == adviser.key(moves[last.move - 1])
+
+
+def test_what_was_played_is_what_the_best_is_held_against() -> None:
+    """The reason of the best names what the placement asked about lacks, not what the next best does."""
+    import msgspec
+
+    view = ofc_advice.view_of_position(PINEAPPLE, _body())
+    found = next(guesses(PINEAPPLE, view, seed=bytes(32), rounds=1))
+    kings, tame = (PINEAPPLE.read(f"p1 {text}") for text in ("Kh/-/6h x7s", "6h/7s/- xKh"))
+    assert isinstance(tame, Placement)
+    rest = [one for one in found if one.move not in (kings, tame)]
+    first = next(one for one in found if one.move == kings)
+    ordered = [msgspec.structs.replace(first, value=9.0, stderr=0.0, foul=0.1), *rest]
+    ordered.append(next(one for one in found if one.move == tame))
+    best = ofc_advice.advice_from(PINEAPPLE, view, ordered, (tame,)).best
+    assert best.why.startswith("makes a pair of kings in front")
+    assert (
+        "makes a pair of kings"
+        not in ofc_advice.advice_from(
+            PINEAPPLE,
+            view,
+            [ordered[0], next(one for one in rest if one.move == PINEAPPLE.read("p1 Kh/6h/- x7s"))],
+        ).best.why
+    )
 
 
 def test_the_order_of_cards_in_a_row_makes_no_difference() -> None:

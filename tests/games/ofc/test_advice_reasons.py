@@ -283,6 +283,13 @@ def test_a_setting_in_fantasyland() -> None:
     )
 
 
+def test_a_last_card_is_one() -> None:
+    seen = view("-/8c8d/AhThJd", "QsQc/5c5d/Jc", "Qh Js 3c")
+    assert told(seen, judged("Qh/3c/- xJs", value=2), judged("Js/3c/- xQh", value=1)) == (
+        "has a queen in front to be paired: 1 card left"
+    )
+
+
 def test_dead_cards_are_counted() -> None:
     """A neighbour's hearts, and one's own discards, are not left."""
     other = view("Kd/8c8d/AhTh", "Qs/5c5d/JhQh", "6h 7s Kh")

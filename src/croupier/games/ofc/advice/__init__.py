@@ -34,9 +34,19 @@ def thoughts(
     return thinking.thoughts(rules, view, seed=seed, rounds=more, also=also)
 
 
-def advice_from(rules: OfcRules, view: View, found: Sequence[Thought]) -> Advice:
-    """Thoughts, best first, as advice: the best held against the next, all others against the best."""
-    best, after = found[0], next(iter(found[1:]), None)
+def advice_from(
+    rules: OfcRules, view: View, found: Sequence[Thought], also: Sequence[Placement] = ()
+) -> Advice:
+    """Thoughts, best first, as advice: all held against the best.
+
+    The best is held against the first in `also` that is another, such as what was played instead; without
+    any, against the next.
+    """
+    best = found[0]
+    asked = {_key(move) for move in also}
+    after = next(
+        (other for other in found[1:] if _key(other.move) in asked), found[1] if len(found) > 1 else None
+    )
     options = tuple(
         Option(
             move=thought.move,
@@ -68,15 +78,11 @@ def _seen(_rules: OfcRules, view: View) -> View | None:
     return view if own is not None and own.pending else None
 
 
-def _answers(rules: OfcRules, view: View, seed: bytes, rounds: int | None) -> Iterator[Advice]:
-    return (advice_from(rules, view, found) for found in thoughts(rules, view, seed=seed, rounds=rounds))
-
-
-def _priced(rules: OfcRules, view: View, move: Placement, seed: bytes) -> Option | None:
-    """A setting of a whole hand, which has too many for advice to list: held against the best (OFC10)."""
-    found = next(thoughts(rules, view, seed=seed, rounds=1, also=(move,)))
-    listed = advice_from(rules, view, found).options
-    return next((option for option in listed if _key(option.move) == _key(move)), None)
+def _answers(
+    rules: OfcRules, view: View, seed: bytes, rounds: int | None, also: Sequence[Placement] = ()
+) -> Iterator[Advice]:
+    answers = thoughts(rules, view, seed=seed, rounds=rounds, also=also)
+    return (advice_from(rules, view, found, also) for found in answers)
 
 
 def _key(move: Move) -> Hashable:
@@ -97,6 +103,6 @@ ADVISER = Adviser(
     advise=_answers,
     key=_key,
     gained=_gained,
-    priced=_priced,
+    listed=False,
     rounds=ROUNDS,
 )

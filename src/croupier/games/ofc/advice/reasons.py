@@ -12,7 +12,7 @@ from math import sqrt
 from typing import NamedTuple, Protocol
 
 from croupier.cards import Card
-from croupier.games.ofc.advice.rows import Draw, draws_of, made_in, one
+from croupier.games.ofc.advice.rows import Draw, draws_of, made_in, one, rank_called
 from croupier.games.ofc.placements import Placement, joined
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
@@ -175,6 +175,8 @@ def _upset(rows: Rows) -> str:
 
 def _said_upset(rows: Rows, low: int, high: int) -> str:
     upper, lower = made_in(low, rows[low]).words, made_in(high, rows[high]).words
+    if upper == lower:  # the other cards decide
+        return f"the {ROWS[low]} beats the {ROWS[high]}"
     return f"the {ROWS[low]} ({upper}) beats the {ROWS[high]} ({lower})"
 
 
@@ -231,6 +233,10 @@ def _drawing(
 _WORTH = {"flush": 5, "straight": 4, "full house": 6, "trips": 3, "pair": 1}
 
 
+def _left(draw: Draw) -> str:
+    return f"{draw.left} {draw.what} left" if draw.left > 1 else "1 card left"
+
+
 def _flush(
     _rules: OfcRules,
     row: int,
@@ -242,7 +248,7 @@ def _flush(
 ) -> _Fact | None:
     if len(mine) < 3 and not kept:
         return None
-    left = f"{draw.left} {draw.what} left"
+    left = _left(draw)
     if other is None:
         loss = f"gives up the flush draw {WHERE[row]} ({left})"
         if kept and len(mine) == len(before):
@@ -267,7 +273,7 @@ def _straight(
 ) -> _Fact | None:
     if other is not None and other.needs <= draw.needs:
         return None
-    left = f"{draw.left} {draw.what} left"
+    left = _left(draw)
     loss = f"gives up the straight draw {WHERE[row]} ({left})"
     if kept and len(mine) == len(before):
         return _Fact(1.6, f"keeps the straight draw {WHERE[row]} alive: {left}", loss)
@@ -285,15 +291,16 @@ def _group(
     kept: bool,  # noqa: ARG001
 ) -> _Fact | None:
     del before
-    if other is not None and other.left >= draw.left:
-        return None
-    left = f"{draw.left} {draw.what} left"
+    left = _left(draw)
     if draw.kind == "pair":
         rank = made_in(row, mine).groups[0][1]
-        if not _enters(rules, ((2, rank),)):
+        theirs = 0 if other is None else rank_called(other.what)
+        if not _enters(rules, ((2, rank),)) or (theirs and _enters(rules, ((2, theirs),))):
             return None
         held = f"{_article(one(rank))} {WHERE[row]} to be paired"
         return _Fact(1.6, f"has {held}: {left}", f"gives up {held} ({left})")
+    if other is not None and other.left >= draw.left:
+        return None
     if draw.kind == "trips":
         return None  # that a pair may grow needs no words
     return _Fact(

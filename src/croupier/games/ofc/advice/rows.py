@@ -10,7 +10,7 @@ from typing import NamedTuple
 from croupier.cards import Card
 from croupier.games.ofc.settings import ROOM
 
-__all__ = ["Draw", "Made", "draws_of", "made_in", "many", "name_of_suit", "one"]
+__all__ = ["Draw", "Made", "draws_of", "made_in", "many", "name_of_suit", "one", "rank_called"]
 
 _RANKS = [
     "two",
@@ -39,6 +39,11 @@ def one(rank: int) -> str:
 def many(rank: int) -> str:
     """Several of a rank: `kings`, `sixes`."""
     return one(rank) + ("es" if rank == 6 else "s")
+
+
+def rank_called(words: str) -> int:
+    """The rank of which these words name several."""
+    return next(rank for rank in range(2, 15) if many(rank) == words)
 
 
 def name_of_suit(suit: str) -> str:

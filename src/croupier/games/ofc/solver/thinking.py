@@ -66,6 +66,13 @@ class Effort(msgspec.Struct, frozen=True):
     placements: int
     draws: int
     hands: int
+    also: tuple[int, ...] = ()
+
+    def chosen(self, scores: Floats) -> npt.NDArray[np.int64]:
+        """The ways that are looked into: the best by their scores, and those that are asked for."""
+        best = best_of(scores, self.placements)
+        more = [way for way in self.also if way not in best]
+        return np.concatenate([best, np.array(more, np.int64)])
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -166,7 +173,11 @@ class Mind(Stakes):
     # One decision
 
     def judge(self, sight: Sight, random: np.random.Generator, effort: Effort) -> Judged:
-        """The values of all ways, as finely as the effort allows."""
+        """The values of all ways, as finely as the effort allows.
+
+        Where a network has seen few such boards, as after a placement that nobody makes, its value may be
+        far off: what has to be known of one is asked for in `effort.also`.
+        """
         if sight.placed == 13:
             return self._last_street(sight, random, effort)
         scores, exact = self.weigh(sight, self.payoff(sight))
@@ -245,7 +256,7 @@ class Mind(Stakes):
     def _foreseen(
         self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
     ) -> Judged:
-        chosen = best_of(scores, effort.placements)
+        chosen = effort.chosen(scores)
         payoff = self.payoff(sight)
         if sight.placed + self.course.place >= 11:
             payoff = self.payoff(sight, self._outlook(sight, int(scores.argmax()), random, effort.hands))
@@ -256,7 +267,7 @@ class Mind(Stakes):
         self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
     ) -> Judged:
         """By the house's own rules, on the boards that the nearest network would play to."""
-        chosen = best_of(scores, effort.placements)
+        chosen = effort.chosen(scores)
         decks = decks_of(sight, random, effort.draws)
         payoff = self.payoff(sight)
         found = np.stack(
@@ -287,7 +298,7 @@ class Mind(Stakes):
 def _merged(scores: Floats, chosen: npt.NDArray[np.int64], found: Floats, error: float) -> Judged:
     """The means of what was found for the chosen; the others keep their scores, moved as those were."""
     means = found.mean(axis=0)
-    values = scores + (means - scores[chosen]).mean()
+    values = scores + np.median(means - scores[chosen])
     values[chosen] = np.where(np.isfinite(scores[chosen]), means, -np.inf)
     errors = np.full(len(scores), error)
     best = int(means.argmax())
@@ -335,7 +346,8 @@ def thoughts(
     """Every placement of the seat whose view this is, best first; each answer finer than the one before.
 
     The first comes within a tenth of a second; it goes on until it has gone so many `rounds`, or is exact.
-    Of a hand set at once, which has too many, there is the best, and those that are asked for in `also`.
+    Those in `also` are looked into as the best are, whatever the network has to say of them. Of a hand set
+    at once, which has too many, there is the best, and these.
     What is drawn by chance follows from the seed. Raises BadInput where the seat has nothing to place.
     """
     mind = mind_of(rules)
@@ -345,14 +357,15 @@ def thoughts(
     sight = sight_of(rules, view)
     number = 0
     told: dict[int, tuple[Figures, int]] = {}
+    wanted = _ways_of(sight, also)
     exactly = bool(deals(len(sight.unseen), *mind.street, 13 - sight.placed))
     while rounds is None or number <= rounds:
         random = np.random.default_rng([*seed, number])
-        judged = mind.judge(sight, random, Effort(12, 16 << number, 48 << number))
+        judged = mind.judge(sight, random, Effort(12, 16 << number, 48 << number, wanted))
         order = best_of(judged.values, len(judged.values))
         decks = decks_of(sight, random, min(400, 16 << number))
         for place, way in enumerate(order.tolist()):
-            if place < 12:
+            if place < 12 or way in wanted:
                 told[way] = mind.figures(sight, way, decks), 0 if exactly else len(decks)
             elif number > 1 and way not in told:  # what nobody will play is not looked at for long
                 told[way] = mind.figures(sight, way, decks[:16]), 0 if exactly else 16
@@ -360,6 +373,12 @@ def thoughts(
         if not judged.errors.any():
             return
         number += 1
+
+
+def _ways_of(sight: Sight, moves: Sequence[Placement]) -> tuple[int, ...]:
+    """The ways that lay the same cards in the same rows as these."""
+    every = [placement_of(sight, way) for way in range(len(sight.ways))] if moves else []
+    return tuple(way for way, other in enumerate(every) if any(_same(move, other) for move in moves))
 
 
 def _thought(sight: Sight, judged: Judged, way: int, told: tuple[Figures, int] | None) -> Thought:
