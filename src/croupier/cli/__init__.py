@@ -53,6 +53,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "advise": ("The value of every option, best first.", None),
     "problems": ("Positions to solve, with the answer explained.", None),
     "book": ("The best way to place a first street, from the opening book.", None),
+    "train": ("A network for your house's own rules, by play against itself.", None),
     "set": ("The best setting of a Fantasyland hand.", None),
     "arena": ("Bots against each other: duplicate deals, with intervals.", "croupier.cli.arena:arena"),
     "engine": ("One of our bots as a program, by the line protocol.", "croupier.cli.engine:engine"),

@@ -73,6 +73,7 @@ GAME = game.Game(
         "advise": "croupier.games.ofc.terminal.advise:advise",
         "problems": "croupier.games.ofc.terminal.problems:solve",
         "book": "croupier.games.ofc.terminal.book:book",
+        "train": "croupier.games.ofc.terminal.train:train",
         "set": "croupier.games.ofc.terminal.odds:set_hand",
     },
 )
