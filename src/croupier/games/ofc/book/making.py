@@ -1,7 +1,8 @@
 """How the opening book is made: all placements by the network, the likeliest looked ahead from.
 
-Hands that are a straight or better are played to their end instead, with the whole hand in the back among
-what is tried: learning by play seldom meets a back that is complete at once, and misjudges it.
+Hands with four or five cards of a suit, or that are a straight or better, are played to their end instead,
+with what they make in the back among what is tried: learning by play seldom meets such backs so early, and
+misjudges them.
 
 What is drawn by chance follows from the seed and the hand's number, and is the same for all placements of a
 hand, so that what they differ by is known much better than what each is worth.
@@ -12,6 +13,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import islice
 
 import numpy as np
 import numpy.typing as npt
@@ -33,6 +35,9 @@ __all__ = ["first_sight", "is_made", "line_of", "lines_of", "plan"]
 
 CANDIDATES = 4
 """So many placements of a hand are looked into at most."""
+
+UNMET = 3
+"""Of hands that are played to their end, so many."""
 
 STREETS = 15
 """So many streets of three are cut from each order of the unseen cards: none of them shares a card."""
@@ -84,8 +89,9 @@ def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -
     scores, _ = mind.weigh(sight, payoff)
     chosen = np.array([*_different(five, scores, about.close)])
     look = _ahead
-    if is_made(five.cards):
-        look, chosen = _played_out, np.array([*chosen[: CANDIDATES - 1], _WHOLE])
+    if unmet := _unmet(five.cards):
+        others = (way for way in chosen.tolist() if way not in unmet)
+        look, chosen = _played_out, np.array([*islice(others, UNMET - len(unmet)), *unmet])
     found: Floats = np.empty((0, len(chosen)))
     for number, decks in enumerate(about.decks):
         random = np.random.default_rng([*seed, five.number, number])
@@ -112,6 +118,18 @@ def is_made(cards: Sequence[int]) -> bool:
     return hand_score(*map(Card, cards)) >= STRAIGHT
 
 
+def _unmet(cards: tuple[Card, ...]) -> list[int]:
+    """The ways to lay a hand into the back that learning by play seldom meets."""
+    found = [_WHOLE] if is_made(cards) else []
+    suits = [card & 3 for card in cards]
+    suit = max(set(suits), key=suits.count)
+    if suits.count(suit) == 4:
+        for row in (0, 1):
+            rows = [2 if other == suit else row for other in suits]
+            found.append(_AT[placement_number(rows)])
+    return found
+
+
 def _ahead(
     mind: Mind, payoff: Payoff, sight: Sight, chosen: Ways, random: np.random.Generator, decks: int
 ) -> Floats:
@@ -124,7 +142,7 @@ def _played_out(
     mind: Mind, payoff: Payoff, sight: Sight, chosen: Ways, random: np.random.Generator, decks: int
 ) -> Floats:
     """What each of many hands brings after the chosen ways, played to its end."""
-    orders = decks_of(sight, random, 2 * decks * STREETS)
+    orders = decks_of(sight, random, decks * STREETS)
     entry = mind.entry(sight)
     hands = (mind.hands(sight, way, orders) for way in chosen.tolist())
     return np.stack([points_of(played, 0, [1], payoff, entry)[0] for played in hands], axis=1)
