@@ -1,5 +1,6 @@
 """Bots for the arena's tests, named there as `tests.arena_bots:NAME`."""
 
+import os
 from typing import Any
 
 from croupier.bots import Bot, RandomBot
@@ -57,6 +58,27 @@ def wrong(_rules: Any, _stream: Stream) -> Bot:
 def broken(_rules: Any, _stream: Stream) -> Bot:
     """Cannot even be made."""
     raise RuntimeError("no brain today")
+
+
+def deadly(_rules: Any, _stream: Stream) -> Bot:
+    """Takes its process with it."""
+    os._exit(3)
+
+
+class _Interrupted:
+    moves = 0
+
+    def choose(self, view: Any, options: Options) -> Move:  # noqa: ARG002
+        _Interrupted.moves += 1
+        if _Interrupted.moves == 40:
+            raise KeyboardInterrupt
+        move: Move = options[0]
+        return move
+
+
+def interrupted(_rules: Any, _stream: Stream) -> Bot:
+    """At its fortieth move somebody presses Ctrl-C."""
+    return _Interrupted()
 
 
 nothing = 5

@@ -1,6 +1,7 @@
 """Programs as bots: those that play, and those that do everything wrong (croupier.arena.program)."""
 
 import json
+import re
 import shlex
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import pytest
 
 from croupier.arena import Contest, Deal, play_deals
 from croupier.arena.players import ending_programs
+from croupier.cli import main
 from croupier.errors import BadInput
 from croupier.games import rules_of
 from tests.test_arena_playing import easy  # noqa: F401  (fixture)
@@ -194,6 +196,17 @@ def test_nothing_that_it_has_started_is_left(capfd: pytest.CaptureFixture[str]) 
     pids = [int(word) for word in capfd.readouterr().err.split(": ")[1].split()]
     assert len(pids) == 2
     while any(_runs(pid) for pid in pids):  # they have been told; the system takes a moment
+        sleep(0.01)
+
+
+@pytest.mark.exhaustive
+def test_nothing_is_left_of_other_processes(capfd: pytest.CaptureFixture[str]) -> None:
+    """Each process of a pool ends what it has started when it ends."""
+    bots = f"random,{nasty('stubborn')}"
+    assert main(["arena", "fortune", "--bots", bots, "--hands", "20", "--processes", "2"]) == 0
+    pids = [int(pid) for pid in re.findall(r"\b\d+\b", capfd.readouterr().err)]
+    assert len(pids) in (2, 4)
+    while any(_runs(pid) for pid in pids):
         sleep(0.01)
 
 

@@ -1,6 +1,7 @@
 """`croupier arena`: what it prints and what it refuses."""
 
 import json
+import re
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -110,6 +111,41 @@ def test_it_goes_on_until_the_judged_interval_is_narrow(croupier: Run) -> None:
         for more in (["--advantage"], [])
     )
     assert judged < plain
+
+
+def test_a_process_that_dies_is_one_sentence(croupier: Run) -> None:
+    words = "arena fortune --bots basic,tests.arena_bots:deadly --processes 2"
+    assert croupier(*words.split()) == (
+        2,
+        "",
+        "croupier: a process of the arena ended before its work was done\n",
+    )
+
+
+def test_ctrl_c_shows_how_it_stands(croupier: Run) -> None:
+    words = "arena asian-stud --bots optimal,tests.arena_bots:interrupted --processes 1 --json"
+    ran = croupier(*words.split())
+    assert ran.status == 130
+    document = json.loads(ran.out)
+    assert 2 < document["hands"] == document["pairs"][0]["hands"] < 100
+
+
+def test_a_folder_with_records_is_not_written_into(croupier: Run, tmp_path: Path) -> None:
+    (tmp_path / "last-year.jsonl").write_text("", encoding="utf-8")
+    ran = croupier(*["arena", "fortune", "--bots", "basic,random", "--records"], str(tmp_path))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == f"croupier: --records {tmp_path}: expected a new folder, or an empty one\n"
+
+
+def test_on_a_terminal_it_says_how_it_stands(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("croupier.cli.arena.OFTEN", 0.0)
+    ran = croupier(
+        *["arena", "fortune", "--bots", "basic,random", "--hands", "12", "--seed", "1", "--processes", "1"]
+    )
+    assert re.search(
+        r"\rbasic - random: [+-][0-9.]+ ± [0-9.]+ after 8 hands +\r.* after 12 hands +\n$", ran.err
+    )
 
 
 @pytest.mark.parametrize(

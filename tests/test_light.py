@@ -60,6 +60,10 @@ ROOMS = {
     ),
     "records": ("import croupier\ncroupier.records.read, croupier.records.Writer", RULES),
     "deals that can be proved": ("import croupier.fair", RULES),
+    "bots that are seated": (
+        "from croupier.arena.players import entrant_of\nentrant_of('fortune', 'basic')",
+        RULES,
+    ),
     "a table without sockets": ("import croupier.table", RULES),
     "a tournament without sockets": ("import croupier.tournament", RULES),
 }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
+import os
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib import import_module
@@ -18,7 +19,7 @@ from croupier.arena.playing import Contest, Deal, Pair, play_deals
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 
-__all__ = ["Played", "cluster", "run", "workers"]
+__all__ = ["Played", "cluster", "in_common", "run", "workers"]
 
 Played = Mapping[Pair, Sequence[Deal]]
 """The deals of every pair, in the order of their numbers."""
@@ -28,6 +29,8 @@ JOINING = 10
 
 AT_ONCE = 4
 """Deals that a process is given at once."""
+UNDER_WAY = 512
+"""So many such pieces wait for a process, or for their result."""
 
 
 def run(
@@ -58,34 +61,51 @@ def run(
         goal += max(goal // 4, 1)
 
 
+def in_common(played: Played) -> Played:
+    """Of what was broken off, the deals that all pairs have played; {} where these are too few."""
+    numbers = [{deal.number for deal in deals} for deals in played.values()]
+    common = set.intersection(*numbers) if numbers else set()
+    if len(common) < 2:
+        return {}
+    return {
+        pair: sorted((deal for deal in deals if deal.number in common), key=lambda deal: deal.number)
+        for pair, deals in played.items()
+    }
+
+
 def _played(
     contest: Contest, pairs: Sequence[Pair], numbers: range, executor: Executor | None
 ) -> Iterator[tuple[Pair, list[Deal]]]:
     """These deals of all pairs, some at a time, in any order."""
-    pieces = [
+    pieces = (
         (pair, numbers[start : start + AT_ONCE])
         for start in range(0, len(numbers), AT_ONCE)
         for pair in pairs
-    ]
+    )
     if executor is None:
         for pair, some in pieces:
             yield pair, play_deals(contest, pair, some)
         return
-    asked: dict[Future[list[Deal]], Pair] = {
-        executor.submit(play_deals, contest, pair, some): pair for pair, some in pieces
-    }
+    asked: dict[Future[list[Deal]], Pair] = {}
     try:
-        for future in as_completed(asked):
-            yield asked[future], future.result()
+        for pair, some in pieces:
+            asked[executor.submit(play_deals, contest, pair, some)] = pair
+            if len(asked) >= UNDER_WAY:
+                yield from _done(asked)
+        while asked:
+            yield from _done(asked)
     except CroupierError:
         raise
     except BrokenProcessPool:
         raise BadInput("a process of the arena ended before its work was done", "broken-process") from None
     except Exception as error:  # on a cluster: lost workers, or such as lack what is played
         raise BadInput(f"a worker failed: {type(error).__name__}: {error}", "broken-process") from error
-    finally:
-        for future in asked:
-            future.cancel()
+
+
+def _done(asked: dict[Future[list[Deal]], Pair]) -> Iterator[tuple[Pair, list[Deal]]]:
+    """What is done of all that was asked for; waits for the first of it."""
+    for future in wait(asked, return_when=FIRST_COMPLETED).done:
+        yield asked.pop(future), future.result()
 
 
 @contextmanager
@@ -96,8 +116,22 @@ def workers(processes: int) -> Iterator[Executor | None]:
             yield None
         return
     # Started anew and not forked: what a process is must not depend on what this one has done before.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+    context = get_context("spawn")
+    pool = ProcessPoolExecutor(processes, mp_context=context, initializer=_until_interrupted)
+    try:
         yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _until_interrupted() -> None:
+    """In a process of the pool: Ctrl-C ends it at once, without a word, and its programs."""
+
+    def end(*_: object) -> None:
+        end_programs()
+        os._exit(130)
+
+    signal.signal(signal.SIGINT, end)
 
 
 @contextmanager
@@ -107,6 +141,8 @@ def cluster(address: str) -> Iterator[Executor]:
     Raises BadInput where nobody answers, or without the extra `cluster`.
     """
     need("cluster", "a cluster")
+    import asyncio
+
     from distributed import Client
 
     untyped: Any = Client
@@ -125,6 +161,8 @@ def cluster(address: str) -> Iterator[Executor]:
 
 async def _reached(address: str) -> None:
     """Raise OSError where no scheduler answers: a client waits for ever for one that is silent."""
+    from asyncio import wait_for
+
     connect: Any = import_module("distributed.comm").connect
-    comm = await asyncio.wait_for(connect(address, timeout=JOINING), JOINING)
+    comm = await wait_for(connect(address, timeout=JOINING), JOINING)
     await comm.close()

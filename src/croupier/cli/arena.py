@@ -6,12 +6,12 @@ import os
 import sys
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from croupier.arena import Contest, document, run, workers
 from croupier.arena.measure import advantage as judged
 from croupier.arena.measure import points
-from croupier.arena.running import Played, cluster
+from croupier.arena.running import Played, cluster, in_common
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.completion import games
 from croupier.cli.options import Argument, Option
@@ -64,9 +64,12 @@ def arena(
     """Have bots play each other: every deal twice, with the seats exchanged, so that luck cancels out.
 
     Says what each gains from each a hand with its 95 % interval, rates them, and counts what the game
-    counts. The same seed gives the same result, however many processes there are.
+    counts. The same seed gives the same result, however many processes there are. Ctrl-C shows how it
+    stands by then.
     """
     rules = rules_of(game, preset)
+    if records is not None and records.is_dir() and any(records.iterdir()):
+        raise BadInput(f"--records {records}: expected a new folder, or an empty one")
     if until is not None and not until > 0:
         raise BadInput(f"--until {until:g}: expected more than 0")
     if on is not None and processes is not None:
@@ -77,12 +80,22 @@ def arena(
     folder = None if records is None else str(records)
     contest = Contest.under(rules, count, seed_of(text), names, folder, clock, advantage)
     progress = _Progress(contest)
+    broken_off = False
     try:
         with cluster(on) if on else workers(processes or os.cpu_count() or 1) as executor:
             played = run(contest, hands, until, executor, progress.show)
+    except KeyboardInterrupt:
+        broken_off, played = True, in_common(progress.played)
+        if not played:
+            raise
     finally:
         progress.end()
-    told = document(contest, text, played)
+    _print(document(contest, text, played), as_json)
+    if broken_off:
+        raise KeyboardInterrupt
+
+
+def _print(told: dict[str, Any], as_json: bool) -> None:
     if as_json:
         print(to_json(told, indent=2))
         return
@@ -99,9 +112,11 @@ class _Progress:
         self._on = sys.stderr.isatty()
         self._next = 0.0
         self._shown = False
+        self.played: Played = {}
 
     def show(self, played: Played) -> None:
         """Say it, if some time has gone by since it was said."""
+        self.played = played
         if not self._on or time.monotonic() < self._next or not all(played.values()):
             return
         self._next = time.monotonic() + OFTEN
