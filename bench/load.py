@@ -4,6 +4,7 @@
     uv run python bench/load.py --database-url postgresql://…/one postgresql://…/two   # empty databases
 
     uv run python bench/load.py --bots --tables 300        # a person and a bot at each table
+    uv run python bench/load.py --bot expert --preset pineapple --tables 40 --beside 20
     uv run python bench/load.py --before OTHER/bin/python  # against the croupier of another environment
 
 PostgreSQL takes one database for each of the two servers, or the tables would hear the bare one's bells.
@@ -24,7 +25,8 @@ many records each stored a second, and what processor time a record took its ser
 what else the machine does.
 
 With `--bots` only the first is measured, a bot being the second player everywhere, and beside it how long
-bots took: from a watcher's view of a placement to their view of the bot's, `bot_pace` included.
+bots took: from a watcher's view of a placement to their view of the bot's, `bot_pace` included. `--bot`
+says which; `--beside` tables have two people each, and it is told how long their placements take.
 """
 
 from __future__ import annotations
@@ -117,19 +119,24 @@ def placement(hand: Hand) -> str:
     seat = hand.view.seats[hand.you]
     room = {row: size - len(getattr(seat, row)) for row, size in ROWS}
     put: dict[str, list[str]] = {row: [] for row, _ in ROWS}
-    for card in seat.pending or ():
+    pending = seat.pending or []
+    kept = 2 if len(pending) == 3 else 13 if len(pending) > 13 else len(pending)
+    for card in pending[:kept]:
         row = next(row for row in ("back", "middle", "front") if room[row])
         room[row] -= 1
         put[row].append(card)
     rows = "/".join("".join(put[row]) or "-" for row, _ in ROWS)
-    return f"p{hand.you + 1} {rows}"
+    away = "".join(pending[kept:])
+    return f"p{hand.you + 1} {rows}{away and f' x{away}'}"
 
 
 class Load:
     """Tables, players and watchers, and what they notice."""
 
-    def __init__(self, url: str, tables: int, watchers: int) -> None:
+    def __init__(self, url: str, tables: int, watchers: int, preset: str, bot: str | None) -> None:
         self.url = url
+        self.preset = preset
+        self.bot = bot
         self.tables = tables
         self.watchers = watchers
         self.think = 0.0
@@ -152,7 +159,9 @@ class Load:
         """Open the tables, seat two players at each, and let the watchers in."""
         ann, bob = await Client.guest(self.url, "Ann"), await Client.guest(self.url, "Bob")
         for number in range(self.tables):
-            table = await ann.open_table(game="ofc", seats=2, pause=0, terms={"hands": 100_000})
+            table = await ann.open_table(
+                game="ofc", preset=self.preset, seats=2, pause=0, terms={"hands": 100_000}
+            )
             for client, seat in self._seated(ann, bob):
                 player = await self._at(table, client.token)
                 await player.recv()
@@ -238,7 +247,7 @@ class WithBots(Load):
         return ((ann, 0),)
 
     async def _after_sitting(self, player: ClientConnection) -> None:
-        await player.send(json.dumps({"op": "fill", "id": "fill", "n": 1, "seat": 1}))
+        await player.send(json.dumps({"op": "fill", "id": "fill", "n": 1, "seat": 1, "bot": self.bot}))
 
     def bots(self) -> list[float]:
         """How long bots took after a person's placement, in seconds."""
@@ -252,7 +261,7 @@ class Bare:
 
     MESSAGE = json.dumps({"op": "move", "id": "1000", "n": 1000, "move": "p1 As/-/-"})
 
-    def __init__(self, url: str, tables: int, watchers: int) -> None:
+    def __init__(self, url: str, tables: int, watchers: int, _preset: str, _bot: str | None) -> None:
         self._address = f"ws{url.removeprefix('http')}/echo"
         self._tables = tables
         self._watchers = watchers
@@ -302,9 +311,9 @@ class Bare:
 LOADS: dict[str, type[Load] | type[Bare]] = {"tables": Load, "bare": Bare, "bots": WithBots}
 
 
-async def drive(kind: str, url: str, tables: int, watchers: int) -> None:
+async def drive(kind: str, url: str, options: argparse.Namespace) -> None:
     """One load process: it says when it is ready, then measures as often as a line on stdin asks for it."""
-    load = LOADS[kind](url, tables, watchers)
+    load = LOADS[kind](url, options.tables, options.watchers, options.preset, options.bot)
     await load.begin()
     print("ready", flush=True)
     while line := await asyncio.to_thread(sys.stdin.readline):
@@ -315,8 +324,11 @@ async def drive(kind: str, url: str, tables: int, watchers: int) -> None:
 class Driver:
     """A load process, as the one that asks it to measure sees it."""
 
-    def __init__(self, kind: str, url: str, tables: int, watchers: int) -> None:
-        command = [sys.executable, __file__, "--drive", kind, url]
+    def __init__(
+        self, kind: str, url: str, tables: int, watchers: int, options: argparse.Namespace
+    ) -> None:
+        command = [sys.executable, __file__, "--drive", kind, url, "--preset", options.preset]
+        command += ["--bot", options.bot] if options.bot else []
         command += ["--tables", str(tables), "--watchers", str(watchers)]
         self._process = subprocess.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._hear()
@@ -418,7 +430,7 @@ def run(options: argparse.Namespace) -> None:
         drivers = []
         for kind, command, port in zip(("tables", "bare"), (serve, echo), ports, strict=True):
             url, _ = stack.enter_context(process(command, port))
-            drivers.append(Driver(kind, url, options.tables, options.watchers))
+            drivers.append(Driver(kind, url, options.tables, options.watchers, options))
             stack.callback(drivers[-1].end)
         tables, bare = drivers
         with Flushes(home) as flushes:
@@ -467,7 +479,7 @@ def run_before(options: argparse.Namespace) -> None:
             serve = [str(python), "-m", "croupier", "serve", "--port", str(port), "--no-limits"]
             serve += ["--database-url", urls[number]] if urls else ["--data", str(Path(home) / side)]
             url, pid = stack.enter_context(process(serve, port))
-            driver = Driver("tables", url, options.tables, options.watchers)
+            driver = Driver("tables", url, options.tables, options.watchers, options)
             stack.callback(driver.end)
             sides.append((side, driver, pid))
         for turn in range(options.rounds):
@@ -490,7 +502,7 @@ def run_before(options: argparse.Namespace) -> None:
 
 
 def run_bots(options: argparse.Namespace) -> None:
-    """Tables with a person and a bot each, and nothing beside them."""
+    """Tables with a person and a bot each, and tables of people beside them."""
     with tempfile.TemporaryDirectory(dir=options.home) as home, contextlib.ExitStack() as stack:
         port = free_port()
         serve = [
@@ -505,20 +517,33 @@ def run_bots(options: argparse.Namespace) -> None:
             home,
         ]
         url, pid = stack.enter_context(process(serve, port))
-        driver = Driver("bots", url, options.tables, max(options.watchers, options.tables))
+        driver = Driver("bots", url, options.tables, max(options.watchers, options.tables), options)
         stack.callback(driver.end)
+        beside: list[Measured] = []
+        if options.beside:
+            others = Driver("tables", url, options.beside, options.beside, options)
+            stack.callback(others.end)
+            measure = threading.Thread(
+                target=lambda: beside.append(others.measure(options.seconds, options.think))
+            )
+            measure.start()
         with Flushes(home) as flushes:
             before, begun = processor(pid), time.perf_counter()
             paced, latencies, bots = driver.measure(options.seconds, options.think)
             spent, took = processor(pid) - before, time.perf_counter() - begun
+        if options.beside:
+            measure.join()
+    waited = [latency for _, others, _ in beside for latency in others]
     told = {
         "tables": options.tables,
+        "bot": options.bot,
         "records_per_second": round(paced, 1),
-        "samples": [len(latencies), len(bots)],
+        "samples": [len(latencies), len(bots), len(waited)],
         "processors": round(spent / took, 2),
         "processor_ms_per_record": round(1000 * spent / took / paced, 2) if paced else None,
         **{f"p{int(100 * share)}_ms": part(latencies, share) for share in (0.5, 0.99)},
         **{f"bot_p{int(100 * share)}_ms": part(bots, share) for share in (0.5, 0.99)},
+        **{f"beside_p{int(100 * share)}_ms": part(waited, share) for share in (0.5, 0.99) if waited},
         **{f"flush_p{int(100 * share)}_ms": part(flushes.seconds, share) for share in (0.5, 0.99)},
     }
     print(json.dumps(told, indent=2))
@@ -536,6 +561,9 @@ def main() -> None:
     parser.add_argument("--home", type=Path, help="an existing folder for the data of SQLite and the probe")
     parser.add_argument("--database-url", nargs=2, metavar=("TABLES", "BARE"))
     parser.add_argument("--bots", action="store_true", help="a bot for the second player; on SQLite")
+    parser.add_argument("--bot", help="the same, and which")
+    parser.add_argument("--beside", type=int, default=0, help="tables of two people beside those with bots")
+    parser.add_argument("--preset", default="standard")
     parser.add_argument("--before", type=Path, help="the Python of another environment, to compare")
     parser.add_argument("--drive", nargs=2, help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -543,8 +571,8 @@ def main() -> None:
         parser.error(f"--home: {options.home} is no folder")
     if options.drive:
         kind, url = options.drive
-        asyncio.run(drive(kind, url, options.tables, options.watchers))
-    elif options.bots:
+        asyncio.run(drive(kind, url, options))
+    elif options.bots or options.bot:
         run_bots(options)
     elif options.before:
         run_before(options)

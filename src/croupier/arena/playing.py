@@ -260,11 +260,15 @@ class _Table:
             tallies[own].count(of_seat)
 
     @contextmanager
-    def _writer(self, number: int, turn: int, whose: Sequence[int]) -> Iterator[records.Writer | None]:
+    def _writer(self, number: int, turn: int, whose: tuple[int, ...]) -> Iterator[records.Writer | None]:
         if self._folder is None:
             yield None
             return
-        players = [f"{self._names[own]} {seat + 1}" for seat, own in enumerate(whose)]
+        taken = [whose[: seat + 1].count(own) for seat, own in enumerate(whose)]
+        players = [
+            self._names[own] if seats == 1 else f"{self._names[own]} {seats}"
+            for own, seats in zip(whose, taken, strict=True)
+        ]
         with (self._folder / f"{number + 1:06}{'ab'[turn]}.jsonl").open("wb") as file:
             writer = records.Writer.create(file, self._rules, players, None)
             yield writer

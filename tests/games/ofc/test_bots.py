@@ -17,7 +17,7 @@ from croupier.games.ofc import GAME, OfcRules, Scorer, Terms, rules
 from croupier.games.ofc.bots import LevelBot
 from croupier.games.ofc.odds.setting import STAY_VALUE, best_setting
 from croupier.hands import five, front
-from croupier.play import Act, Move
+from croupier.play import Act, Draw, Move
 from croupier.table.bots import decided
 from croupier.testing import play_hand
 
@@ -52,6 +52,31 @@ def test_a_table_whose_log_has_the_bot_of_old_times_is_played_on_by_club() -> No
     asked = pickle.dumps(ofc), bytes(32), ("bot:1:2", 7), *thought
     old, new = (decided(asked[0], bot, *asked[1:]) for bot in ("careful", "club"))
     assert old == new
+
+
+def test_three_aces_with_the_fourth_to_come() -> None:
+    """No row has five of a rank: the same card twice is no deal, and is not asked for."""
+    ofc = rules("pineapple")
+    state = ofc.start(Terms(2, 1))
+    deals = {
+        0: ["7c4d4sJc5h", "6s5d2c", "9h8d2h", "JdTh2d"],
+        1: ["9c8c7sJhAs", "AdKd2s", "Ah3dJs", "Ts3cQc"],
+    }
+    moves = {
+        0: ["7c4d/Jc5h/4s", "-/6s5d/- x2c", "-/-/9h8d x2h", "-/-/JdTh x2d"],
+        1: ["-/As/9c8c7sJh", "Kd/Ad/- x2s", "3d/Ah/- xJs"],
+    }
+    while moves[0] or not isinstance(turn := ofc.turn(state), Act):
+        turn = ofc.turn(state)
+        if isinstance(turn, Draw):
+            assert turn.seat is not None
+            state = ofc.apply(state, ofc.read(f"d p{turn.seat + 1} {deals[turn.seat].pop(0)}"))
+        else:
+            assert isinstance(turn, Act)
+            (seat,) = turn.options
+            state = ofc.apply(state, ofc.read(f"p{seat + 1} {moves[seat].pop(0)}"))
+    options = turn.options[1]
+    assert bot_of(ofc, "club", Stream(bytes(32))).choose(ofc.view(state, 1), options) in options
 
 
 @pytest.mark.parametrize("preset", GAME.names)

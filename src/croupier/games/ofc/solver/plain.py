@@ -266,6 +266,7 @@ def _late_sum(
             return int(worth.sum()), count
         return int((worth * np.arange(count)).sum()), count * (count - 1) // 2
     i, j = (grid.reshape(-1) for grid in np.meshgrid(unseen, unseen, indexing="ij"))
+    j[:: count + 1] = np.roll(unseen, 1)  # a card twice is no pair, and may make a row that there is not
     if places[0] == places[1]:
         worth = _worth(rows, {places[0]: np.stack([i, j], axis=1)}, payoff)
     else:
