@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.advice import adviser_of, last_of, solve
+from croupier.bots import Beside
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
 from croupier.games.ofc.advice.impression import ERROR, impression
@@ -69,3 +70,23 @@ def test_a_hand_set_at_once_is_held_against_the_best(unprepared: list[bool]) -> 
     assert worst.foul == 1.0
     advice = last_of(solve(PINEAPPLE, seen, rounds=1))
     assert advice.best.move.seat == 0
+
+
+def test_a_person_is_told_once_what_is_missing(
+    unprepared: list[bool], monkeypatch: pytest.MonkeyPatch, croupier: Any
+) -> None:
+    del unprepared
+    asked = ("advise", "ofc", "Kd/8c8d/AhTh", "Qs/5c5d/JcTc", "--cards", "6h7sKh", "--preset", "pineapple")
+    for module, said in (
+        ("some.module", "compiled, once on this machine"),
+        ("", "pip install 'croupier[fast]'"),
+    ):
+        monkeypatch.setattr(kernels, "beside", lambda module=module: Beside(module, ""))
+        ran = croupier(*asked, "--json")
+        assert ran.status == 0
+        assert len(ran.err.splitlines()) == 1
+        assert said in ran.err
+        assert '"foul": null' in ran.out
+        table = croupier(*asked)
+        assert table.status == 0
+        assert "why" in table.out

@@ -121,10 +121,18 @@ def _gained(rules: OfcRules, state: State, seat: int) -> Mapping[str, float]:
     return {"": sum(rules.points(state)[seat])} if isinstance(rules.turn(state), Over) else {}
 
 
+COMPILED = "the solver is compiled, once on this machine, in a minute or so; its first answer is a guess"
+    "the solver is compiled, once on this machine, in a minute or so; this is an impression until then"
+)
+MISSING = "without the extra 'fast' advice is a first impression: pip install 'croupier[fast]'"
+
+
 def _beside() -> Beside | None:
+    """What makes the kernels, where they are not there."""
     from croupier.games.ofc.bots.kernels import beside
 
-    return beside()
+    found = beside()
+    return None if found is None else Beside(found.module, COMPILED if found.module else MISSING)
 
 
 ADVISER = Adviser(
