@@ -122,8 +122,6 @@ def _gained(rules: OfcRules, state: State, seat: int) -> Mapping[str, float]:
 
 
 COMPILED = "the solver is compiled, once on this machine, in a minute or so; its first answer is a guess"
-    "the solver is compiled, once on this machine, in a minute or so; this is an impression until then"
-)
 MISSING = "without the extra 'fast' advice is a first impression: pip install 'croupier[fast]'"
 
 
