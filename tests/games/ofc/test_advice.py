@@ -38,6 +38,7 @@ POSITION = {
 @pytest.fixture(autouse=True)
 def standin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)  # whatever is compiled here
 
 
 def test_every_placement_is_advised_on_best_first() -> None:
