@@ -10,7 +10,6 @@ hand, so that what they differ by is known much better than what each is worth.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
@@ -20,11 +19,11 @@ import numpy.typing as npt
 
 from croupier.cards import Card
 from croupier.chance import seed_of
-from croupier.files import shipped_file
 from croupier.games.ofc import rules
 from croupier.games.ofc.book import PRICE, VALUE, About, Line
 from croupier.games.ofc.book.fives import Five, fives, likenesses, placement_number
 from croupier.games.ofc.solver.compiled.figures import points_of
+from croupier.games.ofc.solver.knowledge import fingerprint
 from croupier.games.ofc.solver.payoff import Payoff
 from croupier.games.ofc.solver.sight import Sight
 from croupier.games.ofc.solver.streets import ways
@@ -66,8 +65,8 @@ def first_sight(cards: tuple[Card, ...]) -> Sight:
 
 def plan(preset: str, command: str, seed: str, close: float, decks: tuple[int, ...]) -> About:
     """How a book is to be made."""
-    network = shipped_file("croupier.games.ofc.solver", f"networks/{preset}.npz")
-    return About(preset, command, seed, hashlib.sha256(network).hexdigest(), close, decks)
+    network = fingerprint(mind_of(rules(preset)).knowledge)
+    return About(preset, command, seed, network, close, decks)
 
 
 @cache

@@ -62,7 +62,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """How the problems were made: the command, and the file of the network by its SHA-256."""
+    """How the problems were made: the command, and the fingerprint of the network."""
 
     preset: str
     command: str
