@@ -1,8 +1,8 @@
 """How the opening book is made: all placements by the network, the likeliest looked ahead from.
 
-Hands with four or five cards of a suit, or that are a straight or better, are played to their end instead,
-with what they make in the back among what is tried: learning by play seldom meets such backs so early, and
-misjudges them.
+Learning by play seldom meets a back of four or five cards of a suit, or one that is complete, on the first
+street, and misjudges it: these are always among what is tried, and hands that are a straight or better are
+played to their end.
 
 What is drawn by chance follows from the seed and the hand's number, and is the same for all placements of a
 hand, so that what they differ by is known much better than what each is worth.
@@ -34,9 +34,6 @@ __all__ = ["first_sight", "is_made", "line_of", "lines_of", "plan"]
 
 CANDIDATES = 4
 """So many placements of a hand are looked into at most."""
-
-UNMET = 3
-"""Of hands that are played to their end, so many."""
 
 STREETS = 15
 """So many streets of three are cut from each order of the unseen cards: none of them shares a card."""
@@ -90,7 +87,8 @@ def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -
     look = _ahead
     if unmet := _unmet(five.cards):
         others = (way for way in chosen.tolist() if way not in unmet)
-        look, chosen = _played_out, np.array([*islice(others, UNMET - len(unmet)), *unmet])
+        look = _played_out if is_made(five.cards) else _ahead
+        chosen = np.array([*islice(others, CANDIDATES - len(unmet)), *unmet])
     found: Floats = np.empty((0, len(chosen)))
     for number, decks in enumerate(about.decks):
         random = np.random.default_rng([*seed, five.number, number])
