@@ -27,7 +27,7 @@ from croupier.games.ofc.solver.thinking import Effort, Mind, decks_of, mind_of
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 
-__all__ = ["Spot", "found_in", "positions", "street_of"]
+__all__ = ["Spot", "found_in", "listed", "positions", "street_of"]
 
 LEAST = 0.75
 """What a natural placement costs at least, in points, to make a problem."""
@@ -39,8 +39,8 @@ SHOWN = 4
 """So many of the best options are kept."""
 FANTASY_EVERY = 8
 """In one of so many hands the opponent is in Fantasyland."""
-THINKING = Effort(12, 240, 240)
-HANDS = 240
+THINKING = Effort(8, 150, 150)
+HANDS = 120
 """So many hands are played out for the figures of an option."""
 ERRORS = 1000
 
@@ -99,6 +99,11 @@ def found_in(hand: int, seed_text: str, wanted: Collection[int]) -> Iterator[Pro
         one = _judged(mind, spot, way, random)
         if one is not None:
             yield one
+
+
+def listed(seed: str, streets: Collection[int], hand: int) -> list[Problem]:
+    """As `found_in`, at once: what a process of its own does."""
+    return list(found_in(hand, seed, streets))
 
 
 def _natural(under: OfcRules, spot: Spot) -> int | None:
