@@ -40,6 +40,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 "novice",
                 "Knows the rules and likes royalties; misjudges many a close decision.",
                 misjudges=2.5,
+                points=-4.4,
+                interval=0.9,
             ),
             Level("club", "Plays a sound game, and misjudges the close ones now and then.", misjudges=0.8),
             Level("expert", "Looks a street ahead.", placements=8, draws=48, hands=64),
