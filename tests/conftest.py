@@ -25,6 +25,9 @@ from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
 
 GOLDEN = Path(__file__).parent / "golden"
 
+# A network of whoever runs the tests plays in none of them.
+os.environ["CROUPIER_NETWORKS"] = str(Path(__file__).parent / "no-networks")
+
 # A busy machine fails no property: an example has the time that it takes.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 if settings.get_current_profile_name() == "default":  # runs over mutants bring their own

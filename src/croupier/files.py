@@ -6,6 +6,7 @@ for it, and no memory goes to it, when it cannot be what was asked for.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from pkgutil import get_data
@@ -13,7 +14,16 @@ from typing import BinaryIO
 
 from croupier.errors import BadInput
 
-__all__ = ["LINE", "RECORD", "SETTINGS", "lines_in", "read_file", "read_text", "shipped_file"]
+__all__ = [
+    "LINE",
+    "RECORD",
+    "SETTINGS",
+    "lines_in",
+    "read_file",
+    "read_text",
+    "replace_file",
+    "shipped_file",
+]
 
 SETTINGS = 1 << 20
 """No file of settings is longer, in bytes."""
@@ -44,6 +54,20 @@ def read_file(path: str | Path, most: int = RECORD, begins: tuple[bytes, ...] = 
 def read_text(path: str | Path, most: int = SETTINGS) -> str:
     """The UTF-8 text in a file; raises BadInput where it is too long, UnicodeDecodeError, and OSError."""
     return read_file(path, most).decode("utf-8").replace("\r\n", "\n")
+
+
+def replace_file(path: str | Path, body: bytes) -> None:
+    """Write a file so that at every moment there is the old one or the new, whole; raises OSError."""
+    path = Path(path)
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with part.open("wb") as file:
+            file.write(body)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def shipped_file(package: str, name: str) -> bytes:

@@ -10,7 +10,9 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib import import_module
 from itertools import combinations
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any
 
 from croupier.arena.measure import wide
@@ -125,13 +127,23 @@ def workers(processes: int) -> Iterator[Executor | None]:
 
 
 def _until_interrupted() -> None:
-    """In a process of the pool: Ctrl-C ends it at once, without a word, and its programs."""
+    """In a process of the pool: Ctrl-C ends it at once, without a word, and its programs.
+
+    So does the end of the process that started it, which may be killed: it would wait for work for ever.
+    """
 
     def end(*_: object) -> None:
         end_programs()
         os._exit(130)
 
+    def end_with(parent: BaseProcess) -> None:
+        parent.join()
+        end()
+
     signal.signal(signal.SIGINT, end)
+    parent = parent_process()
+    assert parent is not None
+    Thread(target=end_with, args=(parent,), daemon=True).start()
 
 
 @contextmanager

@@ -51,6 +51,7 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "score": ("Score hands, rolls or a round that you give.", None),
     "odds": ("Exact odds and edges under the pay tables you give.", None),
     "advise": ("The value of every option, best first.", None),
+    "train": ("A network for your house's own rules, by play against itself.", None),
     "set": ("The best setting of a Fantasyland hand.", None),
     "arena": ("Bots against each other: duplicate deals, with intervals.", "croupier.cli.arena:arena"),
     "engine": ("One of our bots as a program, by the line protocol.", "croupier.cli.engine:engine"),

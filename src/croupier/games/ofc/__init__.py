@@ -70,6 +70,7 @@ GAME = game.Game(
         "score": "croupier.games.ofc.terminal.score:score",
         "odds": "croupier.games.ofc.terminal.odds:odds",
         "advise": "croupier.games.ofc.terminal.advise:advise",
+        "train": "croupier.games.ofc.terminal.train:train",
         "set": "croupier.games.ofc.terminal.odds:set_hand",
     },
 )

@@ -1,12 +1,16 @@
 """What training left of a preset, as data: the network, the worth of Fantasyland, what rows win.
 
-A file `networks/PRESET.npz` has it, with how it was obtained; a house's own lies where it was trained.
+A file `networks/PRESET.npz` has it, with how it was obtained. A house's own networks lie in one folder,
+`ofc-HASH.npz` each, by the hash of the settings that they know: so whatever plays by these settings, a
+terminal, a server or a process far away, finds them without being told where.
 """
 
 from __future__ import annotations
 
 import hashlib
 import io
+import os
+import sys
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,7 +27,20 @@ from croupier.games.ofc.solver.features import FEATURES
 from croupier.games.ofc.solver.network import STAGES, Network
 from croupier.games.ofc.solver.scale import CLASSES
 
-__all__ = ["About", "Knowledge", "knowledge_of", "learnt", "load", "save", "settings_hash"]
+__all__ = [
+    "NETWORKS",
+    "About",
+    "Knowledge",
+    "Value",
+    "fingerprint",
+    "knowledge_of",
+    "learnt",
+    "load",
+    "own_network",
+    "save",
+    "settings_hash",
+    "shipped",
+]
 
 PACKAGE = "croupier.games.ofc.solver"
 NETWORKS = ("pineapple", "progressive-pineapple", "standard", "carnivale-2013")
@@ -91,6 +108,36 @@ def save(knowledge: Knowledge) -> bytes:
     return out.getvalue()
 
 
+def fingerprint(knowledge: Knowledge) -> str:
+    """SHA-256 of what training found: equal where the same was trained by the same seed, however the
+    settings are called.
+    """
+    parts = [*knowledge.network, np.rint(knowledge.lines * LINE).astype(np.int32)]
+    about = msgspec.structs.replace(knowledge.about, preset="", command="")
+    found = hashlib.sha256(msgspec.json.encode(about))
+    for part in parts:
+        found.update(np.ascontiguousarray(part).tobytes())
+    return found.hexdigest()
+
+
+def own_network(settings: Settings) -> Path | None:
+    """Where a network for these settings is looked for: in the folder that CROUPIER_NETWORKS names, or
+    among the user's data. None where there is no such place.
+    """
+    folder = os.environ.get("CROUPIER_NETWORKS")
+    try:
+        place = Path(folder) if folder else _data() / "croupier" / "networks"
+    except RuntimeError:  # nobody's home
+        return None
+    return place / f"ofc-{settings_hash(settings)}.npz"
+
+
+def _data() -> Path:
+    """The folder of the user's data, as the platform has it."""
+    named = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME")
+    return Path(named) if named else Path.home() / ".local" / "share"
+
+
 def load(body: bytes, place: str) -> Knowledge:
     """The network in a file; raises BadInput for anything else."""
     try:
@@ -122,7 +169,8 @@ def load(body: bytes, place: str) -> Knowledge:
 
 
 @lru_cache(maxsize=len(NETWORKS))
-def _shipped(preset: str) -> Knowledge | None:
+def shipped(preset: str) -> Knowledge | None:
+    """The network that comes with croupier for a preset; None where there is none."""
     try:
         return load(shipped_file(PACKAGE, f"networks/{preset}.npz"), preset)
     except FileNotFoundError:
@@ -130,22 +178,34 @@ def _shipped(preset: str) -> Knowledge | None:
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path) -> Knowledge:
+def _read(path: Path, written: int) -> Knowledge:  # noqa: ARG001 - what is written anew is read anew
+    return load(read_file(path, MOST), str(path))
+
+
+def _own(settings: Settings) -> Knowledge | None:
+    """The house's own network for these settings; None where there is none that fits. Raises BadInput."""
+    path = own_network(settings)
+    if path is None or not path.is_file():
+        return None
     try:
-        return load(read_file(path, MOST), str(path))
+        found = _read(path, path.stat().st_mtime_ns)
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}", "bad-file") from None
+    return found if found.about.settings == settings_hash(settings) else None
 
 
 def knowledge_of(rules: OfcRules) -> Knowledge:
-    """What is known of these rules, or of the nearest shipped preset. Raises BadInput where none is like
-    it.
+    """What is known of these rules: what comes with croupier, or the house's own; else of the nearest
+    shipped preset. Raises BadInput where there is none.
     """
     own = settings_hash(rules.settings)
-    known = [found for preset in NETWORKS if (found := _shipped(preset)) is not None]
+    known = [found for preset in NETWORKS if (found := shipped(preset)) is not None]
     alike = [found for found in known if found.about.settings == own]
     if alike:
         return alike[0]
+    own_knowledge = _own(rules.settings)
+    if own_knowledge is not None:
+        return own_knowledge
     near = sorted(known, key=lambda found: _distance(rules.settings, found.about.preset))
     if not near:
         raise BadInput("no network is there: croupier train ofc makes one", "no-network")

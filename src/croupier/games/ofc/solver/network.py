@@ -35,8 +35,8 @@ class Network(NamedTuple):
 
 
 def stage_of(placed: int) -> int:
-    """The stage of a board with so many cards, 5 to 11."""
-    return (placed - 4) // 2
+    """The stage of a board with so many cards: the nearest, where it has fewer than 5 or more than 11."""
+    return min(max((placed - 4) // 2, 0), STAGES - 1)
 
 
 def blank(features: int, units: int = 64, upper: int = 32) -> Network:

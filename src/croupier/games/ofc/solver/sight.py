@@ -14,13 +14,10 @@ from croupier.games.ofc.course import due_away
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
-from croupier.games.ofc.solver.streets import ways
+from croupier.games.ofc.solver.streets import MOST_AT_ONCE, ways
 from croupier.games.ofc.view import View
 
 __all__ = ["MOST_AT_ONCE", "Sight", "board_of", "placement_of", "sight_of"]
-
-MOST_AT_ONCE = 7
-"""No street of more cards is thought over placement by placement."""
 
 Cards = npt.NDArray[np.uint8]
 Ints = npt.NDArray[np.int64]

@@ -11,14 +11,23 @@ import numpy.typing as npt
 
 from croupier.games.ofc.settings import Settings
 
-__all__ = ["Course", "Ways", "course_of", "ways"]
+__all__ = ["MOST_AT_ONCE", "Course", "Ways", "course_of", "ways"]
 
 Ways = npt.NDArray[np.uint8]
 
 
+MOST_AT_ONCE = 7
+"""No street of more cards is thought over placement by placement."""
+
+
 @cache
 def ways(cards: int, away: int) -> Ways:
-    """All ways to lay so many cards into rows, with so many of them away: each row's cards as bits."""
+    """All ways to lay so many cards into rows, with so many of them away: each row's cards as bits.
+
+    None where there are too many: thirteen cards can be laid in millions of ways.
+    """
+    if cards > MOST_AT_ONCE:
+        return np.empty((0, 3), np.uint8)
     found = [
         tuple(sum(1 << card for card in range(cards) if where[card] == row) for row in range(3))
         for where in product(range(4), repeat=cards)

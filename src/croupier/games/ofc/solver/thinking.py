@@ -21,11 +21,12 @@ from croupier.games.ofc.solver.compiled.figures import Figures, figures_late, po
 from croupier.games.ofc.solver.compiled.foresight import foresee, roll
 from croupier.games.ofc.solver.compiled.judging import scratch
 from croupier.games.ofc.solver.compiled.kernels import class_of_row
-from croupier.games.ofc.solver.compiled.late import deals, late
+from croupier.games.ofc.solver.compiled.late import deals, earnings_of, late, value_part
 from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
 from croupier.games.ofc.solver.compiled.weighing import lay, weigh
 from croupier.games.ofc.solver.knowledge import Knowledge, knowledge_of
 from croupier.games.ofc.solver.landing import best_in_land, judge_setting
+from croupier.games.ofc.solver.network import stage_of
 from croupier.games.ofc.solver.payoff import PART, UNIT, Payoff, payoff_of
 from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
 from croupier.games.ofc.solver.stakes import Stakes, complete, final_classes
@@ -89,6 +90,8 @@ class Mind(Stakes):
 
     def __init__(self, rules: OfcRules, knowledge: Knowledge) -> None:
         super().__init__(rules, knowledge)
+        self.looks_ahead = len(self.course.later_ways) > 0
+        """Whether the later streets are of no more cards than can be looked ahead to."""
         self._nets = tuple(knowledge.network)
         self._room = scratch(knowledge.network.first.shape[2], max(self.course.first, self.course.deal, 5))
 
@@ -183,6 +186,8 @@ class Mind(Stakes):
         scores, exact = self.weigh(sight, self.payoff(sight))
         if exact:
             return self._late_street(sight, scores, random, effort)
+        if not self.looks_ahead:
+            return Judged(scores, np.full(len(scores), 2.0))
         if not self.learnt:
             return self._played_out(sight, scores, random, effort)
         return self._foreseen(sight, scores, random, effort)
@@ -226,8 +231,8 @@ class Mind(Stakes):
             total = late(
                 sight.boards[other], sight.sizes[other], sight.unseen, self.street[0], tuple(payoff), pairs
             )
-            earned = (total & (1 << 24) - 1) / (over * PART)
-            answers[way] = earned - (total >> 24) / (over * UNIT)
+            earned = earnings_of(total) / (over * PART)
+            answers[way] = earned - value_part(total) / (over * UNIT)
             earnings[way] = earned
         if possible.any():
             answers -= earnings - earnings[possible].mean()
@@ -261,7 +266,7 @@ class Mind(Stakes):
         if sight.placed + self.course.place >= 11:
             payoff = self.payoff(sight, self._outlook(sight, int(scores.argmax()), random, effort.hands))
         found = self.foresee(sight, payoff, chosen, draws_of(sight, random, effort.draws, self.course.deal))
-        return _merged(scores, chosen, found, self.knowledge.about.errors[(sight.placed - 4) // 2])
+        return _merged(scores, chosen, found, self.knowledge.about.errors[stage_of(sight.placed)])
 
     def _played_out(
         self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
@@ -364,13 +369,13 @@ def thoughts(
         judged = mind.judge(sight, random, Effort(12, 16 << number, 48 << number, wanted))
         order = best_of(judged.values, len(judged.values))
         decks = decks_of(sight, random, min(400, 16 << number))
-        for place, way in enumerate(order.tolist()):
+        for place, way in enumerate(order.tolist() if mind.looks_ahead else ()):
             if place < 12 or way in wanted:
                 told[way] = mind.figures(sight, way, decks), 0 if exactly else len(decks)
             elif number > 1 and way not in told:  # what nobody will play is not looked at for long
                 told[way] = mind.figures(sight, way, decks[:16]), 0 if exactly else 16
         yield tuple(_thought(sight, judged, way, told.get(way)) for way in order.tolist())
-        if not judged.errors.any():
+        if not judged.errors.any() or not mind.looks_ahead:
             return
         number += 1
 

@@ -8,28 +8,54 @@ on however many processes, and learnt in one order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from croupier.cards import RANKS
+from croupier.errors import BadInput
 from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.solver.compiled.learning import Weights, learn, quantised, untrained
-from croupier.games.ofc.solver.compiled.selfplay import Played, play
+from croupier.games.ofc.solver.compiled.selfplay import play
 from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
 from croupier.games.ofc.solver.features import FEATURES
-from croupier.games.ofc.solver.knowledge import About, Knowledge, Value, settings_hash
 from croupier.games.ofc.solver.network import STAGES, Network
+from croupier.games.ofc.solver.outcomes import (
+    Hands,
+    class_of_stay,
+    fantasy_values,
+    in_land,
+    intervals_of,
+    joined,
+    lands_of,
+    without_samples,
+)
 from croupier.games.ofc.solver.payoff import payoff_of, rates_of
-from croupier.games.ofc.solver.scale import CLASSES, scale
+from croupier.games.ofc.solver.scale import CLASSES
 from croupier.games.ofc.solver.stakes import shares_won
-from croupier.games.ofc.solver.streets import course_of
+from croupier.games.ofc.solver.streets import MOST_AT_ONCE, course_of
 
-__all__ = ["Plan", "Progress", "Training", "start", "train"]
+__all__ = [
+    "Piece",
+    "Plan",
+    "Progress",
+    "Run",
+    "Training",
+    "learn_stage",
+    "play_piece",
+    "refuse_unless_trainable",
+    "set_lands",
+    "start",
+    "train",
+]
 
 Lines = npt.NDArray[np.float64]
+
+MOST_POINTS = 600
+"""Of what a hand can win at most from another; sums over all that may come are counted in 64 bits."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -63,7 +89,10 @@ class Training(NamedTuple):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """One iteration: the error of each stage in points, and what was played."""
+    """One iteration: the error of each stage in points, and what was played.
+
+    The values of Fantasyland are ± `intervals`, of 95 %.
+    """
 
     lap: int
     iteration: int
@@ -73,6 +102,33 @@ class Progress(msgspec.Struct, frozen=True):
     royalties: float
     fantasyland: dict[int, float]
     stays: float
+    intervals: dict[int, float]
+
+
+def refuse_unless_trainable(settings: Settings) -> None:
+    """Raises BadInput for streets that no network can be told of."""
+    course = f"first_street {settings.first_street}, street {settings.street}, discard {settings.discard}"
+    place = settings.street - settings.discard
+    royalties = settings.royalties
+    tables = (royalties.front, royalties.middle, royalties.back)
+    most = sum(max(table.values(), default=0) for table in tables) + max(settings.scoop + 3, settings.foul)
+    if most > MOST_POINTS:
+        raise BadInput(
+            f"royalties, scoop and foul: a hand may win {most} points from another; "
+            f"a network counts up to {MOST_POINTS}",
+            "bad-preset",
+        )
+    if not 5 <= settings.first_street <= MOST_AT_ONCE or settings.street > MOST_AT_ONCE:
+        raise BadInput(
+            f"{course}: a network knows first streets of 5 to {MOST_AT_ONCE} cards, "
+            f"and later ones of no more than {MOST_AT_ONCE}",
+            "bad-preset",
+        )
+    # A board of twelve cards is told to no network: what it is worth has to be added up (`late.deals`).
+    if place == 1 and settings.street > 2:
+        raise BadInput(
+            f"{course}: a network knows streets of which one card is laid up to two cards", "bad-preset"
+        )
 
 
 def start(rules: OfcRules, seed: int, plan: Plan) -> Training:
@@ -83,22 +139,8 @@ def start(rules: OfcRules, seed: int, plan: Plan) -> Training:
     return Training(0, weights, guess, np.zeros((3, CLASSES)), 0.3)
 
 
-def lands_of(rules: OfcRules) -> tuple[int, ...]:
-    """The numbers of cards that are dealt in Fantasyland."""
-    land = rules.settings.fantasyland
-    return tuple(sorted({land.stay_cards, *land.entry.values()})) if land else ()
-
-
 Piece = tuple[OfcRules, Training, Plan, Network, int, int, bool]
-Run = Callable[[Callable[[Piece], "Hands"], Iterable[Piece]], Iterator["Hands"]]
-
-
-class Hands(NamedTuple):
-    """Hands played, and for each how many cards the other was dealt in Fantasyland; 0: none."""
-
-    played: Played
-    cards: npt.NDArray[np.int64]
-    lands: npt.NDArray[np.int32]
+Run = Callable[[Callable[[Any], Hands], Iterable[Any]], Iterable[Hands]]
 
 
 def train(
@@ -123,8 +165,9 @@ def _lap(
     for iteration in range(plan.iterations):
         by_chance = training.lap == 0 and iteration == 0
         network = quantised(training.weights)
+        standing = training._replace(weights=())  # nothing that a piece needs
         pieces = [
-            (rules, training, plan, network, seed, number, by_chance)
+            (rules, standing, plan, network, seed, number, by_chance)
             for number in range(
                 (training.lap * plan.iterations + iteration) * (plan.hands // plan.piece),
                 (training.lap * plan.iterations + iteration + 1) * (plan.hands // plan.piece),
@@ -136,16 +179,16 @@ def _lap(
         rate = plan.rate * 0.05**done
         order = np.random.default_rng([seed, 1, training.lap, iteration])
         errors = tuple(
-            _learn_stage(training.weights[stage], stage, kept, rate, order) for stage in range(STAGES)
+            learn_stage(training.weights[stage], stage, kept, rate, order) for stage in range(STAGES)
         )
         training = _measured(rules, training, kept)
-        tell(_progress(rules, training, iteration, errors, hands))
+        tell(_progress(rules, training, iteration, errors, hands, kept))
         if by_chance or (training.lap == 0 and iteration < 3):
             kept = []
     return training._replace(lap=training.lap + 1)
 
 
-def _learn_stage(
+def learn_stage(
     weights: Weights, stage: int, kept: list[Hands], rate: float, order: np.random.Generator
 ) -> float:
     """Two epochs over all that is kept; the error of the second in points."""
@@ -212,31 +255,19 @@ def classes_of(hand: npt.NDArray[np.uint8], rows: npt.NDArray[np.uint32]) -> tup
     return tuple(int(class_of_row(row, np.array(cards, np.uint8))) for row, cards in enumerate(picked))
 
 
-def joined(pieces: list[Hands]) -> Hands:
-    """Pieces of an iteration as one."""
-    played = Played(
-        *(np.concatenate([getattr(piece.played, name) for piece in pieces]) for name in Played._fields)
-    )
-    return Hands(
-        played,
-        np.concatenate([piece.cards for piece in pieces]),
-        np.concatenate([piece.lands for piece in pieces]),
-    )
-
-
 # What is measured of the hands played
 
 
 def _measured(rules: OfcRules, training: Training, kept: list[Hands]) -> Training:
     """The lines, the share of fouls and the values of Fantasyland, from what was kept."""
-    hands = joined(kept)
+    hands = joined(list(map(without_samples, kept)))
     normal = hands.cards == 0
     fouls = hands.played.fouls[normal]
     boards = hands.played.classes[normal].reshape(-1, 3)[~fouls.reshape(-1)]
     if len(boards) < 200:
         return training
     lines = lines_of(rules, boards)
-    values = fantasy_values(rules, hands) if lands_of(rules) else {}
+    values = fantasy_values(rules, in_land(rules, hands))
     return training._replace(lines=lines, fouls=float(fouls.mean()), fantasyland=values)
 
 
@@ -254,47 +285,17 @@ def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
     return lines * share
 
 
-def fantasy_values(rules: OfcRules, hands: Hands) -> dict[int, float]:
-    """What Fantasyland of each number of cards is worth: E = what it gains in its hand, solved with its
-    stays.
-
-    V(n) = E(n) + stay(n) V(stay cards) - the other's entries by their own values (OFC10).
-    """
-    rates = rates_of(rules.scorer, {})
-    kinds = lands_of(rules)
-    size = len(kinds)
-    matrix, gains = np.eye(size), np.zeros(size)
-    stays = [[class_of_stay(rules, row)] for row in range(3)]
-    for at, cards in enumerate(kinds):
-        chosen = hands.cards == cards
-        if not chosen.any():
-            continue
-        one, other = hands.lands[chosen], hands.played.classes[chosen, 0]
-        other_foul = hands.played.fouls[chosen, 0]
-        signs = np.sign(one - other).sum(axis=1)
-        won = signs + rules.settings.scoop * ((signs == 3).astype(int) - (signs == -3))
-        won[other_foul] = rules.settings.foul
-        royalties = sum(rates.royalty[row][one[:, row]] for row in range(3))
-        paid = sum(rates.royalty[row][other[:, row]] for row in range(3)) * ~other_foul
-        gains[at] = float((won + royalties - paid).mean())
-        staying = np.any([one[:, row] >= stays[row][0] for row in range(3)], axis=0).mean()
-        matrix[at, kinds.index(rules.scorer.stay_cards)] -= staying
-        entered = np.where(other_foul, 0, rates.enters[other[:, 0]])
-        for to, into in enumerate(kinds):
-            matrix[at, to] += float((entered == into).mean())
-    solved = np.linalg.solve(matrix, gains)
-    return {cards: round(float(value), 3) for cards, value in zip(kinds, solved, strict=True)}
-
-
-def class_of_stay(rules: OfcRules, row: int) -> int:
-    """The lowest class of a row that stays in Fantasyland."""
-    return next(
-        (at for at, score in enumerate(scale().scores.tolist()) if rules.scorer.stays(row, score)), CLASSES
-    )
+def _intervals(rules: OfcRules, kept: list[Hands]) -> dict[int, float]:
+    return intervals_of(rules, in_land(rules, joined(list(map(without_samples, kept)))))
 
 
 def _progress(
-    rules: OfcRules, training: Training, iteration: int, errors: tuple[float, ...], hands: Hands
+    rules: OfcRules,
+    training: Training,
+    iteration: int,
+    errors: tuple[float, ...],
+    hands: Hands,
+    kept: list[Hands],
 ) -> Progress:
     rates = rates_of(rules.scorer, {})
     normal = hands.cards == 0
@@ -310,25 +311,5 @@ def _progress(
     return Progress(
         training.lap, iteration, tuple(round(e, 3) for e in errors), round(float(fouls.mean()), 4),
         round(float(entries.mean()), 4), round(float(np.mean(royalties)), 3), training.fantasyland,
-        round(float(stays), 4),
+        round(float(stays), 4), _intervals(rules, kept),
     )  # fmt: skip
-
-
-def knowledge_after(
-    rules: OfcRules, training: Training, seed: int, plan: Plan, command: str, intervals: dict[int, float]
-) -> Knowledge:
-    """What a training leaves, ready to be kept."""
-    values = tuple(
-        Value(cards, value, intervals.get(cards, 0.0)) for cards, value in training.fantasyland.items()
-    )
-    about = About(
-        rules.preset,
-        settings_hash(rules.settings),
-        command,
-        seed,
-        training.lap * plan.iterations * plan.hands,
-        training.fouls,
-        (0.6, 0.6, 0.5, 0.3),
-        values,
-    )
-    return Knowledge(quantised(training.weights), training.lines, about)

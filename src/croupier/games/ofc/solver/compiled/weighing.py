@@ -93,9 +93,10 @@ def weigh(
         for bit in range(len(hand)):
             laid += all_ways[0, row] >> bit & 1
     placed, fixed = sizes.sum() + laid, 0
-    if placed < 12:
+    over = deals(len(unseen), deal, place, 13 - placed)
+    if placed < 12 or not over:
         firsts, seconds, second_biases, thirds, third_biases = nets
-        stage = (placed - 4) >> 1
+        stage = min(max((placed - 4) >> 1, 0), len(firsts) - 1)
         room.live[:] = 0
         for card in unseen:
             room.live[card >> 2] += 1
@@ -104,7 +105,6 @@ def weigh(
         fixed = judge(cards, sizes, hand, all_ways, others, other_sizes, shown, flags, net, room, values)
     else:
         _fitting(sizes, len(hand), all_ways, values)
-    over = deals(len(unseen), deal, place, 13 - placed)
     if over:
         chosen = thorough if thorough and placed < 12 else len(all_ways)
         _exactly(cards, sizes, hand, all_ways, values, chosen, unseen, deal, payoff, pairs, exact)

@@ -1,0 +1,93 @@
+"""A training that can be gone on from: kept whole at the end of each lap, and read back exactly."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from croupier.errors import BadInput
+from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.solver.compiled.learning import Weights
+from croupier.games.ofc.solver.features import FEATURES
+from croupier.games.ofc.solver.knowledge import settings_hash
+from croupier.games.ofc.solver.network import STAGES
+from croupier.games.ofc.solver.scale import CLASSES
+from croupier.games.ofc.solver.training import Plan, Training
+
+__all__ = ["MOST", "Task", "pack", "task_of", "unpack"]
+
+MOST = 1 << 26
+"""No checkpoint is longer, in bytes."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What is trained: the settings by their hash, the seed, and how much. `preset` is only a name."""
+
+    preset: str
+    settings: str
+    seed: int
+    plan: Plan
+    features: int = FEATURES
+
+    @property
+    def said(self) -> str:
+        """For people: which training this is."""
+        return f"{self.preset} ({self.settings}), seed {self.seed}, {self.plan.laps} laps"
+
+
+class _Standing(msgspec.Struct, frozen=True):
+    """What a checkpoint holds beside arrays."""
+
+    task: Task
+    lap: int
+    fantasyland: dict[int, float]
+    fouls: float
+    log: list[str]
+
+
+def task_of(rules: OfcRules, seed: int, plan: Plan) -> Task:
+    """The task of training for these rules."""
+    return Task(rules.preset, settings_hash(rules.settings), seed, plan)
+
+
+def pack(task: Task, training: Training, log: list[str]) -> bytes:
+    """A checkpoint as a file, with the lines of the log so far."""
+    standing = _Standing(task, training.lap, training.fantasyland, training.fouls, log)
+    arrays: dict[str, Any] = {
+        f"{name}-{stage}": part
+        for stage, weights in enumerate(training.weights)
+        for name, part in zip(Weights._fields, weights, strict=True)
+    }
+    arrays["lines"] = training.lines
+    arrays["standing"] = np.frombuffer(msgspec.json.encode(standing), np.uint8)
+    out = io.BytesIO()
+    np.savez(out, allow_pickle=False, **arrays)
+    return out.getvalue()
+
+
+def unpack(body: bytes, place: str) -> tuple[Task, Training, list[str]]:
+    """The task of a checkpoint, where it stands, and its log; raises BadInput for anything else."""
+    try:
+        with np.load(io.BytesIO(body), allow_pickle=False) as arrays:
+            standing = msgspec.json.decode(arrays["standing"].tobytes(), type=_Standing)
+            stages = [[arrays[f"{name}-{stage}"] for name in Weights._fields] for stage in range(STAGES)]
+            lines = arrays["lines"]
+    except Exception as error:  # whatever a broken archive does
+        raise BadInput(
+            f"{place}: expected a checkpoint of `croupier train ofc`; --fresh begins anew", "bad-checkpoint"
+        ) from error
+    units, above = standing.task.plan.units, standing.task.plan.above
+    shapes = [(3, FEATURES, units), (3, above, units), (3, above), (3, above), (3, 1), (1,)]
+    kinds = [np.float32] * 5 + [np.int64]
+    fits = standing.task.features == FEATURES and lines.shape == (3, CLASSES) and lines.dtype == np.float64
+    for parts in stages:
+        fits = fits and [part.shape for part in parts] == shapes
+        fits = fits and [part.dtype for part in parts] == kinds
+    if not fits:
+        raise BadInput(f"{place}: a checkpoint of another version; --fresh begins anew", "bad-checkpoint")
+    weights = tuple(Weights(*parts) for parts in stages)
+    training = Training(standing.lap, weights, standing.fantasyland, lines, standing.fouls)
+    return standing.task, training, standing.log

@@ -1,0 +1,251 @@
+"""`croupier train ofc`: a network for a preset, or for a house's own rules."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+
+from croupier.cli.options import Option
+from croupier.errors import BadInput, CroupierError
+from croupier.extras import need
+from croupier.files import read_file, replace_file
+from croupier.games.ofc import OfcRules, rules
+from croupier.text import printable
+from croupier.wire import to_json
+
+if TYPE_CHECKING:
+    from croupier.games.ofc.solver.checkpoint import Task
+    from croupier.games.ofc.solver.training import Plan, Progress, Run, Training
+
+__all__ = ["train"]
+
+
+def train(
+    preset: Annotated[str | None, Option(help="A preset by name, or a .toml file of your own.")] = None,
+    seed: Annotated[int, Option(least=0, help="The same seed makes the same network.")] = 1,
+    out: Annotated[
+        Path | None,
+        Option(
+            metavar="FILE.npz", help="Where it goes; without, where all find it who play by these rules."
+        ),
+    ] = None,
+    laps: Annotated[int | None, Option(least=1, help="How long: each lap is some minutes.")] = None,
+    minutes: Annotated[
+        float | None, Option(help="How long: as many laps as fit into it, by what this machine does.")
+    ] = None,
+    processes: Annotated[
+        int | None, Option(least=1, help="So many at once; without, one for each processor.")
+    ] = None,
+    on: Annotated[
+        str | None,
+        Option("--on", metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address."),
+    ] = None,
+    resume: Annotated[
+        bool, Option("--resume/--fresh", help="Go on from the last lap, if there is one, or begin anew.")
+    ] = True,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document at the end.")] = False,
+) -> None:
+    """Train a network by play against itself, so that bots and advice know a house's own rules.
+
+    It may be interrupted: the same command goes on after the last whole lap, and its result is the same.
+    The same seed and laps make the same network, however many processes there are.
+    """
+    need("fast", "training")
+    from croupier.arena import workers
+    from croupier.arena.running import cluster
+    from croupier.games.ofc.solver.training import refuse_unless_trainable
+
+    if laps is not None and minutes is not None:
+        raise BadInput("--laps and --minutes: expected one of them")
+    if minutes is not None and not 0 < minutes < 1e6:
+        raise BadInput(f"--minutes {minutes:g}: expected more than 0")
+    if on is not None and (processes is not None or minutes is not None):
+        raise BadInput("--on: expected without --processes and --minutes; a cluster has as many as it has")
+    chosen = rules(preset)
+    refuse_unless_trainable(chosen.settings)
+    path = _place(chosen, out)
+    with cluster(on) if on else workers(processes or os.cpu_count() or 1) as executor:
+        school = _School(chosen, preset or chosen.preset, seed, path, executor)
+        found = school.train(laps, minutes, processes or os.cpu_count() or 1, resume)
+    if as_json:
+        print(to_json(found, indent=2))
+    else:
+        print(f"{path}: {found['hash'][:16]}, after {found['hands']:,} hands")
+
+
+def usual_plan() -> Plan:
+    """How much is trained where nothing else is said."""
+    from croupier.games.ofc.solver.training import Plan
+
+    return Plan()
+
+
+def _place(chosen: OfcRules, out: Path | None) -> Path:
+    """Where the network goes."""
+    from croupier.games.ofc.solver.knowledge import own_network, settings_hash, shipped
+
+    if out is not None:
+        if out.suffix != ".npz":
+            raise BadInput(f"--out {out}: expected a file named .npz")
+        return out
+    known = shipped(chosen.preset)
+    if known is not None and known.about.settings == settings_hash(chosen.settings):
+        raise BadInput(
+            f"{chosen.preset}: its network comes with croupier; --out FILE.npz trains another one"
+        )
+    path = own_network(chosen.settings)
+    if path is None:
+        raise BadInput("--out: expected a file, for nobody's home folder is known here")
+    return path
+
+
+class _School:
+    """One training: its files, what it says, and who does its work."""
+
+    def __init__(
+        self, chosen: OfcRules, preset: str, seed: int, path: Path, executor: Executor | None
+    ) -> None:
+        self._rules, self._preset, self._seed = chosen, preset, seed
+        self._path, self._checkpoint = path, path.with_suffix(".checkpoint")
+        self._run: Run = map if executor is None else _over(executor)
+        self._log: list[str] = []
+        self._plan = usual_plan()
+        self._begun = time.monotonic()
+
+    def train(
+        self, laps: int | None, minutes: float | None, processes: int, resume: bool
+    ) -> dict[str, Any]:
+        """All of it; what was made of it, as a document."""
+        from croupier.games.ofc.solver.checkpoint import pack, task_of
+        from croupier.games.ofc.solver.training import start
+        from croupier.games.ofc.solver.training import train as trained
+
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        found = self._found() if resume else None
+        if found and laps is None:
+            laps = found[0].plan.laps
+        if laps is None and minutes is not None:
+            laps = self._fitting(minutes, processes)
+        self._plan = msgspec.structs.replace(self._plan, laps=laps or self._plan.laps)
+        task = task_of(self._rules, self._seed, self._plan)
+        training = start(self._rules, self._seed, self._plan)
+        if found:
+            training = self._going_on(task, *found)
+        else:
+            self._log = [msgspec.json.encode({"command": self._command, "task": task}).decode()]
+        self._write_log()
+        laps_done = trained(self._rules, self._seed, self._plan, training, tell=self._tell, run=self._run)
+        for training in laps_done:
+            replace_file(self._checkpoint, pack(task, training, self._log))
+            self._write_log()
+        return self._finish(training)
+
+    def _found(self) -> tuple[Task, Training, list[str]] | None:
+        from croupier.games.ofc.solver.checkpoint import MOST, unpack
+
+        if not self._checkpoint.exists():
+            return None
+        return unpack(read_file(self._checkpoint, MOST), str(self._checkpoint))
+
+    def _going_on(self, task: Task, kept: Task, training: Training, log: list[str]) -> Training:
+        """Where the checkpoint stands; raises BadInput where it is of another training."""
+        if msgspec.structs.replace(kept, preset=task.preset) != task:
+            raise BadInput(
+                f"{self._checkpoint}: of another training, {kept.said}; expected {task.said}; "
+                "--fresh begins anew",
+                "other-checkpoint",
+            )
+        self._log = log
+        self._say(f"goes on after lap {training.lap} of {self._plan.laps}")
+        return training
+
+    def _fitting(self, minutes: float, processes: int) -> int:
+        """As many laps as fit, by how long a piece of one takes here."""
+        from croupier.games.ofc.solver.measuring import lap_seconds
+        from croupier.games.ofc.solver.training import start
+
+        plan = self._plan
+        sample = start(self._rules, self._seed, plan)
+        taken = lap_seconds(self._rules, plan, sample, processes, self._run, time.monotonic)
+        laps = max(1, int(60 * minutes / taken))
+        self._say(f"a lap takes about {taken / 60:.1f} minutes here: --laps {laps}")
+        return laps
+
+    def _tell(self, progress: Progress) -> None:
+        self._log.append(msgspec.json.encode(progress).decode())
+        self._say(_sentence(progress, self._plan))
+
+    def _say(self, sentence: str) -> None:
+        minutes, seconds = divmod(int(time.monotonic() - self._begun), 60)
+        print(f"{minutes:3d}:{seconds:02d}  {sentence}", file=sys.stderr, flush=True)
+
+    def _write_log(self) -> None:
+        body = "".join(f"{line}\n" for line in self._log)
+        replace_file(self._path.with_suffix(".log"), body.encode())
+
+    @property
+    def _command(self) -> str:
+        """The command that makes the same again."""
+        name = Path(self._preset).name  # and not where it lies on somebody's machine
+        return f"croupier train ofc --preset {name} --seed {self._seed} --laps {self._plan.laps}"
+
+    def _finish(self, training: Training) -> dict[str, Any]:
+        from croupier.games.ofc.solver.knowledge import fingerprint, save
+        from croupier.games.ofc.solver.measuring import fantasyland_of, knowledge_after
+
+        values = fantasyland_of(self._rules, training, self._plan, self._seed, self._run)
+        knowledge = knowledge_after(self._rules, training, self._seed, self._plan, self._command, values)
+        about = knowledge.about
+        found = {"hash": fingerprint(knowledge), **msgspec.to_builtins(about)}
+        self._log.append(msgspec.json.encode(found).decode())
+        self._write_log()
+        replace_file(self._path, save(knowledge))
+        for worth in values:
+            self._say(
+                f"Fantasyland of {worth.cards} cards: {worth.value:.2f} ± {worth.interval:.2f} points"
+            )
+        return {"file": printable(str(self._path)), **found}
+
+
+def _over(executor: Executor) -> Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]:
+    """Have pieces done by an executor, in their order."""
+
+    def run(work: Callable[[Any], Any], pieces: Iterable[Any]) -> list[Any]:
+        asked = [executor.submit(work, piece) for piece in pieces]
+        try:
+            return [future.result() for future in asked]
+        except CroupierError:
+            raise
+        except Exception as error:  # a process was killed, or a cluster's worker lacks what is needed
+            why = f"{type(error).__name__}: {error}".strip(": ")
+            raise BadInput(
+                f"a worker failed: {why}; the same command goes on from the last lap", "broken-process"
+            ) from error
+        finally:
+            for future in asked:
+                future.cancel()
+
+    return run
+
+
+def _sentence(progress: Progress, plan: Plan) -> str:
+    """One iteration in a line."""
+    errors = " ".join(f"{error:.2f}" for error in progress.errors)
+    said = (
+        f"lap {progress.lap + 1}/{plan.laps} {progress.iteration + 1}/{plan.iterations}  errors {errors}  "
+        f"foul {progress.fouls:.1%}  royalties {progress.royalties:.2f}"
+    )
+    if not progress.fantasyland:
+        return said
+    worth = ", ".join(
+        f"{cards}: {value:.2f} ± {progress.intervals.get(cards, 0):.2f}"
+        for cards, value in progress.fantasyland.items()
+    )
+    return f"{said}  Fantasyland {progress.entries:.1%}, stays {progress.stays:.1%}, worth {worth}"
