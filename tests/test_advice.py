@@ -230,7 +230,7 @@ class Shaky:
     def __init__(self) -> None:
         self.seeds: list[bytes] = []
 
-    def __call__(self, rules: Any, view: Any, seed: bytes, rounds: int | None, _also: Any) -> Any:
+    def __call__(self, rules: Any, view: Any, seed: bytes, rounds: int | None, *_: Any, **__: Any) -> Any:
         self.seeds.append(seed)
         seat = next(seat for seat, card in enumerate(view.cards) if card is not None)
         options = list(rules.options_of(view, seat))

@@ -88,6 +88,15 @@ def test_hands_played_on_count_to_the_hand_that_earned_them(easy: str, tmp_path:
         assert deal.tallies[0].hands == 2, "only the first hand is a normal one"
 
 
+def test_a_bot_has_one_name_in_all_records(tmp_path: Path) -> None:
+    """So that `croupier review --player` finds it; its second seat at a table has a number."""
+    meeting = contest("fortune", None, "basic,tests.arena_bots:last", 3, tmp_path)
+    play_deals(meeting, (0, 1), [0])
+    names = [records.read(file).header.players for file in sorted(tmp_path.rglob("*.jsonl"))]
+    last = "tests.arena_bots:last"
+    assert names == [("basic", last, "basic 2"), (last, "basic", f"{last} 2")]
+
+
 def _total(record: Any) -> tuple[int, ...]:
     return tuple(map(sum, zip(*(hand.returns for hand in record.hands), strict=True)))
 

@@ -15,7 +15,7 @@ SOURCE = Path(croupier.__file__).parent
 _ORDER = """
     version errors text work extras files qr cards dice wire layout choices hands ledger play chance games
     fair records
-    games.solver odds games.odds advice games.advice bots games.bots
+    games.solver odds games.odds bots games.bots advice games.advice
     table tournament store web client arena envs testing cli games.terminal __main__
 """
 ROOMS = _ORDER.split()

@@ -38,6 +38,7 @@ OFC = {
 @pytest.fixture(autouse=True)
 def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)  # whatever is compiled here
 
 
 @asynccontextmanager

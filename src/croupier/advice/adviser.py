@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from croupier.advice.options import Advice
+from croupier.bots import Beside
 from croupier.chance import seed_of
 from croupier.errors import BadInput, CroupierError
 from croupier.games import game_of, rules_of
@@ -24,6 +25,10 @@ def _one_part(_view: Any) -> str:
 def _returned(rules: AnyRules, state: Any, seat: int) -> Mapping[str, float]:
     turn = rules.turn(state)
     return {"": turn.returns[seat]} if isinstance(turn, Over) else {}
+
+
+def _nothing() -> None:
+    return None
 
 
 def _itself(move: Move) -> Hashable:
@@ -43,6 +48,10 @@ class Adviser(msgspec.Struct, frozen=True, kw_only=True):
     For reviews: `part(view)` names the part of a hand that a decision is in, where one hand is a match of
     many rounds; `gained(rules, state, seat)` is what a seat has gained in an ended hand, by part, in the
     unit in which options are valued. `rounds` are as many answers as a review takes usually.
+
+    Some advice is made by what is compiled once on a machine, in a minute. `advise` then gives a first
+    impression, and waits for that before a finer answer, unless it is called with `wait=False`; `beside`
+    says what is to be run for it elsewhere, and None where nothing is.
     """
 
     body: type[msgspec.Struct]
@@ -53,6 +62,7 @@ class Adviser(msgspec.Struct, frozen=True, kw_only=True):
     part: Callable[[Any], str] = _one_part
     gained: Callable[[Any, Any, int], Mapping[str, float]] = _returned
     listed: bool = True
+    beside: Callable[[], Beside | None] = _nothing
     rounds: int | None = None
 
 

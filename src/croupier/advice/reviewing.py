@@ -82,13 +82,15 @@ def review_hand(
     hand: int = 1,
     seed: bytes = bytes(SEED_BYTES),
     rounds: int | None = None,
+    wait: bool = True,
 ) -> tuple[tuple[Judged, ...], tuple[Part, ...]]:
     """A hand's decisions by these seats, and what they come to. `states` are one more than `moves`.
 
+    With `wait` it takes a minute, once on a machine, to compile what some advice is made by.
     Raises BadInput, with the code `no-advice`, for a game that gives none.
     """
     adviser = adviser_of(rules.game)
-    under = _Hand(rules, adviser, hand, seed, rounds)
+    under = _Hand(rules, adviser, hand, seed, rounds, wait)
     every = (
         under.judged(at, rules.view(state, move.seat), move)
         for at, (state, move) in enumerate(zip(states, moves, strict=False), 1)
@@ -122,6 +124,7 @@ class _Hand(NamedTuple):
     number: int
     seed: bytes
     rounds: int | None
+    wait: bool
 
     def judged(self, at: int, view: Any, move: Move) -> Judged | None:
         """Move number `at`, by what its seat could see; None where it is not judged."""
@@ -157,7 +160,8 @@ class _Hand(NamedTuple):
         return len(self.rules.options_of(view, seat))
 
     def _answer(self, spot: Any, luck: Stream, *also: Move) -> Advice:
-        return last_of(self.adviser.advise(self.rules, spot, _seed_from(luck), self.rounds, also))
+        seed = _seed_from(luck)
+        return last_of(self.adviser.advise(self.rules, spot, seed, self.rounds, also, wait=self.wait))
 
     def _option(self, answer: Advice, move: Move, at: int) -> Option:
         """The option of an answer that a move comes to."""

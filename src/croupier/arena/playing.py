@@ -174,6 +174,7 @@ class _Table:
         self._entrants: tuple[Entrant, ...] = tuple(
             entrant_of(contest.game, name, contest.clock_ms) for name in self._names
         )
+        self._judging = contest.advantage
         self._figures = game_of(contest.game).load("figures")
         folder = "-".join((str(pair[0] + 1), str(pair[1] + 1), *map(_plain_name, self._names)))
         self._folder = None if contest.records is None else Path(contest.records) / folder
@@ -182,9 +183,10 @@ class _Table:
 
     def warm_up(self) -> None:
         """A deal that does not count: kernels are loaded and tables are filled in no decision's time."""
-        folder, self._folder = self._folder, None
+        kept = self._folder, self._judging
+        self._folder, self._judging = None, False
         self.deal(-1)
-        self._folder = folder
+        self._folder, self._judging = kept
 
     def deal(self, number: int) -> Deal:
         """A deal played twice, the second time with the seats exchanged."""
@@ -247,9 +249,10 @@ class _Table:
             moves.append(move)
         for seat, bot in enumerate(sitting):
             bot.end(turn.returns, rules.view(state, seat))
-        if self._contest.advantage:
-            key = seed_of(f"advantage {seed.hex()} {label}")
-            for one in review_hand(rules, states, moves, range(terms.seats), seed=key)[0]:
+        if self._judging:
+            key, rounds = seed_of(f"advantage {seed.hex()} {label}"), adviser_of(rules.game).rounds
+            judged, _ = review_hand(rules, states, moves, range(terms.seats), seed=key, rounds=rounds)
+            for one in judged:
                 tallies[whose[one.seat]].lost += float(one.lost)
         return state, turn.returns
 
@@ -260,11 +263,15 @@ class _Table:
             tallies[own].count(of_seat)
 
     @contextmanager
-    def _writer(self, number: int, turn: int, whose: Sequence[int]) -> Iterator[records.Writer | None]:
+    def _writer(self, number: int, turn: int, whose: tuple[int, ...]) -> Iterator[records.Writer | None]:
         if self._folder is None:
             yield None
             return
-        players = [f"{self._names[own]} {seat + 1}" for seat, own in enumerate(whose)]
+        taken = [whose[: seat + 1].count(own) for seat, own in enumerate(whose)]
+        players = [
+            self._names[own] if seats == 1 else f"{self._names[own]} {seats}"
+            for own, seats in zip(whose, taken, strict=True)
+        ]
         with (self._folder / f"{number + 1:06}{'ab'[turn]}.jsonl").open("wb") as file:
             writer = records.Writer.create(file, self._rules, players, None)
             yield writer

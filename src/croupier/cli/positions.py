@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache, partial
 
-from croupier.advice import adviser_of, last_of
+from croupier.advice import Adviser, adviser_of, last_of
 from croupier.chance import SEED_BYTES
 from croupier.cli.lines import answer_lines, read_line
 from croupier.games import rules_of
 
-__all__ = ["answer_positions"]
+__all__ = ["answer_positions", "tell_what_is_missing"]
+
+
+def tell_what_is_missing(adviser: Adviser) -> None:
+    """Say, once and beside the answer, that advice will be better, or could be."""
+    beside = adviser.beside()
+    if beside is not None:
+        print(f"croupier: {beside.said}", file=sys.stderr, flush=True)
 
 
 def answer_positions(
@@ -20,6 +28,7 @@ def answer_positions(
     Raises BadInput with the line's number, its key and what was expected.
     """
     adviser = adviser_of(game)
+    tell_what_is_missing(adviser)
     known = cache(partial(rules_of, game))
 
     def answer(line: str) -> object:

@@ -13,11 +13,13 @@ from click.exceptions import Exit
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.database import DATA, Data, Url
 from croupier.cli.options import Argument, Option
+from croupier.cli.positions import tell_what_is_missing
 from croupier.cli.review_remote import LINK, hands_at
 from croupier.cli.review_sources import hands_in
 from croupier.cli.review_work import Asked, Batch, Task, review_batch
 from croupier.cli.reviewed import Reviewed
 from croupier.errors import BadInput
+from croupier.games import game_of
 from croupier.table.names import name_key
 from croupier.text import printable
 from croupier.wire import to_json
@@ -103,6 +105,8 @@ def _reviewed(tasks: Iterator[Task], asked: Asked, jobs: int | None) -> Iterator
     """The reviews of all hands, in order: by several processes where there are many hands."""
     batches = iter(lambda: tuple(islice(tasks, BATCH)), ())
     first = list(islice(batches, 2))
+    if first and (adviser := game_of(first[0][0].rules.game).load("advice")) is not None:
+        tell_what_is_missing(adviser)
     most = jobs or os.cpu_count() or 1
     if len(first) < 2 or most == 1:
         yield from (review_batch(batch, asked) for batch in chain(first, batches))

@@ -7,11 +7,12 @@ with more `rounds`. The same question has the same answer.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 import pickle
 from collections.abc import Awaitable, Callable
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from typing import Annotated, Any
 
 import msgspec
@@ -33,7 +34,7 @@ from croupier.web.registry import TableRegistry, found_at
 from croupier.web.sessions import Session
 from croupier.web.workers import asked_by
 
-__all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "is_fair"]
+__all__ = ["FINEST", "AdviceAnswer", "OptionAnswer", "add_advice", "have_ready", "is_fair"]
 
 FINEST = 4
 """So many answers there are at most: each takes twice as long as the one before, or more, and a process of
@@ -85,10 +86,18 @@ def is_fair(rules: AnyRules, state: State, seat: int) -> bool:
     return all(other is None or other.bot is not None for other in others)
 
 
+async def have_ready(registry: TableRegistry, game: str) -> None:
+    """Have what a game's advice is made by compiled beside the loop, where that was not done yet."""
+    beside = await asyncio.to_thread(adviser_of(game).beside)
+    if beside is not None:
+        registry.workers.do_beside(beside)
+
+
 def add_advice(api: Api, registry: TableRegistry) -> None:
     """The addresses of all games that give advice; one whose adviser cannot be loaded is left out."""
 
-    async def asked(request: Request, asking: bytes, rounds: int) -> Response:
+    async def asked(request: Request, game: str, asking: bytes, rounds: int) -> Response:
+        await have_ready(registry, game)
         share = asked_by(address_of(request.scope, registry.settings))
         body = await registry.workers.do(share, _advised, asking, rounds)
         return Response(body, media_type=JSON)
@@ -105,7 +114,7 @@ def add_advice(api: Api, registry: TableRegistry) -> None:
     _add_tables(api, registry, asked)
 
 
-Asked = Callable[[Request, bytes, int], Awaitable[Response]]
+Asked = Callable[[Request, str, bytes, int], Awaitable[Response]]
 
 
 def _add_game(
@@ -113,11 +122,11 @@ def _add_game(
 ) -> None:
     async def advise(request: Request, body: Any) -> Response:
         """The value of every option of a position, best first: a first answer, at once."""
-        return await asked(request, _question(rules_under(body.preset), body), 1)
+        return await asked(request, game, _question(rules_under(body.preset), body), 1)
 
     async def advise_finer(request: Request, body: Any, rounds: Finer = FINEST) -> Response:
         """The same, one of the answers after it: each is finer than the one before."""
-        return await asked(request, _question(rules_under(body.preset), body), rounds)
+        return await asked(request, game, _question(rules_under(body.preset), body), rounds)
 
     for work, path in ((advise, ""), (advise_finer, "/finer")):
         work.__annotations__["body"] = adviser.body
@@ -131,7 +140,7 @@ def _add_game(
 
 
 def _add_tables(api: Api, registry: TableRegistry, asked: Asked) -> None:
-    async def question(table: str, session: Session) -> bytes:
+    async def question(table: str, session: Session) -> tuple[str, bytes]:
         """What the asker is to decide, as they see it."""
         actor = await found_at(registry, table)
         rules, state = actor.table.rules, actor.table.state
@@ -145,21 +154,21 @@ def _add_tables(api: Api, registry: TableRegistry, asked: Asked) -> None:
             )
         view = rules.view(state.hand.state, own)
         spot_seen(rules, view)
-        return _question(rules, view)
+        return rules.game, _question(rules, view)
 
     refused = {403: REFUSED, 503: REFUSED}
 
     @api.at("GET", "/api/tables/{table}/advice", "advice", answer=Told(AdviceAnswer), others=refused)
     async def own_advice(request: Request, table: TableName, session: Session) -> Response:
         """What one's own options are worth, at a table where advice is fair: a first answer, at once."""
-        return await asked(request, await question(table, session), 1)
+        return await asked(request, *await question(table, session), 1)
 
     @api.at("GET", "/api/tables/{table}/advice/finer", "advice", answer=Told(AdviceAnswer), others=refused)
     async def own_advice_finer(
         request: Request, table: TableName, session: Session, rounds: Finer = FINEST
     ) -> Response:
         """The same, one of the answers after it."""
-        return await asked(request, await question(table, session), rounds)
+        return await asked(request, *await question(table, session), rounds)
 
 
 def _question(rules: AnyRules, position: Any) -> bytes:
@@ -169,14 +178,14 @@ def _question(rules: AnyRules, position: Any) -> bytes:
 # What the other process does
 
 
-@lru_cache(maxsize=256)
 def _advised(asking: bytes, rounds: int) -> bytes:
     """The answer to a view, or to a position as it was sent."""
     rules, position = pickle.loads(asking)
     adviser = adviser_of(rules.game)
     own = isinstance(position, rules.view_type)
     spot = spot_seen(rules, position) if own else adviser.read(rules, position)
-    advice = last_of(adviser.advise(rules, spot, hashlib.sha256(asking).digest(), rounds))
+    seed = hashlib.sha256(asking).digest()
+    advice = last_of(adviser.advise(rules, spot, seed, rounds, wait=False))
     plain = advice.plain()
     texts = (rules.write(option.move) for option in advice.options)
     plain["options"] = [{**one, "text": text} for one, text in zip(plain["options"], texts, strict=True)]

@@ -212,7 +212,7 @@ class History:
             raise CroupierError("not-dealt-in", f"you were not dealt into hand {number}")
         rounds = adviser_of(rules.game).rounds
         found, parts = review_hand(
-            rules, again.states, again.moves, (again.own,), hand=number, rounds=rounds
+            rules, again.states, again.moves, (again.own,), hand=number, rounds=rounds, wait=False
         )
         told = tuple(
             PartReview(part.part, part.decisions, part.mistakes, float(part.lost), part.gained or 0)

@@ -15,6 +15,7 @@ from croupier.errors import CroupierError
 from croupier.fair import ProofFile
 from croupier.table.past import Past
 from croupier.table.state import State
+from croupier.web.advice import have_ready
 from croupier.web.api import JSON, REFUSED, Api, Told, file_of
 from croupier.web.bodies import RefusalAnswer, TableName
 from croupier.web.facts import Group, group_of
@@ -155,6 +156,7 @@ def add_hands(api: Api, registry: TableRegistry) -> None:
     async def review(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
         """One's own decisions in an ended hand, each from what could be seen then, against the best."""
         _, history = await histories.of(table)
+        await have_ready(registry, history.game)
         body = await replays.review(history, number, session.player, where(request))
         return Response(body, media_type=JSON)
 

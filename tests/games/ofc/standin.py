@@ -37,7 +37,7 @@ def exact_last(rules: OfcRules, view: View) -> tuple[Judged, ...]:
 
 
 def guesses(
-    rules: Any, view: Any, *, seed: bytes, rounds: int | None, also: Any = ()
+    rules: Any, view: Any, *, seed: bytes, rounds: int | None, also: Any = (), wait: bool = True
 ) -> Iterator[tuple[Judged, ...]]:
     """Every placement by some random completions of its board: more of them in every answer."""
     assert view.seat is not None

@@ -38,6 +38,7 @@ POSITION = {
 @pytest.fixture(autouse=True)
 def standin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)  # whatever is compiled here
 
 
 def test_every_placement_is_advised_on_best_first() -> None:
@@ -149,7 +150,7 @@ def test_bad_input_is_one_sentence_with_its_place(croupier: Run, args: tuple[str
 def test_it_thinks_until_it_is_stopped(croupier: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C gives the best so far; before there is any, nothing."""
 
-    def stopped(*_: Any, seed: bytes, rounds: int | None, also: Any) -> Any:
+    def stopped(*_: Any, seed: bytes, rounds: int | None, also: Any, wait: bool) -> Any:
         yield next(guesses(PINEAPPLE, view, seed=seed, rounds=rounds))
         raise KeyboardInterrupt
 
@@ -220,7 +221,7 @@ def test_the_last_street_is_reviewed_exactly(monkeypatch: pytest.MonkeyPatch) ->
     """Whoever sets last of all: what a placement costs is what it scores less than the best (OFC5-OFC7)."""
     adviser = adviser_of("ofc")
 
-    def last_only(rules: Any, view: Any, *, seed: bytes, rounds: int | None, also: Any) -> Any:
+    def last_only(rules: Any, view: Any, *, seed: bytes, rounds: int | None, also: Any, wait: bool) -> Any:
         own = view.seats[view.seat]
         if sum(map(len, own.rows)) == 11 and view.order[-1] == view.seat:
             yield exact_last(rules, view)

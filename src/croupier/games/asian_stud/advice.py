@@ -97,7 +97,7 @@ def _why(choice: Choice) -> str:
     )
 
 
-def _answers(_rules: AsianStudRules, spot: Spot, *_: object) -> Iterator[Advice]:
+def _answers(_rules: AsianStudRules, spot: Spot, *_: object, **__: object) -> Iterator[Advice]:
     yield advise(spot)[1]
 
 

@@ -101,7 +101,7 @@ def _why(found: OneHand) -> str:
     )
 
 
-def _answers(_rules: FortuneRules, spot: Spot, *_: object) -> Iterator[Advice]:
+def _answers(_rules: FortuneRules, spot: Spot, *_: object, **__: object) -> Iterator[Advice]:
     yield advise(spot)[1]
 
 

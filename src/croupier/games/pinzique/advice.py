@@ -124,7 +124,7 @@ def _why(melds: tuple[Meld, ...], rolled: int) -> str:
     return f"has {held} in hand and rolls {rolled} {'die' if rolled == 1 else 'dice'}"
 
 
-def _answers(rules: PinziqueRules, spot: Spot, *_: object) -> Iterator[Advice]:
+def _answers(rules: PinziqueRules, spot: Spot, *_: object, **__: object) -> Iterator[Advice]:
     yield advise(rules, spot)
 
 

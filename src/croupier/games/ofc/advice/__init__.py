@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any
 
 from croupier.advice import Advice, Adviser, Option
+from croupier.bots import Beside
 from croupier.games.ofc.advice.position import OfcPosition, position_of, view_of_position
 from croupier.games.ofc.advice.reasons import Thought, reason
 from croupier.games.ofc.placements import Placement, write_placement
@@ -25,13 +26,31 @@ ROUNDS = 3
 
 
 def thoughts(
-    rules: OfcRules, view: View, *, seed: bytes, rounds: int | None, also: Sequence[Placement] = ()
+    rules: OfcRules,
+    view: View,
+    *,
+    seed: bytes,
+    rounds: int | None,
+    also: Sequence[Placement] = (),
+    wait: bool = True,
 ) -> Iterator[tuple[Thought, ...]]:
-    """What the solver thinks of every placement, in so many answers, ever finer: see `solver.thinking`."""
+    """What the solver thinks of every placement, in so many answers, ever finer: see `solver.thinking`.
+
+    Where its kernels are not compiled, the first is what the network says alone; with `wait` the others
+    come once they are. Without Numba there are none.
+    """
+    from croupier.games.ofc.bots.kernels import prepare
+
+    if not prepare(live=True):
+        from croupier.games.ofc.advice.impression import impression
+
+        yield impression(rules, view, also)
+        if rounds == 1 or not wait or not prepare():
+            return
     from croupier.games.ofc.solver import thinking  # compiled: only who asks waits for it
 
     more = None if rounds is None else rounds - 1
-    return thinking.thoughts(rules, view, seed=seed, rounds=more, also=also)
+    yield from thinking.thoughts(rules, view, seed=seed, rounds=more, also=also)
 
 
 def advice_from(
@@ -79,9 +98,15 @@ def _seen(_rules: OfcRules, view: View) -> View | None:
 
 
 def _answers(
-    rules: OfcRules, view: View, seed: bytes, rounds: int | None, also: Sequence[Placement] = ()
+    rules: OfcRules,
+    view: View,
+    seed: bytes,
+    rounds: int | None,
+    also: Sequence[Placement] = (),
+    *,
+    wait: bool = True,
 ) -> Iterator[Advice]:
-    answers = thoughts(rules, view, seed=seed, rounds=rounds, also=also)
+    answers = thoughts(rules, view, seed=seed, rounds=rounds, also=also, wait=wait)
     return (advice_from(rules, view, found, also) for found in answers)
 
 
@@ -96,6 +121,18 @@ def _gained(rules: OfcRules, state: State, seat: int) -> Mapping[str, float]:
     return {"": sum(rules.points(state)[seat])} if isinstance(rules.turn(state), Over) else {}
 
 
+COMPILED = "the solver is compiled, once on this machine, in a minute or so; its first answer is a guess"
+MISSING = "without the extra 'fast' advice is a first impression: pip install 'croupier[fast]'"
+
+
+def _beside() -> Beside | None:
+    """What makes the kernels, where they are not there."""
+    from croupier.games.ofc.bots.kernels import beside
+
+    found = beside()
+    return None if found is None else Beside(found.module, COMPILED if found.module else MISSING)
+
+
 ADVISER = Adviser(
     body=OfcPosition,
     read=view_of_position,
@@ -104,5 +141,6 @@ ADVISER = Adviser(
     key=_key,
     gained=_gained,
     listed=False,
+    beside=_beside,
     rounds=ROUNDS,
 )

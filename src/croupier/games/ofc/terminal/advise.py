@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.lines import read_line
 from croupier.cli.options import Argument, Option
-from croupier.cli.positions import answer_positions
+from croupier.cli.positions import answer_positions, tell_what_is_missing
 from croupier.errors import BadInput
 from croupier.files import read_file
 from croupier.games.ofc import rules
@@ -84,6 +84,7 @@ def advise(
         body = _typed(position, cards, discards, told, point_value)
     chosen = rules(body.preset or preset)
     view = view_of_position(chosen, body)
+    tell_what_is_missing(ADVISER)
     live = not as_json and sys.stdout.isatty()
     most = rounds if rounds or seconds or live else ROUNDS
     answers = _until(ADVISER.advise(chosen, view, luck, most), seconds)
@@ -197,6 +198,11 @@ def _live(answers: Iterator[Advice], top: int) -> None:
         console.print("stopped: this is the best so far", style="dim")
 
 
+def _shown(form: str, figure: float | None) -> str:
+    """A figure; nothing for one that is not known of what was only glanced at."""
+    return "" if figure is None else form.format(figure)
+
+
 def advice_table(advice: Advice, top: int, caption: str | None = None) -> Table:
     """The best placements with their figures."""
     from rich import box
@@ -213,9 +219,9 @@ def advice_table(advice: Advice, top: int, caption: str | None = None) -> Table:
         table.add_row(
             option.text.partition(" ")[2],
             f"{option.value:+.2f}{error}",
-            f"{figures['foul']:.0%}",
-            f"{figures['fantasyland']:.0%}",
-            f"{figures['royalties']:.1f}",
+            _shown("{:.0%}", figures["foul"]),
+            _shown("{:.0%}", figures["fantasyland"]),
+            _shown("{:.1f}", figures["royalties"]),
             option.why,
         )
     return table
