@@ -174,6 +174,7 @@ class _Table:
         self._entrants: tuple[Entrant, ...] = tuple(
             entrant_of(contest.game, name, contest.clock_ms) for name in self._names
         )
+        self._judging = contest.advantage
         self._figures = game_of(contest.game).load("figures")
         folder = "-".join((str(pair[0] + 1), str(pair[1] + 1), *map(_plain_name, self._names)))
         self._folder = None if contest.records is None else Path(contest.records) / folder
@@ -182,9 +183,10 @@ class _Table:
 
     def warm_up(self) -> None:
         """A deal that does not count: kernels are loaded and tables are filled in no decision's time."""
-        folder, self._folder = self._folder, None
+        kept = self._folder, self._judging
+        self._folder, self._judging = None, False
         self.deal(-1)
-        self._folder = folder
+        self._folder, self._judging = kept
 
     def deal(self, number: int) -> Deal:
         """A deal played twice, the second time with the seats exchanged."""
@@ -247,9 +249,10 @@ class _Table:
             moves.append(move)
         for seat, bot in enumerate(sitting):
             bot.end(turn.returns, rules.view(state, seat))
-        if self._contest.advantage:
-            key = seed_of(f"advantage {seed.hex()} {label}")
-            for one in review_hand(rules, states, moves, range(terms.seats), seed=key)[0]:
+        if self._judging:
+            key, rounds = seed_of(f"advantage {seed.hex()} {label}"), adviser_of(rules.game).rounds
+            judged, _ = review_hand(rules, states, moves, range(terms.seats), seed=key, rounds=rounds)
+            for one in judged:
                 tallies[whose[one.seat]].lost += float(one.lost)
         return state, turn.returns
 
