@@ -3,14 +3,16 @@
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 
-def tiny(**others: int) -> "Plan":  # type: ignore[name-defined]  # noqa: F821
+def tiny(known: object = None, **others: Any) -> "Plan":  # type: ignore[name-defined]  # noqa: F821
     from croupier.games.ofc.solver.training import Plan
 
-    return Plan(**{"hands": 96, "iterations": 2, "laps": 3, "units": 4, "above": 4, "piece": 32, **others})
+    small: dict[str, Any] = {"hands": 96, "iterations": 2, "laps": 3, "units": 4, "above": 4, "piece": 32}
+    return Plan(**small | others)
 
 
 def skip_unless_compiled() -> None:

@@ -18,10 +18,11 @@ from croupier.cards import RANKS
 from croupier.errors import BadInput
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import Settings
-from croupier.games.ofc.solver.compiled.learning import Weights, learn, quantised, untrained
+from croupier.games.ofc.solver.compiled.learning import Weights, begin_with, learn, quantised, untrained
 from croupier.games.ofc.solver.compiled.selfplay import play
 from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
 from croupier.games.ofc.solver.features import FEATURES
+from croupier.games.ofc.solver.knowledge import Knowledge
 from croupier.games.ofc.solver.network import STAGES, Network
 from croupier.games.ofc.solver.outcomes import (
     Hands,
@@ -62,7 +63,8 @@ class Plan(msgspec.Struct, frozen=True):
     """How much is trained. `hands` an iteration, `iterations` a lap, so many `laps`.
 
     What was played in a lap is learnt again in each of its iterations, at most the last `replay` of them.
-    The rate of learning falls from `rate` to a twentieth of it over the laps.
+    The rate of learning falls from `rate` to a twentieth of it over the laps. `after` is the fingerprint of
+    the network it begins with; without one it begins with nothing.
     """
 
     hands: int = 40_000
@@ -76,6 +78,7 @@ class Plan(msgspec.Struct, frozen=True):
     units: int = 64
     above: int = 32
     piece: int = 5_000
+    after: str = ""
 
 
 class Training(NamedTuple):
@@ -131,12 +134,20 @@ def refuse_unless_trainable(settings: Settings) -> None:
         )
 
 
-def start(rules: OfcRules, seed: int, plan: Plan) -> Training:
-    """A training of which nothing is done."""
+def start(rules: OfcRules, seed: int, plan: Plan, known: Knowledge | None = None) -> Training:
+    """A training of which nothing is done: from nothing, or from what is known of rules like these."""
     random = np.random.default_rng([seed, 0])
     weights = tuple(untrained(FEATURES, plan.units, plan.above, random) for _ in range(STAGES))
     guess = {cards: 7.0 + 4.5 * (cards - 13) for cards in lands_of(rules)}
-    return Training(0, weights, guess, np.zeros((3, CLASSES)), 0.3)
+    if known is None:
+        return Training(0, weights, guess, np.zeros((3, CLASSES)), 0.3)
+    for stage, weight in enumerate(weights):
+        begin_with(weight, known.network, stage)
+    return Training(0, weights, guess | _shared(known, guess), known.lines, known.about.fouls)
+
+
+def _shared(known: Knowledge, guess: dict[int, float]) -> dict[int, float]:
+    return {cards: value for cards, value in known.about.values.items() if cards in guess}
 
 
 Piece = tuple[OfcRules, Training, Plan, Network, int, int, bool]
@@ -163,7 +174,7 @@ def _lap(
 ) -> Training:
     kept: list[Hands] = []
     for iteration in range(plan.iterations):
-        by_chance = training.lap == 0 and iteration == 0
+        by_chance = not plan.after and training.lap == 0 and iteration == 0
         network = quantised(training.weights)
         standing = training._replace(weights=())  # nothing that a piece needs
         pieces = [
@@ -183,7 +194,7 @@ def _lap(
         )
         training = _measured(rules, training, kept)
         tell(_progress(rules, training, iteration, errors, hands, kept))
-        if by_chance or (training.lap == 0 and iteration < 3):
+        if not plan.after and training.lap == 0 and iteration < 3:
             kept = []
     return training._replace(lap=training.lap + 1)
 
@@ -225,7 +236,7 @@ def play_piece(piece: Piece) -> Hands:
     seeds = random.integers(0, 1 << 63, plan.piece).astype(np.uint64)
     played = play(
         decks, lands, network, payoff, course_of(rules.settings), seeds, plan.noise,
-        thorough=0 if by_chance or training.lap == 0 else 6, random=by_chance,
+        thorough=0 if not plan.after and training.lap == 0 else 6, random=by_chance,
     )  # fmt: skip
     return Hands(played, cards, lands)
 

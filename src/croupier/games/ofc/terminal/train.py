@@ -22,6 +22,7 @@ from croupier.wire import to_json
 
 if TYPE_CHECKING:
     from croupier.games.ofc.solver.checkpoint import Task
+    from croupier.games.ofc.solver.knowledge import Knowledge
     from croupier.games.ofc.solver.training import Plan, Progress, Run, Training
 
 __all__ = ["train"]
@@ -46,6 +47,10 @@ def train(
     on: Annotated[
         str | None,
         Option("--on", metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address."),
+    ] = None,
+    begin: Annotated[
+        str | None,
+        Option("--from", metavar="PRESET", help="Begin with a preset's network, not with nothing."),
     ] = None,
     resume: Annotated[
         bool, Option("--resume/--fresh", help="Go on from the last lap, if there is one, or begin anew.")
@@ -72,7 +77,7 @@ def train(
     refuse_unless_trainable(chosen.settings)
     path = _place(chosen, out)
     with cluster(on) if on else workers(processes or os.cpu_count() or 1) as executor:
-        school = _School(chosen, preset or chosen.preset, seed, path, executor)
+        school = _School(chosen, preset or chosen.preset, seed, path, executor, begin)
         found = school.train(laps, minutes, processes or os.cpu_count() or 1, resume)
     if as_json:
         print(to_json(found, indent=2))
@@ -80,11 +85,22 @@ def train(
         print(f"{path}: {found['hash'][:16]}, after {found['hands']:,} hands")
 
 
-def usual_plan() -> Plan:
-    """How much is trained where nothing else is said."""
+def usual_plan(known: Knowledge | None = None) -> Plan:
+    """How much is trained where nothing else is said: less after a network that is there."""
+    from croupier.games.ofc.solver.knowledge import fingerprint
     from croupier.games.ofc.solver.training import Plan
 
-    return Plan()
+    return Plan() if known is None else Plan(laps=3, rate=0.0006, daring=0.25, after=fingerprint(known))
+
+
+def _known(begin: str) -> Knowledge:
+    """The network of a preset, to begin with."""
+    from croupier.games.ofc.solver.knowledge import NETWORKS, shipped
+
+    found = shipped(begin) if begin in NETWORKS else None
+    if found is None:
+        raise BadInput(f"--from {begin}: expected one of {', '.join(NETWORKS)}")
+    return found
 
 
 def _place(chosen: OfcRules, out: Path | None) -> Path:
@@ -110,13 +126,20 @@ class _School:
     """One training: its files, what it says, and who does its work."""
 
     def __init__(
-        self, chosen: OfcRules, preset: str, seed: int, path: Path, executor: Executor | None
+        self,
+        chosen: OfcRules,
+        preset: str,
+        seed: int,
+        path: Path,
+        executor: Executor | None,
+        begin: str | None,
     ) -> None:
+        self._begin, self._known = begin, None if begin is None else _known(begin)
         self._rules, self._preset, self._seed = chosen, preset, seed
         self._path, self._checkpoint = path, path.with_suffix(".checkpoint")
         self._run: Run = map if executor is None else _over(executor)
         self._log: list[str] = []
-        self._plan = usual_plan()
+        self._plan = usual_plan(self._known)
         self._begun = time.monotonic()
 
     def train(
@@ -135,7 +158,7 @@ class _School:
             laps = self._fitting(minutes, processes)
         self._plan = msgspec.structs.replace(self._plan, laps=laps or self._plan.laps)
         task = task_of(self._rules, self._seed, self._plan)
-        training = start(self._rules, self._seed, self._plan)
+        training = start(self._rules, self._seed, self._plan, self._known)
         if found:
             training = self._going_on(task, *found)
         else:
@@ -172,7 +195,7 @@ class _School:
         from croupier.games.ofc.solver.training import start
 
         plan = self._plan
-        sample = start(self._rules, self._seed, plan)
+        sample = start(self._rules, self._seed, plan, self._known)
         taken = lap_seconds(self._rules, plan, sample, processes, self._run, time.monotonic)
         laps = max(1, int(60 * minutes / taken))
         self._say(f"a lap takes about {taken / 60:.1f} minutes here: --laps {laps}")
@@ -194,7 +217,8 @@ class _School:
     def _command(self) -> str:
         """The command that makes the same again."""
         name = Path(self._preset).name  # and not where it lies on somebody's machine
-        return f"croupier train ofc --preset {name} --seed {self._seed} --laps {self._plan.laps}"
+        begin = f" --from {self._begin}" if self._begin else ""
+        return f"croupier train ofc --preset {name}{begin} --seed {self._seed} --laps {self._plan.laps}"
 
     def _finish(self, training: Training) -> dict[str, Any]:
         from croupier.games.ofc.solver.knowledge import fingerprint, save

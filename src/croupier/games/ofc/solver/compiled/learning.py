@@ -14,7 +14,7 @@ import numpy.typing as npt
 from croupier.games.ofc.solver.compiled.kernels import njit
 from croupier.games.ofc.solver.network import BOUND, SCALE, Network
 
-__all__ = ["POINTS", "Weights", "learn", "quantised", "untrained"]
+__all__ = ["POINTS", "Weights", "begin_with", "learn", "quantised", "untrained"]
 
 POINTS = 8.0
 """What a network learns to say is so many times smaller than points."""
@@ -45,6 +45,21 @@ def untrained(features: int, units: int, upper: int, random: np.random.Generator
     third[0] = random.normal(0, (1 / upper) ** 0.5, upper)
     nothing = np.zeros((3, upper), np.float32), np.zeros((3, 1), np.float32)
     return Weights(first, second, nothing[0], third, nothing[1], np.zeros(1, np.int64))
+
+
+def begin_with(weights: Weights, network: Network, stage: int) -> None:
+    """Let a stage go on from a network's; raises ValueError where their shapes differ."""
+    above = POINTS * SCALE
+    for part, known, scale in (
+        (weights.first, network.first, SCALE),
+        (weights.second, network.second, SCALE),
+        (weights.second_bias, network.second_bias, SCALE**2),
+        (weights.third, network.third, above),
+        (weights.third_bias, network.third_bias.reshape(-1, 1), above * SCALE),
+    ):
+        part[0] = (known[stage] / scale).astype(np.float32)
+    # What was learnt before is there, though it has not been seen yet: see `quantised`.
+    weights.first[2][network.first[stage].any(axis=1)] = 1e-8
 
 
 def learn(
