@@ -27,8 +27,7 @@ class About(msgspec.Struct, frozen=True):
     """How the book was made: the command, and the fingerprint of the network.
 
     `close` says by how many points a placement may look worse to the network alone and still be looked
-    into; `decks` are over how many orders of the unseen cards, of 15 next streets each; the later ones
-    where it was close until then.
+    into; `decks` over how many orders of the unseen cards, of 15 next streets each.
     """
 
     preset: str
@@ -36,16 +35,16 @@ class About(msgspec.Struct, frozen=True):
     seed: str
     network: str
     close: float
-    decks: tuple[int, ...]
+    decks: int
 
 
 class Opening(NamedTuple):
     """A first five with its best placement and the next best: front, middle, back.
 
     `value` is the points a hand that the best brings, Fantasyland to come among them, royalties of the
-    opponent apart. `price` is what the second costs, `stderr` the standard error of that from
-    the cards drawn (how far the network errs is not in it). Placements that only exchange suits which are
-    alike in the hand count as one. `times` of all 2,598,960 hands are like it.
+    opponent apart. `price` is what the second costs, `stderr` the standard error of that: what was seen a
+    street ahead and what the network guessed are weighed by how sure each is. Placements that only exchange
+    suits which are alike in the hand count as one. `times` of all 2,598,960 hands are like it.
     """
 
     cards: tuple[Card, ...]

@@ -35,6 +35,9 @@ __all__ = ["first_sight", "is_made", "line_of", "lines_of", "plan"]
 CANDIDATES = 4
 """So many placements of a hand are looked into at most."""
 
+HANDS = 60
+"""So many hands are played to their end where others look ahead over the streets of one order."""
+
 STREETS = 15
 """So many streets of three are cut from each order of the unseen cards: none of them shares a card."""
 
@@ -60,7 +63,7 @@ def first_sight(cards: tuple[Card, ...]) -> Sight:
     )  # fmt: skip
 
 
-def plan(preset: str, command: str, seed: str, close: float, decks: tuple[int, ...]) -> About:
+def plan(preset: str, command: str, seed: str, close: float, decks: int) -> About:
     """How a book is to be made."""
     network = fingerprint(mind_of(rules(preset)).knowledge)
     return About(preset, command, seed, network, close, decks)
@@ -89,25 +92,33 @@ def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -
         others = (way for way in chosen.tolist() if way not in unmet)
         look = _played_out if is_made(five.cards) else _ahead
         chosen = np.array([*islice(others, CANDIDATES - len(unmet)), *unmet])
-    found: Floats = np.empty((0, len(chosen)))
-    for number, decks in enumerate(about.decks):
-        random = np.random.default_rng([*seed, five.number, number])
-        found = np.concatenate([found, look(mind, payoff, sight, chosen, random, decks)])
-        best, second = np.argsort(-found.mean(axis=0), kind="stable")[:2]
-        apart = found[:, best] - found[:, second]
-        error = float(apart.std(ddof=1)) / len(apart) ** 0.5
-        if apart.mean() > 2 * error:
-            break
-        kept = [best, second, *_rivals(found, best, second)]
-        chosen, found = chosen[kept], found[:, kept]
-        best, second = 0, 1
+    random = np.random.default_rng([*seed, five.number])
+    found = look(mind, payoff, sight, chosen, random, about.decks)
+    guessed = None if unmet else (scores[chosen], mind.knowledge.about.errors[0])
+    gaps, errors = _compared(found, guessed)
+    best, second = np.argsort(-gaps, kind="stable")[:2]
     return Line(
         _NUMBERS[chosen[best]],
         _NUMBERS[chosen[second]],
-        round(float(apart.mean()) * PRICE),
-        min(255, round(error * PRICE)),
-        round(float(found[:, best].mean()) * VALUE),
+        round(float(gaps[best] - gaps[second]) * PRICE),
+        min(255, round(float(max(errors[best], errors[second])) * PRICE)),
+        round(float(found.mean(axis=0).max() + gaps[best]) * VALUE),
     )
+
+
+def _compared(found: Floats, guessed: tuple[Floats, float] | None) -> tuple[Floats, Floats]:
+    """What each column is worth beside the one with the highest mean, and the errors of that.
+
+    With what the network guessed, and how far it errs as a rule, each counts by how sure it is.
+    """
+    lead = int(found.mean(axis=0).argmax())
+    apart = found - found[:, [lead]]
+    gaps, errors = apart.mean(axis=0), apart.std(axis=0, ddof=1) / len(found) ** 0.5
+    if guessed is None:
+        return gaps, errors
+    scores, misjudged = guessed
+    weight = misjudged**2 / (misjudged**2 + errors**2)
+    return weight * gaps + (1 - weight) * (scores - scores[lead]), weight**0.5 * errors
 
 
 def is_made(cards: Sequence[int]) -> bool:
@@ -139,7 +150,7 @@ def _played_out(
     mind: Mind, payoff: Payoff, sight: Sight, chosen: Ways, random: np.random.Generator, decks: int
 ) -> Floats:
     """What each of many hands brings after the chosen ways, played to its end."""
-    orders = decks_of(sight, random, decks * STREETS)
+    orders = decks_of(sight, random, decks * HANDS)
     entry = mind.entry(sight)
     hands = (mind.hands(sight, way, orders) for way in chosen.tolist())
     return np.stack([points_of(played, 0, [1], payoff, entry)[0] for played in hands], axis=1)
@@ -160,13 +171,3 @@ def _different(five: Five, scores: Floats, close: float) -> Iterator[int]:
         taken |= {_AT[placement_number([rows[place] for place in swap])] for swap in swaps}
         count += 1
         yield way
-
-
-def _rivals(found: Floats, best: int, second: int) -> list[int]:
-    """The others that may still be better than the best so far."""
-    others = [at for at in range(found.shape[1]) if at not in (best, second)]
-    apart = found[:, [best]] - found[:, others]
-    errors = apart.std(axis=0, ddof=1) / len(found) ** 0.5
-    return [
-        at for at, mean, error in zip(others, apart.mean(axis=0), errors, strict=True) if mean < 2 * error
-    ]
