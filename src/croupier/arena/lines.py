@@ -99,8 +99,9 @@ class Beside:
         """The seconds of processor time that it has used; where none can tell, of the clock's."""
         if sys.platform != "linux":
             return time.monotonic()
+        clock = ~self._process.pid << 3 | 2  # the number of that process's clock
         with suppress(OSError):  # it has ended
-            self._used = time.clock_gettime(~self._process.pid << 3 | 2)  # the number of that process's clock
+            self._used = time.clock_gettime(clock)
         return self._used
 
     def close(self, last: dict[str, Any]) -> None:
