@@ -79,7 +79,7 @@ def _add_game(api: Api, game: str) -> None:
         return Response(_answer(game, street, difficulty, first, count), 200, KEPT, JSON)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _answer(game: str, street: int | None, difficulty: int | None, first: int, count: int) -> bytes:
     part = game_of(game).load("problems")
     found = part.find(street, difficulty)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 from collections.abc import Callable
@@ -183,6 +184,18 @@ def test_a_book_is_packed_as_it_is_read() -> None:
     line = Line(200, 3, 777, 255, -31_000)
     body = packed(about(), [line] * FIVES)
     assert len(body) < 2000
+
+
+def test_lines_at_the_command_line(croupier: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO('{"cards": "AhAdAc7s2s"}\n\n{"cards": "AsAdAc7h2h"}\n'))
+    ran = croupier("book", "ofc", "-")
+    one, two = map(json.loads, ran.out.splitlines())
+    assert one["value"] == two["value"]
+    assert [len(row) for row in one["best"].values()] == [len(row) for row in two["best"].values()]
+    monkeypatch.setattr("sys.stdin", io.StringIO('{"cards": "AhAd"}\n'))
+    ran = croupier("book", "ofc", "-")
+    expected = "croupier: line 1: 2 cards; expected five different ones, no joker\n"
+    assert (ran.status, ran.err) == (2, expected)
 
 
 def test_at_the_command_line(croupier: Callable[..., Any]) -> None:
