@@ -344,7 +344,7 @@ def other_board(mind: Mind, spot: Spot, random: np.random.Generator) -> Iterator
     """What it costs to play as if the other's board were still empty, its cards known to be gone."""
     sight = spot.sight
     other = sight.others[0]
-    if sight.fantasy[other] or not sight.sizes[other].sum() or sight.placed == 13:
+    if sight.fantasy[other] or not sight.sizes[other].sum() or sight.placed >= 11:
         return
     blind = sight._replace(boards=sight.boards.copy(), sizes=sight.sizes.copy())
     blind.boards[other], blind.sizes[other] = 0, 0
