@@ -97,12 +97,11 @@ class Beside:
 
     def clock(self) -> float:
         """The seconds of processor time that it has used; where none can tell, of the clock's."""
-        try:
-            self._used = time.clock_gettime(~self._process.pid << 3 | 2)  # Linux: another process's clock
-        except OSError:  # it has ended
-            pass
-        except (AttributeError, OverflowError):
-            self._used = time.monotonic()
+        if sys.platform != "linux":
+            return time.monotonic()
+        clock = ~self._process.pid << 3 | 2  # the number of that process's clock
+        with suppress(OSError):  # it has ended
+            self._used = time.clock_gettime(clock)
         return self._used
 
     def close(self, last: dict[str, Any]) -> None:
