@@ -12,6 +12,7 @@ from croupier.games.ofc.problems import PROBLEMS, problems
 from croupier.web.costs import cost_of
 from tests.test_web import _quick_hashing, run, serving  # noqa: F401  (a fixture)
 
+COUNT = 600
 PATH = "/api/games/ofc/problems"
 
 
@@ -36,7 +37,7 @@ def test_some_problems_at_a_time_each_with_its_answer() -> None:
         "ofc",
         "pineapple",
         "points",
-        1000,
+        COUNT,
     )
     assert [one["number"] for one in told["problems"]] == [1, 2, 3]
     assert [one["number"] for one in next_.json()["problems"]] == [4, 5, 6]

@@ -1,6 +1,6 @@
 """Problems: positions of Pineapple where what comes to mind first is wrong, each with its answer.
 
-A thousand of them are shipped, found and judged by `problems.making` (`tools/problems` is the command). The
+Hundreds of them are shipped, found and judged by `problems.making` (`tools/problems` is the command). The
 sentences of an answer are made from its figures when it is asked for.
 """
 
@@ -18,7 +18,8 @@ from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.games.ofc import rules
 from croupier.games.ofc.advice import OfcPosition, advice_from, view_of_position
-from croupier.games.ofc.placements import Placement, read_placement
+from croupier.games.ofc.advice.reasons import reason
+from croupier.games.ofc.placements import Placement, read_placement, write_placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.view import View
 
@@ -112,11 +113,15 @@ def _answer(number: int) -> Advice:
     found = [
         _Thought(read_placement(each.move), *msgspec.structs.astuple(each)[1:]) for each in one.options
     ]
-    return advice_from(_rules(), view_of(one), found)
+    view = view_of(one)
+    told = advice_from(_rules(), view, found)
+    natural = next(each for each in found if write_placement(each.move) == one.natural)
+    best = msgspec.structs.replace(told.best, why=reason(_rules(), view, found[0], natural))
+    return msgspec.structs.replace(told, options=(best, *told.options[1:]))
 
 
 def answer(one: Problem) -> Advice:
-    """The options of a problem with the reasons for them, best first."""
+    """The options of a problem, best first: why the best beats what comes to mind, why others do not."""
     return _answer(one.number)
 
 

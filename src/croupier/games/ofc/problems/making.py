@@ -39,8 +39,8 @@ SHOWN = 4
 """So many of the best options are kept."""
 FANTASY_EVERY = 8
 """In one of so many hands the opponent is in Fantasyland."""
-THINKING = Effort(8, 150, 150)
-HANDS = 120
+THINKING = Effort(8, 100, 100)
+HANDS = 80
 """So many hands are played out for the figures of an option."""
 ERRORS = 1000
 
