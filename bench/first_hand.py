@@ -1,4 +1,4 @@
-"""The first hand against a bot of OFC, with nothing compiled: from the start of a process to one's first cards.
+"""The first hand against a bot of OFC, with nothing compiled: from the start to the first cards.
 
     uv run python bench/first_hand.py
     uv run python bench/first_hand.py --before /path/to/another/environment/bin/croupier
