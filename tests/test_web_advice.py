@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from croupier.advice import last_of, solve
+from croupier.bots import Beside
 from croupier.client import Client
 from croupier.games import rules_of
 from croupier.games.ofc import advice as ofc_advice
@@ -299,3 +300,20 @@ def test_ones_own_decisions_in_an_ended_hand_are_reviewed() -> None:
             assert (await review(eve)).json()["code"] == "not-dealt-in"
 
     run(work)
+
+
+def test_what_the_solver_needs_is_compiled_beside_and_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process of the house has ten seconds for a piece: it never compiles for a minute."""
+    counted, begun, waits = Counted(), list[Beside](), list[bool]()
+    monkeypatch.setattr(counted, "do_beside", begun.append)
+    monkeypatch.setattr("croupier.web.registry.Workers", lambda _most: counted)
+    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: Beside("some.module", "said"))
+
+    def thoughts(*args: Any, wait: bool, **kwargs: Any) -> Any:
+        waits.append(wait)
+        return guesses(*args, **kwargs)
+
+    monkeypatch.setattr(ofc_advice, "thoughts", thoughts)
+    assert asked(lambda http: http.post("/api/advise/ofc/finer", json=OFC)).status_code == 200
+    assert [each.module for each in begun] == ["some.module"]
+    assert waits == [False]

@@ -159,3 +159,15 @@ def test_a_line_that_is_down_promises_what_one_has(new_page: NewPage) -> None:
     host.wait_for_selector(".own")
     host.context.set_offline(True)
     expect(host.locator(".line")).to_have_text("Reconnecting… your seat and your hand are kept.")
+
+
+def test_where_players_may_ask_for_advice_everybody_is_told(new_page: NewPage) -> None:
+    """What was agreed when the table was opened is read by whoever comes in, before they sit down."""
+    page, stranger = new_page(), new_page(390, 844)
+    for advice in (True, False):
+        path = open_table(page, "ofc", seats=2, advice=advice)
+        for reader in (page, stranger):
+            reader.goto(path)
+            expect(reader.locator(".table-head .kind")).to_be_visible()
+            expect(reader.get_by_text("Players may ask for advice.")).to_have_count(int(advice))
+        no_sideways_scroll(stranger)

@@ -11,7 +11,7 @@ from itertools import combinations
 
 import msgspec
 
-from croupier.bots import bot_of
+from croupier.bots import Maker, bot_of
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput
 from croupier.files import shipped_file
@@ -43,21 +43,26 @@ def sample_hands(
     seed: str,
     counts: dict[int, int],
     told: Callable[[int, int], None] = lambda seats, number: None,  # noqa: ARG005
+    make: Maker | None = None,
 ) -> Hands:
-    """Have bots play so many units for each number of seats; `told` hears of each."""
+    """Have bots play so many units for each number of seats; `told` hears of each.
+
+    A bot that is none of the game's is made by `make`; it is told by the name of `bot`.
+    """
+    maker = make or (lambda rules, luck: bot_of(rules, bot, luck))
     units = {}
     for seats, count in counts.items():
         found = []
         for number in range(count):
-            found.append(_unit(rules, bot, Stream(seed_of(seed), "model", seats, number), seats))
+            found.append(_unit(rules, maker, Stream(seed_of(seed), "model", seats, number), seats))
             told(seats, number)
         units[str(seats)] = tuple(found)
     return Hands(rules.game, rules.preset, settings_hash(rules.settings), bot, seed, units)
 
 
-def _unit(rules: AnyRules, bot: str, luck: Stream, seats: int) -> tuple[int, ...]:
+def _unit(rules: AnyRules, maker: Maker, luck: Stream, seats: int) -> tuple[int, ...]:
     """A hand and its extensions: how many they are, and the nets of every pair in all of them."""
-    bots = [bot_of(rules, bot, luck) for _ in range(seats)]
+    bots = [maker(rules, luck) for _ in range(seats)]
     nets = [0] * (seats * (seats - 1) // 2)
     hands = 0
     extension: tuple[int, ...] = ()

@@ -179,3 +179,18 @@ def test_minutes_become_laps(croupier: Run, house: Path) -> None:
     assert ran.status == 0, ran.err
     assert json.loads(ran.out)["command"].endswith("--laps 1")
     assert "--laps 1" in ran.err
+
+
+@pytest.mark.exhaustive
+@pytest.mark.filterwarnings("ignore")  # of Dask's own start and end
+def test_a_cluster_makes_the_same_network(croupier: Run, house: Path, tmp_path: Path) -> None:
+    made: Any = pytest.importorskip("distributed").LocalCluster
+    here = train(croupier, house, "--out", str(tmp_path / "here.npz"))
+    line = ["train", "ofc", "--preset", str(house), "--out", str(tmp_path / "there.npz"), "--json"]
+    with made(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None) as local:
+        there = croupier(*line, "--on", local.scheduler_address)
+    assert there.status == 0, there.err
+    assert json.loads(there.out)["hash"] == here["hash"]
+    assert (tmp_path / "here.npz").read_bytes() == (tmp_path / "there.npz").read_bytes()
+    ran = croupier(*line, "--on", "tcp://127.0.0.1:9", "--processes", "2")
+    assert ran.err.startswith("croupier: --on: expected without --processes and --minutes")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.bots import Beside, Kind
+from croupier.bots import Beside, Kind, RandomBot
 from croupier.chance import Stream
 from croupier.games.ofc import OfcRules, Placement, View
 from croupier.games.ofc.bots.ladder import LEVELS, Level
@@ -52,8 +52,13 @@ def _maker(level: Level) -> Callable[[OfcRules, Stream], LevelBot]:
     return lambda rules, stream: LevelBot(rules, stream, level)
 
 
+def _kind(level: Level) -> Kind:
+    return Kind(_maker(level), level.sentence, level.points, level.interval)
+
+
 USUAL = "club"
 BOTS: dict[str, Kind | str] = {
-    name: Kind(_maker(LEVELS[name]), LEVELS[name].sentence, LEVELS[name].points, LEVELS[name].interval)
-    for name in sorted(LEVELS, key=lambda name: name != USUAL)
-} | {"careful": USUAL}  # the only one until there was a solver: tables of that time go on with their like
+    **{name: _kind(LEVELS[name]) for name in sorted(LEVELS, key=lambda name: name != USUAL)},
+    "random": Kind(lambda _rules, stream: RandomBot(stream), "Places without thought.", -11.6, 1.6),
+    "careful": USUAL,  # the only one until there was a solver: tables of that time go on with their like
+}

@@ -40,9 +40,19 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 "novice",
                 "Knows the rules and likes royalties; misjudges many a close decision.",
                 misjudges=2.5,
+                points=-4.4,
+                interval=0.9,
             ),
             Level("club", "Plays a sound game, and misjudges the close ones now and then.", misjudges=0.8),
-            Level("expert", "Looks a street ahead.", placements=8, draws=48, hands=64),
+            Level(
+                "expert",
+                "Looks a street ahead.",
+                placements=8,
+                draws=48,
+                hands=64,
+                points=1.9,
+                interval=1.1,
+            ),
             Level(
                 "master", "Looks further, at more of what may come.", placements=14, draws=320, hands=256
             ),

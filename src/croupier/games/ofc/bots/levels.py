@@ -9,7 +9,6 @@ from __future__ import annotations
 import numpy as np
 
 from croupier.chance import Stream
-from croupier.games.ofc.bots.kernels import prepare, ready
 from croupier.games.ofc.bots.ladder import LEVELS, Level
 from croupier.games.ofc.course import due_away
 from croupier.games.ofc.foul import placement_for
@@ -21,7 +20,7 @@ from croupier.games.ofc.solver.stakes import stakes_of
 from croupier.games.ofc.view import View
 from croupier.play import Options
 
-__all__ = ["LEVELS", "Level", "choose", "prepare", "ready"]
+__all__ = ["LEVELS", "Level", "choose"]
 
 
 def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: Stream) -> Placement:
@@ -33,7 +32,7 @@ def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: 
         only: Placement = options[0]
         return only
     pending = view.seats[view.seat].pending or ()
-    thinks = level.thinks and ready()
+    thinks = level.thinks and _is_compiled()
     if len(pending) >= 13:
         return _set(rules, view, thinks)
     if len(pending) > MOST_AT_ONCE:
@@ -46,6 +45,12 @@ def choose(rules: OfcRules, view: View, options: Options, level: Level, stream: 
     effort = Effort(level.placements, level.draws, level.hands)
     random = np.random.default_rng([stream.below(1 << 32) for _ in range(4)])
     return placement_of(sight, int(mind_of(rules).judge(sight, random, effort).values.argmax()))
+
+
+def _is_compiled() -> bool:
+    from croupier.games.ofc.bots.kernels import ready
+
+    return ready()
 
 
 def _at_sight(rules: OfcRules, sight: Sight, level: Level, stream: Stream) -> int:

@@ -13,9 +13,14 @@ import { t } from "./texts.js";
 /** @param {string} name */
 export const botName = (name) => name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
 
+/** How strong a bot is, beside the usual one. @param {Level} level */
+const strengthOf = ({ name, points }) => points ?? (name === "random" ? -Infinity : 0);
+
 /** The bots of a game, the weakest first as far as that is known. @param {string} game @returns {Level[]} */
 const levelsOf = (game) =>
-  [...(gameOf(game)?.levels ?? [])].sort((one, other) => (one.points ?? 0) - (other.points ?? 0));
+  [...(gameOf(game)?.levels ?? [])].sort(
+    (one, other) => Math.sign(strengthOf(one) - strengthOf(other)) || 0,
+  );
 
 /** The usual bot of a game. @param {string} game @returns {string} */
 const usualOf = (game) => gameOf(game)?.bots[0] ?? "";

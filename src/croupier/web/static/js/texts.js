@@ -153,6 +153,7 @@ export const t = {
     reconnectingWatcher: "Reconnecting… you go on watching.",
     ended: "This connection was ended.",
     watching: "You are watching.",
+    advice: "Players may ask for advice.",
     sit: "Sit here",
     empty: "Empty seat",
     addBot: "Add a bot",

@@ -58,6 +58,8 @@ def begin_with(weights: Weights, network: Network, stage: int) -> None:
         (weights.third_bias, network.third_bias.reshape(-1, 1), above * SCALE),
     ):
         part[0] = (known[stage] / scale).astype(np.float32)
+    # What was learnt before is there, though it has not been seen yet: see `quantised`.
+    weights.first[2][network.first[stage].any(axis=1)] = 1e-8
 
 
 def learn(

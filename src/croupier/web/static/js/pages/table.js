@@ -141,6 +141,7 @@ export function AtTable({ socket, letter, status, head, band, why }) {
           </span>`
         }
         ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
+        ${view.match.advice && html`<span class="tag">${t.table.advice}</span>`}
         <a
           class="small"
           href=${`/rules/${view.match.game}?preset=${view.match.preset}&table=${room.table}`}

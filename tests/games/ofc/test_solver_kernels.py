@@ -1,0 +1,96 @@
+"""The compiled kernels, held to the rules: OFC1 to OFC7, OFC10, OFC12; `bench/kernels.py` does more."""
+
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("numba", reason="kernels are compiled by Numba")
+
+from croupier.cards import Card, parse_cards  # noqa: E402
+from croupier.chance import Stream, seed_of  # noqa: E402
+from croupier.games.ofc import OfcRules, rules  # noqa: E402
+from croupier.games.ofc.settings import ROOM, Settings  # noqa: E402
+from croupier.games.ofc.solver.knowledge import NETWORKS  # noqa: E402
+from croupier.games.ofc.solver.payoff import PART, UNIT, payoff_of, rates_of  # noqa: E402
+from croupier.wire import convert, plain  # noqa: E402
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("preset", NETWORKS)
+def test_nothing_differs_from_the_rules(preset: str) -> None:
+    """Turns, placements in their order, boards, rows, fouls, royalties, Fantasyland, points, worths."""
+    from kernels import held
+
+    found = held(preset, 60, "a test")
+    assert found.found == []
+    assert len(found.counts) == 15
+    assert min(found.counts.values()) > 250
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize(
+    ("street", "discard", "open_places"), [(3, 1, 2), (2, 0, 2), (1, 0, 2), (1, 0, 1), (2, 1, 1)]
+)
+def test_late_streets_add_up_values_and_earnings_of_every_deal(
+    street: int, discard: int, open_places: int
+) -> None:
+    """OFC4 to OFC7, by croupier's own scorer; where royalties are hundreds of points nothing runs over."""
+    from croupier.games.ofc.solver.compiled.late import deals, earnings_of, late, value_part
+    from croupier.games.ofc.solver.sight import board_of
+
+    royalties = {"middle": {"high-card": 300, "pair": 300}, "back": {"pair": 250, "two-pair": 250}}
+    changed = {**plain(rules("pineapple").settings), "royalties": royalties, "players": (2, 2)}
+    under = OfcRules(convert({**changed, "fantasyland": None, "scoop": 50}, Settings), "dear")
+    scorer, stream = under.scorer, Stream(seed_of(f"late {street} {discard} {open_places}"))
+    rows = [[*parse_cards(text)] for text in ("2c3d5h", "7c7d8h9sTc", "AsAdKhQcJd")]
+    deck = [Card(card) for card in stream.shuffled(range(52)) if not any(card in row for row in rows)]
+    other = scorer.score((tuple(deck[:3]), tuple(deck[3:8]), tuple(deck[8:13])))
+    from croupier.games.ofc.solver.scale import class_of
+
+    known = [[*map(class_of, other.rows), int(other.foul)]]
+    unseen = deck[13:]
+    for row in range(open_places):
+        rows[row + 1].pop()
+    open_rows = [row for row, room in enumerate(ROOM) for _ in range(room - len(rows[row]))]
+
+    @cache
+    def worth(order: tuple[Card, ...]) -> tuple[int, int]:
+        full = [list(row) for row in rows]
+        for row, card in zip(open_rows, order, strict=True):
+            full[row].append(card)
+        board = scorer.score(tuple(map(tuple, full)))  # type: ignore[arg-type]
+        net = scorer.against(board, other)
+        return sum(net.rows) + net.scoop + sum(board.royalties), sum(board.royalties)
+
+    place = street - discard
+    total = earned = count = 0
+    if (
+        place == 1 and open_places == 2
+    ):  # one by one: the first card goes where the sum of what follows is best
+        for card in unseen:
+            ways = []
+            for first in range(2):
+                pairs = [
+                    (card, next_) if first == 0 else (next_, card) for next_ in unseen if next_ != card
+                ]
+                ways.append(tuple(map(sum, zip(*map(worth, pairs), strict=True))))
+            best = max(ways)
+            total, earned, count = total + best[0], earned + best[1], count + len(unseen) - 1
+    else:
+        for deal in combinations(unseen, street):
+            orders = [
+                order
+                for chosen in combinations(deal, open_places)
+                for order in ({chosen, chosen[::-1]} if open_places == 2 else {chosen})
+            ]
+            best = max(map(worth, orders))
+            total, earned, count = total + best[0], earned + best[1], count + 1
+    payoff = payoff_of(rates_of(scorer, {}), None, (), known)
+    cards, sizes = board_of(tuple(map(tuple, rows)))  # type: ignore[arg-type]
+    hidden = np.array(unseen, np.uint8)
+    found = late(cards, sizes, hidden, street, tuple(payoff), np.empty((52, 52), np.int64))
+    assert count == deals(len(unseen), street, place, open_places)
+    assert value_part(found) == total * UNIT
+    assert earnings_of(found) == earned * PART
