@@ -258,10 +258,12 @@ def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training)
     stay = training.fantasyland.get(rules.scorer.stay_cards, 0.0)
     worth = worth_of(rules.scorer, stay, (1 - training.fouls) * training.lines)
     found = best_settings(hands, worth)
-    classes = np.zeros((len(hands), 3), np.int32)
-    for at, (hand, rows) in enumerate(zip(hands, found.rows, strict=True)):
-        classes[at] = classes_of(hand, rows)
-    return classes
+    return classes_of_all(hands, found.rows)
+
+
+def classes_of_all(hands: npt.NDArray[np.uint8], rows: npt.NDArray[np.uint32]) -> npt.NDArray[np.int32]:
+    """The classes of three rows of many hands, given by bits of their cards."""
+    return np.array([classes_of(*one) for one in zip(hands, rows, strict=True)], np.int32).reshape(-1, 3)
 
 
 def classes_of(hand: npt.NDArray[np.uint8], rows: npt.NDArray[np.uint32]) -> tuple[int, ...]:

@@ -235,18 +235,18 @@ class _School:
 
     def _finish(self, training: Training) -> dict[str, Any]:
         from croupier.games.ofc.solver.knowledge import fingerprint, save
-        from croupier.games.ofc.solver.measuring import fantasyland_of, knowledge_after
+        from croupier.games.ofc.solver.measuring import knowledge_after
 
-        values = fantasyland_of(self._rules, training, self._plan, self._seed, self._run)
-        knowledge = knowledge_after(self._rules, training, self._seed, self._plan, self._command, values)
+        knowledge = knowledge_after(self._rules, training, self._seed, self._plan, self._command)
         about = knowledge.about
         found = {"hash": fingerprint(knowledge), **msgspec.to_builtins(about)}
         self._log.append(msgspec.json.encode(found).decode())
         self._write_log()
         replace_file(self._path, save(knowledge))
-        for worth in values:
+        for worth in about.fantasyland:
             self._say(
-                f"Fantasyland of {worth.cards} cards: {worth.value:.2f} ± {worth.interval:.2f} points"
+                f"Fantasyland of {worth.cards} cards, {worth.opponents} against it: "
+                f"{worth.value:.2f} ± {worth.interval:.2f} points from each"
             )
         return {"file": printable(str(self._path)), **found}
 
