@@ -168,6 +168,6 @@ def test_where_players_may_ask_for_advice_everybody_is_told(new_page: NewPage) -
         path = open_table(page, "ofc", seats=2, advice=advice)
         for reader in (page, stranger):
             reader.goto(path)
-            expect(reader.locator(".table-head .kind")).to_be_visible()
-            expect(reader.get_by_text("Players may ask for advice.")).to_have_count(int(advice))
+            expect(reader.get_by_role("button", name="Sit here").first).to_be_visible()
+            expect(reader.get_by_text("Advice allowed")).to_have_count(int(advice))
         no_sideways_scroll(stranger)

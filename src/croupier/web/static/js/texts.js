@@ -153,7 +153,7 @@ export const t = {
     reconnectingWatcher: "Reconnecting… you go on watching.",
     ended: "This connection was ended.",
     watching: "You are watching.",
-    advice: "Players may ask for advice.",
+    advice: "Advice allowed",
     sit: "Sit here",
     empty: "Empty seat",
     addBot: "Add a bot",
