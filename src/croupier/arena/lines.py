@@ -32,6 +32,8 @@ SAID = 500
 """So many lines of its standard error are shown."""
 PARTING = 2.0
 """Seconds that a program has to end by itself."""
+ENDED = 10.0
+"""Seconds until what has been ended is gone, on the busiest machine."""
 
 
 class Gone(Exception):
@@ -97,12 +99,11 @@ class Beside:
 
     def clock(self) -> float:
         """The seconds of processor time that it has used; where none can tell, of the clock's."""
-        try:
-            self._used = time.clock_gettime(~self._process.pid << 3 | 2)  # Linux: another process's clock
-        except OSError:  # it has ended
-            pass
-        except (AttributeError, OverflowError):
-            self._used = time.monotonic()
+        if sys.platform != "linux":
+            return time.monotonic()
+        clock = ~self._process.pid << 3 | 2  # the number of that process's clock
+        with suppress(OSError):  # it has ended
+            self._used = time.clock_gettime(clock)
         return self._used
 
     def close(self, last: dict[str, Any]) -> None:
@@ -116,7 +117,7 @@ class Beside:
             self._process.wait(PARTING)
         self._kill()
         for thread in self._threads:
-            thread.join(PARTING)
+            thread.join(ENDED)
         if not any(thread.is_alive() for thread in self._threads):
             for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
                 with suppress(OSError):
@@ -133,7 +134,7 @@ class Beside:
 
     def _ended(self) -> str:
         try:
-            status = self._process.wait(PARTING)
+            status = self._process.wait(ENDED)
         except subprocess.TimeoutExpired:
             return "has closed its output"
         return f"was ended by signal {-status}" if status < 0 else f"has ended with status {status}"

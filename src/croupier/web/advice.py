@@ -20,7 +20,7 @@ from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.advice import Adviser, adviser_of, last_of, spot_seen
+from croupier.advice import Adviser, adviser_of, spot_seen
 from croupier.errors import BadInput, CroupierError
 from croupier.games import all_games
 from croupier.play import AnyRules
@@ -59,7 +59,8 @@ class OptionAnswer(msgspec.Struct, frozen=True):
 class AdviceAnswer(msgspec.Struct, frozen=True):
     """Every option, best first; `unit` is what values are counted in. A game's own figures stand beside.
 
-    With `exact`, or where `finest` is reached, no further answer is finer.
+    With `exact`, or where `finest` is reached, no further answer is finer. `rounds` is the number of this
+    one: it can be less than was asked for, while what makes finer answers is compiled.
     """
 
     game: str
@@ -185,7 +186,7 @@ def _advised(asking: bytes, rounds: int) -> bytes:
     own = isinstance(position, rules.view_type)
     spot = spot_seen(rules, position) if own else adviser.read(rules, position)
     seed = hashlib.sha256(asking).digest()
-    advice = last_of(adviser.advise(rules, spot, seed, rounds, wait=False))
+    *before, advice = adviser.advise(rules, spot, seed, rounds, wait=False)
     plain = advice.plain()
     texts = (rules.write(option.move) for option in advice.options)
     plain["options"] = [{**one, "text": text} for one, text in zip(plain["options"], texts, strict=True)]
@@ -194,7 +195,7 @@ def _advised(asking: bytes, rounds: int) -> bytes:
         "preset": rules.preset,
         "unit": advice.unit,
         "exact": advice.exact,
-        "rounds": rounds,
+        "rounds": len(before) + 1,
         "finest": FINEST,
     }
     return encode({**head, **plain})
