@@ -205,14 +205,14 @@ def held(preset: str, hands: int, seed: str = "kernels") -> Held:
 
 def played_through(preset: str) -> None:
     """Have all other kernels run once: play against itself, learning, thoughts, settings."""
-    from croupier.games.ofc.solver.measuring import fantasyland_of
+    from croupier.games.ofc.solver.measuring import knowledge_after
     from croupier.games.ofc.solver.thinking import thoughts
     from croupier.games.ofc.solver.training import Plan, start, train
 
     rules = rules_of("ofc", preset)
     plan = Plan(hands=128, iterations=2, laps=2, units=8, above=8, piece=64)
     *_, training = train(rules, 1, plan, start(rules, 1, plan), tell=lambda _: None)
-    fantasyland_of(rules, training, plan, 1)
+    knowledge_after(rules, training, 1, plan, "bench", 40)
     land, most = rules.settings.most_fantasy_cards, rules.settings.players[1]
     for fantasy in ((), (land, *(0,) * (most - 1))) if land else ((),):
         state, shoe = rules.start(rules.hand_terms(most, extension=fantasy)), Shoe(Stream(bytes(32)))

@@ -119,7 +119,7 @@ def worth_by_hand(under: OfcRules, view: View, move: Placement) -> float:
         (*row, *added) for row, added in zip(own.rows, (move.front, move.middle, move.back), strict=True)
     ]
     other = under.scorer.score(view.seats[1 - view.seat].rows)
-    worths = stakes_of(under).worths
+    worths = stakes_of(under).worths()
     unseen = view.unseen()
 
     def value(places: list[int], cards: tuple[Card, ...]) -> float:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 
-def tiny(known: object = None, **others: Any) -> "Plan":  # type: ignore[name-defined]  # noqa: F821
+def tiny(known: object = None, *, alike: bool = True, **others: Any) -> "Plan":  # type: ignore[name-defined]  # noqa: F821
     from croupier.games.ofc.solver.training import Plan
 
     small: dict[str, Any] = {"hands": 96, "iterations": 2, "laps": 3, "units": 4, "above": 4, "piece": 32}

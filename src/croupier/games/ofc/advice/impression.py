@@ -60,7 +60,7 @@ def _settings(rules: OfcRules, view: View, also: Sequence[Placement]) -> tuple[T
     from croupier.games.ofc.solver.stakes import stakes_of
 
     assert view.seat is not None
-    stay = stakes_of(rules).worths.get(rules.scorer.stay_cards, 0.0)
+    stay = stakes_of(rules).worths().get(rules.scorer.stay_cards, 0.0)
     best = best_setting(view.seats[view.seat].pending or (), rules.scorer, stay)
     moves = [Placement(view.seat, *best.rows, best.discards), *also]
     found = {tuple(map(frozenset, _rows(move))): move for move in reversed(moves)}

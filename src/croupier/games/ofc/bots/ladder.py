@@ -54,7 +54,13 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 interval=1.1,
             ),
             Level(
-                "master", "Looks further, at more of what may come.", placements=14, draws=320, hands=256
+                "master",
+                "Looks further, at more of what may come.",
+                placements=14,
+                draws=320,
+                hands=256,
+                points=3.0,
+                interval=1.8,
             ),
         )
     }

@@ -78,7 +78,9 @@ def _set(rules: OfcRules, view: View, thinks: bool) -> Placement:
 
     assert view.seat is not None
     pending = view.seats[view.seat].pending or ()
-    setting = best_setting(pending, rules.scorer, stakes_of(rules).worths.get(rules.scorer.stay_cards, 0.0))
+    setting = best_setting(
+        pending, rules.scorer, stakes_of(rules).worths().get(rules.scorer.stay_cards, 0.0)
+    )
     return Placement(view.seat, *setting.rows, setting.discards)
 
 

@@ -52,11 +52,14 @@ LINE = 1024
 
 
 class Value(msgspec.Struct, frozen=True):
-    """What Fantasyland of so many cards is worth in points, against one opponent, ± a 95 % interval."""
+    """What Fantasyland of so many cards is worth in points from each of the opponents, ± a 95 %
+    interval.
+    """
 
     cards: int
     value: float
     interval: float
+    opponents: int = 1
 
 
 class About(msgspec.Struct, frozen=True):
@@ -77,8 +80,12 @@ class About(msgspec.Struct, frozen=True):
 
     @property
     def values(self) -> dict[int, float]:
-        """What Fantasyland is worth in points by its cards."""
-        return {value.cards: value.value for value in self.fantasyland}
+        """What Fantasyland is worth in points by its cards, against one opponent."""
+        return self.against(1)
+
+    def against(self, opponents: int) -> dict[int, float]:
+        """What it is worth from each of so many opponents, where that was measured, by its cards."""
+        return {value.cards: value.value for value in self.fantasyland if value.opponents == opponents}
 
 
 class Knowledge(NamedTuple):

@@ -29,11 +29,11 @@ def worth_in_land(stakes: Stakes, view: View) -> Worth:
     as usual.
     """
     opponents, seen = len(view.order) - 1, len(known_boards(stakes, view))
-    rates, about = stakes.rates, stakes.knowledge.about
+    rates, about = stakes.rates(opponents), stakes.knowledge.about
     lines = (opponents - seen) * (1 - about.fouls) * stakes.knowledge.lines
     own = worth_of(stakes.rules.scorer, 0.0, lines)
     values = own.values + (opponents - 1) * MICRO * rates.royalty.astype(np.int64)
-    stay = stakes.worths.get(stakes.rules.scorer.stay_cards, 0.0) * opponents
+    stay = stakes.worths(opponents).get(stakes.rules.scorer.stay_cards, 0.0) * opponents
     within = view.seat is not None and view.seats[view.seat].fantasy > 0
     if within:
         return own._replace(values=values, stay=round(stay * MICRO))

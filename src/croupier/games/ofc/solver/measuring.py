@@ -6,74 +6,115 @@ from collections.abc import Callable
 
 import msgspec
 import numpy as np
+import numpy.typing as npt
 
 from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.scorer import Scored
+from croupier.games.ofc.solver.compiled.foresight import roll
+from croupier.games.ofc.solver.compiled.judging import scratch
 from croupier.games.ofc.solver.compiled.learning import quantised
-from croupier.games.ofc.solver.compiled.selfplay import play
+from croupier.games.ofc.solver.compiled.setter import MICRO, best_settings, worth_of
 from croupier.games.ofc.solver.knowledge import About, Knowledge, Value, settings_hash
-from croupier.games.ofc.solver.network import STAGES, Network
-from croupier.games.ofc.solver.outcomes import (
-    Hands,
-    fantasy_values,
-    in_land,
-    intervals_of,
-    joined,
-    lands_of,
-    without_samples,
-)
-from croupier.games.ofc.solver.payoff import payoff_of, rates_of
-from croupier.games.ofc.solver.streets import course_of
+from croupier.games.ofc.solver.network import STAGES
+from croupier.games.ofc.solver.outcomes import InLand, class_of_stay, fantasy_values, intervals_of, lands_of
+from croupier.games.ofc.solver.scale import scale
+from croupier.games.ofc.solver.stakes import Stakes
 from croupier.games.ofc.solver.training import (
     Piece,
     Plan,
     Run,
     Training,
+    classes_of_all,
     learn_stage,
     play_piece,
-    set_lands,
     start,
 )
 
-__all__ = ["fantasyland_of", "knowledge_after", "lap_seconds"]
+__all__ = ["fantasyland_at", "knowledge_after", "lap_seconds"]
+
+Classes = npt.NDArray[np.int32]
 
 
-def fantasyland_of(
-    rules: OfcRules, training: Training, plan: Plan, seed: int, run: Run = map
+def fantasyland_at(
+    rules: OfcRules, knowledge: Knowledge, opponents: int, hands: int, seed: int
 ) -> tuple[Value, ...]:
-    """The value of each number of cards with its interval, over an iteration's hands for each of them."""
-    network, standing = quantised(training.weights), training._replace(weights=())
-    numbers = range(len(lands_of(rules)) * max(1, plan.hands // plan.piece))
-    if not numbers:
+    """The value of each number of cards against so many opponents, in points from each of them.
+
+    One seat is in Fantasyland, the others play by the network; they see no more than they may, and are seen
+    where the rules say so (OFC10). With its 95 % interval, over so many hands of each number.
+    """
+    found = [_in_land(rules, knowledge, opponents, cards, hands, seed) for cards in lands_of(rules)]
+    if not found:
         return ()
-    pieces = [(rules, standing, plan, network, seed, number) for number in numbers]
-    hands = in_land(rules, joined(list(run(play_in_land, pieces))))
-    values, intervals = fantasy_values(rules, hands), intervals_of(rules, hands)
-    return tuple(Value(cards, value, intervals[cards]) for cards, value in values.items())
+    together = InLand(*map(np.concatenate, zip(*found, strict=True)))
+    values, intervals = fantasy_values(rules, together), intervals_of(rules, together)
+    return tuple(Value(cards, value, intervals[cards], opponents) for cards, value in values.items())
 
 
-def play_in_land(piece: tuple[OfcRules, Training, Plan, Network, int, int]) -> Hands:
-    """Play hands against one who is in Fantasyland; each piece is of one number of cards."""
-    rules, training, plan, network, seed, number = piece
-    random = np.random.default_rng([seed, 3, number])
-    decks = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (plan.piece, 1)), axis=1)
-    kinds = lands_of(rules)
-    size = kinds[number % len(kinds)]
-    payoff = payoff_of(
-        rates_of(rules.scorer, training.fantasyland),
-        (1 - training.fouls) * training.lines,
-        (training.fouls,),
-    )
-    lands = set_lands(rules, decks[:, -size:], training)
-    seeds = random.integers(0, 1 << 63, plan.piece).astype(np.uint64)
-    course = course_of(rules.settings)
-    played = play(decks, lands, network, payoff, course, seeds, 0.0, thorough=6)
-    return without_samples(Hands(played, np.full(plan.piece, size, np.int64), lands))
+def _in_land(
+    rules: OfcRules, knowledge: Knowledge, opponents: int, cards: int, hands: int, seed: int
+) -> InLand:
+    """Hands against one who is in Fantasyland with so many cards, opponent by opponent."""
+    random = np.random.default_rng([seed, 3, opponents, cards])
+    decks = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (hands, 1)), axis=1)
+    stakes, network = Stakes(rules, knowledge), knowledge.network
+    boards = np.zeros((opponents + 1, 3, 5), np.uint8)
+    classes = np.zeros((hands, opponents + 1, 3), np.int32)
+    roll(
+        boards, boards.sum(axis=2, dtype=np.int64), np.arange(1, opponents + 1),
+        np.arange(opponents + 1) > 0,
+        np.zeros(opponents + 1, np.int64), decks, tuple(network), tuple(stakes.usual_payoff(opponents)),
+        tuple(stakes.course), 6, scratch(network.first.shape[2]), classes,
+    )  # fmt: skip
+    own = _set(stakes, decks[:, -cards:], classes[:, 1:])
+    pairs = [_pair(rules, stakes, cards, own, classes[:, other]) for other in range(1, opponents + 1)]
+    return InLand(*map(np.concatenate, zip(*pairs, strict=True)))
+
+
+def _set(stakes: Stakes, hands: npt.NDArray[np.uint8], others: Classes) -> Classes:
+    """The rows, by class, of hands set in Fantasyland; against known boards where the rules show them."""
+    opponents, about = others.shape[1], stakes.knowledge.about
+    sees = stakes.rules.settings.sees_others
+    lines = (0 if sees else opponents * (1 - about.fouls)) * stakes.knowledge.lines
+    worth = worth_of(stakes.rules.scorer, 0.0, lines)
+    royalties = (opponents - 1) * MICRO * stakes.rates().royalty.astype(np.int64)
+    stay = opponents * stakes.worths(opponents).get(stakes.rules.scorer.stay_cards, 0.0)
+    worth = worth._replace(values=worth.values + royalties, stay=round(stay * MICRO))
+    if not sees:
+        return classes_of_all(hands, best_settings(hands, worth).rows)
+    scores = scale().scores
+    rows = [
+        best_settings(hand[None], worth, [_known(board, scores) for board in boards]).rows[0]
+        for hand, boards in zip(hands, others, strict=True)
+    ]
+    return classes_of_all(hands, np.array(rows))
+
+
+def _known(board: npt.NDArray[np.int32], scores: npt.NDArray[np.int32]) -> Scored:
+    f, m, b = (int(scores[at]) for at in board)
+    return Scored(f > m or m > b, (f, m, b), (0, 0, 0), 0, 0)
+
+
+def _pair(rules: OfcRules, stakes: Stakes, cards: int, own: Classes, other: Classes) -> InLand:
+    """What one in Fantasyland gains from one who is not, hand by hand."""
+    foul = (other[:, 0] > other[:, 1]) | (other[:, 1] > other[:, 2])
+    signs = np.sign(own - other).sum(axis=1)
+    won = signs + rules.settings.scoop * ((signs == 3).astype(int) - (signs == -3))
+    won[foul] = rules.settings.foul
+    royalty = stakes.rates().royalty
+    gained = sum(royalty[row][own[:, row]] for row in range(3))
+    paid = sum(royalty[row][other[:, row]] for row in range(3)) * ~foul
+    stays = np.any([own[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0)
+    entered = np.where(foul, 0, stakes.rates().enters[other[:, 0]])
+    return InLand(np.full(len(own), cards), won + gained - paid, stays, entered)
 
 
 def knowledge_after(
-    rules: OfcRules, training: Training, seed: int, plan: Plan, command: str, values: tuple[Value, ...]
+    rules: OfcRules, training: Training, seed: int, plan: Plan, command: str, hands: int = 20_000
 ) -> Knowledge:
-    """What a training leaves, ready to be kept, with the values of Fantasyland as they were measured."""
+    """What a training leaves, ready to be kept, with the values of Fantasyland measured over so many
+    hands.
+    """
     about = About(
         rules.preset,
         settings_hash(rules.settings),
@@ -82,9 +123,13 @@ def knowledge_after(
         training.lap * plan.iterations * plan.hands,
         training.fouls,
         (0.6, 0.6, 0.5, 0.3),
-        values,
+        tuple(Value(cards, value, 0.0) for cards, value in training.fantasyland.items()),
     )
-    return Knowledge(quantised(training.weights), training.lines, about)
+    found = Knowledge(quantised(training.weights), training.lines, about)
+    values: list[Value] = []
+    for opponents in range(1, rules.settings.players[1]):
+        values += fantasyland_at(rules, found, opponents, hands, seed)
+    return found._replace(about=msgspec.structs.replace(about, fantasyland=tuple(values)))
 
 
 def lap_seconds(

@@ -12,7 +12,7 @@ from croupier.cards import Card
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROOM
 from croupier.games.ofc.solver.knowledge import Knowledge, knowledge_of, learnt
-from croupier.games.ofc.solver.payoff import Payoff, payoff_of, rates_of
+from croupier.games.ofc.solver.payoff import Payoff, Rates, payoff_of, rates_of
 from croupier.games.ofc.solver.scale import CLASSES, class_of
 from croupier.games.ofc.solver.sight import Sight
 from croupier.games.ofc.solver.streets import course_of
@@ -31,11 +31,20 @@ class Stakes:
         self.rules = rules
         self.knowledge = knowledge
         self.learnt = learnt(rules, knowledge)
-        self.worths = _worths(rules, knowledge)
-        self.rates = rates_of(rules.scorer, self.worths)
+        most = max(1, *(value.opponents for value in knowledge.about.fantasyland), 1)
+        self._worths = {count: _worths(rules, knowledge, count) for count in range(1, most + 1)}
+        self._rates = {count: rates_of(rules.scorer, worths) for count, worths in self._worths.items()}
         self.course = course_of(rules.settings)
         self.street = (self.course.deal, self.course.place)
         self.share = float(knowledge.lines.max())  # a row that always wins, with its part of scoops
+
+    def worths(self, opponents: int = 1) -> dict[int, float]:
+        """What Fantasyland is worth in points from each of so many opponents, by its cards."""
+        return self._worths[min(opponents, max(self._worths))]
+
+    def rates(self, opponents: int = 1) -> Rates:
+        """What rows earn against each of so many opponents."""
+        return self._rates[min(opponents, max(self._rates))]
 
     def payoff(self, sight: Sight, outlook: Classes | None = None, apart: Sequence[int] = ()) -> Payoff:
         """The payoff of a seat: boards that are complete are known, of others there is a guess.
@@ -55,12 +64,14 @@ class Stakes:
                 foul, expected = self._expected(outlook[:, other])
             fouls.append(foul)
             lines += (1 - foul) * expected
-        return payoff_of(self.rates, lines, fouls, known, len(apart))
+        return payoff_of(self.rates(len(sight.others)), lines, fouls, known, len(apart))
 
     def usual_payoff(self, opponents: int) -> Payoff:
         """The payoff against so many of whom nothing is known."""
         fouls = self.knowledge.about.fouls
-        return payoff_of(self.rates, opponents * (1 - fouls) * self.knowledge.lines, (fouls,) * opponents)
+        return payoff_of(
+            self.rates(opponents), opponents * (1 - fouls) * self.knowledge.lines, (fouls,) * opponents
+        )
 
     def _expected(self, classes: Classes) -> tuple[float, Floats]:
         """An opponent's chance of a foul, and the lines won from them where they do not."""
@@ -97,11 +108,11 @@ def final_classes(board: npt.NDArray[np.uint8]) -> tuple[int, int, int, int]:
     return f, m, b, int(f > m or m > b)
 
 
-def _worths(rules: OfcRules, knowledge: Knowledge) -> dict[int, float]:
+def _worths(rules: OfcRules, knowledge: Knowledge, opponents: int) -> dict[int, float]:
     """The worth of Fantasyland by cards; of a number that is not known, by the nearest one, 4 points a
     card.
     """
-    known = knowledge.about.values or {13: 8.0}
+    known = knowledge.about.against(opponents) or knowledge.about.values or {13: 8.0}
     entry = rules.settings.fantasyland.entry.values() if rules.settings.fantasyland else ()
     near = {
         cards: min(known, key=lambda other: abs(other - cards))

@@ -223,7 +223,7 @@ class Mind(Stakes):
         answers, earnings = np.zeros(len(possible)), np.zeros(len(possible))
         pairs = np.empty((52, 52), np.int64)
         over = deals(len(sight.unseen), *self.street, self.course.place)
-        base = payoff_of(self.rates, None, (), [(0, 0, 0, 0)])
+        base = payoff_of(self.rates(len(sight.others)), None, (), [(0, 0, 0, 0)])
         for way in np.flatnonzero(possible):
             board, sizes = sight.boards[sight.place].copy(), sight.sizes[sight.place].copy()
             lay(board, sizes, sight.hand, sight.ways[way])
@@ -284,7 +284,7 @@ class Mind(Stakes):
 
     def entry(self, sight: Sight) -> Floats:
         """What entering Fantasyland by a front of each class is worth."""
-        worth: Floats = self.rates.entry * (len(sight.order) - 1)
+        worth: Floats = self.rates(len(sight.others)).entry * len(sight.others)
         return worth
 
     def figures(self, sight: Sight, way: int, decks: npt.NDArray[np.uint8]) -> Figures:

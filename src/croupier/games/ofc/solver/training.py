@@ -63,7 +63,10 @@ class Plan(msgspec.Struct, frozen=True):
     """How much is trained. `hands` an iteration, `iterations` a lap, so many `laps`.
 
     What was played in a lap is learnt again in each of its iterations, at most the last `replay` of them.
-    The rate of learning falls from `rate` to a twentieth of it over the laps. `after` is the fingerprint of
+    The rate of learning falls from `rate` to a twentieth of it over the laps. In the first half of
+    them Fantasyland seems worth up to so many times more as `lure` says, less and less: who does not know
+    yet
+    how it is reached learns that first. `after` is the fingerprint of
     the network it begins with; without one it begins with nothing.
     """
 
@@ -74,6 +77,7 @@ class Plan(msgspec.Struct, frozen=True):
     rate: float = 0.001
     noise: float = 1.0
     daring: float = 0.0
+    lure: float = 0.0
     land_share: float = 0.12
     units: int = 64
     above: int = 32
@@ -220,8 +224,10 @@ def play_piece(piece: Piece) -> Hands:
     rules, training, plan, network, seed, number, by_chance = piece
     random = np.random.default_rng([seed, 2, number])
     decks = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (plan.piece, 1)), axis=1)
+    done = number * plan.piece / (plan.hands * plan.iterations * plan.laps)
+    seems = 1 + plan.lure * max(0.0, 1 - 2 * done)
     payoff = payoff_of(
-        rates_of(rules.scorer, training.fantasyland),
+        rates_of(rules.scorer, {size: seems * worth for size, worth in training.fantasyland.items()}),
         (1 - training.fouls) * training.lines,
         (training.fouls,),
     )
@@ -252,10 +258,12 @@ def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training)
     stay = training.fantasyland.get(rules.scorer.stay_cards, 0.0)
     worth = worth_of(rules.scorer, stay, (1 - training.fouls) * training.lines)
     found = best_settings(hands, worth)
-    classes = np.zeros((len(hands), 3), np.int32)
-    for at, (hand, rows) in enumerate(zip(hands, found.rows, strict=True)):
-        classes[at] = classes_of(hand, rows)
-    return classes
+    return classes_of_all(hands, found.rows)
+
+
+def classes_of_all(hands: npt.NDArray[np.uint8], rows: npt.NDArray[np.uint32]) -> npt.NDArray[np.int32]:
+    """The classes of three rows of many hands, given by bits of their cards."""
+    return np.array([classes_of(*one) for one in zip(hands, rows, strict=True)], np.int32).reshape(-1, 3)
 
 
 def classes_of(hand: npt.NDArray[np.uint8], rows: npt.NDArray[np.uint32]) -> tuple[int, ...]:

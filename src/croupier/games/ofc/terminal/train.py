@@ -85,12 +85,25 @@ def train(
         print(f"{path}: {found['hash'][:16]}, after {found['hands']:,} hands")
 
 
-def usual_plan(known: Knowledge | None = None) -> Plan:
-    """How much is trained where nothing else is said: less after a network that is there."""
+def usual_plan(known: Knowledge | None = None, *, alike: bool = True) -> Plan:
+    """How much is trained where nothing else is said: less after a network that is there.
+
+    After one for other streets, Fantasyland is to be found anew, with a lure.
+    """
     from croupier.games.ofc.solver.knowledge import fingerprint
     from croupier.games.ofc.solver.training import Plan
 
-    return Plan() if known is None else Plan(laps=3, rate=0.0006, daring=0.25, after=fingerprint(known))
+    if known is None:
+        return Plan()
+    plan = Plan(laps=2, rate=0.0005, daring=0.1, after=fingerprint(known))
+    if alike:
+        return plan
+    return msgspec.structs.replace(plan, hands=20_000, laps=4, rate=0.0008, lure=2.0)
+
+
+def _same_streets(chosen: OfcRules, begin: str) -> bool:
+    one, other = chosen.settings, rules(begin).settings
+    return (one.first_street, one.street, one.discard) == (other.first_street, other.street, other.discard)
 
 
 def _known(begin: str) -> Knowledge:
@@ -139,7 +152,7 @@ class _School:
         self._path, self._checkpoint = path, path.with_suffix(".checkpoint")
         self._run: Run = map if executor is None else _over(executor)
         self._log: list[str] = []
-        self._plan = usual_plan(self._known)
+        self._plan = usual_plan(self._known, alike=begin is None or _same_streets(chosen, begin))
         self._begun = time.monotonic()
 
     def train(
@@ -222,18 +235,18 @@ class _School:
 
     def _finish(self, training: Training) -> dict[str, Any]:
         from croupier.games.ofc.solver.knowledge import fingerprint, save
-        from croupier.games.ofc.solver.measuring import fantasyland_of, knowledge_after
+        from croupier.games.ofc.solver.measuring import knowledge_after
 
-        values = fantasyland_of(self._rules, training, self._plan, self._seed, self._run)
-        knowledge = knowledge_after(self._rules, training, self._seed, self._plan, self._command, values)
+        knowledge = knowledge_after(self._rules, training, self._seed, self._plan, self._command)
         about = knowledge.about
         found = {"hash": fingerprint(knowledge), **msgspec.to_builtins(about)}
         self._log.append(msgspec.json.encode(found).decode())
         self._write_log()
         replace_file(self._path, save(knowledge))
-        for worth in values:
+        for worth in about.fantasyland:
             self._say(
-                f"Fantasyland of {worth.cards} cards: {worth.value:.2f} ± {worth.interval:.2f} points"
+                f"Fantasyland of {worth.cards} cards, {worth.opponents} against it: "
+                f"{worth.value:.2f} ± {worth.interval:.2f} points from each"
             )
         return {"file": printable(str(self._path)), **found}
 
