@@ -1,7 +1,9 @@
 """The compiled kernels, held to the rules: OFC1 to OFC7, OFC10, OFC12; `bench/kernels.py` does more."""
 
+import ast
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,7 @@ from croupier.cards import Card, parse_cards  # noqa: E402
 from croupier.chance import Stream, seed_of  # noqa: E402
 from croupier.games.ofc import OfcRules, rules  # noqa: E402
 from croupier.games.ofc.settings import ROOM, Settings  # noqa: E402
+from croupier.games.ofc.solver.compiled import MADE_OF, forget_older  # noqa: E402
 from croupier.games.ofc.solver.knowledge import NETWORKS  # noqa: E402
 from croupier.games.ofc.solver.payoff import PART, UNIT, payoff_of, rates_of  # noqa: E402
 from croupier.wire import convert, plain  # noqa: E402
@@ -94,3 +97,38 @@ def test_late_streets_add_up_values_and_earnings_of_every_deal(
     assert count == deals(len(unseen), street, place, open_places)
     assert value_part(found) == total * UNIT
     assert earnings_of(found) == earned * PART
+
+
+def test_what_is_kept_of_kernels_is_forgotten_when_anything_in_them_has_changed(tmp_path: Path) -> None:
+    """Numba would go on with a kernel whose own file is the same, whatever it calls."""
+    folder = tmp_path / "compiled"
+    kept = folder / "__pycache__"
+    kept.mkdir(parents=True)
+    for path in (folder / "one.py", folder / "two.py", tmp_path / "features.py"):
+        path.write_text("A = 1")
+    files = [kept / name for name in ("one.f-1.py311.nbi", "one.f-1.py311.1.nbc", "croupier-1.compiled")]
+
+    def compiled() -> bool:
+        for path in files:
+            path.write_text("")
+        forget_older(folder, ("features",))
+        return all(path.exists() for path in files)
+
+    assert compiled()
+    for changed in (folder / "two.py", tmp_path / "features.py"):
+        changed.write_text(changed.read_text() + "\nB = 2")
+        assert not compiled()
+        assert not any(path.exists() for path in files)
+        assert compiled()
+
+
+def test_all_that_kernels_are_made_of_is_looked_at() -> None:
+    import croupier.games.ofc.solver.compiled as package
+
+    room = package.__name__.removesuffix(".compiled")
+    found = set()
+    for path in Path(str(package.__file__)).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith(f"{room}."):
+                found.add(str(node.module).removeprefix(f"{room}.").split(".")[0])
+    assert found - {"compiled"} == set(MADE_OF)

@@ -1,1 +1,35 @@
 """Kernels: what is done millions of times, compiled by Numba, which finds the types itself."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+__all__ = ["MADE_OF", "forget_older"]
+
+MADE_OF = ("features", "network", "payoff", "scale", "streets")
+"""The modules beside this folder whose numbers are compiled into kernels."""
+
+
+def forget_older(folder: Path, made_of: Iterable[str] = ()) -> None:
+    """Remove what Numba keeps of the kernels in a folder, once anything has changed that they are made of.
+
+    Numba itself looks at a kernel's own file alone, and not at those of the kernels and numbers within it.
+    """
+    sources = [*sorted(folder.glob("*.py")), *(folder.parent / f"{name}.py" for name in made_of)]
+    kept = folder / "__pycache__"
+    mark = kept / "kernels.sources"
+    with suppress(OSError):  # nothing is kept where nothing can be written
+        found = hashlib.sha256(b"\0".join(path.read_bytes() for path in sources)).hexdigest()
+        before = mark.read_text() if mark.exists() else found
+        if before != found:
+            for path in [*kept.glob("*.nb[ci]"), *kept.glob("*.compiled")]:
+                path.unlink(missing_ok=True)
+        if before != found or not mark.exists():
+            kept.mkdir(exist_ok=True)
+            mark.write_text(found)
+
+
+forget_older(Path(__file__).parent, MADE_OF)
