@@ -238,3 +238,57 @@ def test_a_table_by_its_link_and_by_its_name(croupier: Run, tmp_path: Path) -> N
     link = asyncio.run(work())
     gone = croupier("review", link, "--token", "x")
     assert (gone.status, len(gone.err.splitlines())) == (2, 1)
+
+
+GOOD: dict[str, Any] = {
+    "game": "fortune",
+    "number": 1,
+    "seat": 0,
+    "decisions": [],
+    "parts": [{"part": "", "decisions": 1, "mistakes": 0, "lost": 0.0, "gained": 5}],
+}
+OPTION = {"move": "fold", "value": {"fraction": "-1/1"}, "stderr": 0, "why": ""}
+DECISION = {
+    "hand": 1,
+    "move": 3,
+    "seat": 0,
+    "part": "",
+    "unit": "chips",
+    "options": 2,
+    "lost": 0.0,
+    "stderr": 0,
+    "chosen": OPTION,
+    "best": OPTION,
+}
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        [],
+        "review",
+        {},
+        {**GOOD, "number": "x"},
+        {**GOOD, "seat": 7},
+        {**GOOD, "parts": [{}]},
+        {**GOOD, "decisions": [{}]},
+        {**GOOD, "decisions": [{**DECISION, "seat": 9}]},
+        {**GOOD, "decisions": [{**DECISION, "lost": {"fraction": "1/0"}}]},
+        {**GOOD, "decisions": [{**DECISION, "lost": {"fraction": "one"}}]},
+        {**GOOD, "decisions": [{**DECISION, "best": None}]},
+        {**GOOD, "decisions": 5},
+    ],
+)
+def test_a_server_that_answers_oddly_is_told_of_in_a_line(
+    croupier: Run, monkeypatch: pytest.MonkeyPatch, answer: Any
+) -> None:
+    """It may be another program, or another version, or mean harm."""
+
+    async def ask(_url: str, _method: str, path: str, *_: Any) -> Any:
+        return answer if path.endswith("/review") else [{"number": 1, "names": ["Ann", "Ben"]}]
+
+    monkeypatch.setattr("croupier.client.http.ask", ask)
+    ran = croupier("review", "http://127.0.0.1:9/table/abc", "--token", "x")
+    assert (ran.status, ran.out) == (2, "")
+    assert "expected a review as this version" in ran.err
+    assert len(ran.err.splitlines()) == 1

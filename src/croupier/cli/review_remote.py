@@ -16,7 +16,7 @@ from croupier.cli.remote.connection import unreachable
 from croupier.cli.review_work import Batch, HandDone
 from croupier.client import Client, ServerRefused
 from croupier.client.http import Session
-from croupier.errors import BadInput
+from croupier.errors import BadInput, CroupierError
 from croupier.play import Move
 
 __all__ = ["LINK", "hands_at"]
@@ -38,11 +38,17 @@ def hands_at(link: str, name: str | None, token: str | None) -> Iterator[Batch]:
         session = asyncio.run(_session(url, name, token))
         hands = asyncio.run(session.ask("GET", f"/api/tables/{table}/hands"))
         for hand in hands:
-            told = _asked(session, f"/api/tables/{table}/hands/{hand['number']}/review")
+            told = _asked(session, f"/api/tables/{table}/hands/{int(hand['number'])}/review")
             if told is not None:
-                yield [_done(f"table {table}", told, tuple(hand["names"]))]
+                yield [_done(f"table {table}", told, tuple(map(str, hand["names"])))]
+    except CroupierError:  # some of which are ValueErrors, too
+        raise
     except OSError as error:
         raise unreachable(url, error) from None
+    except (KeyError, IndexError, TypeError, ValueError, ZeroDivisionError):
+        raise BadInput(
+            f"{url}: expected a review as this version of croupier gives it", "odd-answer"
+        ) from None
 
 
 async def _session(url: str, name: str | None, token: str | None) -> Session:
@@ -74,24 +80,35 @@ def _done(place: str, told: dict[str, Any], names: tuple[str, ...]) -> HandDone:
     number, seat = int(told["number"]), int(told["seat"])
     judged = tuple(_judged(one) for one in told["decisions"])
     parts = tuple(
-        Part(number, one["part"], seat, one["decisions"], one["mistakes"], one["lost"], one["gained"])
+        Part(
+            number,
+            str(one["part"]),
+            seat,
+            int(one["decisions"]),
+            int(one["mistakes"]),
+            float(one["lost"]),
+            float(one["gained"]),
+        )
         for one in told["parts"]
     )
-    return HandDone(place, number, told["game"], names, judged, parts)
+    seats = {seat, *(one.seat for one in judged)}
+    if not all(0 <= each < len(names) for each in seats):
+        raise ValueError("a seat that is not there")
+    return HandDone(place, number, str(told["game"]), names, judged, parts)
 
 
 def _judged(one: dict[str, Any]) -> Judged:
     return Judged(
-        hand=one["hand"],
-        move=one["move"],
-        seat=one["seat"],
-        part=one["part"],
-        unit=one["unit"],
-        options=one["options"],
+        hand=int(one["hand"]),
+        move=int(one["move"]),
+        seat=int(one["seat"]),
+        part=str(one["part"]),
+        unit=str(one["unit"]),
+        options=int(one["options"]),
         chosen=_option(one["chosen"], one["seat"]),
         best=_option(one["best"], one["seat"]),
         lost=_value(one["lost"]),
-        stderr=one["stderr"],
+        stderr=float(one["stderr"]),
     )
 
 
@@ -99,10 +116,10 @@ def _option(told: dict[str, Any], seat: int) -> Option:
     common = {"move", "value", "stderr", "why"}
     return Option(
         move=Move(seat),  # as text alone: the game may not be known here
-        text=told["move"],
+        text=str(told["move"]),
         value=_value(told["value"]),
-        stderr=told["stderr"],
-        why=told["why"],
+        stderr=float(told["stderr"]),
+        why=str(told["why"]),
         figures={key: value for key, value in told.items() if key not in common},
     )
 
