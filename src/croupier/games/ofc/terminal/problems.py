@@ -10,6 +10,7 @@ from croupier.cli.options import Option
 from croupier.errors import BadInput
 from croupier.games.ofc.problems import DIFFICULTIES, PROBLEMS, STREETS, Problem, answer, problem, problems
 from croupier.games.ofc.problems import view_of as view_of_problem
+from croupier.text import small
 from croupier.wire import to_json
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def _ask(console: Console, one: Problem) -> float | None:
     while True:
         console.print("Your answer? ", end="")
         try:
-            said = input().strip().lower()
+            said = small(input().strip())
         except EOFError:
             console.print()
             return None
