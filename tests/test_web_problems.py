@@ -12,7 +12,7 @@ from croupier.games.ofc.problems import PROBLEMS, problems
 from croupier.web.costs import cost_of
 from tests.test_web import _quick_hashing, run, serving  # noqa: F401  (a fixture)
 
-COUNT = 600
+COUNT = 1000
 PATH = "/api/games/ofc/problems"
 
 

@@ -25,7 +25,7 @@ from croupier.games.ofc.problems import (
 )
 from croupier.games.ofc.problems.natural import natural
 
-COUNT = 600
+COUNT = 1000
 UNDER = rules("pineapple")
 
 

@@ -1,6 +1,6 @@
 """Problems: positions of Pineapple where what comes to mind first is wrong, each with its answer.
 
-Hundreds of them are shipped, found and judged by `problems.making` (`tools/problems` is the command). The
+A thousand of them are shipped, found and judged by `problems.making` (`tools/problems` is the command). The
 sentences of an answer are made from its figures when it is asked for.
 """
 
