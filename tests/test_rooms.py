@@ -15,7 +15,7 @@ SOURCE = Path(croupier.__file__).parent
 _ORDER = """
     version errors text work extras files qr cards dice wire layout choices hands ledger play chance games
     fair records
-    games.solver odds games.odds bots games.bots advice games.advice
+    games.solver games.book odds games.odds bots games.bots advice games.advice games.problems
     table tournament store web client arena envs testing cli games.terminal __main__
 """
 ROOMS = _ORDER.split()
@@ -25,6 +25,8 @@ ROOMS = _ORDER.split()
 COUNTING = {
     "tournament",
     "games.solver",
+    "games.book",
+    "games.problems",
     "odds",
     "games.odds",
     "advice",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from croupier.advice.adviser import Adviser, adviser_of, last_of, solve, spot_seen
 from croupier.advice.options import Advice, Option
+from croupier.advice.problems import Problems
 from croupier.advice.reviewing import Judged, Part, review_hand, review_record
 from croupier.advice.tally import Skill, Tally
 
@@ -17,6 +18,7 @@ __all__ = [
     "Judged",
     "Option",
     "Part",
+    "Problems",
     "Skill",
     "Tally",
     "adviser_of",

@@ -51,6 +51,8 @@ VERBS: dict[str, tuple[str, str | Mapping[str, str] | None]] = {
     "score": ("Score hands, rolls or a round that you give.", None),
     "odds": ("Exact odds and edges under the pay tables you give.", None),
     "advise": ("The value of every option, best first.", None),
+    "problems": ("Positions to solve, with the answer explained.", None),
+    "book": ("The best way to place a first street, from the opening book.", None),
     "train": ("A network for your house's own rules, by play against itself.", None),
     "set": ("The best setting of a Fantasyland hand.", None),
     "arena": ("Bots against each other: duplicate deals, with intervals.", "croupier.cli.arena:arena"),

@@ -76,7 +76,8 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     rules that makes a `croupier.cli.games.Desk`; `verbs` are its own functions of the command line, such
     as `score`; `options` the options of `croupier play` that it has alone. `edges` gives the house's exact
     edge by wager from the settings; `best` the best move of a view where it is known; `advice` is a
-    `croupier.advice.Adviser`, which values all of them. `figures` is of an ended hand what the arena counts
+    `croupier.advice.Adviser`, which values all of them; `problems` a
+    `croupier.advice.Problems`, positions to be solved. `figures` is of an ended hand what the arena counts
     by seat beside the points. `scoring` names what is scored at `POST /api/score`.
     """
 
@@ -101,6 +102,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     edges: str | None = None
     best: str | None = None
     advice: str | None = None
+    problems: str | None = None
     figures: str | None = None
     scoring: str | None = None
     page: str | None = None

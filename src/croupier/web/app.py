@@ -41,6 +41,7 @@ from croupier.web.operators import add_operators
 from croupier.web.pages import Pages
 from croupier.web.prefix import Prefix
 from croupier.web.preview import add_trials
+from croupier.web.problems import add_problems
 from croupier.web.qr import add_qr
 from croupier.web.registry import TableRegistry, found_at
 from croupier.web.score import add_scoring
@@ -177,6 +178,7 @@ def _api(
     _add_tables(api, registry, clock, games)
     add_lobby(api, registry, clock)
     add_upkeep(api, registry, clock)
+    add_problems(api)  # before the addresses of presets, for no preset is called so
     add_facts(api, registry.shelf)
     add_trials(api, registry)
     add_hands(api, registry)

@@ -1,0 +1,173 @@
+"""How the opening book is made: all placements by the network, the likeliest looked ahead from.
+
+Learning by play seldom meets a back of four or five cards of a suit, or one that is complete, on the first
+street, and misjudges it: these are always among what is tried, and hands that are a straight or better are
+played to their end.
+
+What is drawn by chance follows from the seed and the hand's number, and is the same for all placements of a
+hand, so that what they differ by is known much better than what each is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import islice
+
+import numpy as np
+import numpy.typing as npt
+
+from croupier.cards import Card
+from croupier.chance import seed_of
+from croupier.games.ofc import rules
+from croupier.games.ofc.book import PRICE, VALUE, About, Line
+from croupier.games.ofc.book.fives import Five, fives, likenesses, placement_number
+from croupier.games.ofc.solver.compiled.figures import points_of
+from croupier.games.ofc.solver.knowledge import fingerprint
+from croupier.games.ofc.solver.payoff import Payoff
+from croupier.games.ofc.solver.sight import Sight
+from croupier.games.ofc.solver.streets import ways
+from croupier.games.ofc.solver.thinking import Mind, decks_of, mind_of
+from croupier.hands import five as hand_score
+
+__all__ = ["first_sight", "is_made", "line_of", "lines_of", "plan"]
+
+CANDIDATES = 4
+"""So many placements of a hand are looked into at most."""
+
+HANDS = 60
+"""So many hands are played to their end where others look ahead over the streets of one order."""
+
+STREETS = 15
+"""So many streets of three are cut from each order of the unseen cards: none of them shares a card."""
+
+STRAIGHT = 4 << 20
+"""The score of the lowest straight, or a little less."""
+
+Floats = npt.NDArray[np.float64]
+Ways = npt.NDArray[np.int64]
+_WAYS = ways(5, 0)
+_NUMBERS = [placement_number([next(row for row in range(3) if way[row] >> card & 1) for card in range(5)])
+            for way in _WAYS.tolist()]  # fmt: skip
+_AT = {number: at for at, number in enumerate(_NUMBERS)}
+_WHOLE = _AT[placement_number([2] * 5)]
+
+
+def first_sight(cards: tuple[Card, ...]) -> Sight:
+    """What the first of two players sees with five cards in hand."""
+    hand = np.array(cards, np.uint8)
+    return Sight(
+        0, 0, (0, 1), np.zeros((2, 3, 5), np.uint8), np.zeros((2, 3), np.int64), np.ones(2, np.bool_),
+        (0, 0), hand, _WAYS, sum(1 << card for card in cards),
+        np.array([card for card in range(52) if card not in cards], np.uint8),
+    )  # fmt: skip
+
+
+def plan(preset: str, command: str, seed: str, close: float, decks: int) -> About:
+    """How a book is to be made."""
+    network = fingerprint(mind_of(rules(preset)).knowledge)
+    return About(preset, command, seed, network, close, decks)
+
+
+@cache
+def _ready(preset: str) -> tuple[Mind, Payoff]:
+    mind = mind_of(rules(preset))
+    return mind, mind.usual_payoff(1)
+
+
+def lines_of(about: About, first: int, end: int) -> list[Line]:
+    """The lines of the hands with these numbers, the end not among them."""
+    mind, payoff = _ready(about.preset)
+    seed = seed_of(about.seed)
+    return [line_of(mind, payoff, five, about, seed) for five in fives(first, end)]
+
+
+def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -> Line:
+    """What the book keeps of a hand."""
+    sight = first_sight(five.cards)
+    scores, _ = mind.weigh(sight, payoff)
+    chosen = np.array([*_different(five, scores, about.close)])
+    look = _ahead
+    if unmet := _unmet(five.cards):
+        others = (way for way in chosen.tolist() if way not in unmet)
+        look = _played_out if is_made(five.cards) else _ahead
+        chosen = np.array([*islice(others, CANDIDATES - len(unmet)), *unmet])
+    random = np.random.default_rng([*seed, five.number])
+    found = look(mind, payoff, sight, chosen, random, about.decks)
+    guessed = None if unmet else (scores[chosen], mind.knowledge.about.errors[0])
+    gaps, errors = _compared(found, guessed)
+    best, second = np.argsort(-gaps, kind="stable")[:2]
+    return Line(
+        _NUMBERS[chosen[best]],
+        _NUMBERS[chosen[second]],
+        round(float(gaps[best] - gaps[second]) * PRICE),
+        min(255, round(float(max(errors[best], errors[second])) * PRICE)),
+        round(float(found.mean(axis=0).max() + gaps[best]) * VALUE),
+    )
+
+
+def _compared(found: Floats, guessed: tuple[Floats, float] | None) -> tuple[Floats, Floats]:
+    """What each column is worth beside the one with the highest mean, and the errors of that.
+
+    With what the network guessed, and how far it errs as a rule, each counts by how sure it is.
+    """
+    lead = int(found.mean(axis=0).argmax())
+    apart = found - found[:, [lead]]
+    gaps, errors = apart.mean(axis=0), apart.std(axis=0, ddof=1) / len(found) ** 0.5
+    if guessed is None:
+        return gaps, errors
+    scores, misjudged = guessed
+    weight = misjudged**2 / (misjudged**2 + errors**2)
+    return weight * gaps + (1 - weight) * (scores - scores[lead]), weight**0.5 * errors
+
+
+def is_made(cards: Sequence[int]) -> bool:
+    """Whether all five make a row, which is seldom dealt."""
+    return hand_score(*map(Card, cards)) >= STRAIGHT
+
+
+def _unmet(cards: tuple[Card, ...]) -> list[int]:
+    """The ways to lay a hand into the back that learning by play seldom meets."""
+    found = [_WHOLE] if is_made(cards) else []
+    suits = [card & 3 for card in cards]
+    suit = max(set(suits), key=suits.count)
+    if suits.count(suit) == 4:
+        for row in (0, 1):
+            rows = [2 if other == suit else row for other in suits]
+            found.append(_AT[placement_number(rows)])
+    return found
+
+
+def _ahead(
+    mind: Mind, payoff: Payoff, sight: Sight, chosen: Ways, random: np.random.Generator, decks: int
+) -> Floats:
+    """The value of the chosen ways in each of many next streets."""
+    streets = decks_of(sight, random, decks)[:, : 3 * STREETS].reshape(-1, 3)
+    return mind.foresee(sight, payoff, chosen, np.ascontiguousarray(streets))
+
+
+def _played_out(
+    mind: Mind, payoff: Payoff, sight: Sight, chosen: Ways, random: np.random.Generator, decks: int
+) -> Floats:
+    """What each of many hands brings after the chosen ways, played to its end."""
+    orders = decks_of(sight, random, decks * HANDS)
+    entry = mind.entry(sight)
+    hands = (mind.hands(sight, way, orders) for way in chosen.tolist())
+    return np.stack([points_of(played, 0, [1], payoff, entry)[0] for played in hands], axis=1)
+
+
+def _different(five: Five, scores: Floats, close: float) -> Iterator[int]:
+    """The likeliest placements that do not only exchange suits: two, and what is close to the best."""
+    swaps = likenesses(five.cards)
+    taken: set[int] = set()
+    count, order = 0, np.argsort(-scores, kind="stable").tolist()
+    for way in order:
+        if count >= (2 if scores[way] < scores[order[0]] - close else CANDIDATES):
+            return
+        if way in taken:
+            continue
+        rows = [next(row for row in range(3) if bits[row] >> card & 1) for bits in [_WAYS[way].tolist()]
+                for card in range(5)]  # fmt: skip
+        taken |= {_AT[placement_number([rows[place] for place in swap])] for swap in swaps}
+        count += 1
+        yield way

@@ -1,0 +1,147 @@
+"""Problems: positions of Pineapple where what comes to mind first is wrong, each with its answer.
+
+Hundreds of them are shipped, found and judged by `problems.making` (`tools/problems` is the command). The
+sentences of an answer are made from its figures when it is asked for.
+"""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier.advice import Advice, Problems
+from croupier.errors import BadInput
+from croupier.files import shipped_file
+from croupier.games.ofc import rules
+from croupier.games.ofc.advice import OfcPosition, advice_from, view_of_position
+from croupier.games.ofc.advice.reasons import reason
+from croupier.games.ofc.placements import Placement, read_placement, write_placement
+from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.view import View
+
+__all__ = ["DIFFICULTIES", "PROBLEMS", "STREETS", "About", "Problem", "Ways", "about", "answer", "problem",
+           "problems", "view_of"]  # fmt: skip
+
+DIFFICULTIES, STREETS = 5, 5
+PRESET = "pineapple"
+Three = tuple[float, float, float]
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """A placement and what comes of it; as `solver.thinking.Thought`, the move as text."""
+
+    move: str
+    value: float
+    stderr: float
+    foul: float
+    fantasyland: float
+    royalties: Three
+    lines: Three
+    samples: int = 0
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A position, and the placements worth talking about, best first, the natural one among them.
+
+    `difficulty` goes from 1 to 5. `club` and `novice` are how often those levels find what is as good as
+    the best, by the errors that they make; `cost` is what the natural placement loses, in points.
+    """
+
+    number: int
+    street: int
+    difficulty: int
+    cost: float
+    club: float
+    novice: float
+    natural: str
+    position: Mapping[str, Any]
+    options: tuple[Ways, ...]
+
+
+class About(msgspec.Struct, frozen=True):
+    """How the problems were made: the command, and the fingerprint of the network."""
+
+    preset: str
+    command: str
+    seed: str
+    network: str
+
+
+class _Thought(NamedTuple):
+    move: Placement
+    value: float
+    stderr: float
+    foul: float
+    fantasyland: float
+    royalties: Three
+    lines: Three
+    samples: int
+
+
+def problems(street: int | None = None, difficulty: int | None = None) -> tuple[Problem, ...]:
+    """All problems, those of a street (1 to 5), of a difficulty (1 to 5), or of both."""
+    return tuple(
+        one for one in _kept()[1] if street in (None, one.street) and difficulty in (None, one.difficulty)
+    )
+
+
+def problem(number: int) -> Problem:
+    """The problem with this number, from 1; raises BadInput where there is none."""
+    every = _kept()[1]
+    if not 1 <= number <= len(every):
+        raise BadInput(f"problem {number}: expected 1 to {len(every)}", "no-problem")
+    return every[number - 1]
+
+
+def about() -> About:
+    """How the problems were made."""
+    return _kept()[0]
+
+
+def view_of(one: Problem) -> View:
+    """What the player of a problem sees."""
+    return view_of_position(_rules(), msgspec.convert(one.position, OfcPosition))
+
+
+@lru_cache(maxsize=2048)
+def _answer(number: int) -> Advice:
+    one = problem(number)
+    found = [
+        _Thought(read_placement(each.move), *msgspec.structs.astuple(each)[1:]) for each in one.options
+    ]
+    view = view_of(one)
+    told = advice_from(_rules(), view, found)
+    natural = next(each for each in found if write_placement(each.move) == one.natural)
+    best = msgspec.structs.replace(told.best, why=reason(_rules(), view, found[0], natural))
+    return msgspec.structs.replace(told, options=(best, *told.options[1:]))
+
+
+def answer(one: Problem) -> Advice:
+    """The options of a problem, best first: why the best beats what comes to mind, why others do not."""
+    return _answer(one.number)
+
+
+def _plain(one: Problem) -> dict[str, Any]:
+    """A problem with its answer, as JSON has it."""
+    told: dict[str, Any] = msgspec.to_builtins(one)
+    options = answer(one).options
+    return {**told, "options": [{**option.plain(), "text": option.text} for option in options]}
+
+
+PROBLEMS = Problems(preset=PRESET, unit="points", find=problems, plain=_plain)
+
+
+@cache
+def _rules() -> OfcRules:
+    return rules(PRESET)
+
+
+@cache
+def _kept() -> tuple[About, tuple[Problem, ...]]:
+    first, *lines = lzma.decompress(shipped_file(__name__, f"{PRESET}.jsonl.xz")).splitlines()
+    read = msgspec.json.Decoder(Problem)
+    return msgspec.json.decode(first, type=About), tuple(map(read.decode, lines))

@@ -1,0 +1,79 @@
+"""`croupier book ofc`: what the opening book says of a first street."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+from croupier.cards import parse_cards, text_of
+from croupier.cli.lines import answer_lines, read_line
+from croupier.cli.options import Argument, Option
+from croupier.games.ofc.book import HANDS, Opening, opening
+from croupier.games.ofc.settings import ROOM, ROWS
+from croupier.games.written import Body, Text
+from croupier.wire import to_json
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+__all__ = ["book", "opening_plain"]
+
+
+class FiveBody(Body, frozen=True):
+    """A line of input: five cards."""
+
+    cards: Text
+
+
+def book(
+    cards: Annotated[str, Argument(metavar="CARDS", help="Your first five cards, or - for lines.")],
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """The best way to place a first five at Pineapple, and what the next best costs.
+
+    It is for the first to act of two players. With - every line of standard input is a JSON object with
+    "cards", and is answered with one line of JSON.
+    """
+    if cards == "-":
+        answer_lines(lambda line: opening_plain(opening(parse_cards(read_line(line, FiveBody).cards))))
+        return
+    found = opening(parse_cards(cards))
+    if as_json:
+        print(to_json(opening_plain(found), indent=2))
+        return
+    from rich.console import Console
+
+    Console(highlight=False, markup=False, emoji=False).print(_drawn(found))
+
+
+def opening_plain(found: Opening) -> dict[str, Any]:
+    """What the book says of a hand, as plain data."""
+    return {
+        "cards": found.cards,
+        "best": dict(zip(ROWS, found.best, strict=True)),
+        "second": dict(zip(ROWS, found.second, strict=True)),
+        "value": found.value,
+        "price": found.price,
+        "stderr": found.stderr,
+        "times": found.times,
+    }
+
+
+def _drawn(found: Opening) -> RenderableType:
+    from rich import box
+    from rich.console import Group
+    from rich.table import Table
+    from rich.text import Text
+
+    from croupier.cli.cardface import row_text
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in ("", "best", "next best"):
+        table.add_column(head, style="" if head else "dim", no_wrap=True)
+    for name, best, second, room in zip(ROWS, found.best, found.second, ROOM, strict=True):
+        table.add_row(name, row_text(best, room), row_text(second, room))
+    price = f"{found.price:.2f}" if found.price >= 0.005 else "nothing"
+    lines = [
+        f"Worth {found.value:+.2f} points; the next best costs {price} (± {1.96 * found.stderr:.2f}).",
+        f"{found.times} of the {HANDS:,} hands are like {text_of(found.cards, ' ')}.",
+    ]
+    return Group(table, Text("\n".join(lines)))

@@ -1,0 +1,125 @@
+"""`croupier problems ofc`: positions to solve in the terminal, each with its answer explained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+from croupier.chance import Stream, fresh_seed, seed_of
+from croupier.cli.options import Option
+from croupier.errors import BadInput
+from croupier.games.ofc.problems import DIFFICULTIES, PROBLEMS, STREETS, Problem, answer, problem, problems
+from croupier.games.ofc.problems import view_of as view_of_problem
+from croupier.text import small
+from croupier.wire import to_json
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+__all__ = ["solve"]
+
+AS_GOOD = 0.25
+"""What costs no more counts as found."""
+
+
+def solve(
+    number: Annotated[int | None, Option(least=1, help="The problem with this number.")] = None,
+    street: Annotated[int | None, Option(least=1, help="Those of a street, 1 to 5.")] = None,
+    difficulty: Annotated[int | None, Option(least=1, help="Those of a difficulty, 1 to 5.")] = None,
+    count: Annotated[int, Option(least=1, help="How many.")] = 5,
+    seed: Annotated[str | None, Option(help="Any text: the same choice again.")] = None,
+    as_json: Annotated[bool, Option("--json", help="Print them with their answers, as JSON.")] = False,
+) -> None:
+    """Positions of Pineapple where what comes to mind first is wrong: choose by letter, and be told why.
+
+    You are the player with cards in hand. Values are points a hand, with Fantasyland to come; who chooses
+    something that costs less than a quarter of a point has solved it. An empty line passes, q leaves.
+    """
+    chosen = _chosen(number, street, difficulty, count, seed)
+    if as_json:
+        print(to_json([PROBLEMS.plain(one) for one in chosen], indent=2))
+        return
+    from rich.console import Console
+
+    _ask_all(Console(highlight=False, markup=False, emoji=False), chosen)
+
+
+def _chosen(
+    number: int | None, street: int | None, difficulty: int | None, count: int, seed: str | None
+) -> Sequence[Problem]:
+    if number is not None:
+        return [problem(number)]
+    for name, given, most in (("--street", street, STREETS), ("--difficulty", difficulty, DIFFICULTIES)):
+        if given is not None and given > most:
+            raise BadInput(f"{name} {given}: expected 1 to {most}")
+    found = problems(street, difficulty)
+    if not found:
+        raise BadInput("there is no problem of that street and difficulty")
+    stream = Stream(fresh_seed() if seed is None else seed_of(seed), "problems")
+    return stream.shuffled(found)[:count]
+
+
+def _ask_all(console: Console, chosen: Sequence[Problem]) -> None:
+    solved, lost, asked = 0, 0.0, 0
+    for one in chosen:
+        cost = _ask(console, one)
+        if cost is None:
+            break
+        asked += 1
+        solved += cost <= AS_GOOD
+        lost += cost
+    if asked:
+        console.print(f"Solved {solved} of {asked}; {lost:.2f} points lost.")
+
+
+def _ask(console: Console, one: Problem) -> float | None:
+    """Show a problem, and tell what an answer costs; None where the person leaves."""
+    from rich.text import Text
+
+    from croupier.games.ofc.terminal.pictures import board, boards
+
+    view = view_of_problem(one)
+    you = view.seat
+    assert you is not None
+    own = view.seats[you]
+    console.print(
+        f"Problem {one.number}, street {one.street}, difficulty {one.difficulty} of {DIFFICULTIES}"
+    )
+    drawn = [
+        board(seat, Text("you" if at == you else "opponent", "bold")) for at, seat in enumerate(view.seats)
+    ]
+    console.print(boards(drawn))
+    from croupier.cli.cardface import row_text
+
+    console.print(Text("in hand  ") + row_text(own.pending or ()))
+    listed = sorted(one.options, key=lambda option: option.move)
+    for letter, option in zip("abcdefgh", listed, strict=False):
+        console.print(f"  {letter}  {option.move.partition(' ')[2]}")
+    while True:
+        console.print("Your answer? ", end="")
+        try:
+            said = small(input().strip())
+        except EOFError:
+            console.print()
+            return None
+        if said == "q":
+            return None
+        if said == "" or (len(said) == 1 and said in "abcdefgh"[: len(listed)]):
+            break
+        console.print(f"expected a letter from a to {'abcdefgh'[len(listed) - 1]}, q to leave")
+    cost = one.cost if not said else max(0.0, one.options[0].value - listed["abcdefgh".index(said)].value)
+    _explain(console, one, cost, passed=not said)
+    return cost
+
+
+def _explain(console: Console, one: Problem, cost: float, *, passed: bool) -> None:
+    from croupier.games.ofc.terminal.advise import advice_table
+
+    if not passed:
+        console.print("Solved." if cost <= AS_GOOD else f"That costs {cost:.2f} points.", style="bold")
+    console.print(advice_table(answer(one), len(one.options)))
+    mind = one.natural.partition(" ")[2]
+    console.print(
+        f"What comes to mind first, {mind}, costs {one.cost:.2f}; a club player finds the best, or"
+    )
+    console.print(f"as good, {one.club:.0%} of the time, a novice {one.novice:.0%}.\n".replace("%", " %"))
