@@ -270,6 +270,22 @@ def test_what_was_played_is_what_the_best_is_held_against() -> None:
     )
 
 
+def test_a_guess_far_from_the_best_is_not_said_to_be_sure() -> None:
+    """What has no figures, or those of a glance, is the network's own value."""
+    import msgspec
+
+    view = ofc_advice.view_of_position(PINEAPPLE, _body())
+    found = next(guesses(PINEAPPLE, view, seed=bytes(32), rounds=1))
+    best, other, third, *_ = (msgspec.structs.replace(one, stderr=0.5, samples=400) for one in found)
+    best = msgspec.structs.replace(best, value=10.0)
+    far = msgspec.structs.replace(other, value=-6.0, foul=None)
+    glanced = msgspec.structs.replace(third, value=2.0, samples=8)
+    known = msgspec.structs.replace(glanced, samples=400)
+    exact = msgspec.structs.replace(glanced, samples=0, stderr=0.0)
+    options = ofc_advice.advice_from(PINEAPPLE, view, [best, far, glanced, known, exact]).options
+    assert [option.stderr for option in options] == [0.5, 8.0, 4.0, 0.5, 0.0]
+
+
 def test_the_order_of_cards_in_a_row_makes_no_difference() -> None:
     key = adviser_of("ofc").key
     one, two, three = (PINEAPPLE.read(f"p1 {text}") for text in ("KhKd/7s/-", "KdKh/7s/-", "Kd/Kh7s/-"))

@@ -71,13 +71,25 @@ def advice_from(
             move=thought.move,
             text=write_placement(thought.move),
             value=float(thought.value),
-            stderr=float(thought.stderr),
+            stderr=_error(thought, best),
             why=reason(rules, view, thought, after if thought is best else best),
             figures=_figures(thought),
         )
         for thought in found
     )
     return Advice(unit="points", options=options)
+
+
+def _error(thought: Thought, best: Thought) -> float:
+    """The error of a value. A network knows little of boards that nobody plays to.
+
+    What it says of a placement was seen to be off by most of the distance from the best. So half of that is
+    taken for its error, until it has been looked into (`also`): a glance at few hands does not change it.
+    """
+    glanced = thought.foul is None or 0 < thought.samples < 16
+    if not thought.stderr or not glanced:
+        return float(thought.stderr)
+    return max(float(thought.stderr), (best.value - thought.value) / 2)
 
 
 def _figures(thought: Thought) -> dict[str, Any]:

@@ -35,6 +35,9 @@ from croupier.play import Act, Over
 
 __all__ = ["Effort", "Judged", "Mind", "Thought", "mind_of", "rehearse", "thoughts"]
 
+GLANCE = 8
+"""Over so many hands a placement is looked at that nobody would play."""
+
 Floats = npt.NDArray[np.float64]
 Three = tuple[float, float, float]
 
@@ -373,7 +376,7 @@ def thoughts(
             if place < 12 or way in wanted:
                 told[way] = mind.figures(sight, way, decks), 0 if exactly else len(decks)
             elif number > 1 and way not in told:  # what nobody will play is not looked at for long
-                told[way] = mind.figures(sight, way, decks[:16]), 0 if exactly else 16
+                told[way] = mind.figures(sight, way, decks[:GLANCE]), 0 if exactly else GLANCE
         yield tuple(_thought(sight, judged, way, told.get(way)) for way in order.tolist())
         if not judged.errors.any() or not mind.looks_ahead:
             return
