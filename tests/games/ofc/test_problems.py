@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.errors import BadInput
@@ -100,6 +101,23 @@ def test_the_same_seed_finds_the_same_problems() -> None:
     one = list(found_in(3, "again", {4, 5}))
     assert one == list(found_in(3, "again", {4, 5}))
     assert {found.street for found in one} <= {4, 5}
+
+
+def test_what_is_shipped_is_found_again() -> None:
+    """By the network that judged it; after another training they are to be found anew."""
+    pytest.importorskip("numba")
+    from croupier.games.ofc.book.making import network_hash
+    from croupier.games.ofc.problems.making import found_in
+    from croupier.games.ofc.solver.thinking import mind_of
+
+    if about().network != network_hash(mind_of(UNDER)):
+        pytest.skip("the network was trained anew")
+    found = list(found_in(0, about().seed, {1, 2, 3, 4, 5}))
+    kept = {(one.natural, one.cost): one for one in problems()}
+    again = [(one, kept[one.natural, one.cost]) for one in found if (one.natural, one.cost) in kept]
+    assert again
+    for one, other in again:
+        assert msgspec.structs.replace(one, number=other.number) == other
 
 
 def test_how_they_were_made_is_told() -> None:

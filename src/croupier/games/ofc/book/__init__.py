@@ -24,7 +24,7 @@ PRICE, VALUE = 100, 20
 
 
 class About(msgspec.Struct, frozen=True):
-    """How the book was made: the command, and the fingerprint of the network.
+    """How the book was made: the command, and the network by its SHA-256.
 
     `close` says by how many points a placement may look worse to the network alone and still be looked
     into; `decks` over how many orders of the unseen cards, of 15 next streets each.

@@ -10,6 +10,7 @@ hand, so that what they differ by is known much better than what each is worth.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
@@ -23,14 +24,14 @@ from croupier.games.ofc import rules
 from croupier.games.ofc.book import PRICE, VALUE, About, Line
 from croupier.games.ofc.book.fives import Five, fives, likenesses, placement_number
 from croupier.games.ofc.solver.compiled.figures import points_of
-from croupier.games.ofc.solver.knowledge import fingerprint
+from croupier.games.ofc.solver.knowledge import LINE
 from croupier.games.ofc.solver.payoff import Payoff
 from croupier.games.ofc.solver.sight import Sight
 from croupier.games.ofc.solver.streets import ways
 from croupier.games.ofc.solver.thinking import Mind, decks_of, mind_of
 from croupier.hands import five as hand_score
 
-__all__ = ["first_sight", "is_made", "line_of", "lines_of", "plan"]
+__all__ = ["first_sight", "is_made", "line_of", "lines_of", "network_hash", "plan"]
 
 CANDIDATES = 4
 """So many placements of a hand are looked into at most."""
@@ -65,8 +66,15 @@ def first_sight(cards: tuple[Card, ...]) -> Sight:
 
 def plan(preset: str, command: str, seed: str, close: float, decks: int) -> About:
     """How a book is to be made."""
-    network = fingerprint(mind_of(rules(preset)).knowledge)
-    return About(preset, command, seed, network, close, decks)
+    return About(preset, command, seed, network_hash(mind_of(rules(preset))), close, decks)
+
+
+def network_hash(mind: Mind) -> str:
+    """SHA-256 of a network's weights, and of what rows win: what the book and problems are judged by."""
+    found = hashlib.sha256()
+    for part in (*mind.knowledge.network, np.rint(mind.knowledge.lines * LINE).astype(np.int32)):
+        found.update(np.ascontiguousarray(part).tobytes())
+    return found.hexdigest()
 
 
 @cache

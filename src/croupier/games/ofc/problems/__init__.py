@@ -63,7 +63,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """How the problems were made: the command, and the fingerprint of the network."""
+    """How the problems were made: the command, and the network by its SHA-256."""
 
     preset: str
     command: str
