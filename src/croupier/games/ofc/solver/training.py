@@ -63,11 +63,10 @@ class Plan(msgspec.Struct, frozen=True):
     """How much is trained. `hands` an iteration, `iterations` a lap, so many `laps`.
 
     What was played in a lap is learnt again in each of its iterations, at most the last `replay` of them.
-    The rate of learning falls from `rate` to a twentieth of it over the laps. In the first half of
-    them Fantasyland seems worth up to so many times more as `lure` says, less and less: who does not know
-    yet
-    how it is reached learns that first. `after` is the fingerprint of
-    the network it begins with; without one it begins with nothing.
+    The rate of learning falls from `rate` to a twentieth of it over the laps. In the first half of them
+    Fantasyland seems worth up to so many times more as `lure` says, less and less: who does not know yet how
+    it is reached learns that first. `after` is the fingerprint of the network it begins with; without one it
+    begins with nothing.
     """
 
     hands: int = 40_000
