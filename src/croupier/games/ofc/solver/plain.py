@@ -127,11 +127,8 @@ def weigh_plainly(
     sight: Sight, network: Network, payoff: Payoff, street: tuple[int, int]
 ) -> npt.NDArray[np.float64]:
     """The values of all ways in points, as the compiled `weigh` finds them when it is thorough with all."""
-    if sight.placed + street[1] >= 13:
-        late = _late_values(sight, payoff, street)
-        if late is not None:
-            return late
-    return _network_values(sight, network)
+    late = _late_values(sight, payoff, street)
+    return _network_values(sight, network) if late is None else late
 
 
 def _rows_of(sight: Sight, place: int) -> Rows:
