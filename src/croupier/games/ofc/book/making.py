@@ -26,6 +26,7 @@ from croupier.games.ofc.book.fives import Five, fives, likenesses, placement_num
 from croupier.games.ofc.solver.compiled.figures import points_of
 from croupier.games.ofc.solver.knowledge import LINE
 from croupier.games.ofc.solver.payoff import Payoff
+from croupier.games.ofc.solver.seldom import seldom_met
 from croupier.games.ofc.solver.sight import Sight
 from croupier.games.ofc.solver.streets import ways
 from croupier.games.ofc.solver.thinking import Mind, decks_of, mind_of
@@ -51,7 +52,6 @@ _WAYS = ways(5, 0)
 _NUMBERS = [placement_number([next(row for row in range(3) if way[row] >> card & 1) for card in range(5)])
             for way in _WAYS.tolist()]  # fmt: skip
 _AT = {number: at for at, number in enumerate(_NUMBERS)}
-_WHOLE = _AT[placement_number([2] * 5)]
 
 
 def first_sight(cards: tuple[Card, ...]) -> Sight:
@@ -96,7 +96,7 @@ def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -
     scores, _ = mind.weigh(sight, payoff)
     chosen = np.array([*_different(five, scores, about.close)])
     look = _ahead
-    if unmet := _unmet(five.cards):
+    if unmet := seldom_met(sight):
         others = (way for way in chosen.tolist() if way not in unmet)
         look = _played_out if is_made(five.cards) else _ahead
         chosen = np.array([*islice(others, CANDIDATES - len(unmet)), *unmet])
@@ -132,18 +132,6 @@ def _compared(found: Floats, guessed: tuple[Floats, float] | None) -> tuple[Floa
 def is_made(cards: Sequence[int]) -> bool:
     """Whether all five make a row, which is seldom dealt."""
     return hand_score(*map(Card, cards)) >= STRAIGHT
-
-
-def _unmet(cards: tuple[Card, ...]) -> list[int]:
-    """The ways to lay a hand into the back that learning by play seldom meets."""
-    found = [_WHOLE] if is_made(cards) else []
-    suits = [card & 3 for card in cards]
-    suit = max(set(suits), key=suits.count)
-    if suits.count(suit) == 4:
-        for row in (0, 1):
-            rows = [2 if other == suit else row for other in suits]
-            found.append(_AT[placement_number(rows)])
-    return found
 
 
 def _ahead(

@@ -28,6 +28,7 @@ from croupier.games.ofc.solver.knowledge import Knowledge, knowledge_of
 from croupier.games.ofc.solver.landing import best_in_land, judge_setting
 from croupier.games.ofc.solver.network import stage_of
 from croupier.games.ofc.solver.payoff import PART, UNIT, Payoff, payoff_of
+from croupier.games.ofc.solver.seldom import completes, seldom_met
 from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
 from croupier.games.ofc.solver.stakes import Stakes, complete, final_classes
 from croupier.games.ofc.view import View
@@ -191,7 +192,9 @@ class Mind(Stakes):
             return self._late_street(sight, scores, random, effort)
         if not self.looks_ahead:
             return Judged(scores, np.full(len(scores), 2.0))
-        if not self.learnt:
+        seldom = seldom_met(sight)
+        scores[seldom] = scores.max()  # of these the network knows nothing
+        if not self.learnt or any(completes(sight, way) for way in seldom):
             return self._played_out(sight, scores, random, effort)
         return self._foreseen(sight, scores, random, effort)
 
