@@ -40,8 +40,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 "novice",
                 "Knows the rules and likes royalties; misjudges many a close decision.",
                 misjudges=2.5,
-                points=-4.4,
-                interval=0.9,
+                points=-4.7,
+                interval=1.0,
             ),
             Level("club", "Plays a sound game, and misjudges the close ones now and then.", misjudges=0.8),
             Level(
@@ -50,8 +50,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 placements=8,
                 draws=48,
                 hands=64,
-                points=1.9,
-                interval=1.1,
+                points=2.6,
+                interval=1.4,
             ),
             Level(
                 "master",
