@@ -9,6 +9,7 @@ import rules_of_thumb as thumbs
 from croupier.cards import parse_cards
 from croupier.games.ofc.book import opening
 from croupier.games.ofc.scorer import Rows
+from thumb_rules import RULES, Laid
 
 
 def rows(text: str) -> Rows:
@@ -16,10 +17,8 @@ def rows(text: str) -> Rows:
     return front, middle, back
 
 
-def laid(street: int, before: str, hand: str, after: str, away: str = "") -> thumbs.Laid:
-    return thumbs.Laid(
-        street, rows(before), parse_cards(hand), rows(after), parse_cards(away) if away else ()
-    )
+def laid(street: int, before: str, hand: str, after: str, away: str = "") -> Laid:
+    return Laid(street, rows(before), parse_cards(hand), rows(after), parse_cards(away) if away else ())
 
 
 @pytest.mark.parametrize(
@@ -50,8 +49,8 @@ def laid(street: int, before: str, hand: str, after: str, away: str = "") -> thu
         ("no_low_pair_in_front", laid(2, "Kd/7h9c/As9s", "6s6h4d", "Kd6s6h/7h9c/As9s", "4d"), False),
     ],
 )  # fmt: skip
-def test_a_rule_says_whether_a_placement_follows_it(rule: str, one: thumbs.Laid, said: bool | None) -> None:
-    assert thumbs.RULES[rule][1](one) is said
+def test_a_rule_says_whether_a_placement_follows_it(rule: str, one: Laid, said: bool | None) -> None:
+    assert RULES[rule][1](one) is said
 
 
 def test_a_hand_is_judged_the_same_again() -> None:
@@ -61,7 +60,7 @@ def test_a_hand_is_judged_the_same_again() -> None:
     assert all(one.follows == (one.breaking >= 0) for one in found)
     assert all(one.following >= 0 for one in found)
     told = thumbs.rules_told([*found, *thumbs.told_of("test", False, 1)])
-    assert {one["rule"] for one in told} <= set(thumbs.RULES)
+    assert {one["rule"] for one in told} <= set(RULES)
     tables = thumbs.tables_told(thumbs.told_of("test", True, 0))
     shares = [one["mean"] for one in tables if one["row"] == "share, %"]
     assert sum(shares) == pytest.approx(100)
