@@ -64,7 +64,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     What was played in a lap is learnt again in each of its iterations, at most the last `replay` of them.
     The rate of learning falls from `rate` to a twentieth of it over the laps. In the first half of them
-    Fantasyland seems worth up to so many times more as `lure` says, less and less: who does not know yet how
+    Fantasyland seems worth up to so many times more as `lure` says, less and less: who knows not yet how
     it is reached learns that first. `after` is the fingerprint of the network it begins with; empty, it
     begins with nothing.
     """
