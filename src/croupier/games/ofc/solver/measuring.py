@@ -58,13 +58,14 @@ def _in_land(
     random = np.random.default_rng([seed, 3, opponents, cards])
     decks = random.permuted(np.tile(np.arange(52, dtype=np.uint8), (hands, 1)), axis=1)
     stakes, network = Stakes(rules, knowledge), knowledge.network
+    room = scratch(network.first.shape[2], max(stakes.course.first, stakes.course.deal, 5))
     boards = np.zeros((opponents + 1, 3, 5), np.uint8)
     classes = np.zeros((hands, opponents + 1, 3), np.int32)
     roll(
         boards, boards.sum(axis=2, dtype=np.int64), np.arange(1, opponents + 1),
         np.arange(opponents + 1) > 0,
         np.zeros(opponents + 1, np.int64), decks, tuple(network), tuple(stakes.usual_payoff(opponents)),
-        tuple(stakes.course), 6, scratch(network.first.shape[2]), classes,
+        tuple(stakes.course), 6, room, classes,
     )  # fmt: skip
     own = _set(stakes, decks[:, -cards:], classes[:, 1:])
     pairs = [_pair(rules, stakes, cards, own, classes[:, other]) for other in range(1, opponents + 1)]
