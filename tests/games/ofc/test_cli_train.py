@@ -40,6 +40,7 @@ def train(croupier: Run, house: Path, *words: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.exhaustive
 def test_a_house_is_trained_where_all_find_its_network(croupier: Run, house: Path) -> None:
     from croupier.games.ofc.solver.knowledge import fingerprint, knowledge_of
 
@@ -61,6 +62,7 @@ def test_a_house_is_trained_where_all_find_its_network(croupier: Run, house: Pat
     assert "1/2" not in ran.err
 
 
+@pytest.mark.exhaustive
 def test_a_checkpoint_of_another_training_is_refused_and_fresh_begins_anew(
     croupier: Run, house: Path, tmp_path: Path
 ) -> None:
