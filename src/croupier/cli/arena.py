@@ -14,7 +14,7 @@ from croupier.arena.measure import points
 from croupier.arena.running import Played, cluster, in_common
 from croupier.chance import fresh_seed, seed_of
 from croupier.cli.completion import games
-from croupier.cli.options import Argument, Option
+from croupier.cli.options import Address, Argument, Option, Processes
 from croupier.errors import BadInput
 from croupier.games import game_of, rules_of
 from croupier.text import printable
@@ -52,13 +52,8 @@ def arena(
         int | None,
         Option(metavar="MS", least=1, help="Milliseconds for a program's move; 5,000 if not said."),
     ] = None,
-    processes: Annotated[
-        int | None, Option(least=1, help="So many at once; without, one for each processor.")
-    ] = None,
-    on: Annotated[
-        str | None,
-        Option("--on", metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address."),
-    ] = None,
+    processes: Processes = None,
+    on: Address = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Have bots play each other: every deal twice, with the seats exchanged, so that luck cancels out.

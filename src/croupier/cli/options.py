@@ -9,9 +9,9 @@ Only words: `croupier.cli.commands` makes a command of such a function when the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Annotated, Any
 
-__all__ = ["Argument", "Option"]
+__all__ = ["Address", "Argument", "Option", "Processes"]
 
 
 class Option:
@@ -52,3 +52,13 @@ class Argument:
         self.help = help
         self.metavar = metavar
         self.completions = completions
+
+
+Processes = Annotated[int | None, Option(least=1, help="So many at once; without, one for each processor.")]
+"""How many processes do the work of a verb."""
+
+Address = Annotated[
+    str | None,
+    Option("--on", metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address."),
+]
+"""Who does it instead."""

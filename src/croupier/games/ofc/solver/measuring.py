@@ -13,7 +13,7 @@ from croupier.games.ofc.scorer import Scored
 from croupier.games.ofc.solver.compiled.foresight import roll
 from croupier.games.ofc.solver.compiled.judging import scratch
 from croupier.games.ofc.solver.compiled.learning import quantised
-from croupier.games.ofc.solver.compiled.setter import MICRO, best_settings, worth_of
+from croupier.games.ofc.solver.compiled.setter import MICRO, best_settings, classes_of, worth_of
 from croupier.games.ofc.solver.knowledge import About, Knowledge, Value, settings_hash
 from croupier.games.ofc.solver.network import STAGES
 from croupier.games.ofc.solver.outcomes import InLand, class_of_stay, fantasy_values, intervals_of, lands_of
@@ -24,7 +24,6 @@ from croupier.games.ofc.solver.training import (
     Plan,
     Run,
     Training,
-    classes_of_all,
     learn_stage,
     play_piece,
     start,
@@ -82,13 +81,13 @@ def _set(stakes: Stakes, hands: npt.NDArray[np.uint8], others: Classes) -> Class
     stay = opponents * stakes.worths(opponents).get(stakes.rules.scorer.stay_cards, 0.0)
     worth = worth._replace(values=worth.values + royalties, stay=round(stay * MICRO))
     if not sees:
-        return classes_of_all(hands, best_settings(hands, worth).rows)
+        return classes_of(hands, best_settings(hands, worth).rows)
     scores = scale().scores
     rows = [
         best_settings(hand[None], worth, [_known(board, scores) for board in boards]).rows[0]
         for hand, boards in zip(hands, others, strict=True)
     ]
-    return classes_of_all(hands, np.array(rows))
+    return classes_of(hands, np.array(rows))
 
 
 def _known(board: npt.NDArray[np.int32], scores: npt.NDArray[np.int32]) -> Scored:

@@ -20,9 +20,8 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.compiled.figures import Figures, figures_late, points_of
 from croupier.games.ofc.solver.compiled.foresight import foresee, roll
 from croupier.games.ofc.solver.compiled.judging import scratch
-from croupier.games.ofc.solver.compiled.kernels import class_of_row
 from croupier.games.ofc.solver.compiled.late import deals, earnings_of, late, value_part
-from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
+from croupier.games.ofc.solver.compiled.setter import best_settings, classes_of, worth_of
 from croupier.games.ofc.solver.compiled.weighing import lay, weigh
 from croupier.games.ofc.solver.knowledge import Knowledge, knowledge_of
 from croupier.games.ofc.solver.landing import best_in_land, judge_setting
@@ -161,16 +160,7 @@ class Mind(Stakes):
             self.knowledge.about.values.get(self.rules.scorer.stay_cards, 0.0),
             self.knowledge.lines,
         )
-        found = best_settings(hands, worth)
-        rows = [[[int(card) for at, card in enumerate(hand) if bits >> at & 1] for bits in three.tolist()]
-                for hand, three in zip(hands, found.rows, strict=True)]  # fmt: skip
-        return np.array(
-            [
-                [class_of_row(row, np.array(cards, np.uint8)) for row, cards in enumerate(three)]
-                for three in rows
-            ],
-            np.int32,
-        )
+        return classes_of(hands, best_settings(hands, worth).rows)
 
     @staticmethod
     def _last(sight: Sight) -> int:
@@ -223,9 +213,7 @@ class Mind(Stakes):
         )
 
     def _answered(self, sight: Sight, other: int, possible: npt.NDArray[np.bool_]) -> Floats:
-        """What each way wins from an opponent who answers it; what they earn by it, beside the least, is
-        lost.
-        """
+        """What each way wins from one who answers it, less what it lets them earn above the mean."""
         answers, earnings = np.zeros(len(possible)), np.zeros(len(possible))
         pairs = np.empty((52, 52), np.int64)
         over = deals(len(sight.unseen), *self.street, self.course.place)

@@ -20,7 +20,7 @@ from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import Settings
 from croupier.games.ofc.solver.compiled.learning import Weights, begin_with, learn, quantised, untrained
 from croupier.games.ofc.solver.compiled.selfplay import play
-from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of
+from croupier.games.ofc.solver.compiled.setter import best_settings, classes_of, worth_of
 from croupier.games.ofc.solver.features import FEATURES
 from croupier.games.ofc.solver.knowledge import Knowledge
 from croupier.games.ofc.solver.network import STAGES, Network
@@ -257,20 +257,7 @@ def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training)
     stay = training.fantasyland.get(rules.scorer.stay_cards, 0.0)
     worth = worth_of(rules.scorer, stay, (1 - training.fouls) * training.lines)
     found = best_settings(hands, worth)
-    return classes_of_all(hands, found.rows)
-
-
-def classes_of_all(hands: npt.NDArray[np.uint8], rows: npt.NDArray[np.uint32]) -> npt.NDArray[np.int32]:
-    """The classes of three rows of many hands, given by bits of their cards."""
-    return np.array([classes_of(*one) for one in zip(hands, rows, strict=True)], np.int32).reshape(-1, 3)
-
-
-def classes_of(hand: npt.NDArray[np.uint8], rows: npt.NDArray[np.uint32]) -> tuple[int, ...]:
-    """The classes of three rows, given by bits of a hand's cards."""
-    from croupier.games.ofc.solver.compiled.kernels import class_of_row
-
-    picked = ([card for at, card in enumerate(hand) if int(bits) >> at & 1] for bits in rows)
-    return tuple(int(class_of_row(row, np.array(cards, np.uint8))) for row, cards in enumerate(picked))
+    return classes_of(hands, found.rows)
 
 
 # What is measured of the hands played

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from croupier.cli.options import Option
+from croupier.cli.options import Address, Option, Processes
 from croupier.errors import BadInput, CroupierError
 from croupier.extras import need
 from croupier.files import read_file, replace_file
@@ -41,13 +41,8 @@ def train(
     minutes: Annotated[
         float | None, Option(help="How long: as many laps as fit into it, by what this machine does.")
     ] = None,
-    processes: Annotated[
-        int | None, Option(least=1, help="So many at once; without, one for each processor.")
-    ] = None,
-    on: Annotated[
-        str | None,
-        Option("--on", metavar="ADDRESS", help="Play on a Dask cluster, by its scheduler's address."),
-    ] = None,
+    processes: Processes = None,
+    on: Address = None,
     begin: Annotated[
         str | None,
         Option("--from", metavar="PRESET", help="Begin with a preset's network, not with nothing."),

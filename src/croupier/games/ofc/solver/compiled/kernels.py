@@ -18,7 +18,6 @@ need("fast", "the compiled solver")
 from numba import njit  # noqa: E402
 
 __all__ = [
-    "BELOW",
     "ROW_MOST",
     "class_of_row",
     "cross",
@@ -49,9 +48,6 @@ _SIZE, _SUITED, _STRAIGHT, _GROUP = block("size"), block("suited"), block("strai
 _OTHER_GROUP, _OTHER_SIZE, _AGAINST = block("other-group"), block("other-size"), block("against")
 _FM, _FM_GROUPS = block("front-middle"), block("front-middle-groups")
 _MB, _MB_GROUPS = block("middle-back"), block("middle-back-groups")
-
-BELOW = 4
-"""Bits of a standing below its group of ranks: see `standing`."""
 
 
 @njit(cache=True)

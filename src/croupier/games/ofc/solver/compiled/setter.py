@@ -16,12 +16,13 @@ import numpy.typing as npt
 from croupier.errors import BadInput
 from croupier.extras import need
 from croupier.games.ofc.scorer import Scored, Scorer
+from croupier.games.ofc.solver.compiled.kernels import class_of_row
 from croupier.games.ofc.solver.scale import CLASSES, SHIFT, WEIGHTS, class_of, scale
 
 need("fast", "the compiled solver")
 from numba import njit  # noqa: E402
 
-__all__ = ["MICRO", "Settings", "Worth", "best_settings", "worth_of"]
+__all__ = ["MICRO", "Settings", "Worth", "best_settings", "classes_of", "worth_of"]
 
 MICRO = 1_000_000
 """Values are counted in millionths of a point."""
@@ -111,6 +112,16 @@ def best_settings(hands: npt.ArrayLike, worth: Worth, known: Sequence[Scored] = 
     others = np.array(boards, dtype=np.int64).reshape(-1, 3)
     _set_all(cards, tuple(worth), others, rows, values)
     return Settings(rows, values / MICRO)
+
+
+def classes_of(hands: Hands, rows: npt.NDArray[np.uint32]) -> npt.NDArray[np.int32]:
+    """The classes of front, middle and back of many hands, given by bits of their cards."""
+    found = np.zeros((len(hands), 3), np.int32)
+    for at, (hand, three) in enumerate(zip(hands, rows.tolist(), strict=True)):
+        for row, bits in enumerate(three):
+            cards = [card for place, card in enumerate(hand) if bits >> place & 1]
+            found[at, row] = class_of_row(row, np.array(cards, np.uint8))
+    return found
 
 
 # What follows is compiled. `tops` and `bounds` are by bucket: the most that one of its rows, or one of a
