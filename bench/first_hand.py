@@ -4,7 +4,8 @@
     uv run python bench/first_hand.py --before /path/to/another/environment/bin/croupier
 
 Rounds alternate between the bots, and the least of each is told: of the process's own processor time, and
-of the clock's. What compiles kernels beside it is not counted, and ends with it.
+of the clock's. What compiles kernels beside it is not counted, and ends with it. Byte code is kept, as it
+is wherever something is installed, and the round that writes it is not the least.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ def taken(program: Path, bot: str) -> tuple[float, float] | None:
     """Seconds of the processor and of the clock; None where there is no such bot."""
     words = ["play", "ofc", "--preset", "pineapple", "--seats", "2", "--seed", "x"]
     words += ["--bot", bot] if bot else []
-    with tempfile.TemporaryDirectory() as cache:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as cache:
         begun = time.perf_counter()
         with subprocess.Popen(
             [str(program), *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "NUMBA_CACHE_DIR": cache},
+            env={**os.environ, "NUMBA_CACHE_DIR": cache, "PYTHONDONTWRITEBYTECODE": ""},
             cwd=cache,
         ) as process:
             assert process.stdout is not None

@@ -1,9 +1,13 @@
 """What many tests share: the toy game, the golden files, the command line in one call."""
 
+import fcntl
+import gc
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -64,6 +68,48 @@ def golden() -> Callable[[str, str], None]:
     return compare
 
 
+COMPILING = Path(__file__).parent.parent / ".pytest_cache" / "compiling"
+"""Locked while the kernels are compiled."""
+COMPILER = pytest.StashKey[subprocess.Popen[bytes]]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """On a fresh machine every worker would compile the kernels of OFC's solver; one does it for all."""
+    if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
+        return
+    COMPILING.parent.mkdir(exist_ok=True)
+    with COMPILING.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the program has it until its end
+        config.stash[COMPILER] = subprocess.Popen(
+            [sys.executable, "-m", "tests.compiling"], pass_fds=[lock.fileno()], cwd=config.rootpath
+        )
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if COMPILER in config.stash:
+        config.stash[COMPILER].terminate()  # whoever needed the kernels has waited for them
+        config.stash[COMPILER].wait()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Tests that think wait until the kernels are there; others go on meanwhile."""
+    if os.environ.get("PYTEST_XDIST_WORKER") and _thinks(item.path):
+        _wait_until_compiled()
+
+
+@cache
+def _thinks(path: Path) -> bool:
+    text = path.read_text(encoding="utf-8")
+    return any(word in text for word in ("solver", "advice", "arena", "expert", "review"))
+
+
+@cache
+def _wait_until_compiled() -> None:
+    if COMPILING.exists():
+        with COMPILING.open() as lock:
+            fcntl.flock(lock, fcntl.LOCK_SH)
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """Workers for `-n auto`: half of all tests wait, for a server or a browser, so two a processor."""
     return min(2 * (os.cpu_count() or 2), 16)
@@ -71,11 +117,20 @@ def pytest_xdist_auto_num_workers() -> int:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What goes through everything there is has a step of its own in the gate."""
-    if os.environ.get("CROUPIER_FULL"):
-        return
-    left_out = [item for item in items if item.get_closest_marker("exhaustive")]
-    items[:] = [item for item in items if item not in left_out]
-    config.hook.pytest_deselected(items=left_out)
+    if not os.environ.get("CROUPIER_FULL"):
+        left_out = [item for item in items if item.get_closest_marker("exhaustive")]
+        items[:] = [item for item in items if not item.get_closest_marker("exhaustive")]
+        config.hook.pytest_deselected(items=left_out)
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0"))
+    if workers:  # each begins with a run of the list: in each of these, what waits for kernels comes last
+        size = max(1, -(-len(items) // workers))
+        runs = [items[start : start + size] for start in range(0, len(items), size)]
+        items[:] = [item for run in runs for item in sorted(run, key=lambda item: _thinks(item.path))]
+
+
+def pytest_collection_finish() -> None:
+    """What all tests share is there to the end: the collector need not look at it again and again."""
+    gc.freeze()
 
 
 class Ran(NamedTuple):

@@ -144,6 +144,7 @@ def test_what_cannot_be_played_is_refused_beforehand(bots: str, seats: int, sent
         contest("fortune", None, bots, seats)
 
 
+@pytest.mark.exhaustive
 def test_what_decisions_cost_is_what_is_lost_in_the_end() -> None:
     """Playing every hand of 3 Card Fortune loses exactly so much more than the best play (F4, F5)."""
     rules = rules_of("fortune")

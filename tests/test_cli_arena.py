@@ -91,6 +91,7 @@ def test_it_is_printed_for_people(croupier: Run) -> None:
     )
 
 
+@pytest.mark.exhaustive
 def test_decisions_are_judged_where_that_is_wanted(croupier: Run) -> None:
     """The same result with a narrower interval, which says how many hands that saves."""
     words = "arena fortune --bots basic,tests.arena_bots:plays_all --hands 20 --seed 2 --processes 1"
@@ -104,6 +105,7 @@ def test_decisions_are_judged_where_that_is_wanted(croupier: Run) -> None:
     assert "by decisions" in croupier(*words.split(), "--advantage").out
 
 
+@pytest.mark.exhaustive
 def test_it_goes_on_until_the_judged_interval_is_narrow(croupier: Run) -> None:
     words = "arena fortune --bots basic,tests.arena_bots:plays_all --hands 20 --seed 2 --processes 1 --json"
     judged, plain = (

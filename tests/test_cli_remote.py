@@ -115,21 +115,21 @@ class Terminal:
 
 
 MATCHES = {
-    "ofc": (("--hands", "1"), (OFC + "\n") * 2, ("Hand 1 of 1", "Your board", "club bot 2", "scoop")),
+    "ofc": (("--hands", "1"), (OFC + "\n") * 2, ("Hand 1 of 1", "Your board", "Bot 2", "scoop")),
     "fortune": (
         ("--hands", "2", "--stack", "100", "--seats", "2", "--positions", "2"),
         "\n\npp\n\n\nff",
-        ("Round 2 of 2 · You", "Position 2:", "No more bets", "PLAY", "basic bot 2"),
+        ("Round 2 of 2 · You", "Position 2:", "No more bets", "PLAY", "Bot 2"),
     ),
     "asian-stud": (
         ("--hands", "2", "--preset", "seattle-2002", "--bot", "random"),
         "\nr\n\nf",
-        ("Round 2 of 2", "seattle-2002", "r raise", "random bot 3"),
+        ("Round 2 of 2", "seattle-2002", "r raise", "Bot 3"),
     ),
     "pinzique": (
         ("--partners", "1+3,2+4"),
         "s" * 30,
-        ("Round 10", "They score", "Subtotal", "optimal bot 4", " and "),
+        ("Round 10", "They score", "Subtotal", "Bot 4", " and "),
     ),
 }
 
@@ -153,7 +153,7 @@ def test_two_terminals_at_one_table(server: Server) -> None:
     args = ("--server", server.url, "--friends", "1", "--name", "Ann", "--hands", "2", "--seats", "3")
     with Terminal("fortune", *args) as ann:
         link = ann.wait_for(r"--table (http\S+)\n")[1]
-        ann.wait_for("At the table: you, an open seat, basic bot 3")
+        ann.wait_for("At the table: you, an open seat, Bot 3")
         with Terminal("fortune", "--table", link, "--name", "Bo [b]") as bo:
             for person in (ann, bo):
                 person.wait_for("arrows: spot and amount")
@@ -170,7 +170,7 @@ def test_two_terminals_at_one_table(server: Server) -> None:
             bo.press("q")
             ann.wait_for("another match with bots on the open seats")
             ann.press("\n")
-            ann.wait_for(r"Round 1 of 2 · You .* · basic bot 2 .* · basic bot 3")
+            ann.wait_for(r"Round 1 of 2 · You .* · Bot 2 .* · Bot 3")
             ann.press("q")
             assert (ann.end(), bo.end()) == ((0, ""), (0, ""))
 
@@ -278,7 +278,7 @@ def test_who_leaves_in_mid_hand_is_named_at_its_end(server: Server) -> None:
                 await table.leave()
                 you.press("p")
                 settled = await asyncio.to_thread(you.wait_for, r"2 Bob +(ANTE|Lucky Pairs) +\d")
-                await asyncio.to_thread(you.wait_for, r"Round 1 · You [+-]\d+ · Bob [+-]\d+ · basic")
+                await asyncio.to_thread(you.wait_for, r"Round 1 · You [+-]\d+ · Bob [+-]\d+ · Bot 3")
                 assert settled.start() > you.said.index("p play 5")
                 you.press("q")
                 assert await asyncio.to_thread(you.end) == (0, "")

@@ -16,6 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.client import AtTable, AtTournament, Client, ServerRefused, http
+from croupier.client.deals import text_in
 from croupier.errors import BadInput, CroupierError
 from croupier.fair import Proof, ProofFile, read_proof_file
 from croupier.store import open_store
@@ -23,6 +24,7 @@ from croupier.table import messages
 from croupier.table.table import Refusal, Table
 from croupier.web.hand_history import History
 from tests.servers import Server, Witness, log_of
+from tests.test_fair_story import kept
 from tests.test_web import _duel, run, serving  # noqa: F401  (the small game is one of the house's)
 
 DOCS = Path(__file__).parent.parent / "docs" / "server.md"
@@ -310,6 +312,16 @@ def test_entropy_left_out_by_the_house_is_noticed(monkeypatch: pytest.MonkeyPatc
                         await at.changed()
 
     run(work)
+
+
+def test_a_text_is_in_the_shuffle_at_whatever_seat_its_player_is_dealt_in() -> None:
+    """A director may give somebody another seat at their table after their text was added (F3)."""
+    file = kept("ofc")
+    moved = replace(file, proof=replace(file.proof, entropy=((2, "salt"), (0, "pepper"))))
+    assert text_in(moved, "salt")
+    assert text_in(moved, "pepper")
+    assert not text_in(moved, "sal")
+    assert not text_in(replace(file, proof=replace(file.proof, entropy=())), "salt")
 
 
 def test_the_store_holds_what_the_docs_say(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ def test_a_match_is_played_through_the_proxy(kind: str, below: bool, tmp_path: P
             files = set(re.findall(r'(?:href|src)="([^"]+)"', page))
             assert len(files) > 5
             for file in files:
-                assert file.startswith(f"{root}/page/")
+                assert file.startswith((f"{root}/page/", f"{root}/manifest.webmanifest"))
                 status, _, _ = await http(top, "GET", file)
                 assert status == 200
             _, headers, _ = await http(top, "POST", f"{root}/api/session", {"name": "Cat"})

@@ -87,7 +87,12 @@ def _name(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=_name)
+def _or_seldom(page: Path) -> Any:
+    """The arena's examples play hundreds of hands: they are tried where everything is gone through."""
+    return pytest.param(page, marks=pytest.mark.exhaustive) if page.name == "arena.md" else page
+
+
+@pytest.mark.parametrize("page", [*map(_or_seldom, PAGES)], ids=_name)
 def test_examples(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     session = Session(tmp_path)

@@ -119,6 +119,18 @@ def test_a_light_verb_loads_what_it_needs(words: str) -> None:
     assert loaded & DEAR <= (FINDING if words == "score --help" else set())
 
 
+def test_who_plays_a_bot_waits_for_no_table_and_for_no_rows_to_be_scored() -> None:
+    loaded = _loaded("""
+import croupier.cli.play, croupier.hands, croupier.games.ofc.bots.levels
+from croupier.games.ofc.solver.stakes import stakes_of
+stakes_of(croupier.rules_of('ofc', 'pineapple'))
+assert len(croupier.hands._unsuited) < 100
+""")
+    rooms = {name.split(".")[1] for name in loaded if name.startswith("croupier.")}
+    assert rooms & {"table", "tournament", "web", "store", "client"} == set()
+    assert _foreign(loaded) <= {*LINE, "numpy", "rich"}
+
+
 def test_who_looks_after_a_database_waits_for_no_server(tmp_path: Path) -> None:
     code = f"""
 from pathlib import Path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[1] / "src" / "croupier"
@@ -26,6 +27,31 @@ def test_no_line_is_wider_than_a_screen() -> None:
     assert len(lines()) > 5000
     assert {path.parts[-3] for path in OWN if path.parts[-2] == "page"} >= {"ofc", "pinzique"}
     assert [place for place, line in lines() if len(line) > 120] == []
+
+
+TEXTS = re.compile(r"(?:texts|said|lesson)(?:\.\w\w)?\.js$")
+COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL)
+VISIBLE = re.compile(
+    r"""(?:>|["'`])\s*[A-Z][a-z]+(?:\ [a-z']+)+[.…!?:]?(?=\s*(?:<|["'`$]))  # a text
+    |\b(?:label|title|help|placeholder|alt|text)(?:=|:\ )["'`][A-Z][a-z]+[^"'`]*
+    |\b(?:plural|form)\([^"()]*"[^"]+\"""",
+    re.VERBOSE,
+)
+
+
+def test_every_visible_word_stands_in_a_module_of_texts() -> None:
+    """What is written into a component is said in English to everybody."""
+    modules = [path for path in OWN if path.suffix == ".js" and not TEXTS.search(path.name)]
+    assert len(modules) > 100
+    found = [
+        (path.name, written.strip())
+        for path in modules
+        for written in VISIBLE.findall(COMMENT.sub("", path.read_text(encoding="utf-8")))
+        if not written.startswith(
+            ("`The page of", '"No more bets')
+        )  # to the console; a sentence of the server
+    ]
+    assert found == []
 
 
 def test_moves_are_written_in_one_module_alone() -> None:

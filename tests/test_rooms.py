@@ -16,6 +16,7 @@ _ORDER = """
     version errors text work extras files qr cards dice wire layout choices hands ledger play chance games
     fair records
     games.solver games.book odds games.odds bots games.bots advice games.advice games.problems
+    practice games.practice
     table tournament store web client arena envs testing cli games.terminal __main__
 """
 ROOMS = _ORDER.split()

@@ -127,7 +127,7 @@ def test_seats_are_given_up_for_their_people_and_another_is_host() -> None:
         events.Hosted("cat"),
     )
     game.store(step)
-    assert [seat and seat.name for seat in game.state.seats] == [None, None, "Cat", "high bot 4"]
+    assert [seat and seat.name for seat in game.state.seats] == [None, None, "Cat", "Bot 4"]
     assert game.state.host == "cat"
     assert game.table.audience("cat") == Audience(2, True)
     assert game.table.audience("ann") == Audience(None, False)

@@ -18,6 +18,7 @@ from croupier.table import messages
 from croupier.table.bots import Bots
 from croupier.table.events import Clock
 from croupier.table.table import Player, Refusal, Table
+from croupier.table.values import HOLDS
 from croupier.table.view import Audience
 from tests import duel
 from tests.duel import RULES, Play
@@ -64,8 +65,8 @@ class AtATable(RuleBasedStateMachine):
         game.store(step)
         self.last = (player, command, step.n)
 
-    @rule(player=players, seat=seats)
-    def sit(self, player: Player, seat: int) -> None:
+    @rule(player=players, seat=st.one_of(st.none(), seats))
+    def sit(self, player: Player, seat: int | None) -> None:
         self._try(player, messages.Sit, seat=seat)
 
     @rule(player=players)
@@ -101,6 +102,10 @@ class AtATable(RuleBasedStateMachine):
     @rule(player=players, text=st.text(min_size=1, max_size=5))
     def mix(self, player: Player, text: str) -> None:
         self._try(player, messages.Mix, text=text)
+
+    @rule(player=players, kind=st.sampled_from([messages.Hold, messages.Next]), back=st.integers(0, 2))
+    def hold_or_go_on(self, player: Player, kind: type, back: int) -> None:
+        self._try(player, kind, back=back)
 
     @rule(player=players, seat=seats)
     def call_the_clock(self, player: Player, seat: int) -> None:
@@ -183,6 +188,30 @@ class AtATable(RuleBasedStateMachine):
         if hasattr(self, "game") and self.game.state.phase == "playing":
             assert self.game.state.hand is not None
             assert self.game.state.hand.asked
+
+    @invariant()
+    def nobody_waits_for_a_seat_that_is_free(self) -> None:
+        if not hasattr(self, "game"):
+            return
+        state = self.game.state
+        assert not {one.player for one in state.queue} & {seat.player for seat in state.seats if seat}
+        for _, number in state.coming:
+            seat = None if number is None else state.seats[number]
+            assert number is None or (seat and seat.bot and state.phase == "playing")
+
+    @invariant()
+    def nobody_has_others_wait_for_long(self) -> None:
+        """A held countdown runs out in time, unless nobody else is there whom it could bother."""
+        if not hasattr(self, "game"):
+            return
+        state, due = self.game.state, self.game.table.due()
+        if state.holder is None:
+            return
+        assert state.phase == "pause"
+        others = [seat for at, seat in enumerate(state.seats) if seat and at != state.holder]
+        if any(not (seat.bot or seat.out or seat.leaving) for seat in others):
+            assert due is not None
+            assert due <= max(state.at + 1000 * (HOLDS + state.match.pause), state.next_at or 0)
 
     @invariant()
     def nobody_sees_hidden_cards(self) -> None:

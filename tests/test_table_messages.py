@@ -53,7 +53,11 @@ COMMANDS: dict[str, tuple[str, messages.Command]] = {
     "fill": (',"seat":2,"bot":"club"', messages.Fill("1", 7, 2, "club")),
     "remove": (',"seat":2', messages.Remove("1", 7, 2)),
     "call": (',"seat":2', messages.Call("1", 7, 2)),
+    "hold": ("", messages.Hold("1", 7)),
+    "next": ("", messages.Next("1", 7)),
     "mix": (',"text":"salt"', messages.Mix("1", 7, "salt")),
+    "say": (',"text":"hello","reaction":null', messages.Say("1", 7, "hello")),
+    "hear": ("", messages.Hear("1", 7)),
     "sync": ("", messages.Sync("1", 7)),
     "options": (',"start":5,"count":9', messages.Options("1", 7, 5, 9)),
     "proof": (',"hand":3', messages.WantProof("1", 7, 3)),
@@ -70,6 +74,7 @@ def test_every_command_as_it_comes(op: str) -> None:
 
 def test_what_may_be_left_out() -> None:
     assert messages.read_command('{"op":"fill","id":"1","n":7,"seat":2}') == messages.Fill("1", 7, 2, None)
+    assert messages.read_command('{"op":"sit","id":"1","n":7}') == messages.Sit("1", 7, None)
     assert messages.read_command('{"op":"options","id":"1","n":7}') == messages.Options("1", 7, 0, 100)
     assert messages.read_command('{"op":"proof","id":"1","n":7}') == messages.WantProof("1", 7, None)
 

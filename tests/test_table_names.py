@@ -111,6 +111,7 @@ def test_nobody_hides_behind_a_name(name: str) -> None:
     assert caught.value.sentence == "name: expected 1 to 24 visible characters"
 
 
+@pytest.mark.exhaustive
 def test_no_letter_that_python_knows_is_invisible_and_passes() -> None:
     """Every character alone: what passes is drawn, as far as Unicode's own table tells."""
     for code in range(sys.maxunicode + 1):

@@ -28,7 +28,7 @@ def _duel() -> Iterator[None]:
 def test_scores_are_of_people_hand_by_hand_and_name_whom_they_met_last_first() -> None:
     game = Played(4, pause=0, terms={"hands": 9}).seated(ANN, BOB, CAT)
     game.do(ANN, messages.Fill, seat=3)
-    bots = "high bot 4"
+    bots = "Bot 4"
 
     def play_all() -> tuple[int, ...]:
         game.do(ANN, messages.Start) if game.phase() == "waiting" else game.store(game.table.tick(game.now))
@@ -83,7 +83,7 @@ def test_who_left_a_bound_seat_to_a_bot_has_no_score_of_its_hand() -> None:
     game.do(ANN, messages.Fill, seat=1)
     game.play(ANN)
     assert set(game.state.scores) == {"ann"}
-    assert game.state.scores["ann"].met == ("high bot 2",)
+    assert game.state.scores["ann"].met == ("Bot 2",)
 
 
 def test_people_beside_a_bot_have_scores_wherever_it_sits() -> None:

@@ -70,7 +70,9 @@ def test_an_unchanged_view_is_the_same_object() -> None:
 
 def test_every_card_seen_is_proved_and_no_other_is_opened() -> None:
     game = Played(pause=60).seated(ANN, BOB)
-    game.do(ANN, messages.Mix, text="my dog is called Ace")
+    game.refuses("stale", ANN, messages.Mix, text="for the hand before", hand=0)
+    game.refuses("stale", ANN, messages.Mix, text="for the one after", hand=2)
+    game.do(ANN, messages.Mix, text="my dog is called Ace", hand=1)
     game.refuses("mixed", ANN, messages.Mix, text="no, a cat")
     root = game.view(None)["next_root"]
     assert [seat and seat["mixed"] for seat in game.view(None)["seats"]] == [True, False, None]

@@ -96,6 +96,8 @@ def played(game: Directed, deal: int, **label: Any) -> tuple[int, ...]:
         (messages.Start, {}),
         (messages.Fill, {"seat": 1}),
         (messages.Remove, {"seat": 3}),
+        (messages.Hold, {}),
+        (messages.Next, {}),
     ],
 )
 def test_seats_and_hands_are_the_directors_alone(kind: type, fields: dict[str, Any]) -> None:

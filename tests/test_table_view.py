@@ -26,7 +26,7 @@ def _duel() -> Iterator[None]:
 
 
 def of_seat(name: str, **said: Any) -> dict[str, Any]:
-    flags = dict.fromkeys(("out", "away", "leaving", "agreed", "mixed", "absent"), False)
+    flags = dict.fromkeys(("out", "away", "leaving", "agreed", "mixed", "absent", "goes_on"), False)
     return {"name": name, "bot": None, "chips": 50, "won": 0, **flags, **said}
 
 
@@ -76,6 +76,10 @@ def test_everything_that_is_seen_of_a_table_and_by_whom() -> None:
         "hash": game.state.hash,
         "closed": "",
         "voided": [],
+        "held": None,
+        "held_until": None,
+        "queue": [],
+        "place": None,
     }
     assert root
     assert game.view(None) == whole
@@ -153,7 +157,7 @@ def test_what_a_seat_says_of_its_player() -> None:
         of_seat("Ann", out=True, agreed=True),
         of_seat("Bob", away=True),
         of_seat("Cat", leaving=True),
-        of_seat("high bot 4", bot="high"),
+        of_seat("Bot 4", bot="high"),
     ]
 
 

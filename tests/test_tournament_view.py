@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -143,6 +144,20 @@ def test_a_swap_is_two_moves_and_not_three() -> None:
     floor.do(commands.Swap(one, other, "as they asked"))
     found = {(move.player, move.from_table, move.to_table) for move in wall(floor).moves}
     assert found == {(one, 1, 2), (other, 2, 1)}
+
+
+def test_the_last_hand_names_who_is_out_and_sits_nowhere() -> None:
+    floor = Floor(house(**FLAT), 8)
+    loser, winner = floor.order(1)[:2]
+    floor.report(1, {(winner, loser): 10_000})
+    assert not floor.state.players[loser].chips
+    last = chronicle(floor).last_hand(1)
+    assert last is not None
+    assert last.out == (loser,)
+    assert last.names == tuple(floor.state.players[player].name for player in last.order)
+    told = sentence_of(floor.records[-1], chronicle(floor).names)
+    assert "−" in told
+    assert not re.search(r"-\d|\+0", told)
 
 
 def test_what_is_undone_is_told_no_more() -> None:

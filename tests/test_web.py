@@ -103,7 +103,7 @@ async def http(
     try:
         return int(first.split()[1]), got, json.loads(content) if content else None
     except ValueError:
-        return int(first.split()[1]), got, content.decode()
+        return int(first.split()[1]), got, content.decode(errors="replace")
 
 
 def socket_at(url: str, table: str, token: str | None, **headers: str) -> connect:

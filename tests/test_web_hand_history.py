@@ -111,6 +111,23 @@ def test_c4_a_record_is_for_those_who_saw_every_card(name: str, tmp_path: Path) 
     assert given == ({WHOLE[name]} if name in WHOLE else {True, False})
 
 
+def test_a_part_of_a_hand_costs_its_own_moments_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, history = history_of("ofc", "ofc parts")
+    number = history.hands[-1].played.number
+    whole = history.frames(number, "host")
+    seen: list[object] = []
+    honest = type(history._rules).view
+
+    def view(rules: Any, state: Any, seat: int | None) -> Any:
+        seen.append(state)
+        return honest(rules, state, seat)
+
+    monkeypatch.setattr(type(history._rules), "view", view)
+    part = history.frames(number, "host", whole.count - 3, 2)
+    assert part.frames == whole.frames[-3:-1]
+    assert len(seen) == 2 + 1  # and the last one, which says what may be seen of the hand
+
+
 def test_a_hand_that_has_not_ended_has_neither() -> None:
     _, history = history_of("ofc", "ofc none")
     for ask in (history.proof, history.record):

@@ -55,7 +55,7 @@ def test_a_guests_past_goes_with_him_into_his_account_and_to_any_device(make: Op
             newer, older = past
             assert older["name"] == "Friday"
             assert (older["game"], older["preset"], older["chips"]) == ("duel", "plain", False)
-            assert (older["hands"], older["last"], older["met"]) == (2, 2, ["high bot 2"])
+            assert (older["hands"], older["last"], older["met"]) == (2, 2, ["Bot 2"])
             assert newer["chips"] is True
             assert newer["won"] == sum(await _returns(ann, second))
             assert older["won"] == sum(await _returns(ann, first))

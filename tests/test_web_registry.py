@@ -234,6 +234,7 @@ def test_a_table_that_nobody_needs_is_let_go_from_memory_and_found_again() -> No
             actor.disconnect(host)
             actor.disconnect(other)
         await _until(lambda: _away(left, 0) and _away(playing, 1) and _away(alone, 0))
+        await _until(lambda: not any(one._housekeeping.owes_presence for one in (left, playing, alone)))
         await registry._let_go_of_idle()
         assert {actor.name for actor in registry.public()} == {looked_at.name, playing.name}
         for gone in (left, alone):  # nobody loses by a clock that waits against bots

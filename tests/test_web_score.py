@@ -10,6 +10,8 @@ import pytest
 from croupier.games.ofc import rules
 from croupier.games.ofc.scoring import read_hands, score_hands
 from croupier.web.settings import Rate, unlimited
+from tests.games.ofc.test_streets import HANDS, OWN
+from tests.games.ofc.test_streets import OTHER as THEIRS
 from tests.test_web import http, run, serving
 
 ONE = "6h6dAc/7c7d8h9s2c/ThJhQdKsAs"
@@ -49,6 +51,7 @@ def test_a_match_goes_on_where_the_part_before_it_ended() -> None:
         "hands": [],
         "next": start,
         "order": [0, 1],
+        "course": [[{"cards": 5, "away": 0}] + 8 * [{"cards": 1, "away": 0}]] * 2,
     }
 
 
@@ -160,9 +163,44 @@ def test_scoring_is_in_the_openapi_document_and_has_the_rates_of_the_rest() -> N
             found = {path for path in document["paths"] if path.startswith("/api/score/")}
             rounds = ("ofc", "pinzique", "fortune", "asian-stud")
             whole = ("ofc/match", "pinzique/game", "fortune/match", "asian-stud/match")
-            assert found == {f"/api/score/{game}" for game in (*rounds, *whole)}
+            assert found == {f"/api/score/{game}" for game in (*rounds, *whole, "ofc/review")}
             body = {"hands": [ONE, OTHER]}
             statuses = [(await http(url, "POST", "/api/score/ofc", body))[0] for _ in range(3)]
             assert statuses == [200, 200, 429]
 
     run(work)
+
+
+@pytest.mark.exhaustive
+def test_a_hand_written_street_by_street_is_reviewed_as_at_a_table() -> None:
+    """Each decision from what was seen then; of what others threw away there is nothing."""
+    hand = {"hands": list(HANDS), "streets": [OWN, THEIRS]}
+    body = {"preset": "pineapple", "start": {**START, "button": 1}, "hand": hand, "seat": 0}
+    status, found = ask("ofc/review", body)
+    assert status == 200
+    review, seen = found["review"], found["hand"]
+    assert len(review["decisions"]) == 5
+    assert review["result"] == seen["played"]["returns"][0]
+    assert review["lost"] == pytest.approx(sum(one["lost"] for one in review["decisions"]))
+    frames = [frame["view"]["seats"] for frame in seen["frames"]]
+    assert all(view[1]["discards"] is None for view in frames)
+    assert "".join(frames[-1][0]["discards"]) == "3dKd6s2d"
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"seat": 1}, "P2: expected every street, with what was thrown away"),
+        ({"seat": 2}, "P3: expected every street, with what was thrown away"),
+        ({"seat": 9}, "seat"),
+        ({"hand": {"hands": list(HANDS), "streets": [OWN[:-1], THEIRS]}}, "P1, street 5: "),
+        ({"hand": {"hands": list(HANDS), "streets": ["x" * 201]}}, "streets"),
+        ({"start": {**START, "fantasy": [3, 0]}}, "P1: streets written: 5; expected 1"),
+    ],
+)
+def test_a_review_of_what_was_not_written_down_is_refused(change: dict[str, Any], sentence: str) -> None:
+    body = {"preset": "pineapple", "start": START, "hand": {"hands": list(HANDS), "streets": [OWN, THEIRS]}}
+    status, answer = ask("ofc/review", {**body, "seat": 0, **change})
+    assert status == 422
+    assert sentence.casefold() in answer["sentence"].casefold()
+    assert answer["sentence"].count("\n") == 0

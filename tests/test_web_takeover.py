@@ -26,6 +26,7 @@ from croupier.web import sockets
 from croupier.web.operating import Operator
 from croupier.web.people import Account, Lineage, People
 from croupier.web.sessions import Session, Sessions
+from tests.cases import quick
 from tests.clusters import postgres, postgres_url  # noqa: F401  (fixtures)
 from tests.test_web import _duel, _quick_hashing, http, run, serving, socket_at  # noqa: F401  (the small game)
 
@@ -346,7 +347,7 @@ WAYS: tuple[Callable[[Servers, str], Awaitable[None]], ...] = (
 )
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+@pytest.mark.parametrize("kind", quick(("sqlite", "postgres"), "sqlite"))
 def test_every_way_to_a_second_session(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """All ways at once, each with names of its own; what fails names its way."""
     url = request.getfixturevalue("postgres_url") if kind == "postgres" else None

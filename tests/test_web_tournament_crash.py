@@ -33,7 +33,7 @@ LONG = TINY.replace("stack = 1000", f"stack = {STACK}").replace("50 = 20 ", "50 
     params=[
         ("sqlite", 1),
         pytest.param(("postgres", 1), marks=pytest.mark.exhaustive),
-        ("postgres", 2),  # only that is for several servers
+        pytest.param(("postgres", 2), marks=pytest.mark.exhaustive),  # only that is for several servers
     ],
     ids=["sqlite", "postgres", "postgres-one-of-two"],
 )

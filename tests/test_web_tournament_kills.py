@@ -41,9 +41,10 @@ class Witness(AtTournament):
         self.done: dict[tuple[str, int], str] = {}
 
     async def do(self, op: str, **fields: Any) -> Any:
+        table = fields.get("table") or self.table  # one may be moved while the answer is on its way
         letter = await super().do(op, **fields)
         if op == "move":
-            self.done[fields.get("table") or self.table, letter.n] = letter.id
+            self.done[table, letter.n] = letter.id
         return letter
 
 

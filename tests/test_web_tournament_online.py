@@ -24,6 +24,7 @@ from croupier.tournament.undo import follows
 from croupier.web.now import now_ms
 from croupier.web.tournament import keeping, online
 from croupier.web.workers import Busy
+from tests.cases import quick
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, house
 from tests.tournament_online import DIRECTOR, SHORT, Evening, evening, play_on, sits
@@ -77,7 +78,7 @@ def test_what_was_played_stays_in_the_history_and_can_be_proved() -> None:
     run(work)
 
 
-@pytest.mark.parametrize("people", [0, 2])
+@pytest.mark.parametrize("people", quick((0, 2), 0))
 def test_with_bots_alone_or_nobody_there_it_goes_on_to_the_end(people: int) -> None:
     """Who never comes is not waited for longer than a clock gives, and then not at all (OFC13, T9)."""
 

@@ -126,6 +126,7 @@ def test_a_full_disk_is_seen_by_monitors_in_the_log_and_by_players(
     assert len(events) < 20
 
 
+@pytest.mark.exhaustive
 def test_a_silent_database_is_told_by_health_and_to_players_and_keeps_no_server_from_ending(
     postgres_url: str,
 ) -> None:

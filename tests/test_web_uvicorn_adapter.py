@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from croupier.web.uvicorn_adapter import MOST_UNREAD, Put, config_of, put_of
-from tests.test_web import run, serving
+from tests.test_web import http, run, serving
 
 HANDSHAKE = (
     b"GET / HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -279,3 +279,15 @@ def test_a_denial_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
         run(work)
     assert caplog.records == []
+
+
+def test_clients_are_told_to_let_an_idle_connection_go_before_it_is_closed() -> None:
+    """Or a request meets the closing on its way, and is lost: "socket hang up" at Node's clients."""
+
+    async def work() -> None:
+        async with serving() as url:
+            _, headers, _ = await http(url, "GET", "/api/games")
+            told = int(headers["keep-alive"].removeprefix("timeout="))
+            assert 0 < told < config_of(Starlette()).timeout_keep_alive
+
+    run(work)

@@ -29,6 +29,7 @@ __all__ = [
     "row_score",
     "three",
     "three_category",
+    "three_in_words",
     "unsuited",
 ]
 
@@ -224,6 +225,8 @@ def three_category(score: int) -> ThreeCategory:
 
 
 _NAMES = dict(zip(range(2, 15), RANKS, strict=True)) | {0: ""}
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_SAID = dict(enumerate((*_NUMBERS, "jack", "queen", "king", "ace"), start=2))
 _WORDS = (
     "",
     "{0}{0}",
@@ -249,6 +252,24 @@ def describe(score: int) -> str:
     said = _WORDS[kind].format(*ranks)
     rest = "".join(ranks[kickers[kind] :]) if kind in kickers else ""
     return f"{said} {rest}".rstrip()
+
+
+def three_in_words(score: int) -> str:
+    """A score of `three` as a player says it: `Q-6-4`, `pair of nines`, `straight to three`."""
+    ranks = [score >> shift & 15 for shift in (16, 12, 8)]
+    figures = [_NAMES[rank].replace("T", "10") for rank in ranks]
+    return {
+        ThreeCategory.HIGH_CARD: "-".join(figures),
+        ThreeCategory.PAIR: f"pair of {_many(ranks[0])}",
+        ThreeCategory.FLUSH: f"{figures[0]}-high flush",
+        ThreeCategory.STRAIGHT: f"straight to {_SAID[ranks[0]]}",
+        ThreeCategory.TRIPS: f"three {_many(ranks[0])}",
+        ThreeCategory.STRAIGHT_FLUSH: f"straight flush to {_SAID[ranks[0]]}",
+    }[three_category(score)]
+
+
+def _many(rank: int) -> str:
+    return f"{_SAID[rank]}{'es' if rank == 6 else 's'}"
 
 
 def describe_three(score: int) -> str:

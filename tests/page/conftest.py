@@ -10,7 +10,6 @@ import os
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
@@ -69,9 +68,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser for each module and no longer: while it is open, no test in this thread can run a loop."""
+    """A browser for these tests and no longer: while it is open, no test in this thread can run a loop."""
     if not CHROMIUM.exists():
         pytest.skip(f"no browser: expected Chromium at {CHROMIUM}")
     with sync_playwright() as playwright:
@@ -86,32 +85,33 @@ class Contexts:
     To load all modules of the page takes four times as long as all else of a visit.
     """
 
-    def __init__(self, browser: Browser, home: str) -> None:
+    def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._home = home
-        self._wiped: dict[tuple[int, int, str, bool], list[BrowserContext]] = defaultdict(list)
+        self._wiped: dict[tuple[str, bool], list[BrowserContext]] = defaultdict(list)
 
-    def take(self, width: int, height: int, scheme: str, touch: bool) -> BrowserContext:
+    def take(self, home: str, touch: bool) -> BrowserContext:
         """A session in which nothing has been done."""
-        if wiped := self._wiped[width, height, scheme, touch]:
+        if wiped := self._wiped[home, touch]:
             return wiped.pop()
         context = self._browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if scheme == "dark" else "light",
+            viewport={"width": 1280, "height": 800},
             reduced_motion="reduce",
-            base_url=self._home,
+            base_url=home,
             has_touch=touch,
+            service_workers="block",  # what it answers could not be exchanged by a test; it has its own
         )
+        # Playwright writes a warning where the page tries all the same; here it is a browser without them.
+        context.add_init_script("delete Navigator.prototype.serviceWorker")
         context.set_default_timeout(PATIENCE * 1000)
         if SLOW:
             context.add_init_script(LATE)
         return context
 
-    def give_back(self, context: BrowserContext, *how: Any) -> None:
+    def give_back(self, context: BrowserContext, home: str, touch: bool) -> None:
         """Wipe what was kept in it, but for the cache."""
         try:
             context.set_offline(False)
-            origins = {self._home, *(_origin(page) for page in context.pages)}
+            origins = {home, *(_origin(page) for page in context.pages)}
             for page in context.pages[1:]:
                 page.close()
             (page,) = context.pages
@@ -124,25 +124,27 @@ class Contexts:
         except (Error, ValueError):  # it is beyond that
             context.close()
         else:
-            self._wiped[how].append(context)
+            self._wiped[home, touch].append(context)
 
 
-@pytest.fixture(scope="module")
-def contexts(browser: Browser, server: Server) -> Contexts:
-    return Contexts(browser, server.address)
+@pytest.fixture(scope="package")
+def contexts(browser: Browser) -> Contexts:
+    return Contexts(browser)
 
 
 @pytest.fixture
-def new_page(contexts: Contexts, request: pytest.FixtureRequest) -> Iterator[NewPage]:
+def new_page(contexts: Contexts, server: Server, request: pytest.FixtureRequest) -> Iterator[NewPage]:
     """A page of its own, with its own session. The page's own faults fail the test."""
-    taken: list[tuple[Any, ...]] = []
+    taken: list[tuple[BrowserContext, bool]] = []
     witnesses = request.node.stash.setdefault(WITNESSES, [])
     faults: list[str] = []
 
     def make(width: int = 1280, height: int = 800, *, scheme: str = "light", touch: bool = False) -> Page:
-        context = contexts.take(width, height, scheme, touch)
-        taken.append((context, width, height, scheme, touch))
+        context = contexts.take(server.address, touch)
+        taken.append((context, touch))
         page = context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
         witnesses.append(Witness(page))
         if SLOW:
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 3})
@@ -151,8 +153,8 @@ def new_page(contexts: Contexts, request: pytest.FixtureRequest) -> Iterator[New
 
     yield make
     found = list(faults)  # what is wrong with an empty page is nobody's fault
-    for one in taken:
-        contexts.give_back(*one)
+    for context, touch in taken:
+        contexts.give_back(context, server.address, touch)
     assert not found
 
 

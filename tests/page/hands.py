@@ -10,7 +10,7 @@ from html import escape, unescape
 from typing import Any, TypeVar
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 Read = TypeVar("Read")
 PATIENCE = 30
@@ -23,7 +23,7 @@ OPEN = """async (match) => {
     return (await fetch("/api/tables", {method: "POST", headers, body: JSON.stringify(match)})).json();
 }"""
 MY_TURN = ".own.acting .confirm"
-OVER = ".settlement, .filling"
+OVER = ".result, .settlement, .filling"
 PLACE = f"""async (patience) => {{
     // All in one question: each click asked for by itself takes five times as long.
     const end = performance.now() + patience;
@@ -80,10 +80,10 @@ def eventually(read: Callable[[], Read], wanted: Read) -> None:
 def sit_down(host: Page, path: str, guest: Page) -> None:
     """Two people take the two seats of a table, the host first."""
     host.goto(f"{path}#sit")
-    host.wait_for_selector(".seats .taken")
+    host.wait_for_selector(".chair.taken")
     guest.goto(path)
-    guest.get_by_role("button", name="Sit here").click()
-    expect(host.locator(".seats .taken")).to_have_count(2)
+    guest.get_by_role("button", name="Sit down").click()
+    expect(host.locator(".chair.taken")).to_have_count(2)
 
 
 def against_bots(page: Page, game: str, **match: Any) -> str:
@@ -141,11 +141,54 @@ def no_sideways_scroll(page: Page) -> None:
     drawn(page)
     width, window = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert width <= window
-    assert page.locator(".top nav").evaluate("links => links.scrollWidth <= links.clientWidth")
+    heads = page.locator(".top nav, .bar").evaluate_all(
+        "all => all.map(one => [one.scrollWidth, one.clientWidth])"
+    )
+    assert all(needed <= given for needed, given in heads)
+
+
+def beside(page: Page, name: str) -> Locator:
+    """Open what a table has beside the game, by its button in the bar or in the menu there: its dialog."""
+    dialog = page.locator("dialog[open]")
+    if dialog.count():
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    door = page.locator(".bar").get_by_role("button", name=name, exact=True)
+    if not door.is_visible():
+        page.get_by_role("button", name="More", exact=False).click()
+        door = page.get_by_role("dialog", name="More").get_by_role("button", name=name, exact=True)
+    door.click()
+    return page.get_by_role("dialog", name=name)
+
+
+def aside(page: Page) -> None:
+    """Close what was opened beside the game."""
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def to_replay(page: Page, number: int = 1) -> None:
+    """From a table to the replay of a hand that was played at it."""
+    beside(page, "Game log").get_by_role("link", name=f"Replay: Hand {number}").click()
+
+
+def check_deal(page: Page) -> None:
+    """Have the browser check the deal of the hand that is replayed."""
+    check = page.get_by_role("button", name="Check the deal")
+    if not check.is_visible():
+        page.get_by_role("slider").wait_for()
+        beside(page, "Fair deal")
+    check.click()
+
+
+def details(page: Page) -> Locator:
+    """The tables behind a result."""
+    page.get_by_role("button", name="Details").click()
+    return page.get_by_role("dialog", name="Details")
 
 
 def settled(page: Page) -> None:
-    expect(page.locator(".settlement")).to_be_visible()
+    expect(page.locator(".result, .settlement").first).to_be_visible()
 
 
 def fine(page: Page) -> None:

@@ -12,18 +12,23 @@ KEEP = "(sheet) => localStorage.setItem(`croupier.score.${sheet.id}`, JSON.strin
 
 _SMALL = """() => [...document.querySelectorAll("main button, main a, main select, main input")]
     .filter((one) => one.offsetParent && !one.closest(".sr"))
+    .map((one) => one.type === "checkbox" ? one.closest("label") : one)
     .map((one) => [one.ariaLabel ?? one.textContent, one.getBoundingClientRect()])
     .filter(([, box]) => box.height < 43.9 || box.width < 43.9)
     .map(([name, box]) => `${name}: ${box.width} × ${box.height}`)"""
 
 
-def begin(page: Page, game: str, *names: str, chips: tuple[int, ...] = (), button: str = "") -> None:
+def begin(
+    page: Page, game: str, *names: str, chips: tuple[int, ...] = (), button: str = "", preset: str = ""
+) -> None:
     """A new sheet for these players."""
     page.goto(f"/score/{game}")
     for at, name in enumerate(names, 1):
         if at > 2:
             page.get_by_role("button", name="Add a player").click()
         page.get_by_role("textbox", name=f"Player {at}").fill(name)
+    if preset:
+        page.get_by_label("Rules").select_option(label=preset)
     if button:
         page.get_by_label("First button").select_option(label=button)
     if chips:

@@ -11,16 +11,26 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page
 
 from croupier.cards import parse_cards
 from croupier.games import ofc
-from tests.page.hands import OVER, against_bots, cards_in, drawn, open_table, place_all, play_hand
+from tests.page.hands import (
+    OVER,
+    against_bots,
+    cards_in,
+    check_deal,
+    drawn,
+    open_table,
+    place_all,
+    play_hand,
+)
 
 __all__ = ["PAGES", "TABLES", "Reach", "faults", "named", "ofc_quads", "settle_down"]
 
 Reach = Callable[[Page], Any]
 MINE = ".own.acting .hand-cards .card"
+GAMES = ("ofc", "fortune", "asian-stud", "pinzique")
 WIDE = "Wilhelmina Wagnerström-MW"[:24]
 
 
@@ -85,10 +95,10 @@ def _two_at(page: Page, name: str, game: str, **match: Any) -> tuple[Page, str]:
     """A table at which a friend has sat down too."""
     path = open_table(page, game, **match)
     page.goto(f"{path}#sit")
-    page.wait_for_selector(".seats .taken")
+    page.wait_for_selector(".chair.taken")
     friend = _friend(page, name)
     friend.goto(path)
-    friend.get_by_role("button", name="Sit here").first.click()
+    friend.get_by_role("button", name="Sit down").first.click()
     page.get_by_text(name).first.wait_for()
     return friend, path
 
@@ -114,7 +124,7 @@ def lobby_with_tables(page: Page) -> None:
     against_bots(page, "ofc", seats=3, terms={"hands": 10})
     against_bots(page, "fortune", seats=3, chips=1000, name="A table whose name says nearly all about it")
     lobby(page)
-    page.wait_for_selector(".tables li >> nth=2")
+    page.wait_for_selector(".continue li >> nth=1")
 
 
 def settings(page: Page) -> None:
@@ -127,6 +137,9 @@ def _form(game: str, then: Reach | None = None) -> Reach:
         lobby(page)
         page.get_by_role("button", name=f"Open a table: {game}").click()
         page.get_by_role("button", name="Open the table").wait_for()
+        for option in ("Chips", "Two, side by side"):  # with all that they ask for in their turn
+            for chosen in page.get_by_label(option, exact=True).all():
+                chosen.check()
         if then:
             then(page)
 
@@ -139,16 +152,16 @@ def _counted(page: Page) -> None:
 
 def waiting(page: Page) -> None:
     page.goto(open_table(page, "ofc", seats=4, name="Friday night") + "#sit")
-    page.wait_for_selector(".seats .taken")
+    page.wait_for_selector(".chair.taken")
 
 
 def invited(page: Page) -> None:
     host = _friend(page, "Ann")
     path = open_table(host, "ofc", seats=3, name="Friday night")
     host.goto(f"{path}#sit")
-    host.wait_for_selector(".seats .taken")
+    host.wait_for_selector(".chair.taken")
     page.goto(path)
-    page.get_by_role("button", name="Sit here").first.wait_for()
+    page.get_by_role("button", name="Sit down").first.wait_for()
 
 
 # OFC
@@ -195,7 +208,7 @@ def _all_waiting(seats: int, **match: Any) -> Reach:
         _two_at(page, "Ben", "ofc", seats=seats, **match)
         for number in range(2, seats):
             page.get_by_role("button", name="Add a bot").first.click()
-            page.locator(".seats .taken").nth(number).wait_for()
+            page.locator(".chair.taken").nth(number).wait_for()
         page.get_by_role("button", name="Deal the first hand").click()
         page.locator(".waiting-cards").nth(seats - 2).wait_for()
 
@@ -231,7 +244,7 @@ def ofc_long_names(page: Page) -> None:
     friend, path = _two_at(page, WIDE, "ofc", seats=3, chips=1_000_000, terms=terms)
     third = _friend(page, "Bartholomew Quincy Jones")
     third.goto(path)
-    third.get_by_role("button", name="Sit here").click()
+    third.get_by_role("button", name="Sit down").click()
     page.get_by_text("Bartholomew").first.wait_for()
     page.get_by_role("button", name="Deal the first hand").click()
     for one in (page, friend, third):
@@ -264,7 +277,7 @@ def ofc_watched(page: Page) -> None:
         player.wait_for_selector(MINE)
         place_all(player)
     page.goto(path)
-    page.get_by_text("You are watching").wait_for()
+    page.locator(".tray .cue", has_text="You are watching").wait_for()
 
 
 def _settled(seats: int, **match: Any) -> Reach:
@@ -317,7 +330,7 @@ def _round(game: str, seats: int = 3) -> Reach:
     def go(page: Page) -> None:
         _decide(game, seats)(page)
         page.locator(".decide .primary").click()
-        page.wait_for_selector(".settlement")
+        page.wait_for_selector(".result, .settlement")
         page.evaluate("scrollTo(0, 0)")
 
     return go
@@ -337,7 +350,7 @@ def _house_replay(game: str) -> Reach:
             ring.click()
         page.get_by_role("button", name="Place the bet").click()
         page.locator(".decide .primary").click()
-        page.wait_for_selector(".settlement")
+        page.wait_for_selector(".result, .settlement")
         page.goto(path.replace("table", "replay") + "/1")
         page.get_by_role("slider").wait_for()
 
@@ -427,6 +440,32 @@ def _score_house(game: str, dealer: str, ann: str, ben: str) -> Reach:
     return go
 
 
+def pay_tables_posted(page: Page) -> None:
+    """A sheet for a house that pays otherwise."""
+    page.goto("/score/fortune")
+    page.get_by_text("Other pay tables").click()
+    page.get_by_label("Super 6").wait_for()
+
+
+def problem_answered(page: Page) -> None:
+    page.goto("/train/problems")
+    page.locator("main").get_by_role("list").get_by_role("button").first.click()
+    page.get_by_role("heading", name=re.compile(r"^(That is it|That costs [\d.]+ points)\.$")).wait_for()
+
+
+def foul_answered(page: Page) -> None:
+    page.goto("/train/fouls")
+    page.get_by_role("button", name="Foul").click()
+    page.get_by_role("button", name="Next").wait_for()
+
+
+def no_proof(page: Page) -> None:
+    page.goto("/fairness")
+    file = FilePayload(name="proof.json", mimeType="application/json", buffer=b"{}")
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_text("This is no proof of a deal.").wait_for()
+
+
 def history(page: Page) -> None:
     against_bots(page, "pinzique", seats=2)
     _round("fortune")(page)
@@ -439,14 +478,14 @@ def history(page: Page) -> None:
 
 def replay_checked(page: Page) -> None:
     _replay(8)(page)
-    page.get_by_role("button", name="Check the deal").click()
+    check_deal(page)
     page.locator(".check-result").wait_for()
 
 
 def server_gone(page: Page) -> None:
     page.route(re.compile("/api/"), lambda route: route.abort())
     page.goto("/")
-    page.wait_for_selector(".failed")
+    page.get_by_role("alert").wait_for()
 
 
 _FANTASY = {"hands": 1, "fantasy": [13, 0, 0]}
@@ -506,13 +545,25 @@ PAGES: dict[str, Reach] = {
     "history": history,
     "history-empty": _at("/history"),
     "fairness": _at("/fairness"),
+    "fairness-refused": no_proof,
     "replay-fortune": _house_replay("fortune"),
     "rules": _at("/rules"),
-    "rules-ofc": _at("/rules/ofc", ".by-number"),
-    "rules-fortune": _at("/rules/fortune", ".by-number"),
-    "rules-pinzique": _at("/rules/pinzique", ".by-number"),
+    "rules-ofc": _at("/rules/ofc", ".advice"),
+    "rules-fortune": _at("/rules/fortune", ".advice"),
+    "rules-asian-stud": _at("/rules/asian-stud", ".advice"),
+    "rules-pinzique": _at("/rules/pinzique", ".advice"),
+    "learn": _at("/learn"),
+    **{f"learn-{game}": _at(f"/learn/{game}", ".coach") for game in GAMES},
+    "train": _at("/train"),
+    "train-problem": problem_answered,
+    "train-foul": foul_answered,
+    "review-none": _at("/review"),
+    "tournaments": _at("/tournaments"),
     "score": _at("/score"),
     "score-new": _at("/score/ofc"),
+    "score-new-fortune": _at("/score/fortune"),
+    "score-new-posted": pay_tables_posted,
+    "score-new-pinzique": _at("/score/pinzique"),
     "score-ofc": score_ofc,
     "score-fortune": _score_house(
         "fortune", "KsTh8d", "9h8h7h ante 10 lucky pairs 5 super six 5", "2h2d3c ante 20 fold lucky pairs 5"

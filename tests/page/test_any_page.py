@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +12,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.hands import cards_in, eventually, fine, no_sideways_scroll, offering
+from tests.page.hands import cards_in, check_deal, eventually, fine, no_sideways_scroll, offering, to_replay
+from tests.page.played import in_a_thread
 from tests.servers import Server
 from tests.test_games_elsewhere import installed  # noqa: F401  (a fixture)
 
@@ -26,13 +26,12 @@ class House(Server):
         return self.url
 
 
-# Started before the browser: while that is open, no test in this thread can run a loop.
 @pytest.fixture(scope="module", autouse=True)
 def server(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:  # noqa: F811
     """A house with the examples' wheels; nothing in croupier names them."""
     data = str(tmp_path_factory.mktemp("any"))
     house = House("--data", data, PYTHONPATH=str(installed), PYTHONSAFEPATH="1")
-    asyncio.run(house.start())
+    in_a_thread(house.start)
     yield house
     house.stop()
     house.close()
@@ -78,7 +77,9 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
     game = page.get_by_role("region", name="High Card")
     expect(game).to_contain_text("A card each, hidden: stay or fold, and the higher one wins the ante.")
     expect(game).to_contain_text("2 players")
-    expect(page.get_by_text("games at one house")).to_contain_text("Six")
+    expect(page.locator(".games .game")).to_have_count(6)
+    expect(page.locator(".games").get_by_role("link", name="Learn in a minute")).to_have_count(4)
+    expect(game.get_by_role("link")).to_have_text(["Rules"])  # it brings no lesson, so none is offered
     fine(page)
     page.get_by_role("button", name="Play now: High Card").press("Enter")
 
@@ -94,7 +95,7 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
     no_sideways_scroll(page)
 
     _move(page, "Stay")
-    settled = page.get_by_role("region", name="Settled")
+    settled = page.get_by_role("region", name="Result")
     expect(settled.get_by_role("listitem")).to_have_count(2)
     figures = settled.locator(".net").all_inner_texts()
     assert sorted(figures) in (["+1", "−1"], ["0", "0"])
@@ -105,7 +106,7 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
     shown = cards_in(page, ".place:not(.own-place)")
     assert len(shown) == (0 if "fold" in bot else 1)  # HC2, HC3
 
-    page.get_by_role("link", name="Replay: Hand 1").click()
+    to_replay(page)
     expect(page.locator(".settlement .net")).to_have_text(figures)
     assert cards_in(page, ".own-place") == own
     page.keyboard.press("Home")
@@ -119,8 +120,10 @@ def test_high_card_is_played_from_the_lobby_to_its_settlement_and_replayed(
     expect(page.locator(".moves")).to_have_count(0)
     fine(page)
     no_sideways_scroll(page)
-    page.get_by_role("button", name="Check the deal").click()
-    expect(page.locator(".check-result")).to_contain_text("Dealt as committed.")
+    check_deal(page)
+    expect(page.locator(".check-result")).to_contain_text(
+        "Fair deal: nothing was changed after the shuffle."
+    )
     assert said == []
 
 
@@ -189,7 +192,8 @@ def test_its_rules_and_its_history_have_its_names(new_page: NewPage) -> None:
     _move(page, "Fold")
     expect(page.locator(".settlement")).to_be_visible()
     page.goto("/")
-    expect(page.locator(".tables").get_by_text("High Card", exact=True)).to_be_visible()
+    going = page.get_by_role("navigation", name="Continue").get_by_role("link", name="High Card")
+    expect(going).to_contain_text("Hand 1 of 10")
     page.goto("/history")
     expect(page.locator(".matches li")).to_contain_text("High Card")
     expect(page.locator(".matches li")).to_contain_text("Standard")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import expect
 
 from tests.page.conftest import NewPage
@@ -21,20 +19,25 @@ def test_bots_are_chosen_in_the_lobby_and_exchanged_at_the_table(new_page: NewPa
     page.reload()
     expect(bots).to_have_value("always-raise")  # it is kept
     page.goto(f"{open_table(page, 'asian-stud', seats=3, chips=500)}#bots")
-    seats = page.locator(".seats .taken .name")
-    expect(seats).to_have_text([re.compile("Guest"), "always-raise bot 2", "always-raise bot 3"])
+    seats = page.locator(".chair.taken .name")
+    expect(seats).to_have_text(["Bot 2", "Bot 3"])
+    chairs = page.locator(".chair.taken")
+    expect(chairs.nth(1)).to_contain_text("Always raise")
     fine(page)
-    page.get_by_role("button", name="Remove: always-raise bot 3").click()
+    bots.select_option("optimal")
+    for chair in (1, 2):
+        expect(chairs.nth(chair)).to_contain_text("Optimal")  # all of them, not the first alone
+    page.get_by_role("button", name="Remove: Bot 3").click()
     page.get_by_label("Bots: Asian Stud").select_option("random")
-    expect(seats.nth(1)).to_have_text("random bot 2")  # who sits there already is exchanged
+    expect(chairs.nth(1)).to_contain_text("Random")  # who sits there already is exchanged
+    expect(chairs).to_have_count(2)  # and who was sent away in the same moment does not come back
     page.get_by_role("button", name="Add a bot").click()
-    expect(seats.nth(2)).to_have_text("random bot 3")
+    expect(chairs.nth(2)).to_contain_text("Random")
 
 
 def test_a_bot_that_is_no_more_is_not_asked_for(new_page: NewPage) -> None:
     page = new_page()
     page.add_init_script('localStorage.setItem(\'croupier.bots\', \'{"ofc": "careless", "high-card": 7}\')')
     page.goto("/")
-    usual = page.get_by_label("Bots: Open-Face Chinese Poker").input_value()
     page.goto(f"{open_table(page, 'ofc', seats=2)}#bots")
-    expect(page.locator(".seats .taken .name").nth(1)).to_have_text(f"{usual} bot 2")
+    expect(page.locator(".chair.taken .name").first).to_have_text("Bot 2")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from tests.page.conftest import Contexts
+from tests.page.running import Server
 
 WRITE = "localStorage.setItem('croupier.name', '\"Ann\"'); document.cookie = 'left=here'"
 READ = "[localStorage.length, document.cookie, navigator.onLine]"
 
 
-def test_a_session_is_used_again_without_what_was_kept_in_it(contexts: Contexts) -> None:
-    how = (640, 480, "light", False)
+def test_a_session_is_used_again_without_what_was_kept_in_it(contexts: Contexts, server: Server) -> None:
+    how = (server.address, False)
     used = contexts.take(*how)
     page = used.new_page()
     page.goto("/rules")

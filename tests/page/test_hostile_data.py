@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import against_bots
 
-DEEP = "[" * 200_000
+DEEP = "[" * 100_000
 CORPUS: dict[str, str] = {
     "null": "null",
     "number": "7",
@@ -31,10 +32,13 @@ CORPUS: dict[str, str] = {
     "truncated": '{"ofc": {"seats": 3, "coun',
     "deep": DEEP,
     "deep and closed": DEEP + "]" * len(DEEP),
-    "deep objects": '{"ofc":' * 50_000 + "1" + "}" * 50_000,
+    "deep objects": '{"ofc":' * 25_000 + "1" + "}" * 25_000,
     "empty": "",
 }
-KEYS = ("theme", "sounds", "name", "hints", "table", "bets", "bots", "deals", "score.hostile")
+SCRIPTS = Path(__file__).parents[2] / "src" / "croupier" / "web" / "static" / "js"
+PREFS = dict(re.findall(r'const (\w+) = kept\(\s*"(\w+)"', (SCRIPTS / "prefs.js").read_text()))
+"""What every preference is kept as, by its name in the module."""
+KEYS = (*PREFS.values(), "deals", "score.hostile")
 LAID = ("unsent.placing", "unsent.arranging")
 KEPT = """([keys, laid, text]) => {
     for (const key of keys) localStorage.setItem(`croupier.${key}`, text);
@@ -48,7 +52,7 @@ def _whole(page: Page) -> None:
     assert page.evaluate("({}).polluted") is None
 
 
-PREFERENCES = """async ([keys, texts]) => {
+PREFERENCES = """async ([names, keys, texts]) => {
     const base = document.querySelector("script[type=module]").src.replace(/main\\.js$/, "");
     const read = [];
     for (const [at, text] of texts.entries()) {
@@ -57,28 +61,39 @@ PREFERENCES = """async ([keys, texts]) => {
         const { noted } = await import(`${base}deals.js?${at}`);
         const { keptSheets } = await import(`${base}scorer/storage.js?${at}`);
         read.push({
-            ...Object.fromEntries(Object.entries(prefs).map(([name, pref]) => [name, pref.value])),
+            ...Object.fromEntries(names.map((name) => [name, prefs[name].value])),
             noted: noted("table", 1) ?? null, sheets: keptSheets(),
         });
     }
     return read;
 }"""
-USUAL = {"theme": "system", "sounds": False, "hints": False, "noted": None, "sheets": []}
+USUAL: dict[str, Any] = {
+    "theme": "system",
+    "felt": "pine",
+    "deck": "four",
+    "pace": "usual",
+    "spoken": "system",
+}
+USUAL |= dict.fromkeys(("sounds", "haptics", "hints"), False)
+USUAL |= {"learnt": [], "training": {}, "mutedNames": [], "noted": None, "sheets": []}
+FREE = {"playerName", "lastTable", "lastBots", "lastPresets", "lastBets"}
+"""Where something of what is kept may be what it should be."""
 
 
 def test_whatever_is_kept_is_read_as_what_it_should_be(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/design")
-    for kind, read in zip(CORPUS, page.evaluate(PREFERENCES, [KEYS, list(CORPUS.values())]), strict=True):
-        assert read == {
-            **USUAL,
-            **{name: read[name] for name in ("playerName", "lastTable", "lastBets", "lastBots")},
-        }
+    assert FREE | USUAL.keys() == PREFS.keys() | {"noted", "sheets"}  # no preference is left out
+    told = page.evaluate(PREFERENCES, [list(PREFS), KEYS, list(CORPUS.values())])
+    for kind, read in zip(CORPUS, told, strict=True):
+        assert read == USUAL | {name: read[name] for name in FREE}, kind
         assert read["playerName"] == ("a text" if kind == "text" else "")
         assert isinstance(read["lastTable"], dict)
         for form in read["lastTable"].values():
             assert form.keys() <= {"preset"}, kind  # nothing else of these forms is a sound field
-        assert all(type(bot) is str for bot in read["lastBots"].values())
+        assert all(
+            type(name) is str for last in ("lastBots", "lastPresets") for name in read[last].values()
+        )
         assert all(type(chips) is int for bets in read["lastBets"].values() for chips in bets.values())
 
 
@@ -110,7 +125,7 @@ def test_whatever_is_kept_a_table_is_played(new_page: NewPage, game: str) -> Non
     for text in (DRAWN[0], *_laid_out(page)) if game == "ofc" else DRAWN:
         page.evaluate(KEPT, [KEYS, LAID, text])
         page.goto(path)
-        expect(page.locator(".own .hand-cards .card, .house-tray .spot").first).to_be_visible()
+        expect(page.locator(".own .hand-cards .card, .house .circle").first).to_be_visible()
         _whole(page)
 
 
@@ -179,8 +194,15 @@ SHEETS: dict[str, dict[str, Any]] = {
         "value": 1,
         "button": 0,
         "editing": 0,
-        "hands": [{"sets": ["As", "Kd"], "value": 1, "button": None}],
-        "draft": {"rows": [[["As"], [], []], [[], [], []]], "seat": 1, "value": 2, "button": 1},
+        "streets": True,
+        "hands": [{"sets": ["As", "Kd"], "value": 1, "button": None, "streets": ["As/-/-", ""]}],
+        "draft": {
+            "rows": [[["As"], [], []], [[], [], []]],
+            "orders": [["As"], []],
+            "seat": 1,
+            "value": 2,
+            "button": 1,
+        },
         "aside": {"rows": [[[], [], []], [[], [], []]], "seat": 0, "value": None, "button": None},
     },
     "pinzique": {
@@ -235,7 +257,9 @@ HEAD: dict[str, Any] = {
     "preset": TEXT,
     "names": _list({"type": "string", "minLength": 1, "maxLength": 24}, 8, 1),
 }
-OFC_DRAFT = _object(rows=_list(_list(CARDS, 3, 3), 4), seat=WHOLE, value=MAYBE, button=MAYBE)
+ORDERS = _list(_list({"pattern": "^(|[2-9TJQKA][cdhs]|Jk)$", "type": "string"}, 53), 4)
+OFC_DRAFT = _object(rows=_list(_list(CARDS, 3, 3), 4), orders=ORDERS, seat=WHOLE, value=MAYBE, button=MAYBE)
+STREETS = _list({"type": "string", "maxLength": 200}, 4)
 PLACES = _list(_object(seat=WHOLE, rows=_list(CARDS, 2, 1), play=TEXT, bets=BETS), 14)
 HOUSE_DRAFT = _object(dealer=CARDS, turn=WHOLE, places=PLACES)
 HOUSE = _object(
@@ -257,7 +281,8 @@ SOUND = {
         stacks=_or_null(_list(WHOLE, 4)),
         value=WHOLE,
         button=WHOLE,
-        hands=_list(_object(sets=_list(TEXT, 4), value=WHOLE, button=MAYBE)),
+        streets=FLAG,
+        hands=_list(_object(sets=_list(TEXT, 4), value=WHOLE, button=MAYBE, streets=STREETS)),
         draft=OFC_DRAFT,
         aside=_or_null(OFC_DRAFT),
         editing=MAYBE,

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.cards import parse_cards
 from croupier.play import Deal, Draw
-from tests.cases import quick
 from tests.page.conftest import NewPage, Script
-from tests.page.hands import against_bots, cards_in, eventually, no_sideways_scroll, settled
+from tests.page.hands import (
+    against_bots,
+    aside,
+    beside,
+    cards_in,
+    details,
+    eventually,
+    no_sideways_scroll,
+    settled,
+    to_replay,
+)
 
 
 def _figure(text: str) -> int:
@@ -35,14 +46,100 @@ def test_a_round_against_the_house_is_settled_wager_by_wager(
     assert _bet_everything(page) == wagers
     page.locator(".decide .primary").click()
     settled(page)
-    lines = page.locator(".lines .own-line .net").all_inner_texts()
-    assert len(lines) >= wagers + 1  # each bet, and what was put beside it (F7, A4)
-    total = page.locator(".totals .net").first.inner_text()
-    assert sum(map(_figure, lines)) == _figure(total)
-    chips = page.locator(".seats-table .figure").first
-    eventually(lambda: _figure(chips.inner_text()), 1000 + _figure(total))
+    total = _figure(page.locator(".result-total").inner_text())
+    circles = page.locator(".own-place .delta").all_inner_texts()
+    assert len(circles) == wagers + 1  # each bet, and what was put beside it
+    assert sum(map(_figure, circles)) == total
+    reasons = page.locator(".own-place .circle-of .why").all_inner_texts()
+    assert sum(map(bool, reasons)) == wagers + 1  # each circle says why
     eventually(lambda: len(cards_in(page, ".dealer")), 3 if game == "fortune" else 5)
-    expect(page.get_by_text("No more bets").first).to_be_visible()
+    settlement = details(page)
+    settlement.locator(".totals").wait_for()
+    lines = settlement.locator(".lines .own-line .net").all_inner_texts()
+    assert len(lines) >= wagers + 1  # wager by wager, in the dealer's order (F7, A4)
+    assert sum(map(_figure, lines)) == total
+    assert _figure(settlement.locator(".totals .net").first.inner_text()) == total
+    aside(page)
+    chips = beside(page, "Players").locator(".seats-table .figure").first
+    eventually(lambda: _figure(chips.inner_text()), 1000 + total)
+    expect(beside(page, "Game log").get_by_text("No more bets").first).to_be_visible()
+
+
+def test_the_dealers_cards_are_turned_one_by_one_and_each_wager_settles_on_its_circle(
+    new_page: NewPage, script: Script
+) -> None:
+    """No card is in the page before it is turned; then wager by wager."""
+    deal = {0: parse_cards("9h9c4d"), None: parse_cards("QdTs2c")}
+    script(lambda turn: Deal(turn.seat, deal[turn.seat]) if isinstance(turn, Draw) else None)
+    page = new_page()
+    page.emulate_media(reduced_motion="no-preference")
+    against_bots(page, "fortune", seats=1, chips=1000)
+    _bet_everything(page)
+    page.locator(".decide .primary").click()
+    page.wait_for_selector(".result")
+    page.evaluate(
+        """() => {
+            window.seen = [];
+            const look = () => {
+                const turned = document.querySelectorAll(".dealer [data-card]").length;
+                const settled = document.querySelectorAll(".own-place .delta").length;
+                const now = `${turned} ${settled}`;
+                if (window.seen.at(-1) !== now) window.seen.push(now);
+                if (settled < 4) requestAnimationFrame(look);
+            };
+            look();
+        }"""
+    )
+    eventually(lambda: page.evaluate("seen.at(-1)"), "3 4")  # what it saw itself, a frame later
+    seen = page.evaluate("seen")
+    wanted = ["0 0", "1 0", "2 0", "3 0", "3 1", "3 2", "3 3", "3 4"]
+    assert seen == wanted[wanted.index(seen[0]) :]  # in their order, from where this began to look
+    texts = page.locator(".own-place .circle-of .why").all_inner_texts()
+    assert texts[:3] == ["pair of nines beats Q-10-2"] * 2 + ["pair pays 1 to 1"]
+    expect(page.locator(".result-said")).to_contain_text(
+        "Your pair of nines beats the dealer's Q-10-2: ante and play win 1 to 1."
+    )
+    expect(page.locator(".pays .hit")).to_have_text([re.compile("^pair.*1 to 1$")])
+
+
+def test_a_circle_tells_what_it_pays(new_page: NewPage) -> None:
+    page = new_page(390, 844, touch=True)
+    against_bots(page, "fortune", seats=1, chips=1000)
+    _bet_everything(page)
+    page.get_by_role("button", name=re.compile(r"^Super 6, \d+ on it: what it pays")).click()
+    expect(page.get_by_role("dialog").locator("caption").first).to_have_text("Super 6")
+    expect(page.get_by_role("dialog")).to_contain_text("1,000 to 1")
+
+
+def test_chips_come_back_one_by_one(new_page: NewPage) -> None:
+    page = new_page()
+    against_bots(page, "fortune", seats=1, chips=1000)
+    ante = page.get_by_role("button", name="More: Ante, ", exact=False)
+    ante.click()
+    page.get_by_label("25").check()
+    ante.click()
+    expect(page.get_by_role("button", name="More: Ante, 30")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="More: Ante, 5")).to_be_visible()
+    page.get_by_role("button", name="Clear").click()
+    expect(page.get_by_role("button", name="Place the bet")).to_be_disabled()
+
+
+def test_a_round_by_keys_alone(new_page: NewPage) -> None:
+    """Tab to a circle and Enter puts a chip there; Enter elsewhere is the filled button."""
+    page = new_page()
+    against_bots(page, "fortune", seats=2, chips=1000)
+    page.locator(".ring").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="More: Ante, 5")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.locator("#main").focus()
+    page.keyboard.press("Enter")
+    page.locator(".decide").wait_for()
+    page.locator("#main").focus()
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(page.locator(".result-said")).not_to_be_empty()
 
 
 def test_a_folded_hand_is_collected_and_the_dealer_seen_by_nobody_before(new_page: NewPage) -> None:
@@ -57,7 +154,7 @@ def test_a_folded_hand_is_collected_and_the_dealer_seen_by_nobody_before(new_pag
     page.get_by_role("button", name="Fold").click()
     settled(page)
     expect(page.locator(".own-place .tag", has_text="folded")).to_be_visible()
-    expect(page.locator(".lines .own-line")).to_have_count(1)
+    expect(details(page).locator(".lines .own-line")).to_have_count(1)
 
 
 def test_two_adjacent_positions_are_bet_and_decided_one_after_the_other(new_page: NewPage) -> None:
@@ -83,7 +180,7 @@ def test_the_same_bet_again_is_one_click_and_a_bet_can_be_left_out(new_page: New
     page.locator(".decide .primary").click()
     page.get_by_role("button", name="Same again").click()
     page.locator(".decide .primary").click()
-    page.get_by_role("button", name="Sit this round out").click()
+    page.get_by_role("button", name="Skip round").click()
     expect(page.locator(".table-head")).to_contain_text("Round 4")
 
 
@@ -106,7 +203,7 @@ def test_the_last_bets_survive_a_refresh_each_position_with_its_own(new_page: Ne
         page.get_by_role("button", name="Same again").click()
     page.wait_for_selector(".decide")
     places = page.locator(".own-place")
-    eventually(lambda: [place.locator(".bets li").count() for place in places.all()], [1, 3])
+    eventually(lambda: [place.locator(".circle.full").count() for place in places.all()], [1, 3])
 
 
 def test_two_positions_are_asked_for_in_the_table_form_and_played(new_page: NewPage) -> None:
@@ -117,7 +214,7 @@ def test_two_positions_are_asked_for_in_the_table_form_and_played(new_page: NewP
     page.get_by_label("Two, side by side").check()
     page.get_by_label("Bots on the empty seats").check()
     page.get_by_role("button", name="Open the table").click()
-    expect(page.locator(".filling .taken")).to_have_count(3)
+    expect(page.locator(".chair.taken")).to_have_count(3)
     page.get_by_role("button", name="Deal the first hand").click()
     expect(page.locator(".place")).to_have_count(6)
     expect(page.locator(".own-place")).to_have_count(2)
@@ -130,7 +227,7 @@ def test_two_positions_are_asked_for_in_the_table_form_and_played(new_page: NewP
     expect(page.get_by_text("Your move: Position 2")).to_be_visible()
     page.locator(".decide .primary").click()
     settled(page)
-    mine = page.locator(".lines .own-line .who").all_inner_texts()
+    mine = details(page).locator(".lines .own-line .who").all_inner_texts()
     places = [text[-3:] for text in mine]
     assert places[0] == "(1)"  # what is folded is collected first (F3)
     assert places[1:] in (["(2)"] * 2, ["(2)"] * 3)  # play and ante; from a straight on a bonus too
@@ -158,18 +255,18 @@ def _sets(page: Page, where: str) -> tuple[list[str], list[str]]:
 
 def test_a2_a_player_sets_his_own_hand_by_click_and_it_stays_so(new_page: NewPage, script: Script) -> None:
     page = _set_hand(new_page, script)
-    eventually(lambda: cards_in(page, ".own-place"), ["Kd", "Qh", "Ts", "6h", "4c"])  # from high to low
-    eventually(lambda: _sets(page, ".arranged"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))  # the house's way
+    eventually(lambda: _sets(page, ".arranged"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))  # as the house sets it
+    expect(page.get_by_text("Tap one card from each group to swap them.")).to_be_visible()
     expect(page.get_by_text("The three qualify with 20; the two are worth 10.")).to_be_visible()
     page.locator('.arranged [data-card="Ts"]').click()
     expect(page.locator('.arranged [data-card="Ts"]')).to_have_attribute("aria-pressed", "true")
     page.locator('.arranged [data-card="Kd"]').click()
     eventually(lambda: _sets(page, ".arranged"), (["Kd", "6h", "4c"], ["Qh", "Ts"]))
     expect(page.get_by_text("The three qualify with 20; the two are worth 10.")).to_be_visible()
-    page.get_by_role("button", name="Raise").click()
+    page.get_by_role("button", name="Raise 5").click()
     settled(page)
     eventually(lambda: _sets(page, ".own-place"), (["Kd", "6h", "4c"], ["Qh", "Ts"]))
-    page.get_by_role("link", name="Replay: Hand 1").click()
+    to_replay(page)
     page.wait_for_selector(".slider")
     eventually(lambda: _sets(page, ".own-place"), (["Kd", "6h", "4c"], ["Qh", "Ts"]))
 
@@ -186,14 +283,14 @@ def test_a2_a_set_that_does_not_qualify_cannot_be_raised_and_focus_follows_the_k
     page.reload()  # it is kept while it is in the making
     page.wait_for_selector(".arranging")
     eventually(lambda: _sets(page, ".arranged"), (["Qh", "Ts", "4c"], ["Kd", "6h"]))
-    expect(page.get_by_role("button", name="Raise")).to_be_disabled()
+    expect(page.get_by_role("button", name="Raise 5")).to_be_disabled()
     page.keyboard.press("3")
     page.keyboard.press("4")  # the four for the king
     eventually(lambda: _sets(page, ".arranged"), (["Kd", "Qh", "Ts"], ["6h", "4c"]))
     expect(page.get_by_text("The three qualify with 30; the two are worth 10.")).to_be_visible()
     page.keyboard.press("u")
     eventually(lambda: _sets(page, ".arranged"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))
-    page.get_by_role("button", name="Raise").click()
+    page.get_by_role("button", name="Raise 5").click()
     settled(page)
     eventually(lambda: _sets(page, ".own-place"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))
 
@@ -206,27 +303,8 @@ def test_a2_a_card_is_dragged_onto_another_and_a_phone_has_room(new_page: NewPag
     page.locator('.arranged [data-card="Qh"]').drag_to(page.locator('.arranged [data-card="6h"]'))
     # of one set: nothing changes
     eventually(lambda: _sets(page, ".arranged"), (["Qh", "6h", "4c"], ["Kd", "Ts"]))
-    page.get_by_role("button", name="The house's way").click()
+    page.get_by_role("button", name="Auto-arrange").click()
     eventually(lambda: _sets(page, ".arranged"), (["Ts", "6h", "4c"], ["Kd", "Qh"]))
-
-
-@pytest.mark.parametrize(("width", "height"), quick([(390, 844), (360, 740)], (360, 740)))
-def test_on_a_phone_all_seats_are_in_sight_while_a_hand_is_set(
-    new_page: NewPage, script: Script, width: int, height: int
-) -> None:
-    page = _set_hand(new_page, script, seats=3)
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("scrollTo(0, 0)")
-    no_sideways_scroll(page)
-    tray = page.locator(".house-tray").bounding_box()
-    last = page.locator(".place").last.bounding_box()
-    away = page.get_by_role("button", name="The house's way").bounding_box()
-    assert tray
-    assert last
-    assert away
-    assert last["y"] + last["height"] <= tray["y"]
-    assert tray["y"] + tray["height"] <= height
-    assert away["x"] + away["width"] <= tray["x"] + tray["width"]
 
 
 def test_a3_a_hand_that_cannot_qualify_has_nothing_to_set_and_may_be_raised(
@@ -241,7 +319,7 @@ def test_a3_a_hand_that_cannot_qualify_has_nothing_to_set_and_may_be_raised(
     page.wait_for_selector(".decide")
     expect(page.locator(".own-place")).to_contain_text("no qualifying set")
     expect(page.locator(".arranging")).to_have_count(0)
-    page.get_by_role("button", name="Raise").click()
+    page.get_by_role("button", name="Raise 5").click()
     settled(page)
 
 
@@ -263,28 +341,25 @@ def test_a_whole_match_of_pinzique_by_keys(new_page: NewPage) -> None:
     page.keyboard.press("8")
     expect(page.locator(".die.kept")).to_have_count(2)
     kept = [card.get_attribute("aria-label") or "" for card in page.locator(".die.kept").all()]
-    page.keyboard.press("r")
-    expect(page.get_by_text("1 roll left")).to_be_visible()
+    places = [die.bounding_box() for die in page.locator(".die.kept").all()]
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("1 roll left")).to_be_visible()
     dice = page.locator(".dice .die")
     for at, die in zip((0, 7), kept, strict=True):
         expect(dice.nth(at)).to_have_attribute("aria-label", die)
+        expect(dice.nth(at)).to_have_attribute("aria-pressed", "true")  # it stays kept
+    assert [die.bounding_box() for die in page.locator(".die.kept").all()] == places
     over = page.locator(".pinz-over")
     while not over.count():
         page.wait_for_selector(".turn.acting, .pinz-over")
         if not over.count():
             page.keyboard.press("s")
             page.wait_for_timeout(30)
-    sheets = page.locator(".sheet")
+    assert len(page.locator(".score-sheet tbody tr").all()) >= 10
+    page.get_by_role("button", name="Score sheet").click()
+    sheets = page.get_by_role("dialog").locator(".sheet")
     expect(sheets).to_have_count(2)
     for at in range(2):
         assert sheets.nth(at).locator("tbody tr").count() >= 10
         subtotal = sheets.nth(at).locator("tbody td.n").last.inner_text()
         assert _figure(sheets.nth(at).locator("tfoot b").inner_text()) == _figure(subtotal)
-
-
-@pytest.mark.parametrize("game", quick(("fortune", "asian-stud", "pinzique"), "pinzique"))
-def test_the_other_games_fit_a_phone(new_page: NewPage, game: str) -> None:
-    page = new_page(360, 740, touch=True, scheme="dark")
-    against_bots(page, game, seats=3, **({} if game == "pinzique" else {"chips": 1000}))
-    page.wait_for_selector(".ring, .turn")
-    no_sideways_scroll(page)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.page.conftest import NewPage
+from tests.page.ear import Tree
 from tests.page.hands import eventually
 from tests.page.held import Held
 
@@ -27,6 +29,7 @@ def test_a_first_visitor_who_plays_at_once_is_one_guest(new_page: NewPage) -> No
     assert [url.rpartition("/")[2] for url in made] == ["session", "tables"]
 
 
+@pytest.mark.exhaustive
 def test_playing_now_again_goes_on_at_the_table_that_is_there(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
@@ -38,14 +41,47 @@ def test_playing_now_again_goes_on_at_the_table_that_is_there(new_page: NewPage)
     expect(page.locator(".house")).to_be_visible()
     assert page.url == table
     page.goto("/")
-    expect(page.locator(".tables li")).to_have_count(1)  # and none is left behind
+    own = page.get_by_role("navigation", name="Continue").get_by_role("link")
+    expect(own).to_have_count(1)  # and none is left behind
+
+
+def test_what_is_refused_in_a_dialog_is_said_in_it(new_page: NewPage) -> None:
+    """Behind a dialog nothing is seen or heard: neither that a table was not opened, nor why."""
+    page = new_page(390, 844)
+    said = "the house has as many tables as it can take"
+    refusal = {"code": "full", "sentence": said}
+    page.route(
+        re.compile("/api/tables$"),
+        lambda route: (
+            route.fulfill(status=503, json=refusal) if route.request.method == "POST" else route.fallback()
+        ),
+    )
+    page.goto("/")
+    page.get_by_role("button", name="Open a table: Pinzique").click()
+    page.get_by_role("button", name="Open the table").click()
+    Tree(page).hears("^The house has as many tables as it can take")
+    toast = page.get_by_text("The house has as many tables as it can take")
+    expect(toast).to_have_count(1)
+    # It is in the same layer as the dialog, which covers all others.
+    assert toast.evaluate("(one) => document.querySelector('dialog[open]').contains(one)")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    Tree(page).hears("^The house has as many tables as it can take")
 
 
 def test_the_lobby_turns_its_pages(new_page: NewPage) -> None:
     page = new_page()
     listed = [
         {"table": f"table-{n}", "name": f"Table {n}", "game": "ofc", "preset": "standard"}
-        | {"phase": "waiting", "seats": 2, "taken": 0, "watching": 0}
+        | {
+            "phase": "waiting",
+            "seats": 2,
+            "taken": 0,
+            "watching": 0,
+            "people": [],
+            "room": True,
+            "queue": 0,
+        }
         for n in range(25)
     ]
 
@@ -92,6 +128,27 @@ def test_a_name_saved_while_a_guest_is_made_stays_ones_own(new_page: NewPage) ->
     held.let_go()
     expect(page.get_by_text("Saved.")).to_be_visible()
     assert posts == ["asked", "told", "asked", "told"]
+
+
+def test_a_card_is_as_large_as_the_place_it_goes_to(new_page: NewPage) -> None:
+    """Its size is set by what it lies in; a size of its own hid that: small cards in large slots."""
+    page = new_page()
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto("/")
+    widths = page.locator(".demo").evaluate(
+        """(demo) => [".slot", ".card"].map((one) => Math.round(demo.querySelector(one).offsetWidth))"""
+    )
+    assert widths[0] == widths[1] >= 80
+
+
+def test_what_most_people_play_is_offered_first(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/")
+    variants = page.get_by_role("group", name="Variant").get_by_role("radio")
+    expect(variants.first).to_be_checked()
+    expect(page.get_by_role("group", name="Variant").locator("b").first).to_have_text("Pineapple")
+    page.goto("/rules/ofc")
+    expect(page.get_by_label("Pineapple", exact=True)).to_be_checked()
 
 
 def _own_name(page: Page) -> str:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.page.conftest import SLOW, NewPage
+from tests.page.ear import Tree
 from tests.page.hands import (
     against_bots,
+    aside,
+    beside,
     cards_in,
+    details,
     eventually,
     no_sideways_scroll,
     open_table,
@@ -22,7 +27,10 @@ from tests.page.hands import (
     sit_down,
 )
 from tests.page.running import Server
-from tests.page.states import PAGES
+from tests.page.states import MINE, PAGES
+
+DRAWN_FOCUS = """() => new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => done(document.activeElement.tagName))))"""
 
 
 @pytest.mark.exhaustive
@@ -37,32 +45,44 @@ def test_two_people_play_a_match_to_its_end_and_another(new_page: NewPage) -> No
             expect(page.locator(".table-head")).to_contain_text(f"Hand {number}")
         play_hand(ada, ben)
         if number == 1:
-            settled(ada)
-            eventually(ben.locator(".matrix tbody").inner_text, ada.locator(".matrix tbody").inner_text())
+            tables = [details(page).locator(".pairs td:last-child") for page in (ada, ben)]
+            mine, theirs = (int(table.inner_text().replace("−", "-")) for table in tables)
+            assert mine == -theirs  # each sees themselves first
+            for page in (ada, ben):
+                aside(page)
             ada.wait_for_selector(".own .hand-cards .card, .own.acting")
     expect(ada.get_by_text("The match is over.")).to_be_visible()
-    nets = ada.locator(".seats-table .net")
+    nets = beside(ada, "Players").locator(".seats-table .net")
     expect(nets).to_have_count(2)
     eventually(lambda: sum(int(text.replace("−", "-")) for text in nets.all_inner_texts()), 0)  # C6
+    aside(ada)
     ada.get_by_role("button", name="Play again").click()
     ben.get_by_role("button", name="Play again").click()
     expect(ada.locator(".table-head")).to_contain_text("Hand 3")
 
 
+@pytest.mark.exhaustive
 def test_four_at_a_table_settle_in_paying_order(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "ofc", seats=4, chips=100, terms={"hands": None, "point_value": 3})
     play_hand(page)
     settled(page)
-    expect(page.locator(".matrix tbody tr")).to_have_count(4)
-    expect(page.locator(".pairs tbody tr")).to_have_count(6)
-    order = page.locator(".matrix tbody th").all_inner_texts()
-    pairs = page.locator(".pairs tbody th").all_inner_texts()
-    assert pairs == [f"{a} – {b}" for at, a in enumerate(order) for b in order[at + 1 :]]  # OFC9
-    nets = [int(text.replace("−", "-")) for text in page.locator(".pairs td:last-child").all_inner_texts()]
-    paid = page.locator(".payments li").all_inner_texts()
+    shown = details(page)
+    expect(shown.locator(".matrix tbody tr")).to_have_count(4)
+    expect(shown.locator(".pairs tbody tr")).to_have_count(6)
+    seats = shown.locator(".matrix tbody th").all_inner_texts()
+    assert seats[0] == "You"
+    pairs = [set(text.split(" – ")) for text in shown.locator(".pairs tbody th").all_inner_texts()]
+    order = [*{name: None for pair in pairs[:3] for name in pair & pairs[0]}]  # one of these pays first
+    first = next(name for name in order if all(name in pair for pair in pairs[:3]))
+    rest = [next(iter(pair - {first})) for pair in pairs[:3]]
+    wanted = [first, *rest]
+    assert pairs == [{a, b} for at, a in enumerate(wanted) for b in wanted[at + 1 :]]  # OFC9
+    nets = [int(text.replace("−", "-")) for text in shown.locator(".pairs td:last-child").all_inner_texts()]
+    paid = shown.locator(".payments li").all_inner_texts()
     assert len(paid) == sum(net != 0 for net in nets)
-    stacks = page.locator(".seats-table .figure")
+    aside(page)
+    stacks = beside(page, "Players").locator(".seats-table .figure")
     eventually(lambda: sum(map(int, stacks.all_inner_texts())), 400)
 
 
@@ -81,6 +101,7 @@ def test_fantasyland_is_laid_out_early_sorted_and_set_last(new_page: NewPage) ->
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_best_setting_is_offered_to_those_who_asked_for_it(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/")
@@ -89,11 +110,12 @@ def test_best_setting_is_offered_to_those_who_asked_for_it(new_page: NewPage) ->
     page.get_by_role("button", name="Best setting").click()
     expect(page.locator(".mine .lie [data-card]")).to_have_count(13)
     expect(page.locator(".hand-cards .thrown")).to_have_count(1)
-    expect(page.locator(".warning .notice")).to_have_count(0)
+    expect(page.locator(".tray.warns")).to_have_count(0)
     page.locator(".confirm:not(:disabled)").click()
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_pineapple_discards_one_unseen(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     path = open_table(ada, "ofc", preset="pineapple", seats=2, terms={"hands": 1})
@@ -112,7 +134,7 @@ def test_pineapple_discards_one_unseen(new_page: NewPage) -> None:
         ada.wait_for_timeout(20)
     settled(ben)
     for page, other in ((ada, ben), (ben, ada)):
-        thrown = set(cards_in(page, ".discards"))
+        thrown = set(cards_in(page, ".mine .discards"))
         assert len(thrown) == 4
         assert thrown <= known[page]
         assert not thrown & set(cards_in(other, "body"))
@@ -137,9 +159,9 @@ def test_the_foul_warning_is_the_servers_and_exact(new_page: NewPage) -> None:
         page.keyboard.press("u")
         page.keyboard.press("3")
     assert answered.value.ok
-    expect(page.locator(".warning .notice")).to_have_count(1 if foul else 0)
+    expect(page.locator(".tray.warns")).to_have_count(1 if foul else 0)
     if foul:
-        expect(page.locator(".warning")).to_have_text("This fouls: the rows are out of order.")
+        expect(page.locator(".tray.warns .cue")).to_have_text(re.compile("^This fouls: .* in the .* beats"))
 
 
 def test_a_hand_survives_refresh_lost_line_and_a_stopped_server(new_page: NewPage, server: Server) -> None:
@@ -157,8 +179,11 @@ def test_a_hand_survives_refresh_lost_line_and_a_stopped_server(new_page: NewPag
     expect(page.get_by_text("Reconnecting…")).to_be_visible()
     press_row(page)
     page.keyboard.press("Enter")  # sent as soon as the line is back, once
+    expect(page.locator(".mine .card.open")).to_have_count(1)
     page.context.set_offline(False)
     expect(page.get_by_text("Reconnecting…")).to_have_count(0)
+    expect(page.locator(".mine .card.open")).to_have_count(0)  # it lies now, for good
+    expect(page.locator(".mine .lie [data-card]")).to_have_count(6)
     page.wait_for_selector(".own.acting .hand-cards .card")
     lying = cards_in(page, ".play")
 
@@ -171,6 +196,7 @@ def test_a_hand_survives_refresh_lost_line_and_a_stopped_server(new_page: NewPag
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_what_is_laid_out_and_not_confirmed_survives_a_refresh(new_page: NewPage) -> None:
     page = new_page()
     against_bots(page, "ofc", seats=2, terms={"hands": 3, "fantasy": [13, 0]})
@@ -203,17 +229,19 @@ def test_keyboard_alone_from_the_lobby_to_a_finished_hand(new_page: NewPage) -> 
         if page.evaluate("document.activeElement.matches('.hand-cards .card')"):
             break
     assert page.evaluate("document.activeElement.matches('.hand-cards .card')")
-    for _ in range(9):
+    for _ in range(5):  # Pineapple, which the lobby offers first
         page.wait_for_selector(".own.acting")
         while page.locator(".own.acting .confirm").is_disabled():
             press_row(page)
             assert page.evaluate("document.activeElement !== document.body")  # focus is never lost
         page.keyboard.press("Enter")
-        page.wait_for_selector(".own:not(.acting), .own.acting .hand-cards .card")
-        assert page.evaluate("document.activeElement !== document.body")
+        assert page.evaluate(DRAWN_FOCUS) != "BODY"  # nor while the move is on its way
+        expect(page.locator(".mine .card.open")).to_have_count(0)
+        assert page.evaluate(DRAWN_FOCUS) != "BODY"
     settled(page)
 
 
+@pytest.mark.exhaustive
 def test_ofc13_the_clock_is_called_seen_by_both_and_runs_out(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     clock = {"kind": "called", "after": 1, "gives": 6}
@@ -223,7 +251,8 @@ def test_ofc13_the_clock_is_called_seen_by_both_and_runs_out(new_page: NewPage) 
     for page in (ada, ben):
         page.wait_for_selector(".own")
     slow, other = _to_move(ada, ben)
-    name = slow.locator(".seats-table .acting b").inner_text()
+    name = beside(slow, "Players").locator(".seats-table .acting b").inner_text()
+    aside(slow)
     held = cards_in(slow, ".hand-cards")
     assert len(held) == 5
     expect(slow.get_by_role("button", name="Call the clock")).to_have_count(
@@ -266,6 +295,7 @@ def test_cards_are_placed_by_click_and_drag_and_taken_back(new_page: NewPage) ->
     eventually(lambda: len(cards_in(page, ".hand-cards")), 5)
 
 
+@pytest.mark.exhaustive
 def test_a_phone_held_upright_shows_it_all(new_page: NewPage) -> None:
     page = new_page(360, 740, touch=True)
     against_bots(page, "ofc", seats=4, terms={"hands": 1})
@@ -294,6 +324,7 @@ def _to_move(*pages: Page) -> tuple[Page, ...]:
     return (mover, *(page for page in pages if page is not mover))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(SLOW, reason="the page is slowed down")
 def test_a_move_is_on_the_others_screen_without_being_asked_for(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
@@ -325,10 +356,56 @@ def test_a_move_is_on_the_others_screen_without_being_asked_for(new_page: NewPag
 def test_in_a_replay_all_ones_own_cards_to_place_are_seen(new_page: NewPage) -> None:
     page = new_page()
     PAGES["replay-first"](page)
-    waiting = page.locator(".waiting-cards.spread [data-card]")
+    waiting = page.locator(".tray .hand-cards [data-card]")
     on = page.get_by_role("button", name="On", exact=True)
     while waiting.count() < 5:
         on.click()
     boxes = [card.bounding_box() for card in waiting.all()]
     lefts = sorted(box["x"] for box in boxes if box)
     assert all(after - before >= 20 for before, after in pairwise(lefts)), lefts
+
+
+@pytest.mark.exhaustive
+def test_a_move_that_crosses_another_ones_is_sent_again(new_page: NewPage) -> None:
+    """OFC13: in Fantasyland others move meanwhile; whoever confirms then has confirmed."""
+    page = new_page()
+    refused: list[str] = []
+
+    def once(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def said(letter: str | bytes) -> None:
+            told = json.loads(letter)
+            if told["op"] == "move" and not refused:
+                refused.append(told["id"])
+                no = {"type": "refused", "n": told["n"], "id": told["id"], "code": "stale", "rule": None}
+                socket.send(json.dumps({**no, "sentence": "the table has moved on"}))
+            else:
+                server.send(letter)
+
+        socket.on_message(said)
+
+    page.route_web_socket(re.compile("/socket$"), once)
+    against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
+    place_all(page)
+    settled(page)
+    assert len(refused) == 1
+
+
+CUT = "heads => heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent)"
+
+
+def test_a_large_stack_leaves_room_for_a_name(new_page: NewPage) -> None:
+    """It is written short on a narrow phone alone; the whole of it is heard, and told by its title."""
+    page = new_page(360, 740)
+    against_bots(page, "ofc", seats=3, chips=1_250_000)
+    page.wait_for_selector(MINE)
+    stacks = page.locator(".boards .stack")
+    assert page.locator(".boards h3").evaluate_all(CUT) == []
+    expect(stacks.first).to_have_attribute("title", "1,250,000")
+    assert Tree(page).finds("StaticText", "^1,250,000$") == ["1,250,000"] * 3
+    assert Tree(page).finds("StaticText", "^1.25M$") == []
+    expect(page.get_by_text("1.25M").first).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.get_by_text("1.25M").first).to_be_hidden()
+    expect(page.locator(".own .stack")).to_have_text("1,250,000", use_inner_text=True)

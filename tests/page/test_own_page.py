@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 import subprocess
 import sys
@@ -12,8 +11,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.hands import cards_in, fine, no_sideways_scroll
+from tests.page.hands import cards_in, fine, no_sideways_scroll, to_replay
+from tests.page.played import in_a_thread
 from tests.page.test_any_page import House
 from tests.test_games_elsewhere import EXAMPLES
 
@@ -98,7 +99,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with zipfile.ZipFile(next(room.glob("*.whl"))) as packed:
         packed.extractall(room / "site")
     house = House("--data", str(room / "data"), PYTHONPATH=str(room / "site"), PYTHONSAFEPATH="1")
-    asyncio.run(house.start())
+    in_a_thread(house.start)
     yield house
     house.stop()
     house.close()
@@ -110,7 +111,9 @@ def _said(page: Page) -> list[str]:
     return said
 
 
-@pytest.mark.parametrize(("size", "scheme"), [((390, 844), "dark"), ((1280, 800), "light")])
+@pytest.mark.parametrize(
+    ("size", "scheme"), quick([((390, 844), "dark"), ((1280, 800), "light")], ((390, 844), "dark"))
+)
 def test_a_page_from_a_wheel_is_used_from_the_form_to_the_replay(
     new_page: NewPage, size: tuple[int, int], scheme: str
 ) -> None:
@@ -134,7 +137,7 @@ def test_a_page_from_a_wheel_is_used_from_the_form_to_the_replay(
     duel.get_by_role("button", name="Say fold").click()
     expect(duel.get_by_role("status")).to_have_text("-1 against 1")
     expect(page.get_by_text("The match is over.")).to_be_visible()  # of one hand, as its own field said
-    page.get_by_role("link", name="Replay: Hand 1").click()
+    to_replay(page)
     expect(page.locator(".duel")).to_contain_text("-1 against 1")
     assert cards_in(page, ".duel") == own
 

@@ -15,61 +15,10 @@ from tests.page.hands import (
     cards_in,
     eventually,
     fine,
-    no_sideways_scroll,
     open_table,
-    place_all,
     play_hand,
-    settled,
+    to_replay,
 )
-
-PAGES = ["/", "/history", "/rules", "/rules/ofc", "/rules/asian-stud", "/fairness", "/design"]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", quick(PAGES, "/", "/rules/asian-stud"))
-def test_pages(new_page: NewPage, path: str, scheme: str) -> None:
-    page = new_page(360 if scheme == "dark" else 1280, scheme=scheme)
-    page.goto(path)
-    page.wait_for_selector("main h1")
-    page.wait_for_load_state("networkidle")
-    no_sideways_scroll(page)
-    fine(page)
-
-
-@pytest.mark.parametrize(
-    ("game", "scheme"),
-    quick(
-        [
-            ("ofc", "light"),
-            ("ofc", "dark"),
-            ("fortune", "light"),
-            ("asian-stud", "dark"),
-            ("pinzique", "dark"),
-        ],
-        ("asian-stud", "dark"),
-    ),
-)
-def test_tables(new_page: NewPage, game: str, scheme: str) -> None:
-    page = new_page(scheme=scheme)
-    against_bots(page, game, seats=2, **({"chips": 500} if game in ("fortune", "asian-stud") else {}))
-    page.wait_for_selector(".own.acting .hand-cards .card, .ring, .turn.acting")
-    fine(page)
-
-
-@pytest.mark.exhaustive
-def test_a_settlement_and_the_dialogs(new_page: NewPage) -> None:
-    page = new_page()
-    against_bots(page, "ofc", seats=2, terms={"hands": 1, "fantasy": [13, 0]})
-    place_all(page)
-    settled(page)
-    fine(page)
-    page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    fine(page)
-    page.goto("/")
-    page.get_by_role("button", name="Open a table: 3 Card Fortune").click()
-    expect(page.locator(".edges")).to_have_attribute("aria-busy", "false")
-    fine(page)
 
 
 def _loaded(page: Page, path: str) -> int:
@@ -101,6 +50,7 @@ def test_a_wrong_link_says_so_and_leads_on(new_page: NewPage) -> None:
     expect(page.get_by_text("No open table is called so")).to_be_visible()
 
 
+@pytest.mark.exhaustive
 def test_a_table_is_opened_found_and_watched(new_page: NewPage) -> None:
     ada, ben = new_page(), new_page()
     ada.goto("/")
@@ -108,16 +58,18 @@ def test_a_table_is_opened_found_and_watched(new_page: NewPage) -> None:
     ada.get_by_label("Name (optional)").fill("Friday night")
     ada.get_by_label("Everyone, in the lobby").check()
     ada.get_by_label("Bots on the empty seats").check()
+    ada.get_by_label("Bots make room for people").uncheck()
     ada.get_by_role("button", name="Open the table").click()
     ada.get_by_role("button", name="Deal the first hand").click()
     ada.wait_for_selector(".own.acting .hand-cards .card")
     ben.goto("/")
     ben.get_by_role("link", name="Watch: Friday night").click()
-    expect(ben.get_by_text("You are watching.")).to_be_visible()
+    expect(ben.get_by_text("You are watching.", exact=True)).to_be_visible()
     expect(ben.locator(".board")).to_have_count(3)
     expect(ben.locator(".backs")).to_have_count(1)  # Ada's first five are hidden until they are set (OFC2)
     ada.goto("/")
-    expect(ada.locator(".tables", has_text="Friday night").first).to_contain_text("Your turn")
+    own = ada.get_by_role("navigation", name="Continue").get_by_role("link", name="Friday night")
+    expect(own).to_contain_text("Your move")
 
 
 def test_bots_are_dealt_in_however_fast_the_host_deals(new_page: NewPage) -> None:
@@ -144,7 +96,7 @@ def test_an_ended_hand_is_replayed_by_slider_and_keys(new_page: NewPage) -> None
     path = against_bots(page, "ofc", seats=2, terms={"hands": 1})
     play_hand(page)
     lying = sorted(cards_in(page, ".play .lie"))
-    page.get_by_role("link", name="Replay: Hand 1").click()
+    to_replay(page)
     slider = page.get_by_role("slider", name="Moment")
     expect(slider).to_have_attribute("aria-valuetext", re.compile(r"(\d+) of \1"))
     eventually(lambda: sorted(cards_in(page, ".play .lie")), lying)

@@ -1,4 +1,4 @@
-"""The rules page: every table stands in the order in which the rules have it."""
+"""The rules page: how to play comes first, the rules in full are folded, and every table has its order."""
 
 from __future__ import annotations
 
@@ -6,19 +6,25 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from croupier.games import keys, presets_of, rules_of
+from croupier.web.facts import guide_of
 from croupier.wire import plain
 from tests.cases import quick
 from tests.page.conftest import NewPage
-from tests.page.hands import offering
+from tests.page.hands import drawn, fine, no_sideways_scroll, offering
 
 READ = """() => [...document.querySelectorAll(".settings-table")].map((table) =>
-    [table.parentElement.querySelector(":scope > h3")?.textContent ?? "",
+    [table.parentElement.querySelector(":scope > h4")?.textContent ?? "",
      [...table.querySelectorAll("th")].map((name) => name.textContent)])"""
 PAID = """() => [...document.querySelectorAll(".pay-tables table")].map((table) =>
     [...table.querySelectorAll("th")].map((name) => name.textContent))"""
+
+
+def unfolded(page: Page) -> None:
+    """Open the house's rules in full."""
+    page.locator("summary").filter(has_text="House rules in full").click()
 
 
 def _said(name: str) -> str:
@@ -50,6 +56,7 @@ def test_every_table_has_the_rules_own_order(new_page: NewPage, game: str) -> No
     for preset in presets_of(game):
         rules = rules_of(game, preset)
         page.goto(f"/rules/{game}?preset={preset}")
+        unfolded(page)
         expect(page.locator(".settings-table").first).to_be_visible()
         shown = [(name, rows) for name, rows in page.evaluate(READ)]
         assert shown == list(_tables("", plain(rules.settings))), preset
@@ -68,6 +75,7 @@ def test_pay_tables_stand_from_the_highest_hand_down(new_page: NewPage, game: st
         else [getattr(settings.paytables, name) for name in settings.paytables.__struct_fields__]
     )
     page.goto(f"/rules/{game}")
+    unfolded(page)
     expect(page.locator(".pay-tables table").first).to_be_visible()
     read = [[name.replace(" ", "-").lower() for name in names] for names in page.evaluate(PAID)]
     assert read == [[row.lower() for row in table.rows] for table in tables]
@@ -80,3 +88,70 @@ def test_a_preset_named_by_a_year_keeps_its_place(new_page: NewPage) -> None:
     offering(page, lambda games: [game | {"presets": names} for game in games if game["game"] == "ofc"])
     page.goto("/rules/ofc")
     expect(page.locator(".choice label")).to_have_text(["Standard", "2024", "constructor", "1999"])
+
+
+EVERY = [(game, preset) for game in keys() for preset in presets_of(game)]
+
+
+@pytest.mark.parametrize(("game", "preset"), quick(EVERY, ("ofc", "pineapple")))
+def test_how_to_play_comes_first_in_pictures_of_real_cards(
+    new_page: NewPage, game: str, preset: str
+) -> None:
+    """What the server tells of the preset is all there, and can be read on a phone in the dark."""
+    told = guide_of(game, preset)
+    assert told is not None
+    page = new_page(360, 740, scheme="dark")
+    page.goto(f"/rules/{game}?preset={preset}")
+    for step in told.steps:
+        shown = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=step.title))
+        expect(shown).to_contain_text(step.text)
+        faces = [card for row in step.rows for card in row.cards if card not in {"--", "??"}]
+        expect(shown.locator(".pictured [role=img]:not(.backs)")).to_have_count(len(faces))
+    for line in (*told.advice, *(paid.title for paid in told.paid)):
+        expect(page.get_by_text(line, exact=True).first).to_be_visible()
+    headings = page.get_by_role("heading", level=2).all_inner_texts()
+    assert headings == ["How to play", "What pays", "What to do", "House rules in full", "Fair dealing"]
+    expect(page.locator(".by-number")).not_to_be_visible()
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 740})
+        no_sideways_scroll(page)
+        assert page.evaluate(STICKING_OUT) == []
+    drawn(page)
+    fine(page)
+
+
+STICKING_OUT = """() => [...document.querySelectorAll(".pictured *")].filter((part) => {
+    const box = part.getBoundingClientRect(), felt = part.closest(".pictured").getBoundingClientRect();
+    const [right, below] = [box.right - felt.right, box.bottom - felt.bottom];
+    return box.width && Math.max(right, below, felt.left - box.left) > 1;
+}).map((part) => part.className + " " + part.textContent)"""
+
+
+def test_another_variant_is_told_in_other_words(new_page: NewPage) -> None:
+    """OFC12: the words follow the preset that is chosen."""
+    page = new_page()
+    page.goto("/rules/ofc")
+    expect(page.get_by_text("place 2 and throw 1 away")).to_be_visible()
+    page.get_by_label("Standard", exact=True).check()
+    expect(page.get_by_text("then one card at a time")).to_be_visible()
+    page.get_by_label("Carnivale 2013").check()
+    expect(page.get_by_text("There is no Fantasyland under these rules.")).to_be_visible()
+
+
+def test_a_rule_is_found_by_its_number_and_paper_holds_all(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/rules/ofc#OFC4")
+    expect(page.locator("#OFC4")).to_be_in_viewport()
+    page.goto("/rules/ofc?preset=pineapple")
+    expect(page.get_by_role("heading", name="How to play")).to_be_visible()
+    expect(page.locator("#OFC4")).not_to_be_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator("#OFC4")).to_be_visible()
+
+
+def test_a_game_that_says_nothing_has_its_rules_in_full(new_page: NewPage) -> None:
+    page = new_page()
+    page.route("**/guide", lambda route: route.fulfill(json=None))
+    page.goto("/rules/ofc")
+    expect(page.locator("#OFC4")).to_be_visible()
+    expect(page.get_by_role("heading", name="How to play")).to_have_count(0)

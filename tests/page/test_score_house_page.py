@@ -68,6 +68,7 @@ def test_a_round_is_settled_wager_by_wager_in_the_sources_order(new_page: NewPag
     expect(standing(page, "Cat")).to_contain_text(re.compile("Chips −10\\s*below zero"))
 
 
+@pytest.mark.exhaustive
 def test_the_ante_wager_as_the_source_lists_it(new_page: NewPage) -> None:
     """F5: beaten, lost, and the same hand value; then a dealer without a queen."""
     page = new_page()
@@ -186,7 +187,7 @@ def test_a_hand_lies_as_its_player_has_set_it(new_page: NewPage) -> None:
     expect(page.locator(".preview")).to_contain_text("Ann: set '9sJk2c': ")
     expect(page.locator(".preview")).to_contain_text("total 12; a qualifying set totals 10, 20 or 30")
     expect(page.get_by_role("button", name="Record the round")).to_be_disabled()
-    page.get_by_role("radio", name="House way").check()
+    page.get_by_role("radio", name="Auto-arrange").check()
     page.get_by_role("button", name="Record the round").click()
     page.get_by_role("button", name="Details of round 1").click()
     sets = page.locator(".lain-hand", has_text="Ann").locator(".set-of")
@@ -204,6 +205,7 @@ def cards(where: Locator) -> list[str]:
     return [card.get_attribute("data-card") or "" for card in where.locator("[data-card]").all()]
 
 
+@pytest.mark.exhaustive
 def test_a_correction_of_an_earlier_round_moves_everything_after_it(new_page: NewPage) -> None:
     page = new_page()
     begin(page, "fortune", "Ann", "Ben", chips=(100, 100))
@@ -272,6 +274,7 @@ def test_who_joins_later_and_who_buys_more(new_page: NewPage) -> None:
     expect(page.locator(".whose .name")).to_have_text(["Ann", "Ben", "Cat", "Dealer"])
 
 
+@pytest.mark.exhaustive
 def test_errors_name_the_place_and_the_way_on(new_page: NewPage) -> None:
     page = new_page()
     begin(page, "fortune", "Ann", "Ben")
@@ -313,6 +316,7 @@ def test_other_pay_tables_than_the_presets(new_page: NewPage) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("40-30-6-3-2")
 
 
+@pytest.mark.exhaustive
 def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
     page = new_page(390, 844, touch=True, scheme="dark")
     begin(page, "asian-stud", "Ann", "Ben")
@@ -343,6 +347,7 @@ def test_cards_are_tapped_on_a_phone(new_page: NewPage) -> None:
     no_sideways_scroll(page)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", quick(("fortune", "asian-stud"), "fortune"))
 def test_everything_can_be_hit_by_a_thumb(new_page: NewPage, game: str) -> None:
     page = new_page(360, 844, touch=True)
@@ -362,7 +367,7 @@ def test_everything_can_be_hit_by_a_thumb(new_page: NewPage, game: str) -> None:
 def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
     page = new_page()
     page.goto("/score")
-    page.get_by_role("link", name="New night: 3 Card Fortune").focus()
+    page.get_by_role("link", name="New session: 3 Card Fortune").focus()
     page.keyboard.press("Enter")
     page.get_by_role("textbox", name="Player 1").focus()
     page.keyboard.type("Ann")
@@ -384,6 +389,7 @@ def test_the_keyboard_alone_does_it(new_page: NewPage) -> None:
     expect(page.locator(".cards-text")).to_have_value("Ks")
 
 
+@pytest.mark.exhaustive
 def test_a_night_is_shared_by_link_and_as_text(new_page: NewPage) -> None:
     page, other = new_page(), new_page()
     begin(page, "fortune", "Ann", "Ben", "Cat")
@@ -453,6 +459,7 @@ def test_a_full_storage_loses_old_steps_before_the_sheet(new_page: NewPage) -> N
     expect(page.locator(".own-row .card[data-card]")).to_have_count(3)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("game", "scheme", "width"),
     quick((("fortune", "light", 1280), ("asian-stud", "dark", 360)), ("asian-stud", "dark", 360)),
@@ -461,7 +468,7 @@ def test_axe_finds_nothing_serious(new_page: NewPage, game: str, scheme: str, wi
     page = new_page(width, 844, scheme=scheme)
     page.goto(f"/score/{game}")
     page.get_by_text("Other pay tables").click()
-    expect(page.locator(".posted input").first).to_be_visible()
+    expect(page.locator(".other-tables input").first).to_be_visible()
     fine(page)
     begin(page, game, "Ann", "Ben", chips=(20, 20))
     dealer = {"fortune": "KsTh8d", "asian-stud": ONE}[game]

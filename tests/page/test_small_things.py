@@ -12,6 +12,7 @@ from tests.cases import quick
 from tests.page.conftest import NewPage
 from tests.page.hands import (
     against_bots,
+    beside,
     cards_in,
     eventually,
     fine,
@@ -19,6 +20,7 @@ from tests.page.hands import (
     open_table,
     play_hand,
     sit_down,
+    to_replay,
 )
 
 WHERE = """() => [...document.querySelectorAll(".slider button, .slider input")].map((one) => {
@@ -33,7 +35,7 @@ LISTED = "(name) => fetch(`/api/tables?name=${encodeURIComponent(name)}`).then((
 def _replay_of_a_hand(page: Page, **match: Any) -> None:
     against_bots(page, "ofc", seats=2, terms={"hands": 1}, **match)
     play_hand(page)
-    page.get_by_role("link", name="Replay: Hand 1").click()
+    to_replay(page)
     page.get_by_role("slider", name="Moment").wait_for()
 
 
@@ -44,8 +46,8 @@ def test_in_a_replay_the_controls_stay_and_own_discards_are_seen(new_page: NewPa
     _replay_of_a_hand(page, preset="pineapple")
     stranger.goto(page.url)
     stranger.get_by_role("slider", name="Moment").wait_for()
-    expect(page.locator(".board .discards [data-card]")).to_have_count(4)
-    away = cards_in(page, ".board .discards")
+    expect(page.locator(".mine .discards [data-card]")).to_have_count(4)
+    away = cards_in(page, ".mine .discards")
     for width in (390, 360, 1280):
         page.set_viewport_size({"width": width, "height": 844})
         no_sideways_scroll(page)
@@ -82,7 +84,7 @@ def test_a_table_is_found_by_what_it_is_called(new_page: NewPage) -> None:
     path = open_table(host, "ofc", public=True, name="Sunday night")
     hidden = open_table(host, "ofc", name="Back room")
     host.goto(f"{hidden}#sit")
-    host.wait_for_selector(".seats .taken")
+    host.wait_for_selector(".chair.taken")
     _listed(guest, "Sunday night", 1)
     for text in ("Sunday night", "  sunday   NIGHT ", path.rpartition("/")[2], f"x.example{path}?a=b"):
         _join(guest, text)
@@ -104,21 +106,22 @@ def test_leaving_in_the_middle_of_a_hand_is_asked_and_told(new_page: NewPage, wi
     host, guest = new_page(width, 844), new_page()
     path = open_table(host, "ofc", seats=2, terms={"hands": 3})
     sit_down(host, path, guest)
-    leave, dialog = host.get_by_role("button", name="Leave the table"), host.get_by_role("dialog")
+    dialog = host.get_by_role("dialog", name="Leave the table")
     host.get_by_role("button", name="Deal the first hand").click()
     host.wait_for_selector(".own")
-    leave.click()
+    beside(host, "Leave the table")
     expect(dialog).to_contain_text("The hand goes on without you")
     fine(host)
     dialog.get_by_role("button", name="Stay").click()
     expect(dialog).to_have_count(0)
-    expect(leave).to_be_enabled()
-    leave.click()
+    beside(host, "Leave the table")
     dialog.get_by_role("button", name="Leave the table").click()
     expect(host.locator(".toast")).to_have_text("Your seat is given up at the end of the hand.")
-    expect(host.locator(".seats-table")).to_contain_text("leaving")
+    expect(host.locator(".tray")).to_contain_text("Your seat is given up at the end of the hand.")
+    expect(beside(host, "Players").locator(".seats-table")).to_contain_text("leaving")
 
 
+@pytest.mark.exhaustive
 def test_leaving_between_hands_is_told_and_not_asked(new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     sit_down(host, open_table(host, "ofc", seats=2), guest)
@@ -127,19 +130,25 @@ def test_leaving_between_hands_is_told_and_not_asked(new_page: NewPage) -> None:
     expect(guest.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_a_match_that_is_over_waits_for_nobody(new_page: NewPage) -> None:
     host, watcher = new_page(), new_page()
     path = against_bots(host, "ofc", seats=2, terms={"hands": 1}, public=True, name="One hand")
     play_hand(host)
-    expect(host.locator(".filling")).to_contain_text("The match is over.")
+    expect(host.locator(".result")).to_contain_text("The match is over.")
+    expect(host.get_by_role("button", name="Play again")).to_be_enabled()
     watcher.goto(path)
-    expect(watcher.locator(".filling")).to_contain_text("Its players may agree to another one")
+    expect(watcher.locator(".result")).to_contain_text("The match is over.")
     expect(watcher.locator("main")).not_to_contain_text("Waiting for players")
-    for page in (host, watcher):
-        page.goto("/")
-        line = page.locator(".tables li", has_text="One hand").first
-        expect(line).to_contain_text("match over")
-        expect(line).not_to_contain_text("waiting for players")
+    watcher.goto("/")
+    line = watcher.locator(".tables li", has_text="One hand").first
+    expect(line).to_contain_text("match over")
+    expect(line).not_to_contain_text("for players")
+    host.goto("/")
+    expect(host.locator(".tables li", has_text="Open-Face")).to_have_count(0)
+    expect(host.get_by_role("navigation", name="Continue")).to_have_count(
+        0
+    )  # nothing is left to go on with
 
 
 def test_a_line_that_is_down_promises_what_one_has(new_page: NewPage) -> None:
@@ -148,17 +157,17 @@ def test_a_line_that_is_down_promises_what_one_has(new_page: NewPage) -> None:
     path = open_table(host, "ofc", seats=2)
     sit_down(host, path, guest)
     watcher.goto(path)
-    watcher.wait_for_selector(".filling")
+    watcher.wait_for_selector(".waiting-room")
     said = {host: "your seat is kept.", watcher: "you go on watching."}
     for page, promise in said.items():
         page.context.set_offline(True)
-        expect(page.locator(".line")).to_have_text(f"Reconnecting… {promise}")
+        expect(page.locator(".play > .line")).to_have_text(f"Reconnecting… {promise}")
         page.context.set_offline(False)
-        expect(page.locator(".line")).to_have_text("")
+        expect(page.locator(".play > .line")).to_have_text("")
     host.get_by_role("button", name="Deal the first hand").click()
     host.wait_for_selector(".own")
     host.context.set_offline(True)
-    expect(host.locator(".line")).to_have_text("Reconnecting… your seat and your hand are kept.")
+    expect(host.locator(".play > .line")).to_have_text("Reconnecting… your seat and your hand are kept.")
 
 
 def test_where_players_may_ask_for_advice_everybody_is_told(new_page: NewPage) -> None:
@@ -168,6 +177,6 @@ def test_where_players_may_ask_for_advice_everybody_is_told(new_page: NewPage) -
         path = open_table(page, "ofc", seats=2, advice=advice)
         for reader in (page, stranger):
             reader.goto(path)
-            expect(reader.get_by_role("button", name="Sit here").first).to_be_visible()
+            expect(reader.get_by_role("button", name="Sit down").first).to_be_visible()
             expect(reader.get_by_text("Advice allowed")).to_have_count(int(advice))
         no_sideways_scroll(stranger)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.page.conftest import NewPage
 from tests.page.hands import fine, no_sideways_scroll
-from tests.page.test_targets import small
+from tests.page.targets import small
 
 EVENING = """
 title = "Evening"
@@ -120,7 +120,7 @@ def _linked_scorer(desk: Page, new_page: NewPage, table: int) -> Page:
 def _a_hand_by_boards(one: Page, wall: Page) -> None:
     """Scored by the server, settled by the tournament, seen before it is sent."""
     order = _deal(one)
-    expect(wall.locator(".wall-table", has_text="Table 1")).to_have_class(re.compile("play"))
+    expect(wall.locator(".wall-table", has_text="Table 1")).to_have_attribute("data-state", "play")
     for player, hand in zip(order, BOARDS, strict=True):
         one.get_by_role("button", name=re.compile(f"^{player}:")).click()
         one.get_by_label(f"{player}'s hand, typed or pasted").fill(hand)
@@ -270,6 +270,7 @@ def _scorer(desk: Page, new_page: NewPage, name: str, table: int = 1, **how: Any
     return scorer
 
 
+@pytest.mark.exhaustive
 def test_what_a_scorer_sends_while_the_server_is_away_is_kept_and_done_once(new_page: NewPage) -> None:
     desk = new_page()
     name = tournament(desk, "Ann", "Ben", toml=TINY)
@@ -411,6 +412,7 @@ def test_a_director_moves_people_by_keyboard(new_page: NewPage) -> None:
     assert "Balancing by hand" in log[0]["sentence"]
 
 
+@pytest.mark.exhaustive
 def test_a_director_stops_play_and_shows_a_deal_by_keyboard(new_page: NewPage) -> None:
     """The amounts of a deal are seen before anybody agrees to them, and add up to the prizes."""
     desk = new_page()

@@ -28,12 +28,12 @@ def _playing(new_page: NewPage, players: int = 6) -> Directing:
     return directing
 
 
+@pytest.mark.exhaustive
 def test_one_registers_takes_it_back_and_registers_again(new_page: NewPage) -> None:
     directing = Directing(new_page(), players=3, title="Friday night")
     page = new_page(*PHONE)
     named(page, "Ann")
-    page.goto("/")
-    page.get_by_role("link", name="All tournaments").click()
+    page.goto("/")  # one that is open is named in the lobby
     page.get_by_role("link", name="Friday night", exact=True).first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Friday night")
     expect(page.get_by_text("You will be called Ann.")).to_be_visible()
@@ -68,6 +68,7 @@ def test_a_stranger_reads_the_structure_and_finds_nothing_to_press(new_page: New
         expect(page.get_by_text(gone)).to_have_count(0)
 
 
+@pytest.mark.exhaustive
 def test_a_seat_cards_link_says_who_one_is_before_one_takes_it(new_page: NewPage) -> None:
     directing = _playing(new_page)
     path = directing.link("player", 2)
@@ -147,6 +148,7 @@ def _over(new_page: NewPage) -> Directing:
     return directing
 
 
+@pytest.mark.exhaustive
 def test_the_report_has_places_prizes_the_deal_and_what_to_check(new_page: NewPage) -> None:
     directing = _over(new_page)
     page = new_page()

@@ -13,15 +13,15 @@ MOST = 40
 
 
 class Witness:
-    """Looks at a page from its beginning on: its sockets, its requests, what it says on the console."""
+    """Looks at a page from its beginning: its sockets, requests that failed, what it says on the console.
+
+    Every request would be too much: to be told of them takes half the time of all that Python does here.
+    """
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self._seen = deque[str](maxlen=MOST)
-        self._unanswered: set[str] = set()
         page.on("console", lambda message: self._see("console", message.text))
-        page.on("request", lambda request: self._unanswered.add(request.url))
-        page.on("requestfinished", lambda request: self._unanswered.discard(request.url))
         page.on("requestfailed", self._see_failed)
         page.on("websocket", self._follow)
 
@@ -31,14 +31,12 @@ class Witness:
             shown = self._page.locator("body").inner_text(timeout=2000)
         except Error as error:  # it may hang or be gone; that is to be told too
             shown = f"nothing could be read: {error.message}"
-        waiting = [f"unanswered {url}" for url in sorted(self._unanswered)]
-        return "\n".join([self._page.url, "", shown, "", *waiting, *self._seen])
+        return "\n".join([self._page.url, "", shown, "", *self._seen])
 
     def _see(self, what: str, text: str | bytes) -> None:
         self._seen.append(f"{what} {text[:300]!r}")
 
     def _see_failed(self, request: Request) -> None:
-        self._unanswered.discard(request.url)
         self._see("failed", f"{request.url} {request.failure}")
 
     def _follow(self, socket: WebSocket) -> None:

@@ -30,7 +30,6 @@ from croupier.errors import BadInput
 from croupier.games import rules_of
 from croupier.ledger import summed
 from croupier.play import Act, AnyRules, Move, Over, Terms
-from croupier.table.names import name_key
 
 __all__ = ["play"]
 
@@ -108,8 +107,8 @@ def play(
         button = Stream(key, "button").below(12)  # any number of seats that a table has divides it
         terms = terms_with(rules, seats, hands, stack, point_value, positions, partners, button)
         you = YOURS if name is None else read_name("--name", name)
-        bots = (other for other in BOT_NAMES if name_key(other) != name_key(you))
-        players = (you, *(f"{other} (bot)" for other in bots))[: terms.seats]
+        bots = (f"{other} (bot)" for other in BOT_NAMES if name is None or not _alike(other, you))
+        players = (you, *bots)[: terms.seats]
         match = _Begun(rules, key, players, terms)
     bot = bot or bots_of(match.rules.game)[0]
     entrant = entrant_of(match.rules.game, bot, live=True)
@@ -123,6 +122,13 @@ def play(
         screen.help = help_at(desk_of(match.rules).keys, match.rules, parting)
         if not _Match(match, entrant, screen, writer, said).play():
             screen.console.print(f"You left. {parting}", style="dim", soft_wrap=True)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two names pass for each other."""
+    from croupier.table.names import name_key  # a large room: only who gives a name waits for it
+
+    return name_key(one) == name_key(other)
 
 
 def _parting(match: _Begun, record: Path | None) -> str:

@@ -23,14 +23,15 @@ REMEMBERED = 8
 class Auditor:
     """The deals at one table, as they were committed to and seen.
 
-    `prove` gets a hand's proof, checked by its root and what was seen last; `mix` adds entropy to the next
-    hand; `found` is called with what shows that a deal is not proved, and with None where it is.
+    `prove` gets a hand's proof, checked by its root and what was seen last; `mix` adds entropy to the
+    hand of a number; `found` is called with what shows that a deal is not proved, and with None where it
+    is.
     """
 
     def __init__(
         self,
         prove: Callable[[str, HandView], Awaitable[ProofFile]],
-        mix: Callable[[str], Awaitable[None]] | None,
+        mix: Callable[[str, int], Awaitable[None]] | None,
         found: Callable[[Exception | None], Awaitable[None]],
     ) -> None:
         self.checked: list[int] = []
@@ -38,13 +39,12 @@ class Auditor:
         self._prove = prove
         self._mix = mix
         self._found = found
-        self._hands = 0
         self._roots: dict[int, str] = {}
         self._last: HandView | None = None
         self._looked: set[int] = set()
         self._ends: dict[int, HandView] = {}
         self._mixing: set[int] = set()
-        self._mixed: dict[int, tuple[int, str]] = {}
+        self._mixed: dict[int, str] = {}
         self._side: set[asyncio.Task[None]] = set()
 
     @property
@@ -54,7 +54,7 @@ class Auditor:
 
     def see(self, view: TableView) -> None:
         """Note each root when it is published, add entropy to it, and check each hand when it ends."""
-        self._hands, upcoming = view.hands, view.hands + 1
+        upcoming = view.hands + 1
         if view.next_root and upcoming not in self._roots:
             self._roots[upcoming] = view.next_root
         if view.you is None:
@@ -62,7 +62,7 @@ class Auditor:
             self._mixed.clear()
         elif self._mix is not None and view.next_root and upcoming not in self._mixing:
             self._mixing.add(upcoming)
-            self._aside(self._mix_in(upcoming, view.you, self._mix))
+            self._aside(self._mix_in(upcoming, self._mix))
         if view.match.tournament and self._last is not None and self._last.number in view.voided:
             self._last = None  # its director has taken it back: it has no end, and says so in both logs
         hand, last = view.hand, self._last
@@ -105,12 +105,12 @@ class Auditor:
         self._side.add(task)
         task.add_done_callback(self._side.discard)
 
-    async def _mix_in(self, hand: int, seat: int, mix: Callable[[str], Awaitable[None]]) -> None:
+    async def _mix_in(self, hand: int, mix: Callable[[str, int], Awaitable[None]]) -> None:
         text = secrets.token_hex(16)
-        with suppress(ServerRefused):  # another client of ours may have added some
-            await mix(text)
-            if self._hands < hand:  # it was in time
-                self._mixed[hand] = seat, text
+        with suppress(ServerRefused):  # it came too late, or another client of ours has added some
+            await mix(text, hand)
+            if hand in self._mixing:  # the seat was kept, and the text with it
+                self._mixed[hand] = text
 
     async def _check(self, hand: HandView) -> None:
         """Check a hand; a deal that is not proved to be what was committed to ends everything here."""
@@ -119,7 +119,7 @@ class Auditor:
         try:
             proof = await self.proof(hand.number)
             mixed = self._mixed.pop(hand.number, None)
-            if mixed is not None and not text_in(proof, *mixed):
+            if mixed is not None and not text_in(proof, mixed):
                 raise BadInput(f"hand {hand.number}: the entropy added for it is not in it", "unfair")
             (self.old if proof.version == 1 else self.checked).append(hand.number)
         except Exception as error:  # whatever it is: an unproved hand is never passed over in silence

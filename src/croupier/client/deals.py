@@ -66,9 +66,9 @@ def _looks_as_seen(followed: Followed, hand: HandView) -> bool:
     )
 
 
-def text_in(file: ProofFile, seat: int, text: str) -> bool:
-    """Whether a text is in the shuffle, at the seat that added it."""
-    return (seat, text) in file.proof.entropy
+def text_in(file: ProofFile, text: str) -> bool:
+    """Whether a text is in the shuffle, at any seat: its player may have another one by then."""
+    return any(text == one for _, one in file.proof.entropy)
 
 
 def _old(proof: Proof, root: str, game: str, rules: AnyRules | None, hand: HandView) -> ProofFile:

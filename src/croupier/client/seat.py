@@ -62,8 +62,8 @@ class AtTable:
 
     def _new_auditor(self) -> Auditor:
         """One for the table where one is now."""
-        prove = partial(self._prove, self.table)
-        return Auditor(prove, self.mix if self._mixes else None, self._audited)
+        prove, mix = partial(self._prove, self.table), partial(self._mix, self.table)
+        return Auditor(prove, mix if self._mixes else None, self._audited)
 
     @property
     def connected(self) -> bool:
@@ -140,9 +140,17 @@ class AtTable:
         """Call the clock on a seat (OFC13)."""
         await self.do("call", seat=seat)
 
-    async def mix(self, text: str) -> None:
-        """Add entropy to the next hand."""
-        await self.do("mix", text=text)
+    async def hold(self) -> None:
+        """Between two hands: stop the countdown to the next one, once a hand."""
+        await self.do("hold")
+
+    async def next(self) -> None:
+        """Between two hands: be ready for the next one."""
+        await self.do("next")
+
+    async def mix(self, text: str, hand: int | None = None) -> None:
+        """Add entropy to the next hand; with a number to that one, or it is refused."""
+        await self.do("mix", text=text, hand=hand)
 
     async def move(self, text: str) -> None:
         """Make a move."""
@@ -168,6 +176,10 @@ class AtTable:
         BadInput for a proof that does not hold, or does not cover what you saw.
         """
         return await self._auditor.proof(hand)
+
+    async def _mix(self, table: str, text: str, hand: int) -> None:
+        """Add entropy to a hand at the table where its root was published, wherever one sits by now."""
+        await self._answered("mix", {"table": table, "text": text, "hand": hand})
 
     async def _prove(self, table: str, root: str, hand: HandView) -> ProofFile:
         proof = await self._proof_of(table, hand.number)
@@ -287,7 +299,7 @@ class AtTable:
             raise ServerRefused("malformed", letter.sentence)
         elif isinstance(letter, messages.Reseated):
             await self._reseated(letter)
-        else:
+        elif not isinstance(letter, messages.Said):  # nobody here has asked to hear what people say
             self._link.answer(letter)
 
     async def _reseated(self, letter: messages.Reseated) -> None:

@@ -23,6 +23,7 @@ __all__ = [
     "Payment",
     "Phase",
     "Played",
+    "Reason",
     "Settled",
     "RoundsStanding",
     "Written",
@@ -31,6 +32,7 @@ __all__ = [
     "positions_named",
     "refuse_course",
     "rounds_after",
+    "settled_at",
     "totals_of",
 ]
 
@@ -59,6 +61,18 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
         """The payment between the seat and the house; of 0 it is one to the seat."""
         payer, payee = (self.seat, None) if self.net < 0 else (None, self.seat)
         return Entry(payer, payee, abs(self.net), what)
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a wager was settled so, for people; `row` is the row of its pay table that paid it, or ""."""
+
+    why: str
+    row: str = ""
+
+
+def settled_at(odds: int, won: str = "wins {odds} to 1", pushed: str = "pushes") -> str:
+    """What became of a wager settled at odds to one: -1 for one that is lost, 0 for one that comes back."""
+    return "loses" if odds < 0 else won.format(odds=f"{odds:,}") if odds else pushed
 
 
 def totals_of(payments: Iterable[Payment], seats: int) -> tuple[int, ...]:

@@ -68,7 +68,8 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """A game as the house knows it. `rules` makes its rules from settings and a name for them.
 
     `package` holds its data: `presets/`, and `rulebook.toml` with its rules by number. `deck` is a mask of
-    the cards it is played with, 0 for none; `order` says where it stands among others. `before` are
+    the cards it is played with, 0 for none; `order` says where it stands among others. `popular` is the
+    preset that most people play, and the page offers first, where that is not the default. `before` are
     settings that older records do not name, as they were then, where the default is another. `seated` and
     `wagers` say who can play, and for what, under given settings.
 
@@ -77,8 +78,13 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     as `score`; `options` the options of `croupier play` that it has alone. `edges` gives the house's exact
     edge by wager from the settings; `best` the best move of a view where it is known; `advice` is a
     `croupier.advice.Adviser`, which values all of them; `problems` a
-    `croupier.advice.Problems`, positions to be solved. `figures` is of an ended hand what the arena counts
-    by seat beside the points. `scoring` names what is scored at `POST /api/score`.
+    `croupier.advice.Problems`, positions to be solved; `practice` is a `croupier.practice.Practice`,
+    hands to be played for practice. `figures` is of an ended hand what the arena counts
+    by seat beside the points. `guide` makes of settings a `croupier.games.guide.Guide`, with which
+    the rules page begins. `scoring` names what is scored at `POST /api/score`; `written` what makes a
+    hand of one that was written down move by move, for a review. `art` is what lies on its table in a
+    picture: cards, or dice; an amount of chips; "/" before the next row. `minutes` are about how long a
+    usual match takes, 0 where that is not said.
     """
 
     key: str
@@ -91,6 +97,7 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     seats: Seats
     deck: int = FULL_DECK
     usual: Usual = Usual()
+    popular: str = ""
     order: int = 100
     before: Mapping[str, Any] = {}
     seated: Callable[[Any], tuple[int, int]] | None = None
@@ -103,12 +110,16 @@ class Game(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     best: str | None = None
     advice: str | None = None
     problems: str | None = None
+    practice: str | None = None
     figures: str | None = None
+    guide: str | None = None
     scoring: str | None = None
+    written: str | None = None
     page: str | None = None
     scorer: str | None = None
     art: tuple[str, ...] = ()
     unit: Literal["hand", "round"] = "hand"
+    minutes: int = 0
 
     @property
     def names(self) -> tuple[str, ...]:

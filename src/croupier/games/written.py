@@ -8,16 +8,25 @@ answers: `score(rules, body)`, where the body's struct says what it takes.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
 from croupier.wire import Body
 
-__all__ = ["Body", "Chips", "PointValue", "Points", "PresetName", "Score", "Seven", "Text"]
+__all__ = ["Body", "Chips", "PointValue", "Points", "PresetName", "Score", "Seven", "Text", "Written"]
 
 Score = Callable[[Any, Any], Any]
 """The answer to a body, by the rules of its game under the preset that it names."""
+
+
+class Written(NamedTuple):
+    """A hand that was written down move by move, from its terms to its end; `seat` is gone through."""
+
+    terms: Any
+    moves: tuple[Any, ...]
+    seat: int
+
 
 PresetName = Annotated[str, Meta(max_length=1000)] | None
 Text = Annotated[str, Meta(max_length=200)]

@@ -7,7 +7,7 @@ before it. So two servers that both believe they own a table cannot both write, 
 
 from __future__ import annotations
 
-from croupier.store.base import Change, Conflict, Doorbell, Outline, Row, Store, Unavailable, Visit
+from croupier.store.base import Change, Conflict, Doorbell, Ear, Outline, Row, Store, Unavailable, Visit
 from croupier.store.memory import MemoryStore
 from croupier.store.opening import open_store
 
@@ -15,6 +15,7 @@ __all__ = [
     "Change",
     "Conflict",
     "Doorbell",
+    "Ear",
     "MemoryStore",
     "Outline",
     "Row",

@@ -7,10 +7,13 @@ from typing import NamedTuple, Protocol
 
 from croupier.errors import CroupierError
 
-__all__ = ["Change", "Conflict", "Doorbell", "Outline", "Row", "Store", "Unavailable", "Visit"]
+__all__ = ["Change", "Conflict", "Doorbell", "Ear", "Outline", "Row", "Store", "Unavailable", "Visit"]
 
 Doorbell = Callable[[str], None]
 """Called with a table's name when another process may have written to its log."""
+
+Ear = Callable[[str], None]
+"""Called with a text that another process has told."""
 
 
 class Conflict(CroupierError):
@@ -160,8 +163,16 @@ class Store(Protocol):
     async def probe(self) -> None:
         """Write as much as a long record takes, durably, and take it away again. Raises Unavailable."""
 
-    def listen(self, bell: Doorbell) -> None:
-        """Ring this bell, on the event loop, when another process may have written."""
+    def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:
+        """Call these on the event loop: the bell when another process may have written, the ear with what
+        it tells.
+        """
+
+    def tell(self, text: str) -> None:
+        """Have the ears of the other processes hear a text of at most 7 kB, now or never.
+
+        It is kept nowhere, and nobody is told where it is lost.
+        """
 
     def dump(self) -> Iterator[Row]:
         """Everything, as of one moment. Blocks: not for a running server's event loop."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from croupier.errors import BadInput
-from croupier.store.base import Change, Conflict, Doorbell, Outline, Row, Visit
+from croupier.store.base import Change, Conflict, Doorbell, Ear, Outline, Row, Visit
 
 __all__ = ["MemoryStore"]
 
@@ -180,8 +180,11 @@ class MemoryStore:
     async def probe(self) -> None:
         """There is always room."""
 
-    def listen(self, bell: Doorbell) -> None:
+    def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:
         """Nobody else can write here."""
+
+    def tell(self, text: str) -> None:
+        """There is nobody else to hear it."""
 
     def dump(self) -> Iterator[Row]:
         """Everything."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 import time
+from collections import deque
 from contextlib import suppress
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
-from croupier.store.base import Doorbell
+from croupier.store.base import Doorbell, Ear
 from croupier.store.database import LIMIT
 from croupier.store.dialect import Connection, Dialect, as_json
 from croupier.store.log import Append, one_of_each
@@ -19,7 +21,7 @@ from croupier.store.workers import CLOSING, awaited, give_here
 
 __all__ = ["PostgresStore"]
 
-CHANNEL = "croupier_log"
+CHANNEL, TOLD = "croupier_log", "croupier_told"
 # A bell for each record, rung when the statement's transaction is committed, and only if it was written.
 # The conditions look one row up for each record. (For an EXISTS in their place PostgreSQL may choose to
 # read the whole log first, and does so while it has no statistics of a new database.)
@@ -40,6 +42,9 @@ WITH given AS (
 ) SELECT table_id, pg_notify('{CHANNEL}', table_id) FROM written
 """
 
+_TELL = f"SELECT pg_notify('{TOLD}', told) FROM json_array_elements_text(%s::json) AS told"
+UNTOLD = 100
+"""So many texts wait to be told to other servers at most: a database that is slow loses the oldest."""
 
 QUIET = 10.0
 """Seconds without a bell after which the link they come by is tried."""
@@ -126,6 +131,7 @@ class _Records:
         self._postgres = postgres
         self._connection: Any = None
         self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
+        self._untold: deque[str] = deque(maxlen=UNTOLD)
         self._task: asyncio.Task[None] | None = None
         self.pid = 0  # the process that writes for us at the server, whose bells are our own
 
@@ -133,10 +139,18 @@ class _Records:
         """Write a record with its visits; whether it was written. Raises Unavailable."""
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((append, answer))
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._write_on(), name="records")
+        self._go_on()
         written: bool = await awaited(answer)
         return written
+
+    def tell(self, text: str) -> None:
+        """Tell the other servers a text, by the connection whose bells are our own."""
+        self._untold.append(text)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._write_on(), name="records")
 
     async def close(self) -> None:
         """Finish what was asked for, unless that takes too long."""
@@ -146,7 +160,8 @@ class _Records:
         await self._hang_up()
 
     async def _write_on(self) -> None:
-        while self._waiting:
+        while self._waiting or self._untold:
+            await self._tell_all()
             waiting, self._waiting = self._waiting, []
             answers = {id(append): answer for append, answer in waiting}
             still = [append for append, answer in waiting if not answer.done()]
@@ -159,12 +174,25 @@ class _Records:
                     given = [self._postgres.fault(error)] * len(appends)
                 give_here([(answers[id(append)], one) for append, one in zip(appends, given, strict=True)])
 
-    async def _written(self, appends: list[Append]) -> set[str]:
+    async def _tell_all(self) -> None:
+        texts = tuple(self._untold)
+        self._untold.clear()
+        if texts:
+            try:
+                await (await self._connected()).execute(_TELL, (json.dumps(texts),))
+            except Exception:  # the next record says what is the matter with the database
+                await self._hang_up()
+
+    async def _connected(self) -> Any:
         if self._connection is None:
             self._connection = await self._postgres.connect_async()
             self.pid = self._connection.info.backend_pid
+        return self._connection
+
+    async def _written(self, appends: list[Append]) -> set[str]:
+        connection = await self._connected()
         visits = [visit._asdict() for append in appends for visit in append.visits]
-        cursor = await self._connection.execute(_WRITE, (as_json(appends), as_json(visits)))
+        cursor = await connection.execute(_WRITE, (as_json(appends), as_json(visits)))
         return {name for name, _ in await cursor.fetchall()}
 
     async def _hang_up(self) -> None:
@@ -189,24 +217,30 @@ class PostgresStore(SqlStore):
     async def _record(self, append: Append) -> bool:
         return await self._records.write(append)
 
-    def listen(self, bell: Doorbell) -> None:
-        """Ring the bell on this event loop for every notification from another server."""
+    def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:
+        """Ring the bell on this event loop for every record of another server, and hear what it tells."""
         loop = asyncio.get_running_loop()
+        called = {CHANNEL: bell} if ear is None else {CHANNEL: bell, TOLD: ear}
         self._ear = threading.Thread(
-            target=self._listen_on, args=(loop, bell), name="croupier ear", daemon=True
+            target=self._listen_on, args=(loop, called), name="croupier ear", daemon=True
         )
         self._ear.start()
 
-    def _listen_on(self, loop: asyncio.AbstractEventLoop, bell: Doorbell) -> None:
+    def tell(self, text: str) -> None:
+        """Have the ears of the other servers hear a text."""
+        self._records.tell(text)
+
+    def _listen_on(self, loop: asyncio.AbstractEventLoop, called: dict[str, Doorbell | Ear]) -> None:
         while not self._closing.is_set():
             try:
                 with self._postgres.connect(LIMIT) as connection, DefaultSelector() as selector:
-                    connection.execute(f"LISTEN {CHANNEL}")
+                    for channel in called:
+                        connection.execute(f"LISTEN {channel}")
                     selector.register(connection.pgconn.socket, EVENT_READ)
                     heard = time.monotonic()
                     while not self._closing.is_set():
                         if selector.select(0.5):
-                            self._hear(connection.pgconn, loop, bell)
+                            self._hear(connection.pgconn, loop, called)
                             heard = time.monotonic()
                         elif time.monotonic() - heard > QUIET:  # nobody plays, or the link is dead
                             connection.execute("SELECT 1")
@@ -214,12 +248,12 @@ class PostgresStore(SqlStore):
             except self._postgres.errors:
                 self._closing.wait(1)  # a lost bell is covered by the servers' slow poll
 
-    def _hear(self, link: Any, loop: asyncio.AbstractEventLoop, bell: Doorbell) -> None:
+    def _hear(self, link: Any, loop: asyncio.AbstractEventLoop, called: dict[str, Doorbell | Ear]) -> None:
         """Take what has arrived: under load mostly our own bells, so they cost as little as can be."""
         link.consume_input()
         while (note := link.notifies()) is not None:
             if note.be_pid != self._records.pid:
-                loop.call_soon_threadsafe(bell, note.extra.decode())
+                loop.call_soon_threadsafe(called[note.relname.decode()], note.extra.decode())
 
     async def close(self) -> None:
         """Finish what was asked for, and let go of the database."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.errors import BadInput
-from croupier.store.base import Doorbell
+from croupier.store.base import Doorbell, Ear
 from croupier.store.dialect import Connection, Dialect, as_json
 from croupier.store.log import Append, one_of_each
 from croupier.store.sql import SqlStore
@@ -104,8 +104,11 @@ class SqliteStore(SqlStore):
             self._unlock()
             raise
 
-    def listen(self, bell: Doorbell) -> None:
+    def listen(self, bell: Doorbell, ear: Ear | None = None) -> None:
         """Nobody else writes to an embedded database."""
+
+    def tell(self, text: str) -> None:
+        """There is nobody else to hear it."""
 
     async def _record(self, append: Append) -> bool:
         written: bool = await self._writer.ask(append)

@@ -17,6 +17,10 @@ from croupier.table.transaction import Transaction
 __all__ = ["DO", "FLOOR", "Player", "Refusal", "rise"]
 
 
+QUEUE = 8
+"""So many people wait for a seat at a table at most."""
+
+
 class Known(Protocol):
     """What a command knows of its table: it changes nothing there."""
 
@@ -61,6 +65,10 @@ def _seat_number(table: Known, number: int) -> int:
     return number
 
 
+def _moved_on() -> Refusal:
+    return Refusal("stale", "the table has moved on since the view you answer", stale=True)
+
+
 def _asked(table: Known, number: int) -> Ask:
     hand = table.state.hand
     if hand is None or number not in hand.asked:
@@ -75,7 +83,7 @@ def _move(table: Known, transaction: Transaction, player: Player, command: messa
     if own is None or hand is None:
         raise Refusal("not-dealt-in", "you are not in this hand", stale=True)
     if command.n < _asked(table, number).n:
-        raise Refusal("stale", "the table has moved on since the view you answer", stale=True)
+        raise _moved_on()
     move = table.rules.read(command.move)
     if isinstance(move, Deal | Cast) or move.seat != own:
         raise Refusal("not-your-seat", f"you move for p{own + 1} and for nobody else")
@@ -84,16 +92,34 @@ def _move(table: Known, transaction: Transaction, player: Player, command: messa
 
 
 def _sit(table: Known, transaction: Transaction, player: Player, command: messages.Sit) -> None:
-    number = _seat_number(table, command.seat)
+    number = None if command.seat is None else _seat_number(table, command.seat)
     if table.state.seat_of(player.id) is not None:
         raise Refusal("seated", "you have a seat at this table already")
-    if table.state.seats[number] is not None:
+    if number is not None and table.state.seats[number] is not None:
         raise Refusal("seat-taken", f"seat {number} is taken", stale=True)
-    likely = {likeness(seat.name): seat.name for seat in table.state.seats if seat is not None}
-    other = likely.get(likeness(player.name))
+    waiting = [one for one in table.state.queue if one.player != player.id]
+    called = [seat.name for seat in table.state.seats if seat] + [one.name for one in waiting]
+    other = {likeness(name): name for name in called}.get(likeness(player.name))
     if other is not None:
         raise Refusal("name-taken", f"somebody at this table is called {other} already; take another name")
-    transaction.add(events.Sat(number, player.id, player.name))
+    if number is not None:
+        transaction.add(events.Sat(number, player.id, player.name))
+    elif len(waiting) == len(table.state.queue):
+        _make_room(transaction)
+        transaction.add(events.Queued(player.id, player.name))
+
+
+def _make_room(transaction: Transaction) -> None:
+    """See that there is a place in the queue; those who have gone away make it, the first of them first."""
+    queue = transaction.state.queue
+    if len(queue) < QUEUE:
+        return
+    gone = next((one for one in queue if one.away), None)
+    if gone is None:
+        raise Refusal(
+            "queue-full", f"{QUEUE} people wait for a seat here already; watch, or try again later"
+        )
+    transaction.add(events.Unqueued(gone.player))
 
 
 def rise(transaction: Transaction, number: int, player: str) -> None:
@@ -109,6 +135,9 @@ def rise(transaction: Transaction, number: int, player: str) -> None:
 
 
 def _leave(table: Known, transaction: Transaction, player: Player, _command: messages.Leave) -> None:
+    if any(one.player == player.id for one in table.state.queue):
+        transaction.add(events.Unqueued(player.id))
+        return
     rise(transaction, _own_seat(table, player), player.id)
     if table.state.phase == "playing":
         transaction.run_on()
@@ -154,7 +183,7 @@ def _fill(table: Known, transaction: Transaction, player: Player, command: messa
     bot = command.bot or known[0]
     if bot not in known:
         raise Refusal("unknown-bot", f"bots of this game are {', '.join(known)}")
-    transaction.add(events.Sat(number, f"bot:{number}:{table.state.n + 1}", f"{bot} bot {number + 1}", bot))
+    transaction.add(events.Sat(number, f"bot:{number}:{table.state.n + 1}", f"Bot {number + 1}", bot))
 
 
 def _remove(table: Known, transaction: Transaction, player: Player, command: messages.Remove) -> None:
@@ -174,7 +203,7 @@ def _call(table: Known, transaction: Transaction, player: Player, command: messa
         raise Refusal("no-clock", "the clock is not called at this table")
     ask = _asked(table, _seat_number(table, command.seat))
     if command.n < ask.n:
-        raise Refusal("stale", "the table has moved on since the view you answer", stale=True)
+        raise _moved_on()
     if caller == command.seat:
         raise Refusal("own-clock", "nobody calls the clock on themselves", "OFC13")
     if ask.until is not None:
@@ -184,11 +213,46 @@ def _call(table: Known, transaction: Transaction, player: Player, command: messa
     transaction.add(events.Called(command.seat, caller, transaction.at + 1000 * clock.gives))
 
 
+def _between_hands(table: Known, player: Player, n: int) -> int:
+    """The seat of somebody who says when the next hand begins, in answer to the end of the last one."""
+    number = _own_seat(table, player)
+    seat = table.state.seats[number]
+    if table.state.phase != "pause":
+        raise Refusal("no-pause", "no hand has just ended", stale=True)
+    if n < table.state.rested:  # it was about the hand before: nobody is to miss a result by a second click
+        raise _moved_on()
+    if seat is not None and (seat.out or seat.leaving):
+        raise Refusal("sits-out", "you are not in the next hand")
+    return number
+
+
+def _hold(table: Known, transaction: Transaction, player: Player, command: messages.Hold) -> None:
+    number = _between_hands(table, player, command.n)
+    seat = table.state.seats[number]
+    if seat is not None and seat.paused:
+        raise Refusal("held-once", "you have stopped this countdown already: that is done once a hand")
+    if table.state.holder is not None:
+        raise Refusal("held", "the next hand waits for somebody already")
+    transaction.add(events.Held(number))
+
+
+def _next(table: Known, transaction: Transaction, player: Player, command: messages.Next) -> None:
+    number = _between_hands(table, player, command.n)
+    seat = table.state.seats[number]
+    if seat is not None and not seat.goes_on:
+        transaction.add(events.WentOn(number))
+    people = (seat for seat in transaction.state.seats if seat and not seat.bot and seat.ready)
+    if all(seat.goes_on for seat in people):
+        transaction.begin(match=False)
+
+
 def _mix(table: Known, transaction: Transaction, player: Player, command: messages.Mix) -> None:
     number = _own_seat(table, player)
     seat = table.state.seats[number]
     if seat is not None and seat.entropy:
         raise Refusal("mixed", "you have added to the next hand already")
+    if command.hand not in (None, table.state.hands + 1):
+        raise _moved_on()
     transaction.add(events.Mixed(number, command.text))
 
 
@@ -200,6 +264,8 @@ FLOOR = (
     messages.Start,
     messages.Fill,
     messages.Remove,
+    messages.Hold,
+    messages.Next,
 )
 """What nobody asks of a tournament's table."""
 
@@ -213,5 +279,7 @@ DO: dict[type, Callable[[Known, Transaction, Player, Any], None]] = {
     messages.Fill: _fill,
     messages.Remove: _remove,
     messages.Call: _call,
+    messages.Hold: _hold,
+    messages.Next: _next,
     messages.Mix: _mix,
 }

@@ -25,6 +25,7 @@ __all__ = [
     "Event",
     "Followed",
     "Gone",
+    "Held",
     "Hosted",
     "Label",
     "Match",
@@ -34,10 +35,13 @@ __all__ = [
     "Opened",
     "Out",
     "Present",
+    "Queued",
     "Record",
     "Resumed",
     "Sat",
+    "Unqueued",
     "Voided",
+    "WentOn",
     "read_record",
     "write_record",
 ]
@@ -72,7 +76,10 @@ class Match(Plain, frozen=True):
     `chips` is what a seat begins with (None: points are counted). Seats change `between-hands`, or only
     `between-matches` where a match must end with the players it began with. `pause` is the time
     between hands in seconds. With `advice` all who play may ask what their options are worth while a
-    hand is played. Table `number` of a `tournament`, if it is one's, follows that one's director.
+    hand is played. A table that is not `public` is found by its link, or, where it is for `friends`, by
+    people who have played with somebody there. With `bots_yield` a bot gives its seat to a person who waits
+    for one; with `chat` people may talk. With `begins_full` the first hand is dealt as soon as all seats
+    are taken. Table `number` of a `tournament`, if it is one's, follows that one's director.
     """
 
     game: str
@@ -88,6 +95,10 @@ class Match(Plain, frozen=True):
     tournament: Annotated[str, msgspec.Meta(max_length=60)] = ""
     number: Annotated[int, msgspec.Meta(ge=0, le=10**6)] = 0
     advice: bool = False
+    bots_yield: bool = True
+    chat: bool = True
+    begins_full: bool = False
+    friends: bool = False
 
 
 class Chair(Plain, frozen=True, omit_defaults=True):
@@ -149,6 +160,20 @@ class Gone(_Event, frozen=True, tag="gone"):
 
     seat: int
     why: Literal["left", "removed"] = "left"
+
+
+class Queued(_Event, frozen=True, tag="queued", omit_defaults=True):
+    """Somebody waits for a seat; or, where they do already, whether they are here has changed."""
+
+    player: str
+    name: str
+    away: bool = False
+
+
+class Unqueued(_Event, frozen=True, tag="unqueued"):
+    """They wait no longer."""
+
+    player: str
 
 
 class Out(_Event, frozen=True, tag="out"):
@@ -217,6 +242,18 @@ class Called(_Event, frozen=True, tag="called"):
     until: int
 
 
+class Held(_Event, frozen=True, tag="held"):
+    """Between two hands a seat stops the countdown to the next one."""
+
+    seat: int
+
+
+class WentOn(_Event, frozen=True, tag="went-on"):
+    """A seat is ready for the next hand; the countdown that it has stopped begins anew."""
+
+    seat: int
+
+
 class MatchEnded(_Event, frozen=True, tag="match-ended"):
     """The match is over: by its own rules, or because too few are left to deal to."""
 
@@ -258,6 +295,8 @@ Event = (
     | Hosted
     | Sat
     | Gone
+    | Queued
+    | Unqueued
     | Out
     | Present
     | Agreed
@@ -266,6 +305,8 @@ Event = (
     | Began
     | Moved
     | Called
+    | Held
+    | WentOn
     | MatchEnded
     | Followed
     | Voided

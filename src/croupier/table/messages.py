@@ -7,7 +7,7 @@ Every letter carries the table's number `n`.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -22,17 +22,22 @@ __all__ = [
     "Command",
     "Done",
     "Fill",
+    "Hear",
+    "Hold",
     "Leave",
     "Letter",
     "Malformed",
     "Mix",
     "MoveCommand",
+    "Next",
     "Options",
     "Proved",
     "Refused",
     "Remove",
     "Reseated",
+    "Said",
     "Same",
+    "Say",
     "Sit",
     "SitIn",
     "SitOut",
@@ -70,13 +75,13 @@ class MoveCommand(_Command, frozen=True, tag="move"):
 
 
 class Sit(_Command, frozen=True, tag="sit"):
-    """Take an empty seat."""
+    """Take an empty seat; without `seat` any there is, or a bot's, or wait in the queue for one."""
 
-    seat: SeatNumber
+    seat: SeatNumber | None = None
 
 
 class Leave(_Command, frozen=True, tag="leave"):
-    """Leave one's seat, at the end of the hand if one is in it."""
+    """Leave one's seat, at the end of the hand if one is in it; or the queue for one."""
 
 
 class SitOut(_Command, frozen=True, tag="sit-out"):
@@ -110,10 +115,33 @@ class Call(_Command, frozen=True, tag="call"):
     seat: SeatNumber
 
 
+class Hold(_Command, frozen=True, tag="hold"):
+    """Between two hands: stop the countdown to the next one, once a hand."""
+
+
+class Next(_Command, frozen=True, tag="next"):
+    """Between two hands: be ready for the next one, which is dealt once all people who are here are."""
+
+
 class Mix(_Command, frozen=True, tag="mix"):
-    """Add entropy to the next hand's cut."""
+    """Add entropy to the next hand's cut. With `hand` it is for the hand of that number alone."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=128)]
+    hand: Number | None = None
+
+
+Reaction = Literal["hello", "nice", "wow", "oops", "thanks", "good-game"]
+
+
+class Say(_Command, frozen=True, tag="say"):
+    """Say something to those at the table: a short text, or a reaction. It is in no log and no record."""
+
+    text: Annotated[str, msgspec.Meta(max_length=400)] | None = None
+    reaction: Reaction | None = None
+
+
+class Hear(_Command, frozen=True, tag="hear"):
+    """Tell me what people say at the table; nobody is told who has not asked."""
 
 
 class Sync(_Command, frozen=True, tag="sync"):
@@ -143,7 +171,11 @@ Command = (
     | Fill
     | Remove
     | Call
+    | Hold
+    | Next
     | Mix
+    | Say
+    | Hear
     | Sync
     | Options
     | WantProof
@@ -226,7 +258,18 @@ class Reseated(_Letter, frozen=True, tag="moved"):
     why: str
 
 
-Letter = View | Same | Done | Refused | Malformed | Wanted | Proved | Reseated
+class Said(_Letter, frozen=True, tag="said"):
+    """Line `number` of what people say at a table, from a seat, at a time in milliseconds."""
+
+    number: int
+    seat: int
+    name: str
+    at: int
+    text: str | None
+    reaction: Reaction | None
+
+
+Letter = View | Same | Done | Refused | Malformed | Wanted | Proved | Reseated | Said
 
 _decoder = msgspec.json.Decoder(Command)
 

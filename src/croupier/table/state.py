@@ -13,7 +13,7 @@ from croupier.fair import Promise, commitment_of
 from croupier.games.presets import settings_hash
 from croupier.play import Act, AnyRules, Draw, Move, Over, Roll, Turn
 from croupier.table import events
-from croupier.table.values import Ask, Hand, Score, Seat, State
+from croupier.table.values import Ask, Hand, Score, Seat, State, Waits
 
 __all__ = ["Ask", "Hand", "Score", "Seat", "State", "fold", "fold_event", "fold_move"]
 
@@ -46,13 +46,11 @@ def fold_event(rules: AnyRules, state: State | None, n: int, at: int, event: eve
         return _began(rules, state, n, at, event)
     if isinstance(event, events.Moved):
         return fold_move(rules, state, n, at, rules.read(event.text), event.returns)
-    if isinstance(event, events.Resumed):
-        return _resumed(state, at, event)
-    if isinstance(event, events.Present):
-        return _with_seat(state, event.seat, away=event.away, since=at if event.away else 0)
+    if type(event) in _TIMED:
+        return _TIMED[type(event)](state, at, event)
     if isinstance(event, events.Followed):
         return replace(_followed(state, at, event), seating=n)
-    after = _FOLDS[type(event)](state, event)
+    after = _joined(state, _FOLDS[type(event)](state, event), at)
     return replace(after, seating=n) if isinstance(event, _SEATING) and after != state else after
 
 
@@ -68,7 +66,7 @@ def _put(state: State, number: int, seat: Seat | None) -> State:
 
 
 def _sat(state: State, event: events.Sat) -> State:
-    before = state.seats[event.seat]
+    before, state = state.seats[event.seat], _unqueued(state, event.player)
     chips, won = (state.match.chips or 0, 0) if before is None else (before.chips, before.won)
     state = _put(state, event.seat, Seat(event.player, event.name, event.bot, chips, won))
     hand = state.hand
@@ -77,6 +75,19 @@ def _sat(state: State, event: events.Sat) -> State:
     own = hand.seats.index(event.seat)
     players = (*hand.players[:own], event.player, *hand.players[own + 1 :])
     return replace(state, hand=replace(hand, players=players))
+
+
+def _queued(state: State, event: events.Queued) -> State:
+    if state.seat_of(event.player) is not None:
+        raise BadInput("somebody who has a seat was to wait for one", "bad-record")
+    waits, known = Waits(event.player, event.name, event.away), {one.player for one in state.queue}
+    if event.player not in known:
+        return replace(state, queue=(*state.queue, waits))
+    return replace(state, queue=tuple(waits if one.player == event.player else one for one in state.queue))
+
+
+def _unqueued(state: State, player: str) -> State:
+    return replace(state, queue=tuple(one for one in state.queue if one.player != player))
 
 
 def _gone(state: State, event: events.Gone) -> State:
@@ -100,6 +111,26 @@ def _called(state: State, event: events.Called) -> State:
     return replace(state, hand=replace(hand, asked=asked))
 
 
+def _held(state: State, at: int, event: events.Held) -> State:
+    if state.phase != "pause":
+        raise BadInput("a seat stopped a countdown where none runs", "bad-record")
+    return replace(_with_seat(state, event.seat, goes_on=False, paused=True), held=event.seat, held_at=at)
+
+
+def _went_on(state: State, at: int, event: events.WentOn) -> State:
+    after = _with_seat(state, event.seat, goes_on=True)
+    if state.holder != event.seat:
+        return after
+    return replace(after, held=None, next_at=at + 1000 * state.match.pause)
+
+
+def _joined(before: State, after: State, at: int) -> State:
+    """Who has the table wait while they are alone there has their time from when somebody joins them."""
+    alone = before.holder is not None and before.next_due is None
+    joined = alone and after.holder == before.holder and after.next_due is not None
+    return replace(after, held_at=at) if joined else after
+
+
 def _resumed(state: State, at: int, event: events.Resumed) -> State:
     """Credit every clock with the time lost; nobody is connected to a server that has just begun.
 
@@ -117,7 +148,10 @@ def _resumed(state: State, at: int, event: events.Resumed) -> State:
         }
         hand = replace(hand, asked=asked)
     seats = tuple(_left_by_server(seat, at) for seat in state.seats)
-    return replace(state, hand=hand, next_at=later(state.next_at, match.pause), seats=seats)
+    queue = tuple(replace(one, away=True) for one in state.queue)
+    next_at = later(state.next_at, match.pause)
+    held_at = state.held_at if state.held is None else min(state.held_at + event.lost, at)
+    return replace(state, hand=hand, next_at=next_at, held_at=held_at, seats=seats, queue=queue)
 
 
 def _left_by_server(seat: Seat | None, at: int) -> Seat | None:
@@ -126,7 +160,7 @@ def _left_by_server(seat: Seat | None, at: int) -> Seat | None:
 
 
 def _match_ended(state: State, _event: events.MatchEnded) -> State:
-    state = _vacated(replace(state, phase="waiting", next_at=None))
+    state = _vacated(replace(state, phase="waiting", next_at=None, held=None))
     return replace(state, seats=tuple(_fresh(seat) for seat in state.seats))
 
 
@@ -134,7 +168,8 @@ def _closed(state: State, event: events.Closed) -> State:
     hand = state.hand if state.hand is not None and state.hand.over else None
     nobody = (None,) * len(state.seats)
     why = event.why or "the house has closed this table"
-    return replace(state, phase="waiting", next_at=None, seats=nobody, hand=hand, closed=why, barred=True)
+    state = replace(state, phase="waiting", next_at=None, held=None, queue=())
+    return replace(state, seats=nobody, hand=hand, closed=why, barred=True)
 
 
 def _followed(state: State, at: int, event: events.Followed) -> State:
@@ -174,17 +209,27 @@ def _voided(state: State, event: events.Voided) -> State:
 
 
 def _fresh(seat: Seat | None) -> Seat | None:
-    return seat and replace(seat, agreed=False)
+    return seat and replace(seat, agreed=False, goes_on=False, paused=False)
 
 
 def _vacated(state: State) -> State:
     return replace(state, seats=tuple(seat if seat and not seat.leaving else None for seat in state.seats))
 
 
+_TIMED: dict[type, Callable[[State, int, Any], State]] = {
+    events.Resumed: _resumed,
+    events.Present: lambda state, at, event: _with_seat(
+        state, event.seat, away=event.away, since=at if event.away else 0
+    ),
+    events.Held: _held,
+    events.WentOn: _went_on,
+}
 _SEATING = (events.Sat, events.Gone, events.Hosted, events.MatchEnded, events.Closed)
 _FOLDS: dict[type, Callable[[State, Any], State]] = {
     events.Hosted: lambda state, event: replace(state, host=event.player),
     events.Sat: _sat,
+    events.Queued: _queued,
+    events.Unqueued: lambda state, event: _unqueued(state, event.player),
     events.Gone: _gone,
     events.Out: lambda state, event: _with_seat(state, event.seat, out=event.out),
     events.Agreed: lambda state, event: _with_seat(state, event.seat, agreed=True),
@@ -217,7 +262,9 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) 
     for number, seat in enumerate(seats):
         if seat is not None:
             chips, won = (state.match.chips or 0, 0) if event.match else (seat.chips, seat.won)
-            seats[number] = replace(seat, chips=chips, won=won, agreed=False, entropy="")
+            seats[number] = replace(
+                seat, chips=chips, won=won, agreed=False, entropy="", goes_on=False, paused=False
+            )
     first = rules.start(terms)
     hand = Hand(
         state.hands + 1,
@@ -237,6 +284,7 @@ def _began(rules: AnyRules, state: State, n: int, at: int, event: events.Began) 
         hands=state.hands + 1,
         phase="playing",
         next_at=None,
+        held=None,
         promise=None,
         root="",
         entry=state.entry if event.label is None else max(state.entry, event.label.deal),
@@ -327,6 +375,7 @@ def _settled(rules: AnyRules, state: State, hand: Hand, n: int, at: int) -> Stat
         ended=(*state.ended, hand)[-REMEMBERED_HANDS:],
         phase="pause",
         next_at=at + 1000 * state.match.pause,
+        rested=n,
     )
     return state if state.locked else _vacated(state)
 

@@ -136,8 +136,8 @@ class Table:
         if due is None or at < due:
             return None
         transaction = self._transaction(at)
-        if self.state.phase == "pause":
-            transaction.begin(match=False)
+        if self.state.phase != "playing":
+            transaction.begin(match=self.state.phase == "waiting")
         else:
             self._time_out(transaction, at)
         return self._step(transaction)
@@ -168,7 +168,9 @@ class Table:
         """
         state, hand = self.state, self.state.hand
         if state.phase == "pause":
-            return None if state.match.tournament else state.next_at
+            return None if state.match.tournament else state.next_due
+        if state.is_full:
+            return state.at
         if state.phase != "playing" or hand is None:
             return None
         untils = (state.deadline(number) for number in hand.asked if number not in besides)
@@ -204,10 +206,14 @@ class Table:
         """A player's last connection is lost, or their first found."""
         number = self.state.seat_of(player)
         seat = None if number is None else self.state.seats[number]
-        if number is None or seat is None or seat.away == away:
-            return None
+        waits = next((one for one in self.state.queue if one.player == player), None)
         transaction = self._transaction(at)
-        transaction.add(events.Present(number, away))
+        if number is not None and seat is not None and seat.away != away:
+            transaction.add(events.Present(number, away))
+        elif waits is not None and waits.away != away:
+            transaction.add(events.Queued(player, waits.name, away))
+        else:
+            return None
         return self._step(transaction)
 
     def vacated(self, numbers: Iterable[int], at: int) -> Step:
@@ -249,7 +255,9 @@ class Table:
 
     def audience(self, player: str) -> Audience:
         """As whom a player looks."""
-        return Audience(self.state.seat_of(player), player == self.state.host)
+        here = [waits.player for waits, _ in self.state.coming]
+        place = here.index(player) + 1 if player in here else None
+        return Audience(self.state.seat_of(player), player == self.state.host, place)
 
     def body(self, audience: Audience) -> bytes:
         """The present view as JSON: the same object as before, while this audience sees no change."""
@@ -302,6 +310,7 @@ class Table:
 
     def _step(self, transaction: Transaction, player: str = "", command: str = "") -> Step | None:
         """What is to be stored; None where all is as it was: that would fill disks and tell nothing."""
+        transaction.seat_the_queue()
         if transaction.state == self.state:
             return None
         record = events.Record(transaction.at, tuple(transaction.events), player, command)

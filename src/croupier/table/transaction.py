@@ -112,6 +112,18 @@ class Transaction:
         self.add(events.Began(plain, seats, match))
         self.run_on()
 
+    def seat_the_queue(self) -> None:
+        """Give those who wait for a seat what is free; between hands, what bots have, too."""
+        if self.state.match.tournament or self.state.closed:
+            return
+        for one, number in self.state.coming:
+            seat = None if number is None else self.state.seats[number]
+            if number is None or (seat is not None and self.state.phase == "playing"):
+                return
+            if seat is not None:
+                self.add(events.Gone(number))
+            self.add(events.Sat(number, one.player, one.name))
+
     def begin_labelled(self, terms: Any, seats: tuple[int, ...], label: events.Label) -> None:
         """Begin the hand that a tournament's director has dealt."""
         plain: dict[str, Any] = msgspec.to_builtins(terms)

@@ -11,13 +11,19 @@ from croupier.fair import Entropy, Promise
 from croupier.play import Draw, Move, Over, Roll, Turn
 from croupier.table import events
 
-__all__ = ["Ask", "Hand", "Score", "Seat", "State"]
+__all__ = ["Ask", "Hand", "Score", "Seat", "State", "Waits"]
+
+
+HOLDS = 120
+HOLDS_ALONE = 30
+"""Seconds for which one person may have the others wait; fewer once those are all ready."""
 
 
 class Seat(msgspec.Struct, frozen=True):
     """A taken seat. `chips` are what it has, `won` what it gained in this match; `bot` names a bot.
 
-    `away` since the time `since`; in a tournament the director may say that a player is `absent`.
+    `away` since the time `since`; in a tournament the director may say that a player is `absent`. Between
+    hands it `goes_on` once it is ready for the next one, and has `paused` if it has stopped the countdown.
     """
 
     player: str
@@ -32,11 +38,21 @@ class Seat(msgspec.Struct, frozen=True):
     entropy: str = ""
     absent: bool = False
     since: int = 0
+    goes_on: bool = False
+    paused: bool = False
 
     @property
     def ready(self) -> bool:
         """Whether a next hand may be dealt to it."""
         return not (self.out or self.away or self.leaving)
+
+
+class Waits(msgspec.Struct, frozen=True):
+    """Somebody who waits for a seat; while they are `away` others go before them."""
+
+    player: str
+    name: str
+    away: bool = False
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -93,7 +109,8 @@ class State(msgspec.Struct, frozen=True):
     sits where; `ended` are the last hands that ended; `scores` are by player, without bots;
     `hash` stands for the settings in force; `closed` says why nobody can play here any more, for good if
     it is `barred`. Of a tournament's table `entry` is the last of its director's log that is followed here;
-    `voided` are the hands that they have taken back.
+    `voided` are the hands that they have taken back. Record `rested` ended the last hand; seat `held` has
+    stopped the countdown to the next one at `held_at`, if any has. `queue` are those who wait for a seat.
     """
 
     match: events.Match
@@ -116,6 +133,10 @@ class State(msgspec.Struct, frozen=True):
     barred: bool = False
     entry: int = 0
     voided: tuple[int, ...] = ()
+    rested: int = 0
+    held: int | None = None
+    held_at: int = 0
+    queue: tuple[Waits, ...] = ()
 
     def seat_of(self, player: str) -> int | None:
         """The seat a player has."""
@@ -123,6 +144,24 @@ class State(msgspec.Struct, frozen=True):
             if seat is not None and seat.player == player:
                 return number
         return None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the first hand is to be dealt: everybody who is waited for is here."""
+        full = all(seat is not None and seat.ready for seat in self.seats)
+        return self.match.begins_full and not self.hands and self.phase == "waiting" and full
+
+    @property
+    def coming(self) -> tuple[tuple[Waits, int | None], ...]:
+        """Those in the queue who are here, each with the seat that will be theirs, as far as that is known.
+
+        Empty ones come first, then those of bots, the last of them first, where bots give way to people.
+        """
+        free = [number for number, seat in enumerate(self.seats) if seat is None]
+        if self.match.bots_yield and not self.locked:
+            free += [n for n, seat in reversed(tuple(enumerate(self.seats))) if seat and seat.bot]
+        here = [one for one in self.queue if not one.away]
+        return tuple((one, free[at] if at < len(free) else None) for at, one in enumerate(here))
 
     def game_seat(self, number: int | None) -> int | None:
         """The hand's own number of a table seat, if its player was dealt into this hand."""
@@ -152,6 +191,25 @@ class State(msgspec.Struct, frozen=True):
             bool(seat and not seat.bot and not seat.leaving) and self.game_seat(number) is not None
             for number, seat in enumerate(self.seats)
         )
+
+    @property
+    def holder(self) -> int | None:
+        """The seat for which the next hand waits."""
+        seat = None if self.held is None else self.seats[self.held]
+        return self.held if seat and seat.paused and not (seat.out or seat.leaving) else None
+
+    @property
+    def next_due(self) -> int | None:
+        """When the next hand is dealt by itself; None for when the only person who plays here says so."""
+        holder = self.holder
+        if holder is None:
+            return self.next_at
+        others = [seat for number, seat in enumerate(self.seats) if number != holder and seat]
+        people = [seat.goes_on for seat in others if not (seat.bot or seat.out or seat.leaving)]
+        if not people:
+            return None
+        seconds = HOLDS_ALONE if all(people) else HOLDS
+        return max(self.next_at or 0, self.held_at + 1000 * seconds)
 
     def deadline(self, number: int) -> int | None:
         """Until when a seat that is asked has to move; None for as long as it likes.

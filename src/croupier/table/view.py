@@ -14,21 +14,35 @@ from croupier.play import Act, AnyRules, Over, Turn
 from croupier.table.events import Label, Match
 from croupier.table.state import Hand, Seat, State
 
-__all__ = ["Audience", "Choices", "HandView", "SeatView", "TableView", "cards_seen", "dice_seen", "look"]
+__all__ = [
+    "Audience",
+    "Choices",
+    "HandView",
+    "SeatView",
+    "TableView",
+    "cards_seen",
+    "choices_of",
+    "dice_seen",
+    "look",
+]
 
 LISTED_MOVES = 64
 """So many legal moves are listed in a view; where there are more, a client asks for them."""
 
 
 class Audience(msgspec.Struct, frozen=True, cache_hash=True):
-    """Who looks: a seat or, without one, a watcher; and whether it is the host. Equal ones see the same."""
+    """Who looks: a seat or, without one, a watcher; and whether it is the host. Equal ones see the same.
+
+    `place` is that of a watcher who waits for a seat, in the queue of those who are here, from 1 on.
+    """
 
     seat: int | None = None
     host: bool = False
+    place: int | None = None
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A taken seat as everybody sees it."""
+    """A taken seat as everybody sees it; between hands one that `goes_on` is ready for the next."""
 
     name: str
     bot: str | None
@@ -40,6 +54,14 @@ class SeatView(msgspec.Struct, frozen=True):
     agreed: bool
     mixed: bool
     absent: bool = False
+    goes_on: bool = False
+
+
+class ComingView(msgspec.Struct, frozen=True):
+    """Somebody who waits for a seat; `seat` is theirs when the hand is over, None: none will be free."""
+
+    name: str
+    seat: int | None
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -95,7 +117,9 @@ class TableView(msgspec.Struct, frozen=True):
 
     `hash` stands for the settings in force, which its preset's name does not; `closed`
     says why nobody can play here any more, if so. `voided` are the hands that a tournament's director has
-    taken back.
+    taken back. The next hand begins at `next_at`; where seat `held` has stopped that, it begins when they
+    say so, or at `held_until` at the latest. `queue` are those who wait for a seat and are here; `place` is
+    one's own in it, from 1 on.
     """
 
     match: Match
@@ -111,6 +135,10 @@ class TableView(msgspec.Struct, frozen=True):
     hash: str = ""
     closed: str = ""
     voided: tuple[int, ...] = ()
+    held: int | None = None
+    held_until: int | None = None
+    queue: tuple[ComingView, ...] = ()
+    place: int | None = None
 
 
 class Common(msgspec.Struct, frozen=True):
@@ -143,6 +171,7 @@ def _seat(seat: Seat | None) -> SeatView | None:
         seat.agreed,
         bool(seat.entropy),
         seat.absent,
+        seat.goes_on,
     )
 
 
@@ -171,11 +200,15 @@ def look(rules: AnyRules, state: State, audience: Audience, alike: Common | None
         state.hands,
         state.house if rules.banked else None,
         state.root,
-        state.next_at,
+        state.next_at if state.holder is None else None,
         None if state.hand is None else _look_at_hand(rules, state, state.hand, audience, alike.asked),
         state.hash,
         state.closed,
         state.voided,
+        state.holder,
+        None if state.holder is None else state.next_due,
+        tuple(ComingView(one.name, seat) for one, seat in state.coming),
+        audience.place,
     )
 
 
@@ -197,13 +230,13 @@ def _look_at_hand(
         view,
         rules.annotations(view),
         own,
-        _choices(rules, hand.turn, own, form),
+        choices_of(rules, hand.turn, own, form),
         form,
         hand.label,
     )
 
 
-def _choices(rules: AnyRules, turn: Turn, seat: int | None, form: Form | None) -> Choices | None:
+def choices_of(rules: AnyRules, turn: Turn, seat: int | None, form: Form | None) -> Choices | None:
     """What a seat may choose from now. Where a form makes its moves they are not drawn one by one."""
     if seat is None or not isinstance(turn, Act) or seat not in turn.options:
         return None

@@ -75,7 +75,16 @@ class Chronicle:
             return None
         hand = found.hand
         out = [event.player for event in found.since if isinstance(event, events.Out)]
-        return LastHand(found.n, hand.hand, hand.order, hand.points, hand.before, hand.after, tuple(out))
+        return LastHand(
+            entry=found.n,
+            hand=hand.hand,
+            order=hand.order,
+            names=tuple(self.names[player] for player in hand.order),
+            points=hand.points,
+            before=hand.before,
+            after=hand.after,
+            out=tuple(out),
+        )
 
     def since(self, table: int) -> Sequence[events.Event]:
         """What has happened at a table with its last hand and since."""

@@ -9,6 +9,7 @@ from typing import Any
 from croupier.errors import BadInput
 from croupier.files import shipped_file
 from croupier.qr import code_of
+from croupier.tournament.paper_words import LANGUAGES, figures_in, words_in
 from croupier.tournament.places import standings
 from croupier.tournament.prizes import prize_list
 from croupier.tournament.seating import next_order
@@ -85,11 +86,12 @@ def document(state: State) -> dict[str, Any]:
     }
 
 
-def places(state: State) -> list[tuple[str, str, str]]:
+def places(state: State, language: str = "en") -> list[tuple[str, str, str]]:
     """Place, name, prize: final ones at the end, else ranges, a `?` behind what is not certain."""
+    written = figures_in(language)
     if state.result:
         return [
-            (_range(one.place, one.through), state.players[one.player].name, f"{one.prize:,}")
+            (_range(one.place, one.through), state.players[one.player].name, written(one.prize))
             for one in state.result.places
         ]
     return [
@@ -102,10 +104,10 @@ def _range(place: int, through: int) -> str:
     return f"{place}" if place == through else f"{place}-{through}"
 
 
-def page(state: State, paper: str, links: Mapping[int, str] | None = None) -> str:
+def page(state: State, paper: str, links: Mapping[int, str] | None = None, language: str = "en") -> str:
     """One of PAPERS. Raises BadInput for another, and for a payout before it is certain.
 
-    `links` are addresses by player, where seat cards have them.
+    `links` are addresses by player, where seat cards have them; a language that is not known is English.
     """
     if paper not in PAPERS:
         raise BadInput(f"paper '{paper}': expected one of {', '.join(PAPERS)}")
@@ -113,22 +115,27 @@ def page(state: State, paper: str, links: Mapping[int, str] | None = None) -> st
         raise BadInput("payout: the tournament is not over; nothing provisional is paid (T5)")
     from jinja2 import Environment, StrictUndefined
 
+    language = language if language in LANGUAGES else "en"
+    words, written = words_in(language), figures_in(language)
     removed: dict[int, list[str]] = defaultdict(list)
     for end, _, chip in state.structure.removals:
-        removed[end].append(f"{chip:,}s")
+        removed[end].append(written(chip) + "s" * (language == "en"))
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     template = environment.from_string(shipped_file(__package__, "paper.html.jinja").decode())
     return template.render(
         paper=paper,
-        heading=HEADINGS[paper],
+        language=language,
+        w=words,
+        n=written,
+        heading=words(HEADINGS[paper]),
         title=state.name,
         state=state,
         shown=document(state),
         total=sum(player.chips for player in state.alive),
         codes={player: code_of(link) for player, link in (links or {}).items()},
-        places=places(state),
+        places=places(state, language),
         hands=[
             {
                 "hand": hand,

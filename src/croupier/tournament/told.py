@@ -286,11 +286,12 @@ class RaceDue(msgspec.Struct, frozen=True):
 
 
 class LastHand(msgspec.Struct, frozen=True):
-    """The last result of a table; `entry` is its number in the log, to be undone by."""
+    """The last result of a table, by `order`; `entry` is its number in the log, by which it is undone."""
 
     entry: int
     hand: int
     order: tuple[int, ...]
+    names: tuple[str, ...]
     points: tuple[tuple[int, ...], ...]
     before: tuple[int, ...]
     after: tuple[int, ...]

@@ -46,9 +46,13 @@ def _listed(names: Names, players: Any) -> str:
     return ", ".join(_name(names, player) for player in players)
 
 
+def _signed(chips: int) -> str:
+    return f"{chips:+,}".replace("-", "−") if chips else "0"
+
+
 def _hand(event: events.Hand, names: Names) -> str:
     changes = (
-        f"{_name(names, player)} {after - before:+,}"
+        f"{_name(names, player)} {_signed(after - before)}"
         for player, before, after in zip(event.order, event.before, event.after, strict=True)
     )
     extension = ", an extension" if event.extension else ""
@@ -69,7 +73,7 @@ def _out(event: events.Out, names: Names) -> str:
 
 def _agreed(event: events.Agreed, names: Names) -> str:
     shares = ", ".join(f"{_name(names, player)} {amount:,}" for player, amount in event.amounts.items())
-    left = f"; {event.left:,} is played on for" if event.left else ""
+    left = f", and {event.left:,} is played on for" if event.left else ""
     return f"the players agree to share: {shares}{left}"
 
 

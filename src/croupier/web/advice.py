@@ -57,7 +57,8 @@ class OptionAnswer(msgspec.Struct, frozen=True):
 
 
 class AdviceAnswer(msgspec.Struct, frozen=True):
-    """Every option, best first; `unit` is what values are counted in. A game's own figures stand beside.
+    """Every option, best first; `unit` is what values are counted in. A game's own figures stand beside,
+    such as `said`, a sentence about the position.
 
     With `exact`, or where `finest` is reached, no further answer is finer. `rounds` is the number of this
     one: it can be less than was asked for, while what makes finer answers is compiled.
@@ -87,11 +88,12 @@ def is_fair(rules: AnyRules, state: State, seat: int) -> bool:
     return all(other is None or other.bot is not None for other in others)
 
 
-async def have_ready(registry: TableRegistry, game: str) -> None:
-    """Have what a game's advice is made by compiled beside the loop, where that was not done yet."""
+async def have_ready(registry: TableRegistry, game: str) -> bool:
+    """Have what a game's advice is made by compiled beside the loop; whether it is as good as it gets."""
     beside = await asyncio.to_thread(adviser_of(game).beside)
     if beside is not None:
         registry.workers.do_beside(beside)
+    return beside is None or not beside.module
 
 
 def add_advice(api: Api, registry: TableRegistry) -> None:
@@ -150,9 +152,10 @@ def _add_tables(api: Api, registry: TableRegistry, asked: Asked) -> None:
         if number is None or own is None or state.hand is None:
             raise CroupierError("not-dealt-in", "you are not dealt into a hand here")
         if not is_fair(rules, state, number):
-            raise CroupierError(
-                "no-advice-here", "others play in this hand, and the table was not opened with advice"
-            )
+            why = "others play in this hand, and the table was not opened with advice"
+            if state.match.tournament:
+                why = "there is no advice in a tournament"
+            raise CroupierError("no-advice-here", why)
         view = rules.view(state.hand.state, own)
         spot_seen(rules, view)
         return rules.game, _question(rules, view)

@@ -15,10 +15,12 @@ from croupier.web.onlookers import Connection, Onlookers
 from croupier.web.queued import UNAVAILABLE
 from croupier.web.shares import Shares
 from croupier.web.table_log import TableLog
+from croupier.web.talk import Talk
 
 __all__ = ["Answering", "Envelope"]
 
 TRIES = 8
+_ASKED = (messages.Sync, messages.Options, messages.WantProof, messages.Say, messages.Hear)
 
 
 class Envelope(msgspec.Struct, frozen=True):
@@ -33,8 +35,11 @@ class Envelope(msgspec.Struct, frozen=True):
 class Answering:
     """The commands at one table."""
 
-    def __init__(self, log: TableLog, onlookers: Onlookers, shares: Shares, metrics: Metrics) -> None:
+    def __init__(
+        self, log: TableLog, onlookers: Onlookers, shares: Shares, metrics: Metrics, talk: Talk
+    ) -> None:
         self._log = log
+        self._talk = talk
         self._onlookers = onlookers
         self._shares = shares
         self._metrics = metrics
@@ -69,14 +74,8 @@ class Answering:
     async def _done(self, envelope: Envelope) -> messages.Letter | None:
         """Do a command; its answer, if it has not been given already. Raises Refusal."""
         command, player, table = envelope.command, envelope.player, self._log.table
-        if isinstance(command, messages.Sync):
-            if envelope.sender is not None:
-                self._onlookers.show(envelope.sender, self._log.now())
-            return None
-        if isinstance(command, messages.Options):
-            return table.listed(player.id, command)
-        if isinstance(command, messages.WantProof):
-            return table.proof(player.id, command)
+        if isinstance(command, _ASKED):
+            return self._told(envelope)
         if isinstance(command, messages.Sit) and envelope.sender is not None:
             self._shares.refuse_more(player.id, envelope.sender.address)
         for _ in range(TRIES):
@@ -90,6 +89,22 @@ class Answering:
         raise Refusal(
             "busy", "others were faster many times over; look at the view and try again", stale=True
         )
+
+    def _told(self, envelope: Envelope) -> messages.Letter | None:
+        """What is asked or said without anything being stored. Raises Refusal."""
+        command, player, table = envelope.command, envelope.player, self._log.table
+        if isinstance(command, messages.Options):
+            return table.listed(player.id, command)
+        if isinstance(command, messages.WantProof):
+            return table.proof(player.id, command)
+        if isinstance(command, messages.Say):
+            self._talk.say(table.state, player, command, self._onlookers, self._log.now())
+        elif envelope.sender is not None and isinstance(command, messages.Hear):
+            self._talk.hear(table.state, envelope.sender)
+        elif envelope.sender is not None:
+            self._onlookers.show(envelope.sender, self._log.now())
+            return None
+        return messages.Done(table.state.n, command.id)
 
     def _confirm(self, envelope: Envelope, n: int) -> None:
         """Whoever asked hears that it is done, and then gets the view of it."""

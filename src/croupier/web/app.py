@@ -30,22 +30,30 @@ from croupier.web.bodies import Body, TableName
 from croupier.web.doors import Doors
 from croupier.web.facts import add_facts
 from croupier.web.failures import SENTENCE, Failures
+from croupier.web.friends import add_friends
 from croupier.web.guard import Guard, address_of
 from croupier.web.hands import add_hands, add_tables
+from croupier.web.histories import Histories
 from croupier.web.limits import Buckets
 from croupier.web.lobby import add_lobby
 from croupier.web.my_tables import add_matches
+from croupier.web.my_training import add_training
 from croupier.web.offered import GameAnswer, games_of
 from croupier.web.openapi import document
 from croupier.web.operators import add_operators
 from croupier.web.pages import Pages
+from croupier.web.pairing import add_pairing
+from croupier.web.played import PlayedHands
+from croupier.web.practice import add_practice
 from croupier.web.prefix import Prefix
 from croupier.web.preview import add_trials
 from croupier.web.problems import add_problems
+from croupier.web.progress import add_progress
 from croupier.web.qr import add_qr
 from croupier.web.registry import TableRegistry, found_at
 from croupier.web.score import add_scoring
 from croupier.web.sessions import Session, Sessions
+from croupier.web.sheet_review import add_sheet_reviews
 from croupier.web.sockets import Sockets, token_of
 from croupier.web.tournament.addresses import add_tournaments
 from croupier.web.tournament.roles import Caller
@@ -62,10 +70,13 @@ _STATUS = {
     "wrong-login": 401,
     "no-table": 404,
     "no-hand": 404,
+    "no-script": 404,
+    "not-the-lesson": 409,
     "hidden-cards": 403,
     "banned": 403,
     "not-operator": 403,
     "no-advice-here": 403,
+    "guest": 403,
     "past": 410,
     "no-tournament": 404,
     "no-link": 404,
@@ -95,6 +106,9 @@ class TableBody(Body, frozen=True):
     pause: Annotated[int, Meta(ge=0, le=3600)] = 3
     public: bool = True
     advice: bool = False
+    bots_yield: bool = True
+    chat: bool = True
+    friends: bool = False
 
 
 class OpenedAnswer(msgspec.Struct, frozen=True):
@@ -141,7 +155,7 @@ def create_app(registry: TableRegistry, clock: Callable[[], float] = time.monoto
         await registry.close()
 
     games = cache(lambda: list(games_of(registry.shelf)))  # what it offers does not change while it runs
-    pages = Pages(games)
+    pages = Pages(games, registry.settings.secure)
     app = Starlette(
         routes=_api(registry, sessions, sockets, clock, games, pages).routes(),
         middleware=[
@@ -177,15 +191,22 @@ def _api(
         add(api, registry.settings, sessions, sockets, clock)
     _add_tables(api, registry, clock, games)
     add_lobby(api, registry, clock)
+    add_friends(api, registry, clock)
+    add_pairing(api, registry)
     add_upkeep(api, registry, clock)
     add_problems(api)  # before the addresses of presets, for no preset is called so
     add_facts(api, registry.shelf)
     add_trials(api, registry)
-    add_hands(api, registry)
+    histories, played = Histories(registry), PlayedHands(registry.store)
+    add_hands(api, registry, histories, played)
     add_tables(api, registry)
     add_matches(api, registry)
+    add_training(api, registry)
+    add_progress(api, registry, histories, played)
     add_scoring(api, registry.shelf)
+    add_sheet_reviews(api, registry)
     add_advice(api, registry)
+    add_practice(api, registry)
     add_qr(api)
     _add_tournaments(api, registry, sessions, clock)
     add_operators(api, registry, signed_in)

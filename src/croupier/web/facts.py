@@ -11,13 +11,14 @@ import msgspec
 from starlette.responses import Response
 
 from croupier.games import Wager, game_of
+from croupier.games.guide import Guide
 from croupier.games.presets import settings_hash
 from croupier.games.shelf import SHIPPED, Shelf
 from croupier.web.api import Api, Told, file_of
 from croupier.web.bodies import whole
 from croupier.wire import plain
 
-__all__ = ["Edge", "Facts", "Group", "add_facts", "edges_of", "facts_of"]
+__all__ = ["Edge", "Facts", "Group", "add_facts", "edges_of", "facts_of", "guide_of"]
 
 Name = Annotated[str, whole("[a-z0-9-]{1,60}")]
 _TOML = "application/toml"
@@ -156,8 +157,16 @@ def edges_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> tuple[Edge, ...]
     return tuple(Edge(wager, str(edge), float(edge)) for wager, edge in exact.items())
 
 
+@cache
+def guide_of(game: str, preset: str, shelf: Shelf = SHIPPED) -> Guide | None:
+    """How a game is played under a preset of the house; None where the game does not say."""
+    facts = facts_of(game, preset, shelf)
+    made = game_of(facts.game).load("guide")
+    return made(facts.settings) if made else None
+
+
 def add_facts(api: Api, shelf: Shelf) -> None:
-    """The three addresses; the file first, whose name the next would take for a preset's."""
+    """The addresses; the file first, whose name the next would take for a preset's."""
 
     @api.at("GET", "/api/games/{game}/{preset}.toml", "tables", answer=Told(str, "TOML", _TOML))
     async def preset_file(game: Name, preset: Name) -> Response:
@@ -178,3 +187,8 @@ def add_facts(api: Api, shelf: Shelf) -> None:
     async def edges(game: Name, preset: Name) -> tuple[Edge, ...]:
         """The house's edge on every wager under a preset; empty where there is no house. Exact."""
         return await asyncio.to_thread(edges_of, game, preset, shelf)
+
+    @api.at("GET", "/api/games/{game}/{preset}/guide", "tables")
+    async def guide(game: Name, preset: Name) -> Guide | None:
+        """How to play under a preset, what pays and what to do; null where the game does not say."""
+        return await asyncio.to_thread(guide_of, game, preset, shelf)

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from io import BytesIO
-from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from croupier.advice import adviser_of, review_hand
+from croupier.advice.sessions import HandLine, Reviewed
 from croupier.cards import cards_in, mask_of
 from croupier.errors import CroupierError
 from croupier.fair import Dice, Entropy, Followed, Promise, ProofFile, Story, deck_of, proof_file_of, prove
+from croupier.games import game_of
 from croupier.play import AnyRules, Deal, Move, Over, chance_in, replay
 from croupier.records import Writer
 from croupier.table.events import Record, read_record
 from croupier.table.past import Played
 from croupier.table.state import Hand, State, fold_event
 from croupier.table.view import cards_seen, dice_seen
+from croupier.web.reviewing import Frame, HandReview, frames_of, review_of
 from croupier.wire import as_read
 
 __all__ = ["Frame", "Frames", "HandReview", "History", "Played"]
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """One moment of a hand as its reader may see it, and what the dealer said then."""
-
-    view: Any
-    notes: Any
-    said: tuple[str, ...]
 
 
 class Frames(msgspec.Struct, frozen=True):
@@ -50,35 +43,6 @@ class Frames(msgspec.Struct, frozen=True):
     frames: tuple[Frame, ...]
     start: int = 0
     count: int = 0
-
-
-class PartReview(msgspec.Struct, frozen=True):
-    """A hand, or a part of one that is many rounds, such as a turn: its decisions, and what was gained."""
-
-    part: str
-    decisions: int
-    mistakes: int
-    lost: float
-    gained: float
-
-
-class HandReview(msgspec.Struct, frozen=True):
-    """A reader's own decisions in a hand, in their order, and what they come to by its parts.
-
-    A decision is as `croupier review --json` prints it. `result` is what was gained, `lost` what the
-    decisions cost on average, `luck` both together.
-    """
-
-    game: str
-    preset: str
-    number: int
-    seat: int
-    unit: str
-    decisions: tuple[dict[str, Any], ...]
-    parts: tuple[PartReview, ...]
-    lost: float
-    result: float
-    luck: float
 
 
 class _Told(msgspec.Struct, frozen=True):
@@ -164,11 +128,6 @@ class History:
         """
         rules, again = self._rules, self._replayed(number, player)
         told, own, moves, states, last = again
-        frames = []
-        for at, state in islice(enumerate(states), start, start + most):
-            view = rules.view(state, own)
-            said = rules.said(states[at - 1], moves[at - 1], state) if at else ()
-            frames.append(Frame(view, rules.annotations(view), said))
         dice, _ = dice_seen(rules, last)
         return Frames(
             game=rules.game,
@@ -178,10 +137,18 @@ class History:
             root=told.root,
             dice=dice,
             open=_open(again),
-            frames=tuple(frames),
+            frames=tuple(frames_of(rules, states, moves, own, slice(start, start + most))),
             start=start,
             count=len(states),
         )
+
+    def last_seen(self, number: int) -> tuple[Played, Any]:
+        """A hand, and the last view that somebody has of it who only watched.
+
+        Raises CroupierError where it has not ended here.
+        """
+        again = self._replayed(number, "")
+        return again.told.played, again.last
 
     def proof(self, number: int, player: str) -> ProofFile:
         """What this player, or a watcher, may check of a hand: the cards of their last view, no others.
@@ -202,35 +169,33 @@ class History:
             "croupier proof", 1, rules.game, number, told.root, used, texts, proof, dice, turns
         )
 
-    def review(self, number: int, player: str) -> HandReview:
-        """This player's own decisions in a hand, each from what they could see when they made it.
+    def line(self, number: int, player: str) -> HandLine:
+        """What a player's statistics keep of a hand.
 
         Raises CroupierError where the hand has not ended here, or they were not in it.
+        """
+        return self._line(self._replayed(number, player))
+
+    def _line(self, again: _Replayed, found: Reviewed | None = None) -> HandLine:
+        played, own = again.told.played, again.own
+        if own is None:
+            raise CroupierError("not-dealt-in", f"you were not dealt into hand {played.number}")
+        assert played.returns is not None
+        counted = game_of(self.game).load("figures")
+        figures = counted(self._rules, again.states[-1])[own] if counted else {}
+        return HandLine(played.number, played.at, played.returns[own], figures, found)
+
+    def review(self, number: int, player: str, *, rough: bool = False) -> tuple[HandReview, HandLine]:
+        """This player's own decisions in a hand, each from what they could see when they made it.
+
+        With it goes what their statistics keep of it. Raises CroupierError where the hand has not ended
+        here, or they were not in it.
         """
         rules, again = self._rules, self._replayed(number, player)
         if again.own is None:
             raise CroupierError("not-dealt-in", f"you were not dealt into hand {number}")
-        rounds = adviser_of(rules.game).rounds
-        found, parts = review_hand(
-            rules, again.states, again.moves, (again.own,), hand=number, rounds=rounds, wait=False
-        )
-        told = tuple(
-            PartReview(part.part, part.decisions, part.mistakes, float(part.lost), part.gained or 0)
-            for part in parts
-        )
-        lost, result = sum(part.lost for part in told), sum(part.gained for part in told)
-        return HandReview(
-            game=rules.game,
-            preset=rules.preset,
-            number=number,
-            seat=again.own,
-            unit=found[0].unit if found else "",
-            decisions=tuple(one.plain() for one in found),
-            parts=told,
-            lost=lost,
-            result=result,
-            luck=lost + result,
-        )
+        answer, found = review_of(rules, again.states, again.moves, again.own, number, rough=rough)
+        return answer, self._line(again, found)
 
     def record(self, number: int, player: str) -> bytes:
         """An ended hand as a record, for whoever saw every card of it in the end.

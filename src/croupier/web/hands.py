@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
 from typing import Annotated, Any
 
 import msgspec
@@ -20,9 +18,11 @@ from croupier.web.api import JSON, REFUSED, Api, Told, file_of
 from croupier.web.bodies import RefusalAnswer, TableName
 from croupier.web.facts import Group, group_of
 from croupier.web.guard import address_of
-from croupier.web.hand_history import Frames, HandReview, History, Played
+from croupier.web.hand_history import Frames, HandReview, Played
+from croupier.web.histories import Histories
+from croupier.web.played import PlayedHands
 from croupier.web.registry import TableRegistry, found_at
-from croupier.web.replays import MOST_PLAIN, Key, Replays, unpacked
+from croupier.web.replays import MOST_PLAIN, Replays, unpacked
 from croupier.web.sessions import Session
 from croupier.web.workers import asked_by
 from croupier.wire import plain
@@ -30,11 +30,10 @@ from croupier.wire import plain
 __all__ = ["add_hands", "add_tables"]
 
 _LINES = "application/jsonl"
+_PNG = "image/png"
+_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 _BUSY = {503: REFUSED}
-
-KEPT = 32
-"""So many tables' histories are kept in memory; others are read from the log again."""
 
 HandNumber = Annotated[int, Meta(ge=1, le=10**6)]
 Start = Annotated[int, Meta(ge=0, le=10**6)]
@@ -54,7 +53,8 @@ class InForce(msgspec.Struct, frozen=True):
 class OwnTable(msgspec.Struct, frozen=True):
     """A table where one has a seat; `asked` says that it waits for one's move.
 
-    `alone` says that it is one's own, by link, and that bots have all its other seats.
+    `alone` says that it is one's own, by link, and that bots have all its other seats; `others` are the
+    people who have them else. `length` is how many hands its match has, where they are counted.
     """
 
     table: str
@@ -68,35 +68,14 @@ class OwnTable(msgspec.Struct, frozen=True):
     asked: bool
     alone: bool
     at: int
+    others: tuple[str, ...]
+    length: int | None
 
 
-class _Histories:
-    """The histories of tables, read from their logs and followed."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-        self._kept: OrderedDict[str, tuple[Key, History]] = OrderedDict()
-        self._reading = asyncio.Semaphore(1)  # one thread takes little from the loop
-
-    async def of(self, name: str) -> tuple[Key, History]:
-        """That of a table as it is now, and what tells it from others. Raises CroupierError for none."""
-        actor = await found_at(self._registry, name)
-        key: Key = (name, actor.table.edition)
-        before, history = self._kept.pop(name, (key, None))
-        if history is None or before != key:  # another edition may have other names
-            history = History(actor.table.rules)
-        async with self._reading:
-            bodies = await self._registry.store.read(name, history.n)
-            await asyncio.to_thread(history.follow, bodies)
-        self._kept[name] = key, history
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-        return key, history
-
-
-def add_hands(api: Api, registry: TableRegistry) -> None:
+def add_hands(api: Api, registry: TableRegistry, histories: Histories, played: PlayedHands) -> None:
     """The addresses: a table's ended hands, a hand to look at again."""
-    histories, replays = _Histories(registry), Replays(registry.workers)
+    replays = Replays(registry.workers)
+    _add_picture(api, registry, histories, replays)
 
     @api.at("GET", "/api/tables/{table}/hands", "tables")
     async def hands(table: TableName) -> tuple[Played, ...]:
@@ -155,9 +134,11 @@ def add_hands(api: Api, registry: TableRegistry) -> None:
     )
     async def review(request: Request, table: TableName, number: HandNumber, session: Session) -> Response:
         """One's own decisions in an ended hand, each from what could be seen then, against the best."""
-        _, history = await histories.of(table)
-        await have_ready(registry, history.game)
-        body = await replays.review(history, number, session.player, where(request))
+        key, history = await histories.of(table)
+        ready = await have_ready(registry, history.game)
+        body, line = await replays.review(history, key, number, session.player, where(request), ready)
+        if ready:
+            await played.keep(session.player, table, [line])
         return Response(body, media_type=JSON)
 
     @api.at(
@@ -172,6 +153,19 @@ def add_hands(api: Api, registry: TableRegistry) -> None:
         _, history = await histories.of(table)
         body = await replays.record(history, number, session.player, where(request))
         return file_of(body, _LINES, f"{history.game}-{table}-{number}.jsonl")
+
+
+def _add_picture(api: Api, registry: TableRegistry, histories: Histories, replays: Replays) -> None:
+    @api.at(
+        "GET", "/api/tables/{table}/hands/{number}/picture.png", "tables", answer=Told(str, "PNG", _PNG)
+    )
+    async def picture(request: Request, table: TableName, number: HandNumber) -> Response:
+        """An ended hand as a watcher saw it in the end, for whoever is sent a link to it."""
+        key, history = await histories.of(table)
+        body = await replays.picture(
+            history, key, number, asked_by(address_of(request.scope, registry.settings))
+        )
+        return Response(body, 200, _AN_HOUR, _PNG)
 
 
 def add_tables(api: Api, registry: TableRegistry) -> None:
@@ -213,6 +207,8 @@ def add_tables(api: Api, registry: TableRegistry) -> None:
                     asked=asked,
                     alone=_alone(state, session.player),
                     at=state.at,
+                    others=_others(state, session.player),
+                    length=_length(state),
                 )
             )
         return sorted(found, key=lambda one: (not one.asked, -one.at))
@@ -222,3 +218,13 @@ def _alone(state: State, player: str) -> bool:
     others = [seat for seat in state.seats if seat is None or seat.player != player]
     bots = all(seat is not None and seat.bot is not None for seat in others)
     return state.host == player and bots and not state.match.public
+
+
+def _others(state: State, player: str) -> tuple[str, ...]:
+    seats = (seat for seat in state.seats if seat is not None and seat.bot is None)
+    return tuple(seat.name for seat in seats if seat.player != player)
+
+
+def _length(state: State) -> int | None:
+    terms = state.match.terms
+    return next((terms[name] for name in ("hands", "rounds") if isinstance(terms.get(name), int)), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import time
 from collections import Counter
 from collections.abc import Callable
 from typing import Annotated
@@ -15,10 +16,11 @@ from starlette.responses import Response
 
 from croupier.table.messages import encode
 from croupier.web.api import JSON, Api, Told
+from croupier.web.listing import has_room, is_listed, people_here, place_in_list
 from croupier.web.registry import TableRegistry
 from croupier.web.table_actor import TableActor
 
-__all__ = ["add_lobby"]
+__all__ = ["TableAnswer", "add_lobby", "listed"]
 
 USUAL = 50
 MOST = 100
@@ -32,7 +34,10 @@ TableCalled = Annotated[str, Meta(max_length=60, description="only tables that a
 
 
 class TableAnswer(msgspec.Struct, frozen=True):
-    """A public table in the lobby; `hands` have been begun there."""
+    """A table in the lobby; `hands` have been begun there. `people` are those who sit there now.
+
+    `room` says whether somebody who comes has a seat, be it a bot's; `queue` wait for one.
+    """
 
     table: str
     name: str
@@ -43,6 +48,9 @@ class TableAnswer(msgspec.Struct, frozen=True):
     taken: int
     watching: int
     hands: int
+    people: tuple[str, ...]
+    room: bool
+    queue: int
 
 
 class _Lobby:
@@ -57,7 +65,14 @@ class _Lobby:
     def page(self, start: int, count: int, name: str) -> tuple[bytes, bool]:
         """A page as JSON, and whether another follows; with a name only of tables that are called so."""
         if self._clock() - self._made >= FRESH:
-            self._tables = _in_order(self._registry.public())
+            now = time.monotonic()
+            self._tables = _in_order(
+                [
+                    actor
+                    for actor in self._registry.public()
+                    if is_listed(actor.table.state, actor.connections, now - actor.used)
+                ]
+            )
             self._made = self._clock()
         end = start + count
         wanted = _called(name)
@@ -70,17 +85,19 @@ def _called(name: str) -> str:
 
 
 def _in_order(actors: list[TableActor]) -> list[TableAnswer]:
-    """Tables where somebody is come first; those of one address take turns with those of all others."""
+    """Tables with people come first; those of one address take turns with those of all others."""
     from_there: Counter[str] = Counter()
-    places: list[tuple[bool, int, int, TableActor]] = []
-    for actor in sorted(actors, key=lambda actor: (not actor.connections, -actor.used)):
+    places: list[tuple[int, int, int, TableActor]] = []
+    ranks = {actor.name: place_in_list(actor.table.state, actor.connections) for actor in actors}
+    for actor in sorted(actors, key=lambda actor: (ranks[actor.name], -actor.used)):
         opener = actor.opener or actor.table.state.host
-        places.append((not actor.connections, from_there[opener], len(places), actor))
+        places.append((ranks[actor.name], from_there[opener], len(places), actor))
         from_there[opener] += 1
-    return [_listed(actor) for *_, actor in sorted(places, key=lambda place: place[:3])]
+    return [listed(actor) for *_, actor in sorted(places, key=lambda place: place[:3])]
 
 
-def _listed(actor: TableActor) -> TableAnswer:
+def listed(actor: TableActor) -> TableAnswer:
+    """A table as the lobby shows it."""
     state = actor.table.state
     return TableAnswer(
         table=actor.name,
@@ -92,6 +109,9 @@ def _listed(actor: TableActor) -> TableAnswer:
         taken=sum(seat is not None for seat in state.seats),
         watching=actor.connections,
         hands=state.hands,
+        people=people_here(state),
+        room=has_room(state),
+        queue=len(state.coming),
     )
 
 

@@ -40,16 +40,18 @@ class BotAnswer(msgspec.Struct, frozen=True):
 
 
 class GameAnswer(msgspec.Struct, frozen=True):
-    """A game of the house. `named` are those of its presets that come with a title and a sentence, `levels`
-    its bots with what is said of them.
+    """A game of the house. `presets` begin with what most people play; `named` are those that come with a
+    title and a sentence, `levels` its bots with what is said of them.
 
     `terms` are the names of what is agreed beside the seats: `hands` where a match has so many, `stacks`
     where chips are counted. `usual` is what is agreed where nothing is said. `wagers` are those against the
     house under the first preset; `net` says that what one wins another loses, or the house; `unit` is what
-    one deal is called. `art` are cards or dice that stand for the game.
+    one deal is called; `minutes` are about how long a match takes, 0 where nobody says. `art` is what
+    lies on its table in a picture: cards, dice, chips, and the text `/` before another row.
 
     `scored` are the addresses where its hands are scored. `page` and `scorer` are modules, by their path
     among the page's files: the game's own table and its part of the scorer; None where it brings none.
+    `practice` says that there are hands of it to practise, a lesson among them.
     """
 
     game: str
@@ -66,10 +68,12 @@ class GameAnswer(msgspec.Struct, frozen=True):
     against_house: bool
     net: bool
     unit: Literal["hand", "round"]
+    minutes: int
     art: list[Cell]
     scored: list[str]
     page: str | None
     scorer: str | None
+    practice: bool = False
 
 
 def games_of(shelf: Shelf) -> Iterator[GameAnswer]:
@@ -92,7 +96,7 @@ def _answer(game: Game[Any], shelf: Shelf) -> GameAnswer:
     bettable = [wager for wager in game.posted(rules.settings) if wager.limits]
     return GameAnswer(
         game=game.key,
-        presets=list(presets),
+        presets=sorted(presets, key=lambda preset: preset != game.popular),
         bots=list(kinds),
         levels=[BotAnswer(name, kind.sentence, kind.points, kind.interval) for name, kind in kinds.items()],
         title=game.title,
@@ -105,10 +109,12 @@ def _answer(game: Game[Any], shelf: Shelf) -> GameAnswer:
         against_house=facts.against_house,
         net=rules.zero_sum,
         unit=game.unit,
-        art=[Cell("card" if game.deck else "die", text) for text in game.art],
+        minutes=game.minutes,
+        art=[_piece(game, text) for text in game.art],
         scored=[f"/api/score/{game.key}{address}" for address in _scored(game)],
         page=modules.get((game.key, "page")),
         scorer=modules.get((game.key, "scorer")),
+        practice=game.practice is not None,
     )
 
 
@@ -122,3 +128,11 @@ def _scored(game: Game[Any]) -> tuple[str, ...]:
         return tuple(game.load("scoring") or ())
     except BadInput:
         return ()
+
+
+def _piece(game: Game[Any], text: str) -> Cell:
+    if text == "/":
+        return Cell("text", text)
+    if text.isdecimal() and game.deck:
+        return Cell("chips", text)
+    return Cell("card" if game.deck else "die", text)

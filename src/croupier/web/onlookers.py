@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from croupier.table.state import Seat, State
 from croupier.table.table import Player, Table
+from croupier.table.values import Waits
 from croupier.table.view import Audience
 from croupier.web.outbox import Outbox, Posted, posted
 
@@ -15,16 +16,18 @@ __all__ = ["Connection", "Onlookers"]
 class Connection:
     """One socket at a table, from an address. `audience` is as whom its player looked when last told.
 
-    One that `follows` its player from table to table outlives their seat.
+    One that `follows` its player from table to table outlives their seat; one that `hears` is told what
+    people say.
     """
 
-    __slots__ = ("address", "audience", "follows", "outbox", "player")
+    __slots__ = ("address", "audience", "follows", "hears", "outbox", "player")
 
     def __init__(self, player: Player, outbox: Outbox, address: str = "", *, follows: bool = False) -> None:
         self.player = player
         self.outbox = outbox
         self.address = address
         self.follows = follows
+        self.hears = False
         self.audience = Audience()
 
 
@@ -34,7 +37,7 @@ class Onlookers:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._connections: set[Connection] = set()
-        self._seated: tuple[tuple[Seat | None, ...], str] | None = None
+        self._seated: tuple[tuple[Seat | None, ...], str, tuple[Waits, ...]] | None = None
 
     def __len__(self) -> int:
         return len(self._connections)
@@ -61,7 +64,10 @@ class Onlookers:
         seats = self._table.state.seats
         here = ((one.player.id, one.audience.seat) for one in self._connections)
         found = ((player, seats[number]) for player, number in here if number is not None)
-        return {player for player, seat in found if seat is not None and seat.away}
+        waiting = {one.player for one in self._table.state.queue if one.away}
+        return {player for player, seat in found if seat is not None and seat.away} | {
+            one.player.id for one in self._connections if one.player.id in waiting
+        }
 
     def addresses(self) -> list[str]:
         """Where those come from who have a seat; where none of them has one, where they all do."""
@@ -70,8 +76,8 @@ class Onlookers:
 
     def have_moved(self, state: State) -> bool:
         """Whether others may sit there than when this was asked last."""
-        before, self._seated = self._seated, (state.seats, state.host)
-        return before is None or before[0] is not state.seats or before[1] != state.host
+        before, self._seated = self._seated, (state.seats, state.host, state.queue)
+        return before is None or before[0] is not state.seats or before[1:] != (state.host, state.queue)
 
     def look_again(self) -> list[Connection]:
         """See as whom everybody looks now; those whose seat has ended."""

@@ -20,9 +20,11 @@ from croupier.table.events import Closed, Record, write_record
 from croupier.table.names import proper_name
 from croupier.table.past import Past, past_of
 from croupier.web.people import Account, People
+from croupier.web.played import forget_player_at
 from croupier.web.sessions import Sessions
 from croupier.web.tournament.past import Held, forget_player, tournaments_of
 from croupier.web.tournament_names import PREFIX, is_tournament
+from croupier.web.training import forget_training
 
 __all__ = ["AUDIT", "DELETED", "NEWS", "Deed", "Known", "Listed", "Operator"]
 
@@ -207,6 +209,7 @@ class Operator:
 
         Seats and hands stay, as those of a deleted player: they are the others' hands, too.
         """
+        await forget_training(self._store, account.player)
         names = {account.name}
         tables = set()
         for table, n, body in await self._store.mentioning(account.player):
@@ -222,6 +225,7 @@ class Operator:
                 names |= known
                 await self._tell(one.table)
         for table in sorted(tables):
+            await forget_player_at(self._store, account.player, table)
             await self._forget_visits(table, names)
             await self._tell(table)
         for key, text in await self._store.every(AUDIT):

@@ -5,6 +5,7 @@ The shell holds what `GET /api/games` says, so that every game has its name befo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from html import escape
@@ -14,9 +15,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from croupier.web.api import Api
+from croupier.web.installed import add_installed
 from croupier.web.offered import GameAnswer
 from croupier.web.prefix import root_of
-from croupier.web.site import File, file_of_text, site
+from croupier.web.site import File, file_from, site
+from croupier.web.tongues import told_to
 
 __all__ = ["Pages"]
 
@@ -33,6 +36,13 @@ ADDRESSES = (
     "/score/{game}",
     "/replay",
     "/replay/{table}/{hand}",
+    "/review",
+    "/review/{table}",
+    "/review/{table}/{hand}",
+    "/train",
+    "/train/{exercise}",
+    "/learn",
+    "/learn/{game}",
     "/tournaments",
     "/tournament/{name}",
     "/tournament/{name}/wall",
@@ -44,32 +54,62 @@ ADDRESSES = (
 )
 """The page's own addresses; `static/js/main.js` says which of its pages each one is."""
 
-STYLES = ("base", "pieces", "lobby", "table", "house", "score", "tournament", "wall", "tournaments")
+STYLES = (
+    "tokens",
+    "base",
+    "pieces",
+    "lobby",
+    "table",
+    "people",
+    "house",
+    "score",
+    "tournament",
+    "wall",
+    "tournaments",
+)
 FIRST = (
     "main",
     "ui",
     "parts",
+    "settings",
+    "sound",
     "name",
     "names",
     "texts",
     "fair_texts",
     "table_texts",
     "format",
+    "language",
+    "said",
+    "told",
     "api",
     "prefs",
     "cards",
+    "card_art",
 )
 """Modules that every page needs, named to the browser at once instead of one import after the other."""
+
+FACE = "vendor/inter-latin.woff2"
+
+PICTURED = re.compile(r"/replay/([A-Za-z0-9_-]{1,64})/([0-9]{1,7})", re.ASCII)
+"""A link that is shared with a picture of the hand that it leads to."""
+_SHARE = """<meta property="og:site_name" content="croupier">
+<meta property="og:type" content="website">
+<meta property="og:title" content="{title}">
+<meta property="og:description" content="{text}">
+<meta property="og:image" content="{image}">
+<meta name="twitter:card" content="{card}">"""
 
 _FOREVER = "public, max-age=31536000, immutable"
 
 
 class Pages:
-    """The page of one house. `games` is what it says of its games."""
+    """The page of one house. `games` is what it says of its games; `secure` that it is reached by HTTPS."""
 
-    def __init__(self, games: Callable[[], list[GameAnswer]]) -> None:
+    def __init__(self, games: Callable[[], list[GameAnswer]], secure: bool = False) -> None:
         self._games = games
-        self._shell = lru_cache(maxsize=8)(self._made)
+        self._secure = secure
+        self._shell = lru_cache(maxsize=32)(self._made)
 
     def add(self, api: Api) -> None:
         """Serve the page and its files."""
@@ -79,6 +119,7 @@ class Pages:
 
         for address in ADDRESSES:
             api.at("GET", address)(shell)
+        add_installed(api, (*_sheets(), *_modules(), FACE))
 
         @api.at("GET", "/page/{version}/{path:path}")
         async def file(version: str, path: str, request: Request) -> Response:
@@ -96,27 +137,59 @@ class Pages:
         return self._page(request, 404)
 
     def _page(self, request: Request, status: int = 200) -> Response:
-        return _sent(self._shell(root_of(request.scope)), request, status, "no-cache")
+        shell = self._shell(root_of(request.scope), self._share(request), told_to(request)[1]["lead"])
+        return _sent(shell, request, status, "no-cache", "Accept-Encoding, Accept-Language")
 
-    def _made(self, root: str) -> File:
-        """The HTML of every address, where `root` stands before all of them."""
+    def _share(self, request: Request) -> str:
+        """What a link to this address looks like where it is shared: crawlers want whole addresses."""
+        root = root_of(request.scope)
+        scheme = "https" if self._secure else request.url.scheme
+        house = f"{scheme}://{request.headers.get('host', '')}{root}"
+        said = told_to(request)[1]
+        told = {"title": "croupier", "text": said["lead"], "card": "summary"}
+        told["image"] = f"{house}{site().base}/icon-512.png"
+        if hand := PICTURED.fullmatch(request.url.path.removeprefix(root)):
+            told |= {"title": said["hand"], "card": "summary_large_image"}
+            told["image"] = f"{house}/api/tables/{hand[1]}/hands/{hand[2]}/picture.png"
+        return _SHARE.format(**{name: escape(part) for name, part in told.items()})
+
+    def _made(self, root: str, share: str, lead: str) -> File:
+        """The HTML of an address, where `root` stands before all of them; `lead` says what the house is."""
         here = site()
         base = root + here.base
-        sheets = [name for name in STYLES if f"css/{name}.css" in here.files]
-        styles = "\n".join(f'<link rel="stylesheet" href="{base}/css/{name}.css">' for name in sheets)
-        vendored = [path for path in here.files if path.startswith("vendor/") and path.endswith(".js")]
-        modules = [*(f"js/{name}.js" for name in FIRST), *vendored]
-        preloads = "\n".join(f'<link rel="modulepreload" href="{base}/{path}">' for path in modules)
-        parts = {"root": root, "base": base, "styles": styles, "preloads": preloads}
+        styles = "\n".join(f'<link rel="stylesheet" href="{base}/{path}">' for path in _sheets())
+        preloads = f'<link rel="preload" as="font" type="font/woff2" crossorigin href="{base}/{FACE}">\n'
+        preloads += "\n".join(f'<link rel="modulepreload" href="{base}/{path}">' for path in _modules())
+        parts = {
+            "root": root,
+            "base": base,
+            "styles": styles,
+            "preloads": preloads,
+            "share": share,
+            "lead": escape(lead),
+        }
         text = here.files["index.html"].body.decode()
         for name, part in parts.items():
             text = text.replace(f"{{{name}}}", part)
         games = escape(msgspec.json.encode(self._games()).decode())
-        return file_of_text(text.replace("{games}", games).encode(), "text/html; charset=utf-8")
+        return file_from(text.replace("{games}", games).encode(), "text/html; charset=utf-8")
 
 
-def _sent(file: File, request: Request, status: int, cache: str) -> Response:
-    headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+def _sheets() -> list[str]:
+    """The style sheets that every page has."""
+    return [path for path in (f"css/{name}.css" for name in STYLES) if path in site().files]
+
+
+def _modules() -> list[str]:
+    """The modules that every page has."""
+    vendored = [path for path in site().files if path.startswith("vendor/") and path.endswith(".js")]
+    return [*(f"js/{name}.js" for name in FIRST), *vendored]
+
+
+def _sent(
+    file: File, request: Request, status: int, cache: str, varies: str = "Accept-Encoding"
+) -> Response:
+    headers = {"Cache-Control": cache, "Vary": varies}
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
         return Response(file.packed, status, headers, file.media_type)

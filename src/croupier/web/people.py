@@ -17,10 +17,12 @@ from croupier.errors import BadInput
 from croupier.store import Change, Store
 from croupier.table.names import name_key
 
-__all__ = ["Account", "Lineage", "People", "fresh_id"]
+__all__ = ["HIDDEN", "Account", "Lineage", "People", "fresh_id"]
 
 LINEAGE, ACCOUNT = "lineage", "account"
 """The spaces of the store in which both are kept."""
+HIDDEN = "hidden"
+"""The space of those who do not want to be found by people they have played with."""
 _TRIES = 8
 
 

@@ -10,9 +10,12 @@ from collections import OrderedDict
 from contextlib import suppress
 from typing import Any
 
+import msgspec
+
 from croupier.errors import CroupierError
 from croupier.games.shelf import SHIPPED, Shelf
 from croupier.store import Conflict, Store, Unavailable
+from croupier.table.messages import encode
 from croupier.table.past import Past, past_of
 from croupier.table.state import State
 from croupier.table.table import Table, opened
@@ -26,6 +29,7 @@ from croupier.web.settings import Settings
 from croupier.web.shares import Shares
 from croupier.web.table_actor import TableActor
 from croupier.web.table_log import rebuilt
+from croupier.web.talk import Overheard
 from croupier.web.tournament.online import Online
 from croupier.web.tournament.registry import TournamentRegistry
 from croupier.web.tournament_names import is_tournament
@@ -95,7 +99,7 @@ class TableRegistry:
         Where there are very many, others are served meanwhile: whoever asks for a table gets it at once.
         """
         await self.prepare()
-        self.store.listen(self._bell)
+        self.store.listen(self._bell, self._hear)
         recent = self._recent or []
         taking_up = asyncio.create_task(self._take_up(recent), name="tables")
         leases = asyncio.create_task(self._keep_leases(), name="leases")
@@ -254,6 +258,19 @@ class TableRegistry:
         actor = self._actors.get(name)
         if actor is not None:
             actor.ring()
+
+    def tell_others(self, table: str, line: Overheard) -> None:
+        """Tell the other servers what somebody has said at a table."""
+        if self.store.shared:
+            self.store.tell(encode((table, line)).decode())
+
+    def _hear(self, text: str) -> None:
+        """What another server tells: a line of the talk at a table."""
+        with suppress(msgspec.MsgspecError):  # of another version, it may tell what we do not know
+            table, line = msgspec.json.decode(text, type=tuple[str, Overheard])
+            actor = self._actors.get(table)
+            if actor is not None:
+                actor.overhear(line)
 
     async def _keep_leases(self) -> None:
         """Renew what is held, take what is free, and let go of what nobody uses."""

@@ -6,9 +6,12 @@ import asyncio
 import gzip
 import pickle
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Any
 
+from croupier.advice.sessions import HandLine
 from croupier.errors import CroupierError
+from croupier.games import game_of
 from croupier.play import AnyRules
 from croupier.table.messages import encode
 from croupier.web.hand_history import History
@@ -22,6 +25,7 @@ MOST_PLAIN = 100
 """So many moments at most go to a reader who takes nothing packed: they are ninety times as long."""
 
 Key = tuple[Any, ...]
+Lines = list[HandLine]
 
 
 class Replays:
@@ -50,9 +54,39 @@ class Replays:
         """What a reader may check of a hand."""
         return await self._made(share, _proof, history, _told(history, number), player)
 
-    async def review(self, history: History, number: int, player: str, share: str) -> bytes:
-        """What a reader's own decisions in a hand have cost them."""
-        return await self._made(share, _review, history, _told(history, number), player)
+    async def picture(self, history: History, table: Key, number: int, share: str) -> bytes:
+        """The last moment of a hand as a watcher saw it, as PNG."""
+        told = _told(history, number)
+        key = (*table, number, "picture")
+        body = self._kept.get(key)
+        if body is None:
+            body = await self._made(share, _picture, history, told)
+            self._keep(key, body)
+        self._kept.move_to_end(key)
+        return body
+
+    async def review(
+        self, history: History, table: Key, number: int, player: str, share: str, keep: bool
+    ) -> tuple[bytes, HandLine]:
+        """What a reader's own decisions in a hand have cost them, and what their statistics keep of it.
+
+        It is made once where it is worth keeping: not while what makes it better is compiled.
+        """
+        told = _told(history, number)
+        key = (*table, number, player, "review")
+        body = self._kept.get(key)
+        if body is None:
+            body = await self._made(share, _review, history, told, player, not keep)
+            if keep:
+                self._keep(key, body)
+        found: tuple[bytes, HandLine] = pickle.loads(body)  # of our own process
+        return found
+
+    async def lines(self, history: History, numbers: Sequence[int], player: str, share: str) -> Lines:
+        """What a player's statistics keep of some hands that were not reviewed."""
+        some = [_told(history, number) for number in numbers]
+        found: Lines = await self._workers.do(share, _lines, pickle.dumps(history.rules), some, player)
+        return found
 
     async def record(self, history: History, number: int, player: str, share: str) -> bytes:
         """A hand as a record, for whoever saw all its cards."""
@@ -97,12 +131,26 @@ def _frames(rules: bytes, told: Any, player: str, start: int, count: int) -> byt
     return gzip.compress(encode(frames), mtime=0)
 
 
+def _picture(rules: bytes, told: Any) -> bytes:
+    from croupier.web.pictures import drawn, groups_of  # drawing is loaded where it is done
+
+    history = _history(rules, told)
+    played, view = history.last_seen(told.played.number)
+    assert played.returns is not None
+    return drawn(groups_of(game_of(history.game).title, view, played.names, played.returns))
+
+
 def _proof(rules: bytes, told: Any, player: str) -> bytes:
     return encode(_history(rules, told).proof(told.played.number, player))
 
 
-def _review(rules: bytes, told: Any, player: str) -> bytes:
-    return encode(_history(rules, told).review(told.played.number, player))
+def _review(rules: bytes, told: Any, player: str, rough: bool) -> bytes:
+    answer, line = _history(rules, told).review(told.played.number, player, rough=rough)
+    return pickle.dumps((encode(answer), line))
+
+
+def _lines(rules: bytes, some: Sequence[Any], player: str) -> Lines:
+    return [_history(rules, told).line(told.played.number, player) for told in some]
 
 
 def _record(rules: bytes, told: Any, player: str) -> bytes:

@@ -15,7 +15,8 @@ import msgspec
 
 from croupier.store import Change, Store
 from croupier.web.operating import AUDIT
-from croupier.web.people import LINEAGE, Lineage
+from croupier.web.people import HIDDEN, LINEAGE, Lineage
+from croupier.web.played import forget_played
 from croupier.web.tournament.past import forget_house, is_past
 from croupier.web.tournament_names import is_tournament
 
@@ -77,6 +78,8 @@ async def _tables(store: Store, before: int, in_use: Callable[[str], bool]) -> i
     old = [log for log in old if not is_tournament(log)]
     for start in range(0, len(old), _AT_ONCE):
         some = [table for table in old[start : start + _AT_ONCE] if not in_use(table)]
+        for table in some:
+            await forget_played(store, table)
         count += await store.drop(some, before)
     return count
 
@@ -95,6 +98,7 @@ async def _guests(store: Store, now: int, before: int) -> int:
         elif int(at) < before:
             gone = Change(LINEAGE, player, text, None), Change(MARK, player, mark, None)
             count += await store.exchange(*gone)
+            await store.exchange(Change(HIDDEN, player, "1", None))
     return count
 
 

@@ -40,6 +40,8 @@ class Settings(msgspec.Struct, frozen=True):
     requests that may wait for news of tournaments, `waits_per_address` those of one address: a club's
     phones may have one together. `polls` are those requests' rate.
 
+    `says` is how fast one person may talk at a table. In tournaments nobody does without `tournament_chat`.
+
     At an online tournament's table a move is due in `tournament_clock` seconds, and `tournament_pause` lie
     between its hands.
     """
@@ -88,6 +90,8 @@ class Settings(msgspec.Struct, frozen=True):
     logins: Rate = Rate(10, 0.1)
     guesses: Rate = Rate(5, 0.02)
     failures: Rate = Rate(50, 0.2)
+    says: Rate = Rate(5, 0.4)
+    tournament_chat: bool = False
     messages: Rate = Rate(60, 20)
     messages_per_address: Rate = Rate(300, 100)
     session_days: int = 30
@@ -131,6 +135,7 @@ def unlimited() -> Settings:
         logins=many,
         guesses=many,
         failures=many,
+        says=many,
         messages=many,
         messages_per_address=many,
     )

@@ -24,7 +24,7 @@ import msgspec
 from croupier.games import Game, all_games
 from croupier.web.logs import event
 
-__all__ = ["File", "Site", "file_of_text", "site"]
+__all__ = ["File", "Site", "file_from", "site"]
 
 _TYPES = {
     ".js": "text/javascript",
@@ -33,6 +33,7 @@ _TYPES = {
     ".png": "image/png",
     ".webp": "image/webp",
     ".html": "text/html",
+    ".woff2": "font/woff2",
 }
 _COMPRESSED_FROM = 512
 _MODULE = re.compile(r"([A-Za-z0-9_-]+)(/[A-Za-z0-9_-]+)*/[A-Za-z0-9_.-]+\.js", re.ASCII)
@@ -143,10 +144,10 @@ def _kind(path: str) -> str:
 
 
 def _read(path: str, entry: Traversable) -> File:
-    return file_of_text(entry.read_bytes(), _TYPES.get(_kind(path), "text/plain"))
+    return file_from(entry.read_bytes(), _TYPES.get(_kind(path), "text/plain"))
 
 
-def file_of_text(body: bytes, media_type: str) -> File:
-    """A file that is mostly text, compressed where that is worth it."""
-    packed = gzip.compress(body, mtime=0) if len(body) >= _COMPRESSED_FROM else None
-    return File(body, packed, media_type)
+def file_from(body: bytes, media_type: str) -> File:
+    """A file, compressed where that is worth it: a picture or a face is so already."""
+    packed = gzip.compress(body, mtime=0) if len(body) >= _COMPRESSED_FROM else body
+    return File(body, packed if len(packed) < 0.9 * len(body) else None, media_type)

@@ -21,6 +21,7 @@ from croupier.web.queued import Queued
 from croupier.web.settings import Settings
 from croupier.web.shares import Shares
 from croupier.web.table_log import TableLog
+from croupier.web.talk import Overheard, Talk
 from croupier.web.thinking import Thinking
 from croupier.web.workers import Workers
 
@@ -35,6 +36,9 @@ class Around(Protocol):
     workers: Workers
     shares: Shares
     bot_moves: Buckets
+
+    def tell_others(self, table: str, line: Overheard) -> None:
+        """Tell the other servers what somebody has said at a table."""
 
 
 class Directing(Protocol):
@@ -98,7 +102,8 @@ class TableActor(Queued[Envelope | Timed]):
             lambda number, n, move: self._queue.put_nowait(Timed(number, n, move)),
         )
         self._housekeeping = Housekeeping(self.log, self._onlookers, self._absences, self._thinking)
-        self._answering = Answering(self.log, self._onlookers, around.shares, around.metrics)
+        self._talk = Talk(around.settings, tell=lambda line: around.tell_others(name, line))
+        self._answering = Answering(self.log, self._onlookers, around.shares, around.metrics, self._talk)
 
     # What others call
 
@@ -126,6 +131,7 @@ class TableActor(Queued[Envelope | Timed]):
     def disconnect(self, connection: Connection) -> None:
         """A socket is gone."""
         self._onlookers.go(connection)
+        self._forget_talk()
         self._note_presence(connection.player.id)
 
     def show(self, connection: Connection) -> None:
@@ -158,6 +164,15 @@ class TableActor(Queued[Envelope | Timed]):
     def put(self, connection: Connection, command: messages.Command) -> None:
         """A command arrives."""
         self._enqueue(connection.player, command, connection)
+
+    def overhear(self, line: Overheard) -> None:
+        """Somebody has said something here by another server."""
+        self._talk.overhear(line, self._onlookers)
+
+    def _forget_talk(self) -> None:
+        """What was said is forgotten when nobody is here any more, by another server either."""
+        if not self._onlookers and not (self._shared and self.table.state.attended):
+            self._talk.forget()
 
     def _note_presence(self, player: str) -> None:
         self.used = time.monotonic()
@@ -195,6 +210,7 @@ class TableActor(Queued[Envelope | Timed]):
     def _tell(self) -> None:
         """Post everybody the present view. Whoever had a seat and has it no more is let go with it."""
         unseated = self._look_who_sits_where()
+        self._forget_talk()
         self._onlookers.tell(self.log.now())
         for connection in unseated:
             connection.outbox.close()

@@ -29,6 +29,10 @@ __all__ = ["Put", "Server", "config_of", "cut", "put_of"]
 BACKLOG = 100
 """So many connections may come at once, before any is looked at: fewer than `doors.RESERVE`."""
 
+IDLE, TOLD_IDLE = 5, 4
+"""Seconds after which an idle connection is closed, and for which clients are told that it stays: those who
+listen (Node's, Firefox) let it go before, and none is closed as a request is on its way to it."""
+
 MOST_UNREAD = 8
 """So many messages of one socket may wait to be read before no more are taken from it."""
 
@@ -169,6 +173,8 @@ def config_of(app: Starlette, *, port: int = 8000, grace: int = 5) -> uvicorn.Co
         access_log=False,
         server_header=False,
         proxy_headers=False,
+        timeout_keep_alive=IDLE,
+        headers=[("keep-alive", f"timeout={TOLD_IDLE}")],
         timeout_graceful_shutdown=grace,
     )
 

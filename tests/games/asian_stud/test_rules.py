@@ -98,6 +98,7 @@ def test_a2_the_order_dealt_makes_no_difference() -> None:
     assert len({split(order) for order in permutations(hand)}) == 1
 
 
+@pytest.mark.exhaustive
 def test_a2_all_qualifying_splits_of_a_hand_are_equal_over_all_hands() -> None:
     """Every one of the 2,869,685 hands, every one of its ten splits; and `split` agrees on every class."""
     value = np.array([value_of(card) for card in range(53)], dtype=np.int8)

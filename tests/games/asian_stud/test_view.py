@@ -23,7 +23,7 @@ from croupier.games.asian_stud import (
 from croupier.games.asian_stud.annotations import Annotations
 from croupier.games.asian_stud.arranging import ways
 from croupier.games.asian_stud.view import SeatView
-from croupier.games.banked import Payment
+from croupier.games.banked import Payment, Reason
 from croupier.ledger import Entry
 from croupier.play import Act, Draw, Over, final
 
@@ -46,6 +46,12 @@ ANN = parse_cards("TsKdQh4c6h")
 BOB = parse_cards("3h6d6c6s7h")
 DEALER = parse_cards("2c8hJd9c4d")
 ANN_SET = Split(parse_cards("4c6hTs"), parse_cards("QhKd"), 10)  # one of four sets, all worth 10
+REASONS = (  # in the order of the payments (A3, A5, A6)
+    Reason("folded"),
+    Reason("three of a kind pays 8 to 1", "trips"),
+    Reason("10 beats 3: wins 3 to 1"),
+    Reason("10 beats 3: wins 3 to 1"),
+)
 DEALER_SET = Split(parse_cards("2c8hJd"), parse_cards("4d9c"), 3)
 
 HIDDEN = SeatView(None, None, "", 0, (), None)
@@ -139,15 +145,23 @@ def test_c4_a_side_wager_keeps_no_hand_on_the_table_where_it_falls_with_the_fold
 
 
 def test_a2_c4_the_notes_say_what_is_seen_from_high_to_low_and_what_it_is_to_the_side_wager() -> None:
-    words = "ante and raise pay at the odds, no commission"
+    words = "Ante and raise pay table odds. No commission."
     limits = TABLE.settings.limits
     high, bobs = parse_cards("KdQhTs6h4c"), parse_cards("7h6s6d6c3h")
     assert TABLE.annotations(TABLE.view(after(7), None)) == Annotations(
-        limits, words, ("", "trips", ""), (high, bobs, ()), parse_cards("Jd9c8h4d2c"), ()
+        limits,
+        words,
+        ("", "trips", ""),
+        (high, bobs, ()),
+        parse_cards("Jd9c8h4d2c"),
+        (),
+        ("worth 10", "", ""),
+        "Dealer qualifies, worth 3",
+        REASONS,
     )
     mine = TABLE.annotations(TABLE.view(after(5), 1))
     assert mine == Annotations(
-        limits, words, ("", "trips", ""), ((), bobs, ()), (), ()
+        limits, words, ("", "trips", ""), ((), bobs, ()), (), (), ("", "no qualifying set", ""), ""
     )  # it cannot qualify
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from croupier.cards import parse_cards
-from croupier.games.banked import Payment
+from croupier.games.banked import Payment, Reason
 from croupier.games.fortune import (
     Bet,
     Bets,
@@ -50,6 +50,20 @@ PAID = (  # what is forfeited first, then from the dealer's right (F7)
     Payment(0, "play", 10, 10, "KK with 2 beats Q-J-3", 1),
     Payment(0, "ante", 10, 10, "KK with 2 beats Q-J-3", 1),
     Payment(0, "lucky_pairs", 5, -5, "high card is not paid", 0),
+)
+
+
+REASONS = tuple(
+    map(
+        Reason,
+        (
+            "folded",
+            *["Q-6-4 loses to Q-J-3"] * 2,
+            "pair is not paid",
+            *["pair of kings beats Q-J-3"] * 2,
+            "high card is not paid",
+        ),
+    )
 )
 
 
@@ -143,9 +157,9 @@ def test_c4_of_the_dealer_nothing_is_seen_before_and_nothing_is_paid() -> None:
         (1, None, ("", "", "", ""), None),
         (2, 0, ("", "", "", ""), None),
         (4, 0, ("9-7-2", "", "", ""), None),
-        (7, 0, ("9-7-2", "KK with 2", "", ""), 0),
-        (8, 0, ("9-7-2", "KK with 2", "", ""), 1),
-        (9, 0, ("9-7-2", "KK with 2", "", ""), None),
+        (7, 0, ("9-7-2", "pair of kings", "", ""), 0),
+        (8, 0, ("9-7-2", "pair of kings", "", ""), 1),
+        (9, 0, ("9-7-2", "pair of kings", "", ""), None),
         (9, 1, ("", "", "", "Q-6-4"), 3),
         (9, None, ("", "", "", ""), None),
     ],
@@ -159,7 +173,11 @@ def test_c4_the_notes_name_the_hands_that_are_seen_and_the_position_to_act_on(
 
 def test_f3_at_the_end_the_notes_say_what_the_dealer_has_said() -> None:
     expected = Annotations(
-        TABLE.settings.limits, ("9-7-2", "KK with 2", "", "Q-6-4"), "Dealer plays: Q-J-3", None
+        TABLE.settings.limits,
+        ("9-7-2", "pair of kings", "", "Q-6-4"),
+        "Dealer shows Q-J-3",
+        None,
+        reasons=REASONS,
     )
     assert TABLE.annotations(TABLE.view(after(10), None)) == expected
 

@@ -10,7 +10,7 @@ from croupier.games import rules_of
 from croupier.games.ofc import Placement
 from croupier.games.ofc.advice.position import OfcPosition, board_of, view_of_position
 from croupier.games.ofc.advice.reasons import percent, reason, share
-from croupier.games.ofc.advice.rows import draws_of, made_in, many
+from croupier.games.ofc.rows import draws_of, made_in, many
 
 PINEAPPLE = rules_of("ofc", "pineapple")
 
@@ -122,9 +122,9 @@ def test_words() -> None:
         "once in five",
         "once in ten",
         "once in twenty",
-        "27 %",
+        "27%",
     ]
-    assert [percent(chance) for chance in (0.0, 0.001, 0.314, 1.0)] == ["0 %", "under 1 %", "31 %", "100 %"]
+    assert [percent(chance) for chance in (0.0, 0.001, 0.314, 1.0)] == ["0%", "under 1%", "31%", "100%"]
 
 
 # Sentences
@@ -150,10 +150,10 @@ def test_queens_in_front_are_given_up() -> None:
     makes = judged("Kh/7s/- x6h", value=2, fantasyland=0.31, foul=0.2)
     gives = judged("-/7s/6h xKh", value=1, fantasyland=0.12, foul=0.1)
     assert told(FLUSH, makes, gives) == (
-        "makes a pair of kings in front; Fantasyland 31 % against 12 %; but fouls once in five against 10 %"
+        "makes a pair of kings in front; Fantasyland 31% against 12%; but fouls once in five against 10%"
     )
     assert told(FLUSH, gives, makes) == (
-        "gives up a pair of kings in front; Fantasyland 12 % against 31 %;"
+        "gives up a pair of kings in front; Fantasyland 12% against 31%;"
         " but has three hearts in the back, not two: 9 hearts left"
     )
 
@@ -172,13 +172,13 @@ def test_rows_that_stand_the_wrong_way_round() -> None:
     upset = judged("7s/8h/- xTs", value=1, foul=0.4)
     sound = judged("7s/-/Ts x8h", value=2, foul=0.1)
     assert told(seen, sound, upset) == (
-        "keeps the rows in order; makes a pair of tens in the back; fouls once in ten against 40 %;"
+        "keeps the rows in order; makes a pair of tens in the back; fouls once in ten against 40%;"
         " but gives up the flush draw in the back (10 hearts left)"
     )
     assert told(seen, upset, sound) == (
         "for now the middle (a pair of eights) beats the back (ace high);"
         " gives up a pair of tens in the back;"
-        " fouls 40 % against 10 %; but keeps the flush draw in the back alive: 10 hearts left"
+        " fouls 40% against 10%; but keeps the flush draw in the back alive: 10 hearts left"
     )
 
 
@@ -232,7 +232,7 @@ def test_what_no_figure_carries_is_not_said() -> None:
     assert told(FLUSH, shaky, one) == "too close to the other to tell which is better"
     near = judged("6h/7s/- xKh", value=1.1, stderr=0.3, fantasyland=0.05)
     assert told(FLUSH, near, one) == (
-        "Fantasyland 5 % against 10 %; too close to the other to tell which is better"
+        "Fantasyland 5% against 10%; too close to the other to tell which is better"
     )
 
 
@@ -244,7 +244,7 @@ def test_what_few_samples_show_is_not_said() -> None:
         [msgspec.structs.replace(each, samples=samples) for each in (one, two)] for samples in (32, 4000)
     )
     assert told(FLUSH, *few) == "1.20 points more on the whole"
-    assert told(FLUSH, *many_hands) == "Fantasyland 53 % against 44 %; 0.8 more royalties in front"
+    assert told(FLUSH, *many_hands) == "Fantasyland 53% against 44%; 0.8 more royalties in front"
 
 
 def test_a_foul_is_certain_only_where_no_card_can_mend_it() -> None:
@@ -264,7 +264,7 @@ def test_the_only_way_says_what_is_left() -> None:
     only = judged("7s/6h/- xKh", value=1.2, foul=0.2, fantasyland=0.31)
     assert told(FLUSH, only, None) == (
         "for now the middle (a pair of eights) beats the back (ace high);"
-        " Fantasyland 31 %; fouls once in five"
+        " Fantasyland 31%; fouls once in five"
     )
     assert told(FLUSH, judged("7s/6h/- xKh", value=1.2, foul=0, fantasyland=0), None) == (
         "worth +1.20 points"

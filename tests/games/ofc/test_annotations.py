@@ -11,6 +11,7 @@ from croupier.cards import parse_cards
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.errors import BadInput, Illegal
 from croupier.games.ofc import State, Terms, rules
+from croupier.games.ofc.annotations import CERTAIN
 from croupier.play import Deal, Move
 from croupier.testing import play_hand
 from tests.games.ofc.hands import PINEAPPLE, after, finished
@@ -73,14 +74,17 @@ def test_notes_say_no_more_than_their_view() -> None:
 def test_what_a_row_holds_is_said_before_it_is_complete() -> None:
     state = OFC.apply(_dealt("KsKdQhQc2s", "3c4c5c6c7d"), OFC.read("p1 2s/QhQc/KsKd"))
     rows = OFC.annotations(OFC.view(state, 1)).boards[0].rows
-    assert [row.words for row in rows] == ["", "QQ", "KK"]
+    assert [row.words for row in rows] == ["Two high", "Pair of queens", "Pair of kings"]
     assert [row.royalty for row in rows] == [0, 0, 0]
     state = after(
         OFC, Terms(2, 1), "d p1 6c6d6h2h2s", "d p2 3c4c5c6s7d", "p1 -/2h2s6c6d/6h", "p2 -/3c4c5c/6s7d",
         "d p1 2c", "p1 -/-/2c", "d p2 3d", "p2 -/3d/-", "d p1 2d", "p1 -/-/2d", "d p2 3h", "p2 -/3h/-",
     )  # fmt: skip
     words = [[row.words for row in board.rows] for board in OFC.annotations(OFC.view(state, None)).boards]
-    assert words == [["", "66 and 22", "22"], ["", "333 54", ""]]
+    assert words == [
+        ["", "Two pair, sixes and twos", "Pair of twos"],
+        ["", "Three threes", "Seven high"],
+    ]
 
 
 def test_ofc4_equal_middle_and_back_are_no_foul() -> None:
@@ -93,6 +97,29 @@ def test_ofc4_equal_middle_and_back_are_no_foul() -> None:
     assert [board.foul for board in notes.boards] == [False, False, True]
     assert [row.royalty for row in notes.boards[0].rows] == [0, 4, 2]
     assert [row.royalty for row in notes.boards[2].rows] == [0, 0, 0]
+
+
+FOULS = {
+    "AhKd2c/Qh9d3c4c5d/2h3d7c9s8s": ((0, 1), "ace-high in the front beats queen-high in the middle"),
+    "2h3h4h/AhQd3c4c5d/2d3d7c9s8s": ((1, 2), "ace-high in the middle beats nine-high in the back"),
+    "KhKd2c/QhQd3c4c5d/2h3d7c9s8s": (
+        (0, 1),
+        "a pair of kings in the front beats a pair of queens in the middle",
+    ),
+    "2d3d4d/TcThJcJhKs/TdTsJdJsQs": (
+        (1, 2),
+        "two pair, jacks and tens (JJ and TT K) in the middle"
+        " beats two pair, jacks and tens (JJ and TT Q) in the back",
+    ),
+}
+
+
+@pytest.mark.parametrize("board", FOULS)
+def test_ofc4_a_foul_says_which_rows_and_why(board: str) -> None:
+    crossed, why = FOULS[board]
+    notes = OFC.annotations(OFC.view(finished(OFC, Terms(2), board, "5c5h6c/6d6h7h7s8c/8h8dAcAsAd"), None))
+    assert (notes.boards[0].crossed, notes.boards[0].why) == (crossed, why)
+    assert (notes.boards[1].crossed, notes.boards[1].why) == ((), "")
 
 
 @pytest.mark.parametrize(("seat", "discard"), [(0, 1), (1, 0), (None, 0)])
@@ -114,7 +141,7 @@ def test_ofc13_what_is_in_hand_must_be_placed_too() -> None:
         "d p1 KhKc9s",
     )  # fmt: skip
     view = ofc.view(state, 0)
-    assert ofc.preview(view, "p1 -/-/9s").warning == "A foul is certain after this."
+    assert ofc.preview(view, "p1 -/-/9s").warning == CERTAIN
     assert ofc.preview(view, "p1 9s/-/-").warning == ""
 
 
@@ -122,17 +149,17 @@ def test_a_placement_is_tried_card_by_card_and_a_certain_foul_said() -> None:
     view = OFC.view(_dealt("AsAdAhKsKd", "3c4c5c6c7d"), 0)
     assert OFC.preview(view, "p1 AsAdAh/-/-").warning == ""  # four of a kind may still come twice
     partly = OFC.preview(view, "p1 AsAd/-/-")
-    assert (partly.board.rows[0].words, partly.warning) == ("AA", "")
+    assert (partly.board.rows[0].words, partly.warning) == ("Pair of aces", "")
 
     terms = Terms(seats=2, button=1, fantasy=(13, 0))
     state = OFC.start(terms)
     state = OFC.apply(state, Deal(0, parse_cards("AsAdAhKsKdQc9c8c7c5d4d3d2h")))
     view = OFC.view(state, 0)
     certain = OFC.preview(view, "p1 AsAdAh/-/-")
-    assert certain.warning == "A foul is certain after this."
+    assert certain.warning == CERTAIN
     assert certain.board.rows[0].royalty == 22
     fouled = OFC.preview(view, "p1 AsAdAh/KsKdQc9c8c/7c5d4d3d2h")
-    assert fouled.warning == "This fouls: the rows are out of order."
+    assert fouled.warning == "This fouls: three aces in the front beats a pair of kings in the middle."
     assert fouled.board.foul
     assert fouled.board.rows[0].royalty == 0  # void (OFC6)
 

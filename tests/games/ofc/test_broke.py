@@ -14,6 +14,7 @@ from croupier.games.ofc.state import next_button, order_of
 from croupier.play import Act, Draw, Over
 from croupier.testing import check_game, check_mutants
 from croupier.wire import plain
+from tests.cases import quick
 from tests.games.ofc.hands import finished
 
 QUEENS = "QhQd2s/KhKd3s4c5c/AhAdAs9c9d"  # enters Fantasyland
@@ -168,7 +169,7 @@ def test_terms_that_cannot_be(terms: Terms, said: str) -> None:
         STANDARD.start(terms)
 
 
-@pytest.mark.parametrize("broke", ["others-go-on", "match-ends"])
+@pytest.mark.parametrize("broke", quick(("others-go-on", "match-ends"), "match-ends"))
 def test_it_conforms_from_bust_to_bust(broke: str) -> None:
     """Matches of four with short stacks, until one has it all."""
     ofc = house(broke)

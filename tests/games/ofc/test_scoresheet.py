@@ -170,6 +170,8 @@ def test_the_document_of_a_hand() -> None:
     assert json.loads(to_json(hand.plain())) == {
         "before": {"button": 0, "fantasy": [0, 0], "stacks": [100, 100], "totals": [0, 0]},
         "order": [1, 0],
+        "course": [[{"cards": 5, "away": 0}] + 8 * [{"cards": 1, "away": 0}]] * 2,
+        "open": [],
         "hands": [
             {
                 "foul": False,

@@ -15,7 +15,14 @@ from croupier.games.ofc import OfcRules, rules
 from croupier.games.ofc.bots.ladder import LEVELS
 from croupier.games.ofc.bots.levels import choose
 from croupier.games.ofc.settings import Settings
-from croupier.games.ofc.solver.knowledge import knowledge_of, own_network, save, settings_hash, shipped
+from croupier.games.ofc.solver.knowledge import (
+    Knowledge,
+    knowledge_of,
+    own_network,
+    save,
+    settings_hash,
+    shipped,
+)
 from croupier.games.ofc.solver.stakes import Stakes
 from croupier.play import Act, Over
 from croupier.wire import convert, plain
@@ -159,6 +166,18 @@ def test_a_shipped_preset_is_played_by_its_own_network(networks: Path) -> None:
     under = rules("pineapple")
     kept(under)
     assert knowledge_of(under).about.preset == "pineapple"
+
+
+def test_a_first_hand_waits_for_no_other_network_than_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = []
+
+    def noted(preset: str) -> Knowledge | None:
+        read.append(preset)
+        return shipped(preset)
+
+    monkeypatch.setattr("croupier.games.ofc.solver.knowledge.shipped", noted)
+    assert knowledge_of(rules("pineapple")).about.preset == "pineapple"
+    assert read == ["pineapple"]
 
 
 @pytest.mark.parametrize(

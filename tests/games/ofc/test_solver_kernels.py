@@ -17,6 +17,7 @@ from croupier.games.ofc.settings import ROOM, Settings  # noqa: E402
 from croupier.games.ofc.solver.compiled import MADE_OF, forget_older  # noqa: E402
 from croupier.games.ofc.solver.knowledge import NETWORKS  # noqa: E402
 from croupier.games.ofc.solver.payoff import PART, UNIT, payoff_of, rates_of  # noqa: E402
+from croupier.games.ofc.solver.scale import FILE  # noqa: E402
 from croupier.wire import convert, plain  # noqa: E402
 
 
@@ -111,7 +112,7 @@ def test_what_is_kept_of_kernels_is_forgotten_when_anything_in_them_has_changed(
     def compiled() -> bool:
         for path in files:
             path.write_text("")
-        forget_older(folder, ("features",))
+        forget_older(folder, ("features.py",))
         return all(path.exists() for path in files)
 
     assert compiled()
@@ -131,4 +132,4 @@ def test_all_that_kernels_are_made_of_is_looked_at() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and str(node.module).startswith(f"{room}."):
                 found.add(str(node.module).removeprefix(f"{room}.").split(".")[0])
-    assert found - {"compiled"} == set(MADE_OF)
+    assert {f"{name}.py" for name in found - {"compiled"}} | {FILE} == set(MADE_OF)

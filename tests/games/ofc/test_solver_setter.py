@@ -1,6 +1,7 @@
 """The compiled setter of Fantasyland hands, held to every way there is and to the rules' own scores."""
 
-from itertools import combinations, combinations_with_replacement
+from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -8,13 +9,14 @@ import pytest
 np = pytest.importorskip("numpy")
 pytest.importorskip("numba", reason="the setter is compiled by Numba")
 
-from croupier.cards import Card, parse_cards  # noqa: E402
+from croupier.cards import Card  # noqa: E402
 from croupier.chance import Stream, seed_of  # noqa: E402
 from croupier.errors import BadInput  # noqa: E402
 from croupier.games import rules_of  # noqa: E402
 from croupier.games.ofc.odds.setting import best_setting  # noqa: E402
+from croupier.games.ofc.solver.compiled.buckets import KINDS, fronts_of, strongest_buckets  # noqa: E402
 from croupier.games.ofc.solver.compiled.setter import best_settings, worth_of  # noqa: E402
-from croupier.games.ofc.solver.scale import CLASSES, SHIFT, WEIGHTS, class_of, scale  # noqa: E402
+from croupier.games.ofc.solver.scale import scale  # noqa: E402
 from croupier.hands import five, front  # noqa: E402
 from tests.cases import quick  # noqa: E402
 from tests.games.ofc.naive_setter import naive_value  # noqa: E402
@@ -31,42 +33,6 @@ def dealt(label: str, hands: int, cards: int) -> Any:
 
 def rows_of(hand: Any, places: Any) -> Any:
     return tuple(tuple(Card(int(hand[at])) for at in range(len(hand)) if bits >> at & 1) for bits in places)
-
-
-def test_a_class_for_every_row_in_the_order_of_the_rules() -> None:
-    """OFC3, OFC4: 455 fronts and 7,462 longer rows, on one scale."""
-    scores = scale().scores
-    assert len(scores) == CLASSES
-    assert (np.diff(scores) > 0).all()
-    assert [class_of(int(scores[at])) for at in (0, 454, 7916)] == [0, 454, 7916]
-    royal = five(*parse_cards("AhKhQhJhTh"))
-    assert class_of(royal) == CLASSES - 1
-    assert class_of(front(*parse_cards("AsAhKd"))) < class_of(five(*parse_cards("AsAhKdQd2c")))
-
-
-def test_sums_of_three_and_of_five_weights_all_differ() -> None:
-    for size, places in ((3, 455), (5, 6175)):
-        sums = [
-            sum(WEIGHTS[rank] for rank in ranks)
-            for ranks in combinations_with_replacement(range(13), size)
-            if max(map(ranks.count, ranks)) <= 4
-        ]
-        assert len(sums) == len(set(sums)) == places
-
-
-def test_tables_find_the_class_of_every_row_of_a_few_hands() -> None:
-    table = scale()
-    for hand in dealt("rows", 2, 14):
-        for cards in combinations(hand.tolist(), 5):
-            total = sum(WEIGHTS[card >> 2] for card in cards)
-            suited = len({card & 3 for card in cards}) == 1
-            at = int(table.starts[total >> SHIFT]) + (total & (1 << SHIFT) - 1)
-            found = (table.flushes if suited else table.fives)[at]
-            assert table.scores[found] == five(*map(Card, cards))
-        for three in combinations(hand.tolist(), 3):
-            total = sum(WEIGHTS[card >> 2] for card in three)
-            at = int(table.front_starts[total >> SHIFT]) + (total & (1 << SHIFT) - 1)
-            assert table.scores[table.fronts[at]] == front(*map(Card, three))
 
 
 @COMPILED
@@ -86,6 +52,41 @@ def test_no_setting_is_better(preset: str, cards: int, hands: int) -> None:
         assert not scored.foul
         assert sum(scored.royalties) + stay * bool(scored.stays) == pytest.approx(value, abs=1e-6)
         assert value == pytest.approx(naive_value(hand.tolist(), scorer, stay), abs=1e-6)
+
+
+@COMPILED
+def test_no_row_of_the_cards_left_surpasses_what_they_promise() -> None:
+    """What may lie beside a back: no five, no front, and no front with a middle that it does not foul."""
+    firsts = np.unique(scale().scores >> 16)
+
+    def bucket(score: int) -> int:
+        return int(np.searchsorted(firsts, score >> 16))
+
+    equal, hands = 0, 240
+    for cards in left_over(hands):
+        bits = np.uint64(sum(1 << 16 * (card & 3) + (card >> 2) for card in cards))
+        flush = any(sum(card & 3 == suit for card in cards) >= 5 for suit in range(4))
+        best = max(bucket(five(*map(Card, chosen))) for chosen in combinations(cards, 5))
+        most, most_front = strongest_buckets(bits, flush)
+        assert most >= best
+        equal += most == best
+        kinds = np.empty((KINDS, 3), np.int64)
+        told = kinds[: fronts_of(bits, flush, len(firsts), kinds)].tolist()
+        for three in combinations(cards, 3):
+            low = bucket(front(*map(Card, three)))
+            assert low <= most_front
+            for middle in combinations([card for card in cards if card not in three], 5):
+                high = bucket(five(*map(Card, middle)))
+                assert low > high or any(low <= a and b <= high <= c for a, b, c in told), (three, middle)
+    assert equal > hands * 0.8  # and they promise no more than they must
+
+
+def left_over(hands: int) -> Iterator[list[int]]:
+    """Eight or nine cards of all, of a short pack, of few ranks with the ace, and of two suits."""
+    stream = Stream(seed_of("setter"), "left over")
+    packs = (range(52), range(16, 52), [*range(20), *range(48, 52)], [c for c in range(52) if c & 3 < 2])
+    for at in range(hands):
+        yield [int(card) for card in stream.shuffled(packs[at % 4])[: 8 + at // 4 % 2]]
 
 
 @COMPILED

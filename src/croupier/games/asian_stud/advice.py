@@ -83,8 +83,23 @@ def advise(spot: Spot) -> tuple[Choice, Advice]:
         move=Fold(spot.seat), text="fold", value=folding, why=f"gives up {gone}, whatever the dealer has"
     )
     best_first = (up, down) if raising >= folding else (down, up)
-    figures = {"cards": spot.cards, "hand": RESULTS[choice.result], "outcomes": choice.met}
+    figures = {
+        "cards": spot.cards,
+        "hand": RESULTS[choice.result],
+        "outcomes": choice.met,
+        "said": _said(spot),
+    }
     return choice, Advice(unit="chips" if spot.ante else "antes", options=best_first, figures=figures)
+
+
+def _said(spot: Spot) -> str:
+    """Whether the hand qualifies, and by what (A2)."""
+    worth = spot.settings.worth
+    own = split(spot.cards, worth)
+    if own is None:
+        return "no three of these cards make 10, 20 or 30, so the hand does not qualify"
+    total = sum(worth[card] for card in own.three)
+    return f"{text_of(own.three, ' ')} make {total}, so the hand qualifies; the other two count {own.value}"
 
 
 def _why(choice: Choice) -> str:

@@ -6,9 +6,12 @@ import msgspec
 
 from croupier.cards import Card
 from croupier.games.asian_stud.arranging import Way, Worth, high_first, ways
+from croupier.games.asian_stud.reasons import dealer_said, reasons_on, result_of, worth_said
 from croupier.games.asian_stud.settings import Settings, TableLimits, in_words
 from croupier.games.asian_stud.settlement import side_row
 from croupier.games.asian_stud.view import View
+from croupier.games.banked import Reason
+from croupier.text import capital
 
 __all__ = ["Annotations", "annotations_on"]
 
@@ -18,7 +21,9 @@ class Annotations(msgspec.Struct, frozen=True):
 
     By seat: `hands`, what a seen hand is to the side wager; `cards`, the seen ones from high to low, as
     `dealer` are the dealer's. `ways` are those in which the viewer, who is to play, may try to lay their
-    cards down, if any of them qualifies (A2).
+    cards down, if any of them qualifies (A2). `worth` says by seat what a seen hand is worth as it is set,
+    and `said` what the dealer's is. At the end `reasons` say by payment why it is so, and `result` in a
+    sentence how the viewer fared.
     """
 
     limits: TableLimits
@@ -27,6 +32,10 @@ class Annotations(msgspec.Struct, frozen=True):
     cards: tuple[tuple[Card, ...], ...]
     dealer: tuple[Card, ...]
     ways: tuple[Way, ...]
+    worth: tuple[str, ...]
+    said: str
+    reasons: tuple[Reason, ...] = ()
+    result: str = ""
 
 
 def annotations_on(settings: Settings, view: View) -> Annotations:
@@ -34,14 +43,23 @@ def annotations_on(settings: Settings, view: View) -> Annotations:
     hands = tuple(side_row(place.cards) if place.cards and place.side else "" for place in view.places)
     worth = settings.worth
     cards = tuple(high_first(place.cards, worth) for place in view.places)
+    reasons = reasons_on(view, settings)
     return Annotations(
         settings.limits,
-        in_words(settings),
+        _sentences(in_words(settings)),
         hands,
         cards,
         high_first(view.dealer, worth),
         _ways(view, worth),
+        tuple(map(worth_said, view.places)),
+        dealer_said(view),
+        reasons,
+        result_of(view, reasons),
     )
+
+
+def _sentences(said: str) -> str:
+    return " ".join(f"{capital(part[:1])}{part[1:]}." for part in said.split(", "))
 
 
 def _ways(view: View, worth: Worth) -> tuple[Way, ...]:

@@ -169,9 +169,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 _ODDS_WORDS = {
-    "raise": "the ante pays 1:1 and the raise at the odds",
-    "both": "ante and raise pay at the odds",
-    "one": "the ante pays at the odds and the raise is returned",
+    "raise": "the ante pays 1:1 and the raise table odds",
+    "both": "ante and raise pay table odds",
+    "one": "the ante pays table odds and the raise is returned",
 }
 _CHARGED_WORDS = {"ante": "what the ante wins", "raise": "what the raise wins", "both": "all winnings"}
 

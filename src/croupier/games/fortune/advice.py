@@ -88,8 +88,15 @@ def advise(spot: Spot) -> tuple[OneHand, Advice]:
         why="gives up the ante, whatever the dealer has",
     )
     best_first = (play, fold) if found.best == "play" else (fold, play)
-    figures = {"cards": spot.cards, "hand": found.hand, "outcomes": found.outcomes}
+    figures = {"cards": spot.cards, "hand": found.hand, "outcomes": found.outcomes, "said": _said(spot)}
     return found, Advice(unit="chips" if spot.ante else "antes", options=best_first, figures=figures)
+
+
+def _said(spot: Spot) -> str:
+    """What to play, in words, where no other cards are known that may change it."""
+    from croupier.games.fortune.odds.counted import shipped
+
+    return "" if spot.seen else f"play {shipped().strategies[0].raises}, and fold the rest"
 
 
 def _why(found: OneHand) -> str:

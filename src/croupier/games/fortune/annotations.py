@@ -4,34 +4,47 @@ from __future__ import annotations
 
 import msgspec
 
+from croupier.games.banked import Reason
+from croupier.games.fortune.reasons import called, dealer_said, reasons_on, result_of
 from croupier.games.fortune.settings import Settings, TableLimits
-from croupier.games.fortune.settlement import announcement
 from croupier.games.fortune.view import View
-from croupier.hands import describe_three, three
 
 __all__ = ["Annotations", "annotations_on", "due_on"]
 
+POSTED = "Dealer qualifies with queen high or better."  # F5
+
 
 class Annotations(msgspec.Struct, frozen=True):
-    """The posted limits; what each position's hand is, where it may be seen; what the dealer has said.
+    """The posted limits; what each position's hand is, where it may be seen; what the dealer has.
 
-    `due` is the position on which the viewer is to act, None where they are not.
+    `posted` is what is printed on the felt. `due` is the position on which the viewer is to act, None where
+    they are not. At the end `reasons` say by payment why it is so, and `result` how the viewer fared.
     """
 
     limits: TableLimits
     hands: tuple[str, ...]
     dealer: str
     due: int | None
+    posted: str = POSTED
+    reasons: tuple[Reason, ...] = ()
+    result: str = ""
 
 
 def annotations_on(settings: Settings, view: View) -> Annotations:
     """The annotations beside a view."""
     hands = tuple(
-        describe_three(three(*position.cards)) if position.cards and len(position.cards) == 3 else ""
+        called(position.cards) if position.cards and len(position.cards) == 3 else ""
         for position in view.positions
     )
-    dealer = announcement(view.dealer) if view.dealer else ""
-    return Annotations(settings.limits, hands, dealer, due_on(view))
+    reasons = reasons_on(view, settings.paytables)
+    return Annotations(
+        settings.limits,
+        hands,
+        dealer_said(view.dealer) if view.dealer else "",
+        due_on(view),
+        reasons=reasons,
+        result=result_of(view, reasons),
+    )
 
 
 def due_on(view: View) -> int | None:

@@ -9,16 +9,18 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
+from operator import gt
 
 import msgspec
 
-from croupier.cards import RANKS, Card, text_of
+from croupier.cards import Card, text_of
 from croupier.errors import Illegal
 from croupier.games.ofc.course import due_away
 from croupier.games.ofc.foul import foul_is_certain
 from croupier.games.ofc.placements import Placement, joined
+from croupier.games.ofc.rows import made_in
 from croupier.games.ofc.scorer import Rows, Scorer
-from croupier.games.ofc.settings import ROOM
+from croupier.games.ofc.settings import ROOM, ROWS
 from croupier.games.ofc.settlement import nets_of, payments
 from croupier.games.ofc.view import View
 from croupier.hands import describe, row_score
@@ -35,18 +37,30 @@ __all__ = [
 ]
 
 
+CERTAIN = "This will foul, whatever comes."
+
+
 class RowNote(msgspec.Struct, frozen=True):
-    """What a row is by now, in words; and the points it earns if it is complete and the hand no foul."""
+    """What a row is by now, in words; and the points it earns if it is complete and the hand no foul.
+
+    `words` stand alone, `Pair of queens`; `called` within a sentence, `a pair of queens`.
+    """
 
     words: str
     royalty: int
+    called: str = ""
 
 
 class BoardNote(msgspec.Struct, frozen=True):
-    """A board, row by row from the front. `foul` says that it is complete and out of order (OFC4)."""
+    """A board, row by row from the front. `foul` says that it is complete and out of order (OFC4).
+
+    `why` says it, `ace-high in the middle beats seven-high in the back`, and `crossed` are those rows.
+    """
 
     rows: tuple[RowNote, ...]
     foul: bool
+    why: str = ""
+    crossed: tuple[int, ...] = ()
 
 
 class PairNote(msgspec.Struct, frozen=True):
@@ -96,27 +110,36 @@ def annotations_on(scorer: Scorer, view: View) -> Annotations:
 def _board(scorer: Scorer, rows: Rows) -> BoardNote:
     noted = [_row(scorer, number, row) for number, row in enumerate(rows)]
     scores = [score for score, _ in noted]
-    foul = None not in scores and any(high > low for high, low in pairwise(filter(None, scores)))
-    return BoardNote(tuple(RowNote(note.words, 0) if foul else note for _, note in noted), foul)
+    notes = tuple(note for _, note in noted)
+    if None in scores:
+        return BoardNote(notes, foul=False)
+    crossed = [(upper, upper + 1) for upper, pair in enumerate(pairwise(filter(None, scores))) if gt(*pair)]
+    if not crossed:
+        return BoardNote(notes, foul=False)
+    void = tuple(msgspec.structs.replace(note, royalty=0) for note in notes)
+    return BoardNote(void, True, _why(noted, *crossed[0]), crossed[0])
+
+
+def _why(noted: Sequence[tuple[int | None, RowNote]], upper: int, lower: int) -> str:
+    """What is out of order: `ace-high in the middle beats seven-high in the back`."""
+    (high, high_note), (low, low_note) = noted[upper], noted[lower]
+    said = [high_note.called.replace(" high", "-high"), low_note.called.replace(" high", "-high")]
+    if said[0] == said[1]:  # what decides stands beside
+        said = [f"{words} ({describe(score or 0)})" for words, score in zip(said, (high, low), strict=True)]
+    return f"{said[0]} in the {ROWS[upper]} beats {said[1]} in the {ROWS[lower]}"
 
 
 @lru_cache(maxsize=8192)
 def _row(scorer: Scorer, number: int, row: tuple[Card, ...]) -> tuple[int | None, RowNote]:
     """A row's score, None while it is not complete, and the note on it if the hand is no foul."""
+    if not row:
+        return None, RowNote("", 0)
+    called = made_in(number, row).words
+    words = called.removeprefix("a ").capitalize()
     if len(row) < ROOM[number]:
-        return None, RowNote(_so_far(row), 0)
+        return None, RowNote(words, 0, called)
     score = row_score(row)
-    return score, RowNote(describe(score), scorer.royalty(number, score))
-
-
-def _so_far(row: Sequence[Card]) -> str:
-    """What a row that is not complete holds already: `66`, `66 and 22`, `666`; nothing below a pair."""
-    ranks = [card >> 2 for card in row]
-    if len(set(ranks)) == len(ranks):  # as mostly
-        return ""
-    counts = Counter(ranks)
-    made = sorted(((count, rank) for rank, count in counts.items() if count > 1), reverse=True)
-    return " and ".join(RANKS[rank] * count for count, rank in made)
+    return score, RowNote(words, scorer.royalty(number, score), called)
 
 
 def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Preview:
@@ -140,9 +163,9 @@ def preview_placement(scorer: Scorer, view: View, placement: Placement) -> Previ
         raise Illegal("OFC12", "wrong-discard", f"discard exactly {due} of {text_of(pending, ' ')}")
     board = _board(scorer, rows)
     if board.foul:
-        return Preview(board, "This fouls: the rows are out of order.")
+        return Preview(board, f"This fouls: {board.why}.")
     certain = _fouls(rows, rest, len(rest) - away, () if own.fantasy else view.unseen())
-    return Preview(board, "A foul is certain after this." if certain else "")
+    return Preview(board, CERTAIN if certain else "")
 
 
 def _fouls(rows: Rows, rest: Sequence[Card], to_place: int, unseen: Sequence[Card]) -> bool:

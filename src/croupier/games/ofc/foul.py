@@ -19,6 +19,7 @@ from croupier.cards import Card
 from croupier.games.ofc.placements import Placement, room_of
 from croupier.games.ofc.scorer import Rows
 from croupier.hands import five, unsuited
+from croupier.hands import front as front_score
 
 __all__ = ["foul_is_certain", "placement_for"]
 
@@ -41,9 +42,28 @@ def foul_is_certain(rows: Rows, unseen: Sequence[Card], due: Sequence[Card] = ()
     `unseen` are the cards that may come; `due` are cards in hand that must be placed as well, of which
     there are at most as many as open places. In Fantasyland the hand is all there is: `unseen` is empty.
     """
+    if _completes_at_sight(rows, unseen, due):
+        return False
     if len(due) == sum(room_of(rows)):
         return not _completes(rows, due)
     return not any(_completes(board, unseen) for board in _boards(rows, due))
+
+
+def _completes_at_sight(rows: Rows, unseen: Sequence[Card], due: Sequence[Card]) -> bool:
+    """Whether one of a few hands, low cards in front, avoids a foul: most often one does, and that is all.
+
+    What comes is every so manieth of the cards unseen: neighbours, so of few ranks, or far apart.
+    """
+    room = room_of(rows)
+    more, middle = sum(room) - len(due), room[0] + room[1]
+    pool = sorted(unseen)
+    for step in range(1, len(pool) // more + 1) if more else (1,):
+        for start in range(0, len(pool) - step * (more - 1), 3) if more else (0,):
+            cards = sorted((*due, *pool[start::step][:more]))
+            front, mid, back = cards[: room[0]], cards[room[0] : middle], cards[middle:]
+            if front_score(*rows[0], *front) <= five(*rows[1], *mid) <= five(*rows[2], *back):
+                return True
+    return False
 
 
 def _boards(rows: Rows, due: Sequence[Card]) -> Iterator[Rows]:

@@ -38,6 +38,11 @@ class Placement(Move, frozen=True):
     back: tuple[Card, ...] = ()
     discard: tuple[Card, ...] = ()
 
+    def lays_as(self, other: Placement) -> bool:
+        """Whether it lays the same cards in the same rows; their order within a row says nothing."""
+        pairs = ((self.front, other.front), (self.middle, other.middle), (self.back, other.back))
+        return all(set(one) == set(row) for one, row in pairs)
+
 
 _TEXT = re.compile(r"[pP]([1-9][0-9]{0,8})\s+([^/]*)/([^/]*)/([^/xX]*)(?:\s+[xX](.*))?")
 

@@ -190,8 +190,8 @@ class OfcRules(BaseRules[Terms, State]):
         """The next hand's terms when others sit down to it, for a table at which players come and go.
 
         `kept` names for each new seat the seat it had in `terms`, None for a newcomer, who brings their
-        `chips`.
-        Who is in Fantasyland stays there; the button goes to the next seat that is still taken.
+        `chips`. Who is in Fantasyland stays there; the button goes to the next seat that is still
+        taken.
         """
         moved = tuple(0 if old is None else terms.fantasy_of(old) for old in kept)
         stacks = carry_stacks(terms.stacks, kept, chips)

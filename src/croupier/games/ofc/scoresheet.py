@@ -5,22 +5,41 @@ The hands come as text; everything between them follows from the rules (OFC2, OF
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from croupier.errors import BadInput
+from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import NOTHING, Nets, Rows, Scored
 from croupier.games.ofc.scoring import Hands, Stacks, plain_hand, read_hands, score_ofc
 from croupier.games.ofc.settlement import fantasy_next, payments
 from croupier.games.ofc.state import EMPTY, Terms, next_button, order_of, paying_order
-from croupier.games.written import Body, Points, PointValue, PresetName, Score
+from croupier.games.ofc.streets import (
+    Street,
+    Streets,
+    course_of,
+    open_to_review,
+    read_streets,
+    whole_streets,
+)
+from croupier.games.written import Body, Points, PointValue, PresetName, Score, Written
 from croupier.ledger import Entry, balances, summed
+from croupier.play import Act, Deal, Draw, Move, Over
 
-__all__ = ["SCORES", "OfcMatchBody", "Played", "MatchStanding", "WrittenHand", "play_match"]
+__all__ = [
+    "SCORES",
+    "MatchStanding",
+    "OfcMatchBody",
+    "OfcReviewBody",
+    "Played",
+    "WrittenHand",
+    "play_match",
+    "written_hand",
+]
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
 
@@ -41,12 +60,14 @@ class MatchStanding(Body, frozen=True, kw_only=True):
 class WrittenHand(Body, frozen=True):
     """A hand as it was written down: the set hands as text, by seat; empty for one without chips (OFC14).
 
-    `button` is where it lay, None for where it belonged; `point_value` the chips a point was worth.
+    `button` is where it lay, None for where it belonged; `point_value` the chips a point was worth;
+    `streets` say by seat in which order its cards came and were placed, where somebody wrote that down.
     """
 
     hands: Hands
     point_value: PointValue = 1
     button: Seat | None = None
+    streets: Streets = ()
 
 
 class OfcMatchBody(Body, frozen=True):
@@ -57,17 +78,37 @@ class OfcMatchBody(Body, frozen=True):
     preset: PresetName = None
 
 
+class OfcReviewBody(Body, frozen=True, kw_only=True):
+    """A hand that was written down street by street, to be gone through from where a seat sat."""
+
+    start: MatchStanding
+    hand: WrittenHand
+    seat: Seat
+    preset: PresetName = None
+
+
 class Played(msgspec.Struct, frozen=True):
-    """A hand scored and settled; pairs stand in `nets` as they are paid (OFC9)."""
+    """A hand scored and settled; pairs stand in `nets` as they are paid (OFC9).
+
+    `course` are the streets of every seat, `streets` those that were written down.
+    """
 
     before: MatchStanding
+    terms: Terms
     order: tuple[int, ...]
+    course: tuple[tuple[Street, ...], ...]
+    streets: dict[int, tuple[Placement, ...]]
     rows: tuple[Rows, ...]
     hands: tuple[Scored, ...]
     nets: Nets
     entries: tuple[Entry, ...]
     gains: tuple[int, ...]
     after: MatchStanding
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The seats whose decisions can be gone through."""
+        return open_to_review(self.streets, self.course, self.before.fantasy)
 
     def plain(self) -> dict[str, Any]:
         """The hand as data for JSON."""
@@ -80,6 +121,8 @@ class Played(msgspec.Struct, frozen=True):
         return {
             "before": self.before,
             "order": self.order,
+            "course": self.course,
+            "open": self.open,
             "hands": [{**hand, "cards": rows, "fantasy_next": next_} for hand, rows, next_ in hands],
             "pairs": pairs,
             "payments": self.entries,
@@ -130,7 +173,10 @@ def _play(rules: OfcRules, before: MatchStanding, written: WrittenHand) -> Playe
     read = read_hands([written.hands[seat] for seat in dealt], [f"p{seat + 1}" for seat in dealt])
     rows = tuple(dict(zip(dealt, read, strict=True)).get(seat, EMPTY) for seat in range(seats))
     hands = tuple(NOTHING if hand == EMPTY else rules.scorer.score(hand) for hand in rows)
-    terms = Terms(seats, button, stacks=before.stacks, point_value=written.point_value)
+    fantasy_now = before.fantasy if any(before.fantasy) else ()
+    terms = Terms(seats, button, fantasy_now, before.stacks, written.point_value)
+    course = course_of(rules.settings, terms, order)
+    streets = read_streets(written.streets, rows, course)
     nets = rules.scorer.table(hands, order)
     entries = payments(rules.settings, nets, terms)
     gains, _ = balances(entries, seats)
@@ -142,7 +188,7 @@ def _play(rules: OfcRules, before: MatchStanding, written: WrittenHand) -> Playe
         stacks=stacks,
         totals=summed(before.totals, gains),
     )
-    return Played(before, order, rows, hands, nets, entries, gains, after)
+    return Played(before, terms, order, course, streets, rows, hands, nets, entries, gains, after)
 
 
 def score_ofc_match(rules: OfcRules, body: OfcMatchBody) -> object:
@@ -150,7 +196,39 @@ def score_ofc_match(rules: OfcRules, body: OfcMatchBody) -> object:
     played = play_match(rules, body.start, body.hands)
     after = played[-1].after if played else body.start
     order = order_of(rules.settings, len(after.totals), after.button, after.stacks)
-    return {"hands": [hand.plain() for hand in played], "next": after, "order": order}
+    course = course_of(rules.settings, Terms(len(after.totals), after.button, after.fantasy), order)
+    return {"hands": [hand.plain() for hand in played], "next": after, "order": order, "course": course}
+
+
+def written_hand(rules: OfcRules, body: OfcReviewBody) -> Written:
+    """A hand from its deal to its end, for a review of what a seat decided.
+
+    Raises BadInput where it cannot be scored, or where this seat's streets were not all written down.
+    """
+    _check(rules, body.start)
+    hand = _play(rules, body.start, body.hand)
+    if body.seat not in hand.open:
+        raise BadInput(f"p{body.seat + 1}: expected every street, with what was thrown away", "bad-streets")
+    own = whole_streets(hand.rows, hand.streets, hand.course)
+    return Written(
+        hand.terms, tuple(_moves(rules, hand.terms, [list(streets) for streets in own])), body.seat
+    )
+
+
+def _moves(rules: OfcRules, terms: Terms, left: Sequence[list[Placement]]) -> Iterator[Move]:
+    """Deals and placements as they came; who plays in Fantasyland sets at the end."""
+    state = rules.start(terms)
+    while not isinstance(turn := rules.turn(state), Over):
+        move: Move
+        if isinstance(turn, Act):
+            seat = min(turn.options, key=terms.fantasy_of)
+            move = left[seat].pop(0)
+        else:
+            assert isinstance(turn, Draw)
+            due = left[turn.seat or 0][0]
+            move = Deal(turn.seat, (*due.front, *due.middle, *due.back, *due.discard))
+        state = rules.apply(state, move)
+        yield move
 
 
 SCORES: dict[str, Score] = {"": score_ofc, "/match": score_ofc_match}

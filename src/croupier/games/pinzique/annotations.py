@@ -2,39 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from croupier.cards import Card
-from croupier.games.pinzique.melds import Scorer, name_of
+from croupier.games.pinzique.melds import Meld, Scorer, in_words, name_of, worth
+from croupier.games.pinzique.rounds import Label, Line, Round, play_round
 from croupier.games.pinzique.settings import Guide, Settings
 from croupier.games.pinzique.sheet import Piece, Row, ending, pieces, score_sheets
 from croupier.games.pinzique.view import View
 
-__all__ = ["Found", "Lying", "Annotations", "SheetLine", "SheetNote", "annotations_on"]
+__all__ = ["Found", "Lying", "Annotations", "Scores", "SheetLine", "SheetNote", "annotations_on"]
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A meld in dice that lie: its code, what it is called, its points, its cards."""
+    """A meld in dice that lie: its code, what it is called, its points, its cards, and who struck it.
+
+    `words` and `suit` are the name in two parts, for a page that draws the suit's sign.
+    """
 
     code: str
     name: str
     points: int
     cards: tuple[Card, ...]
+    words: str = ""
+    suit: str = ""
+    struck_by: int | None = None
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """What a seat has rolled in the open round, before takeaways; `all_score` where every die does (P8)."""
+    """What a seat has rolled in the open round; `all_score` where every die does (P8).
+
+    `points` are those of the melds as rolled, `left` what takeaways leave of them (P6). What is struck by
+    dice that lie stays struck, as all takeaways go by the melds as rolled.
+    """
 
     seat: int
     melds: tuple[Found, ...]
     points: int
     all_score: bool
+    left: int = 0
 
 
 class SheetLine(msgspec.Struct, frozen=True):
-    """A line of a score sheet: its round, its summands, and what follows them."""
+    """A line of a score sheet: its round, its summands, and what follows them; the same in words."""
 
     round: str
     seat: int
@@ -42,6 +54,9 @@ class SheetLine(msgspec.Struct, frozen=True):
     ending: str
     subtotal: int | None
     lowest: bool
+    label: Label
+    melds: tuple[Found, ...]
+    points: int
 
 
 class SheetNote(msgspec.Struct, frozen=True):
@@ -52,34 +67,92 @@ class SheetNote(msgspec.Struct, frozen=True):
     total: int
 
 
+class Scores(msgspec.Struct, frozen=True):
+    """A line of the score guide: a meld in words, cards that make it, its points."""
+
+    words: str
+    cards: tuple[Card, ...]
+    points: int
+
+
 class Annotations(msgspec.Struct, frozen=True):
-    """Beside a view: the dice of the turn in progress, the turns done in this round, every score sheet."""
+    """Beside a view: the dice of the turn in progress, the turns done in this round, every score sheet.
+
+    `label` is the open round, `rounds` how many regular ones there are; `scores` is the score guide,
+    `rolls` how often a turn may be rolled.
+    """
 
     showing: Lying | None
     done: tuple[Lying, ...]
     sheets: tuple[SheetNote, ...]
+    label: Label
+    rounds: int
+    rolls: int
+    scores: tuple[Scores, ...]
 
 
 def annotations_on(settings: Settings, scorer: Scorer, view: View) -> Annotations:
     """The annotations beside a view."""
+    ended = dict(view.ended)
     showing = None
     if view.cards and view.to_act is not None:
-        showing = _lying(settings.guide, scorer, view.to_act, view.cards)
-    done = tuple(_lying(settings.guide, scorer, seat, cards) for seat, cards in view.ended)
+        (*_, line) = _round(settings, scorer, view, {**ended, view.to_act: view.cards}).lines
+        showing = _lying(settings.guide, scorer, line)
     sheets = tuple(
-        SheetNote(sheet.seats, tuple(map(_line, sheet.rows)), sheet.total)
+        SheetNote(sheet.seats, tuple(_line(settings.guide, row) for row in sheet.rows), sheet.total)
         for sheet in score_sheets(view.closed, view.sheets)
     )
-    return Annotations(showing, done, sheets)
+    return Annotations(
+        showing,
+        tuple(_lying(settings.guide, scorer, line) for line in _round(settings, scorer, view, ended).lines),
+        sheets,
+        _label(view.label),
+        settings.rounds,
+        settings.rolls,
+        tuple(Scores(*line) for line in worth(settings.guide)),
+    )
 
 
-def _lying(guide: Guide, scorer: Scorer, seat: int, cards: Sequence[Card]) -> Lying:
-    melds = scorer.melds(cards)
-    found = tuple(Found(meld.code, name_of(meld.code, guide), meld.points, meld.cards) for meld in melds)
-    return Lying(seat, found, sum(meld.points for meld in melds), scorer.all_score(tuple(cards), melds))
+def _label(text: str) -> Label:
+    *marks, number = text.split("-")
+    return Label("playoff" if "PO" in marks else "regular", int(number), "B" in marks)
 
 
-def _line(row: Row) -> SheetLine:
+def _round(settings: Settings, scorer: Scorer, view: View, hands: Mapping[int, Sequence[Card]]) -> Round:
+    """The open round, as if those alone played who have rolled."""
+    return play_round(settings, scorer, _label(view.label), hands, view.sheets)
+
+
+def _lying(guide: Guide, scorer: Scorer, line: Line) -> Lying:
+    whole = scorer.all_score(line.cards, line.melds)
+    return Lying(line.seat, _found(guide, line.melds), line.points + line.struck, whole, line.points)
+
+
+def _found(guide: Guide, melds: Iterable[Meld]) -> tuple[Found, ...]:
+    return tuple(
+        Found(
+            meld.code,
+            name_of(meld.code, guide),
+            meld.points,
+            meld.cards,
+            *in_words(meld.code, guide),
+            meld.struck_by,
+        )
+        for meld in melds
+    )
+
+
+def _line(guide: Guide, row: Row) -> SheetLine:
     written = pieces(row.melds)
     texts = [piece.text for piece in written]
-    return SheetLine(row.label.text, row.seat, written, ending(texts, row.points), row.subtotal, row.lowest)
+    return SheetLine(
+        row.label.text,
+        row.seat,
+        written,
+        ending(texts, row.points),
+        row.subtotal,
+        row.lowest,
+        row.label,
+        _found(guide, row.melds),
+        row.points,
+    )

@@ -17,7 +17,7 @@ from croupier.cards import Card
 from croupier.errors import BadInput
 from croupier.games.pinzique.settings import RANKS, SUITS, Guide, Run, Settings
 
-__all__ = ["Meld", "Scorer", "name_of"]
+__all__ = ["Meld", "Scorer", "in_words", "name_of", "worth"]
 
 _CARD = {(suit, rank): Card(rank + suit.lower()) for suit in SUITS for rank in RANKS}
 _PLACE = {card: place for place, card in enumerate(_CARD.values())}
@@ -32,6 +32,8 @@ _PINZIQUE = (_CARD["S", "J"], _CARD["H", "Q"])
 _PINZIQUES = {"P": "Pinzique", "DP": "double Pinzique"}
 RANK_NAMES = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks"}
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+_RANK = {"9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+_COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight")
 RUN_NAMES = {"SM": "small run", "MD": "medium run", "LG": "large run"}
 
 
@@ -62,6 +64,48 @@ def name_of(code: str, guide: Guide) -> str:
     if head not in names or last not in SUIT_NAMES:
         raise BadInput(f"meld '{code}': expected one such as P, DMH, 5Q, or a run with its suit, SMH (P3)")
     return f"{names[head]} in {SUIT_NAMES[last]}"
+
+
+def in_words(code: str, guide: Guide) -> tuple[str, str]:
+    """What a meld is called without its suit, and the suit as a card has it: `small run`, `h` or ""."""
+    name, _, suit = name_of(code, guide).partition(" in ")
+    if name[0].isdigit():
+        name = f"{_COUNTS[int(name[0])]}{name[1:]}"
+    return name, suit[:1]
+
+
+def worth(guide: Guide) -> tuple[tuple[str, tuple[Card, ...], int], ...]:
+    """The score guide for people: each meld in words, cards that make it, its points (P3, P4)."""
+    king, queen, jack = _CARD["S", "K"], _CARD["S", "Q"], _PINZIQUE[0]
+    singles = (
+        ("marriage, king and queen of a suit", (king, queen), guide.marriage),
+        ("double marriage", (king, queen) * 2, guide.double_marriage),
+        ("Pinzique, jack of spades and queen of hearts", (jack, _PINZIQUE[1]), guide.pinzique),
+        ("double Pinzique", _PINZIQUE * 2, guide.double_pinzique),
+    )
+    sets = [
+        (f"{count} {RANK_NAMES[rank]}{of_each}", _one_of_each(rank), points)
+        for rank, each in reversed(guide.sets())
+        for count, of_each, points in (("four", ", one of each suit", each.four), ("eight", "", each.eight))
+    ]
+    runs = [(_run_in_words(run), _run_cards(run), run.points) for run in guide.runs]
+    return tuple(one for one in (*singles, *sets, *runs) if one[2])
+
+
+def _one_of_each(rank: str) -> tuple[Card, ...]:
+    return tuple(_CARD[suit, rank] for suit in SUITS)
+
+
+def _run_in_words(run: Run) -> str:
+    name = RUN_NAMES.get(run.code, f"run {run.code}")
+    where = (
+        "" if len(run.suits) == len(SUITS) else f" in {' or '.join(SUIT_NAMES[suit] for suit in run.suits)}"
+    )
+    return f"{name}, {_RANK[run.ranks[0]]} to {_RANK[run.ranks[-1]]} of a suit{where}"
+
+
+def _run_cards(run: Run) -> tuple[Card, ...]:
+    return tuple(_CARD[run.suits[0], rank] for rank in run.ranks)
 
 
 class Scorer:

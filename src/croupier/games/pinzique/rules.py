@@ -80,7 +80,8 @@ class PinziqueRules(play.BaseRules[Terms, State]):
         rolled = state.rolled + 1
         if rolled == self.settings.rolls:
             return self._stood(state, showing)
-        return msgspec.structs.replace(state, faces=showing, kept=None, rolled=rolled)
+        held = state.kept or ()
+        return msgspec.structs.replace(state, faces=showing, kept=None, rolled=rolled, held=held)
 
     def _chosen(self, state: State, turn: Act, move: Move) -> State:
         ((seat, options),) = turn.options.items()
@@ -178,6 +179,7 @@ class PinziqueRules(play.BaseRules[Terms, State]):
             sheets=sheets,
             totals=tuple(totals[sheet[0]] for sheet in sheets),
             over=not state.order,
+            kept=state.held,
         )
 
     def dice_seen(self, view: View) -> tuple[tuple[int, tuple[str, ...]], ...]:

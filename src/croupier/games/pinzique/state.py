@@ -23,7 +23,8 @@ class State(msgspec.Struct, frozen=True):
 
     `order` are the seats that roll in the open round, () once the game is over; `ended` the faces of the
     turns that are done. Of the turn in progress: the `faces` that show (() before the first roll), the
-    dice `kept` or None where the seat has yet to choose, those `locked`, and how often it was `rolled`.
+    dice `kept` or None where the seat has yet to choose, those `locked`, how often it was `rolled`, and the
+    dice `held` while the others were rolled last.
     """
 
     terms: Terms
@@ -35,3 +36,4 @@ class State(msgspec.Struct, frozen=True):
     kept: tuple[int, ...] | None = ()
     locked: tuple[int, ...] = ()
     rolled: int = 0
+    held: tuple[int, ...] = ()

@@ -14,7 +14,8 @@ class View(msgspec.Struct, frozen=True):
     """All there is to see, the same for everyone: Pinzique hides nothing (C4).
 
     `seat` is whose view it is. `label` names the open round, `order` those who roll in it and `ended` the
-    cards of the turns done; `faces` and `cards` are the dice that show, `locked` those that must be kept.
+    cards of the turns done; `faces` and `cards` are the dice that show, `locked` those that must be kept
+    and `kept` those that were, while the others were rolled last.
     `sheets` are the seats that share each score sheet and `totals` their totals over closed rounds.
     """
 
@@ -32,3 +33,4 @@ class View(msgspec.Struct, frozen=True):
     sheets: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
     over: bool
+    kept: tuple[int, ...] = ()

@@ -14,6 +14,7 @@ from croupier.tournament import State, commands
 from croupier.tournament.entries import entries_of
 from croupier.tournament.lines import lines
 from croupier.tournament.paper import PAPERS, page
+from croupier.tournament.paper_words import LANGUAGES
 from croupier.tournament.places import entry_open
 from croupier.tournament.told import Entry, Lobby
 from croupier.web.api import Api, Told, file_of
@@ -42,6 +43,7 @@ Before = Annotated[
     Annotated[int, Meta(ge=1, le=2**53)] | None, Meta(description="only entries before this one")
 ]
 Count = Annotated[int, Meta(ge=1, le=200)]
+Language = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(LANGUAGES)}")]
 Paper = Annotated[str, Meta(max_length=20, description=f"one of {', '.join(PAPERS)}")]
 
 
@@ -159,7 +161,9 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
         return Response(body, media_type=LINES)
 
     @api.at("GET", BASE + "/print/{what}", TAG, answer=Told(str, "HTML", "text/html"), others=MAY)
-    async def paper(name: bodies.Name, what: Paper, request: Request, caller: Caller) -> Response:
+    async def paper(
+        name: bodies.Name, what: Paper, request: Request, caller: Caller, language: Language = "en"
+    ) -> Response:
         """Seat cards with their players' links, table sheets, bags, standings and more, to be printed."""
         actor = await tournaments.find(name)
         if what not in PUBLIC:
@@ -172,7 +176,7 @@ def _add_files(api: Api, tournaments: TournamentRegistry) -> None:
                 player: f"{root}/tournament/{name}/me#link={token}" for player, token in tokens.items()
             }
         state = actor.state
-        text = await tournaments.beside(lambda: page(state, what, shown))
+        text = await tournaments.beside(lambda: page(state, what, shown, language))
         return Response(text, media_type="text/html", headers=PAPER)
 
 

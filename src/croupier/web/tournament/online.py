@@ -324,6 +324,7 @@ class Online:
                 public=False,
                 tournament=hall.house_name,
                 number=number,
+                chat=settings.tournament_chat,
             )
             step = opened(rules, match, "", now_ms())
         except BadInput as error:

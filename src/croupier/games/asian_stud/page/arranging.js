@@ -8,10 +8,12 @@ import { useKeys } from "../../../js/keyboard.js";
 import { useDrag } from "../../../js/drag.js";
 import { useUnsent } from "../../../js/unsent.js";
 import { card, listOf, or, shape } from "../../../js/checked.js";
-import { Decision, decisionsOf } from "../../../js/house/house.js";
+import { Decision, decisionsOf, useEnter } from "../../../js/house/house.js";
 import { Icon } from "../../../js/parts.js";
 import { texts } from "./texts.js";
 
+/** @typedef {import("../../../js/pages/table.js").Room} Room */
+/** @typedef {import("../../../js/house/house.js").Deciding} Deciding */
 /**
  * @typedef {{three: string[], two: string[], total: number, value: number | null}} Way `value` is null
  *   where it does not qualify
@@ -25,16 +27,18 @@ const readLaid = shape({ three: listOf(card, 3), picked: or(card, "") });
 const same = (some, others) => some.length === others.length && some.every((card) => others.includes(card));
 
 /**
- * An arrangement in the making, begun as the house sets the hand.
- * @param {Arrangement} given
- * @param {import("../../../js/moves.js").Choice[]} moves the moves that the server lists
- * @param {string} key names this hand
+ * An arrangement in the making, begun as the house sets the hand; null where there is nothing to set.
+ * @param {Room} room
  */
-function useArranging(given, moves, key) {
-  const [now, setNow] = useUnsent("arranging", key, readLaid, () => ({
-    three: given.three,
-    picked: "",
-  }));
+export function useArranging(room) {
+  const { notes, view } = room.hand;
+  const open = notes.ways.length > 0 && !!room.mine;
+  const set = open ? view.places[/** @type {number} */ (room.you)].set.three : [];
+  const key = `${room.table} ${room.hand.number}`;
+  const [now, setNow] = useUnsent("arranging", key, readLaid, () => ({ three: set, picked: "" }));
+  if (!open) return null;
+  const given = /** @type {Arrangement} */ ({ ways: notes.ways, three: set });
+  const moves = decisionsOf(room);
   const wayOf = (/** @type {string[]} */ three) => given.ways.find((one) => same(one.three, three));
   const way = /** @type {Way} */ (wayOf(now.three) ?? wayOf(given.three));
   const own = !same(way.three, given.three);
@@ -50,10 +54,11 @@ function useArranging(given, moves, key) {
   return {
     way,
     own,
+    moves,
     picked: now.picked,
     move: wanted?.text ?? "",
     swap,
-    /** Pick a card; with one of the other set picked before, the two change places. @param {string} card */
+    /** Pick a card; with one of the other group picked before, the two change places. @param {string} card */
     pick: (card) =>
       now.picked && now.picked !== card
         ? swap(now.picked, card)
@@ -62,10 +67,10 @@ function useArranging(given, moves, key) {
   };
 }
 
-/** @typedef {ReturnType<typeof useArranging>} InTheMaking */
+/** @typedef {NonNullable<ReturnType<typeof useArranging>>} InTheMaking */
 
 /** @param {{arranging: InTheMaking}} props */
-function Arranging({ arranging }) {
+export function Arranging({ arranging }) {
   const { way, picked, swap, pick, reset } = arranging;
   const order = [...way.three, ...way.two];
   const drag = useDrag((card, at) => card !== order[at] && swap(card, order[at]));
@@ -109,42 +114,37 @@ function Arranging({ arranging }) {
         />`,
       )}
     </div>
-    <p role="status" class=${cls("worth", way.value === null && "bad-set")}>
-      ${way.value === null ? texts.no(way.total) : texts.yes(way.total, way.value)}
-    </p>
-    <p class="small muted">
-      ${texts.help}
-      <span class="at-desk">${texts.byKeys}</span>.
-    </p>
   </section>`;
 }
 
-/** One's own hand to set, and to raise or fold with it. @param {import("../../../js/house/house.js").Deciding} props */
-export function Setting({ room, game, busy, send }) {
-  const moves = decisionsOf(room);
-  const given = {
-    ways: room.hand.notes.ways,
-    three: room.hand.view.places[/** @type {number} */ (room.you)].set.three,
-  };
-  const arranging = useArranging(given, moves, `${room.table} ${room.hand.number}`);
+/** What the hand is worth as it lies. @param {{arranging: InTheMaking}} props */
+export const Worth = ({ arranging: { way } }) => html`<span
+  role="status"
+  class=${cls("worth", way.value === null && "bad-set")}
+>
+  ${way.value === null ? texts.no(way.total) : texts.yes(way.total, way.value)}
+</span>`;
+
+/** To fold, or to raise with what is laid. @param {{arranging: InTheMaking, deciding: Deciding}} props */
+export function Doors({ arranging: { moves, move, own, reset }, deciding }) {
+  const { busy, send } = deciding;
+  useEnter(move, deciding);
   return html`
-    <${Arranging} arranging=${arranging} />
-    <div class="row decide">
-      ${moves
-        .filter(({ cards }) => !cards)
-        .map(
-          (choice) => html`<${Decision}
-            key=${choice.text}
-            choice=${choice}
-            busy=${busy}
-            send=${send}
-            text=${choice.amount === undefined ? undefined : arranging.move}
-          />`,
-        )}
-      <button type="button" class="quiet" disabled=${busy || !arranging.own} onClick=${arranging.reset}>
-        <${Icon} name="undo" />
-        ${texts.reset}
-      </button>
-    </div>
+    <button type="button" class="quiet" disabled=${busy || !own} onClick=${reset}>
+      <${Icon} name="undo" />
+      ${texts.reset}
+    </button>
+    ${moves
+      .filter(({ cards }) => !cards)
+      .sort((one, other) => Number(one.amount !== undefined) - Number(other.amount !== undefined))
+      .map(
+        (choice) => html`<${Decision}
+          key=${choice.text}
+          choice=${choice}
+          busy=${busy}
+          send=${send}
+          text=${choice.amount === undefined ? undefined : move}
+        />`,
+      )}
   `;
 }

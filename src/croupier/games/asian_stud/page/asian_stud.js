@@ -2,8 +2,11 @@
 import { html } from "../../../js/ui.js";
 import { styled } from "../../../js/game_pages.js";
 import { House } from "../../../js/house/house.js";
-import { Setting } from "./arranging.js";
+import { Arranging, Doors, Worth, useArranging } from "./arranging.js";
 import { texts } from "./texts.js";
+import { said } from "../../../js/said.js";
+
+export { teaching } from "./teaching.js";
 
 await styled(import.meta.url, "asian_stud.css");
 
@@ -13,11 +16,13 @@ export const opening = { chips: 1000, lengths: [] };
 /** @param {{room: import("../../../js/pages/table.js").Room}} props */
 export default function AsianStud({ room }) {
   const { view, notes } = room.hand;
-  const arranging = notes.ways.length > 0; // one's own set is then in the making, and not shown as made
+  const arranging = useArranging(room); // one's own set is then in the making, and not shown as made
   const acting = room.you !== null && view.to_act.includes(room.you);
   return html`<${House} room=${room} game=${
     /** @type {import("../../../js/house/house.js").HouseGame} */ ({
       phase: view.phase,
+      circles: ["ante", "raise", "side"],
+      size: 5,
       dealer: {
         dealt:
           view.dealer.length ||
@@ -27,29 +32,35 @@ export default function AsianStud({ room }) {
             : 0),
         cards: notes.dealer,
         sets: setsOf(view.dealer_set),
-        words: view.dealer.length ? worth(view.dealer_set) : "",
+        words: notes.said,
       },
-      positions: view.places.map((/** @type {any} */ place, /** @type {number} */ at) => ({
-        at,
-        seat: at,
-        bets: place.ante === null ? null : { ante: place.ante, side: place.side },
-        cards: notes.cards[at],
-        dealt: place.dealt,
-        sets: arranging && at === room.you ? null : setsOf(place.set),
-        words: place.cards.length && !(arranging && at === room.you) ? worth(place.set) : "",
-        folded: place.play === "fold",
-        raised: place.play === "raise" ? place.ante : null,
-      })),
+      positions: view.places.map((/** @type {any} */ place, /** @type {number} */ at) => {
+        const open = arranging && at === room.you;
+        return {
+          at,
+          seat: at,
+          bets: place.ante === null ? null : { ante: place.ante, side: place.side },
+          cards: notes.cards[at],
+          dealt: place.dealt,
+          sets: open ? null : setsOf(place.set),
+          words: open ? "" : notes.worth[at],
+          folded: place.play === "fold",
+          raised: place.play === "raise" ? place.ante : null,
+        };
+      }),
       due: acting ? room.you : null,
       called: "raise",
-      Decide: arranging ? Setting : undefined,
-      note: notes.paying,
+      note: said(notes.paying),
+      ...(arranging && {
+        hand: html`<${Arranging} arranging=${arranging} />`,
+        words: html`<${Worth} arranging=${arranging} />`,
+        help: texts.help,
+        doors: (/** @type {import("../../../js/house/house.js").Deciding} */ deciding) =>
+          html`<${Doors} arranging=${arranging} deciding=${deciding} />`,
+      }),
     })
   } />`;
 }
-
-/** @param {any} set what lies before a player, if it qualifies */
-const worth = (set) => (set ? texts.worth(set.value) : texts.noSet);
 
 /** @param {any} set */
 const setsOf = (set) =>

@@ -7,16 +7,16 @@ const worth = (own) => (own.qualifies ? texts.worth(own.value) : texts.noSet);
 
 export default houseScorer({
   key: "asian-stud",
-  line: "Hands and wagers in, the settlement out: raise, ante, commission, side wager, bankrolls and the house.",
+  line: texts.line,
   wagers: ["ante", "side"],
   called: "raise",
   room: [5],
   split: [3, 2],
   joker: true,
   sent: ["players", "raise"],
-  help: "A stroke after the three that the player has set. Also: ante 10, side 5, fold, out.",
+  help: texts.typedHelp,
   like: "Ts Kd Qh / 4c 6h",
   dealerLike: "3h 6d 6c 6s 7h",
   worth: (own, cards) => cards && worth(own),
-  dealerHas: (dealer) => `Dealer: ${worth(dealer)}.`,
+  dealerHas: (dealer) => texts.dealerHas(worth(dealer)),
 });

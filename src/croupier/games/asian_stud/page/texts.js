@@ -1,4 +1,5 @@
-/** The texts of the hand that a player sets. */
+/** The texts of the hand that a player sets, and of its part of the scorer. */
+import { translated } from "../../../js/language.js";
 
 export const texts = {
   title: "Set your hand",
@@ -9,11 +10,15 @@ export const texts = {
   /** @param {number} total @param {number} value */ yes: (total, value) =>
     `The three qualify with ${total}; the two are worth ${value}.`,
   /** @param {number} total */ no: (total) => `The three make ${total} and do not qualify.`,
-  help: "One card of each set, and they change places",
-  byKeys: ": click, drag, or press 1 to 5",
-  reset: "The house's way",
+  help: "Tap one card from each group to swap them.",
+  reset: "Auto-arrange",
   worth: /** @param {number} n */ (n) => `worth ${n}`,
   qualifying: "qualifying set",
   ofTwo: "set of two",
   noSet: "no qualifying set",
+  line: "Type the hands and the bets: it says what every bet wins or loses, and keeps everybody's chips.",
+  typedHelp: "A stroke after the three that the player has set. Also: ante 10, side 5, fold, out.",
+  dealerHas: /** @param {string} worth */ (worth) => `Dealer: ${worth}.`,
 };
+
+await translated({ texts }, import.meta.url);

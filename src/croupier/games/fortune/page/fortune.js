@@ -2,6 +2,9 @@
 import { html } from "../../../js/ui.js";
 import { House } from "../../../js/house/house.js";
 import { Positions } from "./opening.js";
+import { said } from "../../../js/said.js";
+
+export { teaching } from "./teaching.js";
 
 /** @type {import("../../../js/game_pages.js").Opening} */
 export const opening = {
@@ -20,6 +23,9 @@ export default function Fortune({ room }) {
     /** @type {import("../../../js/house/house.js").HouseGame} */ ({
       phase: view.phase,
       dealer: { dealt: view.dealer_dealt, cards: view.dealer ?? [], words: notes.dealer },
+      circles: ["ante", "play", "lucky_pairs", "super_six"],
+      size: 3,
+      note: said(notes.posted),
       positions: view.positions.map((/** @type {any} */ place, /** @type {number} */ at) => ({
         at,
         seat: place.seat,

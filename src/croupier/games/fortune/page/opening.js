@@ -1,17 +1,7 @@
 /** What is asked when a table is opened: how many positions each player has (F2). */
 import { html } from "../../../js/ui.js";
 import { Choice } from "../../../js/parts.js";
-
-const texts = {
-  label: "Positions a player",
-  positions: /** @type {[string, string][]} */ ([
-    ["1", "One"],
-    ["2", "Two, side by side"],
-  ]),
-  long:
-    "Each player bets on both, or sits one of them out. Seven positions is all there are: the " +
-    "first seats get their second ones first.",
-};
+import { texts } from "./texts.js";
 
 /** @param {import("../../../js/game_pages.js").Asking} props */
 export function Positions({ form, set, facts }) {

@@ -1,19 +1,21 @@
 /** Its part of the scorer: a night against the house. */
 import { handName } from "../../../js/format.js";
+import { said } from "../../../js/said.js";
 import { houseScorer } from "../../../js/scorer/house.js";
+import { texts } from "./texts.js";
 
 export default houseScorer({
   key: "fortune",
-  line: "Hands and wagers in, the settlement out: Play, Ante, bonus, Lucky Pairs, Super 6, bankrolls and the house.",
+  line: texts.line,
   wagers: ["ante", "lucky_pairs", "super_six"],
   called: "play",
   room: [3],
   split: null,
   joker: false,
   sent: ["positions", "play"],
-  help: "Or with wagers: Qs 6h 4d ante 10 play 10 lucky pairs 5. Also: fold, out.",
+  help: texts.help,
   like: "Qs 6h 4d",
   dealerLike: "Ks Th 8d",
-  worth: ({ said, hand }) => said ?? (hand && handName(hand)),
-  dealerHas: ({ said }) => said,
+  worth: (own) => (own.said ? said(own.said) : own.hand && handName(own.hand)),
+  dealerHas: (dealer) => said(dealer.said),
 });

@@ -12,8 +12,8 @@ from math import sqrt
 from typing import NamedTuple, Protocol
 
 from croupier.cards import Card
-from croupier.games.ofc.advice.rows import Draw, draws_of, made_in, one, rank_called
 from croupier.games.ofc.placements import Placement, joined
+from croupier.games.ofc.rows import Draw, draws_of, made_in, one, rank_called
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
 from croupier.games.ofc.settings import ROOM, ROWS
@@ -67,10 +67,10 @@ class _Figure(NamedTuple):
 
 
 def percent(chance: float) -> str:
-    """A chance as people say it: `31 %`."""
+    """A chance as people say it: `31%`."""
     if 0 < chance < 0.005:
-        return "under 1 %"
-    return f"{chance:.0%}".replace("%", " %")
+        return "under 1%"
+    return f"{chance:.0%}"
 
 
 def share(chance: float) -> str:

@@ -1,8 +1,6 @@
 """How the opening book is made: all placements by the network, the likeliest looked ahead from.
 
-Learning by play seldom meets a back of four or five cards of a suit, or one that is complete, on the first
-street, and misjudges it: these are always among what is tried, and hands that are a straight or better are
-played to their end.
+Of a straight flush dealt at once the network knows nothing: such a hand is played to its end.
 
 What is drawn by chance follows from the seed and the hand's number, and is the same for all placements of a
 hand, so that what they differ by is known much better than what each is worth.
@@ -11,7 +9,7 @@ hand, so that what they differ by is known much better than what each is worth.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 
@@ -26,13 +24,12 @@ from croupier.games.ofc.book.fives import Five, fives, likenesses, placement_num
 from croupier.games.ofc.solver.compiled.figures import points_of
 from croupier.games.ofc.solver.knowledge import LINE
 from croupier.games.ofc.solver.payoff import Payoff
-from croupier.games.ofc.solver.seldom import seldom_met
+from croupier.games.ofc.solver.seldom import straight_flush
 from croupier.games.ofc.solver.sight import Sight
 from croupier.games.ofc.solver.streets import ways
 from croupier.games.ofc.solver.thinking import Mind, decks_of, mind_of
-from croupier.hands import five as hand_score
 
-__all__ = ["first_sight", "is_made", "line_of", "lines_of", "network_hash", "plan"]
+__all__ = ["first_sight", "line_of", "lines_of", "network_hash", "plan"]
 
 CANDIDATES = 4
 """So many placements of a hand are looked into at most."""
@@ -96,13 +93,13 @@ def line_of(mind: Mind, payoff: Payoff, five: Five, about: About, seed: bytes) -
     scores, _ = mind.weigh(sight, payoff)
     chosen = np.array([*_different(five, scores, about.close)])
     look = _ahead
-    if unmet := seldom_met(sight):
-        others = (way for way in chosen.tolist() if way not in unmet)
-        look = _played_out if is_made(five.cards) else _ahead
-        chosen = np.array([*islice(others, CANDIDATES - len(unmet)), *unmet])
+    whole = straight_flush(sight)
+    if whole is not None:
+        others = (way for way in chosen.tolist() if way != whole)
+        look, chosen = _played_out, np.array([*islice(others, CANDIDATES - 1), whole])
     random = np.random.default_rng([*seed, five.number])
     found = look(mind, payoff, sight, chosen, random, about.decks)
-    guessed = None if unmet else (scores[chosen], mind.knowledge.about.errors[0])
+    guessed = None if whole is not None else (scores[chosen], mind.knowledge.about.errors[0])
     gaps, errors = _compared(found, guessed)
     best, second = np.argsort(-gaps, kind="stable")[:2]
     return Line(
@@ -127,11 +124,6 @@ def _compared(found: Floats, guessed: tuple[Floats, float] | None) -> tuple[Floa
     scores, misjudged = guessed
     weight = misjudged**2 / (misjudged**2 + errors**2)
     return weight * gaps + (1 - weight) * (scores - scores[lead]), weight**0.5 * errors
-
-
-def is_made(cards: Sequence[int]) -> bool:
-    """Whether all five make a row, which is seldom dealt."""
-    return hand_score(*map(Card, cards)) >= STRAIGHT
 
 
 def _ahead(

@@ -11,10 +11,12 @@ __all__ = ["LEVELS", "Level"]
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How a bot plays. `misjudges` is the standard deviation of its errors in points, at every placement.
+    """How a bot plays. `misjudges` is the standard deviation of its errors in points, at every placement;
+    half of it where one card is laid.
 
     With none it thinks: over so many `placements`, `draws` of the next street and `hands` played out.
-    `points` a hand, ± `interval` (95 %), are what it wins from `club` in Pineapple, two at the table.
+    `points` a hand, ± `interval` (95 %), are what it gains from `club` in Pineapple, two at the table,
+    by its decisions (`bench/advantage.py`).
     """
 
     name: str
@@ -40,8 +42,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 "novice",
                 "Knows the rules and likes royalties; misjudges many a close decision.",
                 misjudges=2.5,
-                points=-4.7,
-                interval=1.0,
+                points=-3.9,
+                interval=0.4,
             ),
             Level("club", "Plays a sound game, and misjudges the close ones now and then.", misjudges=0.8),
             Level(
@@ -50,8 +52,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 placements=8,
                 draws=48,
                 hands=64,
-                points=2.6,
-                interval=1.4,
+                points=1.4,
+                interval=0.2,
             ),
             Level(
                 "master",
@@ -59,8 +61,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 placements=14,
                 draws=320,
                 hands=256,
-                points=3.0,
-                interval=1.8,
+                points=1.5,
+                interval=0.25,
             ),
         )
     }

@@ -15,6 +15,7 @@ from croupier.games.ofc.foul import placement_for
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.plain import weigh_plainly
+from croupier.games.ofc.solver.seldom import straight_flush
 from croupier.games.ofc.solver.sight import MOST_AT_ONCE, Sight, placement_of, sight_of
 from croupier.games.ofc.solver.stakes import stakes_of
 from croupier.games.ofc.view import View
@@ -55,10 +56,15 @@ def _is_compiled() -> bool:
 
 def _at_sight(rules: OfcRules, sight: Sight, level: Level, stream: Stream) -> int:
     """The way that looks best to the network, each misjudged by so much."""
+    whole = straight_flush(sight)
+    if whole is not None:
+        return whole
     stakes = stakes_of(rules)
     values = weigh_plainly(sight, stakes.knowledge.network, stakes.payoff(sight), stakes.street)
     if level.misjudges:
-        values += [level.misjudges * (len(sight.others)) * _error(stream) for _ in values]
+        laid = sight.placed - int(sight.sizes[sight.place].sum())
+        most = level.misjudges * len(sight.others) * min(1.0, laid / 2)  # less is at stake with one card
+        values += [most * _error(stream) for _ in values]
     return int(values.argmax())
 
 

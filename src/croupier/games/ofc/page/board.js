@@ -1,88 +1,177 @@
-/** A board of Open-Face Chinese Poker: its head, its rows and what they are by now, what is still to come. */
-import { html, cls } from "../../../js/ui.js";
+/** A board of Open-Face Chinese Poker: its head, its rows by name and what they are by now, what is still to come. */
+import { html, cls, useRef } from "../../../js/ui.js";
+import { Avatar } from "../../../js/avatar.js";
+import { Pile } from "../../../js/chips.js";
+import { Counting } from "../../../js/motion.js";
 import { Backs, Card, Hole } from "../../../js/cards.js";
-import { SeatHead } from "../../../js/table_parts.js";
+import { brief, number } from "../../../js/format.js";
+import { Clock } from "../../../js/parts.js";
+import { askOf } from "../../../js/table_parts.js";
 import { ROOM } from "./placing.js";
 import { t } from "../../../js/texts.js";
 import { texts } from "./texts.js";
+import { said } from "../../../js/said.js";
 
 /** @typedef {import("../../../js/pages/table.js").Room} Room */
+/** @typedef {import("./story.js").Story} Story */
 
 /** @param {any} seat the view of a seat */
 export const rowsOf = (seat) => [seat.front, seat.middle, seat.back];
 
 /**
- * A board's head: whose it is, and what there is to know about them now.
- * @param {{room: Room, seat: number, own?: boolean}} props
+ * A board's head, of one height in every state: whose it is, what there is to know about them now, what they have.
+ * @param {{room: Room, seat: number, story: Story, children?: any}} props
  */
-export function Head({ room, seat, own }) {
+export function Head({ room, seat, story, children }) {
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
-  return html`<${SeatHead}
-    room=${room}
-    seat=${seat}
-    title=${own && texts.yourBoard}
-    waiting=${texts.setting}
-    end=${view.result && html`<${Total} value=${view.result.totals[seat]} />`}
-  >
+  const ask = askOf(room, seat);
+  return html`<header class="board-head">
+    <${Avatar} name=${room.names[seat]} size=${28} />
+    <h3>${seat === room.you ? texts.you : room.names[seat]}</h3>
     ${
       seat === view.terms.button &&
-      html`<span class="tag" title=${t.table.button}>D<span class="sr"> ${t.table.button}</span></span>`
+      html`<span class="dealer-button" title=${t.table.button}>
+        <span aria-hidden="true">D</span><span class="sr">${t.table.button}</span>
+      </span>`
     }
-    ${shown.fantasy > 0 && html`<span class="tag fantasy">${texts.fantasyland}</span>`}
+    ${
+      shown.fantasy > 0 &&
+      html`<span class="tag fantasy" title=${texts.fantasyland}>
+        <span class="long">${texts.fantasyland}</span>
+        <span class="brief" aria-hidden="true">${texts.fantasyBrief}</span>
+      </span>`
+    }
     ${notes.boards[seat].foul && html`<span class="tag foul">${texts.foul}</span>`}
-  </${SeatHead}>`;
+    ${ask?.until ? html`<${Clock} until=${ask.until} />` : ask && seat !== room.you && html`<${Thinking} />`}
+    ${children}
+    <span class="grow"></span>
+    <${Points} room=${room} seat=${seat} story=${story} />
+    ${story.paid?.payee === seat && html`<${Paid} key=${story.paid.payer} room=${room} paid=${story.paid} />`}
+  </header>`;
 }
 
-/** @param {{value: number}} props */
-const Total = ({ value }) =>
-  html`<b class=${cls("total num", value > 0 ? "up" : value < 0 && "down")}>
-    ${value > 0 ? "+" : ""} ${String(value).replace("-", "−")}
-  </b>`;
+/**
+ * What comes from an opponent's head to this one: chips, or points.
+ * @param {{room: Room, paid: {payer: number, amount: number}}} props
+ */
+const Paid = ({ room, paid: { payer, amount } }) =>
+  html`<span class="tossed paid-over" aria-hidden="true" data-comes=${`seat ${payer}`}>
+    ${room.hand.view.terms.stacks ? html`<${Pile} amount=${amount} />` : html`<b class="delta">${number(amount)}</b>`}
+  </span>`;
 
-/** Somebody else's board: to look at. @param {{room: Room, seat: number}} props */
-export function Board({ room, seat }) {
+const Thinking = () =>
+  html`<span class="thinking" role="img" aria-label=${texts.thinking}><i></i><i></i><i></i></span>`;
+
+/**
+ * What somebody has: their chips, or the points of this session; at the end of a hand what it brought.
+ * @param {{room: Room, seat: number, story: Story}} props
+ */
+function Points({ room, seat, story }) {
+  const { view, hand } = room;
+  const brought = story.brought(seat);
+  const own = view.seats[hand.seats[seat]];
+  const has = hand.view.terms.stacks ? own?.chips : own?.won;
+  const last = useRef(/** @type {number | null} */ (null));
+  const { stacks } = hand.view.terms;
+  const now = has - (stacks ? story.unpaid(seat) : 0);
+  const written = (/** @type {number} */ value) => number(value, !stacks);
+  return html`<span key=${`${has} ${brought}`} class="points num" data-place=${`seat ${seat}`}>
+    ${
+      brought !== null
+        ? html`<b class=${cls("delta total", brought > 0 && "plus", brought < 0 && "minus")}>
+            ${number(brought, true)}
+          </b>`
+        : ""
+    }
+    ${
+      has !== undefined &&
+      has !== null &&
+      html`<span class=${cls("stack", brief(now) && "shortened")} title=${written(now)}>
+        <${Counting} value=${now} last=${last} text=${written} />
+        <span class="brief" aria-hidden="true">${brief(now)}</span>
+      </span>`
+    }
+  </span>`;
+}
+
+/**
+ * Somebody else's board, or anybody's to one who watches: to look at.
+ * @param {{room: Room, seat: number, place: string, story: Story, last: Set<string>}} props
+ */
+export function Board({ room, seat, place, story, last }) {
   const { view, notes } = room.hand;
   const shown = view.seats[seat];
+  const board = notes.boards[seat];
   const spread = shown.pending?.length > 1; // one's own, in a replay: they need a row
   return html`<section
-    class=${cls("board", view.to_act.includes(seat) && "acting", notes.boards[seat].foul && "fouled")}
+    class=${cls(
+      "board",
+      place,
+      view.to_act.includes(seat) && "acting",
+      board.foul && "fouled",
+      story.dim(seat) && "dim",
+    )}
     aria-label=${texts.board(room.names[seat])}
+    data-from=${seat}
+    data-seat=${room.hand.seats[seat]}
   >
-    <${Head} room=${room} seat=${seat} />
+    <${Head} room=${room} seat=${seat} story=${story}>
+      ${shown.discards?.length > 0 && html`<${Away} cards=${shown.discards} />`}
+    </${Head}>
     ${rowsOf(shown).map(
       (cards, row) =>
-        html`<div key=${row} class="ofc-row" role="group" aria-label=${texts.rows[row]}>
+        html`<div
+          key=${row}
+          class=${cls("ofc-row", story.lit(seat, row), crossed(story, board, row))}
+          role="group"
+          aria-label=${texts.rowIs(texts.rows[row], said(board.rows[row].words))}
+        >
           <span class="lie">
             ${cards.map(
-              (/** @type {string} */ card) => html`<${Card} key=${card} card=${card} class="fresh" />`,
+              (/** @type {string} */ card) =>
+                html`<${Card} key=${card} card=${card} class=${cls(last.has(card) && "last")} />`,
             )}
-            ${Array.from(
-              { length: ROOM[row] - cards.length },
-              (_, at) => html`<${Hole} key=${`hole${at}`} />`,
-            )}
+            <${Holes} from=${cards.length} to=${ROOM[row]} />
+            ${row === 0 && shown.pending_count > 0 && !spread && html`<${Waiting} seat=${shown} />`}
           </span>
-          <${Note} note=${notes.boards[seat].rows[row]} full=${cards.length === ROOM[row]} />
-          ${row === 0 && shown.pending_count > 0 && !spread && html`<${Waiting} seat=${shown} />`}
+          <${Note} name=${texts.rows[row]} note=${board.rows[row]} />
         </div>`,
     )}
     ${spread && html`<${Waiting} seat=${shown} spread />`}
-    ${shown.discards?.length > 0 && html`<${Away} cards=${shown.discards} />`}
   </section>`;
 }
 
+/** The free places of a row: each stays itself as others are filled. @param {{from: number, to: number}} props */
+export const Holes = ({ from, to }) =>
+  Array.from({ length: to }, (_, place) => place >= from && html`<${Hole} key=${`hole${place}`} />`);
+
+/** A chair at which nobody plays this hand. @param {{room: Room, at: number, place: string}} props */
+export function Absent({ room, at, place }) {
+  const seat = room.view.seats[at];
+  return html`<section class=${cls("board absent", place)} data-seat=${at} aria-label=${seat?.name ?? t.table.empty}>
+    <header class="board-head">
+      <h3>${seat?.name ?? t.table.empty}</h3>
+      ${seat?.out && html`<span class="tag">${t.table.out}</span>`}
+    </header>
+  </section>`;
+}
+
+/** Whether a row is one of two that make a foul. @param {Story} story @param {any} board @param {number} row */
+export const crossed = (story, board, row) => story.over && board.crossed.includes(row) && "crossed";
+
 /** What one has discarded; nobody else sees it. @param {{cards: string[]}} props */
 export const Away = ({ cards }) =>
-  html`<p class="small muted discards">
-    ${texts.discards}:${" "} ${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
-  </p>`;
+  html`<span class="discards" role="group" aria-label=${texts.discards} title=${texts.discards}>
+    ${cards.map((card) => html`<${Card} key=${card} card=${card} />`)}
+  </span>`;
 
 /**
  * What somebody has still to place: beside the front, where there is room for a card or a pile.
  * @param {{seat: any, spread?: boolean}} props
  */
 function Waiting({ seat, spread }) {
-  return html`<span class=${cls("waiting-cards", spread && "spread")} title=${texts.pending}>
+  return html`<span class=${cls("waiting-cards", spread && "spread")} title=${texts.pending} data-source>
     ${
       seat.pending
         ? seat.pending.map(
@@ -101,16 +190,21 @@ function Waiting({ seat, spread }) {
   </span>`;
 }
 
-/** What a row is by now, and what it earns. @param {{note: any, full: boolean}} props */
-export function Note({ note, full }) {
-  return html`<span class=${cls("row-note", full && "full")}>
-    ${note.words}
-    ${
-      note.royalty > 0 &&
-      html` <b class="royalty" title=${texts.royaltyLong(note.royalty)}>
-        <span aria-hidden="true">${texts.royalty(note.royalty)}</span>
-        <span class="sr">, ${texts.royaltyLong(note.royalty)}</span>
-      </b>`
-    }
-  </span>`;
-}
+/**
+ * A row's name, what it is by now, and what it earns: another text takes its place, none moves.
+ * @param {{name: string, note: any}} props
+ */
+export const Note = ({ name, note }) =>
+  html`<p key=${`${note.words} ${note.royalty}`} class="row-note">
+    <b>${name}</b>${" "}
+    <span class="words" title=${said(note.words)}>${said(note.words)}</span>${" "}
+    <${Royalty} note=${note} />
+  </p>`;
+
+/** @param {{note: any}} props */
+export const Royalty = ({ note }) =>
+  note.royalty > 0 &&
+  html`<b class="royalty" title=${texts.royaltyLong(note.royalty)}>
+      <span aria-hidden="true">${texts.royalty(note.royalty)}</span>
+      <span class="sr">, ${texts.royaltyLong(note.royalty)}</span>
+    </b>${" "}`;

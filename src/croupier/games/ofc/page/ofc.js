@@ -1,11 +1,18 @@
-/** Open-Face Chinese Poker: everybody's board, one's own cards to place, and the settlement. */
-import { html, cls } from "../../../js/ui.js";
+/** Open-Face Chinese Poker: one's own board and those around it, the cards to place, and the result. */
+import { html, cls, useRef } from "../../../js/ui.js";
 import { Field } from "../../../js/parts.js";
 import { styled } from "../../../js/game_pages.js";
-import { Board } from "./board.js";
+import { useHint } from "../../../js/hint.js";
+import { useFlights } from "../../../js/motion.js";
+import { Tray } from "../../../js/table_parts.js";
+import { Absent, Board, rowsOf } from "./board.js";
 import { Own } from "./own.js";
 import { Settled } from "./settlement.js";
+import { useStory } from "./story.js";
+import { Ties } from "./ties.js";
 import { texts } from "./texts.js";
+
+export { teaching } from "./teaching.js";
 
 /** @typedef {import("../../../js/pages/table.js").Room} Room */
 
@@ -33,18 +40,88 @@ export const opening = {
 
 /** @param {{room: Room}} props */
 export default function Ofc({ room }) {
-  const { hand } = room;
-  const { view, notes } = hand;
-  const you = room.past ? null : room.you; // what is past is only looked at
-  const others = view.order.filter((/** @type {number} */ seat) => seat !== you);
-  // The one who acts after me sits first: the order is the table's, begun at my left.
-  const from = you === null ? 0 : view.order.indexOf(you);
-  const around = [...others.slice(from), ...others.slice(0, from)];
-  return html`<div class=${cls("ofc felt", view.result && "ended")}>
-    <div class=${`boards of-${around.length}`}>
-      ${around.map((seat) => html`<${Board} key=${seat} room=${room} seat=${seat} />`)}
+  const { hand, you } = room;
+  const { view } = hand;
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  const story = useStory(room);
+  useHint(room); // the board shows its ghost
+  const last = useLast(room);
+  const fly = useFlights(ref, `${room.table} ${hand.number}`);
+  const chairs = chairsOf(room);
+  const against = chairs.find(({ seat }) => seat !== null && seat === story.now?.other);
+  return html`<div
+    class=${cls(
+      "ofc table-felt",
+      you === null ? "watched" : "played",
+      `of-${chairs.length}`,
+      view.result && "ended",
+      against && `with-${against.place}`,
+    )}
+    ref=${ref}
+  >
+    <div class="boards">
+      ${chairs.map(({ at, seat, place }) =>
+        seat === null
+          ? html`<${Absent} key=${`chair${at}`} room=${room} at=${at} place=${place} />`
+          : html`<${Board} key=${seat} room=${room} seat=${seat} place=${place} story=${story} last=${last} />`,
+      )}
     </div>
-    ${you !== null && html`<${Own} key=${hand.number} room=${room} />`}
-    ${view.result && html`<${Settled} room=${room} notes=${notes} />`}
+    ${
+      you === null
+        ? !view.result && html`<${Tray} room=${room} />`
+        : html`<${Own} key=${hand.number} room=${room} story=${story} fly=${fly} />`
+    }
+    ${you !== null && view.result && html`<${Ties} story=${story} you=${you} />`}
+    ${view.result && html`<${Settled} key=${`result${hand.number}`} room=${room} story=${story} />`}
   </div>`;
+}
+
+/** Where the others sit, from one's left: by how many chairs the table has, whoever is there. */
+const PLACES = [[], ["at-right"], ["at-left", "at-right"], ["at-left", "at-top", "at-right"]];
+
+/**
+ * The chairs around the table but one's own, the one who acts after me first; all of them for one who watches.
+ * @param {Room} room @returns {{at: number, seat: number | null, place: string}[]}
+ */
+function chairsOf({ view, hand, you, past }) {
+  const own = you === null ? null : hand.seats[you];
+  /** @type {number[]} */
+  const all = past ? hand.seats : view.seats.map((/** @type {any} */ _, /** @type {number} */ at) => at);
+  const from = own === null ? 0 : all.indexOf(own) + 1;
+  const around = [...all.slice(from), ...all.slice(0, from)].filter((at) => at !== own);
+  return around.map((at, place) => {
+    const seat = hand.seats.indexOf(at);
+    return {
+      at,
+      seat: seat < 0 ? null : seat,
+      place: own === null ? `place-${place + 1}` : (PLACES[around.length] ?? [])[place],
+    };
+  });
+}
+
+/** @type {Set<string>} */
+const NONE = new Set();
+
+/**
+ * The cards that somebody else has placed last: they are marked until the next move.
+ * @param {Room} room @returns {Set<string>}
+ */
+function useLast({ hand, you, table }) {
+  const seen = useRef({
+    key: "",
+    cards: /** @type {Set<string>} */ (new Set()),
+    last: /** @type {Set<string>} */ (new Set()),
+  });
+  const key = `${table} ${hand.number}`;
+  const cards = new Set(
+    hand.view.seats.flatMap((/** @type {any} */ shown, /** @type {number} */ seat) =>
+      seat === you ? [] : rowsOf(shown).flat(),
+    ),
+  );
+  const before = seen.current;
+  if (before.key !== key || before.cards.size !== cards.size) {
+    const fresh = before.key === key ? [...cards].filter((card) => !before.cards.has(card)) : [];
+    seen.current = { key, cards, last: new Set(fresh) };
+  }
+  return hand.view.result ? NONE : seen.current.last;
 }

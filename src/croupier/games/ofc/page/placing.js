@@ -52,6 +52,7 @@ export function usePlacing({ key, pending, slots }) {
 
   return {
     discard,
+    all: sorted,
     open,
     undecided,
     decided,

@@ -1,18 +1,19 @@
 /** A match of Open-Face Chinese Poker with real cards: writing a hand down, correcting one, where everybody stands. */
-import { html, cls, useId } from "../../../js/ui.js";
+import { html, cls, useEffect, useId } from "../../../js/ui.js";
 import { Net } from "../../../js/chips.js";
-import { ChipsField, Field, Waiting } from "../../../js/parts.js";
-import { sentence } from "../../../js/api.js";
-import { named, number } from "../../../js/format.js";
+import { ChipsField, Failed, Field, Waiting, useAsked } from "../../../js/parts.js";
+import { refusal } from "../../../js/api.js";
+import { number } from "../../../js/format.js";
 import { t } from "../../../js/texts.js";
-import { useHand, useMatch } from "./scorer_api.js";
+import { plain, useHand, useMatch } from "./scorer_api.js";
 import { faultsOf } from "../../../js/scorer/faults.js";
 import { Frame, Trouble } from "../../../js/scorer/frame.js";
 import { useSheet } from "../../../js/scorer/storage.js";
 import { ROOM, readRows, setOf } from "../../../js/scorer/notation.js";
 import { emptyDraft, read } from "./scorer_sheet.js";
-import { Hands, asText } from "./scorer_hands.js";
+import { Hands, WHOLE, asText, hasOpen, reviewOf, sheetIn } from "./scorer_hands.js";
 import { SeatRows, full } from "./scorer_rows.js";
+import { StreetRows, awayOf, dueOf, readStreets, streetsDone, streetsText } from "./scorer_streets.js";
 import {
   EntryFoot,
   Standings,
@@ -33,7 +34,7 @@ export default {
   start: words.start,
   fewest: 2,
   setup: {
-    own: { stacks: null, value: 1, button: 0 },
+    own: { stacks: null, value: 1, button: 0, streets: false },
     counted: [phrases.points, phrases.chips],
     Beside: ({ form, names, set }) => html`<${Field} label=${words.firstButton}>
       ${(/** @type {string} */ id) => html`<select
@@ -59,7 +60,12 @@ export default {
           />`}
         </${Field}>
       </div>`,
-    terms: ({ form: { stacks, value, button } }) => ({ stacks, value: stacks ? value : 1, button }),
+    terms: ({ form: { stacks, value, button, streets } }) => ({
+      stacks,
+      value: stacks ? value : 1,
+      button,
+      streets,
+    }),
   },
   read,
   fresh: ({ names }) => ({ hands: [], draft: emptyDraft(names), editing: null, aside: null }),
@@ -69,20 +75,32 @@ export default {
   boards: () => import("./scorer_boards.js"),
 };
 
-/** @param {{first: Sheet, own: boolean}} props `own` is false for a sheet that is only looked at */
-function Match({ first, own }) {
+/**
+ * @param {{first: Sheet, own: boolean, review: string}} props `own` is false for a sheet that is only looked at;
+ * `review` is the hand and the seat that is gone through, "" for none
+ */
+function Match({ first, own, review }) {
   const { sheet, change, undo, kept } = useSheet(first, own);
   const match = useMatch(sheet);
   const scored = match.value;
 
   /** @param {number} at */
   function correct(at) {
-    const { sets, value, button } = sheet.hands[at];
+    const { sets, value, button, streets } = sheet.hands[at];
+    const { course } = scored.hands[at];
     const aside = sheet.editing === null ? sheet.draft : sheet.aside;
     change({
       editing: at,
       aside,
-      draft: { rows: sets.map((set) => readRows(set).rows), seat: 0, value, button },
+      draft: {
+        rows: sets.map((set) => readRows(set).rows),
+        orders: sets.map((_, seat) =>
+          streets[seat] ? readStreets(streets[seat], course[seat]).order : [],
+        ),
+        seat: 0,
+        value,
+        button,
+      },
     });
     toEntry();
   }
@@ -93,6 +111,8 @@ function Match({ first, own }) {
     change({ ...setup, ...(same ? {} : { draft: emptyDraft(setup.names) }) });
   }
 
+  if (review && scored)
+    return html`<${Reviewed} key=${review} sheet=${sheet} scored=${scored} review=${review} />`;
   return html`<${Frame}
     sheet=${sheet}
     own=${own}
@@ -103,7 +123,7 @@ function Match({ first, own }) {
     text=${scored && (() => asText(sheet, scored))}
   >
     <${Trouble}
-      error=${match.error && new Error(named(match.error.message, sheet.names))}
+      error=${match.error && new Error(refusal(match.error, sheet.names))}
       again=${match.again}
     />
     ${!scored && !match.error && html`<${Waiting} />`}
@@ -119,6 +139,49 @@ function Match({ first, own }) {
       ${scored && html`<${Hands} sheet=${sheet} scored=${scored} correct=${own ? correct : null} />`}
     </div>
   </${Frame}>`;
+}
+
+/**
+ * A hand of the sheet gone through, as it was seen from a seat, or all of them.
+ * @param {{sheet: Sheet, scored: any, review: string}} props
+ */
+function Reviewed({ sheet, scored, review }) {
+  const [at, seat, first = ""] = review.split(".");
+  const { value: part } = useAsked(() => import("../../../js/teach/sheet_review.js"), []);
+  const { names } = sheet;
+  useEffect(() => scrollTo(0, 0), []);
+  const back = `#${sheetIn(location.hash)}`;
+  const body = (/** @type {number} */ hand, /** @type {number} */ from) => ({
+    preset: sheet.preset,
+    start: scored.hands[hand].before,
+    hand: plain(sheet.hands[hand]),
+    seat: from,
+  });
+  const whole = review === WHOLE;
+  const known = whole ? hasOpen(scored) : scored.hands[Number(at)]?.open.includes(Number(seat));
+  if (!known) return html`<${Failed} whole text=${words.noReview} />`;
+  if (!part) return html`<${Waiting} />`;
+  if (whole) {
+    const sat = scored.hands.flatMap((/** @type {any} */ hand, /** @type {number} */ nth) =>
+      hand.open.map((/** @type {number} */ from) => ({
+        number: nth + 1,
+        seat: from,
+        gain: hand.gains[from],
+        body: body(nth, from),
+        address: reviewOf(nth, from),
+      })),
+    );
+    return html`<${part.SheetReviews} game="ofc" names=${names} sat=${sat} back=${back} />`;
+  }
+  return html`<${part.SheetReview}
+    game="ofc"
+    names=${names}
+    number=${Number(at) + 1}
+    body=${body(Number(at), Number(seat))}
+    first=${first}
+    back=${back}
+    whole=${reviewOf(WHOLE)}
+  />`;
 }
 
 /** Where everybody stands before the next hand. @param {Sheet} sheet @param {any} next */
@@ -143,29 +206,52 @@ const standings = ({ names }, next) =>
  * @param {{sheet: Sheet, scored: any, change: (change: Partial<Sheet>) => void, settled: boolean}} props
  */
 function Entry({ sheet, scored, change, settled }) {
-  const { names, draft, editing, hands } = sheet;
-  const { rows, seat } = draft;
+  const { names, draft, editing, hands, streets } = sheet;
+  const { rows, orders, seat } = draft;
   const worth = useId();
   const before = editing === null ? scored.next : scored.hands[editing]?.before;
   const button = draft.button ?? before?.button ?? 0;
   const value = draft.value ?? hands.at(-1)?.value ?? sheet.value;
   const order = editing === null ? scored.order : scored.hands[editing]?.order;
   const out = rows.map((own, at) => order && !order.includes(at) && own.flat().length === 0); // no chips: no hand
-  const faults = faultsOf(names.map((name, at) => ({ name, rows: rows[at], room: ROOM })));
+  const dealt = editing === null ? scored.course : scored.hands[editing]?.course;
+  const course = names.map((_, at) => dealt?.[at] ?? []);
+  const faults = faultsOf(
+    names.map((name, at) => ({
+      name,
+      rows: rows[at],
+      room: ROOM,
+      beside: streets ? awayOf(orders[at], rows[at]) : [],
+    })),
+  );
   const there = rows.map((own, at) => out[at] || (full(own) && !faults[at]));
   const complete = there.every(Boolean);
-  const next = nextMissing(there, seat);
+  const done = rows.map((own, at) => (streets ? streetsDone(orders[at], own, course[at]) : 0));
+  const next = streets ? dueOf(order ?? [], done, course, before?.fantasy ?? []) : nextMissing(there, seat);
   const asWritten = complete
-    ? { sets: rows.map((own, at) => (out[at] ? "" : setOf(own))), value, button: draft.button }
+    ? {
+        sets: rows.map((own, at) => (out[at] ? "" : setOf(own))),
+        value,
+        button: draft.button,
+        streets: noted(),
+      }
     : null;
   const tried = useHand(sheet.preset, before, asWritten);
   const good = asWritten && tried.fresh && !tried.error && tried.value;
   const fault = faults[seat] || faults.find(Boolean);
-  const error =
-    tried.error && tried.fresh && sentence(named(tried.error.message, names).replace(/^Hand 1: /, ""));
+  const error = tried.error && tried.fresh && refusal(tried.error, names, /^hand 1: /i);
   const first = draft.button === null && order?.length ? order[0] : (button + 1) % names.length;
   const missing = names.filter((_, at) => !there[at]);
 
+  /** What is known of the order where it was not noted so far: the first street. */
+  const firstOrder = (/** @type {string[][]} */ own, /** @type {number} */ at) =>
+    own.flat().length <= (course[at][0]?.cards ?? 0) ? own.flat() : [];
+  /** What was placed when, by seat; of whom nobody wrote it down, nothing. */
+  function noted() {
+    return rows.map((own, at) =>
+      streets && orders[at].length > own.flat().length - 1 ? streetsText(orders[at], own, course[at]) : "",
+    );
+  }
   /** @param {Partial<import("./scorer_sheet.js").Draft>} part */
   const write = (part) => change({ draft: { ...draft, ...part } });
   /** @param {number} at */
@@ -187,7 +273,7 @@ function Entry({ sheet, scored, change, settled }) {
   }
   /** On to the next hand that is not there yet, or to the end. */
   function onward() {
-    if (next === null) hasten();
+    if (next === null || complete) hasten();
     else go(next);
   }
 
@@ -237,13 +323,27 @@ function Entry({ sheet, scored, change, settled }) {
         ...(out[at] && { note: words.broke }),
       }))}
     />
-    <${SeatRows}
+    ${
+      streets &&
+      next !== null &&
+      html`<p class="small" role="status">
+        ${words.street(
+          names[next],
+          done[next] + 1,
+          course[next][done[next]].cards - course[next][done[next]].away,
+          course[next][done[next]].away,
+        )}
+      </p>`
+    }
+    <${streets ? StreetRows : SeatRows}
       key=${`${editing}.${hands.length}.${seat}`}
       names=${names}
       rows=${rows}
+      orders=${orders}
+      course=${course[seat]}
       seat=${seat}
       write=${write}
-      onEnter=${() => there[seat] && onward()}
+      onEnter=${() => (there[seat] || (next !== null && next !== seat)) && onward()}
     />
     <${EntryFoot}
       error=${error || (!good && fault)}
@@ -265,14 +365,22 @@ function Entry({ sheet, scored, change, settled }) {
             </button>`
           : html`<button
               type="button"
-              class=${cls(there[seat] && "primary")}
-              disabled=${!there[seat]}
+              class=${cls((there[seat] || (streets && next !== seat)) && "primary")}
+              disabled=${streets ? next === null || next === seat : !there[seat]}
               onClick=${onward}
             >
               ${phrases.nextPlayer(names[next ?? seat])}
             </button>`
       }
     </${EntryFoot}>
+    <label class="check">
+      <input
+        type="checkbox"
+        checked=${streets}
+        onChange=${() => change({ streets: !streets, draft: { ...draft, orders: rows.map(firstOrder) } })}
+      />
+      <span>${words.byStreets}. <span class="small muted">${words.byStreetsLong}</span></span>
+    </label>
   </section>`;
 }
 

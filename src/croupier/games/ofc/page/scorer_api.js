@@ -18,8 +18,16 @@ const scoreHands = (preset, start, hands) =>
   call("POST", "/api/score/ofc/match", {
     preset,
     start,
-    hands: hands.map(({ sets, value, button }) => ({ hands: sets, point_value: value, button })),
+    hands: hands.map(plain),
   });
+
+/** A hand as the server takes it. @param {Hand} hand */
+export const plain = ({ sets, value, button, streets }) => ({
+  hands: sets,
+  point_value: value,
+  button,
+  streets,
+});
 
 /** @param {Sheet} sheet */
 export const useMatch = (sheet) =>

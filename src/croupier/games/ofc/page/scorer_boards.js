@@ -1,6 +1,6 @@
 /** Boards of a tournament's table, as they lie there: scored here, settled by the tournament. */
 import { html, cls } from "../../../js/ui.js";
-import { call, sentence } from "../../../js/api.js";
+import { call, refusal } from "../../../js/api.js";
 import { t } from "../../../js/texts.js";
 import { useAnswer } from "../../../js/scorer/api.js";
 import { faultsOf } from "../../../js/scorer/faults.js";
@@ -29,7 +29,7 @@ export default function Boards({ sheet, table, players, draft, write, clear, tok
   const hand = sets && scored.fresh && !scored.error ? scored.value : null;
   const report = hand && reportOf(table, players, pointsOf(hand, players.length), hand.after.fantasy);
   const fault = faults[seat] || faults.find(Boolean);
-  const error = scored.fresh && scored.error && sentence(scored.error.message.replace(/^Hand 1: /, ""));
+  const error = scored.fresh && scored.error && refusal(scored.error, names, /^hand 1: /i);
   const missing = names.filter((_, at) => !there[at]);
   const told = useReport({ sheet, token, report });
   const hasten = useHaste(report && told.ready && !busy ? () => send(report) : null, [sets]);

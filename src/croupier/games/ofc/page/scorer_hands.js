@@ -6,6 +6,7 @@ import { handName, number } from "../../../js/format.js";
 import { Lines, linesText } from "../../../js/scorer/table.js";
 import { phrases } from "../../../js/scorer/texts.js";
 import { words } from "./scorer_texts.js";
+import { said } from "../../../js/said.js";
 
 /** @typedef {import("./scorer_sheet.js").Sheet} Sheet */
 
@@ -17,6 +18,7 @@ const linesOf = (sheet, scored) =>
     notes: (/** @type {number} */ seat) => html`<${Notes} hand=${hand} seat=${seat} />`,
     detail: html`<${Detail}
       hand=${hand}
+      at=${at}
       names=${sheet.names}
       value=${sheet.stacks ? sheet.hands[at]?.value : null}
     />`,
@@ -38,7 +40,14 @@ export const Hands = ({ sheet, scored, correct }) => html`<${Lines}
   legend=${words.legend}
   editing=${sheet.editing}
   correct=${correct}
-/>`;
+>
+  ${
+    hasOpen(scored) &&
+    html`<p class="row no-print">
+      <a class="button" href=${reviewOf(WHOLE)}>${words.reviewAll}</a>
+    </p>`
+  }
+</${Lines}>`;
 
 /** @param {Sheet} sheet @param {any} scored */
 export const asText = (sheet, scored) =>
@@ -71,11 +80,23 @@ function Notes({ hand, seat }) {
 /** @param {unknown[]} values */
 const sum = (values) => values.reduce((/** @type {number} */ total, value) => total + Number(value), 0);
 
+/** What stands for all hands where a review is asked for. */
+export const WHOLE = "all";
+
+/** The sheet itself in an address. @param {string} hash */
+export const sheetIn = (hash) => hash.slice(1).split("&")[0];
+
+/** The address of a review, behind that of the sheet. @param {(number | string)[]} which */
+export const reviewOf = (...which) => `#${sheetIn(location.hash)}&review=${which.join(".")}`;
+
+/** Whether anybody's decisions are known. @param {any} scored */
+export const hasOpen = (scored) => scored.hands.some((/** @type {any} */ { open }) => open.length > 0);
+
 /**
- * The boards in paying order, each pair's points, the payments.
- * @param {{hand: any, names: string[], value: number | null}} props
+ * The boards in paying order, each pair's points, the payments; whose decisions can be gone through.
+ * @param {{hand: any, at: number, names: string[], value: number | null}} props
  */
-function Detail({ hand, names, value }) {
+function Detail({ hand, at, names, value }) {
   const rows = ["front", "middle", "back"];
   return html`<div class="hand-detail">
     <div class="lain">
@@ -100,6 +121,20 @@ function Detail({ hand, names, value }) {
         </div>`;
       })}
     </div>
+    ${
+      hand.open.length > 0 &&
+      html`<p class="row no-print">
+        ${hand.open.map(
+          (/** @type {number} */ seat) => html`<a
+            key=${seat}
+            class="button"
+            href=${reviewOf(at, seat)}
+          >
+            ${words.review(names[seat])}
+          </a>`,
+        )}
+      </p>`
+    }
     <div class="score-pairs">
       <div class="scroll">
         <table class="data small">
@@ -142,7 +177,7 @@ function Detail({ hand, names, value }) {
                   (/** @type {any} */ paid, /** @type {number} */ at) =>
                     html`<li key=${at}>
                       ${words.pays(names[paid.payer], names[paid.payee], number(paid.amount))}${" "}
-                      <span class="small muted">${paid.what}</span>
+                      <span class="small muted">${said(paid.what)}</span>
                     </li>`,
                 )}
               </ol>`

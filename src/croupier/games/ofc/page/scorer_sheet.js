@@ -1,23 +1,34 @@
 /** A match that is written down: what is kept of it, and what is read of it. */
-import { card, listOf, must, or, orNull, shape, text, whole } from "../../../js/checked.js";
+import { card, flag, listOf, must, or, orNull, shape, text, whole } from "../../../js/checked.js";
 import { MOST, SEATS, at } from "../../../js/scorer/reading.js";
 
 /**
- * @typedef {{sets: string[], value: number, button: number | null}} Hand
- * @typedef {{rows: string[][][], seat: number, value: number | null, button: number | null}} Draft
+ * A hand's `streets` are by seat what was placed when, "" where nobody wrote that down; so are a draft's `orders`.
+ * @typedef {{sets: string[], value: number, button: number | null, streets: string[]}} Hand
+ * @typedef {{rows: string[][][], orders: string[][], seat: number, value: number | null, button: number | null}} Draft
  * @typedef {import("../../../js/scorer/games.js").Sheet & {stacks: number[] | null, value: number, button: number,
- *   hands: Hand[], draft: Draft, editing: number | null, aside: Draft | null}} Sheet
+ *   streets: boolean, hands: Hand[], draft: Draft, editing: number | null, aside: Draft | null}} Sheet
  */
 
 const kept = shape({
   stacks: orNull(listOf(whole(), SEATS)),
   value: whole(),
   button: whole(),
-  hands: listOf(shape({ sets: listOf(text(100), SEATS), value: whole(), button: orNull(whole()) }), MOST),
+  streets: or(flag, false),
+  hands: listOf(
+    shape({
+      sets: listOf(text(100), SEATS),
+      value: whole(),
+      button: orNull(whole()),
+      streets: or(listOf(text(200), SEATS), []),
+    }),
+    MOST,
+  ),
 });
 const perhaps = or(orNull(whole()), null);
 const readDraft = shape({
   rows: listOf(listOf(listOf(card, 53), 3, 3), SEATS),
+  orders: or(listOf(listOf(or(card, ""), 53), SEATS), []),
   seat: whole(0, SEATS - 1),
   value: perhaps,
   button: perhaps,
@@ -26,6 +37,7 @@ const readDraft = shape({
 /** @param {string[]} names @returns {Draft} */
 export const emptyDraft = (names) => ({
   rows: names.map(() => [[], [], []]),
+  orders: names.map(() => []),
   seat: 0,
   value: null,
   button: null,
@@ -44,7 +56,7 @@ export function read(data, names) {
   const drafted = (value) => {
     const draft = readDraft(value);
     must(fits(draft.rows) && draft.seat < names.length);
-    return draft;
+    return { ...draft, orders: names.map((_, seat) => draft.orders[seat] ?? []) };
   };
   return {
     ...sheet,

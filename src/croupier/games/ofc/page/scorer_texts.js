@@ -1,5 +1,6 @@
 /** The texts of its part of the scorer. */
-import { number } from "../../../js/format.js";
+import { number, plural } from "../../../js/format.js";
+import { translated } from "../../../js/language.js";
 
 export const words = {
   line: "Type the hands, tap them or paste them. Fantasyland and the button are followed from hand to hand.",
@@ -9,7 +10,7 @@ export const words = {
   handNow: /** @param {number} n */ (n) => `Hand ${n}`,
   correcting: /** @param {number} n */ (n) => `Correct hand ${n}`,
   button: "Button",
-  first: /** @param {string} name */ (name) => `${name} is first to act, and to pay.`,
+  first: /** @param {string} name */ (name) => `${name} acts first and pays first.`,
   inFantasy: /** @param {string} name @param {number} n */ (name, n) =>
     `${name} plays in Fantasyland with ${n} cards.`,
   fantasy: "Fantasyland",
@@ -27,7 +28,23 @@ export const words = {
   correctHand: /** @param {number} n */ (n) => `Correct hand ${n}`,
   foul: "Foul",
   royalties: /** @param {number} n */ (n) => `royalties ${n}`,
-  paid: "Paid, in order",
+  paid: "Payments",
+  byStreets: "Street by street",
+  byStreetsLong: "Note who placed what on each street, and every decision can be reviewed later.",
+  away: "Away",
+  streetsHelp:
+    "Street after street, front/middle/back, with x before a card thrown away and ; between streets.",
+  streetsLike: "Qh/9d/Kc7c2c; -/9h/Jc x3d",
+  street: /** @param {string} name @param {number} n @param {number} place @param {number} away */ (
+    name,
+    n,
+    place,
+    away,
+  ) =>
+    `${name}, street ${n}: ${plural(place, "card", "cards")} to place${away ? `, ${away} to throw away` : ""}.`,
+  noReview: "This hand was not written down street by street.",
+  review: /** @param {string} name */ (name) => `Review ${name}'s decisions`,
+  reviewAll: "Review all decisions",
   nobody: "Nobody pays anybody.",
   pays: /** @param {string} a @param {string} b @param {string} n */ (a, b, n) => `${a} pays ${b} ${n}`,
   versus: /** @param {string} a @param {string} b */ (a, b) => `${a} – ${b}`,
@@ -37,3 +54,5 @@ export const words = {
   broke: "out of chips",
   atValue: /** @param {number} n */ (n) => `${number(n)} a point`,
 };
+
+await translated({ words }, import.meta.url);

@@ -1,100 +1,229 @@
-/** The end of a hand of OFC: points between each two, what they are made of, and what is paid, in order. */
-import { html } from "../../../js/ui.js";
+/** The end of a hand of OFC: the sentence in the tray's place, and the tables behind it. */
+import { html, cls } from "../../../js/ui.js";
 import { Chips, Net } from "../../../js/chips.js";
-import { Settlement } from "../../../js/table_parts.js";
-import { named } from "../../../js/format.js";
+import { Result } from "../../../js/table_parts.js";
+import { named, number } from "../../../js/format.js";
 import { texts } from "./texts.js";
+import { said } from "../../../js/said.js";
 
-/** @param {{room: import("../../../js/pages/table.js").Room, notes: any}} props */
-export function Settled({ room, notes }) {
-  const { hand, names } = room;
-  const { result, order, terms } = hand.view;
-  return html`<${Settlement} room=${room} title=${texts.settlement}>
-    ${result.fantasy.map(
-      (/** @type {number} */ cards, /** @type {number} */ seat) =>
-        cards > 0 && html`<p key=${seat} class="notice fantasy-next">${texts.next(names[seat], cards)}</p>`,
-    )}
-    <div class="settled">
-      <div class="scroll" tabindex="0" role="group" aria-label=${texts.matrix}>
-        <table class="data matrix">
-          <caption>${texts.matrix}</caption>
-          <thead>
-            <tr>
-              <td></td>
-              ${order.map(
-                (/** @type {number} */ seat) => html`
-                  <th key=${seat} scope="col" class="n">${names[seat]}</th>
-                `,
-              )}
-              <th scope="col" class="n">${texts.total}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${order.map(
-              (/** @type {number} */ one) => html`<tr key=${one}>
-                <th scope="row">${names[one]}</th>
-                ${order.map(
-                  (/** @type {number} */ other) => html`<td key=${other} class="n">
-                    ${
-                      one === other
-                        ? html`<span class="muted" aria-label=${texts.versus}>·</span>`
-                        : html`<${Net} value=${result.points[one][other]} />`
-                    }
-                  </td>`,
-                )}
-                <td class="n"><b><${Net} value=${result.totals[one]} /></b></td>
-              </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
-      <div class="scroll" tabindex="0" role="group" aria-label=${texts.rowsWon}>
-        <table class="data pairs">
-          <thead>
-            <tr>
-              <th scope="col">${texts.versus}</th>
-              ${texts.rows.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}
-              <th scope="col" class="n">${texts.scoop}</th>
-              <th scope="col" class="n">${texts.royalties}</th>
-              <th scope="col" class="n">${texts.total}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${notes.pairs.map(
-              (/** @type {any} */ pair) => html`<tr key=${pair.seats.join()}>
-                <th scope="row">${names[pair.seats[0]]} – ${names[pair.seats[1]]}</th>
-                ${pair.rows.map(
-                  (/** @type {number} */ won, /** @type {number} */ row) => html`
-                    <td key=${row} class="n"><${Net} value=${won} /></td>
-                  `,
-                )}
-                <td class="n"><${Net} value=${pair.scoop} /></td>
-                <td class="n"><${Net} value=${pair.royalties} /></td>
-                <td class="n"><b><${Net} value=${pair.points} /></b></td>
-              </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
-      ${
-        terms.stacks &&
-        html`<div>
-          <h3>${texts.payments}</h3>
-          <ol class="payments">
-            ${
-              notes.payments.length
-                ? notes.payments.map(
-                    (/** @type {any} */ paid, /** @type {number} */ at) => html`<li key=${at}>
-                      <span>${texts.pays(names[paid.payer], names[paid.payee])}</span>${" "}
-                      <${Chips} amount=${paid.amount} />${" "}
-                      <span class="small muted">${named(paid.what, names)}</span>
-                    </li>`,
-                  )
-                : html`<li class="muted">${texts.nobodyPays}</li>`
-            }
-          </ol>
-        </div>`
-      }
-    </div>
-  </${Settlement}>`;
+/** @typedef {import("../../../js/pages/table.js").Room} Room */
+/** @typedef {import("./story.js").Story} Story */
+/** @typedef {import("./story.js").Pair} Pair */
+
+/** @param {{room: Room, story: Story}} props */
+export function Settled({ room, story }) {
+  const { you } = room;
+  return html`<${Result}
+    room=${room}
+    total=${you === null ? null : story.total}
+    done=${story.done}
+    sentence=${html`<${Why} room=${room} story=${story} />`}
+    parts=${story.pairs.length > 1 && html`<${Against} room=${room} story=${story} />`}
+    details=${html`<${Details} room=${room} />`}
+  />`;
 }
+
+/**
+ * Why: a foul first, then the opponent who is looked at, then who goes to Fantasyland.
+ * @param {{room: Room, story: Story}} props
+ */
+function Why({ room, story }) {
+  const { hand, names, you } = room;
+  const { result } = hand.view;
+  const { boards } = hand.notes;
+  const fouls = (you === null ? hand.view.order : [you, story.now?.other])
+    .filter((/** @type {any} */ seat) => seat !== undefined && boards[seat].foul)
+    .map((/** @type {number} */ seat) =>
+      texts.foulOf(seat === you ? "" : names[seat], said(boards[seat].why)),
+    );
+  const next = hand.view.order.filter((/** @type {number} */ seat) => result.fantasy[seat] > 0);
+  return html`
+    ${fouls.map((/** @type {string} */ text) => html`<p key=${text} class="foul-why">${text} </p>`)}
+    ${story.now && html`<p><b>${sentenceOf(room, story.now)}</b> </p>`}
+    ${
+      you === null &&
+      html`<p>
+        ${hand.view.order.map(
+          (/** @type {number} */ seat) => html`<span key=${seat} class="one">
+            ${names[seat]} <${Net} value=${result.totals[seat]} /> </span>`,
+        )}
+      </p>`
+    }
+    ${next.map(
+      (/** @type {number} */ seat) => html`<p key=${seat} class="fantasy-next">
+        ${texts.next(seat === you ? "" : names[seat], result.fantasy[seat])}${" "}
+      </p>`,
+    )}
+  `;
+}
+
+/** What stands between me and one opponent. @param {Room} room @param {Pair} pair */
+function sentenceOf({ hand, names, you }, pair) {
+  const { boards } = hand.notes;
+  const rows = pair.rows.reduce((sum, won) => sum + won, 0);
+  const mine = /** @type {number} */ (you);
+  const fouls = [boards[mine].foul, boards[pair.other].foul];
+  const earned = (/** @type {number} */ seat) => {
+    const paid = boards[seat].rows.filter((/** @type {any} */ row) => row.royalty > 0);
+    const points = paid.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.royalty, 0);
+    return points
+      ? { points, called: paid.length === 1 ? said(paid[0].called.replace(/^a /, "")) : "" }
+      : null;
+  };
+  return texts.against(names[pair.other], {
+    fouls,
+    scoop: pair.scoop,
+    rows,
+    mine: earned(mine),
+    theirs: earned(pair.other),
+  });
+}
+
+/** What a match-up is made of, as far as it is not nothing. @param {Pair} pair */
+function partsOf(pair) {
+  const { scoop, royalties } = pair;
+  const rows = pair.rows.reduce((sum, won) => sum + won, 0);
+  const parts = /** @type {const} */ ([
+    ["rows", rows],
+    ["scoop", scoop],
+    ["royalties", royalties],
+  ]);
+  return parts
+    .filter(([, points]) => points)
+    .map(([kind, points]) => `${texts.extras[kind]} ${number(points, true)}`)
+    .join(", ");
+}
+
+/**
+ * Each opponent with what there is between us; one may be looked at on the boards.
+ * @param {{room: Room, story: Story}} props
+ */
+const Against = ({ room, story }) =>
+  html`<div class="against" role="group" aria-label=${texts.matrix}>
+    ${story.pairs.map(
+      (pair) =>
+        html`<button
+          key=${pair.other}
+          type="button"
+          class=${cls(story.now === pair && "on")}
+          aria-pressed=${String(story.now === pair)}
+          disabled=${!story.over}
+          onClick=${() => story.choose(pair.other)}
+        >
+          <span class="name">${room.names[pair.other]}</span>
+          <b class=${cls("num", pair.points > 0 && "up", pair.points < 0 && "down")}>
+            ${story.told(pair) ? number(pair.points, true) : "·"}
+          </b>
+          <span class="parts num">${story.told(pair) && partsOf(pair)}</span>
+        </button>`,
+    )}
+  </div>`;
+
+/** The tables: head to head, row by row, and what was paid, one's own always first. @param {{room: Room}} props */
+function Details({ room }) {
+  const { hand, you } = room;
+  const { result, terms, order } = hand.view;
+  const { pairs, payments, boards } = hand.notes;
+  const names = room.names.map((name, seat) => (seat === you ? texts.you : name));
+  const seats = you === null ? order : [you, ...order.filter((/** @type {number} */ seat) => seat !== you)];
+  return html`
+    ${order
+      .filter((/** @type {number} */ seat) => boards[seat].foul)
+      .map(
+        (/** @type {number} */ seat) => html`
+          <p key=${seat} class="notice bad">${texts.foulOf(seat === you ? "" : names[seat], said(boards[seat].why))}</p>
+        `,
+      )}
+    <div class="scroll" tabindex="0" role="group" aria-label=${texts.matrix}>
+      <table class="data matrix">
+        <caption>${texts.matrix}</caption>
+        <thead>
+          <tr>
+            <td></td>
+            ${seats.map(
+              (/** @type {number} */ seat) => html`
+                <th key=${seat} scope="col" class="n">${names[seat]}</th>
+              `,
+            )}
+            <th scope="col" class="n">${texts.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${seats.map(
+            (/** @type {number} */ one) => html`<tr key=${one}>
+              <th scope="row">${names[one]}</th>
+              ${seats.map(
+                (/** @type {number} */ other) => html`<td key=${other} class="n">
+                  ${
+                    one === other
+                      ? html`<span class="muted" aria-label=${texts.versus}>·</span>`
+                      : html`<${Net} value=${result.points[one][other]} />`
+                  }
+                </td>`,
+              )}
+              <td class="n"><b><${Net} value=${result.totals[one]} /></b></td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <div class="scroll" tabindex="0" role="group" aria-label=${texts.rowsWon}>
+      <table class="data pairs">
+        <thead>
+          <tr>
+            <th scope="col">${texts.versus}</th>
+            ${texts.rows.map((row) => html`<th key=${row} scope="col" class="n">${row}</th>`)}
+            <th scope="col" class="n">${texts.scoop}</th>
+            <th scope="col" class="n">${texts.royalties}</th>
+            <th scope="col" class="n">${texts.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${pairs.map(
+            (/** @type {any} */ pair) => html`
+              <${PairRow} key=${pair.seats.join()} pair=${pair} you=${you} names=${names} />
+            `,
+          )}
+        </tbody>
+      </table>
+    </div>
+    ${terms.stacks && html`<${Payments} payments=${payments} names=${names} />`}
+  `;
+}
+
+/** Two seats, oneself first. @param {{pair: any, you: number | null, names: string[]}} props */
+function PairRow({ pair, you, names }) {
+  const turned = pair.seats[1] === you;
+  const [one, other] = turned ? pair.seats.toReversed() : pair.seats;
+  const seen = (/** @type {number} */ points) => (turned ? -points : points);
+  return html`<tr>
+    <th scope="row">${names[one]} – ${names[other]}</th>
+    ${pair.rows.map(
+      (/** @type {number} */ won, /** @type {number} */ row) => html`
+        <td key=${row} class="n"><${Net} value=${seen(won)} /></td>
+      `,
+    )}
+    <td class="n"><${Net} value=${seen(pair.scoop)} /></td>
+    <td class="n"><${Net} value=${seen(pair.royalties)} /></td>
+    <td class="n"><b><${Net} value=${seen(pair.points)} /></b></td>
+  </tr>`;
+}
+
+/** @param {{payments: any[], names: string[]}} props */
+const Payments = ({ payments, names }) =>
+  html`<div>
+    <h3>${texts.payments}</h3>
+    <ol class="payments">
+      ${
+        payments.length
+          ? payments.map(
+              (paid, at) => html`<li key=${at}>
+                <span>${texts.pays(names[paid.payer], names[paid.payee])}</span>${" "}
+                <${Chips} amount=${paid.amount} />${" "}
+                <span class="small muted">${named(paid.what, names)}</span>
+              </li>`,
+            )
+          : html`<li class="muted">${texts.nobodyPays}</li>`
+      }
+    </ol>
+  </div>`;

@@ -15,13 +15,13 @@ import numpy.typing as npt
 from croupier.chance import Shoe, Stream, seed_of
 from croupier.games.ofc import rules
 from croupier.games.ofc.advice import position_of
-from croupier.games.ofc.book.making import is_made
 from croupier.games.ofc.bots.levels import LEVELS
 from croupier.games.ofc.placements import write_placement
 from croupier.games.ofc.problems import PRESET, Problem, Ways
 from croupier.games.ofc.problems.natural import natural
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.solver.compiled.late import deals
+from croupier.games.ofc.solver.seldom import straight_flush
 from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
 from croupier.games.ofc.solver.thinking import Effort, Mind, decks_of, mind_of
 from croupier.games.ofc.view import View
@@ -107,11 +107,11 @@ def listed(seed: str, streets: Collection[int], hand: int) -> list[Problem]:
 
 
 def _natural(under: OfcRules, spot: Spot) -> int | None:
-    """The way of the natural placement; None where there is no choice, or a hand that is made at once."""
+    """The way of the natural placement; None where there is no choice, or a straight flush is dealt."""
     assert spot.view.seat is not None
     ways = np.flatnonzero(np.isfinite(spot.scores)).tolist()
     possible = {way: placement_of(spot.sight, way) for way in ways}
-    if len(possible) < 2 or (street_of(spot.sight) == 1 and is_made(spot.sight.hand.tolist())):
+    if len(possible) < 2 or straight_flush(spot.sight) is not None:
         return None
     move = natural(under.scorer, spot.view.seats[spot.view.seat].rows, possible.values())
     return next(way for way, other in possible.items() if other is move)

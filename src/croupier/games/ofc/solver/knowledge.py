@@ -205,11 +205,11 @@ def knowledge_of(rules: OfcRules) -> Knowledge:
     """What is known of these rules: what comes with croupier, or the house's own; else of the nearest
     shipped preset. Raises BadInput where there is none.
     """
-    own = settings_hash(rules.settings)
-    known = [found for preset in NETWORKS if (found := shipped(preset)) is not None]
-    alike = [found for found in known if found.about.settings == own]
-    if alike:
-        return alike[0]
+    own, known = settings_hash(rules.settings), []
+    for found in filter(None, map(shipped, NETWORKS)):  # no more are read than it takes: a bot waits
+        if found.about.settings == own:
+            return found
+        known.append(found)
     own_knowledge = _own(rules.settings)
     if own_knowledge is not None:
         return own_knowledge

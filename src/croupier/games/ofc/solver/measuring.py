@@ -16,7 +16,7 @@ from croupier.games.ofc.solver.compiled.learning import quantised
 from croupier.games.ofc.solver.compiled.setter import MICRO, best_settings, classes_of, worth_of
 from croupier.games.ofc.solver.knowledge import About, Knowledge, Value, settings_hash
 from croupier.games.ofc.solver.network import STAGES
-from croupier.games.ofc.solver.outcomes import InLand, class_of_stay, fantasy_values, intervals_of, lands_of
+from croupier.games.ofc.solver.outcomes import InLand, against_land, fantasy_values, intervals_of, lands_of
 from croupier.games.ofc.solver.scale import scale
 from croupier.games.ofc.solver.stakes import Stakes
 from croupier.games.ofc.solver.training import (
@@ -67,7 +67,10 @@ def _in_land(
         tuple(stakes.course), 6, room, classes,
     )  # fmt: skip
     own = _set(stakes, decks[:, -cards:], classes[:, 1:])
-    pairs = [_pair(rules, stakes, cards, own, classes[:, other]) for other in range(1, opponents + 1)]
+    pairs = [
+        against_land(rules, stakes.rates(), np.full(hands, cards), own, classes[:, other])
+        for other in range(1, opponents + 1)
+    ]
     return InLand(*map(np.concatenate, zip(*pairs, strict=True)))
 
 
@@ -93,20 +96,6 @@ def _set(stakes: Stakes, hands: npt.NDArray[np.uint8], others: Classes) -> Class
 def _known(board: npt.NDArray[np.int32], scores: npt.NDArray[np.int32]) -> Scored:
     f, m, b = (int(scores[at]) for at in board)
     return Scored(f > m or m > b, (f, m, b), (0, 0, 0), 0, 0)
-
-
-def _pair(rules: OfcRules, stakes: Stakes, cards: int, own: Classes, other: Classes) -> InLand:
-    """What one in Fantasyland gains from one who is not, hand by hand."""
-    foul = (other[:, 0] > other[:, 1]) | (other[:, 1] > other[:, 2])
-    signs = np.sign(own - other).sum(axis=1)
-    won = signs + rules.settings.scoop * ((signs == 3).astype(int) - (signs == -3))
-    won[foul] = rules.settings.foul
-    royalty = stakes.rates().royalty
-    gained = sum(royalty[row][own[:, row]] for row in range(3))
-    paid = sum(royalty[row][other[:, row]] for row in range(3)) * ~foul
-    stays = np.any([own[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0)
-    entered = np.where(foul, 0, stakes.rates().enters[other[:, 0]])
-    return InLand(np.full(len(own), cards), won + gained - paid, stays, entered)
 
 
 def knowledge_after(

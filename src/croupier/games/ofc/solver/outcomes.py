@@ -8,13 +8,15 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.games.ofc.rules import OfcRules
+from croupier.games.ofc.solver.between import fouls_of, lines_won, royalties_of
 from croupier.games.ofc.solver.compiled.selfplay import Played
-from croupier.games.ofc.solver.payoff import rates_of
+from croupier.games.ofc.solver.payoff import Rates, rates_of
 from croupier.games.ofc.solver.scale import CLASSES, scale
 
 __all__ = [
     "Hands",
     "InLand",
+    "against_land",
     "class_of_stay",
     "fantasy_values",
     "in_land",
@@ -23,6 +25,9 @@ __all__ = [
     "lands_of",
     "without_samples",
 ]
+
+Ints = npt.NDArray[np.int64]
+Classes = npt.NDArray[np.int32]
 
 MOST_WORTH = 200.0
 """No Fantasyland is counted to be worth more points, however surely one stays."""
@@ -76,18 +81,21 @@ class InLand(NamedTuple):
 
 def in_land(rules: OfcRules, hands: Hands) -> InLand:
     """What became of the hands in which one was in Fantasyland."""
-    rates = rates_of(rules.scorer, {})
     chosen = hands.cards > 0
-    one, other = hands.lands[chosen], hands.played.classes[chosen, 0]
-    foul = hands.played.fouls[chosen, 0]
-    signs = np.sign(one - other).sum(axis=1)
-    won = signs + rules.settings.scoop * ((signs == 3).astype(int) - (signs == -3))
-    won[foul] = rules.settings.foul
-    royalties = sum(rates.royalty[row][one[:, row]] for row in range(3))
-    paid = sum(rates.royalty[row][other[:, row]] for row in range(3)) * ~foul
-    stays = np.any([one[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0)
-    entered = np.where(foul, 0, rates.enters[other[:, 0]])
-    return InLand(hands.cards[chosen], won + royalties - paid, stays, entered)
+    return against_land(
+        rules, rates_of(rules.scorer, {}), hands.cards[chosen], hands.lands[chosen],
+        hands.played.classes[chosen, 0],
+    )  # fmt: skip
+
+
+def against_land(rules: OfcRules, rates: Rates, cards: Ints, own: Classes, other: Classes) -> InLand:
+    """What boards set in Fantasyland, of so many cards, gain from others', hand by hand."""
+    foul, other_foul = np.zeros(len(own), np.bool_), fouls_of(other)
+    gains = lines_won(own, foul, other, other_foul, rates.scoop, rates.foul)
+    gains += royalties_of(own, foul, rates.royalty).sum(axis=1)
+    gains -= royalties_of(other, other_foul, rates.royalty).sum(axis=1)
+    stays = np.any([own[:, row] >= class_of_stay(rules, row) for row in range(3)], axis=0)
+    return InLand(cards, gains, stays, np.where(other_foul, 0, rates.enters[other[:, 0]]))
 
 
 def fantasy_values(rules: OfcRules, hands: InLand) -> dict[int, float]:

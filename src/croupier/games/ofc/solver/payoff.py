@@ -27,10 +27,10 @@ class Payoff(NamedTuple):
     `values` that and the points a row is expected to win, in units; `royalty` points, by row, as ints.
 
     `foul` is what a foul is worth in units, and `won` what a hand that is none gets of fouls of others
-    whose
-    boards are not known yet. `known` are those that are: the classes of their rows, and 1 for a foul; what
-    is won from them is counted exactly, with the `scoop` and the `penalty` of a foul. `enters` tells the
-    cards of Fantasyland by the class of the front, `expected` the lines within `values`.
+    whose boards are not known yet. `known` are those that are: the classes of their rows, and 1 for a
+    foul; what is won from them is counted exactly, with the `scoop` and the `penalty` of a foul.
+    `enters` tells the cards of Fantasyland by the class of the front, `expected` the lines within
+    `values`.
     """
 
     values: Ints
@@ -56,18 +56,24 @@ class Rates(NamedTuple):
     scoop: int
     foul: int
 
+    def worth(self, fantasyland: Mapping[int, float]) -> Rates:
+        """The same rates with Fantasyland of so many cards worth so many points."""
+        entry = np.zeros(CLASSES)
+        for cards, points in fantasyland.items():
+            entry[self.enters == cards] = points
+        return self._replace(entry=entry)
+
 
 def rates_of(scorer: Scorer, fantasyland: Mapping[int, float]) -> Rates:
     """The rates of rules, with what Fantasyland of so many cards is worth in points."""
-    scores = scale().scores.tolist()
-    enters = [scorer.enters(score) for score in scores]
-    return Rates(
-        np.array([[scorer.royalty(row, score) for score in scores] for row in range(3)], np.int32),
-        np.array(enters, np.int32),
-        np.array([fantasyland.get(cards, 0.0) for cards in enters]),
-        scorer.settings.scoop,
-        scorer.settings.foul,
-    )
+    every = scale().scores
+    _, first, kind = np.unique(every >> 16, return_index=True, return_inverse=True)
+    scores = every[first].tolist()  # category and first rank settle it all
+    royalty = np.array([[scorer.royalty(row, score) for score in scores] for row in range(3)], np.int32)
+    enters = np.array([scorer.enters(score) for score in scores], np.int32)
+    land = np.zeros(CLASSES)
+    rates = Rates(royalty[:, kind], enters[kind], land, scorer.settings.scoop, scorer.settings.foul)
+    return rates.worth(fantasyland)
 
 
 def payoff_of(
@@ -79,12 +85,10 @@ def payoff_of(
 ) -> Payoff:
     """The payoff at these rates against all opponents together.
 
-    `lines` are three rows of the points that a row of each class is expected to win from all whose boards
-    are hidden, their fouls apart; `fouls` has their chances of a foul. The `known` are three classes of
-    rows,
-    and 1 for a foul, each. Royalties, and Fantasyland, are worth as much from every opponent, so many
-    `apart`
-    among them from whom nothing else is counted.
+    `lines` are three rows of the points that a row of each class is expected to win from all whose
+    boards are hidden, their fouls apart; `fouls` has their chances of a foul. The `known` are three
+    classes of rows, and 1 for a foul, each. Royalties, and Fantasyland, are worth as much from every
+    opponent, so many `apart` among them from whom nothing else is counted.
     """
     fixed = rates.royalty.astype(float)
     fixed[0] += rates.entry

@@ -4,10 +4,14 @@ There are 455 fronts and 7,462 longer rows that are not the same to the rules (O
 their scores they make 7,917 classes, and a front fouls a middle exactly where its class is the higher one
 (OFC4). A row's class is found by adding: each card has a weight by its rank, and the sums of five cards
 all differ.
+
+`scale.npz` has the tables as `bench/ofc_scale.py` writes them: to work them out, from `croupier.hands`,
+takes as long as everything else before a first hand.
 """
 
 from __future__ import annotations
 
+import io
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
@@ -16,9 +20,10 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.cards import Card
+from croupier.files import shipped_file
 from croupier.hands import five, front
 
-__all__ = ["CLASSES", "WEIGHTS", "Scale", "class_of", "scale"]
+__all__ = ["CLASSES", "FILE", "WEIGHTS", "Scale", "class_of", "computed", "scale"]
 
 CLASSES = 7_917
 """How many different rows there are."""
@@ -32,6 +37,8 @@ SHIFT = 8
 
 MOST = 1 << 15
 """No table is longer."""
+
+FILE = "scale.npz"
 
 Scores = npt.NDArray[np.int32]
 Classes = npt.NDArray[np.uint16]
@@ -59,7 +66,14 @@ def class_of(score: int) -> int:
 
 @cache
 def scale() -> Scale:
-    """The tables, made once in a moment."""
+    """The tables, read once."""
+    body = shipped_file("croupier.games.ofc.solver", FILE)
+    with np.load(io.BytesIO(body), allow_pickle=False) as arrays:
+        return Scale(*(arrays[name] for name in Scale._fields))
+
+
+def computed() -> Scale:
+    """The tables, from nothing."""
     fives = {_sum(ranks): five(*_unsuited(ranks)) for ranks in _multisets(5)}
     flushes = {
         _sum(ranks): five(*(Card(4 * rank) for rank in ranks)) for ranks in combinations(range(13), 5)

@@ -14,6 +14,7 @@ from croupier.games.ofc.course import due_away
 from croupier.games.ofc.placements import Placement
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.scorer import Rows
+from croupier.games.ofc.solver.purse import Purse, purse_of
 from croupier.games.ofc.solver.streets import MOST_AT_ONCE, ways
 from croupier.games.ofc.view import View
 
@@ -27,7 +28,8 @@ class Sight(NamedTuple):
     """A seat that is to place a street's cards. Boards are rows of five places, and how many each holds.
 
     `order` are the seats in play in acting order, this one among them; `boards`, `sizes` and `shown` are by
-    place in it, and `place` is this seat's. `seen` are all cards it knows, as bits.
+    place in it, and `place` is this seat's. `seen` are all cards it knows, as bits;
+    `purse` are the stacks, where they are short.
     """
 
     seat: int
@@ -41,6 +43,7 @@ class Sight(NamedTuple):
     ways: npt.NDArray[np.uint8]
     seen: int
     unseen: Cards
+    purse: Purse | None = None
 
     @property
     def others(self) -> list[int]:
@@ -87,6 +90,7 @@ def sight_of(rules: OfcRules, view: View) -> Sight:
         ways(len(own.pending), due_away(rules.settings, own)),
         (1 << 52) - 1 - sum(1 << card for card in unseen),
         np.array(unseen, np.uint8),
+        purse_of(rules.settings, view),
     )
 
 

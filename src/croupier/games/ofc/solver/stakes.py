@@ -11,6 +11,7 @@ import numpy.typing as npt
 from croupier.cards import Card
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import ROOM
+from croupier.games.ofc.solver.between import fouls_of
 from croupier.games.ofc.solver.knowledge import Knowledge, knowledge_of, learnt
 from croupier.games.ofc.solver.payoff import Payoff, Rates, payoff_of, rates_of
 from croupier.games.ofc.solver.scale import CLASSES, class_of
@@ -33,7 +34,8 @@ class Stakes:
         self.learnt = learnt(rules, knowledge)
         most = max(1, *(value.opponents for value in knowledge.about.fantasyland), 1)
         self._worths = {count: _worths(rules, knowledge, count) for count in range(1, most + 1)}
-        self._rates = {count: rates_of(rules.scorer, worths) for count, worths in self._worths.items()}
+        rates = rates_of(rules.scorer, {})
+        self._rates = {count: rates.worth(worths) for count, worths in self._worths.items()}
         self.course = course_of(rules.settings)
         self.street = (self.course.deal, self.course.place)
         self.share = float(knowledge.lines.max())  # a row that always wins, with its part of scoops
@@ -75,7 +77,7 @@ class Stakes:
 
     def _expected(self, classes: Classes) -> tuple[float, Floats]:
         """An opponent's chance of a foul, and the lines won from them where they do not."""
-        foul = (classes[:, 0] > classes[:, 1]) | (classes[:, 1] > classes[:, 2])
+        foul = fouls_of(classes)
         lines = np.zeros_like(self.knowledge.lines)
         if not foul.all():
             lines = shares_won(classes[~foul]) * self.share

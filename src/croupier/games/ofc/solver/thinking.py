@@ -27,13 +27,13 @@ from croupier.games.ofc.solver.knowledge import Knowledge, knowledge_of
 from croupier.games.ofc.solver.landing import best_in_land, judge_setting
 from croupier.games.ofc.solver.network import stage_of
 from croupier.games.ofc.solver.payoff import PART, UNIT, Payoff, payoff_of
-from croupier.games.ofc.solver.seldom import completes, seldom_met
+from croupier.games.ofc.solver.seldom import straight_flush
 from croupier.games.ofc.solver.sight import Sight, placement_of, sight_of
 from croupier.games.ofc.solver.stakes import Stakes, complete, final_classes
 from croupier.games.ofc.view import View
 from croupier.play import Act, Over
 
-__all__ = ["Effort", "Judged", "Mind", "Thought", "mind_of", "rehearse", "thoughts"]
+__all__ = ["Effort", "Judged", "Mind", "Thought", "mind_of", "rehearse", "thoughts", "ways_of"]
 
 GLANCE = 8
 """Over so many hands a placement is looked at that nobody would play."""
@@ -45,13 +45,11 @@ Three = tuple[float, float, float]
 class Thought(msgspec.Struct, frozen=True):
     """One placement, as judged, in points for the seat that places.
 
-    `value` is what it brings from all opponents together, royalties of theirs apart, and what Fantasyland
-    is
-    worth after it; `stderr` the standard error of what it differs by from the best (the best: from the
-    next), 0 where it is exact. `foul` and `fantasyland` are chances from 0 to 1; `royalties` and `lines`
-    are
-    what the rows are expected to earn, and to win, scoops apart: over so many `samples`, 0 where exactly.
-    These are None where only the network was asked.
+    `value` is what it brings from all opponents together, royalties of theirs apart, and what
+    Fantasyland is worth after it; `stderr` the standard error of what it differs by from the best (the
+    best: from the next), 0 where it is exact. `foul` and `fantasyland` are chances from 0 to 1;
+    `royalties` and `lines` are what the rows are expected to earn, and to win, scoops apart: over so
+    many `samples`, 0 where exactly. These are None where only the network was asked.
     """
 
     move: Placement
@@ -175,16 +173,18 @@ class Mind(Stakes):
         Where a network has seen few such boards, as after a placement that nobody makes, its value may be
         far off: what has to be known of one is asked for in `effort.also`.
         """
-        if sight.placed == 13:
+        short = sight.purse is not None
+        if sight.placed == 13 and not short:
             return self._last_street(sight, random, effort)
         scores, exact = self.weigh(sight, self.payoff(sight))
-        if exact:
+        if exact and not short:
             return self._late_street(sight, scores, random, effort)
         if not self.looks_ahead:
             return Judged(scores, np.full(len(scores), 2.0))
-        seldom = seldom_met(sight)
-        scores[seldom] = scores.max()  # of these the network knows nothing
-        if not self.learnt or any(completes(sight, way) for way in seldom):
+        whole = straight_flush(sight)
+        if whole is not None:
+            scores[whole] = scores.max()  # of this the network knows nothing
+        if whole is not None or short or not self.learnt:
             return self._played_out(sight, scores, random, effort)
         return self._foreseen(sight, scores, random, effort)
 
@@ -265,15 +265,18 @@ class Mind(Stakes):
     def _played_out(
         self, sight: Sight, scores: Floats, random: np.random.Generator, effort: Effort
     ) -> Judged:
-        """By the house's own rules, on the boards that the nearest network would play to."""
+        """By the house's own rules and the stacks, on the boards that the nearest network would play to."""
         chosen = effort.chosen(scores)
-        decks = decks_of(sight, random, effort.draws)
-        payoff = self.payoff(sight)
-        found = np.stack(
-            [points_of(self.hands(sight, way, decks), sight.place, sight.others, payoff,
-            self.entry(sight))[0] for way in chosen.tolist()],
-            axis=1,
-        )  # fmt: skip
+        decks = decks_of(sight, random, effort.draws + 2 * effort.hands * (sight.purse is not None))
+        payoff, entry = self.payoff(sight), self.entry(sight)
+
+        def brings(way: int) -> Floats:
+            hands = self.hands(sight, way, decks)
+            if sight.purse is not None:
+                return sight.purse.brings(hands, sight.place, self.rates(len(sight.others)))
+            return points_of(hands, sight.place, sight.others, payoff, entry)[0]
+
+        found = np.stack([brings(way) for way in chosen.tolist()], axis=1)
         return _merged(scores, chosen, found, 2.0)
 
     def entry(self, sight: Sight) -> Floats:
@@ -356,7 +359,7 @@ def thoughts(
     sight = sight_of(rules, view)
     number = 0
     told: dict[int, tuple[Figures, int]] = {}
-    wanted = _ways_of(sight, also)
+    wanted = ways_of(sight, also)
     exactly = bool(deals(len(sight.unseen), *mind.street, 13 - sight.placed))
     while rounds is None or number <= rounds:
         random = np.random.default_rng([*seed, number])
@@ -374,10 +377,10 @@ def thoughts(
         number += 1
 
 
-def _ways_of(sight: Sight, moves: Sequence[Placement]) -> tuple[int, ...]:
+def ways_of(sight: Sight, moves: Sequence[Placement]) -> tuple[int, ...]:
     """The ways that lay the same cards in the same rows as these."""
     every = [placement_of(sight, way) for way in range(len(sight.ways))] if moves else []
-    return tuple(way for way, other in enumerate(every) if any(_same(move, other) for move in moves))
+    return tuple(way for way, other in enumerate(every) if any(move.lays_as(other) for move in moves))
 
 
 def _thought(sight: Sight, judged: Judged, way: int, told: tuple[Figures, int] | None) -> Thought:
@@ -391,7 +394,7 @@ def _settings(mind: Mind, view: View, also: Sequence[Placement]) -> tuple[Though
     """The best setting of a hand, and others that are asked for."""
     moves = [best_in_land(mind, view)[0]]
     for move in also:
-        if not any(_same(move, other) for other in moves):
+        if not any(move.lays_as(other) for other in moves):
             moves.append(move)
     judged = [
         Thought(move, value, 0.0, *figures)
@@ -399,14 +402,6 @@ def _settings(mind: Mind, view: View, also: Sequence[Placement]) -> tuple[Though
         for value, figures in [judge_setting(mind, view, move)]
     ]
     return tuple(sorted(judged, key=lambda thought: -thought.value))
-
-
-def _same(one: Placement, other: Placement) -> bool:
-    """Whether two settings lay the same cards in the same rows."""
-    return all(
-        set(a) == set(b)
-        for a, b in ((one.front, other.front), (one.middle, other.middle), (one.back, other.back))
-    )
 
 
 def rehearse() -> None:

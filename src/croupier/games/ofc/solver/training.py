@@ -14,10 +14,10 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from croupier.cards import RANKS
 from croupier.errors import BadInput
 from croupier.games.ofc.rules import OfcRules
 from croupier.games.ofc.settings import Settings
+from croupier.games.ofc.solver.between import lines_won
 from croupier.games.ofc.solver.compiled.learning import Weights, begin_with, learn, quantised, untrained
 from croupier.games.ofc.solver.compiled.selfplay import play
 from croupier.games.ofc.solver.compiled.setter import best_settings, classes_of, worth_of
@@ -75,8 +75,8 @@ class Plan(msgspec.Struct, frozen=True):
     replay: int = 4
     rate: float = 0.001
     noise: float = 1.0
-    daring: float = 0.0
     lure: float = 0.0
+    wild: float = 0.06
     land_share: float = 0.12
     units: int = 64
     above: int = 32
@@ -241,15 +241,9 @@ def play_piece(piece: Piece) -> Hands:
     seeds = random.integers(0, 1 << 63, plan.piece).astype(np.uint64)
     played = play(
         decks, lands, network, payoff, course_of(rules.settings), seeds, plan.noise,
-        thorough=0 if not plan.after and training.lap == 0 else 6, random=by_chance,
+        thorough=0 if not plan.after and training.lap == 0 else 6, wild=plan.wild, random=by_chance,
     )  # fmt: skip
     return Hands(played, cards, lands)
-
-
-def high_rank(rules: OfcRules) -> int:
-    """The lowest rank of which a pair in front enters Fantasyland; above all ranks where none does."""
-    land = rules.settings.fantasyland
-    return min((RANKS.index(hand[0]) for hand in land.entry if len(hand) == 2), default=13) if land else 13
 
 
 def set_lands(rules: OfcRules, hands: npt.NDArray[np.uint8], training: Training) -> npt.NDArray[np.int32]:
@@ -281,8 +275,8 @@ def lines_of(rules: OfcRules, boards: npt.NDArray[np.int32]) -> Lines:
     lines = shares_won(boards)
     half = len(boards) // 2
     one, other = boards[:half], boards[half : 2 * half]
-    signs = np.sign(one - other).sum(axis=1)
-    won = signs + rules.settings.scoop * ((signs == 3).astype(int) - (signs == -3))
+    none = np.zeros(half, np.bool_)
+    won = lines_won(one, none, other, none, rules.settings.scoop, 0)
     expected = sum(lines[row][one[:, row]] for row in range(3)) - sum(
         lines[row][other[:, row]] for row in range(3)
     )

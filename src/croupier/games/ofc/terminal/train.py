@@ -90,7 +90,7 @@ def usual_plan(known: Knowledge | None = None, *, alike: bool = True) -> Plan:
 
     if known is None:
         return Plan()
-    plan = Plan(laps=2, rate=0.0005, daring=0.1, after=fingerprint(known))
+    plan = Plan(laps=2, rate=0.0005, after=fingerprint(known))
     if alike:
         return plan
     return msgspec.structs.replace(plan, hands=20_000, laps=4, rate=0.0008, lure=2.0)

@@ -1,15 +1,22 @@
 /** Pinzique: eight dice that carry cards, kept and rolled again, the melds in them, and the score sheet. */
 import { html, cls, useLayoutEffect, useRef, useState } from "../../../js/ui.js";
-import { Card } from "../../../js/cards.js";
-import { Die } from "../../../js/dice.js";
 import { useFocusInside, useKeys } from "../../../js/keyboard.js";
 import { written } from "../../../js/moves.js";
-import { Choice, Clock } from "../../../js/parts.js";
-import { useSending } from "../../../js/table_parts.js";
-import { number } from "../../../js/format.js";
+import { Choice, Dialog } from "../../../js/parts.js";
+import { HintButton, HintPanel, useHint } from "../../../js/hint.js";
+import { Result, Tray, useSending } from "../../../js/table_parts.js";
 import { styled } from "../../../js/game_pages.js";
 import { t } from "../../../js/texts.js";
+import { Dice } from "./dice.js";
+import { useFrame } from "./frames.js";
+import { Melds } from "./melds.js";
+import { Players } from "./players.js";
+import { Scores, ScoreSheet, SheetDetails } from "./sheet.js";
+import { useShelf } from "./shelf.js";
+import { keptBy } from "./teaching.js";
 import { texts } from "./texts.js";
+
+export { teaching } from "./teaching.js";
 
 /** @typedef {import("../../../js/pages/table.js").Room} Room */
 
@@ -40,216 +47,169 @@ export const opening = {
 
 /** @param {{room: Room}} props */
 export default function Pinzique({ room }) {
-  const { view, notes } = room.hand;
-  return html`<div class="pinz felt">
-    ${
-      view.over
-        ? html`<p class="notice pinz-over" role="status">${texts.over(winners(room))}</p>`
-        : html`<${Turn} room=${room} />`
-    }
-    ${
-      notes.done.length > 0 &&
-      html`<section class="done" aria-label=${texts.doneTurns}>
-        ${notes.done.map(
-          (/** @type {any} */ lying) =>
-            html`<div key=${lying.seat} class="done-turn">
-              <h3>
-                ${room.names[lying.seat]} <span class="num">${number(lying.points)}</span>
-                ${lying.all_score && html` <span class="tag fantasy">${texts.bonus}</span>`}
-              </h3>
-              <${Melds} melds=${lying.melds} />
-            </div>`,
-        )}
-      </section>`
-    }
-    <section class="panel sheets" aria-label=${texts.sheet}>
-      ${notes.sheets.map(
-        (/** @type {any} */ sheet) => html`
-          <${Sheet} key=${sheet.seats.join()} sheet=${sheet} names=${room.names} />
-        `,
-      )}
-    </section>
-  </div>`;
+  const { view } = room.hand;
+  const frame = useFrame(room);
+  const turn = useTurn(room, frame);
+  const best = useHint(room).answer?.options[0];
+  const ghost = best && turn.acting ? keptBy(best, view.cards.length) : null;
+  return html`
+    <div class=${cls("pinz table-felt", view.over && "over")}>
+      <div class="pinz-stage"><div class="pinz-in">
+        <${Players} room=${room} />
+        <section
+          class=${cls("turn", turn.acting && "acting")}
+          ref=${turn.ref}
+          tabindex="-1"
+          aria-label=${texts.dice}
+        >
+          <header class="turn-head">
+            <h2>${texts.roundOf(room.hand.notes.label)}</h2>
+            <${RollsLeft} room=${room} />
+            <span class="grow"></span>
+            <${Doors} room=${room} />
+          </header>
+          ${
+            frame?.cards.length
+              ? html`<${Dice}
+                  frame=${frame}
+                  places=${turn.places}
+                  acting=${turn.acting}
+                  locked=${view.locked}
+                  ghost=${ghost}
+                  onToggle=${turn.toggle}
+                />`
+              : html`<div class="dice-box"></div>`
+          }
+          <div class="turn-melds">
+            ${frame?.ended && html`<b>${texts.ended(room.names[frame.seat])}</b>`}
+            ${frame?.showing && html`<${Melds} melds=${frame.showing.melds} names=${room.names} />`}
+          </div>
+        </section>
+        <section class="side" aria-label=${texts.sheet}>
+          <${ScoreSheet} room=${room} />
+          <section class="side-scores" aria-label=${texts.scores}>
+            <h3>${texts.scores}</h3>
+            <${Scores} room=${room} />
+          </section>
+        </section>
+      </div></div>
+      ${
+        view.over
+          ? html`<${Over} room=${room} />`
+          : html`<${Tray}
+              room=${room}
+              class="pinz-tray"
+              label=${turn.acting ? t.table.yourMove : undefined}
+              help=${turn.acting ? texts.keep : undefined}
+              say=${turn.acting && html`<${HintPanel} room=${room} />`}
+              doors=${turn.acting ? html`<${Buttons} room=${room} turn=${turn} />` : undefined}
+            />`
+      }
+    </div>
+  `;
 }
 
-/** @param {Room} room */
-function winners({ hand, names }) {
-  const best = Math.max(...hand.view.totals);
-  return hand.view.sheets
-    .filter((/** @type {number[]} */ _, /** @type {number} */ at) => hand.view.totals[at] === best)
-    .flat()
-    .map((/** @type {number} */ seat) => names[seat]);
-}
-
-/** The turn in progress. @param {{room: Room}} props */
-function Turn({ room }) {
-  const { hand, mine } = room;
+/** How often the dice may still be rolled, of all rolls of a turn. @param {{room: Room}} props */
+function RollsLeft({ room: { hand } }) {
   const { view, notes } = hand;
-  const key = `${view.label} ${view.ended.length} ${view.rolls_left} ${view.to_act}`;
-  const [state, setState] = useState({ key: "", kept: /** @type {number[]} */ ([]) });
-  const kept = state.key === key ? state.kept : [...view.locked];
-  const { form } = hand;
-  const { busy, send } = useSending(room, key);
-  const acting = !!mine && !!form;
-  const ref = useRef(/** @type {HTMLElement | null} */ (null));
-  const ask = room.asked[0];
+  if (view.over) return null;
+  return html`<span class="rolls-left" role="img" aria-label=${texts.rollsLeft(view.rolls_left)}>
+    ${Array.from(
+      { length: notes.rolls },
+      (_, at) => html`<i key=${at} class=${cls(at < view.rolls_left && "full")}></i>`,
+    )}
+  </span>`;
+}
 
-  /** @param {number} die */
-  const toggle = (die) => {
-    if (!acting || view.locked.includes(die)) return;
-    setState({ key, kept: kept.includes(die) ? kept.filter((one) => one !== die) : [...kept, die] });
+/** The sheet and the score guide in dialogs, for where they are not beside the dice. @param {{room: Room}} props */
+function Doors({ room }) {
+  const [open, setOpen] = useState("");
+  const close = () => setOpen("");
+  return html`
+    <button type="button" class="quiet scores-door" aria-haspopup="dialog" onClick=${() => setOpen("scores")}>
+      ${texts.scores}
+    </button>
+    <button type="button" class="quiet" aria-haspopup="dialog" onClick=${() => setOpen("sheet")}>
+      ${texts.sheet}
+    </button>
+    <${Dialog} title=${texts.scores} open=${open === "scores"} onClose=${close}><${Scores} room=${room} /></${Dialog}>
+    <${Dialog} title=${texts.sheet} open=${open === "sheet"} onClose=${close} wide>
+      <${SheetDetails} room=${room} />
+    </${Dialog}>
+  `;
+}
+
+/**
+ * The turn in progress: which dice are kept, and what can be done.
+ * @param {Room} room @param {import("./frames.js").Frame | null} frame
+ */
+function useTurn(room, frame) {
+  const { hand, mine } = room;
+  const { view, form } = hand;
+  const acting = !!mine && !!form && !frame?.ended;
+  const shelf = useShelf(frame?.turn ?? "", frame?.roll ?? "", frame?.kept ?? []);
+  const key = frame?.roll ?? "";
+  const { busy, send } = useSending(room, key);
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  const all = view.cards.length;
+  const whole = shelf.held.length === all;
+
+  const toggle = (/** @type {number} */ die) => {
+    if (acting && !view.locked.includes(die)) shelf.toggle(die);
   };
   /** @param {number[]} dice */
   const keep = (dice) => send(written(form, [[...dice].sort((a, b) => a - b).map((die) => die + 1)]));
+  const roll = () => keep(/** @type {number[]} */ (shelf.held));
+  const stop = () => keep([...view.cards.keys()]);
 
-  useKeys((key) => {
-    if (!acting) return false;
+  useKeys((key, target) => {
+    if (!acting || busy) return false;
     const die = Number(key) - 1;
-    if (die >= 0 && die < view.cards.length) toggle(die);
-    else if (key === "r") keep(kept);
-    else if (key === "s") keep([...view.cards.keys()]);
+    if (die >= 0 && die < all) toggle(die);
+    else if (key === "r" && !whole) roll();
+    else if (key === "s") stop();
+    else if (key === "Enter" && !target.closest("a, button, summary")) whole ? stop() : roll();
     else return false;
     return true;
   });
-
   const inside = useFocusInside(ref);
   useLayoutEffect(() => {
     if (inside.current && document.activeElement === document.body)
       ref.current?.focus({ preventScroll: true });
   }, [key, acting]);
-
-  const name = room.names[view.to_act];
-  return html`<section
-    class=${cls("turn", acting && "acting")}
-    ref=${ref}
-    tabindex="-1"
-    aria-label=${texts.dice}
-  >
-    <header class="row">
-      <h2>${texts.roundOf(view.label)}</h2>
-      <span class="tag">${texts.rollsLeft(view.rolls_left)}</span>
-      <span class="grow"></span>
-      ${ask?.until && html`<${Clock} until=${ask.until} />`}
-      <b class=${cls(!acting && "acting-now")} role="status">
-        ${acting ? t.table.yourMove : texts.waiting(name)}
-      </b>
-    </header>
-    <div class="dice" role="group" aria-label=${texts.dice}>
-      ${view.cards.map(
-        (/** @type {string} */ card, /** @type {number} */ die) =>
-          html`<${Die}
-            key=${`${die} ${view.rolls_left} ${card}`}
-            text=${card}
-            number=${die + 1}
-            rolling=${!kept.includes(die)}
-            kept=${acting && kept.includes(die)}
-            onClick=${acting ? () => toggle(die) : undefined}
-            disabled=${view.locked.includes(die)}
-          />`,
-      )}
-    </div>
-    ${
-      notes.showing &&
-      html`<div class="showing">
-        <h3>
-          ${texts.melds}
-          ${notes.showing.points ? html` <span class="num">${number(notes.showing.points)}</span>` : ""}
-        </h3>
-        <${Melds} melds=${notes.showing.melds} />
-      </div>`
-    }
-    ${
-      acting &&
-      html`<div class="row">
-        <button
-          type="button"
-          class="primary"
-          disabled=${busy || kept.length === view.cards.length}
-          onClick=${() => keep(kept)}
-        >
-          ${texts.rollOthers(view.cards.length - kept.length)}
-        </button>
-        <button
-          type="button"
-          disabled=${busy}
-          onClick=${() => keep(view.cards.map((/** @type {string} */ _, /** @type {number} */ at) => at))}
-        >
-          ${texts.stand}
-        </button>
-        <span class="small">${texts.keep}</span>
-      </div>`
-    }
-  </section>`;
+  return { acting, busy, whole, all, ref, toggle, roll, stop, places: shelf.places, held: shelf.held };
 }
 
-/** @param {{melds: any[]}} props */
-function Melds({ melds }) {
-  if (!melds.length) return html`<p class="small">${texts.noMelds}</p>`;
-  return html`<ul class="melds">
-    ${melds.map(
-      (meld, at) =>
-        html`<li key=${at}>
-          <b class="num">${number(meld.points)}</b> ${meld.name}${" "}
-          <span class="meld-cards">
-            ${meld.cards.map(
-              (/** @type {string} */ card, /** @type {number} */ place) => html`
-                <${Card} key=${place} card=${card} />
-              `,
-            )}
-          </span>
-        </li>`,
-    )}
-  </ul>`;
-}
+/** @param {{room: Room, turn: ReturnType<typeof useTurn>}} props */
+const Buttons = ({ room, turn: { busy, whole, all, held, roll, stop } }) => html`
+  <${HintButton} room=${room} />
+  <button type="button" class=${whole ? "primary" : ""} disabled=${busy} onClick=${stop}>
+    ${texts.stop(room.hand.notes.showing?.left ?? 0)} ${!whole && html`<kbd aria-hidden="true">S</kbd>`}
+  </button>
+  ${
+    !whole &&
+    html`<button type="button" class="primary" disabled=${busy} onClick=${roll}>
+      ${texts.rollOthers(all - held.length, all)} <kbd aria-hidden="true">${t.shell.enter}</kbd>
+    </button>`
+  }
+`;
 
-/** A score sheet as the source writes it. @param {{sheet: any, names: string[]}} props */
-export function Sheet({ sheet, names }) {
-  const whose = sheet.seats.map((/** @type {number} */ seat) => names[seat]).join(" & ");
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${whose}>
-    <table class="data sheet">
-      <caption>${whose}</caption>
-      <thead>
-        <tr>
-          <th scope="col">${texts.round}</th>
-          <th scope="col">${texts.points}</th>
-          <th scope="col" class="n">${texts.subtotal}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${sheet.lines.map(
-          (/** @type {any} */ line, /** @type {number} */ at) => html`<tr key=${at}>
-            <th scope="row">
-              ${line.round}
-              ${sheet.seats.length > 1 && html` <span class="small muted">${names[line.seat]}</span>`}
-            </th>
-            <td>
-              ${line.pieces.map(
-                (/** @type {any} */ piece, /** @type {number} */ place) => html`
-                  ${place > 0 ? " + " : ""}
-                  ${
-                    piece.struck_by === null
-                      ? piece.text
-                      : html`
-                          <del title=${texts.struck(names[piece.struck_by])}>${piece.text}</del>${" "}
-                          <span class="small muted">(${texts.struck(names[piece.struck_by])})</span>
-                        `
-                  }
-                `,
-              )}
-              ${line.ending}
-              ${line.lowest && html` <span class="tag">${texts.lowest}</span>`}
-            </td>
-            <td class="n">${line.subtotal ?? ""}</td>
-          </tr>`,
-        )}
-        ${sheet.lines.length === 0 && html`<tr><td colspan="3" class="muted">${texts.noRound}</td></tr>`}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colspan="2">${texts.total}</th>
-          <td class="n"><b>${number(sheet.total)}</b></td>
-        </tr>
-      </tfoot>
-    </table>
-  </div>`;
+/** The end of the match: who won, with what. @param {{room: Room}} props */
+function Over({ room }) {
+  const { hand, names, you } = room;
+  const { totals, sheets } = hand.view;
+  const best = Math.max(...totals);
+  const winners = sheets
+    .filter((/** @type {number[]} */ _, /** @type {number} */ at) => totals[at] === best)
+    .flat()
+    .map((/** @type {number} */ seat) => names[seat]);
+  const own = sheets.findIndex((/** @type {number[]} */ seats) => seats.includes(you ?? -1));
+  const mine = own < 0 || totals[own] === best ? null : totals[own];
+  const said = html`<span class="pinz-over">${texts.over(winners, best, mine)}</span>`;
+  return html`<${Result}
+    room=${room}
+    total=${null}
+    sentence=${said}
+    details=${html`<${SheetDetails} room=${room} />`}
+  />`;
 }

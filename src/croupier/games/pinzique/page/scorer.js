@@ -3,8 +3,8 @@ import { html, useState } from "../../../js/ui.js";
 import { Die } from "../../../js/dice.js";
 import { useFirstField } from "../../../js/keyboard.js";
 import { Choice, Field, Waiting } from "../../../js/parts.js";
-import { sentence } from "../../../js/api.js";
-import { named, number } from "../../../js/format.js";
+import { refusal } from "../../../js/api.js";
+import { number } from "../../../js/format.js";
 import { useGame, useRoll } from "./scorer_api.js";
 import { Frame, Trouble } from "../../../js/scorer/frame.js";
 import { useSheet } from "../../../js/scorer/storage.js";
@@ -71,7 +71,7 @@ function Match({ first, own }) {
     text=${scored && (() => asText(sheet, scored))}
   >
     <${Trouble}
-      error=${game.error && new Error(sentence(named(game.error.message, sheet.names)))}
+      error=${game.error && new Error(refusal(game.error, sheet.names))}
       again=${game.again}
     />
     ${!scored && !game.error && html`<${Waiting} />`}
@@ -205,7 +205,7 @@ function Entry({ sheet, scored, change, settled }) {
       onEnter=${hasten}
     />
     <${EntryFoot}
-      error=${tried.error && tried.fresh && sentence(tried.error.message.replace(/^roll 1: /i, ""))}
+      error=${tried.error && tried.fresh && refusal(tried.error, [], /^roll 1: /i)}
       said=${good && html`<p class="line-written">${tried.value.sheet}</p>`}
       wait=${draft.length ? words.diceLeft(Math.max(0, scored.dice.length - draft.length)) : words.noDice}
       clear=${draft.length ? () => change({ draft: [] }) : null}

@@ -1,5 +1,6 @@
 /** The texts of its part of the scorer. */
 import { list, plural } from "../../../js/format.js";
+import { translated } from "../../../js/language.js";
 
 export const words = {
   does: "Tap the faces of eight dice. Melds, takeaways, bonus rounds and playoffs go on the score sheet.",
@@ -41,3 +42,5 @@ export const words = {
     `Kept for later: ${list(rounds)}. A correction changed who rolls; these come in again when their turn does.`,
   empty: "No melds yet.",
 };
+
+await translated({ words }, import.meta.url);

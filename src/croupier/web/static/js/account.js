@@ -1,6 +1,8 @@
 /** Who one is, on this device and on others: a guest, an account, and the ways between. */
 import { html, useEffect, useRef, useState } from "./ui.js";
 import { me, signIn, signOut } from "./api.js";
+import { putAside } from "./first_time.js";
+import { games } from "./names.js";
 import { playerName } from "./prefs.js";
 import { Choice, Field } from "./parts.js";
 import { t } from "./texts.js";
@@ -97,6 +99,7 @@ function Form({ way, onDone }) {
     try {
       await signIn(...ASKS[way], way === "change" ? { password, new: form.new } : { name, password });
       playerName.value = me.value?.name ?? playerName.value;
+      if (way === "login") putAside(...games.map(({ game }) => game)); // it is no first visit
       onDone();
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));

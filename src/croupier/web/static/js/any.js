@@ -6,7 +6,7 @@ import { html, cls, useRef } from "./ui.js";
 import { Rows } from "./cells.js";
 import { Choices } from "./choices.js";
 import { useFocusKept } from "./keyboard.js";
-import { Gains, SeatHead, Settlement, askOf } from "./table_parts.js";
+import { Gains, Result, SeatHead, askOf } from "./table_parts.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./cells.js").Row} Row */
@@ -19,7 +19,7 @@ export default function Any({ room }) {
   const rows = /** @type {Row[]} */ (hand.notes?.rows ?? []);
   const shared = rows.filter((row) => !names.some((_, seat) => row.seat === seat));
   const around = names.map((_, at) => (at + (you ?? 0)) % names.length); // the viewer first
-  return html`<div class="any felt">
+  return html`<div class="any table-felt" ref=${ref} tabindex="-1"><div class="on-table">
     ${
       shared.length > 0 &&
       html`<section class="shared" aria-label=${t.any.shared}>
@@ -38,9 +38,16 @@ export default function Any({ room }) {
         </section>`,
       )}
     </div>
-    <div class="doing" ref=${ref} tabindex="-1">
-      ${hand.returns === null && you !== null && !room.past && html`<${Choices} room=${room} />`}
-      ${hand.returns !== null && html`<${Settlement} room=${room}><${Gains} room=${room} /></${Settlement}>`}
     </div>
+    ${
+      hand.returns === null
+        ? html`<${Choices} room=${room} />`
+        : html`<${Result}
+            room=${room}
+            total=${you === null ? null : hand.returns[you]}
+            sentence=${html`<${Gains} room=${room} />`}
+            details=${html`<${Rows} rows=${rows} names=${names} />`}
+          />`
+    }
   </div>`;
 }

@@ -2,15 +2,21 @@
 import { signal } from "./ui.js";
 import { at } from "./root.js";
 import { playerName } from "./prefs.js";
+import { named } from "./format.js";
+import { said, settled } from "./said.js";
 import { t } from "./texts.js";
 
 /** A refusal by the server, or the network's failure: `code` for programs, the message for people. */
 export class ApiError extends Error {
-  /** @param {string} code @param {string} sentence @param {number} status 0 where nothing was reached */
-  constructor(code, sentence, status) {
-    super(sentence);
+  /**
+   * @param {string} code @param {string} message @param {number} status 0 where nothing was reached
+   * @param {string} [english] the sentence as the server said it
+   */
+  constructor(code, message, status, english = message) {
+    super(message);
     this.code = code;
     this.status = status;
+    this.english = english;
   }
 }
 
@@ -47,19 +53,26 @@ export async function call(method, path, body, also = {}) {
   if (answer.status === 204) return null;
   const said = await answer.json().catch(() => null);
   if (answer.ok && said !== null) return said;
-  throw new ApiError(
-    said?.code ?? "unknown",
-    sentence(said?.sentence) ?? t.errors.unknown(answer.status),
-    answer.status,
-  );
+  const message = sentence(said?.sentence) ?? t.errors.unknown(answer.status);
+  throw new ApiError(said?.code ?? "unknown", message, answer.status, said?.sentence);
 }
 
-/** A sentence of the server as one for a person: with a capital and a full stop. @param {string} [text] */
+/** A sentence of the server for a person: in their language, with a capital and a stop. @param {string} [text] */
 export function sentence(text) {
   if (!text) return undefined;
-  const capital = text[0].toUpperCase() + text.slice(1);
-  return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
+  const own = said(text);
+  const capital = own[0].toUpperCase() + own.slice(1);
+  return settled(/[.!?…]$/.test(capital) ? capital : `${capital}.`);
 }
+
+/**
+ * A refusal of what somebody wrote, for people: players by their names, and no place where there is but one.
+ * @param {Error} error @param {string[]} [names] @param {RegExp} [place] what it begins with, in English
+ */
+export const refusal = (error, names = [], place = /^$/) =>
+  error instanceof ApiError
+    ? (sentence(named(error.english.replace(place, ""), names)) ?? error.message)
+    : error.message;
 
 /**
  * Who we are; `temporary` says that the password is the house's and is to be changed.

@@ -1,77 +1,151 @@
-/** Beside the game: who sits here with what, whose turn it is, what has been said, what was played, and the way out. */
+/**
+ * What is beside the game, behind the buttons of the bar: who sits here with what, the game log and the hands played,
+ * the rules, sound, settings, and the way out.
+ */
 import { html, cls, useState } from "./ui.js";
 import { call } from "./api.js";
+import { Chat, mayTalk, unreadLines } from "./chat.js";
 import { Chips, Net } from "./chips.js";
-import { Hands as HandsPlayed } from "./hands.js";
-import { Clock, Dialog, Icon, Log, toast, useAsked, useCountdown } from "./parts.js";
-import { Invite } from "./seats.js";
+import { Seal } from "./deal_panel.js";
+import { Hands } from "./hands.js";
+import { Dialog, Empty, Log, Waiting, toast, useAsked } from "./parts.js";
+import { Invite, SeatsToFill } from "./seats.js";
+import { audible, switchSound } from "./sound.js";
+import { Calls, askedSeat } from "./table_parts.js";
 import { named } from "./format.js";
 import { gameOf } from "./names.js";
+import { sounds } from "./prefs.js";
+import { p } from "./people_texts.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./pages/table.js").Room} Room */
+/** @typedef {import("./shell.js").Door} Door */
 
-/** @param {{room: Room}} props */
-export function Around({ room }) {
-  const { view, hand, names } = room;
-  const first = hand ? hand.lines - hand.said.length : 0;
-  const lines = hand
-    ? hand.said.map((/** @type {string} */ text, /** @type {number} */ at) => ({
-        key: `${hand.number}.${first + at}`,
-        text: named(text, names),
-      }))
-    : [];
-  // Before the first hand the seats are what the page is about, and nothing has been said.
-  return html`<aside class="around" aria-label=${t.table.panel}>
-    ${
-      hand &&
-      html`<section class="panel">
-        <h2>${t.table.seats}</h2>
-        <${Seats} room=${room} />
-        <${Called} room=${room} />
-      </section>`
-    }
-    <section class=${cls("panel", !hand && "sr")}>
-      <h2>${t.table.log}</h2>
-      <${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} />
+/**
+ * The buttons of a table's bar, and the dialog that one of them may open.
+ * @param {Room} room @returns {{doors: Door[], asked: any}}
+ */
+export function useDoors(room) {
+  const { view, table } = room;
+  const leave = useLeave(room);
+  const heard = sounds.value && audible.value;
+  /** @type {(Door | null)[]} */
+  const doors = [
+    { key: "players", icon: "people", label: t.shell.players, body: html`<${Players} room=${room} />` },
+    mayTalk(view)
+      ? {
+          key: "chat",
+          icon: "chat",
+          label: p.chat.title,
+          count: unreadLines(),
+          body: html`<${Chat} room=${room} />`,
+        }
+      : null,
+    { key: "log", icon: "log", label: t.table.log, roomy: true, body: html`<${Told} room=${room} />` },
+    {
+      key: "rules",
+      icon: "book",
+      label: t.table.rules,
+      roomy: true,
+      href: `/rules/${view.match.game}?preset=${view.match.preset}&table=${table}`,
+    },
+    {
+      key: "seal",
+      icon: "seal",
+      label: t.fair.seal,
+      title: t.fair.sealTitle,
+      roomy: true,
+      body: html`<${Seal} room=${room} />`,
+    },
+    {
+      key: "sound",
+      icon: heard ? "sound" : "silent",
+      label: t.menu.sounds,
+      roomy: true,
+      pressed: heard,
+      onClick: () => switchSound(!heard),
+    },
+    { key: "settings", icon: "settings", label: t.menu.settings, roomy: true },
+    view.match.tournament
+      ? {
+          key: "cup",
+          icon: "cup",
+          label: t.table.tournament,
+          href: `/tournament/${view.match.tournament}`,
+          here: true,
+        }
+      : leave.door,
+  ];
+  return { doors: doors.filter((door) => door !== null), asked: leave.asked };
+}
+
+/** What has been said in this hand, for those who hear the page. @param {{room: Room}} props */
+export const Heard = ({ room }) =>
+  html`<div class="sr" role="log" aria-live="polite" aria-label=${t.table.log}>
+    ${linesOf(room).map(({ key, text }) => html`<p key=${key}>${text}</p>`)}
+  </div>`;
+
+/** @param {Room} room @returns {{key: string, text: string}[]} */
+function linesOf({ hand, names }) {
+  if (!hand) return [];
+  const first = hand.lines - hand.said.length;
+  return hand.said.map((/** @type {string} */ text, /** @type {number} */ at) => ({
+    key: `${hand.number}.${first + at}`,
+    text: named(text, names),
+  }));
+}
+
+/** The game log, and the hands that were played here, the newest first. @param {{room: Room}} props */
+function Told({ room }) {
+  const { view, table } = room;
+  const ended = view.hands - (view.phase === "playing" ? 1 : 0);
+  const { value } = useAsked(
+    () => (ended > 0 ? call("GET", `/api/tables/${table}/hands`) : Promise.resolve([])),
+    [ended],
+  );
+  return html`
+    <${Log} lines=${linesOf(room)} empty=${t.table.emptyLog} label=${t.table.log} />
+    <section>
+      <h3>${t.table.history}</h3>
+      ${
+        !value
+          ? html`<${Waiting} />`
+          : value.length
+            ? html`<${Hands} table=${table} hands=${value} />`
+            : html`<${Empty} text=${t.shell.noHands} />`
+      }
     </section>
-    <${Hands} room=${room} />
-    ${
-      view.match.tournament
-        ? html`<div class="row">
-            <a class="button" href=${`/tournament/${view.match.tournament}`}>${t.table.tournament}</a>
-          </div>`
-        : html`<${Doors} room=${room} />`
-    }
-    ${view.phase !== "waiting" && !view.match.tournament && html`<${More} />`}
-  </aside>`;
+  `;
+}
+
+/** Who sits here, and what one can do about one's own seat. @param {{room: Room}} props */
+function Players({ room }) {
+  const { view, hand } = room;
+  const between = view.phase === "waiting" && !view.closed && !view.match.tournament;
+  return html`
+    ${hand && html`<${Seats} room=${room} />`}
+    ${hand && html`<${Calls} room=${room} />`}
+    ${!view.match.tournament && html`<${OwnSeat} room=${room} />`}
+    ${between && hand && html`<${SeatsToFill} room=${room} />`}
+    ${!between && !view.match.tournament && html`<${Invite} />`}
+  `;
 }
 
 /** @param {{room: Room}} props */
 function Seats({ room }) {
-  const { view, asked } = room;
+  const { view } = room;
   const chips = view.match.chips !== null;
   const points = gameOf(view.match.game)?.net !== false;
   return html`<table class="data seats-table">
     <tbody>
       ${view.seats.map((/** @type {any} */ seat, /** @type {number} */ number) => {
-        const ask = asked.find((/** @type {any} */ one) => one.seat === number);
         if (!seat) return html`<tr key=${number}><td class="muted" colspan="2">${t.table.empty}</td></tr>`;
-        return html`<tr key=${number} class=${cls(ask && "acting")}>
+        return html`<tr key=${number} class=${cls(askedSeat(room, number) && "acting")}>
           <td>
             <b>${seat.name}</b> ${number === view.you && html`<span class="tag">${t.table.you}</span>`}${" "}
             ${seat.bot && html`<span class="tag">${t.table.bot}</span>`}
-            ${
-              seat.leaving
-                ? html`<span class="tag">${t.table.leaving}</span>`
-                : seat.out
-                  ? html`<span class="tag">${t.table.out}</span>`
-                  : seat.away || seat.absent
-                    ? html`<span class="tag">${t.table.away}</span>`
-                    : null
-            }
+            ${standing(seat) && html`<span class="tag">${standing(seat)}</span>`}
             ${chips && seat.chips === 0 && html`<span class="tag">${t.table.broke}</span>`}
-            ${ask && html`<${Turn} room=${room} ask=${ask} />`}
           </td>
           <td class="n">
             ${
@@ -89,115 +163,66 @@ function Seats({ room }) {
   </table>`;
 }
 
-/** On whom the clock has been called, said to everybody. @param {{room: Room}} props */
-function Called({ room: { view, asked } }) {
-  const called =
-    view.match.clock.kind === "called"
-      ? asked.filter((/** @type {any} */ ask) => ask.until && view.seats[ask.seat])
-      : [];
-  return html`<p class="small" role="status">
-    ${called.map((/** @type {any} */ ask) => t.table.clockOn(view.seats[ask.seat].name)).join(" ")}
-  </p>`;
+/** What is to be known of a seat besides its name. @param {any} seat */
+function standing(seat) {
+  if (seat.leaving) return t.table.leaving;
+  if (seat.out) return t.table.out;
+  return seat.away || seat.absent ? t.table.away : "";
 }
 
-/**
- * What hangs over a seat that is to move: its clock, or when the clock can be called, and the call.
- * @param {{room: Room, ask: any}} props
- */
-function Turn({ room, ask }) {
-  const wait = useCountdown(ask.callable_at);
-  if (ask.until) return html`<${Clock} until=${ask.until} />`;
-  if (ask.callable_at === null || room.view.you === null || ask.seat === room.view.you) return null;
-  const seat = room.view.seats[ask.seat];
-  if (seat?.bot) return null;
-  if (wait) return html`<span class="small muted">${t.table.callIn(wait)}</span>`;
-  return html`<button type="button" onClick=${() => room.send("call", { seat: ask.seat })}>
-    <${Icon} name="clock" />
-    ${t.table.callClock}
-  </button>`;
-}
-
-/** The hands that were played here, the newest first. @param {{room: Room}} props */
-function Hands({ room }) {
-  const { view, table } = room;
-  const ended = view.hands - (view.phase === "playing" ? 1 : 0);
-  const { value } = useAsked(
-    () => (ended > 0 ? call("GET", `/api/tables/${table}/hands`) : Promise.resolve([])),
-    [ended],
-  );
-  if (!value?.length) return null;
-  return html`<section class="panel">
-    <h2>${t.table.history}</h2>
-    <${HandsPlayed} table=${table} hands=${value} />
-  </section>`;
-}
-
-/** @param {{room: Room}} props */
-function Doors({ room }) {
+/** Sitting out and coming back, and when that begins. @param {{room: Room}} props */
+function OwnSeat({ room }) {
   const { view, send } = room;
   const own = view.you === null ? null : view.seats[view.you];
-  const empty = view.seats.findIndex((/** @type {any} */ seat) => seat === null);
-  if (!own) {
-    return view.phase !== "waiting" && empty >= 0
-      ? html`<div class="row">
-          <button type="button" class="primary" onClick=${() => send("sit", { seat: empty })}>
-            ${t.table.sit}
-          </button>
-        </div>`
-      : null;
+  if (!own || own.leaving || view.phase === "waiting") return null;
+  async function sitOut() {
+    if (await send("sit-out")) toast(inHand(room) ? t.shell.outAfter : t.shell.outNow);
   }
-  return html`<div class="row doors">
+  return html`<div class="row">
     ${
       own.out
-        ? html`<button type="button" class="primary" onClick=${() => send("sit-in")}>
-            ${t.table.sitIn}
-          </button>`
-        : html`<button type="button" onClick=${() => send("sit-out")}>${t.table.sitOut}</button>`
+        ? html`<button type="button" class="primary" onClick=${() => send("sit-in")}>${t.table.sitIn}</button>`
+        : html`<button type="button" onClick=${sitOut}>${t.table.sitOut}</button>`
     }
-    <${Leave} room=${room} own=${own} />
+    <p class="help">
+      ${own.out ? (inHand(room) ? t.shell.outAfter : t.shell.sittingOut) : t.shell.sitOutLong}
+    </p>
   </div>`;
 }
 
+/** Whether one plays in a hand that is going on. @param {Room} room */
+const inHand = ({ view, hand, you }) =>
+  view.phase === "playing" && hand !== null && you !== null && hand.returns === null;
+
 /**
  * The way out. In the middle of a hand one is asked, and told what becomes of it.
- * @param {{room: Room, own: any}} props
+ * @param {Room} room @returns {{door: Door | null, asked: any}}
  */
-function Leave({ room, own }) {
-  const { hand, view, you, send } = room;
+function useLeave(room) {
+  const { view, send } = room;
   const [asked, setAsked] = useState(false);
-  const dealtIn = view.phase === "playing" && hand !== null && you !== null && hand.returns === null;
+  const own = view.you === null ? null : view.seats[view.you];
   async function leave() {
     setAsked(false);
-    if (await send("leave")) toast(dealtIn ? t.table.leavingHand : t.table.left);
+    if (await send("leave")) toast(inHand(room) ? t.table.leavingHand : t.table.left);
   }
-  return html`
-    <button
-      type="button"
-      class="bad"
-      disabled=${own.leaving}
-      onClick=${() => (dealtIn ? setAsked(true) : leave())}
-    >
-      ${own.leaving ? t.table.leaving : t.table.leave}
-    </button>
-    <${Dialog} title=${t.table.leave} open=${asked} onClose=${() => setAsked(false)}>
+  const label = own?.leaving ? t.table.leaving : t.table.leave;
+  return {
+    door: own
+      ? {
+          key: "leave",
+          icon: "door",
+          label,
+          roomy: true,
+          onClick: () => (own.leaving ? undefined : inHand(room) ? setAsked(true) : leave()),
+        }
+      : null,
+    asked: html`<${Dialog} title=${t.table.leave} open=${asked} onClose=${() => setAsked(false)}>
       <p>${t.table.leaveNow}</p>
       <p class="row">
         <button type="button" class="bad" onClick=${leave}>${t.table.leave}</button>
         <button type="button" onClick=${() => setAsked(false)}>${t.table.stay}</button>
       </p>
-    </${Dialog}>
-  `;
-}
-
-function More() {
-  const [open, setOpen] = useState(false);
-  return html`
-    <div class="row">
-      <button type="button" class="quiet" onClick=${() => setOpen(true)}>
-        <${Icon} name="link" />
-        ${t.table.invite}
-      </button>
-    </div>
-    <${Dialog} title=${t.table.invite} open=${open} onClose=${() => setOpen(false)}><${Invite} /></${Dialog}>
-  `;
+    </${Dialog}>`,
+  };
 }

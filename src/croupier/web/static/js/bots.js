@@ -4,6 +4,7 @@ import { Field } from "./parts.js";
 import { gameName, gameOf } from "./names.js";
 import { lastBots } from "./prefs.js";
 import { t } from "./texts.js";
+import { said } from "./said.js";
 
 /**
  * A bot as the house says of it.
@@ -11,7 +12,7 @@ import { t } from "./texts.js";
  */
 
 /** @param {string} name */
-export const botName = (name) => name[0].toUpperCase() + name.slice(1).replaceAll("-", " ");
+export const botName = (name) => said(name[0].toUpperCase() + name.slice(1).replaceAll("-", " "));
 
 /** How strong a bot is, beside the usual one. @param {Level} level */
 const strengthOf = ({ name, points }) => points ?? (name === "random" ? -Infinity : 0);
@@ -44,18 +45,38 @@ export function botSaid(game, name) {
   const level = levelsOf(game).find((one) => one.name === name);
   const { points = null, interval = null, sentence = "" } = level ?? {};
   const strength = points !== null && name !== usualOf(game) && t.bots.strength(points, interval ?? 0);
-  return [sentence, strength && `${strength} ${botName(usualOf(game))}.`].filter(Boolean).join(" ");
+  return [said(sentence), strength && `${strength} ${botName(usualOf(game))}.`].filter(Boolean).join(" ");
 }
 
+/** What the house answers where somebody has come, gone or been sent away since: the next look tells. */
+const CROSSED = ["stale", "seat-empty", "seat-taken"];
+
 /**
- * Have the bots at a table be such ones, before its first hand or between matches.
- * @param {any} view @param {(op: string, fields: object) => Promise<any>} send @param {string} bot
+ * Whether it was done, or seats have changed in the meantime.
+ * @param {Promise<any>} asked @returns {Promise<boolean>}
  */
-export async function exchangeBots(view, send, bot) {
-  for (const [seat, one] of view.seats.entries()) {
-    if (!one?.bot || one.bot === bot) continue;
-    await send("remove", { seat });
-    await send("fill", { seat, bot });
+const done = (asked) =>
+  asked.then(
+    () => true,
+    (error) => {
+      if (CROSSED.includes(error.code)) return false;
+      throw error;
+    },
+  );
+
+/**
+ * Have the bots at a table be such ones as were chosen, before its first hand or between matches. Each step goes by
+ * the newest view and choice: the step before it has changed the seats, and a person may do so meanwhile.
+ * @param {import("./socket.js").TableSocket} socket
+ */
+export async function exchangeBots(socket) {
+  const newest = () => socket.view.value.view;
+  const chosen = () => botOf(newest().match.game);
+  for (const seat of newest().seats.keys()) {
+    const other = () => (newest().seats[seat]?.bot ?? chosen()) !== chosen();
+    let removed = false;
+    while (!removed && other()) removed = await done(socket.send("remove", { seat }));
+    if (removed) await done(socket.send("fill", { seat, bot: chosen() }));
   }
 }
 

@@ -11,18 +11,27 @@ function discs(amount) {
   return made;
 }
 
+/** A pile of chips for the eye; `--d` is how wide they are. @param {{amount: number}} props */
+export function Pile({ amount }) {
+  const made = discs(amount).reverse();
+  return html`<span class="discs" aria-hidden="true" style=${{ "--n": made.length }}>
+    ${made.map(
+      (value, at) => html`<i key=${at} class=${`disc v${value}`} style=${{ "--at": at }}>
+        <b>${value === 1000 ? "1k" : value}</b>
+      </i>`,
+    )}
+  </span>`;
+}
+
 /** @param {{amount: number, label?: string}} props */
-export function Chips({ amount, label }) {
-  return html`<span class="chips">
-    <span class="discs" aria-hidden="true">
-      ${discs(amount).map((value, at) => html`<i key=${at} class=${`disc v${value}`}></i>`)}
-    </span>
+export const Chips = ({ amount, label }) =>
+  html`<span class="chips">
+    <${Pile} amount=${amount} />
     <span class="figure">
       ${label ? html`<span class="sr">${label} </span>` : null}
       ${number(amount)}
     </span>
   </span>`;
-}
 
 /** A gain or a loss, with its sign. @param {{value: number, plain?: boolean}} props */
 export function Net({ value, plain }) {

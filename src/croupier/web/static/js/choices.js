@@ -10,9 +10,9 @@ import { t } from "./texts.js";
 
 /** What is mine to do. @param {{room: Room}} props */
 export function Choices({ room }) {
-  const { choices } = room.hand;
+  const choices = room.past ? null : room.hand.choices;
   const { busy, send } = useSending(room);
-  return html`<${Tray} room=${room} acting=${!!choices}>
+  return html`<${Tray} room=${room} label=${choices ? t.table.yourMove : undefined} class="choosing">
     ${choices?.moves && html`<${Buttons} room=${room} moves=${choices.moves} busy=${busy} send=${send} />`}
     ${choices && !choices.moves && html`<${Many} room=${room} busy=${busy} send=${send} />`}
   </${Tray}>`;

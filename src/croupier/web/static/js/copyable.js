@@ -12,12 +12,7 @@ export function Copyable({ label, value, copy, copied, help, rows, primary }) {
   const field = useRef(/** @type {HTMLInputElement & HTMLTextAreaElement | null} */ (null));
   const [said, setSaid] = useState("");
   async function take() {
-    const taken =
-      (await navigator.clipboard?.writeText(value).then(
-        () => true,
-        () => false,
-      )) || copySelected(field.current);
-    setSaid(taken ? copied : t.copyByHand);
+    setSaid((await copyText(value, field.current)) ? copied : t.copyByHand);
   }
   const shown = { id, ref: field, readonly: true, value, onFocus: () => field.current?.select() };
   const button = html`
@@ -42,6 +37,16 @@ export function Copyable({ label, value, copy, copied, help, rows, primary }) {
     <p class="help" role="status">${said || help}</p>
   </div>`;
 }
+
+/**
+ * Copy a text that also stands in a field; whether that was done.
+ * @param {string} text @param {HTMLInputElement | HTMLTextAreaElement | null} field
+ */
+export const copyText = async (text, field) =>
+  (await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )) || copySelected(field);
 
 /**
  * The older way, which browsers also allow where the page comes over plain HTTP from another machine.

@@ -54,6 +54,34 @@ export function DealPanel({ table, hand }) {
   </section>`;
 }
 
+/**
+ * What the seal of a table says to whoever taps it: that this hand was fixed before it began.
+ * @param {{room: {table: string, view: any}}} props
+ */
+export function Seal({ room: { table, view } }) {
+  const { hand, next_root: next, hands, you, seats } = view;
+  const live = hand && hand.returns === null ? hand : null;
+  const root = live ? live.root : next;
+  const helped = live ? !!noted(table, live.number)?.text : you !== null && seats[you].mixed;
+  const last = hand && !live ? hand.number : (live?.number ?? hands + 1) - 1;
+  return html`
+      ${t.fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
+      ${
+        root
+          ? html`<div class="notice">
+              <p><b>${live ? t.fair.sealNow : t.fair.sealNext}</b></p>
+              <p class="small"><code class="long">${root}</code></p>
+              ${you !== null && html`<p class="small">${helped ? t.fair.mine : t.fair.notMine}</p>`}
+            </div>`
+          : html`<p class="notice">${t.fair.sealNone}</p>`
+      }
+      <p class="row">
+        ${last > 0 && html`<a class="button" href=${`/replay/${table}/${last}`}>${t.fair.checkLast}</a>`}
+        <a href="/fairness">${t.fair.more}</a>
+      </p>
+  `;
+}
+
 /** What came of a check; a live region, so that it is read out. @param {{result: Result | null}} props */
 export const CheckResult = ({ result }) =>
   html`<div role="status" aria-live="polite">

@@ -57,9 +57,11 @@ export function addText(socket, hand) {
   const one = { table, hand, text: own, n: Infinity, done: Promise.resolve() };
   // Refused, it was too late or had been done from another window; then there is nothing to note.
   const refused = () => void (adding.get(socket) === one && adding.delete(socket));
-  one.done = socket
-    .send("mix", { text: own })
-    .then((letter) => void (one.n = letter?.n ?? Infinity), refused);
+  one.done = socket.send("mix", { text: own, hand }).then((letter) => {
+    if (!letter) return; // one was taken to another table meanwhile
+    one.n = letter.n;
+    if (adding.get(socket) === one) note(table, hand, { text: own }); // a text goes with the seat
+  }, refused);
   adding.set(socket, one);
   return one.done;
 }
@@ -73,17 +75,8 @@ export function followDeals(socket, { n, view, table }) {
   const next = view.hands + 1;
   const own = view.you === null ? null : view.seats[view.you];
   if (view.next_root && !noted(table, next)) note(table, next, { root: view.next_root });
-  const known = adding.get(socket);
-  const one = known?.table === table ? known : undefined;
-  if (one && one.n <= n) {
-    // It is noted once the table shows that it came in time.
-    const inTime = own?.mixed && next === one.hand;
-    const inHand =
-      view.hand?.number === one.hand &&
-      view.hand.entropy.some((/** @type {[number, string]} */ [, text]) => text === one.text);
-    if (inTime || inHand) note(table, one.hand, { text: one.text });
-  }
-  const gone = !own || (!own.mixed && one && one.n <= n); // a text goes with the seat
+  const one = adding.get(socket);
+  const gone = !own || (!own.mixed && one && one.table === table && one.n <= n);
   if (gone) adding.delete(socket);
   if (!own && noted(table, next)?.text) note(table, next, { text: "" });
   if (own && !own.mixed && view.next_root && table === socket.table) addText(socket, next);

@@ -1,10 +1,27 @@
 /** The texts about fair dealing: how it is done, how it is checked, what can be wrong. */
 import { list, number, plural } from "./format.js";
+import { translated } from "./language.js";
 
 export const fair = {
   title: "Fair deal",
   pageTitle: "Fair dealing",
   check: "Check the deal",
+  short: [
+    "Before each hand the whole deck is shuffled and sealed: everybody gets a fingerprint of it, and no card can be " +
+      "changed after that.",
+    "Your browser helps shuffle: it adds random digits of its own, so nobody can choose your cards.",
+    "After the hand the seal is opened, and your browser can check every card you saw.",
+  ],
+  more: "How the check works",
+  seal: "Fair deal: sealed",
+  sealTitle: "Fair deal",
+  sealNow: "Seal of this hand",
+  sealNext: "Seal of the next hand",
+  sealNone: "The next hand has not been sealed yet.",
+  mine: "Your browser helped shuffle this deck.",
+  notMine: "Your browser has not helped shuffle this deck.",
+  checkLast: "Check the last hand",
+  inDetail: "In detail",
   how: "What this proves, and what it does not",
   saveProof: "Download the proof",
   saveRecord: "Download the record",
@@ -17,9 +34,9 @@ export const fair = {
   insecure:
     "This page did not come over HTTPS, and browsers lend such pages no cryptography: it cannot " +
     "be checked here. Download the proof and run croupier verify on your own machine.",
-  good: "Dealt as committed.",
+  good: "Fair deal: nothing was changed after the shuffle.",
   none: "The house gives no proof of this hand.",
-  goodOld: "Dealt as committed, in the old form.",
+  goodOld: "Fair deal, in the old form.",
   failed: "It could not be checked.",
   bad: "This deal is not what the house committed itself to.",
   /** @param {number} cards @param {number} rolls */ checked: (cards, rolls) => {
@@ -35,10 +52,10 @@ export const fair = {
   rootNoted: "This browser noted the commitment before the hand, and it is the same one.",
   rootTold:
     "This browser did not note the commitment before the hand, so it takes the server's word for which one it was.",
-  textAlone: "A text of your own is in the shuffle, and no other: the house could not choose it.",
+  textAlone: "Your browser helped shuffle this deck, and nobody else: the house could not choose it.",
   /** @param {number} n */ textOwn: (n) =>
-    `A text of your own is in the shuffle, and ${plural(n - 1, "text", "texts")} of others: the ` +
-    "house could not choose it, unless one of these was added last and for the house.",
+    `Your browser helped shuffle this deck, with ${plural(n - 1, "other", "others")}: the house could not ` +
+    "choose it, unless one of these came last and plays for the house.",
   /** @param {number} n */ textOthers: (n) =>
     `${plural(n, "player", "players")} added a text to the shuffle. If none of them plays for the ` +
     "house, it could not choose the shuffle.",
@@ -144,3 +161,5 @@ export const fair = {
     "The file holds together. Whether its commitment was the one published before the hand, only " +
     "who was there can say.",
 };
+
+await translated({ fair }, import.meta.url);

@@ -1,33 +1,48 @@
 /** How numbers, times, cards and names are written for people. */
+import { locale } from "./language.js";
+import { said, settled } from "./said.js";
 
-const figures = new Intl.NumberFormat("en");
-const signed = new Intl.NumberFormat("en", { signDisplay: "exceptZero" });
-
-/** A whole number, with a true minus sign. @param {number} value @param {boolean} [sign] */
-export const number = (value, sign = false) => (sign ? signed : figures).format(value).replace("-", "−");
+export { brief, form, list, number, plural } from "./language.js";
 
 /** A share as a percentage. @param {number} value */
 export const percent = (value) =>
-  new Intl.NumberFormat("en", {
+  new Intl.NumberFormat(locale, {
     style: "percent",
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   }).format(value);
 
-/** @param {number} count @param {string} one @param {string} many */
-export const plural = (count, one, many) => `${number(count)} ${count === 1 ? one : many}`;
+const decimals = [1, 2].map((places) =>
+  [false, true].map(
+    (sign) =>
+      new Intl.NumberFormat(locale, {
+        signDisplay: sign ? "exceptZero" : "auto",
+        minimumFractionDigits: places,
+        maximumFractionDigits: places,
+      }),
+  ),
+);
 
-/** @param {string[]} items */
-export const list = (items) => new Intl.ListFormat("en").format(items);
+/**
+ * A number to one decimal place, or two, with a true minus sign.
+ * @param {number} value @param {boolean} [sign] @param {1 | 2} [places]
+ */
+export const decimal = (value, sign = false, places = 1) =>
+  decimals[places - 1][Number(sign)].format(value).replace("-", "−");
+
+const whole = new Intl.NumberFormat(locale, { style: "percent" });
+
+/** A share as a whole percentage. @param {number} value */
+export const percentWhole = (value) => whole.format(value);
 
 /** Minutes and seconds. @param {number} seconds */
 export const clockText = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
-const moments = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+const moments = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** A day, here. @param {number} at milliseconds since 1970 */
-export const dayText = (at) => new Date(at).toLocaleDateString("en", { dateStyle: "long" });
+export const dayText = (at) => new Date(at).toLocaleDateString(locale, { dateStyle: "long" });
 
 /** A day and a time of the day, here. @param {number} at milliseconds since 1970 */
 export const whenText = (at) => moments.format(at);
@@ -40,10 +55,10 @@ export const byName = (texts) => Object.assign(Object.create(null), texts);
 
 /** The name of a setting, from its key. @param {string} key */
 export const settingName = (key) =>
-  key.replace(/[-_]/g, " ").replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  said(key.replace(/[-_]/g, " ").replace(/^[a-z]/, (letter) => letter.toUpperCase()));
 
 /** The name of a hand, such as `straight-flush`. @param {string} row */
-export const handName = (row) => (row === "suited-akq" ? "suited A-K-Q" : row.replaceAll("-", " "));
+export const handName = (row) => said(row === "suited-akq" ? "suited A-K-Q" : row.replaceAll("-", " "));
 
 /**
  * A dealer's sentence for people: `p1` becomes the player's name, `8s` the card with its sign.
@@ -51,10 +66,14 @@ export const handName = (row) => (row === "suited-akq" ? "suited A-K-Q" : row.re
  * @param {string[]} names
  */
 export const named = (text, names) =>
-  text
-    .replace(
-      /\b([2-9TJQKA])([cdhs])\b/g,
-      (_all, rank, suit) =>
-        rank + /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit] + "\ufe0e",
-    )
-    .replace(/\bp(\d+)\b/g, (all, seat) => names[Number(seat) - 1] ?? all);
+  settled(
+    said(text)
+      .replace(
+        /\b([2-9TJQKA])([cdhs])\b/g,
+        (_all, rank, suit) =>
+          (rank === "T" ? "10" : rank) +
+          /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit] +
+          "\ufe0e",
+      )
+      .replace(/\bp(\d+)\b/g, (all, seat) => names[Number(seat) - 1] ?? all),
+  );

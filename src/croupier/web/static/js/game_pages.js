@@ -14,6 +14,18 @@ import { gameOf } from "./names.js";
  */
 
 /**
+ * How a game is taught. Of a hint or a review: `Option` says an option in words and cards, `Figures` what is known of
+ * it beside its value, `ghost` where its cards would lie; `Spot` draws a decision of a hand that has ended, with what
+ * was played and what was best. `lesson` is its first lesson, `trainer` what else there is to
+ * practise. Each is optional.
+ * @typedef {{option: any, hand?: any}} Shown `hand` is what was seen then, where that is known
+ * @typedef {{Option?: (props: Shown) => any, Figures?: (props: Shown) => any,
+ *   ghost?: (option: any) => import("./hint.js").Ghost,
+ *   Spot?: (props: {hand: any, seat: number, names: string[], decision: any}) => any,
+ *   lesson?: () => Promise<any>, trainer?: () => Promise<any>}} Teaching
+ */
+
+/**
  * A module of a game; null where it has none, or none that can be loaded, which is said in one line.
  * @param {string} game @param {"page" | "scorer"} part @returns {Promise<any>}
  */
@@ -38,6 +50,9 @@ export async function tableOf(game) {
 
 /** @param {string} game @returns {Promise<Opening>} */
 export const openingOf = async (game) => (await loaded(game, "page"))?.opening ?? {};
+
+/** @param {string} game @returns {Promise<Teaching>} */
+export const teachingOf = async (game) => (await loaded(game, "page"))?.teaching ?? {};
 
 /** @param {string} game */
 export const scorerOf = async (game) => (await loaded(game, "scorer"))?.default ?? null;

@@ -2,7 +2,7 @@
 import { html, render } from "./ui.js";
 import { Failed, Page } from "./parts.js";
 import { t } from "./texts.js";
-import { here } from "./root.js";
+import { at, here } from "./root.js";
 
 /** @type {[RegExp, () => Promise<{default: any}>][]} */
 const PAGES = [
@@ -22,6 +22,9 @@ const PAGES = [
   [/^\/tournament\/([a-z0-9-]+)\/play$/, () => import("./pages/tournament_play.js")],
   [/^\/tournament\/([a-z0-9-]+)\/table\/(\d+)$/, () => import("./pages/tournament_table.js")],
   [/^\/series$/, () => import("./pages/series.js")],
+  [/^\/train(?:\/([a-z]+))?$/, () => import("./pages/train.js")],
+  [/^\/learn(?:\/([\w-]+))?$/, () => import("./pages/learn.js")],
+  [/^\/review(?:\/([\w-]+)(?:\/(\d+))?)?$/, () => import("./pages/review.js")],
   [/^\/replay(?:\/([\w-]+)\/(\d+))?$/, () => import("./pages/replay.js")],
 ];
 
@@ -31,7 +34,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const fail = (text, again) =>
   render(
     html`<${Page} title=${t.name}>
-      <${Failed} text=${text} again=${again ? () => location.reload() : undefined} />
+      <${Failed} whole text=${text} again=${again ? () => location.reload() : undefined} />
     </${Page}>`,
     root,
   );
@@ -49,9 +52,15 @@ for (const [pattern, load] of PAGES) {
     ({ default: View }) => render(html`<${View} args=${found.slice(1)} />`, root),
     (error) => {
       console.error(error);
-      fail(t.errors.broken, true);
+      fail(navigator.onLine ? t.errors.broken : t.errors.offline, true);
     },
   );
   break;
 }
 if (!PAGES.some(([pattern]) => pattern.test(here()))) fail(t.errors.noPage);
+
+// A phone may install the page; without a line it says so then, and nothing of anybody is kept: sw.js.
+if (isSecureContext && "serviceWorker" in navigator)
+  addEventListener("load", () => {
+    navigator.serviceWorker.register(at("/sw.js"), { updateViaCache: "none" }).catch(() => {});
+  });

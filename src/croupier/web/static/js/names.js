@@ -1,11 +1,10 @@
 /** What games, presets and wagers are called: as the house says of them, which comes with every page. */
 import { byName, settingName } from "./format.js";
+import { said } from "./said.js";
 import { t } from "./texts.js";
+import { games } from "./told.js";
 
-const told = document.querySelector('meta[name="croupier-games"]')?.getAttribute("content") ?? "[]";
-
-/** The games of this house, in its order: the answer to `GET /api/games`. @type {any[]} */
-export const games = JSON.parse(told);
+export { games };
 
 const byKey = byName(Object.fromEntries(games.map((game) => [game.game, game])));
 
@@ -13,7 +12,7 @@ const byKey = byName(Object.fromEntries(games.map((game) => [game.game, game])))
 export const gameOf = (game) => byKey[game];
 
 /** @param {string} game @returns {string} */
-export const gameName = (game) => gameOf(game)?.title ?? game;
+export const gameName = (game) => said(gameOf(game)?.title ?? game);
 
 /** How many play, and against whom. @param {any} game as the server lists it @returns {string} */
 export const gamePlayers = ({ seats, against_house }) =>
@@ -21,11 +20,13 @@ export const gamePlayers = ({ seats, against_house }) =>
 
 /** @param {string} game @param {string} preset @returns {string} */
 export const presetName = (game, preset) =>
-  gameOf(game)?.named.find((/** @type {any} */ one) => one.name === preset)?.title ?? preset;
+  said(gameOf(game)?.named.find((/** @type {any} */ one) => one.name === preset)?.title ?? preset);
 
 /** @param {string} game @param {string} wager @returns {string} */
 export const wagerName = (game, wager) =>
-  gameOf(game)?.wagers.find((/** @type {any} */ one) => one.name === wager)?.title ?? settingName(wager);
+  said(
+    gameOf(game)?.wagers.find((/** @type {any} */ one) => one.name === wager)?.title ?? settingName(wager),
+  );
 
 /** Whether a game calls its deals rounds. @param {string} game */
 export const inRounds = (game) => gameOf(game)?.unit === "round";

@@ -111,6 +111,8 @@ function Form({ game, opening }) {
       gives: game.usual.clock.gives ?? 60,
       public: "false",
       bots: false,
+      yields: true,
+      chat: true,
       hands: HANDS,
       name: "",
       ...last,
@@ -229,6 +231,7 @@ function Form({ game, opening }) {
       value=${form.public}
       options=${[
         ["false", t.lobby.byLink],
+        ["friends", t.lobby.friends],
         ["true", t.lobby.everyone],
       ]}
       onChange=${(/** @type {string} */ value) => set({ public: value })}
@@ -244,6 +247,16 @@ function Form({ game, opening }) {
       />
       ${t.lobby.bots}
     </label>
+    ${["yields", "chat"].map(
+      (name) => html`<label key=${name} class="check">
+        <input
+          type="checkbox"
+          checked=${/** @type {any} */ (form)[name]}
+          onChange=${(/** @type {any} */ event) => set({ [name]: event.target.checked })}
+        />
+        ${name === "chat" ? t.lobby.chat : t.lobby.givesWay}
+      </label>`,
+    )}
     ${form.bots && html`<${BotPick} game=${game.game} />`}
     <div class="foot">
       <button class="primary" disabled=${busy}>${busy ? t.lobby.opening : t.lobby.create}</button>
@@ -271,6 +284,9 @@ function matchOf(form, length, own, chips) {
     seats: form.seats,
     name: form.name.trim(),
     public: form.public === "true",
+    friends: form.public === "friends",
+    bots_yield: form.yields,
+    chat: form.chat,
     clock,
     terms: { ...(length ? { [length]: form.hands || null } : {}), ...own },
     pause: PAUSE,

@@ -1,11 +1,10 @@
 /** What every page is built from: its frame, dialogs, messages, the live log, clocks, empty and error states. */
 import { html, cls, signal, useEffect, useRef, useState, useId } from "./ui.js";
 import { tableNow } from "./api.js";
-import { hints, theme, sounds } from "./prefs.js";
 import { clockText } from "./format.js";
 import { presetName } from "./names.js";
 import { t } from "./texts.js";
-import { NameForm } from "./name.js";
+import { Settings } from "./settings.js";
 
 /** @typedef {import("preact").ComponentChildren} Children */
 
@@ -20,6 +19,7 @@ const ICONS = {
   link:
     "M10 14a4 4 0 0 0 5.700 0l3-3a4 4 0 0 0-5.700-5.700l-1 1M14 10a4 4 0 0 0-5.700 0l-3 3a4 4 0 " +
     "0 0 5.700 5.700l1-1",
+  share: "M12 15V4M8 7.500l4-4 4 4M5 12v8h14v-8",
   clock: "M12 7v5l3 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z",
   undo: "M8 7H15a5 5 0 0 1 0 10H8M8 7l3.500-3.500M8 7l3.500 3.500",
   back: "M15 5l-7 7 7 7",
@@ -28,10 +28,28 @@ const ICONS = {
   print:
     "M7 8.500V3.500h10v5M7 17.500H4.500a1 1 0 0 1-1-1V9.500a1 1 0 0 1 1-1h15a1 1 0 0 1 1 1v7a1 1 0 " +
     "0 1-1 1H17M7 14h10v6.500H7z",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  log: "M5 6h14M5 12h14M5 18h9",
+  book: "M4 5c3-1 6-1 8 1 2-2 5-2 8-1v14c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v14",
+  people:
+    "M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM2.500 20a6.500 6.500 0 0 1 13 0M16 4.300a3.500 3.500 0 0 1 " +
+    "0 6.400M18 14.500a6.500 6.500 0 0 1 3.500 5.500",
+  chat: "M4 5h16v11H11l-5 4v-4H4z",
+  sound: "M4 9v6h4l5 4V5L8 9zM16.500 9a4 4 0 0 1 0 6M19 6.500a8 8 0 0 1 0 11",
+  silent: "M4 9v6h4l5 4V5L8 9zM16.500 9.500l5 5M21.500 9.500l-5 5",
+  door: "M14 4H6v16h8M10.500 12H20M16.500 8.500 20 12l-3.500 3.500",
+  cup: "M7 4h10v5a5 5 0 0 1-10 0zM7 6H4a3 3 0 0 0 3 4M17 6h3a3 3 0 0 1-3 4M12 14v4M8.500 20h7",
+  bulb: "M9 18h6M10 21h4M8.500 15C6.500 13.500 6 11.500 6 10a6 6 0 0 1 12 0c0 1.500-.5 3.500-2.500 5z",
+  seal:
+    "M12 3l2.300 1.700 2.800-.100.800 2.700 2.300 1.600-.900 2.700.900 2.700-2.300 1.600-.800 2.700-2.800-.100L12 " +
+    "20.200l-2.300-1.700-2.800.100-.800-2.700-2.300-1.600.900-2.700-.900-2.700 2.300-1.600.800-2.700 2.800" +
+    ".100zM8.800 11.700l2.200 2.200 4.200-4.300",
   eye: "M2 12s3.600-7 10-7 10 7 10 7-3.600 7-10 7-10-7-10-7zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
 };
 
-/** @param {{name: keyof typeof ICONS}} props */
+/** @typedef {keyof typeof ICONS} IconName */
+
+/** @param {{name: IconName}} props */
 export function Icon({ name }) {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
 }
@@ -47,21 +65,7 @@ export function Page({ title, wide, here, children }) {
   return html`
     <a class="skip" href="#main" onClick=${skip}>${t.skip}</a>
     <header class="top">
-      <a class="brand" href="/" aria-label=${`${t.name}: ${t.menu.lobby}`}>
-        <svg viewBox="0 0 32 32" aria-hidden="true">
-          <rect
-            x="1"
-            y="5"
-            width="14"
-            height="20"
-            rx="2.500"
-            transform="rotate(-10 8 15)"
-            class="brand-back"
-          />
-          <rect x="13" y="6" width="15" height="22" rx="2.500" class="brand-front" />
-        </svg>
-        <span>${t.name}</span>
-      </a>
+      <${Brand} />
       <nav aria-label=${t.name}>
         <a href="/" aria-current=${here === "lobby" ? "page" : undefined}>${t.menu.lobby}</a>
         <a class="roomy" href="/tournaments" aria-current=${here === "tournaments" ? "page" : undefined}>
@@ -78,8 +82,33 @@ export function Page({ title, wide, here, children }) {
   `;
 }
 
+/** The page's own sign: two cards. */
+const Mark = () => html`<svg class="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
+      <rect
+        x="1"
+        y="5"
+        width="14"
+        height="20"
+        rx="2.500"
+        transform="rotate(-10 8 15)"
+        class="brand-back"
+      />
+      <rect x="13" y="6" width="15" height="22" rx="2.500" class="brand-front" />
+      <path
+        d="M20.500 11.500Q22.500 15 25 17 22.500 19 20.500 22.500 18.500 19 16 17 18.500 15 20.500 11.500z"
+        class="brand-pip"
+      />
+</svg>`;
+
+/** The way back to the lobby. */
+export const Brand = () =>
+  html`<a class="brand" href="/" aria-label=${`${t.name}: ${t.menu.lobby}`}>
+    <${Mark} />
+    <span>${t.name}</span>
+  </a>`;
+
 /** To the page itself; the address stays as it is, for the scorer keeps its sheet there. @param {Event} event */
-function skip(event) {
+export function skip(event) {
   event.preventDefault();
   document.getElementById("main")?.focus();
 }
@@ -95,51 +124,34 @@ function SettingsButton() {
     >
       <${Icon} name="settings" />
     </button>
-    <${Dialog} title=${t.menu.settings} open=${open} onClose=${() => setOpen(false)}>
-      <${NameForm} />
-      <${Choice}
-        label=${t.menu.theme}
-        value=${theme.value}
-        options=${t.menu.themes}
-        onChange=${(/** @type {any} */ value) => (theme.value = value)}
-      />
-      <${Choice}
-        label=${t.menu.sounds}
-        value=${String(sounds.value)}
-        options=${[
-          ["false", t.menu.off],
-          ["true", t.menu.on],
-        ]}
-        onChange=${(/** @type {string} */ value) => (sounds.value = value === "true")}
-      />
-      <${Choice}
-        label=${t.menu.hints}
-        value=${String(hints.value)}
-        options=${[
-          ["false", t.menu.off],
-          ["true", t.menu.on],
-        ]}
-        onChange=${(/** @type {string} */ value) => (hints.value = value === "true")}
-      />
-    </${Dialog}>
+    <${Settings} open=${open} onClose=${() => setOpen(false)} />
   `;
 }
 
+/** The dialogs that are open, the last one in front. */
+const dialogs = signal(/** @type {string[]} */ ([]));
+
 /**
  * A modal dialog; focus goes in, stays in, and comes back to where it was: the browser sees to that.
- * @param {{title: string, open: boolean, onClose: () => void, wide?: boolean, children?: Children}} props
+ * @param {{title: string, open: boolean, onClose: () => void, wide?: boolean, drawer?: boolean,
+ *   children?: Children}} props `drawer`: it stands at the window's edge, and the table stays in sight
  */
-export function Dialog({ title, open, onClose, wide, children }) {
+export function Dialog({ title, open, onClose, wide, drawer, children }) {
   const ref = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const id = useId();
   useEffect(() => {
     const dialog = ref.current;
     if (open && dialog && !dialog.open) dialog.showModal();
     if (!open && dialog?.open) dialog.close();
+    if (!open) return undefined;
+    dialogs.value = [...dialogs.value, id];
+    return () => {
+      dialogs.value = dialogs.value.filter((one) => one !== id);
+    };
   }, [open]);
   return html`<dialog
     ref=${ref}
-    class=${cls(wide && "wide")}
+    class=${cls(wide && "wide", drawer && "drawer")}
     aria-labelledby=${id}
     onClose=${onClose}
     onClick=${(/** @type {Event} */ event) => event.target === ref.current && onClose()}
@@ -154,7 +166,8 @@ export function Dialog({ title, open, onClose, wide, children }) {
           </button>
         </header>
         ${children}
-      </div>`
+      </div>
+      <${Toasts} dialog=${id} />`
     }
   </dialog>`;
 }
@@ -260,11 +273,14 @@ export function toast(text, { bad = false } = {}) {
 export const toastError = (error) =>
   toast(error instanceof Error ? error.message : String(error), { bad: true });
 
-function Toasts() {
+/**
+ * Where it is said: in the dialog in front, for what lies behind one is neither seen nor heard.
+ * @param {{dialog?: string}} props
+ */
+export function Toasts({ dialog }) {
+  const here = dialogs.value.at(-1) === dialog ? toasts.value : [];
   return html`<div class="toasts" role="status" aria-live="polite">
-    ${toasts.value.map(
-      ({ id, text, bad }) => html`<p key=${id} class=${cls("toast", bad && "bad")}>${text}</p>`,
-    )}
+    ${here.map(({ id, text, bad }) => html`<p key=${id} class=${cls("toast", bad && "bad")}>${text}</p>`)}
   </div>`;
 }
 
@@ -315,9 +331,12 @@ export function Clock({ until }) {
 }
 
 /** Save a text as a file on the reader's machine. @param {string} name @param {string} content */
-export function saveAs(name, content) {
+export const saveAs = (name, content) => saveFile(name, new Blob([content], { type: "application/json" }));
+
+/** @param {string} name @param {Blob} content */
+export function saveFile(name, content) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
@@ -330,9 +349,16 @@ export const Empty = ({ text, children }) =>
     ${children}
   </div>`;
 
-/** It did not work: why, and the way on. @param {{text: string, again?: () => void}} props */
-export const Failed = ({ text, again }) => html`<div class="failed" role="alert">
-  <p>${text}</p>
+/**
+ * It did not work: why, and the way on.
+ * @param {{text: string, again?: () => void, whole?: boolean}} props `whole` where there is nothing else on the page
+ */
+export const Failed = ({
+  text,
+  again,
+  whole,
+}) => html`<div class=${cls("failed", whole && "whole")} role="alert">
+  ${whole ? html`<${Mark} /><h1>${text}</h1>` : html`<p>${text}</p>`}
   <p class="row">
     ${again && html`<button type="button" onClick=${again}>${t.errors.again}</button>`}
     <a class="button" href="/">${t.errors.toLobby}</a>

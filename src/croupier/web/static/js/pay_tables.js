@@ -7,8 +7,8 @@ import { handName, percent } from "./format.js";
 import { wagerName } from "./names.js";
 import { t } from "./texts.js";
 
-/** @param {{game: string, preset: string}} props */
-export function PayTables({ game, preset }) {
+/** @param {{game: string, preset: string, first?: string}} props `first` is the wager whose table comes first */
+export function PayTables({ game, preset, first }) {
   const { value, error } = useFacts(game, preset);
   if (error) return html`<p>${error.message}</p>`;
   if (!value) return html`<p>${t.wait}</p>`;
@@ -22,9 +22,12 @@ export function PayTables({ game, preset }) {
       />`
     }
     <div class="pay-tables">
-      ${value.tables.map(
-        (/** @type {any} */ table) => html`<${PayTable} key=${table.wager} game=${game} table=${table} />`,
-      )}
+      ${[...value.tables]
+        .sort((one, other) => Number(other.wager === first) - Number(one.wager === first))
+        .map(
+          (/** @type {any} */ table) =>
+            html`<${PayTable} key=${table.wager} game=${game} table=${table} />`,
+        )}
     </div>
   `;
 }

@@ -1,6 +1,7 @@
 /** What this browser remembers of its user. Every preference is a signal; nothing here is needed to play. */
 import { effect, signal } from "./ui.js";
-import { each, flag, fromStorage, oneOf, some, text, whole } from "./checked.js";
+import { languages } from "./language.js";
+import { each, flag, fromStorage, like, listOf, oneOf, shape, some, text, whole } from "./checked.js";
 
 /**
  * @template T
@@ -34,8 +35,10 @@ const form = some({
   chips,
   clock: oneOf("none", "move", "called"),
   gives: whole(5, 86_400),
-  public: oneOf("false", "true"),
+  public: oneOf("false", "friends", "true"),
   bots: flag,
+  yields: flag,
+  chat: flag,
   hands: whole(0, 1000),
   name: text(60),
   own: each(NAME, text(40), 20),
@@ -43,17 +46,48 @@ const form = some({
 
 /** "system", "light" or "dark". */
 export const theme = kept("theme", oneOf("system", "light", "dark"), "system");
+export const felt = kept("felt", oneOf("pine", "midnight", "claret"), "pine");
+/** Cards in four colours, or in two. */
+export const deck = kept("deck", oneOf("four", "two"), "four");
+/** How long a bot's move takes to be seen. */
+export const pace = kept("pace", oneOf("slow", "usual", "fast", "once"), "usual");
+/** The least time between two moves of bots, in milliseconds, by `pace`. */
+export const PACES = { slow: 2000, usual: 1000, fast: 400, once: 0 };
 export const sounds = kept("sounds", flag, false);
+/** Whether a phone trembles a little where a card lands or it is one's turn. */
+export const haptics = kept("haptics", flag, false);
+/** The language of the page: "system", or the code of one that it speaks. A page that is open keeps its own. */
+export const spoken = kept("language", oneOf("system", ...languages), "system");
 /** The name to sit down with; "" until one is chosen. */
 export const playerName = kept("name", text(24), "");
 /** Whether the table offers the best setting in Fantasyland. */
 export const hints = kept("hints", flag, false);
+/** The games whose first lesson was taken, or put aside. */
+export const learnt = kept("learnt", listOf(like(NAME), 20), /** @type {string[]} */ ([]));
+const count = whole(0, 1_000_000);
+/** How the training goes of whoever has no account. */
+export const training = kept(
+  "training",
+  some({
+    runs: each(NAME, shape({ tried: count, right: count, row: count, best: count }), 10),
+    days: each(/^\d{4}-\d\d-\d\d$/, like(/^[a-d]{0,10}$/), 100),
+  }),
+  /** @type {any} */ ({}),
+);
 /** The settings last used to open a table, by game. */
 export const lastTable = kept("table", each(NAME, form, 20), /** @type {Record<string, any>} */ ({}));
 /** The bots last chosen, by game. */
 export const lastBots = kept(
   "bots",
   each(NAME, text(40, 1), 20),
+  /** @type {Record<string, string>} */ ({}),
+);
+/** Those whose words at a table are not shown in this browser, by name. */
+export const mutedNames = kept("muted", listOf(text(24, 1), 100), /** @type {string[]} */ ([]));
+/** The variants last chosen, by game. */
+export const lastPresets = kept(
+  "presets",
+  each(NAME, text(60, 1), 20),
   /** @type {Record<string, string>} */ ({}),
 );
 /** The bets last made against the house, by game and by which of one's positions. */
@@ -63,8 +97,11 @@ export const lastBets = kept(
   /** @type {Record<string, Record<string, number>>} */ ({}),
 );
 
+// As theme.js has done it already, and anew where a person chooses.
 effect(() => {
   const root = document.documentElement;
   if (theme.value === "system") delete root.dataset.theme;
   else root.dataset.theme = theme.value;
+  root.dataset.felt = felt.value;
+  root.dataset.deck = deck.value;
 });

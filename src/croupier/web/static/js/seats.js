@@ -2,6 +2,7 @@
 import { html } from "./ui.js";
 import { BotPick, botOf, exchangeBots } from "./bots.js";
 import { Copyable } from "./copyable.js";
+import { toastError } from "./parts.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./pages/table.js").Room} Room */
@@ -73,7 +74,7 @@ export function SeatsToFill({ room }) {
       (free >= 0 || view.seats.some((/** @type {any} */ seat) => seat?.bot)) &&
       html`<${BotPick}
         game=${view.match.game}
-        onPick=${(/** @type {string} */ bot) => exchangeBots(view, send, bot)}
+        onPick=${() => exchangeBots(room.socket).catch(toastError)}
       />`
     }
     <div class="row">

@@ -3,7 +3,7 @@
  * answered: a command keeps its id, so that the server answers a repeat and does not do it twice.
  */
 import { signal, useEffect, useState } from "./ui.js";
-import { call, hearTime, session } from "./api.js";
+import { call, hearTime, sentence, session } from "./api.js";
 import { t } from "./texts.js";
 import { at } from "./root.js";
 
@@ -35,6 +35,8 @@ export class TableSocket {
     /** The latest view letter, whole, with the table that it is of. */
     this.view = signal(/** @type {any} */ (null));
     this.n = 0;
+    /** Who else hears every letter. @type {((letter: any) => void) | null} */
+    this.told = null;
     /** Why the server closed for good, in its words. */
     this.why = "";
     /** @type {Map<string, Waiting>} */
@@ -62,6 +64,18 @@ export class TableSocket {
       this._waiting.set(message.id, { resolve, reject, message });
       this._put(message);
     });
+  }
+
+  /** Make the line anew, without a word: the player has another name from now on. */
+  renew() {
+    const socket = this._socket;
+    this._socket = null;
+    if (socket) {
+      socket.onclose = socket.onmessage = null;
+      socket.close();
+    }
+    this.status.value = "connecting";
+    this._open();
   }
 
   /** Leave for good. */
@@ -103,7 +117,8 @@ export class TableSocket {
   _hear(letter) {
     this._tries = 0;
     this._expect(QUIET);
-    if (letter.type === "bye") this.why = letter.sentence;
+    if (letter.type === "bye") this.why = sentence(letter.sentence) ?? "";
+    this.told?.(letter);
     if (letter.type === "view" || letter.type === "same") {
       this.n = letter.n;
       if (letter.type === "view") {

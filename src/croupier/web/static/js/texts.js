@@ -3,12 +3,10 @@
  * server and are not here. A text with something in it is a function.
  */
 
-import { byName, list, number, plural } from "./format.js";
+import { list, number, plural } from "./format.js";
+import { translated } from "./language.js";
 import { fair } from "./fair_texts.js";
-import { any, house } from "./table_texts.js";
-
-/** Small numbers in words, at the beginning of a sentence. */
-const COUNTS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+import { any, house, shell } from "./table_texts.js";
 
 export const t = {
   name: "croupier",
@@ -21,13 +19,34 @@ export const t = {
     rules: "Rules",
     settings: "Settings",
     close: "Close",
+    language: "Language",
+    system: "System",
     theme: "Colours",
     themes: /** @type {[string, string][]} */ ([
-      ["system", "As the system"],
+      ["system", "System"],
       ["light", "Light"],
       ["dark", "Dark"],
     ]),
+    felt: "Table",
+    felts: /** @type {[string, string][]} */ ([
+      ["pine", "Pine"],
+      ["midnight", "Midnight"],
+      ["claret", "Claret"],
+    ]),
+    deck: "Deck",
+    decks: /** @type {[string, string][]} */ ([
+      ["four", "Four colours"],
+      ["two", "Two colours"],
+    ]),
+    pace: "Bots play",
+    paces: /** @type {[string, string][]} */ ([
+      ["slow", "Slowly"],
+      ["usual", "Normally"],
+      ["fast", "Fast"],
+      ["once", "At once"],
+    ]),
     sounds: "Sounds",
+    haptics: "Vibration",
     on: "On",
     off: "Off",
     name: "Your name",
@@ -44,7 +63,9 @@ export const t = {
     again: "Try again",
     toLobby: "To the lobby",
     broken: "Something on this page broke. Your hand is safe on the server: reload the page to go on.",
-    sessionEnded: "Your session has ended. Log in again under History, or go on as a guest.",
+    sessionEnded: "Your session has ended.",
+    logIn: "Log in",
+    asGuest: "Go on as a guest",
   },
   /** @param {number} least @param {number} value */ wholeChips: (least, value) =>
     `Whole chips from ${number(least)} up. It stays ${number(value)}.`,
@@ -77,10 +98,6 @@ export const t = {
   },
   lobby: {
     title: "Lobby",
-    heading: "Take a seat",
-    lead: /** @param {number} games */ (games) =>
-      `${COUNTS[games] ?? number(games)} games at one house. Play against bots now, or open a table and ` +
-      "send a friend the link.",
     players: /** @param {number} fewest @param {number} most */ (fewest, most) =>
       fewest === most ? plural(most, "player", "players") : `${fewest} to ${most} players`,
     againstHouse: "against the house",
@@ -88,8 +105,6 @@ export const t = {
     open: "Open a table",
     rules: "Rules",
     withBots: "against bots",
-    tables: "Open tables",
-    mine: "My tables",
     join: "Join by link",
     joinLabel: "Link or name of a table",
     joinGo: "Go",
@@ -97,24 +112,9 @@ export const t = {
       "No open table is called so, and it is no link to one. A table that is not public is found by " +
       "its link alone: …/table/ and a name.",
     manyNamed: "Several tables are called so. Choose one from the list, or take its link.",
-    over: "match over",
     before: "Back",
     after: "More tables",
-    noTables: "No public table is open. Open one: others find it here.",
-    noMine: "You have no seat anywhere. Play now, and it stays yours over a refresh or a night.",
-    /** @param {number} taken @param {number} seats */ seats: (taken, seats) =>
-      `${taken} of ${seats} seats taken`,
-    phases: byName(
-      /** @type {Record<string, string>} */ ({
-        waiting: "waiting for players",
-        playing: "playing",
-        pause: "between hands",
-      }),
-    ),
-    yourTurn: "Your turn",
-    sit: "Sit down",
-    watch: "Watch",
-    go: "Go on",
+    noTables: "No table is open to everyone right now. Open one, and others find it here.",
     opening: "Opening a table…",
     preset: "Rules",
     seatsLabel: "Seats",
@@ -126,12 +126,15 @@ export const t = {
     clocks: /** @type {Record<string, string>} */ ({
       none: "No clock",
       move: "Timed moves",
-      called: "Players call it (30 s + 30 s)",
+      called: "Anyone may start a 30 s clock",
     }),
     secondsEach: "Seconds a move",
     who: "Who can find it",
     everyone: "Everyone, in the lobby",
-    byLink: "Only those with the link",
+    byLink: "Those with the link",
+    friends: "Also people I have played with",
+    givesWay: "Bots make room for people",
+    chat: "Chat",
     bots: "Bots on the empty seats",
     hands: "Hands in the match",
     unlimited: "Until one has all the chips",
@@ -153,6 +156,7 @@ export const t = {
     reconnectingWatcher: "Reconnecting… you go on watching.",
     ended: "This connection was ended.",
     watching: "You are watching.",
+    watchingBrief: "Watching",
     advice: "Advice allowed",
     sit: "Sit here",
     empty: "Empty seat",
@@ -192,8 +196,8 @@ export const t = {
     callIn: /** @param {number} s */ (s) => `The clock can be called in ${s} s`,
     clockOn: /** @param {string} name */ (name) => `The clock runs on ${name}.`,
     timeLeft: /** @param {string} time */ (time) => `${time} left`,
-    log: "What has been said",
-    emptyLog: "Nothing has been said yet.",
+    log: "Game log",
+    emptyLog: "Nothing has happened yet.",
     history: "Hands",
     replay: "Replay",
     panel: "Around the table",
@@ -205,20 +209,31 @@ export const t = {
   },
   any,
   house,
+  shell,
+  first: {
+    /** @param {string} game */ new: (game) => `New to ${game}?`,
+    learn: "Learn in a minute",
+    no: "No, thanks",
+  },
   rules: {
     title: "Rules",
-    lead: "The rules as they are in force here, with their settings.",
-    settings: "Settings in force",
+    lead: "How to play each game, what pays, and what to do.",
+    howTo: "How to play",
+    whatPays: "What pays",
+    whatToDo: "What to do",
+    inFull: "House rules in full",
+    inEnglish: "",
+    settings: "Settings",
     print: "Print",
-    download: "These settings as a file",
-    choose: "Preset",
+    download: "Download the settings",
+    choose: "Variant",
     byNumber: "By number",
     houseChoice: "a choice of this house",
     yes: "yes",
     no: "no",
     listed: ", ",
-    atTable: "Settings at your table",
-    otherwise: "Your table was opened with these; what follows are the preset's of today.",
+    atTable: "Rules and payouts at this table",
+    otherwise: "This table was opened with these settings. The variant has changed since.",
   },
   fair,
   design: {
@@ -314,11 +329,11 @@ export const t = {
     cancel: "Cancel",
     helps: /** @type {Record<string, string>} */ ({
       register:
-        "What you have played as a guest goes with you. There is no e-mail: a forgotten password is " +
-        "for the house to replace.",
+        "What you have played as a guest goes with you. There is no e-mail: if you forget your " +
+        "password, ask whoever runs this site for a new one.",
       login:
-        "What this guest has played stays with the guest and is not in your account. A forgotten " +
-        "password is for the house to replace.",
+        "What this guest has played stays with the guest and is not in your account. Forgot your " +
+        "password? Ask whoever runs this site for a new one.",
       change: "Your other devices are logged out.",
     }),
     go: /** @type {Record<string, string>} */ ({
@@ -334,7 +349,9 @@ export const t = {
     next: "On",
     last: "Last moment",
     moment: "Moment",
-    toTable: "To the table",
+    toTable: "Back to table",
     of: /** @param {number} at @param {number} last */ (at, last) => `${at} of ${last}`,
   },
 };
+
+await translated({ t }, import.meta.url);

@@ -9,8 +9,8 @@ from pathlib import Path
 
 __all__ = ["MADE_OF", "forget_older"]
 
-MADE_OF = ("features", "network", "payoff", "scale", "streets")
-"""The modules beside this folder whose numbers are compiled into kernels."""
+MADE_OF = ("between.py", "features.py", "network.py", "payoff.py", "scale.npz", "scale.py", "streets.py")
+"""The files beside this folder whose numbers are compiled into kernels."""
 
 
 def forget_older(folder: Path, made_of: Iterable[str] = ()) -> None:
@@ -18,7 +18,7 @@ def forget_older(folder: Path, made_of: Iterable[str] = ()) -> None:
 
     Numba itself looks at a kernel's own file alone, and not at those of the kernels and numbers within it.
     """
-    sources = [*sorted(folder.glob("*.py")), *(folder.parent / f"{name}.py" for name in made_of)]
+    sources = [*sorted(folder.glob("*.py")), *(folder.parent / name for name in made_of)]
     kept = folder / "__pycache__"
     mark = kept / "kernels.sources"
     with suppress(OSError):  # nothing is kept where nothing can be written

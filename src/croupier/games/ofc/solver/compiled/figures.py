@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from croupier.games.ofc.solver.between import fouls_of, lines_won, royalties_of
 from croupier.games.ofc.solver.compiled.kernels import class_of_row, njit
 from croupier.games.ofc.solver.compiled.late import deals, fill_pairs, final
 from croupier.games.ofc.solver.payoff import UNIT, Payoff
@@ -165,27 +166,18 @@ def points_of(
     `fantasyland` is what entering with a front of each class is worth.
     """
     own = classes[:, place]
-    foul = _fouls(own)
-    royalties = np.stack([payoff.royalty[row][own[:, row]] for row in range(3)], axis=1) * ~foul[:, None]
+    foul = fouls_of(own)
+    royalties = royalties_of(own, foul, payoff.royalty)
     points = royalties.sum(axis=1) * float(len(others)) + np.where(foul, 0.0, fantasyland[own[:, 0]])
     lines = np.zeros((len(own), 3))
     for other in others:
         theirs = classes[:, other]
-        their_foul = _fouls(theirs)
-        signs = np.sign(own - theirs)
+        their_foul = fouls_of(theirs)
         either = foul | their_foul
-        signs[either] = (their_foul.astype(int) - foul)[either, None]
-        lines += signs
-        total = signs.sum(axis=1)
-        scoops = np.where(np.abs(total) == 3, np.sign(total) * payoff.scoop, 0)
-        points += np.where(either, payoff.penalty * (their_foul.astype(int) - foul), total + scoops)
+        lines += np.where(either[:, None], (their_foul.astype(int) - foul)[:, None], np.sign(own - theirs))
+        points += lines_won(own, foul, theirs, their_foul, payoff.scoop, payoff.penalty)
     entered = ~foul & (payoff.enters[own[:, 0]] > 0)
     r, w = royalties.mean(axis=0).tolist(), lines.mean(axis=0).tolist()
     return points, Figures(
         float(foul.mean()), float(entered.mean()), (r[0], r[1], r[2]), (w[0], w[1], w[2])
     )
-
-
-def _fouls(classes: npt.NDArray[np.int32]) -> npt.NDArray[np.bool_]:
-    fouls: npt.NDArray[np.bool_] = (classes[:, 0] > classes[:, 1]) | (classes[:, 1] > classes[:, 2])
-    return fouls

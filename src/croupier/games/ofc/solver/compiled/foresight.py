@@ -57,11 +57,10 @@ def roll(
 ) -> None:  # fmt: skip
     """Play hands to their end by the network alone: `classes[hand, seat]` are the rows of `seats` then.
 
-    `boards[seat]` and `lengths[seat]` stand as they are; `seats` act in this order,
-    always the first of those
-    with the fewest cards. `open_seats` says whose board is open, and `known[seat]` what cards, as bits,
-    a seat
-    knows beside the boards. `decks` are the unseen cards, in an order each, from which streets are dealt.
+    `boards[seat]` and `lengths[seat]` stand as they are; `seats` act in this order, always the first of
+    those with the fewest cards. `open_seats` says whose board is open, and `known[seat]` what cards, as
+    bits, a seat knows beside the boards. `decks` are the unseen cards, in an order each, from which
+    streets are dealt.
     """
     first_cards, deal, place, _, first_ways, later_ways = course
     values, exact, pairs, scores = _buffers(max(len(first_ways), len(later_ways)))

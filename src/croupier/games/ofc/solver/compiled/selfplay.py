@@ -43,20 +43,18 @@ def play(
     noise: float,
     *,
     thorough: int,
-    daring: float = 0.0,
-    high: int = 13,
+    wild: float = 0.0,
     random: bool = False,
     rival: Network | None = None,
 ) -> Played:
     """Play a hand from each deck, seat 0 first; a `rival` plays for seat 1.
 
     Where `lands` has the classes of a board, and not -1, it is the other's, who set it in Fantasyland.
-    Each seat errs once a hand, by so many points of `noise`, and is followed from there on. Up to there a
-    share of `daring` seats like cards of `high` ranks in front by up to eight points each more than they
-    are worth, so that the boards that lead to Fantasyland are met before they are known to be good. Late
-    streets
-    are judged exactly for as many placements as `thorough`. With `random`, all is laid by chance until
-    then.
+    Each seat errs once a hand, by so many points of `noise`, and is followed from there on. A
+    share of `wild` seats lays the first street by chance, as many cards in the back as chance says: what
+    an error of a few points never brings about (four of a suit, a whole hand in the back) is met too.
+    Late streets are judged exactly for as many placements as `thorough`. With `random`, all is laid by
+    chance until then.
     """
     count = len(decks)
     followed = 2 * (course.streets + 1)
@@ -67,7 +65,7 @@ def play(
     fouls = np.zeros((count, 2), np.bool_)
     _play(
         decks, lands, (tuple(network), tuple(rival or network)), tuple(payoff), tuple(course), seeds,
-        noise, thorough, random, daring, high,
+        noise, thorough, random, wild,
         scratch(network.first.shape[2], max(course.first, course.deal)), features, stages, targets,
         classes, fouls,
     )  # fmt: skip
@@ -87,14 +85,13 @@ def _luck(state: Any) -> float:
 
 
 @njit(cache=True)
-def _high_in_front(front: Any, size: int, hand: Any, bits: int, high: int) -> int:
-    """How many cards of high ranks the front would have; two at most."""
+def _bits(mask: int) -> int:
+    """How many bits are set."""
     count = 0
-    for at in range(size):
-        count += front[at] >> 2 >= high
-    for at in range(len(hand)):
-        count += (bits >> at & 1) * (hand[at] >> 2 >= high)
-    return min(2, count)
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
 
 
 @njit(cache=True)
@@ -108,8 +105,7 @@ def _play(
     noise: float,
     thorough: int,
     random: bool,
-    daring: float,
-    high: int,
+    wild: float,
     room: Any,
     features: Any,
     stages: Any,
@@ -127,7 +123,7 @@ def _play(
     shown = np.ones(1, np.bool_)
     noted = np.zeros(2, np.int64)
     expected = np.full(2, -1.0)
-    errs, likes = np.zeros(2, np.int64), np.zeros(2)
+    errs, tilts = np.zeros(2, np.int64), np.zeros((2, 6))
     for game in range(len(decks)):
         deck, in_land = decks[game], lands[game, 0] >= 0
         state[0] = seeds[game]
@@ -135,9 +131,11 @@ def _play(
         dealt, board = np.zeros(2, np.int64), np.zeros(2, np.int64)
         for seat in range(2):
             errs[seat] = -1 if noise == 0 else max(0, np.int64(_luck(state) * 2 * samples) - samples)
-            likes[seat] = 0
-            if daring and _luck(state) < daring:
-                likes[seat], errs[seat] = 8 * _luck(state), np.int64(_luck(state) * streets)
+            tilts[seat] = 0
+            if _luck(state) < wild:
+                errs[seat] = 0
+                for backs in range(6):
+                    tilts[seat, backs] = 1 + _luck(state)
         last_seat = np.int64(_luck(state) < 0.5) if in_land else 1
         shown[0] = not in_land
         at = 0
@@ -174,10 +172,8 @@ def _play(
                         continue
                     if random and not over:
                         value = _luck(state)
-                    elif street <= errs[seat] and likes[seat] > 0:
-                        value += likes[seat] * _high_in_front(
-                            cards[seat, 0], sizes[seat, 0], hand, all_ways[way, 0], high
-                        )
+                    elif street == 0 and tilts[seat, 0] > 0:
+                        value = 9 * tilts[seat, _bits(all_ways[way, 2])] + _luck(state)
                     elif errs[seat] == street:
                         value += noise * (_luck(state) + _luck(state) + _luck(state) - 1.5) * 2
                     if value > best:

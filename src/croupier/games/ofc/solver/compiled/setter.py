@@ -1,8 +1,8 @@
 """The best setting of 13 to 17 cards, compiled: many hands a second, each set exactly (OFC10).
 
-Rows are tried from the strongest back down, with the strongest middles first, and given up where what is
-left can promise no more than what was found: a branch and bound on whole numbers, so that equal values are
-told apart by the stronger back, then middle, then front, on any machine alike.
+Rows are tried from the strongest back down, with the strongest middles first, and given up where the cards
+that are left can promise no more than what was found: a branch and bound on whole numbers, so that equal
+values are told apart by the stronger back, then middle, then front, on any machine alike.
 """
 
 from __future__ import annotations
@@ -16,6 +16,13 @@ import numpy.typing as npt
 from croupier.errors import BadInput
 from croupier.extras import need
 from croupier.games.ofc.scorer import Scored, Scorer
+from croupier.games.ofc.solver.compiled.buckets import (
+    BUCKET,
+    BUCKETS,
+    KINDS,
+    fronts_of,
+    strongest_buckets,
+)
 from croupier.games.ofc.solver.compiled.kernels import class_of_row
 from croupier.games.ofc.solver.scale import CLASSES, SHIFT, WEIGHTS, class_of, scale
 
@@ -41,12 +48,10 @@ _BIAS, _FLUSH = np.uint64(0x3333 << _SUITS), np.uint64(0x8888 << _SUITS)  # a fi
 _TABLES = scale()
 _STARTS, _FIVES, _FLUSHES = _TABLES.starts, _TABLES.fives, _TABLES.flushes
 _FRONT_STARTS, _FRONTS = _TABLES.front_starts, _TABLES.fronts
-# Classes of one category and first rank make a bucket, and are bounded together.
-_BUCKET = np.unique(_TABLES.scores >> 16, return_inverse=True)[1].astype(np.int32)
-_BUCKETS = int(_BUCKET.max()) + 1
+_NEAR, _NEAR_ONES = np.uint64(8), np.uint64(0xFF)  # places are looked up by the first eight, and the others
 _CLASS = 13
 """Bits for a class: a value has two of them below it, so that the stronger of two equal backs is more."""
-_MOST_ROWS, _MOST_FRONTS = 6188, 680
+_MOST_ROWS = 6188
 _NOTHING = -(1 << 62)
 
 
@@ -124,49 +129,43 @@ def classes_of(hands: Hands, rows: npt.NDArray[np.uint32]) -> npt.NDArray[np.int
     return found
 
 
-# What follows is compiled. `tops` and `bounds` are by bucket: the most that one of its rows, or one of a
-# weaker bucket, can be worth: front, middle, back; front and middle where they may bring the stay as well.
+# What follows is compiled. `bounds` are by bucket: the most that one of its rows, or one of a weaker one,
+# can be worth: front, middle, back; front and middle where they may bring the stay as well.
 _FRONT, _MIDDLE, _BACK, _FRONT_STAY, _MIDDLE_STAY = range(5)
 
 
 @njit(cache=True)
 def _set_all(hands: Any, worth: Any, others: Any, rows: Any, found: Any) -> None:
-    tops = _tops(worth, len(others) * MICRO, len(others) * worth[3])
-    bounds = tops.copy()
-    for bucket in range(1, _BUCKETS):
-        for which in range(5):
-            bounds[which, bucket] = max(bounds[which, bucket], bounds[which, bucket - 1])
-    raw = np.empty(_MOST_ROWS, np.uint64), np.empty(_MOST_ROWS, np.int32)
-    five_keys, five_classes = np.empty(_MOST_ROWS, np.uint64), np.empty(_MOST_ROWS, np.int32)
-    front_keys, front_classes = np.empty(_MOST_FRONTS, np.uint64), np.empty(_MOST_FRONTS, np.int32)
-    five_at, front_at = np.empty(_BUCKETS + 1, np.int64), np.empty(_BUCKETS + 1, np.int64)
-    pairs = np.empty((2, _BUCKETS), np.int64)
+    bounds = _bounds(worth, len(others) * MICRO, len(others) * worth[3])
+    fives = np.empty(_MOST_ROWS, np.uint64), np.empty(_MOST_ROWS, np.uint16), np.empty(_MOST_ROWS, np.int16)
+    heads, below = np.empty(BUCKETS, np.int16), np.empty(BUCKETS, np.int16)
+    sets = np.zeros((2, 1 << 9), np.uint64)
     keys = np.empty(hands.shape[1], np.uint64)
     for hand in range(len(hands)):
         for place in range(len(keys)):
-            keys[place] = _KEYS[hands[hand, place]] + (np.uint64(1) << np.uint64(_PLACES + place))
-        count = _sort(*raw, _fill_fives(keys, *raw), five_keys, five_classes, five_at)
-        fronts = _sort(*raw, _fill_fronts(keys, *raw), front_keys, front_classes, front_at)
-        _bound_pairs(tops, five_at, front_at, pairs)
-        found[hand] = _search(
-            keys,
-            worth,
-            others,
-            (five_keys[:count], five_classes, five_at),
-            (front_keys[:fronts], front_classes, front_at),
-            bounds,
-            pairs,
-            rows[hand],
-        )
+            card = np.int64(hands[hand, place])
+            keys[place] = _KEYS[card] + (np.uint64(1) << np.uint64(_PLACES + place))
+            half, at = (0, place) if place < 8 else (1, place - 8)
+            for low in range(1 << at):
+                sets[half, (1 << at) + low] = sets[half, low] | np.uint64(1) << np.uint64(
+                    16 * (card & 3) + (card >> 2)
+                )
+        _fill(keys, *fives, heads)
+        strongest = -1
+        for bucket in range(BUCKETS):
+            below[bucket] = strongest
+            if heads[bucket] >= 0:
+                strongest = bucket
+        found[hand] = _search(keys, sets, worth, others, fives, heads, below, strongest, bounds, rows[hand])
 
 
 @njit(cache=True)
-def _tops(worth: Any, line: int, scoop: int) -> Any:
+def _bounds(worth: Any, line: int, scoop: int) -> Any:
     """The most by bucket, with every line and every scoop won from those whose boards are known."""
     values, stays, stay, _ = worth
-    tops = np.full((5, _BUCKETS), _NOTHING, np.int64)
+    bounds = np.full((5, BUCKETS), _NOTHING, np.int64)
     for at in range(CLASSES):
-        bucket = _BUCKET[at]
+        bucket = BUCKET[at]
         front, middle, back = values[0, at] + line + scoop, values[1, at] + line, values[2, at] + line
         for which, most in (
             (_FRONT, front << 2 * _CLASS),
@@ -175,86 +174,52 @@ def _tops(worth: Any, line: int, scoop: int) -> Any:
             (_MIDDLE_STAY, (middle + stay * (at >= stays[1]) << 2 * _CLASS) + at),
             (_BACK, (back + stay * (at >= stays[2]) << 2 * _CLASS) + (at << _CLASS)),
         ):
-            tops[which, bucket] = max(tops[which, bucket], most)
-    return tops
+            bounds[which, bucket] = max(bounds[which, bucket], most)
+    for bucket in range(1, BUCKETS):
+        for which in range(5):
+            bounds[which, bucket] = max(bounds[which, bucket], bounds[which, bucket - 1])
+    return bounds
 
 
 @njit(cache=True)
-def _fill_fives(keys: Any, row_keys: Any, classes: Any) -> int:
-    """All rows of five cards, with their classes; how many."""
+def _fill(keys: Any, row_keys: Any, classes: Any, after: Any, heads: Any) -> None:
+    """All rows of five cards, with their classes; each is linked to the next of its bucket, by places."""
     count, n = 0, len(keys)
-    for i in range(n - 4):
+    heads[:] = -1
+    for i in range(n - 5, -1, -1):
         key_i = _BIAS + keys[i]
-        for j in range(i + 1, n - 3):
+        for j in range(n - 4, i, -1):
             key_j = key_i + keys[j]
-            for k in range(j + 1, n - 2):
+            for k in range(n - 3, j, -1):
                 key_k = key_j + keys[k]
-                for m in range(k + 1, n - 1):
+                for m in range(n - 2, k, -1):
                     key_m = key_k + keys[m]
-                    for o in range(m + 1, n):
+                    for o in range(n - 1, m, -1):
                         key = key_m + keys[o]
                         weight = key & _WEIGHT
                         at = np.int64(_STARTS[weight >> _SHIFT]) + np.int64(weight & _LOW)
-                        classes[count] = _FLUSHES[at] if key & _FLUSH else _FIVES[at]
-                        row_keys[count] = key - _BIAS
+                        found = _FLUSHES[at] if key & _FLUSH else _FIVES[at]
+                        bucket = BUCKET[found]
+                        row_keys[count], classes[count], after[count] = key - _BIAS, found, heads[bucket]
+                        heads[bucket] = count
                         count += 1
-    return count
 
 
 @njit(cache=True)
-def _front_class(key: Any) -> Any:
-    weight = key & _WEIGHT
-    return np.int64(_FRONTS[np.int64(_FRONT_STARTS[weight >> _SHIFT]) + np.int64(weight & _LOW)])
+def _cards(sets: Any, places: Any) -> Any:
+    """The set of the cards at these places."""
+    return sets[0, places & _NEAR_ONES] | sets[1, places >> _NEAR]
 
 
 @njit(cache=True)
-def _fill_fronts(keys: Any, row_keys: Any, classes: Any) -> int:
-    """All fronts, with their classes; how many."""
-    count, n = 0, len(keys)
-    for i in range(n - 2):
-        for j in range(i + 1, n - 1):
-            for k in range(j + 1, n):
-                row_keys[count] = keys[i] + keys[j] + keys[k]
-                classes[count] = _front_class(row_keys[count])
-                count += 1
-    return count
-
-
-@njit(cache=True)
-def _sort(row_keys: Any, classes: Any, count: int, to_keys: Any, to_classes: Any, begins: Any) -> int:
-    """The rows by bucket, the strongest first; a bucket begins at `begins` and ends where the next does."""
-    ends = np.zeros(_BUCKETS, np.int64)
-    for at in range(count):
-        ends[_BUCKET[classes[at]]] += 1
-    start = 0
-    for bucket in range(_BUCKETS - 1, -1, -1):
-        begins[bucket] = start
-        start += ends[bucket]
-        ends[bucket] = begins[bucket]
-    for at in range(count):
-        bucket = _BUCKET[classes[at]]
-        to = ends[bucket]
-        ends[bucket] = to + 1
-        to_keys[to], to_classes[to] = row_keys[at], classes[at]
-    begins[_BUCKETS] = count
-    return count
-
-
-@njit(cache=True)
-def _bound_pairs(tops: Any, five_at: Any, front_at: Any, pairs: Any) -> None:
-    """The most that a middle of each bucket or a weaker one is worth with a front: staying, or not yet."""
-    front, front_stay, pair, pair_stay = _NOTHING, _NOTHING, _NOTHING, _NOTHING
-    for bucket in range(_BUCKETS):
-        below = bucket - 1 if bucket else _BUCKETS
-        if front_at[below] > front_at[bucket]:
-            front = max(front, tops[_FRONT, bucket])
-            front_stay = max(front_stay, tops[_FRONT_STAY, bucket])
-        if five_at[below] > five_at[bucket] and front > _NOTHING:
-            pair = max(pair, tops[_MIDDLE, bucket] + front)
-            pair_stay = max(
-                pair_stay, tops[_MIDDLE, bucket] + front_stay, tops[_MIDDLE_STAY, bucket] + front
-            )
-        pairs[0, bucket], pairs[1, bucket] = pair, pair_stay
+def _promise(bounds: Any, stayed: bool, middle: int, front: int) -> Any:
+    """The most that a middle and a front are worth, of these buckets or weaker ones."""
+    if stayed:
+        return bounds[_MIDDLE, middle] + bounds[_FRONT, front]
+    return max(
+        bounds[_MIDDLE, middle] + bounds[_FRONT_STAY, front],
+        bounds[_MIDDLE_STAY, middle] + bounds[_FRONT, front],
+    )
 
 
 @njit(cache=True)
@@ -280,68 +245,83 @@ def _scoops(front: Any, middle: Any, back: Any, others: Any) -> int:
 
 @njit(cache=True)
 def _search(
-    keys: Any, worth: Any, others: Any, fives: Any, fronts: Any, bounds: Any, pairs: Any, row: Any
-) -> Any:
+    keys: Any, sets: Any, worth: Any, others: Any, fives: Any, heads: Any, below: Any, strongest: int,
+    bounds: Any, row: Any,
+) -> Any:  # fmt: skip
     """The value of the best setting in millionths of a point; its rows are written to `row`."""
     values, stays, stay, scoop = worth
-    five_keys, classes, five_at = fives
-    front_keys, front_classes, front_at = fronts
+    row_keys, classes, after = fives
     best, best_front = np.int64(_NOTHING), np.int64(-1)
+    left, fronts = np.empty(len(keys), np.int64), np.empty((KINDS, 3), np.int64)
     every = keys.sum()
-    for b in range(len(five_keys)):
-        back = np.int64(classes[b])
-        back_bucket = _BUCKET[back]
-        if bounds[_BACK, back_bucket] + pairs[1, back_bucket] < best:
+    any_front = strongest_buckets(_cards(sets, every >> _PLACE), False)[1]
+    back_bucket = strongest
+    while back_bucket >= 0:
+        promised = _promise(bounds, False, back_bucket, min(back_bucket, any_front))
+        if bounds[_BACK, back_bucket] + promised < best:
             break
-        places = five_keys[b] >> _PLACE
-        back_stays = back >= stays[2]
-        which, middle_most, front_most = 1, _MIDDLE_STAY, _FRONT_STAY
-        if back_stays:
-            which, middle_most, front_most = 0, _MIDDLE, _FRONT
-        value = values[2, back] + stay * back_stays + MICRO * _won(back, others, 2)
-        back_worth = (value << 2 * _CLASS) + (back << _CLASS)
-        first = front_at[back_bucket]
-        begin = five_at[back_bucket]
-        while begin < len(five_keys):
-            bucket = _BUCKET[classes[begin]]
-            start, end = begin, five_at[bucket - 1 if bucket else _BUCKETS]
-            begin = end
-            promised = back_worth + bounds[middle_most, bucket]
-            # The strongest front that may stand before these middles, with no card of the back.
-            while first < len(front_keys):
-                front = _BUCKET[front_classes[first]]
-                if promised + bounds[front_most, front] < best:
-                    first = len(front_keys)
-                elif front > bucket or front_keys[first] >> _PLACE & places:
-                    first += 1
-                else:
+        b = heads[back_bucket]
+        while b >= 0:
+            back_key, back = row_keys[b], np.int64(classes[b])
+            b = after[b]
+            places = back_key >> _PLACE
+            back_stays = back >= stays[2]
+            value = values[2, back] + stay * back_stays + MICRO * _won(back, others, 2)
+            back_worth = (value << 2 * _CLASS) + (back << _CLASS)
+            rest = every - back_key
+            cards, flush = _cards(sets, rest >> _PLACE), rest + _BIAS & _FLUSH != 0
+            bucket, front = strongest_buckets(cards, flush)
+            bucket = min(bucket, back_bucket)
+            if back_worth + _promise(bounds, back_stays, bucket, min(bucket, front)) < best:
+                continue
+            kinds = fronts_of(cards, flush, back_bucket, fronts)
+            if heads[bucket] < 0:
+                bucket = below[bucket]
+            while bucket >= 0:
+                most, later = np.int64(_NOTHING), np.int64(_NOTHING)
+                for kind in range(kinds):
+                    front, low, high = fronts[kind]
+                    if low <= bucket:
+                        promised = back_worth + _promise(bounds, back_stays, min(bucket, high), front)
+                        later = max(later, promised)
+                        most = max(most, promised if bucket <= high else _NOTHING)
+                if later < best:
                     break
-            if first == len(front_keys) or back_worth + pairs[which, bucket] < best:
-                break
-            for m in range(start, end):
-                if five_keys[m] >> _PLACE & places or classes[m] > back:
-                    continue
-                middle = np.int64(classes[m])
-                stayed = back_stays or middle >= stays[1]
-                value = values[1, middle] + stay * (stayed and not back_stays)
-                pair = back_worth + (value + MICRO * _won(middle, others, 1) << 2 * _CLASS) + middle
-                rest = every - five_keys[b] - five_keys[m]
-                last = first + 1 if len(keys) == 13 else len(front_keys)
-                for f in range(first, last):
-                    key, front = front_keys[f], np.int64(front_classes[f])
-                    if len(keys) == 13:  # nothing is discarded: there is but one front
-                        key, front = rest, np.int64(_front_class(rest))
-                    if pair + bounds[_FRONT if stayed else _FRONT_STAY, _BUCKET[front]] < best:
-                        break
-                    if front > middle or key >> _PLACE & ~(rest >> _PLACE):
+                m = heads[bucket] if most >= best else -1
+                bucket_here, bucket = bucket, below[bucket]
+                while m >= 0:
+                    middle_key, middle = row_keys[m], np.int64(classes[m])
+                    m = after[m]
+                    if middle_key >> _PLACE & places or middle > back:
                         continue
-                    value = values[0, front] + stay * (front >= stays[0] and not stayed)
-                    if len(others):
-                        value += MICRO * _won(front, others, 0) + scoop * _scoops(
-                            front, middle, back, others
-                        )
-                    value = pair + (value << 2 * _CLASS)
-                    if value > best or (value == best and front > best_front):
-                        best, best_front = value, front
-                        row[0], row[1], row[2] = key >> _PLACE, five_keys[m] >> _PLACE, places
+                    stayed = back_stays or middle >= stays[1]
+                    value = values[1, middle] + stay * (stayed and not back_stays)
+                    pair = back_worth + (value + MICRO * _won(middle, others, 1) << 2 * _CLASS) + middle
+                    over = rest - middle_key >> _PLACE
+                    front = min(strongest_buckets(_cards(sets, over), False)[1], bucket_here)
+                    if pair + bounds[_FRONT if stayed else _FRONT_STAY, front] < best:
+                        continue
+                    count = 0
+                    for place in range(len(keys)):
+                        left[count] = place
+                        count += np.int64(over >> np.uint64(place) & np.uint64(1))
+                    for i in range(count - 2):
+                        for j in range(i + 1, count - 1):
+                            for k in range(j + 1, count):
+                                key = keys[left[i]] + keys[left[j]] + keys[left[k]]
+                                weight = key & _WEIGHT
+                                at = np.int64(_FRONT_STARTS[weight >> _SHIFT]) + np.int64(weight & _LOW)
+                                front = np.int64(_FRONTS[at])
+                                if front > middle:
+                                    continue
+                                value = values[0, front] + stay * (front >= stays[0] and not stayed)
+                                if len(others):
+                                    value += MICRO * _won(front, others, 0) + scoop * _scoops(
+                                        front, middle, back, others
+                                    )
+                                value = pair + (value << 2 * _CLASS)
+                                if value > best or (value == best and front > best_front):
+                                    best, best_front = value, front
+                                    row[0], row[1], row[2] = key >> _PLACE, middle_key >> _PLACE, places
+        back_bucket = below[back_bucket]
     return best >> 2 * _CLASS

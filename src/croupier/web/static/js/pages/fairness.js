@@ -3,37 +3,42 @@ import { html, useState } from "../ui.js";
 import { fromFile } from "../checked.js";
 import { CheckResult, checked } from "../deal_panel.js";
 import { NoProof, checkKept, checkable } from "../fair.js";
+import { styled } from "../game_pages.js";
 import { Field, Page } from "../parts.js";
 import { gameName } from "../names.js";
 import { t } from "../texts.js";
+
+await styled(import.meta.url, "../../css/rules.css");
 
 export default function Fairness() {
   return html`<${Page} title=${t.fair.pageTitle} here="rules">
     <div class="stack fairness-page">
       <div>
         <h1>${t.fair.pageTitle}</h1>
-        <p class="muted">${t.fair.lead}</p>
       </div>
-      <section class="panel">
-        <h2>${t.fair.happens}</h2>
-        <ol class="told">
-          ${t.fair.steps.map((step) => html`<li key=${step}>${step}</li>`)}
-        </ol>
-      </section>
-      <section class="panel">
-        <h2>${t.fair.isChecked}</h2>
-        <ul class="told">
-          ${t.fair.checks.map((one) => html`<li key=${one}>${one}</li>`)}
-        </ul>
-        <p>${t.fair.checksLong}</p>
-      </section>
-      <section class="panel">
-        <h2>${t.fair.notProved}</h2>
-        <ul class="told">
-          ${t.fair.limits.map((one) => html`<li key=${one}>${one}</li>`)}
-        </ul>
+      <section class="panel fair-short">
+        ${t.fair.short.map((line) => html`<p key=${line}>${line}</p>`)}
       </section>
       <${OfFile} />
+      <details class="panel">
+        <summary><h2>${t.fair.inDetail}</h2></summary>
+        <div class="stack">
+          <p>${t.fair.lead}</p>
+          <h3>${t.fair.happens}</h3>
+          <ol class="told">
+            ${t.fair.steps.map((step) => html`<li key=${step}>${step}</li>`)}
+          </ol>
+          <h3>${t.fair.isChecked}</h3>
+          <ul class="told">
+            ${t.fair.checks.map((one) => html`<li key=${one}>${one}</li>`)}
+          </ul>
+          <p>${t.fair.checksLong}</p>
+          <h3>${t.fair.notProved}</h3>
+          <ul class="told">
+            ${t.fair.limits.map((one) => html`<li key=${one}>${one}</li>`)}
+          </ul>
+        </div>
+      </details>
     </div>
   </${Page}>`;
 }

@@ -7,6 +7,7 @@ import { Hands } from "../hands.js";
 import { Empty, Failed, Page, Waiting, toastError, useAsked } from "../parts.js";
 import { number, whenText } from "../format.js";
 import { gameName, gameOf, inRounds, presetName } from "../names.js";
+import { texts } from "../teach/texts.js";
 import { t } from "../texts.js";
 
 export default function History() {
@@ -17,6 +18,10 @@ export default function History() {
       <div>
         <h1>${t.past.title}</h1>
         <p class="lead">${t.past.lead}</p>
+        <p class="row">
+          <a class="button" href="/review">${texts.progress.title}</a>
+          <a class="button" href="/train">${texts.train.title}</a>
+        </p>
       </div>
       ${
         failed

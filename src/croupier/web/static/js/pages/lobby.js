@@ -1,116 +1,148 @@
-/** The lobby: the games, what is open, what is mine. */
+/** The lobby: one's own tables, one game to begin with, all the games, and where people are. */
 import { html, useEffect, useState } from "../ui.js";
 import { call, session } from "../api.js";
 import { Art } from "../art.js";
 import { BotPick } from "../bots.js";
+import { FirstTime } from "../first_time.js";
 import { OpenTable, openTable } from "../opening.js";
 import { gameName, gameOf, gamePlayers, games, presetName } from "../names.js";
-import { Empty, Page, toastError, useAsked } from "../parts.js";
+import { Page, toastError, useAsked } from "../parts.js";
+import { lastPresets, learnt } from "../prefs.js";
+import { Tongues } from "../settings.js";
+import { DemoBoard } from "../lobby/board.js";
+import { Pairing } from "../lobby/pairing.js";
+import { Continue, People, Turner } from "../lobby/tables.js";
 import { MyTournaments, TournamentsEntry } from "../tournament/entry.js";
+import { l } from "../lobby/texts.js";
 import { t } from "../texts.js";
 import { at } from "../root.js";
+import { said } from "../said.js";
 
-/** @param {{game: any, busy: boolean, onPlay: () => void, onOpen: () => void}} props */
-function Game({ game, busy, onPlay, onOpen }) {
-  const { game: key, title } = game;
-  return html`<section class="panel game" aria-labelledby=${`game-${key}`}>
-    <${Art} game=${game} />
-    <div>
-      <h2 id=${`game-${key}`}>${title}</h2>
-      <p class="line">${game.sentence}</p>
-      <p class="small muted">${gamePlayers(game)}</p>
+/** The felts that the games lie on, in turn. */
+const FELTS = ["pine", "claret", "midnight"];
+
+/** The variant of a game: the one that was chosen last, while there is such a one. @param {any} game */
+function variantOf(game) {
+  const last = lastPresets.value[game.game];
+  return game.presets.includes(last) ? last : game.presets[0];
+}
+
+/** @param {any} game @param {string} preset */
+const choose = (game, preset) => (lastPresets.value = { ...lastPresets.value, [game.game]: preset });
+
+/** What a variant is, in a sentence. @param {any} game @param {string} preset @returns {string} */
+const saidOf = (game, preset) =>
+  said(game.named.find((/** @type {any} */ one) => one.name === preset)?.sentence ?? "");
+
+/**
+ * The first game of the house, large.
+ * @param {{game: any, busy: boolean, onPlay: () => void, onOpen: () => void, onPair: () => void}} props
+ */
+function Hero({ game, busy, onPlay, onOpen, onPair }) {
+  const chosen = variantOf(game);
+  const variants = [chosen, ...game.presets.filter((/** @type {string} */ one) => one !== chosen)].slice(
+    0,
+    3,
+  );
+  const shown = game.presets.filter((/** @type {string} */ one) => variants.includes(one));
+  const [, first, rest] = /^(.+?,\s|.+)(.*)$/.exec(said(game.sentence).replace(/\.$/, "")) ?? [];
+  return html`<section class="hero" aria-labelledby="hero">
+    <div class="hero-say">
+      <h1 id="hero">${first}${rest && html`<small>${rest}</small>`}</h1>
+      <p class="lead">${l.lead}</p>
+      ${
+        game.presets.length > 1 &&
+        html`<fieldset class="variants">
+          <legend class="sr">${l.variant}</legend>
+          ${shown.map(
+            (/** @type {string} */ preset) => html`<label key=${preset}>
+              <input
+                type="radio"
+                name="variant"
+                checked=${preset === chosen}
+                onChange=${() => choose(game, preset)}
+              />
+              <span><b>${presetName(game.game, preset)}</b> ${saidOf(game, preset)}</span>
+            </label>`,
+          )}
+        </fieldset>`
+      }
+      <div class="row">
+        <button type="button" class="primary big" disabled=${busy} onClick=${onPlay}>${l.play}</button>
+        <button type="button" onClick=${onOpen}>${l.friends}</button>
+        <button type="button" onClick=${onPair}>${l.opponent}</button>
+      </div>
+      ${!learnt.value.length && html`<${FirstTime} game=${game.game} />`}
     </div>
-    <${BotPick} game=${key} />
+    <${DemoBoard} />
+  </section>`;
+}
+
+/**
+ * @param {{game: any, felt: string, busy: boolean, onPlay: () => void, onOpen: () => void, onPair: () => void}} props
+ */
+function Game({ game, felt, busy, onPlay, onOpen, onPair }) {
+  const key = game.game;
+  const title = gameName(key);
+  const chosen = variantOf(game);
+  return html`<section class="panel game" aria-labelledby=${`game-${key}`}>
+    <div class="picture" data-felt=${felt}><${Art} game=${game} /></div>
+    <div class="about">
+      <h2 id=${`game-${key}`}>${title}</h2>
+      <p class="line">${said(game.sentence)}</p>
+      <p class="small muted">
+        ${[game.minutes && l.minutes(game.minutes), gamePlayers(game)].filter(Boolean).join(" · ")}
+      </p>
+      ${
+        game.presets.length > 1 &&
+        html`<div class="field">
+          <label for=${`variant-${key}`}>${l.variant}</label>
+          <select
+            id=${`variant-${key}`}
+            aria-label=${`${l.variant}: ${title}`}
+            aria-describedby=${`said-${key}`}
+            value=${chosen}
+            onInput=${(/** @type {any} */ event) => choose(game, event.target.value)}
+          >
+            ${game.presets.map(
+              (/** @type {string} */ one) =>
+                html`<option key=${one} value=${one}>${presetName(key, one)}</option>`,
+            )}
+          </select>
+          <p class="help" id=${`said-${key}`}>${saidOf(game, chosen)}</p>
+        </div>`
+      }
+      <${BotPick} game=${key} />
+    </div>
     <div class="row doors">
       <button
         type="button"
-        class="primary"
         disabled=${busy}
         onClick=${onPlay}
         aria-label=${`${t.lobby.play}: ${title}, ${t.lobby.withBots}`}
       >
         ${t.lobby.play}
       </button>
-      <button type="button" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${title}`}>
-        ${t.lobby.open}
-      </button>
-      <a class="button quiet" href=${`/rules/${key}`} aria-label=${`${t.lobby.rules}: ${title}`}>
-        ${t.lobby.rules}
-      </a>
+      <button type="button" onClick=${onOpen} aria-label=${`${t.lobby.open}: ${title}`}>${t.lobby.open}</button>
     </div>
+    <p class="more">
+      ${
+        game.seats.most > 1 &&
+        html`<button type="button" class="quiet" onClick=${onPair} aria-label=${`${l.opponent}: ${title}`}>
+          ${l.opponent}
+        </button>`
+      }
+      ${
+        game.practice &&
+        html`<a class="button quiet" href=${`/learn/${key}`} aria-label=${l.learnIt(title)}>${t.first.learn}</a>`
+      }
+      <a class="button quiet" href=${`/rules/${key}`} aria-label=${`${t.lobby.rules}: ${title}`}>${t.lobby.rules}</a>
+    </p>
   </section>`;
 }
 
 /** Tables on a page of the list. */
 const PAGE = 20;
-
-/** What goes on at a table; one that waits after its hands has had its match. @param {any} table */
-const phaseOf = ({ phase, hands }) =>
-  phase === "waiting" && hands > 0 ? t.lobby.over : t.lobby.phases[phase];
-
-/** What the link to a table says. @param {any} table @param {boolean} [mine] */
-const doorOf = (table, mine) =>
-  mine ? t.lobby.go : table.taken < table.seats ? t.lobby.sit : t.lobby.watch;
-
-/** @param {{title: string, tables: any[], empty: string, mine?: boolean, children?: any}} props */
-function Tables({ title, tables, empty, mine, children }) {
-  return html`<section class="panel">
-    <h2 class="titled">
-      ${title}
-      ${mine && html`<a class="button quiet" href="/history">${t.past.title}</a>`}
-    </h2>
-    ${
-      tables.length === 0
-        ? html`<${Empty} text=${empty} />`
-        : html`<ul class="tables">
-            ${tables.map(
-              (table) => html`<li key=${table.table}>
-                <span class="what">
-                  <b>${table.name || gameName(table.game)}</b>
-                  <span class="small muted">
-                    ${table.name ? `${gameName(table.game)} · ` : ""}
-                    ${presetName(table.game, table.preset)} · ${t.lobby.seats(table.taken, table.seats)}${" "}
-                    · ${phaseOf(table)}
-                  </span>
-                </span>
-                ${table.asked && html`<span class="tag hot">${t.lobby.yourTurn}</span>`}
-                <a
-                  class="button"
-                  href=${`/table/${table.table}`}
-                  aria-label=${`${doorOf(table, mine)}: ${table.name || gameName(table.game)}`}
-                >
-                  ${doorOf(table, mine)}
-                </a>
-              </li>`,
-            )}
-          </ul>`
-    }
-    ${children}
-  </section>`;
-}
-
-/**
- * Back and forth in the list, where it has more than a page.
- * @param {{start: number, full: boolean, onStart: (start: number) => void}} props
- */
-function Turner({ start, full, onStart }) {
-  return (
-    (start > 0 || full) &&
-    html`<div class="row">
-      <button
-        type="button"
-        class="quiet"
-        disabled=${start === 0}
-        onClick=${() => onStart(start - PAGE)}
-      >
-        ${t.lobby.before}
-      </button>
-      <button type="button" class="quiet" disabled=${!full} onClick=${() => onStart(start + PAGE)}>
-        ${t.lobby.after}
-      </button>
-    </div>`
-  );
-}
 
 /**
  * The table that somebody means by a link or a name: by what it is called, or by the name in its link.
@@ -169,58 +201,68 @@ export default function Lobby() {
   const [start, setStart] = useState(0);
   const tables = useAsked(() => call("GET", `/api/tables?start=${start}&count=${PAGE}`), [start], 4);
   const mine = useAsked(() => session().then(() => call("GET", "/api/my/tables")), [], 4);
+  const friends = useAsked(() => session().then(() => call("GET", "/api/my/friends")), [], 10);
   const tournaments = useAsked(() => session().then(() => call("GET", "/api/tournaments")), [], 8);
   const [opening, setOpening] = useState("");
+  const [pairing, setPairing] = useState(/** @type {any} */ (null));
   const [busy, setBusy] = useState(false);
 
   /** @param {any} game */
   async function play(game) {
     setBusy(true);
     try {
-      await openTable(game, game.presets[0]);
+      await openTable(game, variantOf(game));
     } catch (error) {
       setBusy(false);
       toastError(error);
     }
   }
+  /** @param {any} game */
+  const doorsOf = (game) => ({
+    busy,
+    onPlay: () => play(game),
+    onOpen: () => setOpening(game.game),
+    onPair: () => setPairing({ game: game.game, preset: variantOf(game) }),
+  });
   useEffect(() => {
     const back = () => setBusy(false); // the browser may show this page again as it was left
     addEventListener("pageshow", back);
     return () => removeEventListener("pageshow", back);
   }, []);
 
-  return html`<${Page} title=${t.lobby.title} here="lobby">
+  const own = new Set((mine.value ?? []).map((/** @type {any} */ table) => table.table));
+  const others = (tables.value ?? []).filter((/** @type {any} */ table) => !own.has(table.table));
+  return html`<${Page} title=${t.lobby.title} here="lobby" wide>
     <div class="lobby">
-      <div>
-        <h1>${t.lobby.heading}</h1>
-        <p class="lead">${t.lobby.lead(games.length)}</p>
-      </div>
       <${MyTournaments} tournaments=${tournaments.value ?? []} />
+      <${Continue} tables=${mine.value ?? []} />
+      <${Hero} game=${games[0]} ...${doorsOf(games[0])} />
       <div class="games">
         ${games.map(
-          (game) =>
-            html`<${Game}
-              key=${game.game}
-              game=${game}
-              busy=${busy}
-              onPlay=${() => play(game)}
-              onOpen=${() => setOpening(game.game)}
-            />`,
+          (game, place) =>
+            html`<${Game} key=${game.game} game=${game} felt=${FELTS[place % FELTS.length]} ...${doorsOf(game)} />`,
         )}
       </div>
       <div class="below">
-        <div class="stack">
-          <${Tables} title=${t.lobby.mine} tables=${mine.value ?? []} empty=${t.lobby.noMine} mine />
-          <${Tables} title=${t.lobby.tables} tables=${tables.value ?? []} empty=${t.lobby.noTables}>
-            <${Turner} start=${start} full=${tables.value?.length === PAGE} onStart=${setStart} />
-          </${Tables}>
-        </div>
+        <${People} tables=${others} asked=${tables} answer=${friends.value} again=${friends.again}>
+          <${Turner} start=${start} page=${PAGE} full=${tables.value?.length === PAGE} onStart=${setStart} />
+        </${People}>
         <div class="stack">
           <${TournamentsEntry} tournaments=${tournaments.value ?? []} />
           <${Join} />
+          <${Tongues} />
         </div>
       </div>
       <${OpenTable} game=${gameOf(opening)} onClose=${() => setOpening("")} />
+      <${Pairing}
+        wanted=${pairing}
+        onClose=${() => setPairing(null)}
+        onBots=${() => {
+          const game = gameOf(pairing?.game);
+          setPairing(null);
+          if (game) play(game);
+        }}
+      />
     </div>
   </${Page}>`;
 }

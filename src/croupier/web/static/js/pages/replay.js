@@ -1,12 +1,15 @@
 /** A hand that has ended, moment by moment, as its reader saw it. */
-import { html, useState } from "../ui.js";
+import { html, useEffect, useState } from "../ui.js";
 import { call, session } from "../api.js";
 import { DealPanel } from "../deal_panel.js";
 import { useKeys } from "../keyboard.js";
 import { Icon, Log, Failed, Page, Waiting, useAsked } from "../parts.js";
+import { Shell } from "../shell.js";
 import { tableOf } from "../game_pages.js";
 import { named } from "../format.js";
 import { gameName, presetName } from "../names.js";
+import { momentOf } from "../teach/moment.js";
+import { texts } from "../teach/texts.js";
 import { t } from "../texts.js";
 
 /** @param {{args: string[]}} props */
@@ -20,7 +23,7 @@ export default function Replay({ args: [table, number] }) {
   );
   const failed = hand.error ?? game.error;
   if (failed)
-    return html`<${Page} title=${title}><${Failed} text=${failed.message} again=${hand.again} /></${Page}>`;
+    return html`<${Page} title=${title}><${Failed} whole text=${failed.message} again=${hand.again} /></${Page}>`;
   if (!hand.value || !game.value) return html`<${Page} title=${title}><${Waiting} /></${Page}>`;
   return html`<${Walk} table=${table} hand=${hand.value} View=${game.value} />`;
 }
@@ -37,101 +40,93 @@ function Walk({ table, hand, View }) {
     return true;
   });
 
-  const frame = frames[at];
   const over = at === frames.length - 1;
-  const seats = /** @type {({name: string} | undefined)[]} */ ([]);
-  played.seats.forEach(
-    (/** @type {number} */ seat, /** @type {number} */ own) => (seats[seat] = { name: played.names[own] }),
-  );
-  /** A table at which nothing can be done any more. @type {any} */
-  const room = {
-    past: true,
-    table,
-    names: played.names,
-    you: hand.you,
-    asked: [],
-    mine: null,
-    send: () => Promise.resolve(null),
-    view: {
-      match: { game: hand.game, preset: hand.preset, chips: null },
-      phase: "past",
-      seats,
-      you: null,
-    },
-    hand: {
-      number: played.number,
-      seats: played.seats,
-      view: frame.view,
-      notes: frame.notes,
-      returns: over ? played.returns : null,
-      choices: null,
-    },
-  };
+  const room = momentOf(hand, at + 1, over);
   const lines = frames.slice(0, at + 1).flatMap((/** @type {any} */ one, /** @type {number} */ moment) =>
     one.said.map((/** @type {string} */ text, /** @type {number} */ line) => ({
       key: `${moment}.${line}`,
       text: named(text, played.names),
     })),
   );
-  return html`<${Page} title=${`${t.replay.title}: ${t.table.hand(played.number)}`} wide>
-    <div class=${`at-table game-${hand.game}`}>
-      <header class="table-head">
-        <h1>${gameName(hand.game)}</h1>
-        <span class="muted">
-          ${presetName(hand.game, hand.preset)} · ${t.table.hand(played.number)}
-        </span>
-      </header>
-      <div class="play">
-        <div class="panel slider" role="group" aria-label=${t.replay.title}>
-          <button type="button" disabled=${at === 0} aria-label=${t.replay.first} onClick=${() => go(0)}>
-            «
-          </button>
-          <button
-            type="button"
-            disabled=${at === 0}
-            aria-label=${t.replay.before}
-            onClick=${() => go(at - 1)}
-          >
-            <${Icon} name="back" />
-          </button>
-          <input
-            type="range"
-            min="0"
-            max=${frames.length - 1}
-            value=${at}
-            aria-label=${t.replay.moment}
-            aria-valuetext=${t.replay.of(at, frames.length - 1)}
-            onInput=${(/** @type {any} */ event) => go(Number(event.target.value))}
-          />
-          <button
-            type="button"
-            class="next"
-            disabled=${over}
-            aria-label=${t.replay.next}
-            onClick=${() => go(at + 1)}
-          >
-            <${Icon} name="back" />
-          </button>
-          <button
-            type="button"
-            disabled=${over}
-            aria-label=${t.replay.last}
-            onClick=${() => go(frames.length - 1)}
-          >
-            »
-          </button>
-          <span class="num small">${t.replay.of(at, frames.length - 1)}</span>
-        </div>
-        <${View} room=${room} />
-      </div>
-      <aside class="around" aria-label=${t.table.panel}>
-        <section class="panel">
-          <h2>${t.table.log}</h2>
-          <${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} />
-        </section>
-        <${DealPanel} table=${table} hand=${hand} />
-        <p class="row"><a class="button" href=${`/table/${table}`}>${t.replay.toTable}</a></p>
-      </aside>
-    </div>
-  </${Page}>`;
+  const title = `${t.replay.title}: ${t.table.hand(played.number)}`;
+  useEffect(() => void (document.title = `${title} · ${t.name}`), [title]);
+  /** @type {import("../shell.js").Door[]} */
+  const doors = [
+    {
+      key: "log",
+      icon: "log",
+      label: t.table.log,
+      body: html`<${Log} lines=${lines} empty=${t.table.emptyLog} label=${t.table.log} />`,
+    },
+    {
+      key: "deal",
+      icon: "seal",
+      label: t.fair.title,
+      body: html`<${DealPanel} table=${table} hand=${hand} />`,
+    },
+    ...(hand.you === null
+      ? []
+      : [
+          /** @type {import("../shell.js").Door} */ ({
+            key: "review",
+            icon: "bulb",
+            label: texts.review.title,
+            href: `/review/${table}/${played.number}`,
+            here: true,
+          }),
+        ]),
+    { key: "settings", icon: "settings", label: t.menu.settings, roomy: true },
+    { key: "table", icon: "door", label: t.replay.toTable, href: `/table/${table}`, here: true },
+  ];
+  return html`<${Shell}
+    title=${gameName(hand.game)}
+    kind=${`game-${hand.game} replayed`}
+    doors=${doors}
+    facts=${html`
+      <span class="kind">${presetName(hand.game, hand.preset)}</span>
+      <span class="number">${t.table.hand(played.number)}</span>
+    `}
+  >
+    <${Slider} at=${at} last=${frames.length - 1} go=${go} />
+    <div class="moment-felt"><${View} room=${room} /></div>
+  </${Shell}>`;
+}
+
+/** @param {{at: number, last: number, go: (to: number) => void}} props */
+function Slider({ at, last, go }) {
+  const over = at === last;
+  return html`<div class="slider" role="group" aria-label=${t.replay.title}>
+    <button
+      type="button"
+      class="end"
+      disabled=${at === 0}
+      aria-label=${t.replay.first}
+      onClick=${() => go(0)}
+    >
+      «
+    </button>
+    <button type="button" disabled=${at === 0} aria-label=${t.replay.before} onClick=${() => go(at - 1)}>
+      <${Icon} name="back" />
+    </button>
+    <input
+      type="range"
+      min="0"
+      max=${last}
+      value=${at}
+      aria-label=${t.replay.moment}
+      aria-valuetext=${t.replay.of(at, last)}
+      onInput=${(/** @type {any} */ event) => go(Number(event.target.value))}
+    />
+    <button
+      type="button"
+      class="next"
+      disabled=${over}
+      aria-label=${t.replay.next}
+      onClick=${() => go(at + 1)}
+    >
+      <${Icon} name="back" />
+    </button>
+    <button type="button" class="end" disabled=${over} aria-label=${t.replay.last} onClick=${() => go(last)}>»</button>
+    <span class="num small">${t.replay.of(at, last)}</span>
+  </div>`;
 }

@@ -42,7 +42,10 @@ export default function Score() {
   const { game = "", hash } = usePlace();
   const { value: scored } = useAsked(loadScorers, []);
   if (!scored) return html`<${Page} title=${phrases.title} here="score"><${Waiting} /></${Page}>`;
-  if (hash) return html`<${Kept} key=${hash} hash=${hash} />`;
+  if (hash) {
+    const [sheet, review = ""] = hash.split("&review=");
+    return html`<${Kept} key=${sheet} hash=${sheet} review=${review} />`;
+  }
   if (scorerNamed(game)) {
     return html`<${Page} title=${phrases.title} here="score">
       <div class="scorer narrow">
@@ -56,8 +59,11 @@ export default function Score() {
   return html`<${Start} games=${scored} />`;
 }
 
-/** A sheet by its address: one that is kept here, or one that is in the link itself. @param {{hash: string}} props */
-function Kept({ hash }) {
+/**
+ * A sheet by its address: one that is kept here, or one that is in the link itself.
+ * @param {{hash: string, review: string}} props
+ */
+function Kept({ hash, review }) {
   const shared = hash.startsWith("sheet=");
   const [sheet, setSheet] = useState(
     /** @type {Sheet | null | undefined} */ (shared ? undefined : keptSheet(hash)),
@@ -69,11 +75,11 @@ function Kept({ hash }) {
     return html`<${Page} title=${phrases.title} here="score"><${Waiting} /></${Page}>`;
   if (sheet === null)
     return html`<${Page} title=${phrases.title} here="score">
-      <${Failed} text=${shared ? phrases.badLink : phrases.missing} />
+      <${Failed} whole text=${shared ? phrases.badLink : phrases.missing} />
       <p class="row centre"><a class="button" href="/score">${phrases.title}</a></p>
     </${Page}>`;
   return html`<${Page} title=${sheet.names.join(", ")} here="score" wide>
-    <${scorerFor(sheet).Night} first=${sheet} own=${!shared} />
+    <${scorerFor(sheet).Night} first=${sheet} own=${!shared} review=${review} />
   </${Page}>`;
 }
 
@@ -159,7 +165,8 @@ function Start({ games }) {
 
 /** @param {{game: any}} props as the server lists it */
 function Game({ game }) {
-  const { game: key, title } = game;
+  const key = game.game;
+  const title = gameName(key);
   const { line, start } = /** @type {import("../scorer/games.js").Scorer} */ (scorerNamed(key));
   return html`<section class="panel game" aria-labelledby=${`score-${key}`}>
     <${Art} game=${game} />

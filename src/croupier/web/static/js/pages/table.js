@@ -1,26 +1,34 @@
 /** A table: its seats, its game, and what goes on around it. */
-import { html, cls, useEffect, useMemo } from "../ui.js";
+import { html, useEffect, useMemo, useState } from "../ui.js";
 import { call, sentence } from "../api.js";
-import { Around } from "../around.js";
+import { Heard, useDoors } from "../around.js";
 import { botOf, exchangeBots } from "../bots.js";
 import { addText, followDeals } from "../deals.js";
+import { FirstTime, putAside } from "../first_time.js";
 import { tableOf } from "../game_pages.js";
 import { Hands } from "../hands.js";
 import { Empty, Failed, Page, Waiting, toast, toastError, useAsked } from "../parts.js";
 import { gameName, inRounds, presetName } from "../names.js";
+import { usePace } from "../motion.js";
 import { SeatsToFill } from "../seats.js";
+import { Coming } from "../sitting.js";
+import { Shell } from "../shell.js";
 import { Refusal, TableSocket, useSocket } from "../socket.js";
-import { chime } from "../sound.js";
+import { play } from "../sound.js";
+import { results } from "../table_parts.js";
 import { named } from "../format.js";
+import { Bubbles, useTalk } from "../chat.js";
 import { words } from "../tournament/texts.js";
+import { WaitingRoom } from "../waiting.js";
 import { t } from "../texts.js";
 
 /**
  * What every part of a table works with: the letter's view, and what follows from it.
  * @typedef {{socket: TableSocket, view: any, hand: any, names: string[], you: number | null, asked: any[],
- *   mine: any, send: (op: string, fields?: object) => Promise<any>, table: string, past?: boolean}} Room
+ *   mine: any, send: (op: string, fields?: object) => Promise<any>, table: string, past?: boolean, why?: string,
+ *   practice?: boolean, tried?: (move: string) => Promise<any>, ghost?: import("../hint.js").Ghost | null}} Room
  * `names` are by the hand's own seats, as `you` is; `mine` is what is asked of this player; `past` says
- * that it is a replay
+ * that it is a replay; `why` is what a tournament's table waits for; `ghost` is what a hint would have one place
  */
 
 /** @param {TableSocket} socket @param {any} letter @returns {Room} */
@@ -40,7 +48,12 @@ function roomOf(socket, letter) {
   /** @param {string} op @param {object} [fields] */
   async function send(op, fields) {
     try {
-      return await socket.send(op, fields);
+      return await socket.send(op, fields).catch((error) => {
+        // Somebody else has moved in the meantime; where the question is the same, so is the answer.
+        if (error.code === "stale" && mine && mine.since === askedNow(socket)?.since)
+          return socket.send(op, fields);
+        throw error;
+      });
     } catch (error) {
       if (error instanceof Refusal) toast(named(capital(error.message), names), { bad: true });
       else toastError(error);
@@ -48,6 +61,12 @@ function roomOf(socket, letter) {
     }
   }
   return { socket, view, hand, names, you: hand?.you ?? null, asked, mine, send, table: letter.table };
+}
+
+/** What this player is asked by the newest letter. @param {TableSocket} socket */
+function askedNow({ view: { value } }) {
+  const { hand, you } = value.view;
+  return hand?.asked.find((/** @type {any} */ ask) => ask.seat === you);
 }
 
 /** @param {string} text */
@@ -60,9 +79,9 @@ export default function Table({ args: [name] }) {
   const status = socket?.status.value;
   const letter = socket?.view.value;
   if (failed)
-    return html`<${Page} title=${t.name}><${Failed} text=${failed} again=${() => location.reload()} /></${Page}>`;
+    return html`<${Page} title=${t.name}><${Failed} whole text=${failed} again=${() => location.reload()} /></${Page}>`;
   if (status === "missing")
-    return html`<${Page} title=${t.name}><${Failed} text=${t.errors.noTable} /></${Page}>`;
+    return html`<${Page} title=${t.name}><${Failed} whole text=${t.errors.noTable} /></${Page}>`;
   if (status === "past") return html`<${PastTable} table=${name} />`;
   if (!socket || !letter)
     return html`<${Page} title=${t.name}><p class="waiting" role="status">${t.table.connecting}</p></${Page}>`;
@@ -73,7 +92,7 @@ export default function Table({ args: [name] }) {
 function PastTable({ table }) {
   const { value, error, again } = useAsked(() => call("GET", `/api/tables/${table}/past`), [table]);
   if (error)
-    return html`<${Page} title=${t.name}><${Failed} text=${error.message} again=${again} /></${Page}>`;
+    return html`<${Page} title=${t.name}><${Failed} whole text=${error.message} again=${again} /></${Page}>`;
   if (!value) return html`<${Page} title=${t.name}><${Waiting} /></${Page}>`;
   const said = gameName(value.game);
   const title = value.name || said || t.table.history;
@@ -98,105 +117,137 @@ function PastTable({ table }) {
   </${Page}>`;
 }
 
-/** That a tournament's table waits, and for what. @param {any} view @param {string} [why] */
-const waiting = (view, why) =>
-  (why || view.phase === "waiting") &&
-  !view.closed &&
-  html`<p class="notice" role="status">${sentence(why) ?? t.table.waitingTournament}</p>`;
-
 /** What a hand is called: its tournament counts otherwise than its table. @param {any} hand */
 const numberOf = (hand) => hand.label?.hand ?? hand.number;
 
 /**
- * The table itself. In a tournament `head` is what that adds above the boards, `band` what is said over the page's
- * head, and `why` the reason why the table does not deal.
+ * The table itself. In a tournament `head` is what that adds below the bar, `band` what is said over it, and `why` the
+ * reason why the table does not deal.
  * @param {{socket: TableSocket, letter: any, status: any, head?: any, band?: any, why?: string}} props
  */
 export function AtTable({ socket, letter, status, head, band, why }) {
-  const room = useMemo(() => roomOf(socket, letter), [letter]);
+  const shown = usePace(letter);
+  const room = useMemo(() => ({ ...roomOf(socket, shown), why: waitsFor(shown.view, why) }), [shown, why]);
   const { view } = room;
   const said = gameName(view.match.game);
   const title = head ? words.table(view.match.number) : view.match.name || said;
-  useSetUp(room);
+  const { doors, asked } = useDoors(room);
+  useTalk(room, status);
+  const dealing = useSetUp(room);
+  const played = !!room.hand?.returns && room.you !== null;
   useEffect(() => followDeals(socket, letter), [letter]);
   useEffect(() => {
-    if (room.mine) chime();
+    if (played) putAside(view.match.game);
+  }, [played]);
+  useEffect(() => {
+    if (room.mine) play("turn");
     document.title = `${room.mine ? `${t.table.yourMove} · ` : ""}${title} · ${t.name}`;
   }, [!!room.mine, room.hand?.number]);
 
-  return html`<${Page} title=${title} wide>
-    ${band}
-    <div class=${cls("at-table", `game-${view.match.game}`)}>
-      <header class="table-head">
-        <h1>${title}</h1>
-        ${head}
-        <span class="muted kind">
-          ${view.match.name ? `${said} · ` : ""}
-          ${presetName(view.match.game, view.match.preset)}
-        </span>
-        ${
-          room.hand &&
-          html`<span class="muted">
-            ${(inRounds(view.match.game) ? t.table.round : t.table.hand)(numberOf(room.hand))}
-          </span>`
-        }
-        ${view.you === null && html`<span class="tag">${t.table.watching}</span>`}
-        ${view.match.advice && html`<span class="tag">${t.table.advice}</span>`}
-        <a
-          class="small"
-          href=${`/rules/${view.match.game}?preset=${view.match.preset}&table=${room.table}`}
-          target="_blank"
-          rel="noopener"
-        >
-          ${t.table.rules}
-        </a>
-      </header>
-      <${Line}
-        status=${status}
-        why=${socket.why}
-        back=${
-          room.you !== null
-            ? t.table.reconnecting
-            : view.you !== null
-              ? t.table.reconnectingSeat
-              : t.table.reconnectingWatcher
-        }
-      />
-      <div class="play">
-        ${room.hand && html`<${Game} key=${room.table} room=${room} />`}
-        ${view.closed && html`<p class="notice warn" role="status">${sentence(view.closed)}</p>`}
-        ${view.match.tournament && view.phase !== "playing" && waiting(view, why)}
-        ${
-          view.phase === "waiting" &&
-          !view.closed &&
-          !view.match.tournament &&
-          html`<${SeatsToFill} room=${room} />`
-        }
-      </div>
-      <${Around} key=${room.table} room=${room} />
-    </div>
-  </${Page}>`;
+  return html`<${Shell}
+    title=${title}
+    kind=${`game-${view.match.game}`}
+    facts=${html`
+      <${Facts} room=${room} />
+      ${mayLearn(room) && html`<${FirstTime} game=${view.match.game} apart />`}
+    `}
+    strip=${head}
+    band=${band}
+    doors=${doors}
+  >
+    ${room.hand && html`<${Game} key=${room.table} room=${room} />`}
+    ${
+      room.hand &&
+      isBetween(view) &&
+      results.value === 0 &&
+      html`<div class="after"><${SeatsToFill} room=${room} /></div>`
+    }
+    ${!room.hand && html`<${Before} room=${room} dealing=${dealing} />`}
+    <${Line}
+      status=${status}
+      why=${socket.why}
+      back=${
+        room.you !== null
+          ? t.table.reconnecting
+          : view.you !== null
+            ? t.table.reconnectingSeat
+            : t.table.reconnectingWatcher
+      }
+    />
+    ${room.hand && view.closed && html`<p class="over-felt notice warn" role="status">${sentence(view.closed)}</p>`}
+    <${Coming} view=${view} />
+    <${Bubbles} />
+    <${Heard} room=${room} />
+    ${asked}
+  </${Shell}>`;
 }
 
+/** Whether the lesson is offered here: to who plays, or may yet. @param {Room} room */
+const mayLearn = ({ view, hand, you }) => !view.match.tournament && (you !== null || !hand);
+
+/** Whether a match is over and another one may begin. @param {any} view */
+const isBetween = (view) => view.phase === "waiting" && !view.closed && !view.match.tournament;
+
+/** Why a tournament's table does not deal, if it does not. @param {any} view @param {string} [why] */
+function waitsFor(view, why) {
+  if (!view.match.tournament || view.closed || view.phase === "playing") return undefined;
+  return why || view.phase === "waiting" ? (sentence(why) ?? t.table.waitingTournament) : undefined;
+}
+
+/** Beside the title: which rules, which hand, and what holds at this table. @param {{room: Room}} props */
+function Facts({ room: { view, hand } }) {
+  const { game, preset, name, advice } = view.match;
+  const counted = inRounds(game) ? t.table.round : t.table.hand;
+  return html`
+    <span class="kind">${name ? `${gameName(game)} · ` : ""}${presetName(game, preset)}</span>
+    ${hand && html`<span class="number">${counted(numberOf(hand))}</span>`}
+    ${
+      view.you === null &&
+      html`<span class="tag">
+      <span class="long">${t.table.watching}</span><span class="brief">${t.table.watchingBrief}</span>
+    </span>`
+    }
+    ${advice && html`<span class="tag">${t.table.advice}</span>`}
+  `;
+}
+
+/** Before the first hand: the chairs, or what a tournament waits for. @param {{room: Room, dealing: boolean}} props */
+const Before = ({ room, dealing }) => html`<div class="before">
+  ${
+    room.view.closed
+      ? html`<p class="notice warn" role="status">${sentence(room.view.closed)}</p>`
+      : room.why
+        ? html`<p class="notice" role="status">${room.why}</p>`
+        : dealing
+          ? html`<${Waiting} />`
+          : !room.view.match.tournament && html`<${WaitingRoom} room=${room} />`
+  }
+</div>`;
+
 /**
- * Whether the line is there; it says nothing else, and never what is not so.
+ * Whether the line is there; it says nothing else, and never what is not so. It lies over the felt and moves nothing.
  * @param {{status: string, why: string, back: string}} props `back` is what one comes back to
  */
 function Line({ status, why, back }) {
   const text = status === "reconnecting" ? back : status === "ended" ? why || t.table.ended : "";
-  return html`<div role="status" aria-live="polite" class="line">
+  return html`<div role="status" aria-live="polite" class="line over-felt">
     ${
       text &&
       html`<p class="notice warn">
         ${text}${" "}
-        ${
-          status === "ended" &&
-          html`<button type="button" onClick=${() => location.reload()}>${t.errors.again}</button>`
-        }
+        ${status === "ended" && html`<${Ended} session=${why === t.errors.sessionEnded} />`}
       </p>`
     }
   </div>`;
 }
+
+/** The ways on once a line is closed for good. @param {{session: boolean}} props whether one's session ended with it */
+const Ended = ({ session }) => html`<span class="row">
+  ${session && html`<a class="button" href="/history">${t.errors.logIn}</a>`}
+  <button type="button" onClick=${() => location.reload()}>
+    ${session ? t.errors.asGuest : t.errors.again}
+  </button>
+</span>`;
 
 /** @param {{room: Room}} props */
 function Game({ room }) {
@@ -207,24 +258,32 @@ function Game({ room }) {
 }
 
 /**
- * What the lobby promised: a seat, bots on the others, and the first hand dealt. Done once, then forgotten.
+ * What the lobby promised: a seat, bots on the others, and the first hand dealt. Done once, then forgotten; whether it
+ * is a hand that is being dealt.
  * @param {Room} room
  */
 function useSetUp(room) {
+  const [wanted, setWanted] = useState(() => location.hash.slice(1));
   useEffect(() => {
-    const wanted = location.hash.slice(1);
-    if (!["play", "bots", "sit"].includes(wanted)) return;
+    if (!["play", "bots", "sit", "join"].includes(wanted)) return;
     history.replaceState(null, "", location.pathname);
-    setUp(room, wanted).catch(toastError);
+    setUp(room, wanted).catch((error) => {
+      toastError(error);
+      setWanted("");
+    });
   }, []);
+  return wanted === "play"; // until there is the hand
 }
 
 /** @param {Room} room @param {string} wanted */
 async function setUp({ socket, view }, wanted) {
+  if (wanted === "join") {
+    if (view.you === null && view.place === null) await socket.send("sit");
+    return;
+  }
   const again = wanted === "play" && view.you !== null && view.phase === "waiting" && view.hands > 0;
   if (again) {
-    if (view.host)
-      await exchangeBots(view, (op, fields) => socket.send(op, fields), botOf(view.match.game));
+    if (view.host) await exchangeBots(socket);
     await socket.send("start");
   }
   if (!view.host || view.you !== null || view.phase !== "waiting" || view.hands > 0) return;

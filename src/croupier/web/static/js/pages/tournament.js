@@ -2,7 +2,7 @@
 import { html, useState } from "../ui.js";
 import { session } from "../api.js";
 import { Failed, Page, Waiting, toast, useAsked } from "../parts.js";
-import { plural, whenText } from "../format.js";
+import { number, whenText } from "../format.js";
 import { gameName, presetName } from "../names.js";
 import { ask, of, useFollowed } from "../tournament/api.js";
 import { Doors } from "../tournament/doors.js";
@@ -11,7 +11,7 @@ import { Entrants, Fair, Structure, TablesNow, Pool, minutesText } from "../tour
 import { Report } from "../tournament/report.js";
 import { Lost } from "../tournament/parts.js";
 import { l } from "../tournament/lobby_texts.js";
-import { number } from "../format.js";
+import { words } from "../tournament/texts.js";
 
 /** @typedef {import("../tournament/api.js").Lobby} Lobby */
 /** @typedef {import("../tournament/api.js").Floor} Floor */
@@ -38,7 +38,7 @@ export default function Tournament({ args: [name] }) {
   );
   if (lobby.error && !lobby.value)
     return html`<${Page} title=${l.title} here="tournaments">
-      <${Failed} text=${lobby.error.message} again=${lobby.again} />
+      <${Failed} whole text=${lobby.error.message} again=${lobby.again} />
     </${Page}>`;
   if (!lobby.value)
     return html`<${Page} title=${l.title} here="tournaments">
@@ -89,7 +89,7 @@ function Head({ lobby, changed }) {
       l.lobby.buyIn,
       prize + fee === 0 ? l.lobby.free : fee ? `${number(prize)} + ${number(fee)}` : number(prize),
     ],
-    [l.lobby.starting, plural(structure.stack, "chip", "chips")],
+    [l.lobby.starting, words.chips(structure.stack)],
     [l.lobby.takes, minutesText(lobby.minutes)],
     [l.lobby.starts, listed.starts && listed.phase === "registering" ? whenText(listed.starts) : ""],
   ];

@@ -1,6 +1,7 @@
 /** The director's console: every table, every player, the log in words, links and paper. */
 import { html, cls, useEffect, useState } from "../ui.js";
 import { session } from "../api.js";
+import { said } from "../said.js";
 import { Failed, Page, Waiting, useAsked } from "../parts.js";
 import { ask, forgetLink, linkToken, of, useFollowed, useLinkHere } from "../tournament/api.js";
 import { Links, Paper } from "../tournament/console_links.js";
@@ -30,7 +31,9 @@ export default function Console({ args: [name] }) {
   useLinkHere();
   const ready = useAsked(() => claimed(name), [name]);
   if (ready.error)
-    return html`<${Page} title=${d.title}><${Failed} text=${ready.error.message} again=${ready.again} /></${Page}>`;
+    return html`<${Page} title=${d.title}>
+      <${Failed} whole text=${ready.error.message} again=${ready.again} />
+    </${Page}>`;
   if (!ready.value) return html`<${Page} title=${d.title}><${Waiting} /></${Page}>`;
   return html`<${Following} name=${name} />`;
 }
@@ -95,7 +98,7 @@ function Shown({ floor, lobby, log, lost, changed }) {
       <header class="t-console-head no-print">
         <div class="grow">
           <h1>${floor.title}</h1>
-          <p class="muted">${d.about(floor)}${floor.halted && !floor.bagged ? ` · ${floor.halted.why}` : ""}</p>
+          <p class="muted">${d.about(floor)}${floor.halted && !floor.bagged ? ` · ${said(floor.halted.why)}` : ""}</p>
         </div>
         <nav class="row" aria-label=${words.tournaments}>
           <a class="button quiet" href=${`/tournament/${floor.name}/wall`}>${d.wallLink}</a>

@@ -33,7 +33,7 @@ export default function Play({ args: [name] }) {
 
 /** @param {{name: string, text?: string}} props */
 const NotIn = ({ name, text = "" }) => html`
-  <${Failed} text=${text} />
+  <${Failed} whole text=${text} />
   <p class="row"><a class="button" href=${`/tournament/${name}`}>${p.lobby}</a></p>
 `;
 

@@ -28,8 +28,11 @@ export default function Scorer({ args: [name, number] }) {
     <div class="t-scorer">
       ${
         followed.error
-          ? html`<${Failed} text=${followed.error.message} again=${followed.again} />
-              ${[401, 403].includes(followed.error.status) && html`<p class="muted">${scorer.noLink}</p>`}`
+          ? html`<${Failed}
+              whole
+              text=${[401, 403].includes(followed.error.status) ? scorer.noLink : followed.error.message}
+              again=${followed.again}
+            />`
           : html`<${Lost} lost=${followed.lost && !outbox.waiting.value} />
               <${Sending} outbox=${outbox} />`
       }
@@ -220,7 +223,6 @@ function Race({ sheet, table, outbox }) {
 function Last({ sheet, table }) {
   const { last } = sheet;
   if (!last) return null;
-  const names = useNames(sheet, table);
   return html`<section class="panel" aria-labelledby="last">
     <h2 id="last">${scorer.last(last.hand)}</h2>
     <ul class="t-last">
@@ -228,7 +230,7 @@ function Last({ sheet, table }) {
         const gain = last.after[at] - last.before[at];
         return html`<li key=${player}>
           <span class="grow">
-            ${names(player)}${" "}
+            ${last.names[at]}${" "}
             ${last.out.includes(player) && html`<span class="tag">${scorer.out}</span>`}
           </span>
           <span class=${cls("num", "net", gain > 0 && "up", gain < 0 && "down")}>${number(gain, true)}</span>
@@ -241,14 +243,6 @@ function Last({ sheet, table }) {
       <p>${scorer.wrongLong(table.number, last.hand, last.entry)}</p>
     </details>
   </section>`;
-}
-
-/** Names by number, of those who have left the table as well. @param {TableSheet} sheet @param {FloorTable} table */
-function useNames(sheet, table) {
-  const known = useRef(/** @type {Map<number, string>} */ (new Map()));
-  for (const who of table.seats) if (who) known.current.set(who.player, who.name);
-  for (const move of sheet.gone) known.current.set(move.player, move.name);
-  return (/** @type {number} */ player) => known.current.get(player) ?? scorer.player(player);
 }
 
 /** The table is not there: it has broken, it is not open yet, or all is over. @param {{sheet: TableSheet}} props */

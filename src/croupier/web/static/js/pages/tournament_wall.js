@@ -4,6 +4,7 @@ import { sentence } from "../api.js";
 import { number, plural } from "../format.js";
 import { useAsked } from "../parts.js";
 import { sounds } from "../prefs.js";
+import { said } from "../said.js";
 import { GONG, audible, chime, switchSound } from "../sound.js";
 import { ask, of, placeText, useFollowed } from "../tournament/api.js";
 import { Coming, Dots, Move, Named, levelText } from "../tournament/parts.js";
@@ -115,7 +116,7 @@ function Tools({ name }) {
  */
 function useNews(floor) {
   const level = useLevelNews(floor);
-  const said = floor.announcements.filter(({ at }) => floor.now - at < FRESH);
+  const spoken = floor.announcements.filter(({ at }) => floor.now - at < FRESH);
   const moves = floor.moves.filter(({ at, why }) => why !== "draw" && floor.now - at < FRESH);
   const latest = floor.announcements[0]?.n ?? 0;
   const loud = `${latest} ${floor.level} ${floor.halted ? floor.halted.why : "-"} ${floor.phase} ${floor.day}`;
@@ -136,7 +137,7 @@ function useNews(floor) {
       ? [
           {
             key: "halt",
-            title: wall.halted(halted.why),
+            title: wall.halted(said(halted.why)),
             text: wall.tablesLeft(halted.tables_left),
             hot: true,
           },
@@ -145,7 +146,7 @@ function useNews(floor) {
     ...(level
       ? [{ key: "level", title: words.level(level.number), text: wall.levelNow(level), hot: true }]
       : []),
-    ...said.map(({ n, at, text }) => ({ key: `said${n}`, title: wall.clock(at), text, hot: false })),
+    ...spoken.map(({ n, at, text }) => ({ key: `said${n}`, title: wall.clock(at), text, hot: false })),
     ...(moves.length
       ? [
           {
@@ -220,7 +221,9 @@ function Tables({ floor }) {
       style=${tiles.style}
     >
       ${(tiles.fitted ? shown : floor.tables).map(
-        (table) => html`<${Tile} key=${table.number} table=${table} floor=${floor} />`,
+        (table, at) => html`
+          <${Tile} key=${table.number} table=${table} floor=${floor} span=${tiles.fitted && tiles.spanOf(at)} />
+        `,
       )}
     </div>
     ${
@@ -237,11 +240,16 @@ function Tables({ floor }) {
   </section>`;
 }
 
-/** @param {{table: FloorTable, floor: Floor}} props */
-function Tile({ table, floor }) {
+/** @param {{table: FloorTable, floor: Floor, span: number | false}} props `span` is how many columns it takes */
+function Tile({ table, floor, span }) {
   const sitting = table.seats.map((who, seat) => ({ who, seat })).filter(({ who }) => who);
   const slowest = floor.slowest?.table === table.number && floor.slowest.level < floor.level;
-  return html`<section class=${cls("wall-table", table.state)} aria-labelledby=${`table-${table.number}`}>
+  return html`<section
+    class="wall-table"
+    style=${span && `grid-column: span ${span}`}
+    data-state=${table.state}
+    aria-labelledby=${`table-${table.number}`}
+  >
     <h2 id=${`table-${table.number}`}>
       <span>${words.table(table.number)}</span>
       <span>${levelText(table)}</span>

@@ -3,7 +3,7 @@
  * is there.
  */
 import { useEffect, useState } from "../ui.js";
-import { ApiError } from "../api.js";
+import { ApiError, sentence } from "../api.js";
 
 const PART = 50; // hands in one request
 const RETRY = 3000;
@@ -30,16 +30,14 @@ export async function inParts(key, start, list, ask) {
 }
 
 /** An error that names a hand of a part names it in the whole. @param {any} error @param {number} before */
-const renumbered = (error, before) =>
-  new ApiError(
-    error.code,
-    error.message.replace(
-      /^(Hand|Round) (\d+)/,
-      (/** @type {string} */ _, /** @type {string} */ one, /** @type {string} */ at) =>
-        `${one} ${Number(at) + before}`,
-    ),
-    error.status,
+function renumbered(error, before) {
+  if (!(error instanceof ApiError)) return error;
+  const english = error.english.replace(
+    /^(hand|round) (\d+)/i,
+    (_, one, at) => `${one} ${Number(at) + before}`,
   );
+  return new ApiError(error.code, sentence(english) ?? error.message, error.status, english);
+}
 
 /**
  * @template T @param {(() => Promise<T>) | null} ask null: nothing to ask @param {any[]} on

@@ -8,15 +8,15 @@ import { phrases } from "./texts.js";
 
 /**
  * The faults of every hand of a round, "" where there is none.
- * @param {{name: string, rows: string[][], room: number[]}[]} hands `room` is how many cards each row
- *   takes, once all are there
+ * @param {{name: string, rows: string[][], room: number[], beside?: string[]}[]} hands `room` is how many cards
+ *   each row takes, once all are there; `beside` are cards that lie in no row
  */
 export function faultsOf(hands) {
   const holders = /** @type {Map<string, string[]>} */ (new Map());
-  for (const { name, rows } of hands)
-    for (const card of rows.flat()) holders.set(card, [...(holders.get(card) ?? []), name]);
-  return hands.map(({ name, rows, room }) => {
-    const twice = rows.flat().find((card) => (holders.get(card) ?? []).length > 1);
+  for (const { name, rows, beside = [] } of hands)
+    for (const card of [...rows.flat(), ...beside]) holders.set(card, [...(holders.get(card) ?? []), name]);
+  return hands.map(({ name, rows, room, beside = [] }) => {
+    const twice = [...rows.flat(), ...beside].find((card) => (holders.get(card) ?? []).length > 1);
     if (twice) return lying(twice, name, holders.get(twice) ?? []);
     const sizes = rows.map((row) => row.length);
     const wrong = sum(sizes) >= sum(room) && sizes.some((size, at) => size !== room[at]);

@@ -20,7 +20,7 @@ import { games } from "../names.js";
  * much is written; `Night` draws the sheet; `boards` loads what takes a hand at a tournament's table as it lies there.
  * @typedef {{line: string, start: string, against?: boolean, fewest: number, setup: Setup,
  *   read: (data: any, names: string[]) => object, fresh: (setup: any) => object, bare: object,
- *   said: (sheet: any) => string, Night: (props: {first: any, own: boolean}) => any,
+ *   said: (sheet: any) => string, Night: (props: {first: any, own: boolean, review: string}) => any,
  *   boards?: () => Promise<{default: (props: any) => any}>}} Scorer
  */
 

@@ -1,9 +1,9 @@
 /** Rounds against the house with real cards and chips, and where everybody stands: what such games have in common. */
 import { html } from "../ui.js";
 import { Net } from "../chips.js";
-import { call, sentence } from "../api.js";
+import { call, refusal } from "../api.js";
 import { Waiting } from "../parts.js";
-import { named, number } from "../format.js";
+import { number } from "../format.js";
 import { useNight } from "./house_api.js";
 import { Frame, Trouble } from "./frame.js";
 import { Rounds, asText } from "./house_rounds.js";
@@ -97,7 +97,7 @@ function HouseNight({ game, first, own }) {
     text=${scored && (() => asText(game, sheet, scored))}
   >
     <${Trouble}
-      error=${night.error && new Error(sentence(named(night.error.message, sheet.names)))}
+      error=${night.error && new Error(refusal(night.error, sheet.names))}
       again=${night.again}
     />
     ${!scored && !night.error && html`<${Waiting} />`}

@@ -1,10 +1,9 @@
 /** One round of a night against the house: writing it down, or correcting it. */
 import { html, useState } from "../ui.js";
 import { Net } from "../chips.js";
-import { sentence } from "../api.js";
+import { refusal } from "../api.js";
 import { useFacts } from "../facts.js";
 import { ChipsField, Choice, Dialog, Field, Icon } from "../parts.js";
-import { named } from "../format.js";
 import { wagerName } from "../names.js";
 import { t } from "../texts.js";
 import { useRound } from "./house_api.js";
@@ -54,8 +53,7 @@ export function Entry({ game, sheet, scored, change, settled }) {
   const tried = useRound(game, sheet, before, asWritten);
   const good = asWritten && tried.fresh && !tried.error && tried.value;
   const fault = faults[turn] || faults.find(Boolean);
-  const error =
-    tried.error && tried.fresh && sentence(named(tried.error.message, names).replace(/^Round 1: /, ""));
+  const error = tried.error && tried.fresh && refusal(tried.error, names, /^round 1: /i);
   const next = nextMissing(there, turn);
   const place = places[turn];
 

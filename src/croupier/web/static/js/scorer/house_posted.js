@@ -33,7 +33,7 @@ export function Posted({ game, preset, posted }) {
  */
 export function PostedFields({ game, preset, posted, onChange }) {
   const { value, error } = useFacts(game, preset);
-  return html`<details class="posted" open=${Object.values(posted).some(Boolean)}>
+  return html`<details class="other-tables" open=${Object.values(posted).some(Boolean)}>
     <summary>${phrases.otherTables}</summary>
     <div class="stack">
       <p class="help">${phrases.otherTablesHelp}</p>

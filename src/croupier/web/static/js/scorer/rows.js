@@ -10,10 +10,10 @@ import { phrases } from "./texts.js";
 /**
  * @param {{name: string, rows: string[][], room: number[], titles: string[], others: string[],
  *   joker?: boolean, label: string, help: string, like: string,
- *   read: (text: string) => {rows: string[][], rest: string},
+ *   read: (text: string) => {rows: string[][], rest: string}, written?: (hand: {rows: string[][]}) => string,
  *   onChange: (rows: string[][], typed?: any) => void, onEnter: () => void}} props
- * `room` is how many cards each row takes; `onChange` is told what `read` made of a text, where one was
- * typed; `onEnter` asks for whoever is next
+ * `room` is how many cards each row takes; `written` is the text of what `read` reads, for more than rows;
+ * `onChange` is told what `read` made of a text, where one was typed; `onEnter` asks for whoever is next
  */
 export function CardRows({
   name,
@@ -26,14 +26,15 @@ export function CardRows({
   help,
   like,
   read,
+  written = (hand) => writeRows(hand.rows, room),
   onChange,
   onEnter,
 }) {
   const [wanted, setWanted] = useState(0);
   const [typed, setTyped] = useState(/** @type {string | null} */ (null));
   const typing = useFirstField();
-  const shown = writeRows(rows, room);
-  const text = typed !== null && writeRows(read(typed).rows, room) === shown ? typed : shown;
+  const shown = written({ rows });
+  const text = typed !== null && written(read(typed)) === shown ? typed : shown;
   const { rest } = read(text);
   const has = (/** @type {number} */ at) => at < room.length && rows[at].length < room[at];
   const row = has(wanted)

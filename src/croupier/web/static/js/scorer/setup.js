@@ -15,8 +15,9 @@ const PATIENCE = 1000; // milliseconds until it is said that the server takes it
  */
 export function Setup({ game, now, fixed, done }) {
   const { setup, against } = /** @type {import("./games.js").Scorer} */ (scorerNamed(game));
-  const { presets, seats } = gameOf(game);
-  const [form, setForm] = useState(() => ({ names: ["", ""], preset: presets[0], ...setup.own, ...now }));
+  const { named, presets, seats } = gameOf(game);
+  const usual = named[0]?.name ?? presets[0]; // the game's own default seats as many as may play
+  const [form, setForm] = useState(() => ({ names: ["", ""], preset: usual, ...setup.own, ...now }));
   const [said, setSaid] = useState("");
   const [asking, setAsking] = useState(/** @type {"" | "now" | "long"} */ (""));
   const { preset } = form;

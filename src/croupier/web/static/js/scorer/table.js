@@ -19,10 +19,10 @@ import { phrases } from "./texts.js";
 /**
  * @param {{title: string, words: Words, names: string[], lines: Line[], totals: number[],
  *   stacks: (number | null)[] | null, legend?: string, editing: number | null,
- *   correct: ((at: number) => void) | null}} props
+ *   correct: ((at: number) => void) | null, children?: any}} props
  * `names` are those of the columns, `stacks` the chips below them
  */
-export function Lines({ title, words, names, lines, totals, stacks, legend, editing, correct }) {
+export function Lines({ title, words, names, lines, totals, stacks, legend, editing, correct, children }) {
   const [open, setOpen] = useState(/** @type {number | null} */ (null));
   const columns = names.length + (correct ? 2 : 1);
   const end = correct && html`<td class="no-print"></td>`;
@@ -111,6 +111,7 @@ export function Lines({ title, words, names, lines, totals, stacks, legend, edit
               </table>
             </div>
             ${legend && html`<p class="small muted legend">${legend}</p>`}
+            ${children}
           `
     }
   </section>`;

@@ -1,13 +1,14 @@
 /** The texts of the scorer alone: nobody else has to load them. */
 import { list, plural } from "../format.js";
+import { translated } from "../language.js";
 
 export const phrases = {
   title: "Scorer",
   lead: "For real cards and dice: write down what lies on the table, and get points, fouls, settlements and bankrolls.",
-  newNight: "New night",
+  newNight: "New session",
   kept: "Kept in this browser",
   noKept: "Nothing is written down here yet. What you begin stays in this browser until you remove it.",
-  open: "Go on",
+  open: "Resume",
   remove: "Remove",
   removed: "Removed.",
   load: "Open a file",
@@ -91,7 +92,7 @@ export const phrases = {
   outShort: "out",
   decision: /** @param {string} name */ (name) => `What ${name} does`,
   setBy: /** @param {string} name */ (name) => `How ${name}'s hand is set`,
-  houseWay: "House way",
+  houseWay: "Auto-arrange",
   ownWay: "As set",
   setRows: ["Three", "Two"],
   cards: "Cards",
@@ -103,7 +104,7 @@ export const phrases = {
   recordRound: "Record the round",
   saveRound: "Save the round",
   dropRound: "Remove this round",
-  night: "The night",
+  night: "Rounds",
   noRounds: "No round is recorded yet. The first one goes in above.",
   roundDetails: /** @param {number} n */ (n) => `Details of round ${n}`,
   correctRound: /** @param {number} n */ (n) => `Correct round ${n}`,
@@ -112,3 +113,5 @@ export const phrases = {
   faceName: /** @param {string} card @param {number} n */ (card, n) =>
     n ? `${card}, ${n === 1 ? "once" : `${n} times`} in the roll` : card,
 };
+
+await translated({ phrases }, import.meta.url);

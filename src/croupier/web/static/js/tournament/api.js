@@ -5,8 +5,12 @@
 import { signal, useEffect, useState } from "../ui.js";
 import { ApiError, call, hearTime } from "../api.js";
 import { fromStorage, listOf, shape, text } from "../checked.js";
+import { language } from "../language.js";
 import { here } from "../root.js";
+import { catalogue } from "../said.js";
 import { words } from "./texts.js";
+
+await catalogue("./tournament/", true);
 
 /**
  * @typedef {{player: number, name: string, bot: string}} Who
@@ -42,8 +46,8 @@ import { words } from "./texts.js";
  * @typedef {{n: number, at: number, name: string, title: string, phase: string, game: string, preset: string,
  *   settings_hash: string, table: FloorTable | null, order: number[], may_deal: boolean, removes_after: number[],
  *   race: {chip: number, larger: number, odd: Record<string, number>, new_chips: number} | null,
- *   last: {entry: number, hand: number, order: number[], points: number[][], before: number[], after: number[],
- *     out: number[]} | null,
+ *   last: {entry: number, hand: number, order: number[], names: string[], points: number[][], before: number[],
+ *     after: number[], out: number[]} | null,
  *   news: string[], gone: Moved[], called: {after: number, gives: number}}} TableSheet
  * @typedef {{n: number, at: number, name: string, title: string, kind: "live" | "online", phase: string,
  *   player: number, who: string, status: "registered" | "seated" | "out" | "unseated", absent: boolean,
@@ -57,6 +61,9 @@ import { words } from "./texts.js";
 
 /** Where a tournament's API is. @param {string} name @param {string} [path] */
 export const of = (name, path = "") => `/api/tournaments/${name}${path}`;
+
+/** A page to print, in the reader's language. @param {string} path where the API is @param {string} what */
+export const paperOf = (path, what) => `${path}/print/${what}?language=${language}`;
 
 /**
  * The token of the link by which this page was opened. It comes in the address's fragment, which is sent to nobody,

@@ -1,7 +1,7 @@
 /** Links that were given out, and paper. */
 import { html, useState } from "../ui.js";
 import { Empty, Field, toastError, useAsked } from "../parts.js";
-import { ask, of } from "./api.js";
+import { ask, of, paperOf } from "./api.js";
 import { Sure } from "./parts.js";
 import { Making, Shown } from "./qr.js";
 import { d } from "./console_texts.js";
@@ -184,7 +184,7 @@ export function Paper({ floor, lobby }) {
         ([what, text]) =>
           (what !== "payout" || floor.phase === "over") &&
           html`<li key=${what}>
-            <a class="button" href=${of(floor.name, `/print/${what}`)} target="_blank" rel="noopener">
+            <a class="button" href=${paperOf(of(floor.name), what)} target="_blank" rel="noopener">
               ${text}
             </a>
           </li>`,

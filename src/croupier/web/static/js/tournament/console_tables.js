@@ -1,5 +1,5 @@
 /** Every table for the director: what it does, who sits there, and what can be done about it. */
-import { html, cls, useState } from "../ui.js";
+import { html, useState } from "../ui.js";
 import { sentence } from "../api.js";
 import { number } from "../format.js";
 import { Dialog, Empty, useAsked } from "../parts.js";
@@ -44,10 +44,10 @@ function OneTable({ floor, table, entries, changed, pick }) {
   const close = () => setOpen("");
   const slow = floor.slowest?.table === table.number && floor.slowest.level < floor.level;
   const id = `desk-${table.number}`;
-  return html`<section class=${cls("t-desk", table.state)} aria-labelledby=${id}>
+  return html`<section class="t-desk" data-state=${table.state} aria-labelledby=${id}>
     <header>
       <h3 id=${id}>${words.table(table.number)}</h3>
-      <span class=${cls("tag", "t-state", table.state)}>${d.states[table.state]}</span>
+      <span class="tag t-state" data-state=${table.state}>${d.states[table.state]}</span>
       ${slow && html`<span class="tag">${d.slowest}</span>`}
       ${table.breaks_next && html`<span class="tag">${words.breaksNext}</span>`}
     </header>

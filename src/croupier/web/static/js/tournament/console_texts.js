@@ -1,6 +1,7 @@
 /** What a director reads. */
 import { number, plural } from "../format.js";
 import { words } from "./texts.js";
+import { translated } from "../language.js";
 
 export const d = {
   title: "Director",
@@ -175,3 +176,5 @@ export const d = {
   import: "Open such a file",
   logFile: "The log as lines",
 };
+
+await translated({ d }, import.meta.url);

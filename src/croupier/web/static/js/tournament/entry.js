@@ -1,9 +1,11 @@
 /** Tournaments in the house's lobby: the way to them, and one's own seat there. */
 import { html } from "../ui.js";
-import { seatOf } from "./listed.js";
+import { TournamentList, seatOf } from "./listed.js";
 import { l } from "./lobby_texts.js";
 
 const e = l.entry;
+/** So many that are open for registration are named in the lobby. */
+const SHOWN = 3;
 
 /** @typedef {import("./api.js").Listed} Listed */
 
@@ -24,11 +26,12 @@ export function MyTournaments({ tournaments }) {
 /** @param {{tournaments: Listed[]}} props */
 export function TournamentsEntry({ tournaments }) {
   const running = tournaments.filter(({ phase }) => phase === "playing").length;
-  const open = tournaments.filter(({ phase }) => phase === "registering").length;
+  const open = tournaments.filter(({ phase }) => phase === "registering");
   return html`<section class="panel tl-entry">
     <h2>${e.heading}</h2>
     <p>${e.line}</p>
-    ${(running > 0 || open > 0) && html`<p class="small muted">${e.now(running, open)}</p>`}
+    ${(running > 0 || open.length > 0) && html`<p class="small muted">${e.now(running, open.length)}</p>`}
+    <${TournamentList} tournaments=${open.slice(0, SHOWN)} />
     <a class="button" href="/tournaments">${e.all}</a>
   </section>`;
 }

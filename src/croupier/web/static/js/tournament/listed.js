@@ -24,7 +24,9 @@ function doorOf(one) {
 }
 
 /** @param {{tournaments: Listed[]}} props */
-export const TournamentList = ({ tournaments }) => html`<ul class="tables">
+export const TournamentList = ({ tournaments }) =>
+  tournaments.length > 0 &&
+  html`<ul class="tables">
   ${tournaments.map((one) => {
     const [text, door] = doorOf(one);
     return html`<li key=${one.name}>

@@ -1,6 +1,7 @@
 /** The texts of a tournament for those who play in it or look at it. Sentences about rules come from the server. */
 import { list, number, plural } from "../format.js";
 import { words } from "./texts.js";
+import { translated } from "../language.js";
 
 const { nth, tablesOf } = words;
 
@@ -315,3 +316,5 @@ export const l = {
     points: "Points",
   },
 };
+
+await translated({ l }, import.meta.url);

@@ -1,9 +1,9 @@
 /** Opening a tournament: a structure, checked and explained as it is typed, and what people are told of it. */
 import { html, cls, useEffect, useState } from "../ui.js";
-import { call, session } from "../api.js";
+import { call, sentence, session } from "../api.js";
 import { Choice, Field, Waiting, toastError, useAsked } from "../parts.js";
-import { plural } from "../format.js";
 import { at } from "../root.js";
+import { said } from "../said.js";
 import { l } from "./lobby_texts.js";
 
 const f = l.form;
@@ -84,7 +84,7 @@ function Form({ presets }) {
     />
     <${Field} label=${f.structure}>
       ${(/** @type {string} */ id) => html`<select id=${id} value=${form.structure} onInput=${choose}>
-        ${presets.map(({ name, title }) => html`<option key=${name} value=${name}>${title}</option>`)}
+        ${presets.map(({ name, title }) => html`<option key=${name} value=${name}>${said(title)}</option>`)}
         <option value=${OWN}>${f.own}</option>
       </select>`}
     </${Field}>
@@ -176,7 +176,7 @@ const Findings = ({ checked: { value, error } }) => html`<div class="tl-findings
       <ul aria-label=${f.findings}>
         ${value.findings.map(
           (one) => html`<li key=${one.place + one.sentence} class=${one.level}>
-            <b>${f.levels[one.level]}</b> <code>${one.place}</code> ${one.sentence}
+            <b>${f.levels[one.level]}</b> <code>${one.place}</code> ${sentence(one.sentence)}
           </li>`,
         )}
       </ul>
@@ -187,7 +187,7 @@ const Findings = ({ checked: { value, error } }) => html`<div class="tl-findings
           <tbody>
             ${value.expected.map(
               (one) => html`<tr key=${one.entrants}>
-                <th scope="row">${plural(one.entrants, "player", "players")}</th>
+                <th scope="row">${l.were(one.entrants)}</th>
                 <td>${f.hands(one.hands)}, ${f.hours(rounded(one.hours))}</td>
               </tr>`,
             )}

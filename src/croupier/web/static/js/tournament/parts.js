@@ -18,7 +18,7 @@ export const Lost = ({ lost }) =>
 export const Coming = ({ title, followed }) => html`<${Page} title=${title} here="tournaments">
   ${
     followed.error
-      ? html`<${Failed} text=${followed.error.message} again=${followed.again} />`
+      ? html`<${Failed} whole text=${followed.error.message} again=${followed.again} />`
       : html`<${Lost} lost=${followed.lost} />
           <${Waiting} />`
   }

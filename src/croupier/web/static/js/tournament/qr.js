@@ -1,27 +1,15 @@
 /** A link as a QR code, for a phone to be pointed at. */
 import { html, useState } from "../ui.js";
-import { call } from "../api.js";
-import { Dialog, useAsked } from "../parts.js";
+import { Dialog } from "../parts.js";
 import { Copyable } from "../copyable.js";
-import { at } from "../root.js";
+import { Qr as Code, whole } from "../qr.js";
 import { ask, of } from "./api.js";
 import { d } from "./console_texts.js";
 
-/** An address of the house as others open it. @param {string} path */
-export const whole = (path) => location.origin + at(path);
+export { whole };
 
 /** @param {{text: string, label: string}} props */
-export function Qr({ text, label }) {
-  const { value: code } = useAsked(() => call("POST", "/api/qr", { text }), [text]);
-  return html`<div class="t-qr">
-    ${
-      code &&
-      html`<svg viewBox=${`0 0 ${code.size} ${code.size}`} role="img" aria-label=${d.qr(label)}>
-        <path d=${code.path} />
-      </svg>`
-    }
-  </div>`;
-}
+export const Qr = ({ text, label }) => html`<${Code} text=${text} label=${d.qr(label)} look="t-qr" />`;
 
 /**
  * A link that was just made: to be scanned, copied, or printed as a card.

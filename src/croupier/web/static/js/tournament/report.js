@@ -2,7 +2,7 @@
 import { html } from "../ui.js";
 import { Waiting, useAsked } from "../parts.js";
 import { number, whenText } from "../format.js";
-import { ask, of } from "./api.js";
+import { ask, of, paperOf } from "./api.js";
 import { words } from "./texts.js";
 import { l } from "./lobby_texts.js";
 
@@ -116,8 +116,8 @@ function Check({ lobby }) {
     <h2>${r.downloads}</h2>
     <ul class="tl-files">
       <li><a href=${`${path}/log`} download=${`${lobby.listed.name}.jsonl`}>${r.log}</a></li>
-      <li><a href=${`${path}/print/standings`} target="_blank" rel="noopener">${r.standings}</a></li>
-      <li><a href=${`${path}/print/payout`} target="_blank" rel="noopener">${r.payout}</a></li>
+      <li><a href=${paperOf(path, "standings")} target="_blank" rel="noopener">${r.standings}</a></li>
+      <li><a href=${paperOf(path, "payout")} target="_blank" rel="noopener">${r.payout}</a></li>
     </ul>
     <details class="tl-fair">
       <summary>${r.check}</summary>

@@ -1,5 +1,6 @@
 /** Every text of a tournament's pages: those that all share first, then page by page. */
 import { list, number, plural } from "../format.js";
+import { locale, translated } from "../language.js";
 
 const ENDINGS = /** @type {Record<string, string>} */ ({ one: "st", two: "nd", few: "rd", other: "th" });
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
@@ -65,7 +66,7 @@ export const words = {
   lobby: "Lobby",
 };
 
-const hours = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const hours = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** What everybody reads from afar. */
 export const wall = {
@@ -199,10 +200,11 @@ export const scorer = {
   wrongLong: /** @param {number} table @param {number} hand @param {number} entry */ (table, hand, entry) =>
     `Stop, and tell the director: “table ${table}, hand ${hand}, entry ${entry}”. ` +
     "They take it back at their console, and the hand comes back here to be entered again.",
-  player: /** @param {number} n */ (n) => `player ${n}`,
   over: "The tournament is over",
   toReport: "The final report",
   notOpen: "This table is not open now. It appears here as soon as it is.",
   broken: "This table has broken",
   brokenLong: "Everybody takes their chips to their new seat.",
 };
+
+await translated({ words, wall, scorer }, import.meta.url);

@@ -62,8 +62,11 @@ export function useTiles(count) {
   const rows = Math.max(1, Math.ceil(size / columns));
   const width = (room.width - (columns - 1) * GAP) / columns;
   const height = (room.height - (rows - 1) * GAP) / rows;
-  const style = `--cols:${columns};--rows:${rows};--w:${width}px;--h:${height}px`;
-  return { ...turning, box, fitted: room.fitted, pages, size, style, from: turning.page * size };
+  // Those of a last line that is not full share all its width: each line is cut into as many parts as suit both.
+  const over = pages === 1 ? size % columns : 0;
+  const style = `--cols:${columns * (over || 1)};--rows:${rows};--w:${width}px;--h:${height}px`;
+  const spanOf = (/** @type {number} */ at) => (at < size - over ? over || 1 : columns);
+  return { ...turning, box, fitted: room.fitted, pages, size, style, spanOf, from: turning.page * size };
 }
 
 const LEAST_FIT = 0.5;

@@ -1,4 +1,4 @@
-"""What a row is, and what it may become with the cards that are left: what reasons are made of."""
+"""What a row is, in words, and what it may become with the cards that are left."""
 
 from __future__ import annotations
 

@@ -1,0 +1,150 @@
+/**
+ * A hand that is written down street by street, so that its decisions can be gone through: which card came when. How
+ * many cards a street has and how many are thrown away, the server says (`course`).
+ */
+import { html } from "../../../js/ui.js";
+import { ROOM, readCards, readRows, setOf, writeRows } from "../../../js/scorer/notation.js";
+import { CardRows } from "../../../js/scorer/rows.js";
+import { phrases } from "../../../js/scorer/texts.js";
+import { words } from "./scorer_texts.js";
+
+/**
+ * @typedef {{cards: number, away: number}[]} Course the streets of a player
+ * @typedef {{rows: string[][], away: string[]}} Street
+ */
+
+/** The cards of an order that lie in no row: thrown away. @param {string[]} order @param {string[][]} rows */
+export const awayOf = (order, rows) => order.filter((card) => card && !rows.flat().includes(card));
+
+/** @param {Street} street */
+const placedIn = (street) => street.rows.flat().length;
+
+/**
+ * The streets that an order of cards comes to. What is thrown away belongs to the street that still lacks it.
+ * @param {string[]} order @param {string[][]} rows @param {Course} course @returns {Street[]}
+ */
+export function streetsOf(order, rows, course) {
+  const streets = /** @type {Street[]} */ ([]);
+  for (const card of order.filter(Boolean)) {
+    const row = rows.findIndex((own) => own.includes(card));
+    const { cards, away } = course[streets.length - 1] ?? { cards: 0, away: 0 };
+    let now = streets[streets.length - 1];
+    const full = !now || (row < 0 ? now.away.length >= away : placedIn(now) >= cards - away);
+    if (full && streets.length < course.length) streets.push((now = { rows: [[], [], []], away: [] }));
+    if (now) (row < 0 ? now.away : now.rows[row]).push(card);
+  }
+  return streets;
+}
+
+/** How many streets are all placed. @param {string[]} order @param {string[][]} rows @param {Course} course */
+export const streetsDone = (order, rows, course) =>
+  streetsOf(order, rows, course).filter(
+    (street, at) => placedIn(street) >= course[at].cards - course[at].away,
+  ).length;
+
+/** As it is written, and sent. @param {string[]} order @param {string[][]} rows @param {Course} course */
+export const streetsText = (order, rows, course) =>
+  streetsOf(order, rows, course)
+    .map(
+      ({ rows: own, away }) =>
+        own.map((cards) => cards.join("") || "-").join("/") + (away.length ? ` x${away.join("")}` : ""),
+    )
+    .join("; ");
+
+/**
+ * A hand as somebody types it: street by street, with `;` between them, or the board as it ended, whose order nobody
+ * knows. `rows` are its three rows and what is thrown away.
+ * @param {string} text @param {Course} course
+ */
+export function readStreets(text, course) {
+  const parts = text.split(/[;\n]/);
+  if (parts.length === 1 && !/x/i.test(text)) {
+    const { rows, rest } = readRows(text);
+    const first = rows.flat().length <= (course[0]?.cards ?? 0) - (course[0]?.away ?? 0);
+    return { rows: [...rows, []], rest, order: first ? rows.flat() : [] };
+  }
+  const read = parts.map((part) => {
+    const [placed, away = ""] = part.replace(/^\s*p\d\s+/i, "").split(/x/i);
+    return { ...readRows(placed), away: readCards(away) };
+  });
+  const rows = [0, 1, 2].map((row) => read.flatMap((street) => street.rows[row]));
+  return {
+    rows: [...rows, read.flatMap((street) => street.away.cards)],
+    rest: read
+      .flatMap((street) => [street.rest, street.away.rest])
+      .filter(Boolean)
+      .join(" "),
+    order: read.flatMap((street) => [...street.rows.flat(), ...street.away.cards]),
+  };
+}
+
+/**
+ * An order after cards were put down or taken back; who takes one back puts another in its place. None where more came
+ * at once than anybody puts down.
+ * @param {string[]} before @param {string[]} cards those that lie there now
+ */
+export function ordered(before, cards) {
+  const kept = before.map((card) => (cards.includes(card) ? card : ""));
+  const added = cards.filter((card) => !before.includes(card));
+  if (added.length > 1) return [];
+  for (const card of added) {
+    const gap = kept.indexOf("");
+    if (gap < 0) kept.push(card);
+    else kept[gap] = card;
+  }
+  while (kept.length && !kept[kept.length - 1]) kept.pop();
+  return kept;
+}
+
+/**
+ * Who places next: whoever is behind, in the order of the table; in Fantasyland one sets last.
+ * @param {number[]} seats in the order in which they act @param {number[]} done streets, by seat
+ * @param {Course[]} course @param {number[]} fantasy
+ */
+export function dueOf(seats, done, course, fantasy) {
+  const left = seats.filter((seat) => done[seat] < course[seat].length);
+  const plain = left.filter((seat) => !fantasy[seat]);
+  const waiting = plain.length ? plain : left;
+  const least = Math.min(...waiting.map((seat) => done[seat]));
+  return waiting.find((seat) => done[seat] === least) ?? null;
+}
+
+/**
+ * The rows of one seat and what it throws away.
+ * @param {{names: string[], rows: string[][][], orders: string[][], course: Course, seat: number, onEnter: () => void,
+ *   write: (part: {rows: string[][][], orders: string[][]}) => void}} props
+ */
+export function StreetRows({ names, rows, orders, course, seat, write, onEnter }) {
+  const [own, order] = [rows[seat], orders[seat]];
+  const most = course.reduce((sum, { away }) => sum + away, 0);
+  const others = names.flatMap((_, at) =>
+    at === seat ? [] : [...rows[at].flat(), ...awayOf(orders[at], rows[at])],
+  );
+  /** @param {string[][]} piles @param {string[]} next */
+  function change(piles, next) {
+    const three = piles.slice(0, 3);
+    if (setOf(three) === setOf(own) && next.join() === order.join()) return;
+    const put = (/** @type {any[]} */ list, /** @type {any} */ one) =>
+      list.map((each, at) => (at === seat ? one : each));
+    write({ rows: put(rows, three), orders: put(orders, next) });
+  }
+  const room = most ? [...ROOM, most] : ROOM;
+  return html`<${CardRows}
+    name=${names[seat]}
+    rows=${most ? [...own, awayOf(order, own)] : own}
+    room=${room}
+    titles=${[...words.rowNames, words.away]}
+    others=${others}
+    label=${phrases.typed(names[seat])}
+    help=${words.streetsHelp}
+    like=${words.streetsLike}
+    read=${(/** @type {string} */ text) => readStreets(text, course)}
+    written=${(/** @type {{rows: string[][], order?: string[]}} */ { rows: piles, order: typed }) => {
+      const three = piles.slice(0, 3);
+      return streetsText(typed ?? order, three, course) || writeRows(three);
+    }}
+    onChange=${(/** @type {string[][]} */ piles, /** @type {any} */ typed) =>
+      change(piles, typed ? typed.order : ordered(order, piles.flat()))}
+    onEnter=${onEnter}
+  />`;
+}

@@ -1,0 +1,51 @@
+/** The texts of its part of the scorer in Spanish. */
+import { number, plural } from "../../../js/format.js";
+
+/** @type {import("../../../js/language.js").Texts} */
+export const words = {
+  line: "Escribe las manos, tócalas o pégalas. Fantasyland y el botón se siguen solos de mano en mano.",
+  start: "Nueva partida",
+  pointValue: "Fichas por punto",
+  firstButton: "Primer botón",
+  handNow: (n) => `Mano ${n}`,
+  correcting: (n) => `Corregir la mano ${n}`,
+  button: "Botón",
+  first: (name) => `${name} actúa primero y paga primero.`,
+  inFantasy: (name, n) => `${name} juega en Fantasyland con ${n} cartas.`,
+  fantasy: "Fantasyland",
+  typedHelp: "Arriba / medio / abajo. Con el tabulador, Intro y las flechas se hace lo demás.",
+  typedLike: "6h6dAc / 7c7d8h9s2c / ThJhQdKsAs",
+  record: "Anotar la mano",
+  saveHand: "Guardar la mano",
+  dropHand: "Borrar esta mano",
+  preview: "Esta mano:",
+  table: "La partida",
+  noHands: "Todavía no hay manos anotadas. La primera se anota aquí arriba.",
+  hand: "Mano",
+  details: (n) => `Detalles de la mano ${n}`,
+  legend: "R: royalties. FL: Fantasyland en la mano siguiente.",
+  correctHand: (n) => `Corregir la mano ${n}`,
+  foul: "Nula",
+  royalties: (n) => `royalties ${n}`,
+  paid: "Pagos",
+  byStreets: "Calle por calle",
+  byStreetsLong: "Anota qué puso cada uno en cada calle y luego se podrá repasar cada decisión.",
+  away: "Fuera",
+  streetsHelp: "Calle por calle, arriba/medio/abajo, con x antes de lo descartado y ; entre calles.",
+  streetsLike: "Qh/9d/Kc7c2c; -/9h/Jc x3d",
+  street: (name, n, place, away) =>
+    `${name}, calle ${n}: ${plural(place, "carta", "cartas")} por colocar${
+      away ? `, ${away} por descartar` : ""
+    }.`,
+  noReview: "Esta mano no se anotó calle por calle.",
+  review: (name) => `Repasar las decisiones de ${name}`,
+  reviewAll: "Repasar todas las decisiones",
+  nobody: "Nadie paga a nadie.",
+  pays: (a, b, n) => `${a} paga ${n} a ${b}`,
+  versus: (a, b) => `${a} – ${b}`,
+  scoop: "Barrida",
+  royalty: "Royalties",
+  rowNames: ["Arriba", "Medio", "Abajo"],
+  broke: "sin fichas",
+  atValue: (n) => `${number(n)} por punto`,
+};

@@ -1,0 +1,41 @@
+/** How Open-Face Chinese Poker is taught: placements in cards and words, chances beside them. */
+import { html } from "../../../js/ui.js";
+import { percentWhole } from "../../../js/format.js";
+import { Minis } from "../../../js/teach/mini.js";
+import { placed } from "./placed.js";
+import { Spot } from "./spot.js";
+import { texts } from "./teaching_texts.js";
+
+/** @param {{option: any}} props */
+function Option({ option }) {
+  const { rows, discards } = placed(option);
+  return html`<span class="option">
+    ${rows.map(
+      (cards, row) =>
+        cards.length > 0 &&
+        html`<span key=${row}><${Minis} cards=${cards} /> ${texts.into[row]}</span>${" "}`,
+    )}
+    ${discards.length > 0 && html`<span class="away"><${Minis} cards=${discards} /> ${texts.away}</span>`}
+  </span>`;
+}
+
+/** How likely a foul and Fantasyland are, where that is known. @param {{option: any}} props */
+function Figures({ option: { foul, fantasyland } }) {
+  return typeof foul === "number" ? texts.chances(percentWhole(foul), percentWhole(fantasyland)) : null;
+}
+
+/** @type {import("../../../js/game_pages.js").Teaching} */
+export const teaching = {
+  Option,
+  Figures,
+  Spot,
+  lesson: () => import("./lesson.js"),
+  trainer: () => import("./trainer.js"),
+  ghost(option) {
+    const { rows, discards } = placed(option);
+    return {
+      cards: Object.fromEntries(rows.flatMap((cards, row) => cards.map((card) => [card, row]))),
+      discards,
+    };
+  },
+};

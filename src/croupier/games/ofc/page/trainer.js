@@ -1,0 +1,43 @@
+/** The trainer of Open-Face Chinese Poker: what there is to practise, and how it goes. */
+import { html, cls } from "../../../js/ui.js";
+import { Waiting } from "../../../js/parts.js";
+import { useTraining } from "../../../js/teach/training.js";
+import { Day } from "./trainer_day.js";
+import { Fantasyland, Opening } from "./trainer_hands.js";
+import { Frame } from "./trainer_frame.js";
+import { Fouls, Problems } from "./trainer_questions.js";
+import { texts } from "./trainer_texts.js";
+
+const EXERCISES = /** @type {Record<string, any>} */ ({
+  day: Day,
+  problems: Problems,
+  fantasyland: Fantasyland,
+  fouls: Fouls,
+  openings: Opening,
+});
+
+/** @param {{exercise: string}} props */
+export default function Trainer({ exercise }) {
+  const training = useTraining();
+  const chosen = Object.hasOwn(EXERCISES, exercise) ? EXERCISES[exercise] : null;
+  if (chosen && training.trained) return html`<${chosen} training=${training} />`;
+  return html`<${Frame} exercise=${chosen ? exercise : ""}>
+    ${chosen ? html`<${Waiting} />` : html`<${Menu} training=${training} />`}
+  </${Frame}>`;
+}
+
+/** @param {{training: ReturnType<typeof useTraining>}} props */
+const Menu = ({ training }) => html`
+  <p role="status">${training.trained && texts.streak(training.trained.streak)}</p>
+  <ul class="exercises">
+    ${Object.keys(EXERCISES).map((name, at) => {
+      const run = training.of(name);
+      return html`<li key=${name} class="panel">
+        <h2>${texts.names[name]}</h2>
+        <p>${texts.about[name]}</p>
+        <p class="small muted num">${run.tried ? texts.run(run) : texts.never}</p>
+        <a class=${cls("button", at === 0 && "primary")} href=${`/train/${name}`}>${texts.go[name]}</a>
+      </li>`;
+    })}
+  </ul>
+`;

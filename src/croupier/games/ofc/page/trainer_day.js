@@ -1,0 +1,56 @@
+/** The hand of the day: the same cards for everybody, against the same opponent. */
+import { html, useEffect } from "../../../js/ui.js";
+import { Failed, Waiting } from "../../../js/parts.js";
+import { Share, squares } from "../../../js/teach/share.js";
+import { usePractice, usePracticeRoom } from "../../../js/teach/practice.js";
+import { Spot } from "./spot.js";
+import { AtTable, Frame } from "./trainer_frame.js";
+import { Verdicts, markOf, useJudged } from "./trainer_judged.js";
+import { texts } from "./trainer_texts.js";
+
+/** @param {{training: any}} props */
+export function Day({ training }) {
+  const { trained } = training;
+  const script = `day-${trained.today}`;
+  const practice = usePractice("ofc", script);
+  const room = usePracticeRoom(script, practice);
+  const { answer, moves } = practice;
+  const over = !!answer && !answer.due;
+  const judged = useJudged(script, over ? moves : null);
+  const marks = judged.value?.rough === false ? judged.value.decisions.map(markOf).join("") : "";
+  useEffect(() => {
+    if (marks) training.add({ exercise: "day", right: !/[cd]/.test(marks), marks });
+  }, [marks]);
+  if (practice.error || !room)
+    return html`<${Frame} exercise="day">
+      ${
+        practice.error
+          ? html`<${Failed} text=${practice.error.message} again=${practice.again} />`
+          : html`<${Waiting} />`
+      }
+    </${Frame}>`;
+  const before = trained.days[trained.today];
+  const facts = before ? html`<span role="status">${texts.day.done(squares(before))}</span>` : "";
+  if (!over) return html`<${AtTable} exercise="day" room=${room} facts=${facts} />`;
+  const { view, returns } = answer.hand;
+  const own = view.seats[0];
+  return html`<${Frame} exercise="day">
+    <div class="review-body">
+      <${Spot} hand=${answer.hand} seat=${0} names=${room.names} decision=${null} />
+      <${Verdicts} judged=${judged} names=${room.names} />
+    </div>
+    ${
+      marks &&
+      html`<${Share}
+        result=${{
+          title: texts.day.title(trained.today),
+          line: texts.day.line(returns[0], judged.value.lost),
+          rows: [own.front, own.middle, own.back],
+          marks,
+        }}
+        text=${texts.day.text(trained.today, squares(marks), returns[0], judged.value.lost, location.href)}
+      />`
+    }
+    <p class="row"><button type="button" onClick=${practice.again}>${texts.again}</button></p>
+  </${Frame}>`;
+}

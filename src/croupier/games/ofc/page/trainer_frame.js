@@ -1,0 +1,35 @@
+/** The page of an exercise, and the table at which one is played. */
+import { html } from "../../../js/ui.js";
+import { Page } from "../../../js/parts.js";
+import { Stage } from "../../../js/teach/stage.js";
+import { texts } from "./trainer_texts.js";
+import Table from "./ofc.js";
+
+/** @param {{exercise: string, children?: any}} props `exercise` is "" for all of them */
+export const Frame = ({ exercise, children }) => html`<${Page}
+  title=${exercise ? texts.names[exercise] : texts.title}
+  wide=${!!exercise}
+>
+  <div class="stack trainer">
+    <header class="review-head">
+      <div>
+        <h1>${exercise ? texts.names[exercise] : texts.title}</h1>
+        <p class="muted">${exercise ? texts.about[exercise] : texts.lead}</p>
+      </div>
+      <span class="grow"></span>
+      ${exercise && html`<a class="button" href="/train">${texts.all}</a>`}
+    </header>
+    ${children}
+  </div>
+</${Page}>`;
+
+/** @param {{exercise: string, room: any, facts?: any}} props */
+export const AtTable = ({ exercise, room, facts }) => html`<${Stage}
+  title=${texts.names[exercise]}
+  game="ofc"
+  room=${room}
+  View=${Table}
+  facts=${facts}
+  back="/train"
+  backText=${texts.all}
+/>`;

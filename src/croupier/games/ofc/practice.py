@@ -1,0 +1,149 @@
+"""OFC for practice: the first lesson, the hand of the day, openings, Fantasyland, and boards that foul."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from croupier.cards import DECK, Card, text_of
+from croupier.chance import Stream, seed_of
+from croupier.games.ofc import Placement, View, rules
+from croupier.games.ofc.rows import made_in
+from croupier.games.ofc.scorer import Rows
+from croupier.games.ofc.settings import ROWS
+from croupier.play import Move
+from croupier.practice import LEARNER, Practice, Practised, Question, Script
+
+__all__ = ["PRACTICE", "fouls"]
+
+PRESET, BOT = "pineapple", "club"
+QUESTIONS = 10
+_IN = ("in front", "in the middle", "in the back")
+
+LESSON = Script(
+    preset=PRESET,
+    terms={"seats": 2, "button": 1},
+    names=("Robin",),
+    strict=True,
+    moves=(
+        "d p1 Kc7c2c9dQh",
+        "d p2 8s8d5h4cAs",
+        "p1 Qh/9d/Kc7c2c",
+        "p2 -/5h4c/8s8dAs",
+        "d p1 9hJc3d",
+        "p1 -/9h/Jc x3d",
+        "d p2 Ts6d2h",
+        "p2 Ts/6d/- x2h",
+        "d p1 QsKd5c",
+        "p1 Qs/-/5c xKd",
+        "d p2 8hJd3s",
+        "p2 Jd/-/8h x3s",
+        "d p1 9s4h6s",
+        "p1 -/9s4h/- x6s",
+        "d p2 3h4dKs",
+        "p2 3h/4d/- xKs",
+        "d p1 Qd5s2d",
+        "p1 5s/Qd/- x2d",
+        "d p2 7hKh2s",
+        "p2 -/Kh/2s x7h",
+    ),
+)
+_SEEDED = re.compile(r"(day|opening|fantasyland)-([0-9A-Za-z-]{1,40})", re.ASCII)
+
+
+def _find(name: str) -> Script | None:
+    if name == "lesson":
+        return LESSON
+    found = _SEEDED.fullmatch(name)
+    if found is None:
+        return None
+    fantasy = {"fantasy": (14, 0)} if found[1] == "fantasyland" else {}
+    return Script(
+        preset=PRESET,
+        terms={"seats": 2, "button": 1, **fantasy},
+        names=("Robin",),
+        seed=name,
+        bot=BOT,
+        until=None if found[1] == "day" else 1,
+    )
+
+
+def _same(move: Move, led: Move) -> bool:
+    assert isinstance(move, Placement)
+    assert isinstance(led, Placement)
+    return move.lays_as(led)
+
+
+def _told(hand: Practised) -> Mapping[str, Any]:
+    """Of an opening, what the book says of it: the best placement, and what the next best costs."""
+    if not hand.script.seed.startswith("opening-"):
+        return {}
+    from croupier.games.ofc.book import opening
+
+    view = hand.rules.view(hand.states[_dealt(hand)], LEARNER)
+    assert isinstance(view, View)
+    found = opening(view.seats[LEARNER].pending or ())
+    return {
+        "book": {
+            "best": _written(found.best),
+            "second": _written(found.second),
+            "value": found.value,
+            "price": found.price,
+            "stderr": found.stderr,
+        }
+    }
+
+
+def _dealt(hand: Practised) -> int:
+    """The number of the state in which the learner's first cards lie before them."""
+    return next(at for at, state in enumerate(hand.states) if state.pending[LEARNER])
+
+
+def _written(rows: Rows) -> str:
+    return "/".join(text_of(row) or "-" for row in rows)
+
+
+# Whether boards foul
+
+
+def fouls(seed: str) -> Sequence[Question]:
+    """Complete boards, about half of them fouls, none of them far from it; the same for the same seed."""
+    luck = Stream(seed_of(seed), "fouls")
+    found: list[Question] = []
+    while len(found) < QUESTIONS:
+        wanted = luck.below(2) == 1
+        one = None
+        while one is None or one.yes is not wanted:
+            one = _question(luck)
+        found.append(one)
+    return tuple(found)
+
+
+def _question(luck: Stream) -> Question | None:
+    """A board whose rows are about as strong as each other; None where one need not look twice."""
+    cards = [Card(card) for card in luck.shuffled(DECK)[:13]]
+    rows: Rows = (tuple(cards[:3]), tuple(cards[3:8]), tuple(cards[8:]))
+    scored = rules(PRESET).scorer.score(rows)
+    kinds = [score >> 20 for score in scored.rows]
+    if any(low - high not in (0, 1) for high, low in pairwise(kinds)) and not scored.foul:
+        return None
+    if scored.foul and any(high - low > 1 for high, low in pairwise(kinds)):
+        return None
+    words = [made_in(row, cards).words for row, cards in enumerate(rows)]
+    return Question(
+        shown={name: [str(card) for card in row] for name, row in zip(ROWS, rows, strict=True)},
+        yes=scored.foul,
+        why=_why(words, scored.rows),
+    )
+
+
+def _why(words: Sequence[str], scores: Sequence[int]) -> str:
+    for above, (high, low) in enumerate(pairwise(scores)):
+        if high > low:
+            return f"{words[above]} {_IN[above]} beats {words[above + 1]} {_IN[above + 1]}"
+    return f"{words[2]} {_IN[2]}, {words[1]} {_IN[1]} and {words[0]} {_IN[0]} are in order"
+
+
+PRACTICE = Practice(find=_find, same=_same, told=_told, questions=fouls)

@@ -1,0 +1,115 @@
+/** The other players, like people at the table: what each of them rolled, what it is worth, and who took what of it. */
+import { html, cls } from "../../../js/ui.js";
+import { Die } from "../../../js/dice.js";
+import { number } from "../../../js/format.js";
+import { Melds, diceOf } from "./melds.js";
+import { texts } from "./texts.js";
+
+/** @typedef {import("../../../js/pages/table.js").Room} Room */
+
+/**
+ * The turn of a seat that is looked at beside its name: that of the open round or, until it has rolled, the one before.
+ * @param {Room} room @param {number} seat
+ */
+function turnOf({ hand: { view, notes } }, seat) {
+  const now = view.ended.find((/** @type {any} */ [who]) => who === seat);
+  if (now)
+    return {
+      cards: now[1],
+      lying: notes.done.find((/** @type {any} */ one) => one.seat === seat),
+      old: false,
+    };
+  const round = view.closed.at(-1);
+  const line = round?.lines.find((/** @type {any} */ one) => one.seat === seat);
+  if (!line) return null;
+  const lying = notes.sheets
+    .flatMap((/** @type {any} */ sheet) => sheet.lines)
+    .findLast((/** @type {any} */ one) => one.seat === seat && same(one.label, round.label));
+  return { cards: line.cards, lying: { ...lying, left: lying.points }, old: !view.over };
+}
+
+/**
+ * What a seat takes from others by the dice that lie: in the open round or, before a turn is done, in the one before.
+ * @param {Room} room @param {number} seat @returns {{points: number, from: number}[]}
+ */
+function takenBy({ hand: { view, notes } }, seat) {
+  const round = view.closed.at(-1);
+  const before = () =>
+    notes.sheets
+      .flatMap((/** @type {any} */ sheet) => sheet.lines)
+      .filter((/** @type {any} */ line) => same(line.label, round.label));
+  const lines = notes.done.length ? notes.done : round ? before() : [];
+  return lines.flatMap((/** @type {any} */ line) =>
+    line.melds
+      .filter((/** @type {any} */ meld) => meld.struck_by === seat)
+      .map((/** @type {any} */ meld) => ({ points: meld.points, from: line.seat })),
+  );
+}
+
+/** @param {any} one @param {any} other */
+export const same = (one, other) =>
+  one.kind === other.kind && one.number === other.number && one.bonus === other.bonus;
+
+/** @param {{room: Room}} props */
+export function Players({ room }) {
+  const others = room.names.map((_, seat) => seat).filter((seat) => seat !== room.you);
+  return html`<section class=${cls("players", others.length > 3 && "many")} aria-label=${texts.players}>
+    ${others.map((seat) => html`<${Player} key=${seat} room=${room} seat=${seat} />`)}
+  </section>`;
+}
+
+/** A figure with its name, for whoever does not see where it stands. @param {{name: string, value: number}} props */
+const Figure = ({ name, value }) => html`<span class="sr">${name} </span>${number(value)}`;
+
+/** @param {{room: Room, seat: number}} props */
+function Player({ room, seat }) {
+  const { view } = room.hand;
+  const acting = view.to_act === seat;
+  const turn = turnOf(room, seat);
+  const melds = turn?.lying?.melds ?? [];
+  const taken = acting ? [] : takenBy(room, seat);
+  const scoring = turn ? melds.flatMap((/** @type {any} */ meld) => diceOf(meld, turn.cards)) : [];
+  const sheet = view.sheets.findIndex((/** @type {number[]} */ seats) => seats.includes(seat));
+  return html`<div
+    class=${cls("player", acting && "acts", turn?.old && "old", taken.length > 0 && "strikes")}
+    role="group"
+    aria-label=${room.names[seat]}
+    data-seat=${room.hand.seats[seat]}
+  >
+    <p class="player-name">
+      <b>${room.names[seat]}</b>${" "}
+      <span class="num player-total"><${Figure} name=${texts.inAll} value=${view.totals[sheet]} /></span>
+    </p>
+    <p class="player-points num">
+      ${
+        turn &&
+        !acting &&
+        html`<${Figure} name=${turn.old ? texts.roundBefore : texts.thisRound} value=${turn.lying.left} />`
+      }
+    </p>
+    ${
+      acting
+        ? html`<p class="player-said acting-now">${texts.rolling}</p>`
+        : turn
+          ? html`<div class="player-said">
+            ${taken.map(
+              ({ points, from }, at) => html`<span key=${at} class="takes">
+                ${texts.takes(points, from === room.you ? texts.youSmall : room.names[from])}
+              </span> `,
+            )}
+            <${Melds} melds=${melds} names=${room.names} />
+          </div>`
+          : html`<p class="player-said">${texts.yetToRoll}</p>`
+    }
+    ${
+      turn &&
+      !acting &&
+      html`<span class="small-dice" aria-hidden="true">
+        ${turn.cards.map(
+          (/** @type {string} */ card, /** @type {number} */ die) =>
+            html`<${Die} key=${die} text=${card} class=${scoring.includes(die) ? "" : "idle"} />`,
+        )}
+      </span>`
+    }
+  </div>`;
+}

@@ -1,0 +1,211 @@
+"""Practice: a hand whose cards are settled beforehand, played alone; for lessons and training.
+
+Nothing of it is kept: a hand is its script and the moves made so far, and is played again from its
+beginning whenever it is asked about. So it can be tried twice, which does nobody any harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from croupier.bots import bot_of
+from croupier.chance import Shoe, Stream, seed_of
+from croupier.errors import BadInput, CroupierError
+from croupier.games import game_of, rules_of
+from croupier.play import Act, AnyRules, Cast, Deal, Draw, Move, Over, Roll, Turn
+from croupier.wire import from_plain
+
+__all__ = [
+    "LEARNER",
+    "Practice",
+    "Practised",
+    "Question",
+    "Script",
+    "practice_of",
+    "practised",
+    "script_of",
+]
+
+LEARNER = 0
+"""The seat of whoever practises."""
+_MOST = 2000
+"""Moves after which a hand that comes to no end is given up."""
+
+
+class Script(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand to practise.
+
+    `moves` are those of a hand as it was recorded: what chance brings, what the others do, and what the
+    learner is led to do. Where they do not fit, or there are none, chance follows `seed` and the others
+    are bots called `bot`. With `strict` the learner is held to the moves of the script, and it ends with
+    them; else it ends after so many moves of theirs, if `until` says so. `names` are the others'.
+    """
+
+    preset: str
+    terms: Mapping[str, Any]
+    names: tuple[str, ...] = ()
+    moves: tuple[str, ...] = ()
+    seed: str = ""
+    bot: str | None = None
+    strict: bool = False
+    until: int | None = None
+
+
+class Practised(NamedTuple):
+    """A hand in practice: all states and the moves between them; `due` says that the learner is to move."""
+
+    rules: AnyRules
+    script: Script
+    states: tuple[Any, ...]
+    moves: tuple[Move, ...]
+    due: bool
+
+    @property
+    def suggested(self) -> str:
+        """What the script has the learner do next; "" where it does not say."""
+        led = [text for text in self.script.moves if text.startswith(f"p{LEARNER + 1} ")]
+        made = sum(move.seat == LEARNER and not isinstance(move, Deal | Cast) for move in self.moves)
+        return led[made] if self.due and made < len(led) else ""
+
+
+def _same(move: Move, led: Move) -> bool:
+    return move == led
+
+
+def _nothing(_hand: Practised) -> Mapping[str, Any]:
+    return {}
+
+
+class Practice(msgspec.Struct, frozen=True, kw_only=True):
+    """A game's part of it, which its `GAME.practice` names.
+
+    `find(name)` is the script of a name, None for none. `same(move, led)` says whether a move comes to what
+    a script leads to; `told(hand)` is what else there is to say of a hand that is over. `questions(seed)`
+    are some to be answered with yes or no.
+    """
+
+    find: Callable[[str], Script | None]
+    same: Callable[[Move, Move], bool] = _same
+    told: Callable[[Practised], Mapping[str, Any]] = _nothing
+    questions: Callable[[str], Sequence[Question]] | None = None
+
+
+class Question(msgspec.Struct, frozen=True):
+    """Something shown, as a game draws it, and whether the answer is yes; `why` says it in words."""
+
+    shown: Mapping[str, Any]
+    yes: bool
+    why: str
+
+
+def practice_of(game: str) -> Practice | None:
+    """A game's part of practice; None where it has none."""
+    found: Practice | None = game_of(game).load("practice")
+    return found
+
+
+def script_of(game: str, name: str) -> Script:
+    """A script by its name. Raises BadInput, with the code `no-script`, where the game has none of it."""
+    practice = practice_of(game)
+    found = practice.find(name) if practice else None
+    if found is None:
+        raise BadInput(f"practice '{name}': {game} has no hand of this name", "no-script")
+    return found
+
+
+def practised(game: str, script: Script, own: Sequence[str]) -> Practised:
+    """A hand after these moves of the learner's, and all that follows by itself.
+
+    Raises Illegal and BadInput for what is no move then; CroupierError, `not-the-lesson`, for one that a
+    strict script does not have.
+    """
+    return _Play(rules_of(game, script.preset), script).after(own)
+
+
+class _Play:
+    """One run of a script."""
+
+    def __init__(self, rules: AnyRules, script: Script) -> None:
+        self._rules = rules
+        self._script = script
+        self._made = 0
+        recorded = [rules.read(text) for text in script.moves]
+        self._chance = [move for move in recorded if isinstance(move, Deal | Cast)]
+        chosen = [move for move in recorded if not isinstance(move, Deal | Cast)]
+        self._others = [move for move in chosen if move.seat != LEARNER]
+        self._led = [move for move in chosen if move.seat == LEARNER]
+        self._shoe = Shoe(Stream(seed_of(script.seed), "practice"))
+        self._states = [rules.start(from_plain(script.terms, rules.terms_type))]
+        self._moves: list[Move] = []
+
+    def after(self, own: Sequence[str]) -> Practised:
+        for count, text in enumerate(own):
+            if not self._until_due() or count == self._script.until:
+                raise BadInput(f"move {count + 1}: the hand is over", "hand-over")
+            move = self._rules.read(text)
+            if move.seat != LEARNER or isinstance(move, Deal | Cast):
+                raise BadInput(f"move {count + 1}: expected one of your own", "bad-move")
+            self._hold_to_script(count, move)
+            self._make(move)
+            self._made += 1
+        due = self._until_due() and len(own) != self._script.until
+        return Practised(self._rules, self._script, tuple(self._states), tuple(self._moves), due)
+
+    def _hold_to_script(self, count: int, move: Move) -> None:
+        if not self._script.strict or count >= len(self._led):
+            return
+        practice = practice_of(self._rules.game)
+        if practice and not practice.same(move, self._led[count]):
+            self._rules.apply(self._states[-1], move)  # what is no move at all is refused as such
+            raise CroupierError("not-the-lesson", "the lesson goes on with another move")
+
+    def _until_due(self) -> bool:
+        """Let chance and the others move until it is the learner's turn; whether it comes."""
+        while len(self._moves) < _MOST:
+            turn = self._rules.turn(self._states[-1])
+            if isinstance(turn, Over) or self._stops_before(turn):
+                return False
+            if isinstance(turn, Draw | Roll):
+                self._make(self._brought(turn))
+                continue
+            others = [seat for seat in turn.options if seat != LEARNER]
+            if not others:
+                return True
+            self._make(self._chosen(others[0], turn))
+        return False
+
+    def _stops_before(self, turn: Turn) -> bool:
+        """Whether the script ends here, before what the learner would get next."""
+        if not isinstance(turn, Draw | Roll) or turn.seat != LEARNER:
+            return False
+        return self._made == self._script.until or (self._script.strict and not self._chance)
+
+    def _brought(self, turn: Draw | Roll) -> Move:
+        if self._chance:
+            move = self._chance.pop(0)
+            if _fits(turn, move):
+                return move
+            self._chance.clear()
+        return self._shoe.answer(turn)
+
+    def _chosen(self, seat: int, turn: Act) -> Move:
+        if self._others and self._others[0].seat == seat and self._others[0] in turn.options[seat]:
+            return self._others.pop(0)
+        luck = Stream(seed_of(self._script.seed), "others", len(self._moves))
+        bot = bot_of(self._rules, self._script.bot, luck, live=True)
+        return bot.choose(self._rules.view(self._states[-1], seat), turn.options[seat])
+
+    def _make(self, move: Move) -> None:
+        self._states.append(self._rules.apply(self._states[-1], move))
+        self._moves.append(move)
+
+
+def _fits(turn: Draw | Roll, move: Deal | Cast) -> bool:
+    if move.seat != turn.seat:
+        return False
+    if isinstance(turn, Draw) and isinstance(move, Deal):
+        return len(move.cards) == turn.count and all(turn.left >> card & 1 for card in move.cards)
+    return isinstance(turn, Roll) and isinstance(move, Cast) and len(move.faces) == len(turn.dice)

@@ -1,0 +1,92 @@
+/**
+ * The language of the page: which one it is, how it writes figures and lists, and its texts laid over the English ones.
+ * English stands in every room's own module of texts; another language lies beside it, `texts.es.js` beside `texts.js`,
+ * with the same keys, and is loaded where it is wanted.
+ */
+
+/**
+ * A module's texts, or a part of them, in another language.
+ * @typedef {{[name: string]: string | string[] | string[][] | ((...parts: any[]) => any) | Texts}} Texts
+ */
+
+/** The page; a checker of proofs that reads its modules elsewhere has none. */
+const root = globalThis.document?.documentElement;
+
+/** The languages there are, by their codes: what index.html names. */
+export const languages = (root?.dataset.languages ?? "en").split(" ");
+
+/** The one in use, as theme.js has found it before anything was drawn. */
+export const language = root?.lang || "en";
+
+/** A language as it calls itself. @param {string} code */
+export const languageName = (code) => {
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return name[0].toLocaleUpperCase(code) + name.slice(1);
+};
+
+/** Whether a tag is one that this browser can write figures for. @param {string} tag */
+function sound(tag) {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false; // such as `en-US@posix`
+  }
+}
+
+/** How figures and dates are written: as where the reader lives, if that is in this language. */
+export const locale =
+  globalThis.navigator?.languages?.find((tag) => tag.split("-")[0] === language && sound(tag)) ?? language;
+
+const figures = new Intl.NumberFormat(locale);
+const signed = new Intl.NumberFormat(locale, { signDisplay: "exceptZero" });
+const forms = new Intl.PluralRules(locale);
+const lists = new Intl.ListFormat(locale);
+
+/** A whole number, with a true minus sign. @param {number} value @param {boolean} [sign] */
+export const number = (value, sign = false) => (sign ? signed : figures).format(value).replace("-", "−");
+
+const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 2 });
+const BRIEF = 100_000;
+
+/** A large number in three figures, such as 1.25M, where there is no room for all of it; null for a smaller one. */
+export const brief = (/** @type {number} */ value) =>
+  Math.abs(value) < BRIEF ? null : compact.format(value).replace("-", "−");
+
+/**
+ * What is counted, in the form that goes with the number.
+ * @param {number} count @param {string} one @param {string} other
+ * @param {Record<string, string>} [rest] of a language with more forms: `few`, `many`, `two`, `zero`
+ */
+export const form = (count, one, other, rest = {}) =>
+  /** @type {Record<string, string>} */ ({ ...rest, one, other })[forms.select(count)] ?? other;
+
+/** A number and what is counted. @type {typeof form} */
+export const plural = (count, one, other, rest) => `${number(count)} ${form(count, one, other, rest)}`;
+
+/** @param {string[]} items */
+export const list = (items) => lists.format(items);
+
+/** @param {any} value */
+const isTexts = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** @param {Record<string, any>} onto @param {Record<string, any>} from */
+function overlay(onto, from) {
+  for (const [key, value] of Object.entries(from))
+    if (isTexts(value) && isTexts(onto[key])) overlay(onto[key], value);
+    else onto[key] = value;
+}
+
+/**
+ * Lay the texts of the language in use over a module's English ones; in English nothing is done and nothing asked for.
+ * The twin imports nothing that waits for this module.
+ * @param {Record<string, any>} texts what the module exports, by name
+ * @param {string} module its address, `import.meta.url`
+ */
+export async function translated(texts, module) {
+  if (language === "en") return;
+  try {
+    overlay(texts, await import(module.replace(/\.js$/, `.${language}.js`)));
+  } catch (error) {
+    console.error(`No ${language} for ${module}: ${error}`); // English, then
+  }
+}

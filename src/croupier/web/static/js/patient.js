@@ -1,0 +1,45 @@
+/** What the server makes for a while, or not so often: whoever asks waits, and says for what. */
+import { ApiError } from "./api.js";
+
+const TRIES = 40;
+
+/** Whether it is worth asking again: too often, too busy, not reached. @param {unknown} error */
+export const passes = (error) =>
+  error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
+
+/**
+ * Ask, and ask again after a while where the server had no time: after one second, two, three, and then every four.
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {AbortSignal} signal ends the waiting
+ * @param {(error: ApiError | null) => void} [onWait] why it waits; null once it does not
+ * @returns {Promise<T>}
+ */
+export async function patiently(ask, signal, onWait = () => {}) {
+  for (let tries = 1; ; tries++) {
+    try {
+      const answer = await ask();
+      if (tries > 1) onWait(null);
+      return answer;
+    } catch (error) {
+      if (!passes(error) || tries === TRIES || signal.aborted) throw error;
+      onWait(/** @type {ApiError} */ (error));
+      await later(1000 * Math.min(tries, 4), signal);
+    }
+  }
+}
+
+/** @param {number} time in milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
+function later(time, signal) {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", end);
+      resolve();
+    }, time);
+    signal.addEventListener("abort", end, { once: true });
+  });
+}

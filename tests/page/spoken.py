@@ -1,0 +1,269 @@
+"""What the server may say to people, in English, to be held against a language's catalogues.
+
+Sentences that stand in the code are read from it: every refusal, with its parts left open. What is made of
+figures and cards (how a game is played, what is said of a hand, hints) is had by making it.
+"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+from croupier.advice.adviser import adviser_of
+from croupier.chance import Shoe, Stream, seed_of
+from croupier.games import rules_of
+from croupier.games.ofc.problems import answer, problems
+from croupier.games.shelf import read_shelf
+from croupier.play import Act, Over
+from croupier.testing import any_option, play_hand
+from croupier.tournament import events, words
+from croupier.web.facts import facts_of, guide_of
+from croupier.web.offered import games_of
+from croupier.wire import plain
+
+__all__ = ["of_decisions", "of_games", "of_tournaments", "refusals"]
+
+SOURCE = Path(__file__).parents[2] / "src" / "croupier"
+
+REFUSES = {
+    *("BadInput", "CroupierError", "Illegal", "Refusal", "Unavailable", "Finding"),
+    *("_error", "_warning", "closed", "_bad", "halt", "_closed", "Preview"),
+}
+"""What a sentence is given to: all of it that has words is one."""
+TO_PROGRAMS = re.compile(
+    r"^(?:arena|cli|client|fair|odds|records|store|testing)/"  # never sent, or worded by the page (proofs)
+    r"|^games/\w+/(?:odds|solver|terminal|book|problems|bots)/|^games/(?:__init__|game|shelf)\.py"
+    r"|^(?:extras|files|chance|wire)\.py|^bots/|^tournament/(?:model|running|simulation|paper)\.py"
+    r"|^web/(?:app|log_follower|opening|origins|prefix|settings|workers|bodies|operating)\.py"
+    r"|^(?:table/(?:events|past|state|transaction)|tournament/(?:events|file|state))\.py"  # of damaged logs
+    r"|^games/\w+/advice\.py|^games/ofc/advice/position\.py|^advice/"  # positions, which no page writes
+    r"|^web/tournament/structures\.py|^(?:dice|ledger)\.py|^games/agreed\.py"
+)
+"""Rooms whose refusals only programs and operators see: the page never makes such a mistake."""
+FILLED = ("3", "p1", "As", "Ann")
+"""What an open part may be: a number, a player, a card, a name; with it the sentence is a likely one."""
+
+
+def refusals() -> Iterator[list[str]]:
+    """Every refusal that a page may show: each as its likely sentences, of which one is to be known."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        place = str(path.relative_to(SOURCE))
+        if TO_PROGRAMS.search(place):
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tables = _tables(tree)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and _called(node) in REFUSES:
+                rule = " (OFC2)" if _called(node) == "Illegal" else ""
+                for text in (*node.args, *(one.value for one in node.keywords)):
+                    for parts in _written(text, tables):
+                        if re.search(r"[a-z] [a-z]", "".join(filter(None, parts))):
+                            yield [said + rule for said in _filled(parts)]
+
+
+def _called(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def _tables(tree: ast.Module) -> dict[str, list[ast.expr]]:
+    """What a module calls a text that it puts together elsewhere, by its name."""
+    found: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found.setdefault(node.targets[0].id, []).append(node.value)
+    return found
+
+
+def _written(node: ast.AST, tables: dict[str, list[ast.expr]]) -> list[list[str | None]]:
+    """The ways a text may read, in parts: None is what is not written there. None at all for no text."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [[node.value]]
+    if isinstance(node, ast.IfExp):
+        return [*_written(node.body, tables), *_written(node.orelse, tables)]
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):  # "s" * (count != 1)
+        return [[""], *_written(node.left, tables)]
+    if isinstance(node, ast.Name) and node.id in tables:
+        others = {name: one for name, one in tables.items() if name != node.id}  # no text holds itself
+        return [way for one in tables[node.id] for way in _written(one, others)]
+    if isinstance(node, ast.JoinedStr):
+        ways: list[list[str | None]] = [[]]
+        for piece in node.values:
+            value = piece.value if isinstance(piece, ast.FormattedValue) else piece
+            here = _written(value, tables) or [[None]]
+            ways = [[*way, *one] for way in ways for one in here]
+        return ways
+    return []
+
+
+def _filled(parts: list[str | None]) -> Iterator[str]:
+    holes = parts.count(None)
+    kinds = FILLED if holes <= 4 else FILLED[:2]
+    for fill in itertools.product(kinds, repeat=holes):
+        given = iter(fill)
+        yield "".join(next(given) if part is None else part for part in parts)
+
+
+def of_tournaments() -> list[str]:
+    """Every kind of entry that a director reads, what a scorer is told, and what presets are called."""
+    names = {1: "Ann", 2: "Ben"}
+    texts = [_in_words(event, names) for event in _EVENTS]
+    told = {type(event) for event in _EVENTS}
+    assert set(words._TELL) == told, "an entry of a kind that is not told here"
+    titles = [
+        re.search(r'^title = "(.*)"', path.read_text("utf-8"), re.MULTILINE)
+        for path in sorted((SOURCE / "tournament" / "presets").glob("*.toml"))
+    ]
+    return [
+        *texts,
+        "; ".join(texts[:3]),
+        "; ".join(texts[1:4]) + " (and 7 more)",
+        *("; ".join(three) for three in zip(texts, texts[1:], texts[2:], strict=False)),
+        *("; ".join(three) + " (and 7 more)" for three in zip(texts, texts[5:], texts[9:], strict=False)),
+        "level 3 begins: a point is 1,500",
+        "the 25s are removed; change them for 100s",
+        "Ann has 1,600 now, and had 1,575",
+        "Ann comes to seat 3",
+        "Ann goes to table 2, seat 3",
+        *(f"expected {whom}" for whom in _MAY),
+        *_HALTED,
+        *(found[1] for found in titles if found),
+    ]
+
+
+_MAY = (
+    *("the director", "the director, or a link of this tournament", "somebody who is registered here"),
+    "the scorer of table 3, or the director",
+)
+_HALTED = (
+    *("day 1 is over", "play stops by the director's word", "the day ends after level 3"),
+    *("a break after level 3", "the day ends after 240 minutes", "a break after 90 minutes"),
+)
+
+
+def _in_words(event: events.Event, names: dict[int, str]) -> str:
+    return words._in_words(event, names)
+
+
+_EVENTS: tuple[events.Event, ...] = (
+    events.Opened("Friday", {}, "hash", "root", "seed"),
+    events.Registered(1, "Ann"),
+    events.Registered(1, "Ann", bot="club"),
+    events.Unregistered(1),
+    events.Entered(1, 5000),
+    events.Entered(1, 5000, entry=2),
+    *(events.Seated(1, 2, 0, why, reason) for why in get_args(events.Why) for reason in ("", "a petición")),
+    events.Dealt(2, 7, (1, 2)),
+    *(
+        events.Hand(2, 7, 1, 25, (1, 2), (), (1000, 1000), (1250, 750), extension)
+        for extension in (False, True)
+    ),
+    events.Removed(2, 3, 25, {}, {}),
+    events.Out(1, 2, 7, 0),
+    events.Out(1, 2, 7, 900, "disqualified", "se fue"),
+    events.Broke(2, 7),
+    events.Final(1, 7, (1, 2), 0),
+    events.Absent(1, True),
+    events.Absent(1, False),
+    events.Halted({}),
+    events.Halted({}, "cena"),
+    events.Resumed(),
+    events.Bagged(1, {}),
+    events.Announced("hay pizza"),
+    events.Agreed("equal", {1: 700, 2: 1300}),
+    events.Agreed("icm", {1: 700, 2: 1300}, 500),
+    events.Over((), 0, "seed"),
+    events.Undone((3,)),
+    events.Undone((3, 4)),
+)
+"""Each kind of entry in each of its wordings."""
+
+
+@cache
+def of_games() -> tuple[str, ...]:
+    """All sentences, rows and names, game by game and preset by preset."""
+    shelf = read_shelf([])
+    found: list[str] = []
+    for game in games_of(shelf):
+        found += [game.title, game.sentence, *(wager.title for wager in game.wagers)]
+        found += [text for preset in game.named for text in (preset.title, preset.sentence)]
+        found += [level.sentence for level in game.levels]
+        for preset in shelf.presets(game.game):
+            guide = plain(guide_of(game.game, preset, shelf))
+            found += _strings([(step["title"], step["text"]) for step in guide["steps"]])
+            found += _strings([guide["advice"], guide["note"]])
+            found += _strings([(paid["title"], paid["text"]) for paid in guide["paid"]])
+            tables = plain(facts_of(game.game, preset, shelf))["tables"]
+            found += [row["hand"].replace("-", " ") for table in tables for row in table["rows"]]
+            found += _of_hands(game.game, preset)
+    return tuple(sorted({text for text in found if re.search("[a-z]{2}", text)}))
+
+
+def _strings(data: Any) -> list[str]:
+    if isinstance(data, str):
+        return [data]
+    parts = data.values() if isinstance(data, dict) else data if isinstance(data, list | tuple) else ()
+    return [text for part in parts for text in _strings(part)]
+
+
+NOTED = re.compile(r"^(?:words|why|result|said|called|dealer|posted|paying|sentence|warning)$")
+"""Which notes of a view are for people; the others are figures, codes and cards."""
+
+
+def _noted(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if NOTED.match(key):
+                yield from _strings(value)
+            else:
+                yield from _noted(value)
+    elif isinstance(data, list | tuple):
+        for part in data:
+            yield from _noted(part)
+
+
+def _of_hands(game: str, preset: str, hands: int = 3) -> list[str]:
+    """What is said of hands that bots play: to everybody, and in the notes of each player's view."""
+    rules = rules_of(game, preset)
+    found: list[str] = []
+    for hand in range(hands):
+        luck = Stream(seed_of("language"), game, hand)
+        for step in play_hand(rules, rules.terms_type(seats=2), Shoe(luck), any_option(luck)):
+            found += rules.said(step.before, step.move, step.after)
+            turn = rules.turn(step.after)
+            if isinstance(turn, Over):
+                found += [entry.what for entry in rules.entries(step.after)]
+            if isinstance(turn, Over | Act):
+                for seat in (0, None):
+                    found += _noted(plain(rules.annotations(rules.view(step.after, seat))))
+    return found
+
+
+def of_decisions(every: int = 20) -> list[str]:
+    """Why options are better or worse: in hands as they come, and in some of the trainer's problems."""
+    found = {text for one in problems()[::every] for option in answer(one).options for text in [option.why]}
+    for game in ("fortune", "asian-stud", "pinzique"):
+        found |= _of_advice(game)
+    return sorted(filter(None, found))
+
+
+def _of_advice(game: str, hands: int = 12, decisions: int = 12) -> set[str]:
+    rules, adviser = rules_of(game), adviser_of(game)
+    found: set[str] = set()
+    for hand in range(hands):
+        luck = Stream(seed_of("advice"), game, hand)
+        steps = play_hand(rules, rules.terms_type(seats=2), Shoe(luck), any_option(luck))
+        for step in itertools.islice(steps, 60):
+            turn = rules.turn(step.before)
+            asked = decisions and isinstance(turn, Act) and 0 in turn.options
+            spot = adviser.seen(rules, rules.view(step.before, 0)) if asked else None
+            if spot is not None:
+                advice = next(adviser.advise(rules, spot, seed_of("advice"), 1))
+                found |= {option.why for option in advice.options[:6]}
+                found |= {str(advice.figures.get("said", ""))}
+                decisions -= game == "pinzique"
+    return found

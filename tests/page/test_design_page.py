@@ -1,0 +1,202 @@
+"""The look on a screen: the shipped face, cards to be read at every size, first loads that are small."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import croupier.web
+from tests.page.conftest import NewPage
+from tests.page.hands import (
+    MY_TURN,
+    against_bots,
+    drawn,
+    fine,
+    no_sideways_scroll,
+    open_table,
+    place_all,
+)
+from tests.page.running import Server
+
+VENDOR = Path(croupier.web.__file__).parent / "static" / "vendor"
+KB = 1000
+LOBBY, TABLE = 300 * KB, 600 * KB
+
+WIDTHS = """async (texts) => {
+    await document.fonts.ready;
+    const line = document.createElement("td");
+    document.body.append(line);
+    line.style.fontVariantNumeric = "tabular-nums";
+    line.style.position = "absolute";
+    return texts.map((text) => { line.textContent = text; return line.getBoundingClientRect().width; });
+}"""
+PARTS = """async (width) => {
+    const cards = [...document.querySelectorAll(".design .small-cards .card")];
+    for (const card of cards) card.style.setProperty("--w", `${width}px`);
+    await Promise.all(document.getAnimations().map((one) => one.finished));
+    return cards.map((card) => {
+        const box = (part) => {
+            const one = part?.getBoundingClientRect();
+            return one?.width ? [one.left, one.top, one.right, one.bottom] : null;
+        };
+        const part = (one) => box(card.querySelector(one));
+        const [index, suit, pips] = [part(".index"), part(":scope > .suit"), part(".pips")];
+        return {card: card.dataset.card, all: box(card), index, suit, pips};
+    });
+}"""
+
+
+def test_the_face_is_the_one_that_is_shipped_and_its_figures_are_of_one_width(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/design")
+    drawn(page)
+    widths = page.evaluate(WIDTHS, ["1111111", "8888888", "4040404"])
+    assert max(widths) - min(widths) < 0.1
+    loaded = page.evaluate("[...document.fonts].filter(f => f.status === 'loaded').map(f => f.family)")
+    assert "Inter" in {name.strip('"') for name in loaded}
+    assert "SIL Open Font License, Version 1.1" in (VENDOR / "LICENSE-inter").read_text()
+    assert sum(path.stat().st_size for path in VENDOR.glob("*.woff2")) < 140 * KB
+
+
+@pytest.mark.parametrize("width", [28, 46, 60, 80, 120])
+def test_a_card_can_be_read_at_every_size(new_page: NewPage, width: int) -> None:
+    """Rank and suit lie apart, inside the card, and are as large as an eye needs."""
+    page = new_page()
+    page.goto("/design")
+    drawn(page)
+    cards = page.evaluate(PARTS, width)
+    assert {round(card["all"][2] - card["all"][0]) for card in cards} == {width}
+    for card in cards:
+        _readable(card, width)
+
+
+def _readable(card: dict[str, Any], width: int) -> None:
+    index, suit, whole = card["index"], card["suit"], card["all"]
+    parts = [part for part in (index, suit) if part]
+    assert len(parts) == (1 if card["card"] == "Jk" else 2), card
+    for left, top, right, bottom in parts:
+        assert whole[0] <= left < right <= whole[2], card
+        assert whole[1] <= top < bottom <= whole[3], card
+    if suit:
+        assert index[3] <= suit[1] or index[2] <= suit[0], card
+        assert suit[3] - suit[1] >= 15, card
+    assert index[3] - index[1] >= 18
+    shown = card["pips"] is not None
+    assert shown == (width >= 80 and card["card"][0] != "A"), card
+
+
+def test_what_a_person_chooses_is_there_at_once_and_over_a_refresh(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/design")
+    page.get_by_role("button", name="Settings").click()
+    for group, name in (("Table", "Claret"), ("Deck", "Two colours"), ("Bots play", "At once")):
+        page.get_by_role("group", name=group).get_by_label(name).check()
+    root = page.locator("html")
+    for _ in range(2):
+        expect(root).to_have_attribute("data-felt", "claret")
+        expect(root).to_have_attribute("data-deck", "two")
+        page.reload(wait_until="commit")
+    drawn(page)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("group", name="Bots play").get_by_label("At once")).to_be_checked()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_design_page_itself_is_fine(new_page: NewPage, scheme: str) -> None:
+    page = new_page(390, 844, scheme=scheme)
+    page.goto("/design")
+    drawn(page)
+    fine(page)
+    no_sideways_scroll(page)
+
+
+def loaded_by(browser: Browser, home: str, path: str) -> tuple[int, dict[str, int]]:
+    """How many bytes come over the line for a first visit, and what came, by address."""
+    context = browser.new_context(base_url=home)
+    page = context.new_page()
+    wire = context.new_cdp_session(page)
+    wire.send("Network.enable")
+    asked: dict[str, str] = {}
+    came: dict[str, int] = {}
+
+    def asks(event: dict[str, Any]) -> None:
+        asked[event["requestId"]] = event["request"]["url"]
+
+    wire.on("Network.requestWillBeSent", asks)
+    wire.on(
+        "Network.loadingFinished",
+        lambda e: came.__setitem__(asked.get(e["requestId"], "?"), int(e["encodedDataLength"])),
+    )
+    page.goto(path)
+    page.wait_for_selector("main :is(h1, h2, button)")
+    page.wait_for_load_state("networkidle")
+    context.close()
+    return sum(came.values()), came
+
+
+def test_a_first_visit_is_small(browser: Browser, server: Server, new_page: NewPage) -> None:
+    """Measured over the line, faces included; sounds are made and not loaded."""
+    table = _table(new_page())
+    lobby, came = loaded_by(browser, server.address, "/")
+    assert any(url.endswith("inter-latin.woff2") for url in came)
+    assert not any(url.endswith("inter-latin-ext.woff2") for url in came), "no word there needs it"
+    assert 30 * KB < lobby <= LOBBY, sorted(came.items(), key=lambda one: -one[1])[:12]
+    whole, came = loaded_by(browser, server.address, table)
+    assert lobby / 2 < whole <= TABLE, sorted(came.items(), key=lambda one: -one[1])[:12]
+    print(f"lobby {lobby:,} bytes, table {whole:,} bytes")
+
+
+def _table(page: Page) -> str:
+    page.goto("/")
+    return open_table(page, "ofc")
+
+
+HEARD = """(() => {
+    window.heard = 0;
+    const part = () => new Proxy(function () {}, {
+        get: (_, name) => name === Symbol.toPrimitive ? () => 0
+            : name === "start" ? () => void window.heard++
+            : name === "state" ? "running"
+            : name === "resume" ? () => Promise.resolve()
+            : name === "getChannelData" ? () => new Float32Array(4)
+            : ["currentTime", "sampleRate"].includes(name) ? 1000
+            : part(),
+        set: () => true,
+        apply: () => part(),
+    });
+    window.AudioContext = function () { return part(); };
+})()"""
+
+
+def test_every_sound_is_heard_once_it_is_asked_for_and_none_before(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script(HEARD)
+    page.goto("/design")
+    drawn(page)
+    names = ["card", "flip", "chip", "dice", "turn", "won", "lost"]
+    for name in names:
+        page.get_by_role("button", name=name, exact=True).click()
+    assert page.evaluate("window.heard") == 0
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("group", name="Sounds").get_by_label("On").check()
+    page.keyboard.press("Escape")
+    for name in names:
+        before = page.evaluate("window.heard")
+        page.get_by_role("button", name=name, exact=True).click()
+        assert page.evaluate("window.heard") > before, name
+    page.emulate_media(reduced_motion="reduce")
+
+
+def test_a_card_is_heard_where_it_is_put_down(new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script(HEARD)
+    page.add_init_script("localStorage.setItem('croupier.sounds', 'true')")
+    against_bots(page, "ofc")
+    page.locator(MY_TURN).wait_for()
+    page.wait_for_function("window.heard > 0")  # the cards that were dealt, or that it is one's turn
+    before = page.evaluate("window.heard")
+    place_all(page)
+    page.wait_for_function("before => window.heard > before", arg=before)

@@ -1,0 +1,290 @@
+"""The page in another language: every text has its twin, and what the server says is known."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page import spoken
+from tests.page.conftest import NewPage
+
+SOURCE = Path(__file__).parents[2] / "src" / "croupier"
+SPANISH = """localStorage.setItem("croupier.language", '"es"')"""
+ENGLISH = re.compile(
+    r"\b(?:the|and|with|your|you|of|for|hand|cards?|table|seat|play|bet|from|this|that|is|are|not|to"
+    r"|next|back|front|middle|bots?'s|rules|settings|history|scorer|review|hint|points?|chips|round|rolls?"
+    r"|fold|raise|dealer|foul|straight|flush|pair|queens?|kings?|aces?|save|close|open|wait(?:ing)?)\b",
+    re.IGNORECASE,
+)
+"""Words of English that no Spanish text has; `croupier play` is the name of a program, «fold» is typed."""
+NAMES = re.compile(
+    r"croupier (?:replay|verify|play|accounts operator \S+)|/table/"
+    r"|Carnivale of Poker|3 Card Fortune|Super 6|Lucky Pairs|TOML|English|«[^»]*»"
+)
+
+TWINS = """async ([base, modules]) => {
+    const english = new Map(), spanish = new Map();
+    for (const path of modules) {
+        english.set(path, await import(`${base}${path}`));
+        spanish.set(path, await import(`${base}${path.replace(/js$/, "es.js")}`));
+    }
+    const roots = new Set([...english.values()].flatMap((module) => Object.values(module)));
+    const faults = [], told = [];
+    // What an argument may be: a function is called with each kind, until one of them is what it takes.
+    const label = { kind: "regular", number: 2, bonus: true };
+    const kinds = [
+        () => 3, () => "Ana", () => ["Ana"], () => [1], () => label,
+        () => ({ place: 2, through: 3, certain: true, tied: 1, waits_for: [1], hand: 2, phase: "playing",
+            entrants: 3, entries: 4, left: 2, day: 1, tables: [1, 2], tried: 3, right: 2, row: 1, best: 2,
+            fouls: [true, false], scoop: 1, rows: 1, mine: null, theirs: null, point: 5 }),
+    ];
+    const answer = (text, kind) => {
+        try {
+            const said = text(...Array.from({ length: 6 }, kind));
+            return typeof said === "string" && !/undefined|\\[object|NaN|=>/.test(said) ? said : null;
+        } catch {
+            return null; // it takes another kind
+        }
+    };
+    const compare = (place, one, other) => {
+        const same = typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
+        if (!same)
+            return faults.push(`${place}: ${typeof one} in English, ${typeof other} in Spanish`);
+        if (typeof one === "function") {
+            if (other.length > one.length) faults.push(`${place}: takes ${other.length}`);
+            let [asked, known] = [0, 0];
+            for (const kind of kinds) {
+                const [said, meant] = [answer(one, kind), answer(other, kind)];
+                if (said === null) continue;
+                asked++;
+                if (meant === null) continue;
+                known++;
+                if (said.includes("Ana") && !meant.includes("Ana"))
+                    faults.push(`${place}: a part is missing: ${said} | ${meant}`);
+                else told.push([place, meant]);
+            }
+            if (asked && !known) faults.push(`${place}: says nothing where English does`);
+            return;
+        }
+        if (typeof one === "object") {
+            for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
+                if (place && roots.has(one[key]) && !(key in other)) continue; // another module's
+                if (!(key in other)) faults.push(`${place}.${key}: has no Spanish`);
+                else if (!(key in one)) faults.push(`${place}.${key}: has no English`);
+                else compare(`${place}.${key}`, one[key], other[key]);
+            }
+            return;
+        }
+        told.push([place, String(other)]);
+    };
+    for (const path of modules) {
+        const [one, other] = [english.get(path), spanish.get(path)];
+        for (const name of Object.keys(other))
+            if (name in one) compare(`${path}: ${name}`, one[name], other[name]);
+            else faults.push(`${path}: exports no ${name}`);
+        for (const name of Object.keys(one))
+            if (!(name in other)) faults.push(`${path}: ${name} has no Spanish`);
+    }
+    return [faults, told];
+}"""
+"""All of a module's texts beside those of its twin: what differs, and all that Spanish says."""
+
+SAID = """async ([base, ways]) => {
+    const { said, unsaid } = await import(`${base}js/said.js`);
+    const { sentence } = await import(`${base}js/api.js`);
+    await import(`${base}js/tournament/api.js`); // its catalogue
+    const told = [], unknown = [];
+    for (const texts of ways) {
+        const known = texts.find((text) => (unsaid.clear(), said(text), !unsaid.size));
+        if (known === undefined) unknown.push(texts[0]);
+        else told.push(sentence(said(known)));
+    }
+    return [told, unknown];
+}"""
+"""Each sentence as it is told, and those of which no likely reading is known."""
+BASE = """() => document.querySelector('script[type="module"]').src.replace(/js\\/main\\.js$/, "")"""
+
+
+def text_modules() -> list[str]:
+    """The modules of texts, by their paths among the page's files."""
+    found = [*SOURCE.rglob("*texts.js"), *SOURCE.glob("games/*/page/lesson.js")]
+    own, games = SOURCE / "web" / "static", SOURCE
+    return sorted(str(path.relative_to(own if path.is_relative_to(own) else games)) for path in found)
+
+
+def test_every_text_has_its_twin(new_page: NewPage) -> None:
+    """Same keys at every depth, texts for what English takes, no part missing and no English left."""
+    modules = text_modules()
+    assert len(modules) >= 15
+    bare = [path for path in modules if not (_at(path).with_suffix("").with_suffix(".es.js")).exists()]
+    assert bare == []
+    assert [path for path in modules if "await translated(" not in _at(path).read_text("utf-8")] == []
+    page = new_page()
+    page.goto("/fairness")
+    faults, _ = page.evaluate(TWINS, [page.evaluate(BASE), modules])
+    assert faults == []
+    page.evaluate(SPANISH)
+    page.reload()  # where each is laid over the other, and lists have their own "and"
+    _, told = page.evaluate(TWINS, [page.evaluate(BASE), modules])
+    assert len(told) > 1000
+    keys = re.compile(r"\.\d+\.0$")  # of options, which are pairs
+    assert [(place, text) for place, text in told if not keys.search(place) and has_english(text)] == []
+
+
+def test_what_the_server_says_is_known(new_page: NewPage) -> None:
+    """The names of games, how they are played, and whatever is said of hands that bots play."""
+    told = _told(new_page, [[text] for text in spoken.of_games()])
+    assert [text for text in told if has_english(text)] == []
+
+
+def test_what_the_server_refuses_is_known(new_page: NewPage) -> None:
+    """Every refusal in the code that a page may show, with its rule's number where it has one."""
+    refusals = list(spoken.refusals())
+    assert len(refusals) > 250
+    _told(new_page, refusals)
+
+
+def test_what_a_tournament_says_is_known(new_page: NewPage) -> None:
+    """The log that a director reads, the news of a table, why play stands still."""
+    told = _told(new_page, [[text] for text in spoken.of_tournaments()])
+    assert [text for text in told if has_english(text)] == []
+
+
+def test_what_is_said_of_decisions_is_known(new_page: NewPage) -> None:
+    """Hints, reviews and answers of the trainer: why one move is better than another."""
+    told = _told(new_page, [[text] for text in spoken.of_decisions()])
+    assert [text for text in told if has_english(text)] == []
+
+
+def test_what_is_not_known_is_said_as_it_is(new_page: NewPage) -> None:
+    """At once, however many patterns its parts might be parts of: a page does not stand still for it."""
+    page = _spanish(new_page)
+    page.goto("/fairness")
+    odd = "; ".join(f"keeps the rows in order: {n} zorkmids left" for n in range(20))
+    told, unknown = page.evaluate(SAID, [page.evaluate(BASE), [[odd], ["no hand has just ended"]]])
+    assert (told, unknown) == (["No acaba de terminar ninguna mano."], [odd])
+
+
+def test_a_language_is_the_systems_or_chosen(new_page: NewPage) -> None:
+    """The settings offer each by its own name; the page comes back in it, figures and dates with it."""
+    page = new_page()
+    page.goto("/score")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.get_by_role("heading", name="Scorer").wait_for()
+    page.get_by_role("button", name="Settings").click()
+    choice = page.get_by_role("group", name="Language")
+    expect(choice.get_by_role("radio")).to_have_count(3)
+    choice.get_by_role("radio", name="Español").click(force=True)
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.get_by_role("heading", name="Anotador")).to_be_visible()
+    page.get_by_role("button", name="Ajustes").click()
+    page.get_by_role("group", name="Idioma").get_by_role("radio", name="English").click(force=True)
+    expect(page.get_by_role("heading", name="Scorer")).to_be_visible()
+
+
+def test_english_asks_for_no_other_language(new_page: NewPage) -> None:
+    page = new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/score")
+    page.get_by_role("heading", name="Scorer").wait_for()
+    assert asked
+    assert [url for url in asked if ".es.js" in url] == []
+
+
+@pytest.mark.parametrize("path", ["/tournaments", "/fairness", "/history"])
+def test_no_english_is_left_on_a_page(new_page: NewPage, path: str) -> None:
+    """Neither seen nor told to a screen reader, and nothing sticks out of a narrow phone."""
+    page = _spanish(new_page, 360, 740)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("main .waiting")).to_have_count(0)
+    assert _english_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def _told(new_page: NewPage, ways: list[list[str]]) -> list[str]:
+    """What a page in Spanish says for each, of which at least one way is to be known."""
+    page = _spanish(new_page)
+    page.goto("/fairness")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    told, unknown = page.evaluate(SAID, [page.evaluate(BASE), ways])
+    assert unknown == []
+    said: list[str] = told
+    return said
+
+
+def _spanish(new_page: NewPage, width: int = 1280, height: int = 800) -> Page:
+    page = new_page(width, height)
+    page.add_init_script(SPANISH)
+    return page
+
+
+def _english_of(page: Page) -> list[str]:
+    """Lines with English in them, on a page that is open; rules in full and what is not ours excepted."""
+    lines = page.evaluate(
+        """() => {
+            const named = [...document.querySelectorAll("[aria-label]")]
+                .map((one) => one.getAttribute("aria-label"));
+            return [...document.body.innerText.split("\\n"), ...named];
+        }"""
+    )
+    return [line for line in lines if has_english(line)]
+
+
+def has_english(text: str) -> bool:
+    return ENGLISH.search(NAMES.sub("", text)) is not None
+
+
+def _at(path: str) -> Path:
+    return SOURCE / path if path.startswith("games/") else SOURCE / "web" / "static" / path
+
+
+FORMS = """async (base) => {
+    const { number, plural, decimal, percent, dayText } = await import(`${base}js/format.js`);
+    const points = (count) => plural(count, "one", "other");
+    return [[1, 2, 1000, 10000, 0.5].map(points), number(-1234567), decimal(0.5, true), percent(0.125),
+        dayText(Date.UTC(2026, 10, 23, 12))];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("language", "forms", "others"),
+    [
+        (
+            "en",
+            ["1 one", "2 other", "1,000 other", "10,000 other", "0.5 other"],
+            ["−1,234,567", "+0.5", "12.50%", "November 23, 2026"],
+        ),
+        (
+            "es",
+            ["1 one", "2 other", "1000 other", "10.000 other", "0,5 other"],
+            ["−1.234.567", "+0,5", "12,50\N{NO-BREAK SPACE}%", "23 de noviembre de 2026"],
+        ),
+    ],
+)
+def test_figures_and_plurals_are_the_languages_own(
+    new_page: NewPage, language: str, forms: list[str], others: list[str]
+) -> None:
+    """As the browser's own `Intl` has them: Spanish writes 1000 without a point, and 0,5 is not one."""
+    page = new_page()
+    page.add_init_script(SPANISH if language == "es" else "")
+    page.goto("/fairness")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert page.evaluate(FORMS, page.evaluate(BASE)) == [forms, *others]
+
+
+def test_who_reads_no_english_finds_their_language(new_page: NewPage) -> None:
+    """The lobby names each other language in its own words; one press, and the page is in it."""
+    page = new_page()
+    page.goto("/")
+    spanish = page.get_by_role("navigation", name="Language").get_by_role("button", name="Español")
+    expect(spanish).to_have_attribute("lang", "es")
+    spanish.click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page).to_have_title("Salón · croupier")
+    page.get_by_role("navigation", name="Idioma").get_by_role("button", name="English").click()
+    expect(page).to_have_title("Lobby · croupier")

@@ -1,0 +1,134 @@
+"""A table that stays still: from the deal to the result no board moves, nor the tray."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.page.conftest import NewPage
+from tests.page.hands import OVER, against_bots, drawn, place_all, play_hand
+from tests.page.states import MINE
+
+SIZES = (
+    *((360, 740), (390, 844), (844, 390), (768, 1024)),
+    *((700, 640), (960, 600), (1280, 720), (1280, 800), (1920, 1080), (2560, 1440)),
+)
+
+MISPLACED = """() => {
+    const found = [];
+    const root = document.documentElement;
+    if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth)
+        found.push(`the page is ${root.scrollWidth}x${root.scrollHeight}`);
+    const box = (one) => one.getBoundingClientRect();
+    const clash = (a, b) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const whole = ".play, .tray, .tray-main, .tray-doors, .result-why, .row-name";
+    for (const one of document.querySelectorAll(whole))
+        if (one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+            found.push(`${one.className} holds ${one.scrollWidth}x${one.scrollHeight}`
+                + ` in ${one.clientWidth}x${one.clientHeight}: ${one.textContent.trim().slice(0, 40)}`);
+    const parts = [...document.querySelectorAll(".board, .tray")];
+    for (const one of [...parts, ...document.querySelectorAll(".tray button, .tray a, .tray .card")]) {
+        const {left, top, right, bottom} = box(one);
+        if (!one.checkVisibility() || one.closest("dialog")) continue;
+        if (left < -1 || top < -9 || right > innerWidth + 1 || bottom > innerHeight + 1)
+            found.push(`${one.className} lies at ${[left, top, right, bottom].map(Math.round)}`);
+    }
+    parts.forEach((one, at) => parts.slice(at + 1).forEach((other) => {
+        if (clash(box(one), box(other))) found.push(`${one.className} lies over ${other.className}`);
+    }));
+    return [...new Set(found)];
+}"""
+
+PLACES = """() => [...document.querySelectorAll(".board, .tray")].map((one) => {
+    const {x, y, width, height} = one.getBoundingClientRect();
+    const name = one.matches(".tray") ? "tray" : one.matches(".mine") ? "mine" : one.ariaLabel;
+    return [name, ...[x, y, width, height].map(Math.round)].join(" ");
+})"""
+
+SHIFTS = """() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+        const far = ({previousRect: a, currentRect: b}) => Math.hypot(a.x - b.x, a.y - b.y) >= 1;
+        for (const shift of list.getEntries().filter(({sources}) => sources.some(far)))
+            window.shifts.push([shift.value, ...shift.sources.map(({node, previousRect, currentRect}) =>
+                `${node?.nodeName} ${node?.parentElement?.className} ${node?.textContent?.slice(0, 20)}`
+                + ` ${[previousRect.x, previousRect.y, currentRect.x, currentRect.y].map(Math.round)}`)]);
+    }).observe({type: "layout-shift"});
+}"""
+
+
+def _sized(page: Page, width: int, height: int) -> None:
+    size: ViewportSize = {"width": width, "height": height}
+    page.set_viewport_size(size)
+    drawn(page)
+
+
+def _places(page: Page) -> dict[tuple[int, int], Any]:
+    found = {}
+    for size in SIZES:
+        _sized(page, *size)
+        found[size] = page.evaluate(PLACES)
+    return found
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_boards_and_tray_stay_at_their_pixels_from_the_deal_to_the_result(
+    new_page: NewPage, seats: int
+) -> None:
+    page = new_page()
+    against_bots(page, "ofc", seats=seats, terms={"hands": 2})
+    page.wait_for_selector(MINE)
+    before = _places(page)
+    page.keyboard.press("3")
+    assert _places(page) == before
+    place_all(page)
+    page.wait_for_selector(MINE)
+    assert _places(page) == before
+    play_hand(page)
+    page.wait_for_selector(OVER)
+    assert _places(page) == before
+
+
+LONGEST = ("Full house of queens and sevens", "Two pair, queens and sevens", "Straight flush to the queen")
+CUT = """(text) => [...document.querySelectorAll(".mine .row-name")].flatMap((name) => {
+    const words = name.querySelector(".words");
+    words.textContent = text;
+    return [name, words].map((one) => one.scrollHeight - one.clientHeight);
+}).filter((more) => more > 1)"""
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_longest_words_for_a_row_stand_whole_beside_it(new_page: NewPage, seats: int) -> None:
+    """Whatever cards come: a row's words are cut rather than its cards, and these need not be."""
+    page = new_page()
+    against_bots(page, "ofc", seats=seats, terms={"hands": 2})
+    page.wait_for_selector(MINE)
+    place_all(page)
+    found: dict[tuple[int, int, str], int] = {}
+    for size in SIZES:
+        _sized(page, *size)
+        found |= {(*size, text): cut for text in LONGEST if (cut := page.evaluate(CUT, text))}
+    assert found == {}
+
+
+def test_nothing_shifts_during_a_hand(new_page: NewPage) -> None:
+    """The browser's own count, over a whole hand: placing, the bot's moves, the result."""
+    page = new_page()
+    against_bots(page, "ofc", seats=3, terms={"hands": 2})
+    page.wait_for_selector(MINE)
+    drawn(page)
+    page.evaluate(SHIFTS)
+    for key in "33221":
+        page.keyboard.press(key)
+        drawn(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(".mine .card.open")).to_have_count(0)
+    play_hand(page)
+    drawn(page)
+    shifts = page.evaluate("window.shifts")
+    assert not shifts, "\n".join(map(str, shifts))

@@ -1,0 +1,130 @@
+"""The trainer at the page: each exercise by keys, what is kept of it, and a result as a picture."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.games.ofc import advice as ofc_advice
+from tests.games.ofc.standin import guesses
+from tests.page.conftest import NewPage
+from tests.page.hands import fine, no_sideways_scroll
+
+
+@pytest.fixture(autouse=True)
+def _standin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ofc_advice, "thoughts", guesses)
+    monkeypatch.setattr("croupier.games.ofc.bots.kernels.beside", lambda: None)
+
+
+STREETS = ("33322", "33", "22", "21", "11")
+"""Rows with room for all that comes."""
+
+
+def in_hand(page: Page, count: int) -> None:
+    """Wait until so many cards are to be placed."""
+    cards = page.get_by_role("group", name="Your cards").get_by_role("button")
+    expect(cards).to_have_count(count)
+
+
+def place(page: Page, keys: str) -> None:
+    """Place what is in hand by keys, and confirm it."""
+    for key in keys:
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.exhaustive
+def test_ten_boards_are_answered_by_keys_and_counted(new_page: NewPage) -> None:
+    page = new_page(390, 844)
+    with page.expect_response("**/questions/*") as asked:
+        page.goto("/train/fouls")
+    questions = asked.value.json()
+    for at, question in enumerate(questions):
+        expect(page.get_by_text(f"Board {at + 1} of 10")).to_be_visible()
+        wrong = at == 4
+        page.keyboard.press("f" if question["yes"] is not wrong else "j")
+        expect(page.get_by_role("heading", name="Not so" if wrong else "Right", exact=True)).to_be_visible()
+        if at == 4:
+            fine(page)
+            no_sideways_scroll(page)
+        if at < 9:
+            page.keyboard.press("Enter")
+    expect(page.get_by_text("9 of 10 right", exact=True)).to_be_visible()
+    page.get_by_role("link", name="All exercises").click()
+    expect(page.get_by_text("9 of 10 right · 5 in a row, 5 at best")).to_be_visible()
+
+
+def test_a_problem_is_solved_and_told_about(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/train/problems")
+    page.get_by_label("Hard", exact=True).check()
+    answers = page.get_by_role("list").filter(has=page.get_by_role("button")).get_by_role("button")
+    answers.first.wait_for()
+    fine(page)
+    answers.first.focus()
+    page.keyboard.press("Enter")
+    expect(
+        page.get_by_role("heading", name=re.compile(r"^(That is it|That costs [\d.]+ points)\.$"))
+    ).to_be_visible()
+    expect(page.get_by_text(re.compile("Best: "))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^[01] of 1 right"))).to_be_visible()
+    fine(page)
+
+
+def test_the_hand_of_the_day_is_played_once_and_shared(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page()
+    page.goto("/train")
+    expect(page.get_by_text("Start a streak with the hand of the day.")).to_be_visible()
+    fine(page)
+    page.get_by_role("link", name="Play today's hand").click()
+    for count, keys in zip((5, 3, 3, 3, 3), STREETS, strict=True):
+        in_hand(page, count)
+        place(page, keys)
+    share = page.get_by_role("region", name="Share it")
+    share.wait_for()
+    fine(page)
+    text = share.get_by_label("As text").input_value()
+    assert re.search(r"^[🟩🟨🟧🟥]{5} [−+]?\d+ points?, ", text, re.MULTILINE)
+    with page.expect_download() as saved:
+        share.get_by_role("button", name="Share a picture").click()
+    picture = tmp_path / "picture.png"
+    saved.value.save_as(picture)
+    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert len(picture.read_bytes()) > 10_000
+    page.get_by_role("link", name="All exercises").click()
+    expect(page.get_by_text("Hand of the day: 1 day in a row.")).to_be_visible()
+    page.goto("/train/day")
+    expect(page.get_by_text("You have played today's hand")).to_be_visible()
+
+
+@pytest.mark.exhaustive
+def test_an_opening_is_held_against_the_book(new_page: NewPage) -> None:
+    page = new_page()
+    page.goto("/train/openings")
+    in_hand(page, 5)
+    place(page, "33322")
+    book = page.get_by_role("region", name="The opening book")
+    expect(book).to_contain_text(re.compile(r"costs [\d.]+ ± [\d.]+ points"))
+    fine(page)
+    page.get_by_role("button", name="Next", exact=True).click()
+    in_hand(page, 5)
+
+
+def test_fantasyland_goes_against_the_clock(new_page: NewPage) -> None:
+    """A board that comes too late is looked at all the same, and does not count as right."""
+    page = new_page()
+    page.clock.install()
+    page.goto("/train/fantasyland")
+    in_hand(page, 14)
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"1:(30|2\d)"))
+    page.clock.fast_forward(91_000)
+    page.set_viewport_size({"width": 360, "height": 740})
+    late = page.get_by_text("Time is up.")
+    expect(late).to_be_in_viewport(ratio=1)
+    assert late.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    no_sideways_scroll(page)
+    fine(page)
