@@ -240,8 +240,11 @@ def test_what_is_said_stands_at_the_seat_of_who_said_it_and_in_nobodys_way(new_p
         assert host.evaluate(BUBBLES) == [], (width, height)
 
 
-def test_four_chairs_and_all_that_is_agreed_are_in_sight_on_a_small_phone(new_page: NewPage) -> None:
-    page = new_page(360, 740)
+@pytest.mark.parametrize("size", [(360, 740), (390, 844)])
+def test_four_chairs_and_all_that_is_agreed_are_in_sight_on_a_phone(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(*size)
     page.goto(open_table(page, "ofc", seats=4) + "#sit")
     page.wait_for_selector(".chair.taken")
     drawn(page)

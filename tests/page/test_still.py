@@ -116,6 +116,39 @@ def test_the_longest_words_for_a_row_stand_whole_beside_it(new_page: NewPage, se
     assert found == {}
 
 
+TOLD = (  # what a hand of four can come to at most, with names of 24 letters
+    "Foul: queen-ten-nine in the front beats ten-nine-eight-six-five in the middle. ",
+    "You fouled, and MMMMMMMMMMMMWWWWWWWWWWWW takes every row (−6) and their royalties earned 24. ",
+    *["MMMMMMMMMMMMWWWWWWWWWWWW: Fantasyland next, with 17 cards. "] * 3,
+)
+TELL = """(told) => {
+    const said = document.querySelector(".result-said");
+    said.replaceChildren(...told.map((text) => {
+        const one = document.createElement("p");
+        one.textContent = text;
+        return one;
+    }));
+}"""
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_longest_sentence_about_a_hand_stands_whole_in_the_tray(new_page: NewPage, seats: int) -> None:
+    """Whatever cards and names come: type gives way before the buttons do."""
+    page = new_page()
+    against_bots(page, "ofc", seats=seats, terms={"hands": 2})
+    play_hand(page)
+    page.wait_for_selector(OVER)
+    _sized(page, 600, 600)
+    page.evaluate(TELL, TOLD[: seats + 1])
+    found = {}
+    for size in SIZES:
+        _sized(page, *size)
+        if wrong := page.evaluate(MISPLACED):
+            found[size] = wrong
+    assert found == {}
+
+
 def test_nothing_shifts_during_a_hand(new_page: NewPage) -> None:
     """The browser's own count, over a whole hand: placing, the bot's moves, the result."""
     page = new_page()

@@ -162,7 +162,8 @@ function Answer({ answer, teaching, names }) {
   const [best, ...others] = answer.options;
   const Said = teaching?.Option ?? Plain;
   const Figures = teaching?.Figures;
-  const places = answer.exact ? 2 : 1; // exact figures may differ by less than a tenth
+  const small = Math.abs(worth(best.value)) < 10;
+  const places = answer.exact && small ? 2 : 1; // exact figures may differ by less than a tenth
   const figure = (/** @type {any} */ option) => decimal(worth(option.value), true, places);
   return html`
     <p class="hint-best">

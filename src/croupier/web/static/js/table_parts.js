@@ -169,6 +169,7 @@ export function Result({ room, total, sentence, parts, details, done = true, lab
   const ripe = useRipe(done, `${table} ${hand.number} ${next.kind}`);
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   useFocusTaken(ref);
+  useFitted(ref);
   useEffect(() => {
     if (done && total && !room.past) play(total > 0 ? "won" : "lost");
   }, [done, `${table} ${hand.number}`]);
@@ -236,6 +237,30 @@ function useRipe(done, key) {
     return () => clearTimeout(timer);
   }, [done, key]);
   return ripe === key;
+}
+
+const SMALLEST = 11; // pixels of type
+
+/**
+ * A sentence as large as its tray can hold it, whatever names and rows it tells of.
+ * @param {{current: HTMLElement | null}} tray
+ */
+function useFitted(tray) {
+  const fit = () => {
+    const said = /** @type {HTMLElement | null} */ (tray.current?.querySelector(".result-said"));
+    if (!tray.current || !said) return;
+    said.style.fontSize = "";
+    const parts = [tray.current, ...tray.current.querySelectorAll(".result-why")];
+    const tight = () => parts.some((part) => part.scrollHeight > part.clientHeight + 1);
+    for (let size = parseInt(getComputedStyle(said).fontSize) - 1; size >= SMALLEST && tight(); size--)
+      said.style.fontSize = `${size}px`;
+  };
+  useLayoutEffect(fit);
+  useEffect(() => {
+    const watch = new ResizeObserver(fit);
+    if (tray.current) watch.observe(tray.current);
+    return () => watch.disconnect();
+  }, []);
 }
 
 /** Focus that was on what has gone comes to what stands in its place. @param {{current: HTMLElement | null}} part */

@@ -67,9 +67,12 @@ function circlesOf({ hand }, game) {
     const before = found.at(-1);
     if (before && before.at === at && !game.circles.includes(payment.wager)) {
       before.net += payment.net;
-      before.why.push(said(why));
+      before.why.push(caption(why));
       before.rows.push(...rows);
-    } else found.push({ at, wager: payment.wager, net: payment.net, why: [said(why)], rows });
+    } else found.push({ at, wager: payment.wager, net: payment.net, why: [caption(why)], rows });
   });
   return found;
 }
+
+/** What stands below a circle: a hand like Q-4-3 is not broken between two lines. @param {string} why */
+const caption = (why) => said(why).replace(/(?<=[\dTJQKA])-(?=[\dTJQKA])/g, "\u2011");
