@@ -117,7 +117,7 @@ def test_3_card_fortune_says_from_which_hand_on_one_plays(new_page: NewPage, scr
     [
         (
             "KdQhTs6h4c",
-            "Raise +13.52 chips",
+            "Raise +13.5 chips",
             "make 20, so the hand qualifies; the other two count 10",
         ),
         ("9d9h8s8h6c", "Raise −4.91 chips", "No three of these cards make 10, 20 or 30"),
