@@ -210,9 +210,9 @@ def played_through(preset: str) -> None:
     from croupier.games.ofc.solver.training import Plan, start, train
 
     rules = rules_of("ofc", preset)
-    plan = Plan(hands=128, iterations=2, laps=2, units=8, above=8, piece=64)
+    plan = Plan(hands=128, iterations=2, laps=2, units=8, above=8, piece=64, measured=40)
     *_, training = train(rules, 1, plan, start(rules, 1, plan), tell=lambda _: None)
-    knowledge_after(rules, training, 1, plan, "bench", 40)
+    knowledge_after(rules, training, 1, plan, "bench")
     land, most = rules.settings.most_fantasy_cards, rules.settings.players[1]
     for fantasy in ((), (land, *(0,) * (most - 1))) if land else ((),):
         state, shoe = rules.start(rules.hand_terms(most, extension=fantasy)), Shoe(Stream(bytes(32)))

@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 
 
-def quick(cases: Iterable[Any], *often: Any) -> list[Any]:
-    """All cases; those that are not among `often` are tried in the gate's own step, `-m exhaustive`."""
+def quick(cases: Iterable[Any], *often: Any, soak: bool = False) -> list[Any]:
+    """All cases; those that are not among `often` are tried in the gate's own step, `-m exhaustive`.
+
+    Where they are many windows or pages of one kind they wait for the soak, `-m soak`.
+    """
     everything = list(cases)
     assert set(often) <= set(everything), "a case that there is not"
-    return [case if case in often else _seldom(case) for case in everything]
+    mark = pytest.mark.soak if soak else pytest.mark.exhaustive
+    return [case if case in often else _seldom(case, mark) for case in everything]
 
 
-def _seldom(case: Any) -> Any:
+def _seldom(case: Any, mark: pytest.MarkDecorator) -> Any:
     values = case if isinstance(case, tuple) else (case,)
-    return pytest.param(*values, marks=pytest.mark.exhaustive)
+    return pytest.param(*values, marks=mark)

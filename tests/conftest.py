@@ -116,10 +116,10 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What goes through everything there is has a step of its own in the gate."""
+    """What goes through everything there is has a step of its own in the gate, and the soak a command."""
     if not os.environ.get("CROUPIER_FULL"):
-        left_out = [item for item in items if item.get_closest_marker("exhaustive")]
-        items[:] = [item for item in items if not item.get_closest_marker("exhaustive")]
+        left_out = [item for item in items if any(map(item.get_closest_marker, ("exhaustive", "soak")))]
+        items[:] = [item for item in items if item not in left_out]
         config.hook.pytest_deselected(items=left_out)
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "0"))
     if workers:  # each begins with a run of the list: in each of these, what waits for kernels comes last

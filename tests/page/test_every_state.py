@@ -24,7 +24,7 @@ DESK, *PHONES = (1280, 800), (390, 844), (360, 740)
 TO_SET = parse_cards("KdQhTs6h4c")  # a hand that can be set, at Asian Stud
 
 
-@pytest.mark.parametrize("state", quick(PAGES, *OFTEN))
+@pytest.mark.parametrize("state", quick(PAGES, *OFTEN, soak=True))
 def test_what_holds_everywhere_holds_here(new_page: NewPage, script: Script, state: str) -> None:
     if state.startswith("asian-stud"):
         script(lambda turn: Deal(0, TO_SET) if isinstance(turn, Draw) and turn.seat == 0 else None)

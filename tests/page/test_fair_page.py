@@ -153,7 +153,7 @@ def test_the_page_proves_the_cards_that_python_proves(ask: Callable[..., Any]) -
 GAMES = ("ofc", "pineapple", "fortune", "asian-stud", "pinzique")
 
 
-@pytest.mark.parametrize("name", quick(GAMES, "pineapple"))
+@pytest.mark.parametrize("name", quick(GAMES, "pineapple", soak=True))
 def test_the_page_checks_hands_of_every_game_for_every_reader(ask: Callable[..., Any], name: str) -> None:
     files, cases, false = [], [], []
     long = name == "pinzique"  # and the same for every reader

@@ -345,7 +345,7 @@ MUTATED = r"""async (sheet) => {
 }"""
 
 
-@pytest.mark.parametrize("game", quick(SHEETS, "ofc", "fortune"))
+@pytest.mark.parametrize("game", quick(SHEETS, "ofc", "fortune", soak=True))
 def test_a_sheet_is_sound_or_refused_wherever_it_was_changed(new_page: NewPage, game: str) -> None:
     """Every part exchanged for every hostile value; what is taken is a sheet to its last field."""
     page = new_page()
@@ -362,7 +362,7 @@ def test_a_sheet_is_sound_or_refused_wherever_it_was_changed(new_page: NewPage, 
         assert len(sheet.get("stacks") or sheet["names"]) == seats
 
 
-@pytest.mark.parametrize("game", quick(SHEETS, "ofc", "fortune"))
+@pytest.mark.parametrize("game", quick(SHEETS, "ofc", "fortune", soak=True))
 def test_a_preset_that_is_none_is_an_error_in_words(new_page: NewPage, game: str) -> None:
     page = new_page()
     for preset in ("__proto__", "constructor", "../../x"):

@@ -133,7 +133,7 @@ WALKS: dict[str, Walk] = {
 }
 
 
-@pytest.mark.parametrize("name", quick(WALKS, "fortune-7"))
+@pytest.mark.parametrize("name", quick(WALKS, "fortune-7", soak=True))
 def test_nothing_scrolls_and_all_keeps_its_place(new_page: NewPage, script: Script, name: str) -> None:
     if name.startswith("asian"):
         script(lambda turn: Deal(0, HAND) if isinstance(turn, Draw) and turn.seat == 0 else None)
@@ -154,7 +154,7 @@ BUTTONS = """() => [...document.querySelectorAll(".tray button")].map((one) => {
 })"""
 
 
-@pytest.mark.parametrize("name", quick(("fortune-1", "asian-stud-7", "pinzique-3"), "fortune-1"))
+@pytest.mark.parametrize("name", quick(("fortune-1", "asian-stud-7", "pinzique-3"), "fortune-1", soak=True))
 def test_no_button_moves_for_a_hint(new_page: NewPage, script: Script, name: str) -> None:
     if name.startswith("asian"):
         script(lambda turn: Deal(0, HAND) if isinstance(turn, Draw) and turn.seat == 0 else None)

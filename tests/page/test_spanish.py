@@ -48,7 +48,7 @@ STATES = (
 )
 
 
-@pytest.mark.parametrize("state", quick(STATES, "ofc-foul"))
+@pytest.mark.parametrize("state", quick(STATES, "ofc-foul", soak=True))
 def test_no_english_is_left(new_page: NewPage, state: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is reached in English is read in Spanish: nothing is left, no sentence is unknown."""
     monkeypatch.setattr(ofc_advice, "thoughts", guesses)
@@ -85,7 +85,7 @@ DINNER = "cena"
 """A director's own word, which is sought in vain and stays."""
 
 
-@pytest.mark.exhaustive
+@pytest.mark.soak
 def test_no_english_is_left_of_a_tournament(new_page: NewPage) -> None:
     """Its lobby, wall, console with every drawer and question, the scorer of a table, a player's page."""
     page = new_page()

@@ -55,8 +55,8 @@ def stays_under_other_rules(page: Page, rules: Locator) -> None:
         assert others(page) == before
 
 
-@pytest.mark.parametrize("width", quick((1280, 360), 360))
-@pytest.mark.parametrize("game", quick(GAMES, "ofc", "fortune"))
+@pytest.mark.parametrize("width", quick((1280, 360), 360, soak=True))
+@pytest.mark.parametrize("game", quick(GAMES, "ofc", "fortune", soak=True))
 def test_nothing_moves_in_the_scorers_form_when_the_facts_come(
     new_page: NewPage, game: str, width: int
 ) -> None:
@@ -72,7 +72,7 @@ def test_nothing_moves_in_the_scorers_form_when_the_facts_come(
     stays_under_other_rules(page, page.get_by_label("Rules"))
 
 
-@pytest.mark.parametrize("game", quick(GAMES, "fortune"))
+@pytest.mark.parametrize("game", quick(GAMES, "fortune", soak=True))
 def test_a_click_on_begin_before_the_facts_come_begins_one_sheet(new_page: NewPage, game: str) -> None:
     page = new_page()
     held = Held(page, re.compile("/api/games"))
@@ -123,8 +123,8 @@ def test_players_are_added_by_keys_until_the_rules_seat_no_more(
     expect(page.get_by_role("textbox", name=f"Player {most + 1}")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", quick((1280, 360), 360))
-@pytest.mark.parametrize("game", quick(GAMES, "ofc", "fortune"))
+@pytest.mark.parametrize("width", quick((1280, 360), 360, soak=True))
+@pytest.mark.parametrize("game", quick(GAMES, "ofc", "fortune", soak=True))
 def test_nothing_moves_in_the_form_of_a_table_when_the_facts_come(
     new_page: NewPage, game: str, width: int
 ) -> None:

@@ -74,7 +74,7 @@ def _places(page: Page) -> dict[tuple[int, int], Any]:
     return found
 
 
-@pytest.mark.exhaustive
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_boards_and_tray_stay_at_their_pixels_from_the_deal_to_the_result(
     new_page: NewPage, seats: int
@@ -101,7 +101,7 @@ CUT = """(text) => [...document.querySelectorAll(".mine .row-name")].flatMap((na
 }).filter((more) => more > 1)"""
 
 
-@pytest.mark.exhaustive
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_longest_words_for_a_row_stand_whole_beside_it(new_page: NewPage, seats: int) -> None:
     """Whatever cards come: a row's words are cut rather than its cards, and these need not be."""

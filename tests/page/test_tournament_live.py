@@ -519,7 +519,7 @@ def _fits(page: Page, *, wall: bool = False) -> None:
         assert small(page) == []
 
 
-@pytest.mark.exhaustive
+@pytest.mark.soak
 @pytest.mark.parametrize(("size", "scheme"), SIZES, ids=["phone", "desk", "projector"])
 def test_every_live_page_fits_and_can_be_read(
     new_page: NewPage, size: tuple[int, int], scheme: str

@@ -55,7 +55,7 @@ def _play(pages: list[Page], directing: Directing, *, until: str, on: Page | Non
     raise AssertionError(f"{until} did not come; {directing.floor()['phase']}")
 
 
-@pytest.mark.exhaustive
+@pytest.mark.soak
 def test_the_page_follows_its_player_and_says_what_happened(new_page: NewPage) -> None:
     """Four at two tables: one breaks as soon as somebody is out, and who sat there moves."""
     directing = Directing(new_page(), toml=SHORT, kind="online")
@@ -134,7 +134,7 @@ def test_the_figures_of_a_large_tournament_are_whole_on_a_phone(new_page: NewPag
         expect(shown).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.soak
 def test_who_is_out_enters_again_and_is_taken_to_the_new_seat(new_page: NewPage) -> None:
     """A link from a seat card will do, too: it makes one the entrant on another device."""
     toml = SHORT.replace("seats = 3", "seats = 3\nlate_until = 2\nre_entries = 3")

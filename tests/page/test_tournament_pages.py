@@ -265,7 +265,7 @@ def _look(page: Page, directing: Directing, which: str) -> None:
         expect(page.get_by_text("How long it takes")).to_be_visible()
 
 
-@pytest.mark.parametrize("which", quick(LOOKS, "lobby"))
+@pytest.mark.parametrize("which", quick(LOOKS, "lobby", soak=True))
 def test_every_word_can_be_read_in_light_and_dark(new_page: NewPage, which: str) -> None:
     directing = _over(new_page) if which == "report" else _playing(new_page, players=5)
     page = new_page(*PHONE)

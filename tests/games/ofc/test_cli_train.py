@@ -144,7 +144,7 @@ def test_a_file_is_the_old_one_or_the_new_one(tmp_path: Path, monkeypatch: pytes
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.exhaustive
+@pytest.mark.soak
 def test_killed_at_any_moment_it_goes_on_to_the_same_network(
     croupier: Run, house: Path, tmp_path: Path
 ) -> None:
@@ -183,7 +183,7 @@ def test_minutes_become_laps(croupier: Run, house: Path) -> None:
     assert "--laps 1" in ran.err
 
 
-@pytest.mark.exhaustive
+@pytest.mark.soak
 @pytest.mark.filterwarnings("ignore")  # of Dask's own start and end
 def test_a_cluster_makes_the_same_network(croupier: Run, house: Path, tmp_path: Path) -> None:
     made: Any = pytest.importorskip("distributed").LocalCluster

@@ -55,7 +55,7 @@ def trained(under: OfcRules, plan: Plan, run: Any = map, training: Training | No
     skip_unless_compiled()
     begun = training or start(under, SEED, plan)
     *_, done = train(under, SEED, plan, begun, tell=quiet, run=run)
-    return fingerprint(knowledge_after(under, done, SEED, plan, "a test", 40))
+    return fingerprint(knowledge_after(under, done, SEED, plan, "a test"))
 
 
 def far_away(work: Callable[[Any], Any], pieces: Iterable[Any]) -> list[Any]:
@@ -124,7 +124,7 @@ def test_what_is_no_checkpoint_is_refused(spoilt: str) -> None:
 def test_a_file_of_a_network_is_the_same_for_the_same_network() -> None:
     under, plan = rules("pineapple"), tiny()
     training = start(under, SEED, plan)
-    knowledge = knowledge_after(under, training, SEED, plan, "a test", 40)
+    knowledge = knowledge_after(under, training, SEED, plan, "a test")
     assert save(knowledge) == save(knowledge)
     again = load(save(knowledge), "a file")
     assert fingerprint(again) == fingerprint(knowledge)

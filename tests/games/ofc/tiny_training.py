@@ -11,7 +11,15 @@ import pytest
 def tiny(known: object = None, *, alike: bool = True, **others: Any) -> "Plan":  # type: ignore[name-defined]  # noqa: F821
     from croupier.games.ofc.solver.training import Plan
 
-    small: dict[str, Any] = {"hands": 96, "iterations": 2, "laps": 3, "units": 4, "above": 4, "piece": 32}
+    small: dict[str, Any] = {
+        "hands": 96,
+        "iterations": 2,
+        "laps": 3,
+        "units": 4,
+        "above": 4,
+        "piece": 32,
+        "measured": 40,
+    }
     return Plan(**small | others)
 
 

@@ -98,12 +98,8 @@ def _known(board: npt.NDArray[np.int32], scores: npt.NDArray[np.int32]) -> Score
     return Scored(f > m or m > b, (f, m, b), (0, 0, 0), 0, 0)
 
 
-def knowledge_after(
-    rules: OfcRules, training: Training, seed: int, plan: Plan, command: str, hands: int = 20_000
-) -> Knowledge:
-    """What a training leaves, ready to be kept, with the values of Fantasyland measured over so many
-    hands.
-    """
+def knowledge_after(rules: OfcRules, training: Training, seed: int, plan: Plan, command: str) -> Knowledge:
+    """What a training leaves, ready to be kept, with the values of Fantasyland measured."""
     about = About(
         rules.preset,
         settings_hash(rules.settings),
@@ -117,7 +113,7 @@ def knowledge_after(
     found = Knowledge(quantised(training.weights), training.lines, about)
     values: list[Value] = []
     for opponents in range(1, rules.settings.players[1]):
-        values += fantasyland_at(rules, found, opponents, hands, seed)
+        values += fantasyland_at(rules, found, opponents, plan.measured, seed)
     return found._replace(about=msgspec.structs.replace(about, fantasyland=tuple(values)))
 
 

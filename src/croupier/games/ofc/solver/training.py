@@ -66,7 +66,7 @@ class Plan(msgspec.Struct, frozen=True):
     The rate of learning falls from `rate` to a twentieth of it over the laps. In the first half of them
     Fantasyland seems worth up to so many times more as `lure` says, less and less: who knows not yet how
     it is reached learns that first. `after` is the fingerprint of the network it begins with; empty, it
-    begins with nothing.
+    begins with nothing. In the end the values of Fantasyland are `measured` over so many hands.
     """
 
     hands: int = 40_000
@@ -82,6 +82,7 @@ class Plan(msgspec.Struct, frozen=True):
     above: int = 32
     piece: int = 5_000
     after: str = ""
+    measured: int = 20_000
 
 
 class Training(NamedTuple):

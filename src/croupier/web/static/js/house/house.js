@@ -52,7 +52,7 @@ export function House({ room, game }) {
         class=${cls("house-in", `of-${others.length}`, `own-${own.length}`, `cards-${game.size}`, past && "past")}
       >
         <${Dealer} game=${game} shown=${settling.dealer} />
-        ${game.note && html`<p class="print" aria-hidden="true">${game.note}</p>`}
+        ${game.note && html`<${Print} text=${game.note} />`}
         <div class="others">
           ${others.map(
             (place, nth) => html`<${Other}
@@ -159,6 +159,16 @@ const BESIDE_TWO = [
     [19, 3],
   ],
 ];
+
+/** What is printed on the felt: between two rails where there is room for them. @param {{text: string}} props */
+const Print = ({ text }) => html`
+  <p class="print" aria-hidden="true">${text}</p>
+  <svg class="rails" viewBox="0 0 640 104" aria-hidden="true">
+    <path d="M10 8Q320 120 630 8M2 38Q320 158 638 38" />
+    <defs><path id="felt-print" d="M6 29Q320 144 634 29" /></defs>
+    <text text-anchor="middle"><textPath href="#felt-print" startOffset="50%">${text}</textPath></text>
+  </svg>
+`;
 
 /**
  * The place of the nth of so many others, from one's left around to one's right.

@@ -78,24 +78,15 @@ function Shown({ table, found, teaching, changed }) {
         changed=${changed}
       />
       <${Tiles} told=${told} />
-      <section class="panel" aria-labelledby="worst">
-        <h2 id="worst">${texts.session.worst}</h2>
-        ${
-          worst.length
-            ? html`<ol class="worst">
-                ${worst.map(
-                  (/** @type {any} */ { number, decision }) => html`<${Worst}
-                    key=${number}
-                    href=${`/review/${table}/${number}#${decision.move}`}
-                    called=${t.table.hand(number)}
-                    decision=${decision}
-                    teaching=${teaching}
-                  />`,
-                )}
-              </ol>`
-            : html`<p class="muted">${looked.length ? texts.session.noneBad : texts.session.noneYet}</p>`
-        }
-      </section>
+      <${WorstFirst}
+        any=${looked.length > 0}
+        teaching=${teaching}
+        worst=${worst.map((/** @type {any} */ { number, decision }) => ({
+          href: `/review/${table}/${number}#${decision.move}`,
+          called: t.table.hand(number),
+          decision,
+        }))}
+      />
       <${Trend}
         title=${texts.session.lostChart}
         points=${looked.map((/** @type {any} */ hand) => ({
@@ -103,39 +94,15 @@ function Shown({ table, found, teaching, changed }) {
           value: lostIn(hand),
         }))}
       />
-      <section class="panel" aria-labelledby="hands">
-        <h2 id="hands">${t.table.history}</h2>
-        <div class="scroll" tabindex="0" role="group" aria-label=${t.table.history}>
-          <table class="data">
-            <thead>
-              <tr>
-                <th scope="col">${texts.session.hand}</th>
-                <th scope="col" class="n">${texts.session.result}</th>
-                <th scope="col" class="n">${texts.session.lost}</th>
-                <th scope="col"><span class="sr">${texts.review.title}</span></th>
-              </tr>
-            </thead>
-            <tbody>
-              ${hands.toReversed().map(
-                (/** @type {any} */ hand) => html`<tr key=${hand.number}>
-                  <th scope="row">${hand.number}</th>
-                  <td class="n"><${Net} value=${hand.result} /></td>
-                  <td class="n">${hand.reviewed ? decimal(lostIn(hand)) : "–"}</td>
-                  <td>
-                    <a
-                      class="line-link"
-                      href=${`/review/${table}/${hand.number}`}
-                      aria-label=${`${texts.review.title}: ${t.table.hand(hand.number)}`}
-                    >
-                      ${texts.review.title}
-                    </a>
-                  </td>
-                </tr>`,
-              )}
-            </tbody>
-          </table>
-        </div>
-      </section>
+      <${AllHands}
+        hands=${hands.toReversed().map((/** @type {any} */ hand) => ({
+          head: hand.number,
+          gain: hand.result,
+          lost: hand.reviewed && lostIn(hand),
+          href: `/review/${table}/${hand.number}`,
+          called: t.table.hand(hand.number),
+        }))}
+      />
     </div>
   </${Page}>`;
 }
@@ -150,11 +117,29 @@ const lostIn = (hand) =>
     0,
   );
 
+/** @typedef {{href: string, called: string, decision: any}} Bad a decision, and where its review is */
+
 /**
- * One of the worst decisions: what was played, and what was best.
- * @param {{href: string, called: string, decision: any, teaching: import("../game_pages.js").Teaching}} props
+ * The worst decisions; `any` says whether one has been looked at.
+ * @param {{worst: Bad[], any: boolean, teaching: import("../game_pages.js").Teaching}} props
  */
-export function Worst({ href, called, decision, teaching }) {
+export const WorstFirst = ({ worst, any, teaching }) =>
+  html`<section class="panel" aria-labelledby="worst">
+    <h2 id="worst">${texts.session.worst}</h2>
+    ${
+      worst.length
+        ? html`<ol class="worst">
+            ${worst.map((one) => html`<${Worst} key=${one.href} ...${one} teaching=${teaching} />`)}
+          </ol>`
+        : html`<p class="muted">${any ? texts.session.noneBad : texts.session.noneYet}</p>`
+    }
+  </section>`;
+
+/**
+ * What was played, and what was best.
+ * @param {Bad & {teaching: import("../game_pages.js").Teaching}} props
+ */
+function Worst({ href, called, decision, teaching }) {
   const { foul } = decision;
   const Option = teaching.Option ?? Plain;
   return html`<li>
@@ -173,6 +158,41 @@ export function Worst({ href, called, decision, teaching }) {
     </a>
   </li>`;
 }
+
+/**
+ * All hands with what they brought and what was lost in them; `lost` is a number where a hand was reviewed.
+ * @param {{hands: {head: string | number, gain: number, lost: any, href: string, called: string}[]}} props
+ */
+export const AllHands = ({ hands }) =>
+  html`<section class="panel" aria-labelledby="hands">
+    <h2 id="hands">${t.table.history}</h2>
+    <div class="scroll" tabindex="0" role="group" aria-label=${t.table.history}>
+      <table class="data">
+        <thead>
+          <tr>
+            <th scope="col">${texts.session.hand}</th>
+            <th scope="col" class="n">${texts.session.result}</th>
+            <th scope="col" class="n">${texts.session.lost}</th>
+            <th scope="col"><span class="sr">${texts.review.title}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          ${hands.map(
+            ({ head, gain, lost, href, called }) => html`<tr key=${href}>
+              <th scope="row">${head}</th>
+              <td class="n"><${Net} value=${gain} /></td>
+              <td class="n">${typeof lost === "number" ? decimal(lost) : "–"}</td>
+              <td>
+                <a class="line-link" href=${href} aria-label=${`${texts.review.title}: ${called}`}>
+                  ${texts.review.title}
+                </a>
+              </td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
 
 /**
  * The reviews that are still to be made, one after the other, for each takes the server some seconds.

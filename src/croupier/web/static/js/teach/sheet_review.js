@@ -1,7 +1,6 @@
 /** Hands with real cards gone through, as their score sheet has them; the server keeps nothing of it. */
 import { html, useState } from "../ui.js";
 import { call } from "../api.js";
-import { Net } from "../chips.js";
 import { decimal } from "../format.js";
 import { styled, tableOf, teachingOf } from "../game_pages.js";
 import { worth } from "../hint.js";
@@ -10,7 +9,7 @@ import { inRounds } from "../names.js";
 import { t } from "../texts.js";
 import { usePatiently } from "./asking.js";
 import { Through } from "./hand_review.js";
-import { Reviewing, Worst } from "./session_review.js";
+import { AllHands, Reviewing, WorstFirst } from "./session_review.js";
 import { texts } from "./texts.js";
 
 await styled(import.meta.url, "../../css/teach.css");
@@ -113,57 +112,24 @@ export function SheetReviews({ game, names, sat, back }) {
         );
       })}
     </dl>
-    <section class="panel" aria-labelledby="worst">
-      <h2 id="worst">${texts.session.worst}</h2>
-      ${
-        worst.length
-          ? html`<ol class="worst">
-              ${worst.map(
-                (one) => html`<${Worst}
-                  key=${`${one.number}.${one.seat}.${one.decision.move}`}
-                  href=${`${one.address}.${one.decision.move}`}
-                  called=${called(one)}
-                  decision=${one.decision}
-                  teaching=${teaching}
-                />`,
-              )}
-            </ol>`
-          : html`<p class="muted">${looked.length ? texts.session.noneBad : texts.session.noneYet}</p>`
-      }
-    </section>
-    <section class="panel" aria-labelledby="hands">
-      <h2 id="hands">${t.table.history}</h2>
-      <div class="scroll" tabindex="0" role="group" aria-label=${t.table.history}>
-        <table class="data">
-          <thead>
-            <tr>
-              <th scope="col">${texts.session.hand}</th>
-              <th scope="col" class="n">${texts.session.result}</th>
-              <th scope="col" class="n">${texts.session.lost}</th>
-              <th scope="col"><span class="sr">${texts.review.title}</span></th>
-            </tr>
-          </thead>
-          <tbody>
-            ${all.map(
-              (one) => html`<tr key=${`${one.number}.${one.seat}`}>
-                <th scope="row">${one.number}, ${names[one.seat]}</th>
-                <td class="n"><${Net} value=${one.gain} /></td>
-                <td class="n">${one.review ? decimal(one.review.lost) : "–"}</td>
-                <td>
-                  <a
-                    class="line-link"
-                    href=${one.address}
-                    aria-label=${`${texts.review.title}: ${called(one)}`}
-                  >
-                    ${texts.review.title}
-                  </a>
-                </td>
-              </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
-    </section>
+    <${WorstFirst}
+      any=${looked.length > 0}
+      teaching=${teaching}
+      worst=${worst.map((one) => ({
+        href: `${one.address}.${one.decision.move}`,
+        called: called(one),
+        decision: one.decision,
+      }))}
+    />
+    <${AllHands}
+      hands=${all.map((one) => ({
+        head: `${one.number}, ${names[one.seat]}`,
+        gain: one.gain,
+        lost: one.review?.lost,
+        href: one.address,
+        called: called(one),
+      }))}
+    />
   </div>`;
 }
 
