@@ -113,26 +113,33 @@ def test_3_card_fortune_says_from_which_hand_on_one_plays(new_page: NewPage, scr
 
 
 @pytest.mark.parametrize(
-    ("cards", "best", "why"),
+    ("cards", "best", "fold", "why"),
     [
         (
             "KdQhTs6h4c",
             "Raise +13.5 chips",
+            "−5.0 Fold",
             "make 20, so the hand qualifies; the other two count 10",
         ),
-        ("9d9h8s8h6c", "Raise −4.91 chips", "No three of these cards make 10, 20 or 30"),
+        (
+            "9d9h8s8h6c",
+            "Raise −4.91 chips",
+            "−5.00 Fold",
+            "No three of these cards make 10, 20 or 30",
+        ),
     ],
 )
 def test_asian_stud_says_whether_a_hand_qualifies_and_what_a_raise_is_worth(
-    new_page: NewPage, script: Script, cards: str, best: str, why: str
+    new_page: NewPage, script: Script, cards: str, best: str, fold: str, why: str
 ) -> None:
+    """The values of one hint have as many decimals as its largest, to stand under one another."""
     page = _house_hand(new_page, script, "asian-stud", cards)
     button(page).click()
     hint = page.get_by_role("region", name="Hint")
     expect(hint).to_contain_text(best)
     expect(hint).to_contain_text(why)
     expect(hint).to_contain_text("the dealer's 1,712,304 hands")
-    expect(hint.get_by_role("list", name="The next best")).to_contain_text("−5.00 Fold")
+    expect(hint.get_by_role("list", name="The next best")).to_contain_text(fold)
 
 
 def _house_hand(new_page: NewPage, script: Script, game: str, cards: str) -> Page:
