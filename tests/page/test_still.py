@@ -128,6 +128,10 @@ TELL = """(told) => {
         one.textContent = text;
         return one;
     }));
+    for (const one of document.querySelectorAll(".against .parts"))
+        one.textContent = "rows −3, scoop −3, royalties −24";
+    for (const one of document.querySelectorAll(".against .name"))
+        one.textContent = "MMMMMMMMMMMMWWWWWWWWWWWW";
 }"""
 
 
