@@ -97,9 +97,14 @@ function OfGame({ game }) {
           <${WhatToDo} advice=${told.advice} note=${told.note} />
         `
       }
-      ${told === undefined && !guide.error && html`<${Waiting} />`}
-      <${InFull} game=${game} preset=${preset} table=${table} alone=${told === null || !!guide.error} />
-      <${FairDealing} />
+      ${
+        told === undefined && !guide.error
+          ? html`<${Waiting} />`
+          : html`
+              <${InFull} game=${game} preset=${preset} table=${table} alone=${told === null || !!guide.error} />
+              <${FairDealing} />
+            `
+      }
     </div>
   </${Page}>`;
 }
