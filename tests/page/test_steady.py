@@ -1,4 +1,4 @@
-"""Forms stay where they are while the server's answers come in late: nothing moves away under a pointer."""
+"""Pages stay where they are while the server's answers come in late: nothing moves away under a pointer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.cases import quick
 from tests.page.conftest import NewPage
@@ -53,6 +53,40 @@ def stays_under_other_rules(page: Page, rules: Locator) -> None:
         assert others(page) == before
         facts.let_go()
         assert others(page) == before
+
+
+SHIFTS = """window.shifts = [];
+new PerformanceObserver((list) => {
+    for (const {sources} of list.getEntries())
+        for (const {node, previousRect, currentRect} of sources)
+            window.shifts.push(`${node?.className} ${previousRect.y} -> ${currentRect.y}`);
+}).observe({type: "layout-shift", buffered: true});"""
+FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+COMING = (
+    *("/", "/rules", "/rules/ofc", "/rules/fortune", "/tournaments", "/series", "/history", "/score"),
+    *("/review", "/train", "/learn/ofc", "/learn/pinzique", "/fairness", "/design"),
+)
+
+
+@pytest.mark.exhaustive
+def test_no_page_moves_what_it_shows_while_the_rest_comes(new_page: NewPage) -> None:
+    """The browser's own count of shifts, each answer of the server after what came before it is drawn."""
+    page = new_page(390, 844)
+
+    def late(route: Route) -> None:
+        page.evaluate(FRAMES)
+        route.continue_()
+
+    page.route("**/api/**", late)
+    page.add_init_script(SHIFTS)
+    moved: dict[str, list[str]] = {}
+    for path in COMING:
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        drawn(page)
+        if shifts := page.evaluate("window.shifts"):
+            moved[path] = shifts
+    assert moved == {}
 
 
 @pytest.mark.parametrize("width", quick((1280, 360), 360, soak=True))

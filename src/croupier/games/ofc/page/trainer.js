@@ -28,7 +28,7 @@ export default function Trainer({ exercise }) {
 
 /** @param {{training: ReturnType<typeof useTraining>}} props */
 const Menu = ({ training }) => html`
-  <p role="status">${training.trained && texts.streak(training.trained.streak)}</p>
+  <p class="streak" role="status">${training.trained && texts.streak(training.trained.streak)}</p>
   <ul class="exercises">
     ${Object.keys(EXERCISES).map((name, at) => {
       const run = training.of(name);
