@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.page.conftest import NewPage
-from tests.page.hands import fine, no_sideways_scroll
+from tests.page.hands import drawn, fine, no_sideways_scroll
 from tests.page.targets import small
 
 EVENING = """
@@ -35,6 +35,8 @@ BOARDS = (
 CUT = """() => [...document.querySelectorAll(".wall-table, .wall-figures > div, .wall-head, .flowing li")]
     .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
     .map((one) => one.innerText.slice(0, 40))"""
+
+VIEWS = "**/tables/1?after=*"
 
 
 def tournament(page: Page, *names: str, toml: str = EVENING, title: str = "Friday") -> str:
@@ -282,7 +284,7 @@ def test_what_a_scorer_sends_while_the_server_is_away_is_kept_and_done_once(new_
     expect(scorer.get_by_text("what this comes to in chips is seen once it is sent")).to_be_visible()
     scorer.get_by_role("button", name="Send the result").click()
     expect(scorer.get_by_text("What you entered is kept here")).to_be_visible()
-    expect(scorer.get_by_role("button", name="Send the result")).to_be_disabled()
+    expect(scorer.get_by_role("button", name="Sending…")).to_be_disabled()
     lost = 0
 
     def swallow(route: Route) -> None:  # it is done, and the answer does not come back
@@ -299,6 +301,44 @@ def test_what_a_scorer_sends_while_the_server_is_away_is_kept_and_done_once(new_
     told = desk.request.get(f"/api/tournaments/{name}/floor").json()
     assert told["tables"][0]["hand"] == 2
     assert sorted(one["chips"] for one in told["tables"][0]["seats"] if one) == [850, 1150]
+
+
+@pytest.mark.exhaustive
+def test_a_form_stays_while_the_view_of_what_was_sent_is_late(new_page: NewPage) -> None:
+    """An answer that comes before its view neither takes the form away nor offers to send once more."""
+    desk = new_page()
+    name = tournament(desk, "Ann", "Ben", toml=TINY)
+    do(desk, name, "start")
+    scorer = _scorer(desk, new_page, name)
+    views: list[Route] = []
+
+    def late(route: Route) -> None:
+        views.append(route)
+
+    def answered(button: str) -> None:
+        with scorer.expect_response("**/commands") as answer:
+            scorer.get_by_role("button", name=button).click()
+        answer.value.finished()
+        drawn(scorer)
+
+    order = _order(scorer)
+    scorer.route(VIEWS, late)
+    with scorer.expect_request(VIEWS):
+        do(desk, name, "announce", text="Welcome.")  # it ends the question that is under way already
+    answered("Deal hand 1")
+    scorer.get_by_label("Points", exact=True).check()
+    typed = scorer.get_by_role("textbox")
+    typed.fill("3")
+    field = typed.element_handle()
+    with scorer.expect_request(VIEWS):  # the next question follows the view
+        views.pop().continue_()
+    drawn(scorer)
+    assert scorer.evaluate("(field) => field === document.activeElement && field.value === '3'", field)
+    expect(_settled(scorer, order[0])).to_contain_text("+3 points")
+    answered("Send the result")
+    expect(scorer.get_by_role("button", name="Sending…")).to_be_disabled()
+    views.pop().continue_()
+    expect(scorer.get_by_role("button", name="Deal hand 2")).to_be_enabled()
 
 
 @pytest.mark.exhaustive

@@ -13,6 +13,8 @@ import { t } from "../texts.js";
 export default function History() {
   const who = useAsked(session, []);
   const failed = who.error && !me.value;
+  // The account waits for the first list above it, which would push it down.
+  const [listed, setListed] = useState(false);
   return html`<${Page} title=${t.past.title} here="history">
     <div class="past">
       <div>
@@ -29,16 +31,19 @@ export default function History() {
           : !me.value
             ? html`<${Waiting} />`
             : html`<div class="below">
-                <${Matches} key=${`${me.value.name} ${me.value.account}`} />
-                <${Account} />
+                <${Matches} key=${`${me.value.name} ${me.value.account}`} onListed=${() => setListed(true)} />
+                ${listed && html`<${Account} />`}
               </div>`
       }
     </div>
   </${Page}>`;
 }
 
-/** All that was asked for so far; the last page says where the next begins. */
-function Matches() {
+/**
+ * All that was asked for so far; the last page says where the next begins.
+ * @param {{onListed: () => void}} props told of the first answer, also where it is a failure
+ */
+function Matches({ onListed }) {
   const [found, setFound] = useState(/** @type {any[]} */ ([]));
   const [next, setNext] = useState(/** @type {string | null} */ (null));
   const [state, setState] = useState(/** @type {"asking" | "there" | "failed"} */ ("asking"));
@@ -63,6 +68,7 @@ function Matches() {
       setState("failed");
       if (before) toastError(error);
     }
+    onListed();
   }
   useEffect(() => {
     ask(null);

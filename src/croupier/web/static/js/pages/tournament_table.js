@@ -34,7 +34,7 @@ export default function Scorer({ args: [name, number] }) {
               again=${followed.again}
             />`
           : html`<${Lost} lost=${followed.lost && !outbox.waiting.value} />
-              <${Sending} outbox=${outbox} />`
+              <${Kept} outbox=${outbox} />`
       }
       ${!followed.error && !sheet && html`<${Waiting} />`}
       ${
@@ -54,10 +54,8 @@ function useOutbox(name, token) {
 }
 
 /** @param {{outbox: Outbox}} props */
-const Sending = ({ outbox }) =>
-  html`<div role="status">
-    ${outbox.waiting.value > 0 && html`<p class="notice warn">${outbox.stuck.value ? scorer.kept : scorer.sending}</p>`}
-  </div>`;
+const Kept = ({ outbox }) =>
+  html`<div role="status">${outbox.stuck.value && html`<p class="notice warn">${scorer.kept}</p>`}</div>`;
 
 /** @param {{sheet: TableSheet, number: number, outbox: Outbox, token: string}} props */
 function Sheet({ sheet, number: own, outbox, token }) {
@@ -67,13 +65,14 @@ function Sheet({ sheet, number: own, outbox, token }) {
     return html`<h1>${words.table(own)}</h1>
       <${Gone} sheet=${sheet} />
       ${table && sheet.last && html`<${Last} sheet=${sheet} table=${table} />`}`;
-  const waiting = outbox.waiting.value > 0;
-  const playing = table.state === "play" || (table.state === "ready" && waiting);
-  const deal = () => outbox.send({ op: "deal", table: table.number });
+  const sent = outbox.underWay(sheet.n);
+  const playing = table.state === "play" || (table.state === "ready" && sent === "deal");
+  const send = (/** @type {object} */ command) => outbox.send(command);
+  const deal = () => send({ op: "deal", table: table.number });
   return html`
     <${Head} sheet=${sheet} table=${table} />
     <${News} sheet=${sheet} />
-    ${sheet.race && html`<${Race} key=${sheet.race.chip} sheet=${sheet} table=${table} outbox=${outbox} />`}
+    ${sheet.race && html`<${Race} key=${sheet.race.chip} sheet=${sheet} table=${table} busy=${!!sent} send=${send} />`}
     ${
       !playing &&
       html`<section class="panel" aria-labelledby="order">
@@ -81,7 +80,7 @@ function Sheet({ sheet, number: own, outbox, token }) {
         <${Order} sheet=${sheet} table=${table} />
         ${
           sheet.may_deal
-            ? html`<button type="button" class="primary t-big" disabled=${waiting} onClick=${deal}>
+            ? html`<button type="button" class="primary t-big" disabled=${!!sent} onClick=${deal}>
                 ${table.extension ? scorer.dealExtension : scorer.deal(table.hand)}
               </button>`
             : html`<p class="notice" role="status">${sentence(table.waits) || scorer.wait}</p>`
@@ -95,7 +94,8 @@ function Sheet({ sheet, number: own, outbox, token }) {
           sheet=${sheet}
           table=${table}
           token=${token}
-          outbox=${outbox}
+          busy=${!!sent}
+          send=${send}
         />
         <${Calling} called=${sheet.called} />`
     }
@@ -175,9 +175,9 @@ function Order({ sheet, table }) {
 
 /**
  * The race for chips, dealt with real cards: who won one.
- * @param {{sheet: TableSheet, table: FloorTable, outbox: Outbox}} props
+ * @param {{sheet: TableSheet, table: FloorTable, busy: boolean, send: (command: object) => void}} props
  */
-function Race({ sheet, table, outbox }) {
+function Race({ sheet, table, busy, send }) {
   const [won, setWon] = useState(/** @type {number[]} */ ([]));
   const { race } = sheet;
   if (!race) return null;
@@ -208,8 +208,8 @@ function Race({ sheet, table, outbox }) {
     <button
       type="button"
       class="primary t-big"
-      disabled=${missing !== 0 || outbox.waiting.value > 0}
-      onClick=${() => outbox.send({ op: "race", table: table.number, winners: won })}
+      disabled=${missing !== 0 || busy}
+      onClick=${() => send({ op: "race", table: table.number, winners: won })}
     >
       ${missing > 0 ? scorer.winnersMissing(missing) : missing < 0 ? scorer.winnersMany(-missing) : scorer.raceDone}
     </button>

@@ -213,6 +213,9 @@ export class Outbox {
     /** Whether the last try failed. */
     this.stuck = signal(false);
     this._all = fromStorage(() => localStorage, this._place, unsent, []);
+    this._last = this._all.at(-1)?.command;
+    /** The log's entry that the last answer named. */
+    this._entry = signal(0);
     this._busy = false;
     this._timer = 0;
     this._tries = 0;
@@ -222,9 +225,19 @@ export class Outbox {
     this._send();
   }
 
+  /**
+   * What was sent last, until a view shows it: its answer may come before the view does.
+   * @param {number} n the entry up to which the view tells @returns {string} its `op`, or nothing
+   */
+  underWay(n) {
+    const shown = this.waiting.value === 0 && this._entry.value <= n;
+    return shown || !this._last ? "" : JSON.parse(this._last).op;
+  }
+
   /** @param {object} command */
   send(command) {
-    this._all = [...this._all, { key: name(), command: JSON.stringify(command) }];
+    this._last = JSON.stringify(command);
+    this._all = [...this._all, { key: name(), command: this._last }];
     this._keep();
     return this._send();
   }
@@ -243,7 +256,7 @@ export class Outbox {
       const { key, command: written } = this._all[0];
       const wanted = JSON.parse(written);
       try {
-        await command(this.tournament, wanted, this.token, key);
+        this._entry.value = (await command(this.tournament, wanted, this.token, key)).entry;
       } catch (error) {
         if (passing(error)) {
           this.stuck.value = true;

@@ -46,9 +46,9 @@ const begin = (count) => (before) => ({
 });
 
 /**
- * @param {{sheet: TableSheet, table: FloorTable, token: string, outbox: import("./api.js").Outbox}} props
+ * @param {{sheet: TableSheet, table: FloorTable, token: string, busy: boolean, send: (command: object) => void}} props
  */
-export function Entry({ sheet, table, token, outbox }) {
+export function Entry({ sheet, table, token, busy, send }) {
   const seated = new Map(table.seats.filter((who) => who !== null).map((who) => [who.player, who]));
   const players = sheet.order.map((player) => /** @type {Seated} */ (seated.get(player)));
   const key = JSON.stringify([table.hand, table.extension, sheet.order]);
@@ -56,9 +56,9 @@ export function Entry({ sheet, table, token, outbox }) {
   const [draft, set] = useUnsent(place, key, readDraft, begin(players.length));
   const write = (/** @type {Partial<Draft>} */ part) => set({ ...draft, ...part });
   const common = { sheet, table, players, draft, write, clear: () => set(begin(players.length)(draft)) };
-  const send = (/** @type {object} */ command) => {
+  const sendOn = (/** @type {object} */ command) => {
     toEntry();
-    outbox.send(command);
+    send(command);
   };
   const game = useAsked(
     () => scorerOf(sheet.game).then(async (own) => ({ Boards: (await own?.boards?.())?.default })),
@@ -84,8 +84,8 @@ export function Entry({ sheet, table, token, outbox }) {
     <${Boards && draft.by === "boards" ? Boards : Points}
       ...${common}
       token=${token}
-      busy=${outbox.waiting.value > 0}
-      send=${send}
+      busy=${busy}
+      send=${sendOn}
     />
   </section>`;
 }

@@ -49,7 +49,7 @@ export function useReport({ sheet, token, report }) {
 /** @param {{told: any, report: any, busy: boolean, send: (command: object) => void}} props */
 export const Send = ({ told, report, busy, send }) =>
   html`<button type="button" class="primary" disabled=${!told.ready || busy} onClick=${() => send(report)}>
-    ${scorer.send}
+    ${busy ? scorer.sending : scorer.send}
   </button>`;
 
 /**
