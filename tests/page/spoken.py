@@ -210,7 +210,7 @@ def _strings(data: Any) -> list[str]:
     return [text for part in parts for text in _strings(part)]
 
 
-NOTED = re.compile(r"^(?:words|why|result|said|called|dealer|posted|paying|sentence|warning)$")
+NOTED = re.compile(r"^(?:words|why|brief|result|said|called|dealer|posted|paying|sentence|warning)$")
 """Which notes of a view are for people; the others are figures, codes and cards."""
 
 

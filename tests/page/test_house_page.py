@@ -95,7 +95,9 @@ def test_the_dealers_cards_are_turned_one_by_one_and_each_wager_settles_on_its_c
     wanted = ["0 0", "1 0", "2 0", "3 0", "3 1", "3 2", "3 3", "3 4"]
     assert seen == wanted[wanted.index(seen[0]) :]  # in their order, from where this began to look
     texts = page.locator(".own-place .circle-of .why").all_inner_texts()
-    assert texts[:3] == ["pair of nines beats Q\u201110\u20112"] * 2 + ["pair pays 1 to 1"]
+    assert texts[:3] == ["beats the dealer"] * 2 + ["pair pays 1 to 1"]
+    label = page.locator(".own-place .circle").first.get_attribute("aria-label")
+    assert label == "Ante, 5, +5: pair of nines beats Q-10-2"
     expect(page.locator(".result-said")).to_contain_text(
         "Your pair of nines beats the dealer's Q-10-2: ante and play win 1 to 1."
     )

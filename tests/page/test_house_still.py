@@ -12,7 +12,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from croupier.cards import parse_cards
+from croupier.chance import Shoe, Stream, seed_of
+from croupier.games import rules_of
 from croupier.play import Deal, Draw
+from croupier.testing import any_option, play_hand
 from tests.cases import quick
 from tests.page.conftest import NewPage, Script
 from tests.page.hands import against_bots
@@ -146,6 +149,56 @@ def test_nothing_scrolls_and_all_keeps_its_place(new_page: NewPage, script: Scri
             assert page.evaluate(FAULTS) == [], f"{state} at {size}"
             places = page.evaluate(PLACES)
             assert places == lay.setdefault(size, places), f"{state} at {size}"
+
+
+CUT = """async (texts) => {
+    const { said } = await import(new URL("said.js", document.querySelector("script[src*='main.js']").src));
+    const why = document.querySelector(".own-place .circle-of .why");
+    return texts.map(said).filter((text) => {
+        why.textContent = text;
+        return why.scrollHeight > why.clientHeight + 1 || why.scrollWidth > why.clientWidth + 1;
+    });
+}"""
+
+
+def _below_circles(rules: Any, hands: int) -> set[str]:
+    """What rounds of random bets bring below circles; bonus and commission join the wager before them."""
+    found: set[str] = set()
+    for hand in range(hands):
+        luck = Stream(seed_of("circles"), hand)
+        *_, last = play_hand(rules, rules.terms_type(seats=2), Shoe(luck), any_option(luck))
+        view = rules.view(last.after, 0)
+        before = ""
+        for payment, reason in zip(view.payments, rules.annotations(view).reasons, strict=True):
+            said = reason.brief or reason.why
+            before = f"{before}; {said}" if payment.wager in ("ante_bonus", "commission") else said
+            found.add(before)
+    return found
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(("game", "preset"), [("fortune", "standard"), ("asian-stud", "seattle-2002")])
+def test_no_reason_below_a_circle_is_cut(
+    new_page: NewPage, script: Script, game: str, preset: str, language: str
+) -> None:
+    texts = sorted(_below_circles(rules_of(game, preset), 3000))
+    assert any("; " in text for text in texts)
+    if game == "asian-stud":
+        script(lambda turn: Deal(0, HAND) if isinstance(turn, Draw) and turn.seat == 0 else None)
+    page = new_page()
+    for _ in WALKS[f"{game}-7"](page):
+        pass
+    page.evaluate(
+        "(language) => localStorage.setItem('croupier.language', JSON.stringify(language))", language
+    )
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.locator(".result").wait_for()
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.evaluate(SETTLED, size)
+        assert page.evaluate(CUT, texts) == [], size
 
 
 BUTTONS = """() => [...document.querySelectorAll(".tray button")].map((one) => {

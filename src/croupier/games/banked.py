@@ -64,10 +64,15 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a wager was settled so, for people; `row` is the row of its pay table that paid it, or ""."""
+    """Why a wager was settled so, for people; `row` is the row of its pay table that paid it, or "".
+
+    `brief` says it in the few words that fit below a wager's circle, where both hands are named beside;
+    it is "" where `why` is as brief.
+    """
 
     why: str
     row: str = ""
+    brief: str = ""
 
 
 def settled_at(odds: int, won: str = "wins {odds} to 1", pushed: str = "pushes") -> str:

@@ -49,8 +49,7 @@ ANN_SET = Split(parse_cards("4c6hTs"), parse_cards("QhKd"), 10)  # one of four s
 REASONS = (  # in the order of the payments (A3, A5, A6)
     Reason("folded"),
     Reason("three of a kind pays 8 to 1", "trips"),
-    Reason("10 beats 3: wins 3 to 1"),
-    Reason("10 beats 3: wins 3 to 1"),
+    *[Reason("10 beats 3: wins 3 to 1", brief="10 beats 3")] * 2,
 )
 DEALER_SET = Split(parse_cards("2c8hJd"), parse_cards("4d9c"), 3)
 

@@ -53,17 +53,12 @@ PAID = (  # what is forfeited first, then from the dealer's right (F7)
 )
 
 
-REASONS = tuple(
-    map(
-        Reason,
-        (
-            "folded",
-            *["Q-6-4 loses to Q-J-3"] * 2,
-            "pair is not paid",
-            *["pair of kings beats Q-J-3"] * 2,
-            "high card is not paid",
-        ),
-    )
+REASONS = (
+    Reason("folded"),
+    *[Reason("Q-6-4 loses to Q-J-3", brief="loses to the dealer")] * 2,
+    Reason("pair is not paid"),
+    *[Reason("pair of kings beats Q-J-3", brief="beats the dealer")] * 2,
+    Reason("high card is not paid"),
 )
 
 

@@ -44,10 +44,10 @@ def reasons_on(view: View, settings: Settings) -> tuple[Reason, ...]:
 def _reason(view: View, payment: Payment, settings: Settings) -> Reason:
     place = view.places[payment.seat]
     if payment.wager == COMMISSION:
-        return Reason(f"commission {payment.why}")
+        return Reason(f"commission {payment.why}", brief=f"commission {-payment.net:,}")
     if payment.wager == "side":
         return _side(place, payment, settings)
-    return Reason(_against(view, place, payment))
+    return _against(view, place, payment)
 
 
 def _side(place: SeatView, payment: Payment, settings: Settings) -> Reason:
@@ -65,18 +65,20 @@ def _odds(payment: Payment) -> int:
     return payment.net // payment.stake
 
 
-def _against(view: View, place: SeatView, payment: Payment) -> str:
+def _against(view: View, place: SeatView, payment: Payment) -> Reason:
     if place.play == "fold":
-        return "folded"
+        return Reason("folded")
     what = settled_at(_odds(payment), pushed=BACK)
     if not view.dealer_set:
-        return f"dealer doesn't qualify: {what}"
+        brief = "dealer doesn't qualify"
+        return Reason(f"{brief}: {what}", brief=brief)
     if not place.set:
-        return "no qualifying set"
+        return Reason("no qualifying set")
     mine, theirs = place.set.value, view.dealer_set.value
-    if mine == theirs:
-        return f"both have {mine}: {what}"
-    return f"{mine} beats {theirs}: {what}" if mine > theirs else f"{mine} loses to {theirs}"
+    if mine < theirs:
+        return Reason(f"{mine} loses to {theirs}")
+    brief = f"{mine} beats {theirs}" if mine > theirs else f"both have {mine}"
+    return Reason(f"{brief}: {what}", brief=brief)
 
 
 def result_of(view: View, reasons: Sequence[Reason]) -> str:

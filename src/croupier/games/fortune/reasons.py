@@ -40,13 +40,16 @@ def reasons_on(view: View, tables: PayTables) -> tuple[Reason, ...]:
 def _reason(view: View, payment: Payment, tables: PayTables) -> Reason:
     place = view.positions[payment.position or 0]
     if payment.wager in ("play", "ante"):
-        return Reason(_against(view, place, payment))
+        return _against(view, place, payment)
     rows = _rows(view, place, payment.wager)
     table = getattr(tables, payment.wager)
     row = next((row for row in rows if row in table.rows), "")
     if payment.net < 0:
         return Reason(f"{_row_named(rows[0])} is not paid")
-    return Reason(f"{_row_named(row)} pays {_odds(payment):,} to 1", row)
+    odds = f"{_odds(payment):,} to 1"
+    return Reason(
+        f"{_row_named(row)} pays {odds}", row, f"bonus {odds}" if payment.wager == "ante_bonus" else ""
+    )
 
 
 def _odds(payment: Payment) -> int:
@@ -64,17 +67,21 @@ def _row_named(row: str) -> str:
     )
 
 
-def _against(view: View, place: PositionView, payment: Payment) -> str:
+def _against(view: View, place: PositionView, payment: Payment) -> Reason:
     if not place.play:
-        return "folded"
+        return Reason("folded")
     dealer = view.dealer or ()
     what = settled_at(_odds(payment))
     if not dealer_plays(dealer):
-        return f"dealer doesn't qualify: {what}"
+        brief = "dealer doesn't qualify"
+        return Reason(f"{brief}: {what}", brief=brief)
     mine, theirs = called(place.cards or ()), called(dealer)
     if not payment.net:
-        return f"both have {mine}: {what}"
-    return f"{_fares(mine, won=payment.net > 0)} {theirs}"
+        return Reason(f"both have {mine}: {what}", brief="ties with the dealer")
+    won = payment.net > 0
+    return Reason(
+        f"{_fares(mine, won=won)} {theirs}", brief="beats the dealer" if won else "loses to the dealer"
+    )
 
 
 def _fares(hand: str, *, won: bool) -> str:

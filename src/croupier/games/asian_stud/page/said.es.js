@@ -144,9 +144,12 @@ export const said = {
   "worth {n}": "vale {n}",
   "Dealer qualifies, worth {n}": "El crupier califica, vale {n}",
   "{n} loses to {n1}": "{n} pierde contra {n1}",
+  "{n} beats {n1}": "{n} gana a {n1}",
+  "both have {n}": "los dos tienen {n}",
   "{n} beats {n1}: wins {n2} to 1": "{n} gana a {n1}: paga {n2} a 1",
   "both have {n}: comes back": "los dos tienen {n}: se devuelve",
   "comes back": "se devuelve",
+  "commission {n}": "comisión {n}",
   "Dealer doesn't qualify: the ante wins {n} to 1, the raise comes back":
     "El crupier no califica: el ante gana {n} a 1 y se devuelve la subida",
   "Side wager: {why}": "Apuesta lateral: {why}",

@@ -136,7 +136,7 @@ export function Other({ room, game, place, settling, style }) {
         )}
     </ul>
     <p class="res">
-      ${came && html`<${Net} value=${came.net} /> <span class="why">${came.why}</span>`}
+      ${came && html`<${Net} value=${came.net} /> <span class="why">${came.brief}</span>`}
       ${!came && html`<${Folded} room=${room} place=${place} />`}
     </p>
   </section>`;
@@ -239,7 +239,7 @@ function Circle({ room, wager, amount, bets, came }) {
         </b>`
       }
     </button>
-    <span class="why" aria-hidden="true">${came?.why.join("; ")}</span>
+    <span class="why" aria-hidden="true">${came?.brief.join("; ")}</span>
     <${PayDialog} room=${room} open=${open} onClose=${() => setOpen(false)} wager=${wager} />
   </li>`;
 }

@@ -10,9 +10,9 @@ import { said } from "../said.js";
 
 /** @typedef {import("../pages/table.js").Room} Room */
 /**
- * @typedef {{net: number, why: string[], shown: boolean}} OnCircle
+ * @typedef {{net: number, why: string[], brief: string[], shown: boolean}} OnCircle
  * @typedef {{done: boolean, dealer: number, of: (at: number, wager: string) => OnCircle | null,
- *   toCome: (at: number, wager: string) => number, netOf: (at: number) => {net: number, why: string} | null,
+ *   toCome: (at: number, wager: string) => number, netOf: (at: number) => {net: number, brief: string} | null,
  *   lit: Set<string>}} Settling `dealer` is how many of the dealer's cards are shown, `toCome` what a wager brings;
  *   `lit` are the rows of pay tables that paid, as `wager row`
  */
@@ -42,7 +42,7 @@ export function useSettling(room, game) {
     netOf: (at) => {
       const mine = circles.filter((one) => one.at === at);
       if (!finished || !mine.length) return null;
-      return { net: mine.reduce((sum, one) => sum + one.net, 0), why: mine[0].why[0] };
+      return { net: mine.reduce((sum, one) => sum + one.net, 0), brief: mine[0].brief[0] };
     },
     lit: new Set(
       (finished ? own : shown).flatMap((one) => one.rows.map(({ wager, row }) => `${wager} ${row}`)),
@@ -51,7 +51,8 @@ export function useSettling(room, game) {
 }
 
 /**
- * @typedef {{at: number, wager: string, net: number, why: string[], rows: {wager: string, row: string}[]}} Circle
+ * @typedef {{at: number, wager: string, net: number, why: string[], brief: string[],
+ *   rows: {wager: string, row: string}[]}} Circle `why` in full, `brief` as it stands below the circle
  */
 
 /**
@@ -62,14 +63,18 @@ function circlesOf({ hand }, game) {
   const found = /** @type {Circle[]} */ ([]);
   hand.view.payments.forEach((/** @type {any} */ payment, /** @type {number} */ nth) => {
     const at = payment.position ?? payment.seat;
-    const { why, row } = hand.notes.reasons[nth] ?? { why: payment.why, row: "" };
+    const { why, row, brief } = hand.notes.reasons[nth] ?? { why: payment.why, row: "" };
+    const below = caption(brief || why);
     const rows = row ? [{ wager: payment.wager, row }] : [];
     const before = found.at(-1);
     if (before && before.at === at && !game.circles.includes(payment.wager)) {
       before.net += payment.net;
-      before.why.push(caption(why));
+      before.why.push(said(why));
+      before.brief.push(below);
       before.rows.push(...rows);
-    } else found.push({ at, wager: payment.wager, net: payment.net, why: [caption(why)], rows });
+    } else {
+      found.push({ at, wager: payment.wager, net: payment.net, why: [said(why)], brief: [below], rows });
+    }
   });
   return found;
 }
