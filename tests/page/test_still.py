@@ -99,10 +99,28 @@ CUT = """(text) => [...document.querySelectorAll(".mine .row-name")].flatMap((na
     words.textContent = text;
     return [name, words].map((one) => one.scrollHeight - one.clientHeight);
 }).filter((more) => more > 1)"""
+NOTES = (  # beside a small board what the row is, without its ranks
+    *(
+        ("Full house of queens and sevens", "Full house", "+12"),
+        ("Two pair, queens and sevens", "Two pair", ""),
+    ),
+    *(("Straight flush", "Straight flush", "+30"), ("Three queens", "Three queens", "+20")),
+    *(("Doble pareja, damas y sietes", "Doble pareja", ""), ("Dama como carta alta", "Carta alta", "")),
+)
+CUT_NOTES = """([words, kind, royalty]) => {
+    const high = royalty && `<b class="royalty">${royalty}</b>`;
+    const said = (row) => `<b>${row}</b> <span class="words" data-kind="${kind}">${words}</span> ${high}`;
+    return [...document.querySelectorAll(".boards .row-note")].flatMap((note) => {
+        const row = note.querySelector("b").textContent;
+        if (row === "Front" && !/^(Three queens|Dama)/.test(words)) return [];
+        note.innerHTML = said(row);
+        return note.scrollWidth - note.clientWidth;
+    }).filter((more) => more > 1);
+}"""
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_longest_words_for_a_row_stand_whole_beside_it(new_page: NewPage, seats: int) -> None:
     """Whatever cards come: a row's words are cut rather than its cards, and these need not be."""
     page = new_page()
@@ -113,6 +131,7 @@ def test_the_longest_words_for_a_row_stand_whole_beside_it(new_page: NewPage, se
     for size in SIZES:
         _sized(page, *size)
         found |= {(*size, text): cut for text in LONGEST if (cut := page.evaluate(CUT, text))}
+        found |= {(*size, note[0]): cut for note in NOTES if (cut := page.evaluate(CUT_NOTES, note))}
     assert found == {}
 
 

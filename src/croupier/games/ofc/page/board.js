@@ -194,12 +194,14 @@ function Waiting({ seat, spread }) {
  * A row's name, what it is by now, and what it earns: another text takes its place, none moves.
  * @param {{name: string, note: any}} props
  */
-export const Note = ({ name, note }) =>
-  html`<p key=${`${note.words} ${note.royalty}`} class="row-note">
+export function Note({ name, note }) {
+  const words = said(note.words);
+  return html`<p key=${`${note.words} ${note.royalty}`} class="row-note">
     <b>${name}</b>${" "}
-    <span class="words" title=${said(note.words)}>${said(note.words)}</span>${" "}
+    <span class="words" title=${words} data-kind=${texts.kind(words)}>${words}</span>${" "}
     <${Royalty} note=${note} />
   </p>`;
+}
 
 /** @param {{note: any}} props */
 export const Royalty = ({ note }) =>

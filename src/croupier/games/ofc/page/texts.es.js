@@ -81,6 +81,7 @@ export const texts = {
   fantasyLong: (n) => `Fantasyland: ${n} cartas`,
   fantasyWait: "Colocas después de los demás. Ya puedes ir poniendo tus cartas.",
   foul: "Nula",
+  kind: (words) => words.replace(/^\S+ como carta/, "Carta").replace(/(?:,| de (?!color)) ?.*/, ""),
   royalty: (n) => `+${n}`,
   royaltyLong: (n) => `${plural(n, "punto", "puntos")} de royalties`,
   discards: "Tus descartes",

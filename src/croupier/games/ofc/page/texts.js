@@ -79,6 +79,8 @@ export const texts = {
   fantasyLong: /** @param {number} n */ (n) => `Fantasyland: ${n} cards`,
   fantasyWait: "You set after the others. You may lay your cards out already.",
   foul: "Foul",
+  /** A row's words without its ranks, for a board with no room for them. @param {string} words */
+  kind: (words) => words.replace(/(?:,| of) .*/, ""),
   royalty: /** @param {number} n */ (n) => `+${n}`,
   royaltyLong: /** @param {number} n */ (n) => plural(n, "royalty point", "royalty points"),
   discards: "Your discards",
