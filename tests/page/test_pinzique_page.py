@@ -70,12 +70,12 @@ def printed(page: Page) -> list[list[str]]:
 
 
 def in_words(page: Page) -> list[list[str]]:
-    """The one sheet beside the dice: rounds down, players across, one's own first."""
-    lines = page.locator(".score-sheet tbody tr:not(.future, .now)")
-    return [
-        [re.sub(r"\s+", " ", text).strip() for text in line.locator("td").all_inner_texts()]
-        for line in lines.all()
-    ]
+    """The one sheet beside the dice, of one moment: rounds down, players across, one's own first."""
+    found: list[list[str]] = page.locator(".score-sheet tbody tr:not(.future, .now)").evaluate_all(
+        r"(lines) => lines.map((line) => [...line.querySelectorAll('td')].map((one) =>"
+        r" one.innerText.replace(/\s+/g, ' ').trim()))"
+    )
+    return found
 
 
 def test_p8_all_eight_dice_score_and_earn_a_bonus_turn(new_page: NewPage, script: Script) -> None:
@@ -88,7 +88,7 @@ def test_p8_all_eight_dice_score_and_earn_a_bonus_turn(new_page: NewPage, script
     mine, bots = printed(page)
     assert mine == ["1 600-8Q = 600 600", "B-1 600-8Q = 600 1200"]
     assert len(bots) == 1
-    assert in_words(page) == [["600 eight queens", "0 no meld"], ["600 eight queens", ""]]
+    eventually(lambda: in_words(page), [["600 eight queens", "0 no meld"], ["600 eight queens", ""]])
 
 
 @pytest.mark.exhaustive
