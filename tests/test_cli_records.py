@@ -3,7 +3,6 @@
 import io
 import json
 import re
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -134,23 +133,6 @@ def test_replay_a_changed_record(record: Path, croupier: Callable[..., Any]) -> 
     ran = croupier("replay", str(record))
     assert (ran.status, ran.out) == (2, "")
     assert "has been changed" in ran.err
-
-
-def test_phh(record: Path, croupier: Callable[..., Any]) -> None:
-    ran = croupier("replay", "--phh", str(record))
-    hands = tomllib.loads(ran.out)
-    assert (ran.status, list(hands)) == (0, ["1", "2", "3"])
-    first = hands["1"]
-    assert first["variant"] == "high-card"
-    assert first["players"] == ["Ann", "Bo"]
-    assert first["actions"][0].startswith("d dh p1 ")
-    assert " # " in first["actions"][-1]
-    assert sum(first["winnings"]) == 0
-    assert first["_terms"] == {"seats": 2, "hands": 3}
-    plain = croupier("replay", str(record)).out
-    for hand in hands.values():
-        for action in hand["actions"]:
-            assert action.partition(" # ")[0].replace("d dh ", "d ") in plain
 
 
 class Pressing(Screen):

@@ -52,7 +52,7 @@ def in_file(folder: Path, body: str | bytes, name: str = "file.json") -> Path:
 
 
 @pytest.mark.skipif(not ZERO.exists(), reason="there is no endless file here")
-@pytest.mark.parametrize("args", [["verify"], ["replay"], ["replay", "--phh"], ["restore"]])
+@pytest.mark.parametrize("args", [["verify"], ["replay"], ["restore"]])
 def test_an_endless_file_is_refused(args: list[str], refused: Callable[..., str], tmp_path: Path) -> None:
     more = ["--data", str(tmp_path / "data")] if args == ["restore"] else []
     assert "/dev/zero" in refused(*args, ZERO, *more)
@@ -61,7 +61,7 @@ def test_an_endless_file_is_refused(args: list[str], refused: Callable[..., str]
     assert "endless.toml" in refused("rules", "ofc", "--preset", settings)
 
 
-BEGINNINGS = ('"format":"croupier proof"', '"format":"croupier hand as seen"', '"line":"record"')
+BEGINNINGS = ('"format":"croupier proof"', '"line":"record"')
 
 
 @pytest.mark.parametrize("begins", BEGINNINGS)
@@ -87,7 +87,6 @@ def test_a_file_that_nests_without_end_is_refused(
             f'{{"format":"croupier proof","version":2,"x":{deep}}}',
             f'{{"format":"croupier proof","version":2,"proof":{{"settings":{deep}}}}}',
             f'{{"format":"croupier proof","version":2,"proof":{{"settings":{{"a":{deep}}}}}}}',
-            f'{{"format":"croupier hand as seen","frames":[{{"view":{deep}}}]}}',
             record.replace('"settings":{', f'"settings":{{"a":{deep},', 1),
         )
     ):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Annotated, Protocol
+from typing import Annotated
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -13,9 +13,8 @@ from rich.text import Text
 from croupier import records
 from croupier.cli.cardface import signed
 from croupier.cli.games import Desk, desk_of
-from croupier.cli.options import Argument, Option
+from croupier.cli.options import Argument
 from croupier.cli.screen import BACKSPACE, DOWN, END, ENTER, HOME, LEAVE, LEFT, RIGHT, UP, Screen
-from croupier.cli.seen_hand import seen_in
 from croupier.errors import BadInput
 from croupier.ledger import Entry
 from croupier.records import Hand, Record
@@ -36,42 +35,15 @@ q                 leave; the record stays as it is
 """
 
 
-class _Story(Protocol):
-    """Hands to walk through, moment by moment."""
-
-    @property
-    def lengths(self) -> Sequence[int]:
-        """How many moments each hand has."""
-        ...
-
-    def picture(self, hand: int, place: int) -> Iterator[RenderableType]:
-        """One moment of one hand."""
-        ...
-
-    def printed(self) -> Iterator[RenderableType]:
-        """All of it, for a pipe."""
-        ...
-
-
 def replay(
-    file: Annotated[str, Argument(help="A record, finished or not; or a hand as the page saved it.")],
-    as_phh: Annotated[bool, Option("--phh", help="Print it as TOML in the shape of PHH.")] = False,
+    file: Annotated[str, Argument(help="A record, finished or not.")],
 ) -> None:
     """Walk through the hands of a record as a watcher sees them; in a pipe, print its moves.
 
-    Or through a hand as you saw it, in a file from a table's page: its hidden cards stay hidden.
     Keys: right and left go a move on and back, down and up a hand, home and end all the way; q leaves.
     """
-    seen = seen_in(file)
-    if as_phh:
-        from croupier.records.phh import phh
-
-        if seen is not None:
-            raise BadInput(f"{file}: --phh needs a record; this is a hand as one player saw it")
-        print(phh(records.read(file)), end="")
-        return
     try:
-        story: _Story = seen or _Recorded(records.read(file))
+        story = _Recorded(records.read(file))
     except BadInput as error:
         _print_unknown(file, error)
         return
@@ -81,10 +53,7 @@ def replay(
             _Walk(story, screen).go()
             return
         for part in story.printed():
-            if isinstance(part, str):  # a line, however long it is
-                print(printable(part))
-            else:
-                screen.console.print(part)
+            print(printable(part))
 
 
 def _print_unknown(file: str, error: BadInput) -> None:
@@ -120,7 +89,7 @@ def _headline(header: Header) -> str:
 class _Walk:
     """A person's way through a story: every moment of every hand is a place."""
 
-    def __init__(self, story: _Story, screen: Screen) -> None:
+    def __init__(self, story: _Recorded, screen: Screen) -> None:
         self._story = story
         self._screen = screen
         self._places = [
