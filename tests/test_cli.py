@@ -260,7 +260,7 @@ def test_no_option_is_taken_twice_where_one_value_counts(capsys: pytest.CaptureF
     assert tried > 60
 
 
-SHELL = """source <(croupier --show-completion)
+SHELL = """source <(_CROUPIER_COMPLETE=bash_source croupier)
 ask() {
     COMP_WORDS=("$@"); COMP_CWORD=$(($#-1)); COMPREPLY=()
     _croupier_completion croupier
@@ -324,61 +324,3 @@ def test_a_value_is_completed_by_what_is_known_of_it_and_else_by_files(
     monkeypatch.setenv("COMP_CWORD", str(words.count(" ") + 1))
     assert main([]) == 0
     assert capsys.readouterr().out == f"{said}\n"
-
-
-@pytest.mark.parametrize(
-    ("shell", "script", "started"),
-    [
-        ("bash", ".bash_completions/croupier.sh", ".bashrc"),
-        ("zsh", ".zfunc/_croupier", ".zshrc"),
-        ("fish", ".config/fish/completions/croupier.fish", None),
-        ("pwsh", "profile.ps1", "profile.ps1"),
-    ],
-)
-def test_completion_is_installed_for_the_shell_one_has(
-    shell: str,
-    script: str,
-    started: str | None,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    """What its owner has written into a shell's own file stays; installing it again changes nothing."""
-    monkeypatch.setattr("croupier.cli.completion._profile", lambda _: tmp_path / "profile.ps1")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    monkeypatch.setenv("SHELL", f"/usr/bin/{shell}")
-    if started is not None:
-        (tmp_path / started).write_text("alias ll='ls -l'")
-    assert main(["--install-completion"]) == 0
-    assert str(tmp_path / script) in capsys.readouterr().out
-    assert "_CROUPIER_COMPLETE" in (tmp_path / script).read_text()
-    before = {path: path.read_text() for path in tmp_path.rglob("*") if path.is_file()}
-    if started is not None:
-        assert before[tmp_path / started].startswith("alias ll='ls -l'\n")
-    assert main(["--install-completion"]) == 0
-    assert {path: path.read_text() for path in tmp_path.rglob("*") if path.is_file()} == before
-
-
-def test_powershell_says_itself_where_its_profile_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    shell = tmp_path / "pwsh"
-    shell.write_text(f"#!/bin/sh\necho {tmp_path}/here/profile.ps1\n")
-    shell.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    monkeypatch.setenv("SHELL", "pwsh")
-    assert main(["--install-completion"]) == 0
-    assert "Register-ArgumentCompleter" in (tmp_path / "here" / "profile.ps1").read_text()
-    shell.write_text("#!/bin/sh\nexit 1\n")
-    capsys.readouterr()
-    assert main(["--install-completion"]) == 2
-    assert capsys.readouterr().err == "croupier: completion: pwsh does not say where its profile is\n"
-
-
-def test_a_shell_that_cannot_complete_is_told_which_can(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("SHELL", "/bin/tcsh")
-    assert main(["--show-completion"]) == 2
-    assert "$SHELL names 'tcsh'; expected one of bash, zsh, fish" in capsys.readouterr().err

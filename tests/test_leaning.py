@@ -107,7 +107,6 @@ LEANING: dict[str, dict[str, dict[str, tuple[str, ...] | None]]] = {
         "click.types:IntParamType": {"convert": ("value", "param", "ctx"), "name": None},
         "click.types:FloatParamType": {"convert": ("value", "param", "ctx"), "name": None},
         "click:Context": {"self.default_map": None, "self.auto_envvar_prefix": None},
-        "click.shell_completion:get_completion_class": {},
         "click.shell_completion:shell_complete": {},
     },
     "prometheus-client": {

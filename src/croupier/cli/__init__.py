@@ -112,30 +112,10 @@ def _print_version() -> None:
     print(f"croupier {__version__}")
 
 
-def _print_completion() -> None:
-    from croupier.cli.completion import script
-
-    print(script())
-
-
-def _install_completion() -> None:
-    from croupier.cli.completion import install
-
-    print(f"completion: {install()}; it works in the next shell you open")
-
-
 def _root() -> click.Group:
     root = Verbs(
         invoke_without_command=True,
-        params=[
-            flag("--version", "Print the version.", _print_version),
-            flag(
-                "--install-completion",
-                "Have your shell complete verbs, games and options by Tab.",
-                _install_completion,
-            ),
-            flag("--show-completion", "Print what that would install.", _print_completion),
-        ],
+        params=[flag("--version", "Print the version.", _print_version)],
         callback=_croupier,
         help=_croupier.__doc__,
     )

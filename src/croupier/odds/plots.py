@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from html import escape
 from math import asinh, ceil, floor, log10
@@ -10,7 +10,7 @@ from math import asinh, ceil, floor, log10
 from croupier.odds.report import Distribution
 from croupier.odds.volatility import LEVELS, normal_bounds
 
-__all__ = ["convergence", "outcomes", "steps"]
+__all__ = ["convergence", "outcomes"]
 
 _WIDE = 640
 _MOST_BARS = 16
@@ -141,32 +141,3 @@ def convergence(distribution: Distribution, unit: str) -> str:
     parts.append(_text(right, bottom + 34, "rounds", "end"))
     parts.append(_text(left, bottom + 34, f"average net per round ({unit}), bands of 90, 95 and 99 %"))
     return _svg(bottom + 40, parts, "Bounds of the average net result by number of rounds")
-
-
-def steps(means: Sequence[tuple[str, float, float, float]], said: str, along: str) -> str:
-    """A mean at every step, such as each level: its name, the mean, and the bounds of it as a band."""
-    left, right, top, bottom = _BOX
-    low, high = 0.0, max(upper for *_, upper in means) or 1.0
-
-    def across(step: int) -> float:
-        return left + (step + 0.5) / len(means) * (right - left)
-
-    def down(value: float) -> float:
-        return top + (high - value) / (high - low) * (bottom - top)
-
-    parts = [_FRAME]
-    upper = [(across(step), down(mean[3])) for step, mean in enumerate(means)]
-    lower = [(across(step), down(mean[2])) for step, mean in enumerate(means)]
-    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in (*upper, *reversed(lower)))
-    parts.append(f'<polygon class="band" points="{path}"/>')
-    parts.append(_line(((across(step), down(mean[1])) for step, mean in enumerate(means)), "curve"))
-    parts += _ticks(low, high, left, down)
-    every = -(-len(means) // 26)
-    parts += [
-        _text(across(step), bottom + 16, name, "middle")
-        for step, (name, *_) in enumerate(means)
-        if step % every == 0
-    ]
-    parts.append(_text(right, bottom + 34, along, "end"))
-    parts.append(_text(left, bottom + 34, f"{said}; the band bounds the true mean with 95 %"))
-    return _svg(bottom + 40, parts, said)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Annotated
 
 from croupier.chance import fresh_seed, seed_of
@@ -31,7 +30,6 @@ def simulate(
     ] = 1.0,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
-    plots: Annotated[Path | None, Option(metavar="FILE.html", help="Draw it, with its tables.")] = None,
 ) -> None:
     """Simulate a structure: hands and hours until the end, players left, short stacks, removals, skill.
 
@@ -52,15 +50,7 @@ def simulate(
     if sys.stderr.isatty():
         print(file=sys.stderr)
     shown.data["seed"] = text
-    if plots:
-        from croupier.tournament.plotted import plotted
-
-        plots.write_text(plotted(shown), encoding="utf-8")
-        print(f"plots: {plots}", file=sys.stderr)
-    if as_json or as_csv or not plots:
-        publish(
-            shown, as_json=as_json, as_csv=as_csv, par_sheet=None, csv_table=_beside(*shown.tables[1:3])
-        )
+    publish(shown, as_json=as_json, as_csv=as_csv, par_sheet=None, csv_table=_beside(*shown.tables[1:3]))
 
 
 def _beside(one: Table, other: Table) -> Table:
