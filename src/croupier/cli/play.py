@@ -57,46 +57,9 @@ def play(
     ] = None,
     seed: Annotated[str | None, Option(help="Any text: the same cards again.")] = None,
     record: Annotated[Path | None, Option(help="Keep the match here, and take it up again.")] = None,
-    server: Annotated[str | None, Option(help="Play at a server: its address.")] = None,
-    table: Annotated[
-        str | None, Option(help="Join a table there, by its name or link; without, one is opened.")
-    ] = None,
-    friends: Annotated[
-        int | None, Option(help="Seats kept for friends at the table you open at a server.")
-    ] = None,
-    name: Annotated[
-        str | None, Option(help="Your name; without, it is You here and Guest at a server.")
-    ] = None,
+    name: Annotated[str | None, Option(help="Your name; without, it is You.")] = None,
 ) -> None:
-    """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again.
-
-    With --server you play there: against its bots, or with --friends or --table with other people.
-    """
-    if server is not None or table is not None:
-        from croupier.cli.remote import Wish, play_at_server
-
-        if seed is not None or record is not None:
-            raise BadInput("--seed, --record: expected neither at a server, which deals and keeps the log")
-        play_at_server(
-            Wish(
-                game,
-                preset,
-                seats,
-                bot,
-                hands,
-                stack,
-                point_value,
-                positions,
-                partners,
-                server,
-                table,
-                friends,
-                "Guest" if name is None else name,
-            )
-        )
-        return
-    if friends is not None:
-        raise BadInput("--friends: expected --server beside it")
+    """Play a match against bots. You sit at the first seat; q leaves, and --record takes it up again."""
     if record is not None and record.exists():
         if (positions, partners, name) != (None, None, None):
             raise BadInput(f"{record}: holds a match already; leave --positions, --partners and --name out")

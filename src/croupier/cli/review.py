@@ -14,7 +14,6 @@ from croupier.chance import fresh_seed, seed_of
 from croupier.cli.database import DATA, Data, Url
 from croupier.cli.options import Argument, Option
 from croupier.cli.positions import tell_what_is_missing
-from croupier.cli.review_remote import LINK, hands_at
 from croupier.cli.review_sources import hands_in
 from croupier.cli.review_work import Asked, Batch, Task, review_batch
 from croupier.cli.reviewed import Reviewed
@@ -35,7 +34,7 @@ def review(
         str,
         Argument(
             metavar="RECORD|FOLDER|TABLE",
-            help="A record, a folder of them, or a table by its name or link.",
+            help="A record, a folder of them, or the name of a table of this machine's server.",
         ),
     ],
     player: Annotated[str | None, Option(help="Whose decisions, by name; without, everybody's.")] = None,
@@ -46,10 +45,6 @@ def review(
     ] = None,
     seed: Annotated[str | None, Option(help="Any text: the same figures again.")] = None,
     jobs: Annotated[int | None, Option(least=1, help="Processes; as many as there are cores.")] = None,
-    name: Annotated[str | None, Option(help="With a table's link: your account there.")] = None,
-    token: Annotated[
-        str | None, Option(envvar="CROUPIER_TOKEN", help="With a table's link: your session instead.")
-    ] = None,
     data: Data = DATA,
     database_url: Url = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
@@ -58,8 +53,7 @@ def review(
 
     Every decision's price, the worst first; and for each player what decisions have lost a hand, with a
     95 % interval, told apart from luck. Files that cannot be read are named and left out; the exit status
-    is 2 then. At a table of a server by its link you review your own decisions, with the password of your
-    account (asked for, or in CROUPIER_PASSWORD).
+    is 2 then.
     """
     asked = Asked(
         None if player is None else name_key(player),
@@ -70,11 +64,7 @@ def review(
     found = Reviewed(what, worst, told=sys.stderr.isatty())
     stopped = False
     try:
-        if LINK.fullmatch(what):
-            batches = hands_at(what, name, token)
-        else:
-            batches = _reviewed(hands_in(what, data, database_url, found.skip), asked, jobs)
-        for batch in batches:
+        for batch in _reviewed(hands_in(what, data, database_url, found.skip), asked, jobs):
             found.add(batch)
     except KeyboardInterrupt:  # what is done is worth having
         stopped = True

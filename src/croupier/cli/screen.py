@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import os
-import queue
 import select
 import sys
-import time
-from collections.abc import Callable
-from threading import Thread
 from typing import Any
 
 import click
@@ -32,7 +28,6 @@ __all__ = [
     "LEFT",
     "RIGHT",
     "UP",
-    "PatientScreen",
     "Screen",
     "help_at",
 ]
@@ -100,19 +95,9 @@ class Screen:
 
         Keys that ask for help are answered, and are no keys.
         """
-        while self._asks_help(key := self._next_key()):
-            pass
+        while (key := _named(self._pressed())) in HELP:
+            self.console.print(self.help)
         return key
-
-    def _next_key(self) -> str:
-        return _named(self._pressed())
-
-    def _asks_help(self, key: str) -> bool:
-        """Whether a key asks for help, which is given."""
-        if key not in HELP:
-            return False
-        self.console.print(self.help)
-        return True
 
     def _pressed(self) -> str:
         if not self.live:
@@ -133,79 +118,6 @@ class Screen:
                 return True
             if key == LEAVE:
                 return False
-
-
-class PatientScreen(Screen):
-    """A screen at which things happen while it waits for a key: `meanwhile` is called many times a second.
-
-    Keys are read in a thread of their own.
-    """
-
-    def __init__(self, console: Console | None = None) -> None:
-        super().__init__(console)
-        self.meanwhile: Callable[[], None] = lambda: None
-        self._keys: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self._next: str | None = None  # a key that was looked at and not taken; "" once input has ended
-
-    def __enter__(self) -> PatientScreen:
-        super().__enter__()
-        Thread(target=self._read, name="keys", daemon=True).start()
-        return self
-
-    def _next_key(self) -> str:
-        """The next key; what `meanwhile` raises leaves it for later."""
-        self.meanwhile()
-        while self._look(0.1) is None:
-            self.meanwhile()
-        return self._taken()
-
-    def key_among(self, wanted: tuple[str, ...]) -> str | None:
-        """One of these keys if it is pressed within a moment, else None.
-
-        Other keys are dropped at a terminal; of a pipe they are left for the questions that they answer,
-        and so is its end.
-        """
-        pressed = self._look(0.1)
-        if pressed is None:
-            return None
-        if not pressed or (not self.live and _named(pressed) not in (*wanted, *HELP)):
-            time.sleep(0.1)
-            return None
-        key = self._taken()
-        return key if not self._asks_help(key) and key in wanted else None
-
-    def _look(self, patience: float) -> str | None:
-        if self._next is None:
-            try:
-                self._next = self._keys.get(timeout=patience)
-            except queue.Empty:
-                return None
-        return self._next
-
-    def _taken(self) -> str:
-        pressed = self._next
-        assert pressed is not None
-        if pressed:  # the end of input stays
-            self._next = None
-        return _named(pressed)
-
-    def _read(self) -> None:
-        try:
-            while pressed := self._pressed():
-                self._keys.put(pressed)
-        except OSError:  # the terminal is gone
-            pass
-        self._keys.put("")
-
-    def _pressed(self) -> str:
-        if self.live:
-            return super()._pressed()
-        try:
-            source = sys.stdin.fileno()
-        except (OSError, ValueError):  # no file, so that nothing waits
-            return sys.stdin.read(1)
-        # A thread that waited in sys.stdin.read would hold its lock when Python ends.
-        return os.read(source, 1).decode(errors="replace")
 
 
 def _named(pressed: str) -> str:
