@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 def hands_played(page: Page, game: str, hands: int = 1, **match: Any) -> str:
     """A table where the page's player has played so many hands with bots; its name."""
-    page.goto("/design")
+    page.goto("/fairness")
     url = page.evaluate("location.origin")
     answer = page.context.request.post("/api/session", data={"name": "Ann"})
     token = answer.json()["token"]

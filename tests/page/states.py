@@ -576,5 +576,4 @@ PAGES: dict[str, Reach] = {
     "no-page": _at("/nowhere", ".failed"),
     "no-replay": _at("/replay/no-such-table-here/1", ".failed"),
     "server-gone": server_gone,
-    "design": _at("/design"),
 }

@@ -82,7 +82,7 @@ FREE = {"playerName", "lastTable", "lastBots", "lastPresets", "lastBets"}
 
 def test_whatever_is_kept_is_read_as_what_it_should_be(new_page: NewPage) -> None:
     page = new_page()
-    page.goto("/design")
+    page.goto("/fairness")
     assert FREE | USUAL.keys() == PREFS.keys() | {"noted", "sheets"}  # no preference is left out
     told = page.evaluate(PREFERENCES, [list(PREFS), KEYS, list(CORPUS.values())])
     for kind, read in zip(CORPUS, told, strict=True):
@@ -102,7 +102,7 @@ DRAWN = [CORPUS[kind] for kind in ("null", "object", "names", "forms")]
 
 def test_whatever_is_kept_the_lobby_and_the_scorer_are_whole(new_page: NewPage) -> None:
     page = new_page()
-    page.goto("/design")
+    page.goto("/fairness")
     for text in DRAWN:
         page.evaluate(KEPT, [KEYS, LAID, text])
         page.goto("/")
@@ -169,7 +169,7 @@ def test_a_small_link_is_not_inflated_without_end(new_page: NewPage, size: int, 
     page.add_init_script(COUNTED)
     link = _packed('{"v":1,"names":"' + "a" * size + '"}')
     assert 0.9 < len(link) / coded < 1.1
-    page.goto("/design")
+    page.goto("/fairness")
     page.evaluate("(link) => location.assign(`/score/ofc#sheet=${link}`)", link)
     expect(page.get_by_role("alert")).to_contain_text("This link holds no score sheet")
     counted = page.evaluate("counted")
@@ -367,7 +367,7 @@ def test_a_preset_that_is_none_is_an_error_in_words(new_page: NewPage, game: str
     page = new_page()
     for preset in ("__proto__", "constructor", "../../x"):
         sheet = {**COMMON, "game": game, **SHEETS[game], "posted": {}, "preset": preset}
-        page.goto("/design")
+        page.goto("/fairness")
         page.goto(f"/score/{game}#sheet={_packed(json.dumps(sheet))}")
         expect(page.get_by_role("alert")).to_contain_text("expected")
         expect(page.locator(".score-head p")).to_contain_text(preset)

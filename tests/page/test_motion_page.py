@@ -70,7 +70,7 @@ def test_lines_tie_each_row_to_the_opponents_and_cover_no_card(new_page: NewPage
 def test_without_motion_no_change_takes_time(new_page: NewPage) -> None:
     """`transition-duration` alone makes a transition of all there is: of sizes, too, level by level."""
     page = new_page()
-    page.goto("/design")
+    page.goto("/fairness")
     page.locator("main h1").first.wait_for()
     running = page.evaluate("""() => {
         document.body.style.color = "rgb(1, 2, 3)";

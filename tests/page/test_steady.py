@@ -64,7 +64,7 @@ new PerformanceObserver((list) => {
 FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 COMING = (
     *("/", "/rules", "/rules/ofc", "/rules/fortune", "/tournaments", "/series", "/history", "/score"),
-    *("/review", "/train", "/learn/ofc", "/learn/pinzique", "/fairness", "/design"),
+    *("/review", "/train", "/learn/ofc", "/learn/pinzique", "/fairness"),
 )
 
 

@@ -31,7 +31,6 @@ ADDRESSES = (
     "/rules",
     "/rules/{game}",
     "/fairness",
-    "/design",
     "/score",
     "/score/{game}",
     "/replay",

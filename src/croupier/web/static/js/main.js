@@ -12,7 +12,6 @@ const PAGES = [
   [/^\/operator$/, () => import("./pages/operator.js")],
   [/^\/rules(?:\/([\w-]+))?$/, () => import("./pages/rules.js")],
   [/^\/fairness$/, () => import("./pages/fairness.js")],
-  [/^\/design$/, () => import("./pages/design.js")],
   [/^\/score(?:\/([\w-]+))?$/, () => import("./pages/score.js")],
   [/^\/tournaments$/, () => import("./pages/tournaments.js")],
   [/^\/tournament\/([a-z0-9-]+)$/, () => import("./pages/tournament.js")],

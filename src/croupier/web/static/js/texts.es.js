@@ -226,10 +226,6 @@ export const t = {
     atTable: "Reglas y pagos de esta mesa",
     otherwise: "Esta mesa se abrió con estos ajustes. La modalidad ha cambiado desde entonces.",
   },
-  design: {
-    title: "Diseño",
-    lead: "Colores, letra, espacios, botones, cartas, fichas y dados, tal como los usa cada página.",
-  },
   past: {
     title: "Mi historial",
     lead: "Cada mesa en la que has jugado una mano hasta el final, con todas sus manos para verlas otra vez.",

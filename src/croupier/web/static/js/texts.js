@@ -236,10 +236,6 @@ export const t = {
     otherwise: "This table was opened with these settings. The variant has changed since.",
   },
   fair,
-  design: {
-    title: "Design",
-    lead: "Colours, type, spacing, buttons, cards, chips and dice, as every page uses them.",
-  },
   past: {
     title: "My history",
     lead: "Every table where you have played a hand to its end, with all its hands to look at again.",
