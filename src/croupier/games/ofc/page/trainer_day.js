@@ -32,8 +32,7 @@ export function Day({ training }) {
   const before = trained.days[trained.today];
   const facts = before ? html`<span role="status">${texts.day.done(squares(before))}</span>` : "";
   if (!over) return html`<${AtTable} exercise="day" room=${room} facts=${facts} />`;
-  const { view, returns } = answer.hand;
-  const own = view.seats[0];
+  const { returns } = answer.hand;
   return html`<${Frame} exercise="day">
     <div class="review-body">
       <${Spot} hand=${answer.hand} seat=${0} names=${room.names} decision=${null} />
@@ -42,12 +41,6 @@ export function Day({ training }) {
     ${
       marks &&
       html`<${Share}
-        result=${{
-          title: texts.day.title(trained.today),
-          line: texts.day.line(returns[0], judged.value.lost),
-          rows: [own.front, own.middle, own.back],
-          marks,
-        }}
         text=${texts.day.text(trained.today, squares(marks), returns[0], judged.value.lost, location.href)}
       />`
     }

@@ -60,9 +60,7 @@ export const texts = {
       `cuesta ${price} ± ${error} puntos. El libro es para quien actúa primero de dos.`,
   },
   day: {
-    title: (day) => `Mano del día, ${day}`,
     done: (signs) => `Ya has jugado la mano de hoy: ${signs}. Puedes repetirla para ti.`,
-    line: (total, lost) => `${number(total, true)} puntos, ${decimal(lost)} regalados`,
     text: (day, signs, total, lost, link) =>
       `Mano del día de OFC, ${day}\n${signs} ${number(total, true)} puntos, ${decimal(lost)} regalados\n${link}`,
   },

@@ -71,11 +71,8 @@ export const texts = {
       `costs ${price} ± ${error} points. The book is for whoever acts first of two.`,
   },
   day: {
-    /** @param {string} day */ title: (day) => `Hand of the day, ${day}`,
     /** @param {string} signs */ done: (signs) =>
       `You have played today's hand: ${signs}. Play it again for yourself.`,
-    /** @param {number} total @param {number} lost */ line: (total, lost) =>
-      `${number(total, true)} points, ${decimal(lost)} given away`,
     /** @param {string} day @param {string} signs @param {number} total @param {number} lost @param {string} link */
     text: (day, signs, total, lost, link) =>
       `OFC hand of the day, ${day}\n${signs} ${number(total, true)} points, ${decimal(lost)} given away\n${link}`,

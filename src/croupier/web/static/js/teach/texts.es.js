@@ -108,12 +108,9 @@ export const texts = {
   train: { title: "Entrenar", none: "Aquí todavía no hay nada que entrenar." },
   share: {
     title: "Compártelo",
-    picture: "Compartir una imagen",
-    saved: "Guardado como imagen.",
     text: "Como texto",
     copy: "Copiar",
     copied: "Copiado.",
-    letters: { a: "✓", b: "B", c: "C", d: "D" },
   },
   chart: {
     told: (first, last, n) => `de ${first} a ${last}, ${plural(n, "punto", "puntos")}`,

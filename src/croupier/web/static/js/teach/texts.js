@@ -119,12 +119,9 @@ export const texts = {
   train: { title: "Train", none: "There is nothing to train here yet." },
   share: {
     title: "Share it",
-    picture: "Share a picture",
-    saved: "Saved as a picture.",
     text: "As text",
     copy: "Copy",
     copied: "Copied.",
-    letters: /** @type {Record<string, string>} */ ({ a: "✓", b: "B", c: "C", d: "D" }),
   },
   chart: {
     /** @param {string} first @param {string} last @param {number} n */
