@@ -72,7 +72,7 @@ class Floor:
 
     def next_hand(self, table: int) -> int:
         at = self.state.tables[table]
-        return int(at.hand + (not (at.extension if at.dealt else at.fantasy)))
+        return int(at.hand + (not (at.fantasy)))
 
     def bust(self, table: int, loser: int, winner: int | None = None) -> int:
         """A hand in which one player loses everything they can to another, or to all others."""
