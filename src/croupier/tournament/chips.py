@@ -61,7 +61,8 @@ def raced_by_hand(stacks: Mapping[int, int], larger: int, winners: Sequence[int]
         raise BadInput(f"winners: expected {count} different players, for as many chips of {larger:,}")
     for player in winners:
         if player not in odd:
-            raise BadInput(f"winners: player {player} has no odd chip; expected one of {', '.join(map(str, odd))}")
+            named = ", ".join(map(str, odd))
+            raise BadInput(f"winners: player {player} has no odd chip; expected one of {named}")
     for player in must:
         if player not in winners:
             raise BadInput(f"winners: player {player} would be raced out (T2); expected them among these")

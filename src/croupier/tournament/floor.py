@@ -63,8 +63,9 @@ class Transaction:
 
 
 class PendingRace(NamedTuple):
-    """A race that a table has to deal by hand: after which level, for which chips, and who sits there."""
+    """A removal, by its place in the structure, as a race among all who sit at a table."""
 
+    place: int
     level: int
     chip: int
     larger: int
@@ -85,7 +86,7 @@ def _removal(state: State, table: Table, place: int) -> PendingRace:
     """A removal of the structure as a race at this table: the stacks there say who holds such chips."""
     _, level, chip = state.structure.removals[place]
     stacks = {player: state.players[player].chips for player in table.players}
-    return PendingRace(level, chip, state.structure.larger(chip), stacks)
+    return PendingRace(place, level, chip, state.structure.larger(chip), stacks)
 
 
 def _due(state: State, table: Table) -> range:
@@ -108,7 +109,7 @@ def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, 
     """
     structure = tx.state.structure
     for place in _due(tx.state, tx.state.tables[number]):
-        level, chip, larger, stacks = race = _removal(tx.state, tx.state.tables[number], place)
+        _, level, chip, larger, stacks = race = _removal(tx.state, tx.state.tables[number], place)
         if structure.removal == "by-hand" and len(race.odd) > 1:
             return
         stacks = {player: had for player, had in stacks.items() if player in (*players, *race.odd)}
@@ -125,10 +126,10 @@ def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
     pending = pending_race(tx.state, table)
     if pending is None or not table.free:
         raise BadInput(f"table {number} has no race to deal now")
-    level, chip, larger, stacks = pending
+    place, level, chip, larger, stacks = pending
     after = raced_by_hand(stacks, larger, winners).after
     tx.add(events.Removed(number, level, chip, stacks, after))
-    change_up(tx, number, table.players, removals_done(tx.state.structure, table.hand - 1))
+    change_up(tx, number, table.players, place + 1)
 
 
 # Seats
@@ -241,7 +242,8 @@ def _break_next(tx: Transaction) -> bool:
         taken = sizes(tx.state)
         fewest = min(taken.values())
         target = luck.choice(sorted(other for other, count in taken.items() if count == fewest))
-        seat(tx, player, target, luck.choice(open_seats(tx.state.tables[target])), "break", played=table.hand)
+        place = luck.choice(open_seats(tx.state.tables[target]))
+        seat(tx, player, target, place, "break", played=table.hand)
     return True
 
 

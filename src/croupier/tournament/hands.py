@@ -7,7 +7,14 @@ from itertools import combinations
 
 from croupier.ledger import balances, settle
 from croupier.tournament import commands, events
-from croupier.tournament.floor import Handlers, Transaction, change_up, pending_race, race_by_hand, removals_done
+from croupier.tournament.floor import (
+    Handlers,
+    Transaction,
+    change_up,
+    pending_race,
+    race_by_hand,
+    removals_done,
+)
 from croupier.tournament.places import done, tickets_won
 from croupier.tournament.refusing import Refusal, table_of
 from croupier.tournament.seating import next_order, sizes, uneven

@@ -75,7 +75,7 @@ def standings(state: State) -> list[Standing]:
 
 
 def tickets_won(state: State) -> tuple[int, int] | None:
-    """In a satellite with no more players left than tickets: what every table has to complete, as for `done`.
+    """In a satellite with no more players left than tickets: what all tables have to complete, for `done`.
 
     Somebody at a slower table may still go out in an earlier hand than the last bust's, and so below them:
     then they have a ticket without chips (T5). None where play goes on in any case.

@@ -184,7 +184,7 @@ def race_from_seed(state: State, number: int) -> commands.RaceWon | None:
     pending = pending_race(state, table) if table is not None and table.free else None
     if pending is None:
         return None
-    _, chip, larger, stacks = pending
+    _, _, chip, larger, stacks = pending
     after = raced(stacks, chip, larger, drawn(state, "race", number, chip)).after
     return commands.RaceWon(number, tuple(player for player in stacks if after[player] > stacks[player]))
 
