@@ -10,8 +10,10 @@ from croupier.tournament import Director, Record, Refusal, Structure, Who, comma
 from croupier.tournament.director import opened
 from croupier.tournament.hands import may_deal
 from croupier.tournament.lines import lines
+from croupier.tournament.places import entry_open
 from croupier.tournament.running import Runner, started
 from croupier.tournament.seating import next_order
+from croupier.tournament.view import may_reenter
 from croupier.wire import convert, plain
 
 DIRECTOR = Who("director", director=True)
@@ -28,6 +30,48 @@ def bots_play(structure: Structure, entrants: int, seed: str) -> Director:
     director = started(structure, names, seed_of(seed), lambda _: None)
     Runner(director, ["random"], lambda _: None).run()
     return director
+
+
+class BusyRunner(Runner):
+    """Bots as ever, while others enter late, enter again, and are exchanged between tables by hand."""
+
+    def __init__(self, director: Director, luck: random.Random) -> None:
+        super().__init__(director, ["random"], lambda _: None)
+        self._luck = luck
+
+    def _play(self, number: int) -> None:
+        if self._luck.random() < 0.2:
+            self._come_late()
+        if self._luck.random() < 0.05:
+            self._exchange()
+        self._queue()
+        if number in self.state.tables and self._ready(number):
+            super()._play(number)
+
+    def _come_late(self) -> None:
+        again = [player.number for player in self.state.players.values() if may_reenter(self.state, player)]
+        if again:
+            self._do(commands.Enter(self._luck.choice(again)))
+        elif entry_open(self.state):
+            name = f"Late {len(self.state.players)}"
+            self._do(commands.Register(name))
+            self._bots[len(self.state.players)] = self._bots[1]
+
+    def _exchange(self) -> None:
+        """Two players of tables that are not equally far change seats."""
+        free = [table for table in self.state.tables.values() if table.free and table.players]
+        one, other = self._luck.sample(free, 2) if len(free) > 1 else (None, None)
+        if one and other and one.hand != other.hand:
+            pair = (self._luck.choice(table.players) for table in (one, other))
+            self._do(commands.Swap(*pair, "they are married"))
+
+
+def busy_log(structure: Structure, entrants: int, seed: str) -> list[bytes]:
+    """The lines of a tournament by random bots in which players come late and are moved by hand."""
+    names = [f"Player {number}" for number in range(1, entrants + 1)]
+    director = started(structure, names, seed_of(seed), lambda _: None)
+    BusyRunner(director, random.Random(seed)).run()
+    return list(lines(director.records))
 
 
 def log_of(structure: Structure, entrants: int, seed: str) -> list[bytes]:
