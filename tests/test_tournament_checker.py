@@ -65,7 +65,10 @@ def _varied(number: int) -> Structure:
         changes |= {"seats": 3, "final": 3}
     if number // 36 % 2:
         changes |= {"late_until": 1 + number % 5, "re_entries": number % 3}
-    return convert({**plain(structure_of(PRESETS[number % 3])), **changes}, Structure)
+    structure = structure_of(PRESETS[number % 3])
+    if number % 10 == 9:
+        changes["prizes"] = {"ticket": 4 * structure.buy_in.prize or 100, "added": 250}
+    return convert({**plain(structure), **changes}, Structure)
 
 
 @pytest.mark.parametrize("number", range(500) if FULL else (1, 39, 48, 80))

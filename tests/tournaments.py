@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from msgspec.structs import replace
+
 from croupier.chance import seed_of
 from croupier.tournament import Director, Record, Refusal, Structure, Who, commands, structure_of
 from croupier.tournament.director import opened
@@ -13,6 +15,7 @@ from croupier.tournament.lines import lines
 from croupier.tournament.places import entry_open
 from croupier.tournament.running import Runner, started
 from croupier.tournament.seating import next_order
+from croupier.tournament.state import State, Table
 from croupier.tournament.view import may_reenter
 from croupier.wire import convert, plain
 
@@ -33,11 +36,12 @@ def bots_play(structure: Structure, entrants: int, seed: str) -> Director:
 
 
 class BusyRunner(Runner):
-    """Bots as ever, while others enter late, enter again, and are exchanged between tables by hand."""
+    """Bots who often earn Fantasyland; others enter late, enter again, and are moved by hand."""
 
     def __init__(self, director: Director, luck: random.Random) -> None:
         super().__init__(director, ["random"], lambda _: None)
         self._luck = luck
+        self._late = luck.randrange(2 + len(director.state.players) // 2)
 
     def _play(self, number: int) -> None:
         if self._luck.random() < 0.2:
@@ -48,11 +52,20 @@ class BusyRunner(Runner):
         if number in self.state.tables and self._ready(number):
             super()._play(number)
 
+    def _hand(self, state: State, table: Table) -> commands.Report:
+        """As bots play it; but Fantasyland, which they seldom see, is earned once in ten hands."""
+        report, land = super()._hand(state, table), self._rules.settings.fantasyland  # type: ignore[attr-defined]
+        if land is None or self._luck.random() > 0.1:
+            return report
+        earned = self._luck.sample(next_order(table), self._luck.randint(1, 2))
+        return replace(report, fantasy=dict.fromkeys(earned, land.stay_cards))
+
     def _come_late(self) -> None:
         again = [player.number for player in self.state.players.values() if may_reenter(self.state, player)]
-        if again:
+        self._late -= 1
+        if again and self._late > 0:
             self._do(commands.Enter(self._luck.choice(again)))
-        elif entry_open(self.state):
+        elif entry_open(self.state) and self._late > 0:
             name = f"Late {len(self.state.players)}"
             self._do(commands.Register(name))
             self._bots[len(self.state.players)] = self._bots[1]
@@ -62,7 +75,7 @@ class BusyRunner(Runner):
         free = [table for table in self.state.tables.values() if table.free and table.players]
         one, other = self._luck.sample(free, 2) if len(free) > 1 else (None, None)
         if one and other and one.hand != other.hand:
-            pair = (self._luck.choice(table.players) for table in (one, other))
+            pair = self._luck.choice(one.players), self._luck.choice(other.players)
             self._do(commands.Swap(*pair, "they are married"))
 
 
