@@ -771,10 +771,9 @@ def test_t4_three_uneven_tables_become_as_few_as_can_be(sizes: list[int], seats:
 
 def test_who_never_came_is_away_from_the_draw_and_their_chips_are_played_for() -> None:
     """A no-show: drawn to a seat, dealt in, and set by the clock rule until they come."""
-    floor = Floor.__new__(Floor)
-    floor.director = Director([opened(house(**FLAT), "a test", bytes(32), 0, "director").record])
-    for name in ("Ann", "Bob", "Cleo", "Dan"):
-        floor.do(commands.Register(name))
+    floor = Floor(house(**FLAT), 4)
+    opening, *registered, _ = floor.records
+    floor.director = Director([opening, *registered])
     floor.do(commands.Away(2, True))
     floor.do(commands.Start())
     assert floor.state.players[2].absent
@@ -785,6 +784,25 @@ def test_who_never_came_is_away_from_the_draw_and_their_chips_are_played_for() -
 
 
 # Who may do what, and what is refused
+
+
+@pytest.mark.parametrize("preset", ["carnivale-2013", "pineapple"])
+def test_points_that_no_hand_is_worth_are_refused(preset: str) -> None:
+    """Two royals over 999 against a foul are 98 points (OFC7), and nothing is dearer."""
+    structure = house(preset=preset, seats=3, final=3)
+    director = Director([opened(structure, "a test", bytes(32), 0, "director").record])
+    for name in ("Ann", "Bob", "Cleo"):
+        director.do(DIRECTOR, commands.Register(name), 0)
+    director.do(DIRECTOR, commands.Start(), 0)
+    for points, fits in ((98, True), (99, False), (999, False)):
+        rows = ((0, points, 0), (-points, 0, 0), (0, 0, 0))
+        for given in (rows, tuple(row[::-1] for row in rows[::-1])):
+            if fits:
+                director.decide(DIRECTOR, commands.Report(1, 1, given), 0)
+                continue
+            with pytest.raises(Refusal, match="expected at most 98 in one hand") as refusal:
+                director.decide(DIRECTOR, commands.Report(1, 1, given), 0)
+            assert refusal.value.code == "points"
 
 
 def test_hostile_commands_are_refused_and_change_nothing() -> None:

@@ -109,7 +109,7 @@ def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
     """T6: the hand's points become chips, at the point value of its level; who has none left is out."""
     structure, order = tx.state.structure, table.order
     points = command.points
-    _refuse_unless_balanced(points, len(order))
+    _refuse_unless_payable(points, len(order), structure.most_points)
     before = tuple(tx.state.players[player].chips for player in order)
     value = structure.point_value(command.hand)
     nets = {(i, j): points[i][j] for i, j in combinations(range(len(order)), 2)}
@@ -140,7 +140,7 @@ def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
             tx.add(events.Out(player, table.number, command.hand, had, extension=extension))
 
 
-def _refuse_unless_balanced(points: Sequence[Sequence[int]], players: int) -> None:
+def _refuse_unless_payable(points: Sequence[Sequence[int]], players: int, most: int | None) -> None:
     shape = len(points) == players and all(len(row) == players for row in points)
     if not shape:
         raise Refusal("points", f"points: expected {players} rows of {players}, in paying order")
@@ -151,6 +151,11 @@ def _refuse_unless_balanced(points: Sequence[Sequence[int]], players: int) -> No
                     "points",
                     f"points: what {i + 1} nets from {j + 1} is {net}, and the other way {points[j][i]};"
                     f" expected {-net}",
+                )
+            if most is not None and net > most:
+                raise Refusal(
+                    "points",
+                    f"points: {i + 1} nets {net} from {j + 1}; expected at most {most} in one hand",
                 )
 
 

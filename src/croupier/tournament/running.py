@@ -157,8 +157,8 @@ class Runner:
             after = self.state
             if after.tables.keys() != before.tables.keys() or len(after.alive) != len(before.alive):
                 self._queue()  # players have moved: tables that waited may go on
-            if number not in after.tables or not after.tables[number].fantasy:
-                return
+            if after.phase == "over" or number not in after.tables or not after.tables[number].fantasy:
+                return  # with tickets it may be over before an extension that can take nobody's
 
     def _hand(self, state: State, table: Table) -> commands.Report:
         order = next_order(table)
