@@ -12,10 +12,11 @@ from typing import Any, Literal
 
 import pytest
 
-from croupier.tournament import PRESETS, commands, structure_of
+from croupier.tournament import PRESETS, Structure, commands, structure_of
 from croupier.tournament.lines import lines as lines_of
+from croupier.wire import convert, plain
 from tests.tournament_checker import Wrong, check
-from tests.tournaments import Floor, house, log_of
+from tests.tournaments import Floor, busy_log, house, log_of
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 Lines = list[dict[str, Any]]
@@ -51,12 +52,30 @@ def test_other_settings_are_by_the_rules_too(changes: dict[str, Any]) -> None:
     check(log_of(house(**changes), 14, str(changes)))
 
 
-@pytest.mark.parametrize("number", range(200 if FULL else 3))
-def test_two_hundred_tournaments(number: int) -> None:
-    """With CROUPIER_FULL=1 two hundred of 3 to 300 entrants; else the first of each preset, small."""
-    most = 300 if FULL else 30
-    entrants = most if number == 0 else random.Random(number).randint(3, most)
-    check(log_of(structure_of(PRESETS[number % len(PRESETS)]), entrants, f"full {number}"))
+GAMES = ("", "standard", "pineapple", "progressive-pineapple")
+
+
+def _varied(number: int) -> Structure:
+    """Each preset of a structure with each game and each way to remove chips; half with late entries."""
+    game, removal = GAMES[number // 3 % 4], ("race", "by-hand", "round-up")[number // 12 % 3]
+    changes: dict[str, Any] = {"removal": removal}
+    if game:
+        changes["preset"] = game
+    if "pineapple" in game:
+        changes |= {"seats": 3, "final": 3}
+    if number // 36 % 2:
+        changes |= {"late_until": 1 + number % 5, "re_entries": number % 3}
+    structure = structure_of(PRESETS[number % 3])
+    if number % 10 == 9:
+        changes["prizes"] = {"ticket": 4 * structure.buy_in.prize or 100, "added": 250}
+    return convert({**plain(structure), **changes}, Structure)
+
+
+@pytest.mark.parametrize("number", range(500) if FULL else (1, 39, 48, 80))
+def test_five_hundred_tournaments(number: int) -> None:
+    """With CROUPIER_FULL=1 five hundred of 3 to 100 entrants (the first of 300); else a few small ones."""
+    entrants = random.Random(number).randint(3, 100 if FULL else 16)
+    check(busy_log(_varied(number), entrants if number else 300, f"full {number}"))
 
 
 # The checker itself

@@ -10,14 +10,18 @@ import msgspec
 import pytest
 
 from croupier.errors import BadInput
-from croupier.tournament import Director, Refusal, State, Who, commands, events, standings
+from croupier.tournament import Director, Refusal, State, Who, commands, events, standings, structure_of
+from croupier.tournament.chronicle import Chronicle
 from croupier.tournament.director import opened
 from croupier.tournament.events import read_record, write_record
 from croupier.tournament.lines import lines
+from croupier.tournament.own_view import sheet_of
 from croupier.tournament.prizes import prize_list
 from croupier.tournament.running import Runner
+from croupier.tournament.told import Facts
+from croupier.tournament.view import floor_of
 from tests.tournament_checker import check
-from tests.tournaments import DIRECTOR, Floor, house, random_points, told
+from tests.tournaments import DIRECTOR, Floor, bots_play, house, random_points, told
 
 FULL = os.environ.get("CROUPIER_FULL") == "1"
 
@@ -175,6 +179,71 @@ def test_t2_a_race_by_hand_is_waited_for_and_refused_where_it_cannot_be() -> Non
     assert [floor.state.players[player].chips for player in (one, two)] == [15_000, 15_000]
     refused(floor, commands.RaceWon(1, (two,)), "bad-input")
     floor.report(1)
+
+
+def _among_two_speeds(removal: str) -> tuple[Floor, int, list[int]]:
+    """A player who has been through the race of table 2 and sits at table 1, which is a hand behind."""
+    levels = [{"point": 25, "remove": [25]}, {"point": 100}]
+    floor = Floor(house(levels=levels, level_hands=2, removal=removal), 8)
+    floor.report(2)
+    floor.report(2)
+    floor.report(1)
+    back, moved = floor.order(1)[0], floor.order(2)[0]
+    floor.do(commands.Swap(moved, back, "they are married"))
+    return floor, moved, [player for player in floor.order(1) if player != moved]
+
+
+@pytest.mark.parametrize("removal", ["race", "round-up"])
+def test_t2_who_comes_from_a_table_ahead_wins_small_chips_again_and_races_for_them(removal: str) -> None:
+    floor, moved, others = _among_two_speeds(removal)
+    floor.report(1, {(moved, others[0]): 1})
+    last = told(floor, events.Removed)[-1]
+    assert (last.before[moved], last.before[others[0]]) == (15_025, 14_975)
+    assert all(player.chips % 100 == 0 for player in floor.state.alive)
+
+
+def test_t2_they_race_by_hand_too_and_each_has_a_number_of_cards() -> None:
+    """A race is counted in chips: two 25s are two cards, whatever they are worth."""
+    floor, moved, others = _among_two_speeds("by-hand")
+    floor.report(1, {(moved, others[0]): 2, (others[1], others[2]): 1})
+    records = list(floor.director.records)
+    facts = Facts("evening")
+    wall = floor_of(floor.state, Chronicle(records), facts, 0)
+    race = sheet_of(floor.state, Chronicle(records), facts, 1, wall).race
+    assert race is not None
+    assert race.odd == {moved: 2, others[0]: 2, others[1]: 1, others[2]: 3}
+    assert race.new_chips == 2
+    floor.do(commands.RaceWon(1, (moved, others[2])))
+    assert floor.state.players[moved].chips == 15_100
+    floor.report(1)
+
+
+def test_t2_by_hand_who_arrives_while_a_race_waits_stands_in_it() -> None:
+    levels = [{"point": 25, "remove": [25]}, {"point": 100}]
+    floor = Floor(house(levels=levels, level_hands=2, removal="by-hand"), 8)
+    one, two, three, four = floor.order(2)
+    floor.report(2)
+    floor.report(2, {(one, two): 1})
+    first, second, *_ = floor.order(1)
+    floor.report(1, {(first, second): 2})
+    floor.do(commands.Swap(first, three, "they are married"))
+    assert floor.state.players[first].chips == 15_050
+    floor.do(commands.RaceWon(2, (first, two)))
+    after = [floor.state.players[player].chips for player in (one, two, first, four)]
+    assert after == [15_000, 15_000, 15_100, 15_000]
+    floor.report(2)
+
+
+def test_t2_no_stack_is_left_with_chips_that_are_gone() -> None:
+    """Thirteen bots by the source: a player changes up at one table, and again at a slower one."""
+    structure = structure_of("carnivale-2013")
+    log = bots_play(structure, 13, "7404").records
+    hands = [event for record in log for event in record.events if isinstance(event, events.Hand)]
+    assert len(hands) > 50
+    for hand in hands:
+        gone = [chip for end, _, chip in structure.removals if end < hand.hand]
+        smallest = next(value for value in structure.values if value not in gone)
+        assert [chips for chips in hand.before if chips % smallest] == []
 
 
 # Breaking, balancing, the final table
@@ -702,10 +771,9 @@ def test_t4_three_uneven_tables_become_as_few_as_can_be(sizes: list[int], seats:
 
 def test_who_never_came_is_away_from_the_draw_and_their_chips_are_played_for() -> None:
     """A no-show: drawn to a seat, dealt in, and set by the clock rule until they come."""
-    floor = Floor.__new__(Floor)
-    floor.director = Director([opened(house(**FLAT), "a test", bytes(32), 0, "director").record])
-    for name in ("Ann", "Bob", "Cleo", "Dan"):
-        floor.do(commands.Register(name))
+    floor = Floor(house(**FLAT), 4)
+    opening, *registered, _ = floor.records
+    floor.director = Director([opening, *registered])
     floor.do(commands.Away(2, True))
     floor.do(commands.Start())
     assert floor.state.players[2].absent
@@ -716,6 +784,25 @@ def test_who_never_came_is_away_from_the_draw_and_their_chips_are_played_for() -
 
 
 # Who may do what, and what is refused
+
+
+@pytest.mark.parametrize("preset", ["carnivale-2013", "pineapple"])
+def test_points_that_no_hand_is_worth_are_refused(preset: str) -> None:
+    """Two royals over 999 against a foul are 98 points (OFC7), and nothing is dearer."""
+    structure = house(preset=preset, seats=3, final=3)
+    director = Director([opened(structure, "a test", bytes(32), 0, "director").record])
+    for name in ("Ann", "Bob", "Cleo"):
+        director.do(DIRECTOR, commands.Register(name), 0)
+    director.do(DIRECTOR, commands.Start(), 0)
+    for points, fits in ((98, True), (99, False), (999, False)):
+        rows = ((0, points, 0), (-points, 0, 0), (0, 0, 0))
+        for given in (rows, tuple(row[::-1] for row in rows[::-1])):
+            if fits:
+                director.decide(DIRECTOR, commands.Report(1, 1, given), 0)
+                continue
+            with pytest.raises(Refusal, match="expected at most 98 in one hand") as refusal:
+                director.decide(DIRECTOR, commands.Report(1, 1, given), 0)
+            assert refusal.value.code == "points"
 
 
 def test_hostile_commands_are_refused_and_change_nothing() -> None:

@@ -21,20 +21,23 @@ class Wrong(Exception):
 
 
 class Player:
-    """What is known of a player: chips, seat, the removals that their chips have been through."""
+    """What is known of a player: chips, seat, how many removals have been told to them where they sit.
+
+    `out` is the hand of a bust, its extension, and the stack at the start of that (T5).
+    """
 
     def __init__(self, chips: int) -> None:
         self.chips = chips
         self.table: int | None = None
         self.seat: int | None = None
-        self.changed = 0
-        self.out: tuple[int, int] | None = None
+        self.told = 0
+        self.out: tuple[int, int, int] | None = None
 
 
 class Table:
     """What is known of a table: hands played, the seat of the button, who plays on in Fantasyland.
 
-    `dealt` is the order of a hand in play.
+    `dealt` is the order of a hand in play, `extension` how many extensions of the last hand were played.
     """
 
     def __init__(self, hand: int, button: int) -> None:
@@ -44,6 +47,7 @@ class Table:
         self.order: list[int] = []
         self.dealt: list[int] = []
         self.fantasy: set[int] = set()
+        self.extension = 0
 
 
 class Checker:
@@ -56,7 +60,7 @@ class Checker:
         self.tables: dict[int, Table] = {}
         self.transit: set[int] = set()
         self.risen: set[int] = set()
-        self.due_out: dict[int, tuple[int, int, int]] = {}
+        self.due_out: dict[int, tuple[int, int, int, int]] = {}
         self.entries = 0
         self.chips = 0
         self.played = 0
@@ -104,6 +108,20 @@ class Checker:
         for number, (end, level) in enumerate(zip(self.ends(), self.structure["levels"], strict=False), 1):
             found += [(end, number, chip) for chip in sorted(level["remove"])]
         return found
+
+    def due(self, number: int) -> int:
+        """How many removals are over at a table: a hand is with its extensions."""
+        table = self.tables[number]
+        return len([end for end, _, _ in self.removals() if end <= table.hand - bool(table.fantasy)])
+
+    def takes_entries(self, number: int) -> bool:
+        """Late entry lasts to the end of its level, and through the stop of all tables that follows it."""
+        late = self.structure["late_until"]
+        last = self.ends()[late - 1] if late else 0
+        day_ends = [day["after_level"] or 0 for day in self.structure["days"]]
+        day_ends += [late for day in self.structure["days"] if day["after_hand"] == last]
+        stops = bool(late) and (self.structure["levels"][late - 1]["pause"] > 0 or late in day_ends)
+        return self.tables[number].hand < last + stops
 
     def next_chip(self, place: int) -> int:
         _, level, chip = self.removals()[place]
@@ -174,9 +192,7 @@ class Checker:
         self.need(known is None or known.out is not None, "entry", f"player {player} has chips already")
         self.need(line["chips"] == self.structure["stack"], "T1", "another starting stack")
         if self.played:
-            late = self.structure["late_until"]
-            last = self.ends()[late - 1] if late else 0
-            self.need(any(table.hand < last for table in self.tables.values()), "entry", "too late")
+            self.need(any(map(self.takes_entries, self.tables)), "entry", "too late")
         self.players[player] = Player(line["chips"])
         self.entries += 1
         self.chips += line["chips"]
@@ -206,11 +222,15 @@ class Checker:
             self.balanced(line["player"], number)
         elif why == "late":
             self.need(player.table is None, "entry", "a late entry who had a seat")
+            self.need(self.takes_entries(number), "entry", "a table that is too far on")
         else:
             self.need(bool(line.get("reason")), "director", "moved by hand without a reason")
         self.transit.discard(line["player"])
         self.risen.discard(line["player"])
         player.table, player.seat = number, place
+        player.told = min(player.told, self.due(number))  # at a slower table small chips are in play again
+        if why != "final":
+            self.hands_of = {}
 
     def on_rose(self, line: Line) -> None:
         """Who changes seats with another gets up first, and is seated before anybody plays on."""
@@ -248,6 +268,7 @@ class Checker:
         if not table.dealt:
             self.begun(table, number, order, extension)
         self.need(order == table.dealt, "OFC9", f"the hand was dealt to {table.dealt}")
+        table.extension = table.extension + 1 if extension else 0
         self.settled(line, point)
         table.order, table.dealt, table.hand = list(order), [], hand
         self.played += 1
@@ -275,11 +296,15 @@ class Checker:
         self.need(len(order) >= 2, "T4", "nobody plays alone")
         if not extension:
             self.even(number)
-        due = sum(end <= table.hand - extension for end, _, _ in self.removals())
+        due = self.due(number)
+        gone = [chip for _, _, chip in self.removals()[:due]]
+        smallest = min(value for value in map(int, self.structure["chips"]) if value not in gone)
         for player in order:
+            chips = self.players[player].chips
             self.need(
-                self.players[player].changed >= due, "T2", f"player {player} has chips that were removed"
+                chips % smallest == 0, "T2", f"{chips} of player {player} are not in chips of {smallest}"
             )
+            self.need(self.players[player].told >= due, "log", f"player {player} was not told of a removal")
         table.dealt, table.fresh = list(order), False
         if not extension:
             table.button = self.players[order[-1]].seat or 0
@@ -317,7 +342,8 @@ class Checker:
         for player, had, has in zip(order, before, after, strict=True):
             self.players[player].chips = has
             if not has:
-                self.due_out[player] = (line["table"], line["hand"], had)
+                extension = self.tables[line["table"]].extension
+                self.due_out[player] = (line["table"], line["hand"], extension, had)
 
     def on_out(self, line: Line) -> None:
         number = line["player"]
@@ -329,9 +355,9 @@ class Checker:
         else:
             self.need(line.get("why", "chips") == "chips", "log", f"out by {line['why']}")
             self.need(number in self.due_out, "T6", f"player {number} has chips")
-            said = (line["table"], line["hand"], line["stack"])
-            self.need(said == self.due_out.pop(number), "T5", "another table, hand or stack")
-        player.out = (line["hand"], line["stack"])
+            said = (line["table"], line["hand"], line.get("extension", 0), line["stack"])
+            self.need(said == self.due_out.pop(number), "T5", "another table, hand, extension or stack")
+        player.out = (line["hand"], line.get("extension", 0), line["stack"])
         player.table = player.seat = None
 
     def on_removed(self, line: Line) -> None:
@@ -343,21 +369,22 @@ class Checker:
         self.need(not table.dealt, "T2", "chips changed up with a hand in play")
         self.need(said in wanted, "T2", f"chips of {said[1]} are not removed after level {said[0]}")
         place = wanted.index(said)
-        played = table.hand - bool(table.fantasy)  # a hand is over with its extensions
-        self.need(played >= removals[place][0], "T2", "the level is not over")
+        self.need(place < self.due(number), "T2", "the level is not over")
         before = {int(player): chips for player, chips in line["before"].items()}
         after = {int(player): chips for player, chips in line["after"].items()}
-        behind = {player for player in self.at_table(number) if self.players[player].changed <= place}
-        self.need(
-            set(before) <= behind and set(before) == set(after), "T2", "not those who have such chips"
-        )
+        larger, here = self.next_chip(place), self.at_table(number)
+        self.need(set(before) <= set(here) and set(before) == set(after), "T2", "not those who sit there")
+        odd = {player for player in here if self.players[player].chips % larger}
+        self.need(odd <= set(before), "T2", f"{sorted(odd)} hold chips of {said[1]}, and race for them")
+        new = any(self.players[player].told <= place for player in before)
+        self.need(new or bool(odd), "log", "told of a removal a second time")
         for player, had in before.items():
-            self.need(self.players[player].changed == place, "T2", "the chips before them are still there")
             self.need(self.players[player].chips == had, "T2", "they had something else")
-        self.raced(before, after, self.next_chip(place))
+            self.need(had % said[1] == 0, "T2", "the chips before them are still there")
+        self.raced(before, after, larger)
         for player, chips in after.items():
             self.players[player].chips = chips
-            self.players[player].changed = place + 1
+            self.players[player].told = max(self.players[player].told, place + 1)
         self.chips += sum(after.values()) - sum(before.values())
 
     def raced(self, before: dict[int, int], after: dict[int, int], larger: int) -> None:
@@ -403,12 +430,8 @@ class Checker:
         self.need(list(self.tables) == [line["table"]], "T4", "other tables are still there")
         self.need(not any(table.dealt for table in self.tables.values()), "T4", "a hand is in play")
         here = self.at_table(line["table"])
-        merged = {self.tables[line["table"]].hand} | {
-            self.hands_of[number] for number in self.hands_of if self.hands_of[number] >= 0
-        }
-        self.need(
-            line["hand"] >= self.tables[line["table"]].hand and line["hand"] in merged, "T4", "hand count"
-        )
+        most = max(self.tables[line["table"]].hand, *self.hands_of.values())
+        self.need(line["hand"] == most, "T4", f"one of the merged tables has played {most} hands")
         self.tables = {line["table"]: Table(line["hand"], line["button"])}
         for player in here:
             self.transit.add(player)
@@ -435,16 +458,18 @@ class Checker:
         count = max(1, line["pool"] // ticket) if ticket else 1
         done = self.agreed is not None and not self.agreed["left"]
         self.need(done or len(self.alive) <= count, "T5", f"{len(self.alive)} are still in play")
-        last = max((player.out[0] for player in self.players.values() if player.out), default=0)
-        slower = any((table.hand, not table.fantasy) < (last, True) for table in self.tables.values())
+        last = max((player.out[:2] for player in self.players.values() if player.out), default=(0, 0))
+        slower = any(
+            (table.hand, table.extension if table.fantasy else 99) < last for table in self.tables.values()
+        )
         self.need(done or len(self.alive) == 1 or not slower, "T5", f"not all have played hand {last}")
 
     def places(self) -> dict[int, tuple[int, int]]:
-        """T5: by hand number, then by the stack at its start; equal ones tie."""
+        """T5: by hand, extensions after their hand, then by the stack at its start; equal ones tie."""
         keys = {
-            number: (1, player.chips * bool(self.agreed), 0)
+            number: (1, player.chips * bool(self.agreed), 0, 0)
             if player.chips
-            else (0, *(player.out or (0, 0)))
+            else (0, *(player.out or (0, 0, 0)))
             for number, player in self.players.items()
         }
         return {

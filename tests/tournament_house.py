@@ -104,7 +104,7 @@ class Person:
             lost = order.index(loser)
             for other in range(len(order)):
                 if other != lost:
-                    points[other][lost], points[lost][other] = 10_000, -10_000
+                    points[other][lost], points[lost][other] = 98, -98
         return await self.do(name, "report", key, table=table, hand=at["hand"], points=points)
 
     async def shortest(self, name: str, table: int) -> int:

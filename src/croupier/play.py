@@ -260,6 +260,10 @@ class BaseRules(ABC, Generic[T, S]):
         """
         return ()
 
+    def most_points(self) -> int | None:
+        """The most points that one seat can net from another in a hand; None where no limit is known."""
+        return None
+
     def extension(self, state: S, fouled: Collection[int] = ()) -> tuple[int, ...]:  # noqa: ARG002
         """By seat, the cards with which an ended hand is played on for those who have earned it (T3).
 

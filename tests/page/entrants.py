@@ -52,7 +52,7 @@ class Directing:
             lost = order.index(loser)
             for other, player in enumerate(order):
                 if player not in losers:
-                    points[other][lost], points[lost][other] = 10_000, -10_000
+                    points[other][lost], points[lost][other] = 98, -98
         self.do("report", table=table, hand=at["hand"], points=points)
 
     def score(self, table: int, luck: random.Random) -> None:

@@ -24,16 +24,15 @@ class Race(msgspec.Struct, frozen=True):
     cards: dict[int, tuple[str, ...]] = {}
 
 
-def odd_chips(stacks: Mapping[int, int], larger: int) -> dict[int, int]:
-    """What everybody has in chips that have to go."""
-    return {player: chips % larger for player, chips in stacks.items() if chips % larger}
+def odd_chips(stacks: Mapping[int, int], chip: int, larger: int) -> dict[int, int]:
+    """The number of odd chips of this value that each player holds, of those who hold some."""
+    return {player: -(-(chips % larger) // chip) for player, chips in stacks.items() if chips % larger}
 
 
 def prizes_of_race(stacks: Mapping[int, int], larger: int) -> tuple[int, list[int]]:
     """How many new chips there are, and who must get one for not being raced out."""
-    odd = odd_chips(stacks, larger)
-    must = [player for player in odd if stacks[player] < larger]
-    return max(-(-sum(odd.values()) // larger), len(must)), must
+    must = [player for player, chips in stacks.items() if chips < larger]
+    return max(-(-sum(chips % larger for chips in stacks.values()) // larger), len(must)), must
 
 
 def raced(stacks: Mapping[int, int], chip: int, larger: int, luck: Stream) -> Race:
@@ -41,12 +40,12 @@ def raced(stacks: Mapping[int, int], chip: int, larger: int, luck: Stream) -> Ra
 
     The highest cards win, spades before hearts, diamonds and clubs.
     """
-    odd = odd_chips(stacks, larger)
+    odd = odd_chips(stacks, chip, larger)
     count, must = prizes_of_race(stacks, larger)
     cards: dict[int, list[Card]] = {player: [] for player in odd}
     deck: list[Card] = []
-    for player, worth in odd.items():
-        for _ in range(-(-worth // chip)):
+    for player, number in odd.items():
+        for _ in range(number):
             deck = deck or luck.shuffled(DECK)
             cards[player].append(deck.pop())
     ranked = sorted(odd, key=lambda player: (player not in must, -max(cards[player])))
@@ -56,13 +55,14 @@ def raced(stacks: Mapping[int, int], chip: int, larger: int, luck: Stream) -> Ra
 
 def raced_by_hand(stacks: Mapping[int, int], larger: int, winners: Sequence[int]) -> Race:
     """The stacks after a race with real cards; raises BadInput where these cannot have won it."""
-    odd = odd_chips(stacks, larger)
+    odd = [player for player, chips in stacks.items() if chips % larger]
     count, must = prizes_of_race(stacks, larger)
     if len(winners) != count or len(set(winners)) != count:
         raise BadInput(f"winners: expected {count} different players, for as many chips of {larger:,}")
     for player in winners:
         if player not in odd:
-            raise BadInput(f"winners: player {player} has no odd chip; expected one of {_listed(odd)}")
+            named = ", ".join(map(str, odd))
+            raise BadInput(f"winners: player {player} has no odd chip; expected one of {named}")
     for player in must:
         if player not in winners:
             raise BadInput(f"winners: player {player} would be raced out (T2); expected them among these")
@@ -71,14 +71,10 @@ def raced_by_hand(stacks: Mapping[int, int], larger: int, winners: Sequence[int]
 
 def rounded_up(stacks: Mapping[int, int], larger: int) -> Race:
     """The stacks with everybody's odd chips rounded up, where a house does not race."""
-    return Race(_changed(stacks, larger, list(odd_chips(stacks, larger))))
+    return Race(_changed(stacks, larger, [player for player, chips in stacks.items() if chips % larger]))
 
 
 def _changed(stacks: Mapping[int, int], larger: int, winners: Sequence[int]) -> dict[int, int]:
     return {
         player: chips - chips % larger + larger * (player in winners) for player, chips in stacks.items()
     }
-
-
-def _listed(players: Mapping[int, int]) -> str:
-    return ", ".join(map(str, players))

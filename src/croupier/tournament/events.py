@@ -158,7 +158,8 @@ class Removed(_Event, frozen=True, tag="removed"):
 class Out(_Event, frozen=True, tag="out"):
     """A player is out in hand `hand`, which they began with `stack`; who is disqualified, with nothing.
 
-    `chips` are those that leave play with them, none where they were lost.
+    `chips` are those that leave play with them, none where they were lost. `extension` says in which
+    extension of the hand they lost them, and `stack` is that at its start; 0 is the hand itself (T5).
     """
 
     player: int
@@ -168,6 +169,7 @@ class Out(_Event, frozen=True, tag="out"):
     why: Literal["chips", "disqualified"] = "chips"
     reason: str = ""
     chips: int = 0
+    extension: int = 0
 
 
 class Broke(_Event, frozen=True, tag="broke"):

@@ -6,12 +6,12 @@ Each function adds events to a transaction, one after the other, and sees what t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.errors import BadInput
 from croupier.tournament import events
-from croupier.tournament.chips import Race, raced, raced_by_hand, rounded_up
-from croupier.tournament.places import done, ranking, tickets_won
+from croupier.tournament.chips import odd_chips, raced, raced_by_hand, rounded_up
+from croupier.tournament.places import done, ranking, takes_entries, tickets_won
 from croupier.tournament.prizes import paid, prize_list
 from croupier.tournament.seating import (
     breaking_order,
@@ -30,10 +30,10 @@ __all__ = [
     "Transaction",
     "change_up",
     "draw_seats",
+    "PendingRace",
     "finish",
-    "pending_removal",
+    "pending_race",
     "race_by_hand",
-    "racing",
     "removals_done",
     "seat",
     "seat_late",
@@ -62,66 +62,74 @@ class Transaction:
 # Chips
 
 
-def removals_done(structure: Structure, table: Table) -> int:
-    """How many removals are due at a table: after levels whose last hand, with extensions, is over."""
-    played = table.hand - bool(table.fantasy)
+class PendingRace(NamedTuple):
+    """A removal, by its place in the structure, as a race among all who sit at a table."""
+
+    place: int
+    level: int
+    chip: int
+    larger: int
+    stacks: dict[int, int]
+
+    @property
+    def odd(self) -> dict[int, int]:
+        """The number of chips that each of those in the race holds of those that have to go."""
+        return odd_chips(self.stacks, self.chip, self.larger)
+
+
+def removals_done(structure: Structure, played: int) -> int:
+    """The number of removals that are due once so many hands are over, with their extensions."""
     return sum(end <= played for end, _, _ in structure.removals)
 
 
-def pending_removal(state: State, table: Table) -> tuple[int, int] | None:
-    """The level and the chip of a race that a table still has to do by hand; None where there is none."""
-    due = removals_done(state.structure, table)
-    done = min((state.players[player].removed for player in table.players), default=due)
-    return state.structure.removals[done][1:] if done < due else None
+def _removal(state: State, table: Table, place: int) -> PendingRace:
+    """A removal of the structure as a race at this table: the stacks there say who holds such chips."""
+    _, level, chip = state.structure.removals[place]
+    stacks = {player: state.players[player].chips for player in table.players}
+    return PendingRace(place, level, chip, state.structure.larger(chip), stacks)
 
 
-def change_up(tx: Transaction, number: int, players: Sequence[int], *label: str | int) -> None:
-    """Change up what the table has changed up already: for all who sit there, or for who arrives (T2, T3).
+def _due(state: State, table: Table) -> range:
+    return range(removals_done(state.structure, table.hand - bool(table.fantasy)))
 
-    Where races are dealt by hand, those of a whole table wait for their result; who comes alone gets a chip
-    for what is odd in any case.
+
+def pending_race(state: State, table: Table) -> PendingRace | None:
+    """The race that a table has to deal by hand next: several there hold such chips. None for no race."""
+    if state.structure.removal != "by-hand":
+        return None
+    races = (_removal(state, table, place) for place in _due(state, table))
+    return next((race for race in races if len(race.odd) > 1), None)
+
+
+def change_up(tx: Transaction, number: int, players: Sequence[int], since: int, *label: str | int) -> None:
+    """Change up what is too small at a table: for all who sit there, or for who arrives (T2, T3).
+
+    The removals before number `since` are told only where somebody there holds such chips. Where races are
+    dealt by hand, one among several waits for its result; who is alone in it gets a chip.
     """
     structure = tx.state.structure
-    due = removals_done(structure, tx.state.tables[number])
-    for place in range(due):
-        behind = [player for player in players if tx.state.players[player].removed <= place]
-        if not behind:
-            continue
-        if structure.removal == "by-hand" and len(behind) > 1:
+    for place in _due(tx.state, tx.state.tables[number]):
+        _, level, chip, larger, stacks = race = _removal(tx.state, tx.state.tables[number], place)
+        if structure.removal == "by-hand" and len(race.odd) > 1:
             return
-        _, level, chip = structure.removals[place]
-        stacks = {player: tx.state.players[player].chips for player in behind}
-        larger = structure.larger(chip)
-        if structure.removal == "race":
-            race = raced(stacks, chip, larger, drawn(tx.state, "race", number, chip, *label))
-        else:
-            race = rounded_up(stacks, larger)
-        _remove(tx, number, level, chip, stacks, race)
-
-
-def racing(state: State, table: Table, chip: int) -> dict[int, int]:
-    """The stacks of those at a table who may still have such chips."""
-    first = next(place for place, (_, _, one) in enumerate(state.structure.removals) if one == chip)
-    players = (state.players[number] for number in table.players)
-    return {player.number: player.chips for player in players if player.removed <= first}
+        stacks = {player: had for player, had in stacks.items() if player in (*players, *race.odd)}
+        if race.odd or place >= since:
+            luck = drawn(tx.state, "race", number, chip, *label)
+            deal = structure.removal == "race"
+            done = raced(stacks, chip, larger, luck) if deal else rounded_up(stacks, larger)
+            tx.add(events.Removed(number, level, chip, stacks, done.after, done.cards))
 
 
 def race_by_hand(tx: Transaction, number: int, winners: Sequence[int]) -> None:
     """The result of a table's next race with real cards; raises BadInput where it cannot be one."""
     table = tx.state.tables[number]
-    pending = pending_removal(tx.state, table)
+    pending = pending_race(tx.state, table)
     if pending is None or not table.free:
         raise BadInput(f"table {number} has no race to deal now")
-    level, chip = pending
-    stacks = racing(tx.state, table, chip)
-    race = raced_by_hand(stacks, tx.state.structure.larger(chip), winners)
-    _remove(tx, number, level, chip, stacks, race)
-
-
-def _remove(
-    tx: Transaction, number: int, level: int, chip: int, stacks: dict[int, int], race: Race
-) -> None:
-    tx.add(events.Removed(number, level, chip, stacks, race.after, race.cards))
+    place, level, chip, larger, stacks = pending
+    after = raced_by_hand(stacks, larger, winners).after
+    tx.add(events.Removed(number, level, chip, stacks, after))
+    change_up(tx, number, table.players, place + 1)
 
 
 # Seats
@@ -143,20 +151,31 @@ def draw_seats(tx: Transaction) -> None:
 
 
 def seat(
-    tx: Transaction, player: int, number: int, place: int, why: events.Why, reason: str = "", left: int = 0
+    tx: Transaction,
+    player: int,
+    number: int,
+    place: int,
+    why: events.Why,
+    reason: str = "",
+    left: int = 0,
+    played: int = 0,
 ) -> None:
-    """A player sits down at a table, with the chips that are in play there; `left` is where they rose."""
+    """A player sits down at a table, with the chips that are in play there.
+
+    `left` is the table where they rose; `played` the hands of a table that has broken under them.
+    """
     left = tx.state.players[player].table or left
+    played = tx.state.tables[left].hand if left else played
     tx.add(events.Seated(player, number, place, why, reason, left))
-    change_up(tx, number, [player], "arrival", player)
+    change_up(tx, number, [player], removals_done(tx.state.structure, played), "arrival", player)
 
 
 def seat_late(tx: Transaction, player: int) -> None:
     """A late entry: the smallest table in time for it, or a new one, as far as the slowest has played."""
     state = tx.state
-    last = state.structure.ends[state.structure.late_until - 1]
     luck = drawn(state, "late", player, state.players[player].entries)
-    open_tables = [table for table in state.tables.values() if table.hand < last and open_seats(table)]
+    tables = state.tables.values()
+    open_tables = [table for table in tables if takes_entries(state, table) and open_seats(table)]
     if open_tables:
         fewest = min(len(table.players) for table in open_tables)
         table = luck.choice([table for table in open_tables if len(table.players) == fewest])
@@ -199,14 +218,14 @@ def _form_final(tx: Transaction) -> bool:
     if not all(table.free for table in state.tables.values()):
         return False
     *others, last = breaking_order(state.structure, state.tables)
-    hand = max(table.hand for table in state.tables.values())
+    slowest, *_, hand = sorted(table.hand for table in state.tables.values())
     luck = drawn(state, "final")
     players = tuple(luck.shuffled(sorted(player.number for player in state.alive)))
     for number in others:
         tx.add(events.Broke(number, state.tables[number].hand))
     tx.add(events.Final(last, hand, players, luck.below(len(players))))
     tx.add(*(events.Seated(player, last, place, "final") for place, player in enumerate(players)))
-    change_up(tx, last, players, "final")
+    change_up(tx, last, players, removals_done(state.structure, slowest), "final")
     return True
 
 
@@ -223,7 +242,8 @@ def _break_next(tx: Transaction) -> bool:
         taken = sizes(tx.state)
         fewest = min(taken.values())
         target = luck.choice(sorted(other for other, count in taken.items() if count == fewest))
-        seat(tx, player, target, luck.choice(open_seats(tx.state.tables[target])), "break")
+        place = luck.choice(open_seats(tx.state.tables[target]))
+        seat(tx, player, target, place, "break", played=table.hand)
     return True
 
 

@@ -7,7 +7,14 @@ from itertools import combinations
 
 from croupier.ledger import balances, settle
 from croupier.tournament import commands, events
-from croupier.tournament.floor import Handlers, Transaction, change_up, pending_removal, race_by_hand
+from croupier.tournament.floor import (
+    Handlers,
+    Transaction,
+    change_up,
+    pending_race,
+    race_by_hand,
+    removals_done,
+)
 from croupier.tournament.places import done, tickets_won
 from croupier.tournament.refusing import Refusal, table_of
 from croupier.tournament.seating import next_order, sizes, uneven
@@ -58,18 +65,18 @@ def _waits(state: State, table: Table) -> Iterator[tuple[str, str]]:
         yield "final", "waits for the final table"
     last = tickets_won(state)
     if last is not None and done(table, last):
-        yield "tickets", f"waits: the others play up to hand {last} for the tickets"
+        yield "tickets", f"waits: the others play up to hand {last[0]} for the tickets"
     differ = uneven(state)
     if differ is not None and len(table.players) == min(sizes(state).values()):
         yield "balance", f"waits for a player from table {differ[0][0]}"
-    pending = pending_removal(state, table)
+    pending = pending_race(state, table)
     if pending is not None:
-        yield "race", f"races off its {pending[1]:,}s first"
+        yield "race", f"races off its {pending.chip:,}s first"
 
 
 def next_hand(table: Table) -> int:
     """The number of the hand that a table plays next, or is in: an extension has that of its hand (T3)."""
-    return table.hand + (not (table.extension if table.dealt else table.fantasy))
+    return table.hand + (not table.fantasy)
 
 
 def _deal(tx: Transaction, command: commands.Deal) -> None:
@@ -95,14 +102,14 @@ def _report(tx: Transaction, command: commands.Report) -> None:
     _settle(tx, table, command)
     table = tx.state.tables[table.number]
     if table.free:
-        change_up(tx, table.number, table.players)
+        change_up(tx, table.number, table.players, removals_done(tx.state.structure, table.hand - 1))
 
 
 def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
     """T6: the hand's points become chips, at the point value of its level; who has none left is out."""
     structure, order = tx.state.structure, table.order
     points = command.points
-    _refuse_unless_balanced(points, len(order))
+    _refuse_unless_payable(points, len(order), structure.most_points)
     before = tuple(tx.state.players[player].chips for player in order)
     value = structure.point_value(command.hand)
     nets = {(i, j): points[i][j] for i, j in combinations(range(len(order)), 2)}
@@ -123,16 +130,17 @@ def _settle(tx: Transaction, table: Table, command: commands.Report) -> None:
             points,
             before,
             after,
-            table.extension,
+            bool(table.fantasy),
             fantasy if len(left) > 1 else {},
         )
     )
+    extension = tx.state.tables[table.number].extension
     for player, had, has in zip(order, before, after, strict=True):
         if not has:
-            tx.add(events.Out(player, table.number, command.hand, had))
+            tx.add(events.Out(player, table.number, command.hand, had, extension=extension))
 
 
-def _refuse_unless_balanced(points: Sequence[Sequence[int]], players: int) -> None:
+def _refuse_unless_payable(points: Sequence[Sequence[int]], players: int, most: int | None) -> None:
     shape = len(points) == players and all(len(row) == players for row in points)
     if not shape:
         raise Refusal("points", f"points: expected {players} rows of {players}, in paying order")
@@ -143,6 +151,11 @@ def _refuse_unless_balanced(points: Sequence[Sequence[int]], players: int) -> No
                     "points",
                     f"points: what {i + 1} nets from {j + 1} is {net}, and the other way {points[j][i]};"
                     f" expected {-net}",
+                )
+            if most is not None and net > most:
+                raise Refusal(
+                    "points",
+                    f"points: {i + 1} nets {net} from {j + 1}; expected at most {most} in one hand",
                 )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from croupier.table.events import Clock
 from croupier.tournament import told
-from croupier.tournament.chips import odd_chips, prizes_of_race
+from croupier.tournament.chips import prizes_of_race
 from croupier.tournament.chronicle import Chronicle
-from croupier.tournament.floor import pending_removal, racing
+from croupier.tournament.floor import pending_race
 from croupier.tournament.seating import next_order
 from croupier.tournament.state import Player, State, Table
 from croupier.tournament.told import Facts, Floor, FloorTable, Me, Place, TableSheet
@@ -46,13 +46,10 @@ def sheet_of(state: State, chronicle: Chronicle, facts: Facts, number: int, wall
 
 
 def _race(state: State, table: Table) -> told.RaceDue | None:
-    pending = pending_removal(state, table)
-    if pending is None:
+    race = pending_race(state, table)
+    if race is None:
         return None
-    _, chip = pending
-    larger = state.structure.larger(chip)
-    stacks = racing(state, table, chip)
-    return told.RaceDue(chip, larger, odd_chips(stacks, larger), prizes_of_race(stacks, larger)[0])
+    return told.RaceDue(race.chip, race.larger, race.odd, prizes_of_race(race.stacks, race.larger)[0])
 
 
 def _table(wall: Floor, number: int | None) -> FloorTable | None:

@@ -9,7 +9,7 @@ import msgspec
 from croupier.tournament.prizes import tickets
 from croupier.tournament.state import Player, State, Table
 
-__all__ = ["Standing", "done", "entry_open", "ranking", "standings", "tickets_won"]
+__all__ = ["Standing", "done", "entry_open", "ranking", "standings", "takes_entries", "tickets_won"]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -28,13 +28,16 @@ class Standing(msgspec.Struct, frozen=True):
     hand: int = 0
 
 
-def _key(player: Player) -> tuple[int, int]:
+def _key(player: Player) -> tuple[int, int, int]:
     assert player.out is not None
-    return player.out.hand, player.out.stack
+    return player.out.hand, player.out.extension, player.out.stack
 
 
 def ranking(state: State) -> list[list[Player]]:
-    """Those who are out, best first, ties together: the later hand, then the larger stack at its start."""
+    """Those who are out, best first, ties together: the later hand, then the larger stack at its start.
+
+    An extension comes after the hand that it extends, at all tables.
+    """
     out = sorted((player for player in state.players.values() if player.out), key=_key, reverse=True)
     return [list(group) for _, group in groupby(out, key=_key)]
 
@@ -49,8 +52,8 @@ def standings(state: State) -> list[Standing]:
     found = []
     above = len(alive)
     for group in ranking(state):
-        hand, _ = _key(group[0])
-        slower = [table for table in state.tables.values() if not done(table, hand)]
+        hand, extension, _ = _key(group[0])
+        slower = [table for table in state.tables.values() if not done(table, (hand, extension))]
         below = sum(len(table.players) for table in slower)
         below = min(below, len(alive) - 1)  # one of them wins
         certain = not below and not entry
@@ -71,8 +74,8 @@ def standings(state: State) -> list[Standing]:
     return found
 
 
-def tickets_won(state: State) -> int | None:
-    """In a satellite with no more players left than tickets: the hand that every table has to complete.
+def tickets_won(state: State) -> tuple[int, int] | None:
+    """In a satellite with no more players left than tickets: what all tables have to complete, for `done`.
 
     Somebody at a slower table may still go out in an earlier hand than the last bust's, and so below them:
     then they have a ticket without chips (T5). None where play goes on in any case.
@@ -80,18 +83,26 @@ def tickets_won(state: State) -> int | None:
     count = tickets(state.structure, state.pool)
     if not count or len(state.alive) > count or entry_open(state):
         return None
-    return max((player.out.hand for player in state.players.values() if player.out), default=0)
+    return max((_key(player)[:2] for player in state.players.values() if player.out), default=(0, 0))
 
 
-def done(table: Table, hand: int) -> bool:
-    """Whether nobody can go out at a table in this hand, or before it, any more: extensions count to it."""
-    return table.hand > hand or (table.hand == hand and not table.fantasy)
+def done(table: Table, last: tuple[int, int]) -> bool:
+    """Whether nobody can go out at a table in this hand and extension, or before, any more (T5)."""
+    return (table.hand, table.extension) >= last or (table.hand == last[0] and not table.fantasy)
 
 
 def entry_open(state: State) -> bool:
-    """Whether one may still enter: some table is in a level of late entry, or before it."""
+    """Whether one may still enter: some table takes late entries."""
+    return any(takes_entries(state, table) for table in state.tables.values())
+
+
+def takes_entries(state: State, table: Table) -> bool:
+    """Whether one may enter at a table: it is in a level of late entry, before it, or in the stop after it.
+
+    That is the break, or the night, for which all tables stop with the level.
+    """
     structure = state.structure
     if state.phase != "playing" or state.final or not structure.late_until:
         return False
     last = structure.ends[structure.late_until - 1]
-    return any(table.hand < last for table in state.tables.values())
+    return table.hand < last or (table.hand == last and state.passed < last and last in structure.stops)

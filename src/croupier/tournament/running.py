@@ -15,7 +15,7 @@ from croupier.tournament.check import rules_for
 from croupier.tournament.chips import raced
 from croupier.tournament.course import MINUTE, night
 from croupier.tournament.director import Director, Step, opened
-from croupier.tournament.floor import pending_removal, racing
+from croupier.tournament.floor import pending_race
 from croupier.tournament.hands import may_deal, next_hand
 from croupier.tournament.refusing import Refusal
 from croupier.tournament.seating import drawn, next_order
@@ -157,8 +157,8 @@ class Runner:
             after = self.state
             if after.tables.keys() != before.tables.keys() or len(after.alive) != len(before.alive):
                 self._queue()  # players have moved: tables that waited may go on
-            if number not in after.tables or not after.tables[number].fantasy:
-                return
+            if after.phase == "over" or number not in after.tables or not after.tables[number].fantasy:
+                return  # with tickets it may be over before an extension that can take nobody's
 
     def _hand(self, state: State, table: Table) -> commands.Report:
         order = next_order(table)
@@ -181,15 +181,12 @@ class Runner:
 def race_from_seed(state: State, number: int) -> commands.RaceWon | None:
     """The race that a table has to deal by hand, dealt from the seed where there are no hands; or None."""
     table = state.tables.get(number)
-    pending = pending_removal(state, table) if table is not None and table.free else None
-    if table is None or pending is None:
+    pending = pending_race(state, table) if table is not None and table.free else None
+    if pending is None:
         return None
-    chip = pending[1]
-    stacks = racing(state, table, chip)
-    race = raced(stacks, chip, state.structure.larger(chip), drawn(state, "race", number, chip))
-    return commands.RaceWon(
-        number, tuple(player for player in stacks if race.after[player] > stacks[player])
-    )
+    _, _, chip, larger, stacks = pending
+    after = raced(stacks, chip, larger, drawn(state, "race", number, chip)).after
+    return commands.RaceWon(number, tuple(player for player in stacks if after[player] > stacks[player]))
 
 
 def table_terms(rules: AnyRules, state: State, table: Table) -> Any:

@@ -25,16 +25,17 @@ Phase = Literal["registering", "playing", "over"]
 
 
 class Bust(msgspec.Struct, frozen=True):
-    """How a player went out: the hand, and the stack they began it with (T5)."""
+    """How a player went out: the hand, its extension (0: none), and the stack they began it with (T5)."""
 
     hand: int
+    extension: int
     stack: int
     table: int
     why: str
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player. `removed` counts the removals that their chips have been through (T2)."""
+    """A player."""
 
     number: int
     name: str
@@ -45,7 +46,6 @@ class Player(msgspec.Struct, frozen=True):
     seat: int | None = None
     entries: int = 0
     absent: bool = False
-    removed: int = 0
     out: Bust | None = None
 
     @property
@@ -58,7 +58,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """A live table: the players by seat, and `hand`, how many hands count as played there (T3).
 
     `fresh` says that the button is where it was drawn; `order` is that of the last hand, or of the one in
-    play (`dealt`); `fantasy` the cards of those who play the next hand in Fantasyland, an extension.
+    play (`dealt`); `fantasy` the cards of those who play the next hand, or the one in play, in Fantasyland:
+    an extension. `extension` counts those played since the last hand that counts.
     """
 
     number: int
@@ -68,7 +69,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     fresh: bool = True
     order: tuple[int, ...] = ()
     dealt: bool = False
-    extension: bool = False
+    extension: int = 0
     fantasy: Mapping[int, int] = {}
 
     @cached_property
@@ -252,7 +253,7 @@ def _unregistered(state: State, event: events.Unregistered) -> State:
 
 def _entered(state: State, event: events.Entered) -> State:
     began = state.at if state.phase == "registering" else state.began
-    state = _change(state, event.player, chips=event.chips, entries=event.entry, removed=0, out=None)
+    state = _change(state, event.player, chips=event.chips, entries=event.entry, out=None)
     return replace(state, entries=state.entries + 1, phase="playing", began=began)
 
 
@@ -291,7 +292,6 @@ def _dealt(state: State, event: events.Dealt) -> State:
         state,
         event.table,
         dealt=True,
-        extension=event.extension,
         order=event.order,
         button=state.tables[event.table].button if event.extension else button,
         fresh=False,
@@ -306,7 +306,7 @@ def _hand(state: State, event: events.Hand) -> State:
         replace(state, players=players),
         event.table,
         dealt=False,
-        extension=False,
+        extension=state.tables[event.table].extension + 1 if event.extension else 0,
         hand=event.hand,
         order=event.order,
         fantasy=event.fantasy,
@@ -314,13 +314,8 @@ def _hand(state: State, event: events.Hand) -> State:
 
 
 def _removed(state: State, event: events.Removed) -> State:
-    done = next(
-        place
-        for place, (_, level, chip) in enumerate(state.structure.removals, 1)
-        if (level, chip) == (event.after_level, event.chip)
-    )
     for number, chips in event.after.items():
-        state = _change(state, number, chips=chips, removed=done)
+        state = _change(state, number, chips=chips)
     return state
 
 
@@ -331,7 +326,9 @@ def _out(state: State, event: events.Out) -> State:
     if table.fantasy:  # an extension needs somebody in Fantasyland, and somebody to play against
         state = _change_table(state, event.table, fantasy=left if len(others) > 1 else {})
     state = _rise(state, event.player)
-    bust = Bust(event.hand, event.stack, event.table, event.why)
+    # The extension is the table's, not the event's: logs of the days before it was told there have it, too.
+    extension = table.extension if event.why == "chips" else 0
+    bust = Bust(event.hand, extension, event.stack, event.table, event.why)
     return _change(state, event.player, chips=0, out=bust)
 
 

@@ -13,6 +13,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from croupier.errors import BadInput
+from croupier.games import rules_of
 from croupier.games.presets import load_preset
 from croupier.ledger import Paying
 from croupier.wire import Body
@@ -249,6 +251,17 @@ class Structure(Body, frozen=True, dict=True):
                 gone |= set(self.levels[after - 1].remove)
                 break
         return next(value for value in self.values if value > chip and value not in gone)
+
+    @cached_property
+    def most_points(self) -> int | None:
+        """The most points that one player can owe another in a hand; None where the game does not say.
+
+        A preset may be a file that is not on this machine: its tables can be scored without it.
+        """
+        try:
+            return rules_of(self.game, self.preset).most_points()
+        except BadInput:
+            return None
 
     @property
     def final_size(self) -> int:

@@ -277,7 +277,7 @@ class Floor(msgspec.Struct, frozen=True):
 
 
 class RaceDue(msgspec.Struct, frozen=True):
-    """A race to be dealt by hand: who has how much in odd chips, for so many new ones."""
+    """A race to be dealt by hand: how many odd chips each has, a card for each, for so many new ones."""
 
     chip: int
     larger: int

@@ -8,7 +8,7 @@ from croupier.chance import commitment
 from croupier.tournament import told
 from croupier.tournament.check import expected
 from croupier.tournament.chronicle import Chronicle
-from croupier.tournament.floor import pending_removal
+from croupier.tournament.floor import pending_race
 from croupier.tournament.hands import may_deal, next_hand, stopped
 from croupier.tournament.placed import places_of, played_before, pool_of, prizes_of
 from croupier.tournament.places import entry_open
@@ -139,7 +139,7 @@ def _table(state: State, table: Table, facts: Facts) -> FloorTable:
     structure, hand = state.structure, next_hand(table)
     level, point = structure.level_of(hand), structure.point_value(hand)
     doing, waits = _doing(state, table)
-    race = pending_removal(state, table) if table.free else None
+    race = pending_race(state, table) if table.free else None
     return FloorTable(
         number=table.number,
         hand=hand,
@@ -150,10 +150,10 @@ def _table(state: State, table: Table, facts: Facts) -> FloorTable:
         else structure.ends[level - 1] - played_before(structure, level),
         point_value=point,
         state=doing,
-        extension=table.extension if table.dealt else bool(table.fantasy),
+        extension=bool(table.fantasy),
         waits=waits,
         breaks_next=len(state.tables) > 1 and table.number == breaking_order(structure, state.tables)[0],
-        race=race[1] if race else None,
+        race=race.chip if race else None,
         button=table.button if table.dealt or table.fantasy else next_button(table, table.seats),
         seats=tuple(_seat(state, table, player, point) for player in table.seats),
         table=facts.tables.get(table.number),

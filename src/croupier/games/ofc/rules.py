@@ -14,6 +14,7 @@ from croupier.errors import Illegal
 from croupier.games.ofc.annotations import Annotations, Preview, annotations_on, preview_placement
 from croupier.games.ofc.course import draw_of, due_away, placements_seen, to_discard, turn_of, whose_turn
 from croupier.games.ofc.foul import placement_for
+from croupier.games.ofc.limits import most_points
 from croupier.games.ofc.placements import (
     Placement,
     Placements,
@@ -156,6 +157,10 @@ class OfcRules(BaseRules[Terms, State]):
     def points(self, state: State, fouled: Collection[int] = ()) -> tuple[tuple[int, ...], ...]:
         """What each seat nets from each in an ended hand (OFC9)."""
         return self.result(state, fouled).points
+
+    def most_points(self) -> int:
+        """The most points that one seat can net from another in a hand."""
+        return most_points(self.scorer)
 
     def extension(self, state: State, fouled: Collection[int] = ()) -> tuple[int, ...]:
         """The cards of those who play the next hand in Fantasyland, which does not count (OFC10, T3)."""

@@ -210,7 +210,7 @@ class Keeper:
     def _dealing(self, log: TableLog, table: Table) -> Dealing | None:
         """The hand that the director has in play; one whose result they took back is not played again."""
         deal = self._tournament.chronicle.dealt(self._number)
-        label = Label(deal, next_hand(table), table.extension) if table.dealt and deal else None
+        label = Label(deal, next_hand(table), bool(table.fantasy)) if table.dealt and deal else None
         if label is None or self._is_reported(report_key(self._number, label.hand, deal)):
             return None
         state = self._tournament.state

@@ -111,6 +111,8 @@ export const said = {
     "puntos: deben ser {n} filas de {n1}, en el orden de los pagos",
   "points: what {n} nets from {n1} is {n2}, and the other way {n3}; expected {n4}":
     "puntos: lo que {n} gana a {n1} son {n2}, y al revés {n3}; deben ser {n4}",
+  "points: {n} nets {n1} from {n2}; expected at most {n3} in one hand":
+    "puntos: {n} gana {n1} a {n2}; en una mano pueden ser {n3} como mucho",
   "you are registered already": "ya tienes plaza",
   "name: expected letters that can be printed": "nombre: deben ser letras que se puedan imprimir",
   "there is a player called {who} already": "ya hay un jugador que se llama {who}",
