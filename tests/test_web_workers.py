@@ -243,6 +243,27 @@ def test_who_asks_again_for_long_work_finds_it_where_it_was(
     run(work)
 
 
+def test_who_asks_again_for_what_was_dropped_gets_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        hand = Slow()
+        workers = Workers(0, hands=[hand])
+        monkeypatch.setattr(module, "PATIENCE", 0.05)
+        for share in ("a", "b", "b"):  # the second time b is dropped as it comes, and asked for anew
+            with pytest.raises(Busy):
+                await workers.do(share, whose, urgency=Urgency.REVIEW)
+            workers._hand_out()
+        hand.may.release()
+        while workers._at_work:
+            await asyncio.sleep(0)
+        monkeypatch.setattr(module, "PATIENCE", 5)
+        hand.may.release()
+        await workers.do("b", whose, urgency=Urgency.REVIEW)
+        assert hand.done == ["a", "b"]
+        await workers.close()
+
+    run(work)
+
+
 def test_only_so_much_may_wait_and_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_WAITING", 3)
     monkeypatch.setattr(module, "PATIENCE", 0.05)

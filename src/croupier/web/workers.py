@@ -35,8 +35,8 @@ __all__ = ["Busy", "Hand", "Piece", "Urgency", "Workers", "asked_by", "usual_wor
 
 LIMIT = 10.0
 """Seconds of processor time that one slice of a piece of work may take."""
-STUCK = 60.0
-"""Seconds after which one that takes no processor time is given up too."""
+STUCK = 120.0
+"""Seconds after which one that gets no processor time is begun again, once."""
 PATIENCE = 30.0
 """Seconds that somebody waits for a piece of work."""
 MOST_WAITING = 256
@@ -65,8 +65,8 @@ class Urgency(IntEnum):
 
     @property
     def niceness(self) -> int:
-        """The scheduling priority of a process that does nothing less urgent."""
-        return 10 if self is Urgency.MOVE else 19
+        """By how much a process that does nothing less urgent lets other processes go first."""
+        return 10 if self is Urgency.MOVE else 14
 
 
 def usual_workers() -> int:
@@ -94,8 +94,10 @@ class Piece:
 
     urgency: Urgency
     share: str
+    whole: bytes
+    """What is to be done, as `croupier.work` takes it."""
     body: bytes
-    """What is still to be done, as `croupier.work` takes it."""
+    """What is still to be done of that."""
     answer: asyncio.Future[Answer]
     waiting: int = 0
     """How many wait for the answer."""
@@ -226,7 +228,7 @@ class Workers:
         queue = self._waiting.setdefault((urgency, share), deque())
         if self._closed or len(queue) >= MOST_WAITING:
             raise Busy
-        piece = Piece(urgency, share, body, asyncio.get_running_loop().create_future())
+        piece = Piece(urgency, share, body, body, asyncio.get_running_loop().create_future())
         queue.append(piece)
         self._had[share] = max(self._had.get(share, 0.0), self._floor)
         self._had.move_to_end(share)
@@ -290,7 +292,8 @@ class Workers:
     def _wanted(self, queue: deque[Piece]) -> bool:
         """Whether somebody still wants one of these; those that nobody wants are dropped."""
         while queue and not self._is_wanted(queue[0]):
-            queue.popleft()
+            dropped = queue.popleft()
+            self._long.pop((dropped.share, dropped.whole), None)
         return bool(queue)
 
     def _is_wanted(self, piece: Piece) -> bool:
