@@ -163,15 +163,15 @@ async def reviews(options: argparse.Namespace, url: str, driver: Driver) -> dict
     tasks = [asyncio.create_task(reviewer(*session)) for session in sessions]
     bots: dict[str, list[float]] = {"without": [], "with": []}
     for _ in range(options.rounds):
+        while jobs.open:
+            await asyncio.sleep(0.1)
         bots["without"] += await measured()
         going.set()
         bots["with"] += await measured()
         left = sum(not task.done() for task in tasks)
         if left < len(tasks):
             print(f"only {left} reviewers are left: take more --hands", file=sys.stderr)
-        going.clear()
-        while jobs.open:
-            await asyncio.sleep(0.1)
+        going.clear()  # what was begun is done before the next turn
     for task in tasks:
         task.cancel()
     p99 = {turn: part(times, 0.99) for turn, times in bots.items()}

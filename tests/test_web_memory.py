@@ -15,6 +15,7 @@ from croupier.web import TableRegistry, create_app
 from croupier.web.table_actor import TableActor
 from tests.test_web import QUICK, http, run, served
 from tests.test_web_hand_history import play
+from tests.tournament_online import evening, sits
 
 
 @pytest.fixture(autouse=True)
@@ -23,6 +24,21 @@ def _no_collector() -> Iterator[None]:
     gc.disable()
     yield
     gc.enable()
+
+
+def test_a_tournament_that_is_let_go_is_freed_with_its_tables() -> None:
+    async def work() -> None:
+        async with evening(1, 2) as night:
+            registry = night.house.registry
+            await sits(night.people[0], night.seat(0))
+            await night.over()
+            tables = [night.actor.table_name(number) or "" for number in range(1, night.state.opened + 1)]
+            found = weakref.ref(night.actor)
+            await registry.tournaments._let_go(night.name)
+            assert [await _freed(registry, table) for table in tables] == [True] * len(tables)
+            await night.until(lambda: found() is None, 10)
+
+    run(work)
 
 
 async def _freed(registry: TableRegistry, table: str) -> bool:
