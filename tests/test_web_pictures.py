@@ -23,7 +23,7 @@ from croupier.table.view import cards_seen
 from croupier.testing import any_option, play_hand
 from croupier.web.pictures import HIGH, WIDE, Shown, drawn, groups_of, suits
 from croupier.web.replays import Replays
-from croupier.web.workers import Workers
+from croupier.web.workers import Urgency, Workers
 from tests.page.running import Server
 from tests.test_web import run
 from tests.test_web_hand_history import history_of
@@ -111,9 +111,9 @@ def test_a_picture_is_made_once_and_the_same_for_all() -> None:
         made: list[str] = []
 
         class Counted(Workers):
-            async def do(self, share: str, work: Any, *args: Any) -> Any:
+            async def do(self, share: str, work: Any, *args: Any, urgency: Urgency = Urgency.ANSWER) -> Any:
                 made.append(share)
-                return await super().do(share, work, *args)
+                return await super().do(share, work, *args, urgency=urgency)
 
         replays = Replays(Counted(0))
         number = table.state.ended[0].number

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import pickle
 from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
+from msgspec import structs
 
+from croupier import work as work_module
+from croupier.advice import adviser_of
 from croupier.client import Client
 from croupier.table.messages import encode
 from croupier.web import replays as module
@@ -18,7 +22,8 @@ from croupier.web.costs import cost_of
 from croupier.web.limits import Bucket
 from croupier.web.replays import MOST_PLAIN, Replays, unpacked
 from croupier.web.settings import Rate
-from croupier.web.workers import Workers, asked_by
+from croupier.web.workers import Urgency, Workers, asked_by
+from croupier.work import answer_to, piece_of
 from tests.test_web import http, run, serving
 from tests.test_web_hand_history import history_of, play
 
@@ -32,9 +37,11 @@ class Counted(Workers):
         super().__init__(0)
         self.shares: list[str] = []
 
-    async def do(self, share: str, work: Callable[..., Any], *args: Any) -> Any:
+    async def do(
+        self, share: str, work: Callable[..., Any], *args: Any, urgency: Urgency = Urgency.ANSWER
+    ) -> Any:
         self.shares.append(share)
-        return await super().do(share, work, *args)
+        return await super().do(share, work, *args, urgency=urgency)
 
 
 def test_a_replay_is_made_once_for_all_who_see_the_same() -> None:
@@ -70,6 +77,25 @@ def test_a_replay_is_made_once_for_all_who_see_the_same() -> None:
         )
 
     run(work)
+
+
+@pytest.mark.parametrize("game", ["ofc", "fortune", "asian-stud", "pinzique"])
+def test_a_review_in_slices_is_the_same_as_in_one_go(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    quick = structs.replace(adviser_of(game), rounds=1)
+    monkeypatch.setattr("croupier.web.reviewing.adviser_of", lambda _game: quick)
+    history = history_of(game, "sliced", "random")[1]
+    told = history.hands[0]
+    asked = (pickle.dumps(history.rules), told, told.players[0], False)
+    whole = module._review(*asked)
+    monkeypatch.setattr(work_module, "SLICE_SECONDS", -1.0)  # each decision is a slice
+    piece, slices = piece_of(module._review, *asked), 0
+    while True:
+        kind, what = answer_to(piece)
+        if kind != "later":
+            break
+        piece, slices = what, slices + 1
+    assert (kind, pickle.loads(what)) == ("done", pickle.loads(whole))
+    assert slices >= len(json.loads(pickle.loads(whole)[0])["decisions"]) - 1
 
 
 def test_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,10 +106,10 @@ def test_a_table_of_bots_that_somebody_left_for_good_runs_for_nobody() -> None:
 
 
 def test_a_bot_that_cannot_think_makes_the_games_own_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def busy(*_: object) -> str:
+    async def busy(*_: object, **__: object) -> str:
         raise Busy
 
-    async def broken(*_: object) -> str:
+    async def broken(*_: object, **__: object) -> str:
         raise RuntimeError("a process has died")
 
     async def work() -> None:

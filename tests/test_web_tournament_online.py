@@ -23,7 +23,7 @@ from croupier.tournament.state import live_records
 from croupier.tournament.undo import follows
 from croupier.web.now import now_ms
 from croupier.web.tournament import keeping, online
-from croupier.web.workers import Busy
+from croupier.web.workers import Busy, Urgency
 from tests.cases import quick
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, house
@@ -450,10 +450,10 @@ def test_moves_for_those_who_are_away_are_never_found_in_the_servers_loop(
         async with evening(1, 2, toml=quick, settings=QUICK.but(tournament_clock=1)) as night:
             do = night.house.registry.workers.do
 
-            async def too_much(share: str, function: Any, *given: Any) -> Any:
+            async def too_much(share: str, function: Any, *given: Any, urgency: Urgency) -> Any:
                 if function is defaulted and busy:
                     raise busy.pop()
-                return await do(share, function, *given)
+                return await do(share, function, *given, urgency=urgency)
 
             monkeypatch.setattr(night.house.registry.workers, "do", too_much)
             monkeypatch.setattr("croupier.web.thinking.AGAIN", 0.01)

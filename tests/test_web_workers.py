@@ -15,9 +15,9 @@ import pytest
 from croupier.bots import Beside
 from croupier.errors import CroupierError
 from croupier.web import workers as module
-from croupier.web.workers import Busy, Hand, Piece, Workers
+from croupier.web.workers import Busy, Hand, Piece, Urgency, Workers
 from croupier.work import Answer
-from tests.pieces import break_down, die, never_end, refuse, whose
+from tests.pieces import break_down, die, in_steps, never_end, refuse, stuck_at, whose
 
 
 def run(work: Callable[[], Awaitable[None]]) -> None:
@@ -112,17 +112,153 @@ def test_who_asks_for_much_waits_for_it_alone() -> None:
 
 def test_one_share_never_has_all_the_processes() -> None:
     async def work() -> None:
-        hands = [Slow(), Slow()]
+        hands = [Slow(), Slow(), Slow()]
         workers = Workers(0, hands=hands)
         many = [asyncio.create_task(workers.do("greedy", whose)) for _ in range(10)]
         await asyncio.sleep(0)
         ann = asyncio.create_task(workers.do("ann", whose))
         await asyncio.sleep(0.01)
-        assert sum(len(hand.may._waiters or ()) for hand in hands) == 2  # one is at its own already
+        # One is at its own already; the third does moves alone.
+        assert [len(hand.may._waiters or ()) for hand in hands] == [1, 1, 0]
         for hand in hands:
             for _ in range(20):
                 hand.may.release()
         await asyncio.gather(ann, *many)
+        await workers.close()
+
+    run(work)
+
+
+def test_a_move_never_waits_for_what_is_less_urgent() -> None:
+    """Neither for a review that is at work, nor for hints that came first."""
+
+    async def work() -> None:
+        most, urgent = Slow(), Slow()
+        workers = Workers(0, hands=[most, urgent])
+        asked = [
+            asyncio.create_task(workers.do(f"{urgency.name} {number}", whose, urgency=urgency))
+            for urgency in (Urgency.REVIEW, Urgency.ANSWER)
+            for number in range(3)
+        ]
+        await asyncio.sleep(0)
+        assert workers.waiting() == {Urgency.REVIEW: 2, Urgency.ANSWER: 3}
+        for number in range(20):
+            move = asyncio.create_task(workers.do(f"bot {number}", whose, urgency=Urgency.MOVE))
+            urgent.may.release()
+            await move
+        assert urgent.done == [f"bot {number}" for number in range(20)]
+        assert most.done == []
+        asked += [
+            asyncio.create_task(workers.do(f"late {number}", whose, urgency=Urgency.MOVE))
+            for number in range(3)
+        ]
+        for _ in range(9):
+            most.may.release()
+        await asyncio.gather(*asked[:-3], *asked[-2:])
+        assert most.done[0] == "REVIEW 0"  # it had begun
+        assert sorted(most.done[1:3]) == ["late 1", "late 2"]  # the other process helps
+        assert most.done[3:] == ["ANSWER 0", "ANSWER 1", "ANSWER 2", "REVIEW 1", "REVIEW 2"]
+        urgent.may.release()
+        await asked[-3]
+        await workers.close()
+
+    run(work)
+
+
+def test_long_work_is_done_in_slices_and_what_is_urgent_goes_between_them(tmp_path: Path) -> None:
+    async def work() -> None:
+        notes = tmp_path / "steps"
+        notes.write_text("")
+        workers = Workers(0, hands=[module._Thread()])
+        long = asyncio.create_task(workers.do("a", in_steps, str(notes), 4, 0.3, urgency=Urgency.REVIEW))
+        while not notes.read_text():
+            await asyncio.sleep(0.01)
+        await workers.do("b", max, 1, 2, urgency=Urgency.MOVE)
+        assert not long.done()
+        assert await long == [0, 1, 2, 3]
+        assert notes.read_text() == "0 1 2 3 "  # no step was done twice
+        await workers.close()
+
+    run(work)
+
+
+def test_what_was_done_is_kept_when_a_process_ends(tmp_path: Path) -> None:
+    async def work() -> None:
+        notes = tmp_path / "steps"
+        notes.write_text("")
+        workers = Workers(1)
+        asking = (str(notes), 4, 0.3, 2)
+        assert await workers.do("a", in_steps, *asking, urgency=Urgency.REVIEW) == [0, 1, 2, 3]
+        assert notes.read_text() == "0 1 2 2 3 "
+        await workers.close()
+
+    run(work)
+
+
+def test_what_is_too_long_fails_once_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Not `busy`, on which a page asks again."""
+    monkeypatch.setattr(module, "LIMIT", 0.2)
+
+    async def work() -> None:
+        notes = tmp_path / "steps"
+        workers = Workers(1)
+        with pytest.raises(CroupierError, match="too much time") as given_up:
+            await workers.do("a", stuck_at, str(notes), 3, urgency=Urgency.REVIEW)
+        assert given_up.value.code == "given-up"
+        assert notes.read_text() == "0 1 2 3 "
+        await workers.close()
+
+    run(work)
+
+
+def test_who_asks_again_for_long_work_finds_it_where_it_was(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def work() -> None:
+        notes = tmp_path / "steps"
+        notes.write_text("")
+        workers = Workers(0, hands=[module._Thread()])
+        monkeypatch.setattr(module, "PATIENCE", 0.4)
+        asking = (str(notes), 6, 0.3)
+        busy = 0
+        while True:
+            try:
+                assert await workers.do("a", in_steps, *asking, urgency=Urgency.REVIEW) == [*range(6)]
+                break
+            except Busy:
+                busy += 1
+        assert busy
+        assert notes.read_text() == "0 1 2 3 4 5 "
+        monkeypatch.setattr(module, "UNASKED", 0.0)  # nobody will ask again
+        with pytest.raises(Busy):
+            await workers.do("b", in_steps, *asking, urgency=Urgency.REVIEW)
+        monkeypatch.setattr(module, "PATIENCE", 30)
+        await workers.do("c", max, 1, 2, urgency=Urgency.REVIEW)
+        assert notes.read_text().count("0 ") == 2
+        assert notes.read_text().count("5 ") == 1  # what nobody wants is not done
+        await workers.close()
+
+    run(work)
+
+
+def test_who_asks_again_for_what_was_dropped_gets_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        hand = Slow()
+        workers = Workers(0, hands=[hand])
+        monkeypatch.setattr(module, "PATIENCE", 0.05)
+        for share in ("a", "b", "b"):  # the second time b is dropped as it comes, and asked for anew
+            with pytest.raises(Busy):
+                await workers.do(share, whose, urgency=Urgency.REVIEW)
+            workers._hand_out()
+        hand.may.release()
+        while workers._at_work:
+            await asyncio.sleep(0)
+        monkeypatch.setattr(module, "PATIENCE", 5)
+        hand.may.release()
+        await workers.do("b", whose, urgency=Urgency.REVIEW)
+        assert hand.done == ["a", "b"]
         await workers.close()
 
     run(work)

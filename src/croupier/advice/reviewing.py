@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,6 +14,7 @@ from croupier.chance import SEED_BYTES, Stream
 from croupier.errors import BadInput
 from croupier.play import Act, AnyRules, Move
 from croupier.records import Record
+from croupier.work import step
 
 __all__ = ["Judged", "Part", "review_hand", "review_record"]
 
@@ -92,7 +94,7 @@ def review_hand(
     adviser = adviser_of(rules.game)
     under = _Hand(rules, adviser, hand, seed, rounds, wait)
     every = (
-        under.judged(at, rules.view(state, move.seat), move)
+        step(partial(under.judged, at, rules.view(state, move.seat), move))
         for at, (state, move) in enumerate(zip(states, moves, strict=False), 1)
         if move.seat in seats and isinstance(rules.turn(state), Act)
     )

@@ -50,7 +50,11 @@ def serve(
     bot_pace: Annotated[float, Option(help="Seconds a bot takes for a move, at the least.")] = 0.6,
     workers: Annotated[
         int | None,
-        Option(least=0, help="Processes for bots and replays; by default one less than there are cores."),
+        Option(
+            least=0,
+            help="Processes for hints, replays and reviews, beside one for bots; by default one less than"
+            " there are cores.",
+        ),
     ] = None,
 ) -> None:
     """Serve tables over HTTP and WebSocket until interrupted.

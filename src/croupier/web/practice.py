@@ -30,7 +30,7 @@ from croupier.web.guard import address_of
 from croupier.web.logs import event
 from croupier.web.registry import TableRegistry
 from croupier.web.training import today
-from croupier.web.workers import asked_by
+from croupier.web.workers import Urgency, asked_by
 
 __all__ = ["PracticeAnswer", "add_practice"]
 
@@ -83,9 +83,11 @@ class JudgedAnswer(msgspec.Struct, frozen=True):
 def add_practice(api: Api, registry: TableRegistry) -> None:
     """The addresses of all games that can be practised."""
 
-    async def beside(request: Request, work: Callable[..., bytes], *args: Any) -> Response:
+    async def beside(
+        request: Request, work: Callable[..., bytes], *args: Any, urgency: Urgency = Urgency.MOVE
+    ) -> Response:
         share = asked_by(address_of(request.scope, registry.settings))
-        return Response(await registry.workers.do(share, work, *args), media_type=JSON)
+        return Response(await registry.workers.do(share, work, *args, urgency=urgency), media_type=JSON)
 
     busy = {503: REFUSED}
 
@@ -115,7 +117,7 @@ def add_practice(api: Api, registry: TableRegistry) -> None:
         """One's moves so far, each held against the best."""
         _known(game, script)
         ready = await have_ready(registry, game)
-        return await beside(request, _judged, game, script, body.moves, not ready)
+        return await beside(request, _judged, game, script, body.moves, not ready, urgency=Urgency.REVIEW)
 
     _add_questions(api)
 

@@ -61,9 +61,10 @@ class Queued(ABC, Generic[E]):
 
     async def stop(self) -> None:
         """Finish the thing at hand, and stop."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        task, self._task = self._task, None  # a cancelled task keeps the frames that it ended in
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
     @property
     def full(self) -> bool:

@@ -7,6 +7,7 @@ import gzip
 import pickle
 from collections import OrderedDict
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from croupier.advice.sessions import HandLine
@@ -15,7 +16,8 @@ from croupier.games import game_of
 from croupier.play import AnyRules
 from croupier.table.messages import encode
 from croupier.web.hand_history import History
-from croupier.web.workers import Workers
+from croupier.web.workers import Urgency, Workers
+from croupier.work import step
 
 __all__ = ["MOST_PLAIN", "Key", "Replays", "unpacked"]
 
@@ -76,7 +78,7 @@ class Replays:
         key = (*table, number, player, "review")
         body = self._kept.get(key)
         if body is None:
-            body = await self._made(share, _review, history, told, player, not keep)
+            body = await self._made(share, _review, history, told, player, not keep, urgency=Urgency.REVIEW)
             if keep:
                 self._keep(key, body)
         found: tuple[bytes, HandLine] = pickle.loads(body)  # of our own process
@@ -92,8 +94,11 @@ class Replays:
         """A hand as a record, for whoever saw all its cards."""
         return await self._made(share, _record, history, _told(history, number), player)
 
-    async def _made(self, share: str, work: Any, history: History, *args: Any) -> bytes:
-        body: bytes = await self._workers.do(share, work, pickle.dumps(history.rules), *args)
+    async def _made(
+        self, share: str, work: Any, history: History, *args: Any, urgency: Urgency = Urgency.ANSWER
+    ) -> bytes:
+        rules = pickle.dumps(history.rules)
+        body: bytes = await self._workers.do(share, work, rules, *args, urgency=urgency)
         return body
 
     def _keep(self, key: Key, body: bytes) -> None:
@@ -150,7 +155,7 @@ def _review(rules: bytes, told: Any, player: str, rough: bool) -> bytes:
 
 
 def _lines(rules: bytes, some: Sequence[Any], player: str) -> Lines:
-    return [_history(rules, told).line(told.played.number, player) for told in some]
+    return [step(partial(_history(rules, told).line, told.played.number, player)) for told in some]
 
 
 def _record(rules: bytes, told: Any, player: str) -> bytes:

@@ -24,9 +24,9 @@ class Settings(msgspec.Struct, frozen=True):
     `root_path` is what stands before all addresses, such as `/cards`.
     `keep_days` is how long tables are kept at which nothing happens, 0 for ever.
     `secure` marks cookies for HTTPS alone. `bot_pace` is the time a bot takes at the least, `bot_moves` how
-    many moves bots may make for the people of one address. `workers` are the processes in which bots
-    think and replays are made, at most; with none of them threads do it. `lease` is how long a table waits
-    for a server that has stopped, before another takes it up.
+    many moves bots may make for the people of one address. `workers` are the processes for all that is
+    costly, at most, and one more is for bots and lessons alone; with none of them threads do it. `lease` is
+    how long a table waits for a server that has stopped, before another takes it up.
 
     Of tables in memory `tables_each` are of one host at most, `tables_per_address` of one address; of seats
     `seats_each` of one player. `seat_kept` is how long somebody's seat at a public table stays theirs

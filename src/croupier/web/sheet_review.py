@@ -25,7 +25,7 @@ from croupier.web.hand_history import Frames
 from croupier.web.logs import event
 from croupier.web.registry import TableRegistry
 from croupier.web.reviewing import HandReview, frames_of, review_of
-from croupier.web.workers import asked_by
+from croupier.web.workers import Urgency, asked_by
 
 __all__ = ["SheetReview", "add_sheet_reviews"]
 
@@ -63,8 +63,10 @@ def _add_game(
         hand = written(rules, body)
         ready = await have_ready(registry, game)
         share = asked_by(address_of(request.scope, registry.settings))
-        asking = pickle.dumps((rules, hand))
-        return Response(await registry.workers.do(share, _reviewed, asking, not ready), media_type=JSON)
+        body = await registry.workers.do(
+            share, _reviewed, pickle.dumps((rules, hand)), not ready, urgency=Urgency.REVIEW
+        )
+        return Response(body, media_type=JSON)
 
     review.__annotations__["body"] = get_type_hints(written, include_extras=True)["body"]
     api.at("POST", f"/api/score/{game}/review", "scoring", answer=Told(SheetReview), others={503: REFUSED})(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import weakref
 from collections.abc import Callable
 from typing import Protocol
 
@@ -78,6 +79,8 @@ class TableActor(Queued[Envelope | Timed]):
         self.used = time.monotonic()
         self.told: set[Callable[[], None]] = set()
         self._shared = store.shared
+        # The parts of a table do not keep it in memory: it is freed as soon as it is let go.
+        me = weakref.proxy(self)
         self._workers = around.workers
         self._shares = around.shares
         self._absences = Absences(around.settings.seat_kept)
@@ -89,7 +92,7 @@ class TableActor(Queued[Envelope | Timed]):
             store,
             around.metrics,
             clock,
-            tell=self._tell,
+            tell=lambda: me._tell(),  # noqa: PLW0108 - a bound method would keep the table
         )
         self._thinking = Thinking(
             name,
@@ -97,9 +100,9 @@ class TableActor(Queued[Envelope | Timed]):
             around.workers,
             around.settings.bot_pace,
             around.bot_moves,
-            self._share,
-            self._enqueue,
-            lambda number, n, move: self._queue.put_nowait(Timed(number, n, move)),
+            lambda: me._share(),  # noqa: PLW0108
+            lambda player, command: me._enqueue(player, command),  # noqa: PLW0108
+            lambda number, n, move: me._queue.put_nowait(Timed(number, n, move)),
         )
         self._housekeeping = Housekeeping(self.log, self._onlookers, self._absences, self._thinking)
         self._talk = Talk(around.settings, tell=lambda line: around.tell_others(name, line))

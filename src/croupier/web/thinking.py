@@ -15,7 +15,7 @@ from croupier.table.messages import MoveCommand
 from croupier.table.table import Player, Table
 from croupier.web.limits import Buckets
 from croupier.web.logs import event, short
-from croupier.web.workers import Busy, Workers
+from croupier.web.workers import Busy, Urgency, Workers
 
 __all__ = ["Thinking"]
 
@@ -96,8 +96,10 @@ class Thinking:
         """The move of a seat whose time is up: who is away can wait while the house has too much to do."""
         for _ in range(TRIES):
             try:
-                move: str = await self._workers.do(self._share(), defaulted, *asked)
-            except Busy:
+                move: str = await self._workers.do(self._share(), defaulted, *asked, urgency=Urgency.MOVE)
+            except Busy as busy:
+                if busy.code != "busy":  # it takes too long, and would do so again
+                    break
                 await asyncio.sleep(AGAIN)
             except Exception as error:
                 event("bot-failed", level=logging.ERROR, table=short(self._name), error=error)
@@ -120,7 +122,7 @@ class Thinking:
     async def _decided(self, number: int, thought: Thought, share: str) -> str | None:
         """The bot's own move; where it cannot think, the one that is made for those out of time."""
         try:
-            move: str = await self._workers.do(share, decided, *thought.asked())
+            move: str = await self._workers.do(share, decided, *thought.asked(), urgency=Urgency.MOVE)
         except Busy as busy:
             event("bot-hurried", table=short(self._name), why=busy.sentence)
         except Exception as error:  # a bot's fault must not hold up the people at its table

@@ -1,9 +1,14 @@
-"""Costly work away from the event loop: a few processes, a queue for each address, and turns between them.
+"""Costly work away from the event loop: processes, classes of urgency, and turns between addresses.
 
 The loop's own time belongs to everybody's moves. So bots think, replays are made and settings are searched
 in processes beside it, which start when there is something to do and end when there is nothing for a while.
-Whoever asks for much waits for it alone: the next piece is always of the share that has had the least time,
-and where there are several processes no share may have them all.
+Nothing is begun while something more urgent waits, and one process does bots' moves and lessons alone, so
+that they never wait for a hint or a review. Within a class whoever asks for much waits for it alone: the
+next piece is always of the share that has had the least time, and where there are several processes no
+share may have them all.
+
+Long work is done in slices (`croupier.work`). What its earlier slices came to is kept here, so that it goes
+on where it was when a process has ended, or when somebody who stopped waiting asks again.
 """
 
 from __future__ import annotations
@@ -11,36 +16,57 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
+import signal
 import sys
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import IntEnum
 from itertools import chain
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from croupier.bots import Beside
 from croupier.errors import CroupierError
 from croupier.web.logs import event
-from croupier.work import HEAD, Answer, answer_to
+from croupier.work import HEAD, Answer, answer_to, piece_of
 
-__all__ = ["Busy", "Hand", "Piece", "Workers", "asked_by", "usual_workers"]
+__all__ = ["Busy", "Hand", "Piece", "Urgency", "Workers", "asked_by", "usual_workers"]
 
 LIMIT = 10.0
-"""Seconds of processor time that one piece of work may take."""
-STUCK = 60.0
-"""Seconds after which one that takes no processor time is given up too."""
+"""Seconds of processor time that one slice of a piece of work may take."""
+STUCK = 120.0
+"""Seconds after which one that gets no processor time is begun again, once."""
 PATIENCE = 30.0
-"""Seconds that a piece of work may wait for its turn."""
+"""Seconds that somebody waits for a piece of work."""
 MOST_WAITING = 256
-"""So many pieces of one share may wait."""
+"""So many pieces of one share and class may wait."""
 KEPT = 120.0
 """Seconds that a process is kept with nothing to do."""
+UNASKED = 60.0
+"""Seconds that begun work, or its result, is kept for whoever asks again."""
 REMEMBERED = 4096
 """So many shares are remembered with the time that they have had."""
-
+GIVEN_UP: Answer = "refused", ("given-up", "this took too much time or memory, and was given up")
 
 MOST_USUAL = 4
 THREADS = 4
+
+
+class Urgency(IntEnum):
+    """The classes of work, the most urgent first."""
+
+    MOVE = 0
+    """Bots' moves and lessons: one process does nothing else."""
+    ANSWER = 1
+    """Hints, replays, pictures: short, and somebody waits for it."""
+    REVIEW = 2
+    """Reviews: long work in slices."""
+
+    @property
+    def niceness(self) -> int:
+        """By how much a process that does nothing less urgent lets other processes go first."""
+        return 10 if self is Urgency.MOVE else 14
 
 
 def usual_workers() -> int:
@@ -54,26 +80,40 @@ def asked_by(address: str) -> str:
 
 
 class Busy(CroupierError):
-    """It was not done: too much waits already, or it took too long."""
+    """It was not done: too much waits already (`busy`), or it took too long (`given-up`)."""
 
-    def __init__(self, sentence: str = "the house has too much to do now; try again") -> None:
-        super().__init__("busy", sentence)
+    def __init__(
+        self, sentence: str = "the house has too much to do now; try again", code: str = "busy"
+    ) -> None:
+        super().__init__(code, sentence)
 
 
-class Piece(NamedTuple):
+@dataclass(eq=False)
+class Piece:
     """A piece of work, on whose account, and who waits for it."""
 
+    urgency: Urgency
     share: str
-    work: Callable[..., Any]
-    args: tuple[Any, ...]
-    answer: asyncio.Future[Any]
+    whole: bytes
+    """What is to be done, as `croupier.work` takes it."""
+    body: bytes
+    """What is still to be done of that."""
+    answer: asyncio.Future[Answer]
+    waiting: int = 0
+    """How many wait for the answer."""
+    left: float = 0.0
+    """When the last of them stopped waiting."""
+    begun: bool = False
+    """Whether a slice of it was done, which is worth keeping."""
+    failed: bool = False
+    """Whether a process has ended while it did the present slice."""
 
 
 class Hand(Protocol):
     """What does one piece after the other."""
 
     async def do(self, piece: Piece) -> Answer:
-        """Do a piece of work; it may be cancelled."""
+        """Do a piece of work; it may be cancelled. The answer is `ended` where its process has."""
 
     async def end(self) -> None:
         """Let go of what is held for the next piece."""
@@ -83,33 +123,32 @@ class _Thread:
     """Does work in a thread of this process: for tests, and where processes cannot be had."""
 
     async def do(self, piece: Piece) -> Answer:
-        return await asyncio.to_thread(answer_to, piece.work, piece.args)
+        return await asyncio.to_thread(answer_to, piece.body)
 
     async def end(self) -> None:
         pass
 
 
 class _Process:
-    """Does work in a process of its own, `croupier.work`, started for the first piece."""
+    """Does work of one class and of all that are more urgent in a process of its own, `croupier.work`."""
 
-    def __init__(self) -> None:
+    def __init__(self, least: Urgency) -> None:
+        self._niceness = least.niceness
         self._process: asyncio.subprocess.Process | None = None
 
     async def do(self, piece: Piece) -> Answer:
-        body = pickle.dumps((piece.work, piece.args), pickle.HIGHEST_PROTOCOL)
         try:
             async with asyncio.timeout(STUCK):
-                return await self._told(body)
-        except (OSError, EOFError, TimeoutError):  # it has died, or was too long at this
-            await self.end()
-            return "refused", ("busy", "this took too long, and was given up")
+                return await self._told(piece.body)
+        except (OSError, EOFError, TimeoutError):
+            return GIVEN_UP if await self._ended() == -getattr(signal, "SIGPROF", 0) else ("ended", None)
         except BaseException:  # nobody wants the answer any more, and the next one must not get it
-            await self.end()
+            await self._ended()
             raise
 
     async def _told(self, body: bytes) -> Answer:
         if self._process is None:
-            command = (sys.executable, "-P", "-m", "croupier.work", str(LIMIT))
+            command = (sys.executable, "-P", "-m", "croupier.work", str(LIMIT), str(self._niceness))
             pipe = asyncio.subprocess.PIPE
             self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
         say, hear = self._process.stdin, self._process.stdout
@@ -121,16 +160,23 @@ class _Process:
         return answer
 
     async def end(self) -> None:
+        await self._ended()
+
+    async def _ended(self) -> int | None:
+        """End the process; its status."""
         process, self._process = self._process, None
         if process is None:
-            return
+            return None
         if process.returncode is None:
             process.kill()
-        await process.wait()
+        return await process.wait()
 
 
 class Workers:
-    """At most `most` processes; with none, a few threads. `hands` do the work instead, where given."""
+    """Processes for all work, `most` of them, and one for the most urgent class; with none, a few threads.
+
+    `hands` do the work instead, where given; the last of several does the most urgent class alone.
+    """
 
     def __init__(
         self,
@@ -139,10 +185,14 @@ class Workers:
         hands: Iterable[Hand] | None = None,
     ) -> None:
         self._clock = clock
-        usual = (_Process() for _ in range(most)) if most else (_Thread() for _ in range(THREADS))
-        self._free: list[Hand] = list(usual if hands is None else hands)
-        self._room = max(1, len(self._free) - 1)
-        self._waiting: dict[str, deque[Piece]] = {}
+        if hands is None:
+            least = (*[Urgency.REVIEW] * most, Urgency.MOVE)
+            hands = map(_Process, least) if most else (_Thread() for _ in range(THREADS))
+        self._free: list[Hand] = list(hands)
+        self._urgent = self._free[-1] if len(self._free) > 1 else None
+        self._room = max(1, len(self._free) - 2)
+        self._waiting: dict[tuple[Urgency, str], deque[Piece]] = {}
+        self._long: dict[tuple[str, bytes], Piece] = {}
         self._busy: Counter[str] = Counter()
         self._had: OrderedDict[str, float] = OrderedDict()
         self._floor = 0.0
@@ -151,25 +201,47 @@ class Workers:
         self._closed = False
         self._beside: dict[str, asyncio.Task[None]] = {}
 
-    async def do(self, share: str, work: Callable[..., Any], *args: Any) -> Any:
+    async def do(
+        self, share: str, work: Callable[..., Any], *args: Any, urgency: Urgency = Urgency.ANSWER
+    ) -> Any:
         """What a module's function gives for these arguments. `share` is who asks: an address.
 
-        Raises CroupierError as the function does, and Busy where there is too much to do.
+        Raises CroupierError as the function does, and Busy where there is too much to do, or it takes too
+        long.
         """
-        if self._closed or len(self._waiting.get(share, ())) >= MOST_WAITING:
+        key = share, piece_of(work, *args)
+        piece = self._long.get(key) or self._enqueue(urgency, *key)
+        piece.waiting += 1
+        self._hand_out()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                kind, what = await asyncio.shield(piece.answer)
+        except TimeoutError:
+            raise Busy from None
+        finally:
+            piece.waiting -= 1
+            piece.left = self._clock()
+        self._long.pop(key, None)
+        return _result(kind, what)
+
+    def _enqueue(self, urgency: Urgency, share: str, body: bytes) -> Piece:
+        queue = self._waiting.setdefault((urgency, share), deque())
+        if self._closed or len(queue) >= MOST_WAITING:
             raise Busy
-        piece = Piece(share, work, args, asyncio.get_running_loop().create_future())
-        self._waiting.setdefault(share, deque()).append(piece)
+        piece = Piece(urgency, share, body, body, asyncio.get_running_loop().create_future())
+        queue.append(piece)
         self._had[share] = max(self._had.get(share, 0.0), self._floor)
         self._had.move_to_end(share)
         if len(self._had) > REMEMBERED:
             self._had.popitem(last=False)
-        self._hand_out()
-        try:
-            async with asyncio.timeout(PATIENCE):
-                return await piece.answer
-        except TimeoutError:
-            raise Busy from None
+        if urgency is Urgency.REVIEW:
+            self._long = {key: one for key, one in self._long.items() if self._is_wanted(one)}
+            self._long[share, body] = piece
+        return piece
+
+    def waiting(self) -> Counter[Urgency]:
+        """How many pieces wait for their turn, by class."""
+        return Counter(urgency for (urgency, _), queue in self._waiting.items() for _ in queue)
 
     def do_beside(self, what: Beside) -> None:
         """Have something made ready by a process of its own; once, whoever asks for it."""
@@ -191,40 +263,64 @@ class Workers:
         await asyncio.gather(*ending, return_exceptions=True)
         for piece in (*at_work.values(), *chain.from_iterable(self._waiting.values())):
             if not piece.answer.done():
-                piece.answer.set_exception(Busy())
+                piece.answer.set_result(("refused", (Busy().code, Busy().sentence)))
         await self._end_idle()
 
     def _hand_out(self) -> None:
         """Give pieces to whoever has nothing to do."""
         while self._free and not self._closed and (piece := self._next()) is not None:
-            task = asyncio.create_task(self._work(self._free.pop(), piece))
+            # The one that does urgent work alone is the last of the free ones.
+            hand = self._free.pop(-1 if piece.urgency is Urgency.MOVE else 0)
+            task = asyncio.create_task(self._work(hand, piece))
             self._at_work[task] = piece
             task.add_done_callback(self._at_work.pop)
 
     def _next(self) -> Piece | None:
-        """The first piece of the share that has had the least time."""
-        for share in [share for share, pieces in self._waiting.items() if not _wanted(pieces)]:
-            del self._waiting[share]
-        shares = [share for share in self._waiting if self._busy[share] < self._room]
-        if not shares:
+        """The next piece: of the most urgent class, one that is begun, of the share with the least time."""
+        for key in [key for key, queue in self._waiting.items() if not self._wanted(queue)]:
+            del self._waiting[key]
+        least = Urgency.MOVE if self._free == [self._urgent] else max(Urgency)
+        keys = [key for key in self._waiting if key[0] <= least and self._busy[key[1]] < self._room]
+        if not keys:
             return None
-        share = self.lightest(shares)
+        urgency, share = min(
+            keys, key=lambda key: (key[0], not self._waiting[key][0].begun, self._had.get(key[1], 0.0))
+        )
         self._floor = max(self._floor, self._had.get(share, 0.0))
-        return self._waiting[share].popleft()
+        return self._waiting[urgency, share].popleft()
+
+    def _wanted(self, queue: deque[Piece]) -> bool:
+        """Whether somebody still wants one of these; those that nobody wants are dropped."""
+        while queue and not self._is_wanted(queue[0]):
+            dropped = queue.popleft()
+            self._long.pop((dropped.share, dropped.whole), None)
+        return bool(queue)
+
+    def _is_wanted(self, piece: Piece) -> bool:
+        return piece.waiting > 0 or (piece.begun and self._clock() - piece.left < UNASKED)
 
     async def _work(self, hand: Hand, piece: Piece) -> None:
         begun = self._clock()
         self._busy[piece.share] += 1
         try:
-            answer = await hand.do(piece)
-            if not piece.answer.done():
-                _tell(piece.answer, answer)
+            kind, what = await hand.do(piece)
+            if kind == "later" or (kind == "ended" and not piece.failed):
+                self._go_on(piece, what)
+            else:
+                piece.answer.set_result(GIVEN_UP if kind == "ended" else (kind, what))
         finally:
             self._busy -= Counter([piece.share])
             self._had[piece.share] = self._had.get(piece.share, self._floor) + self._clock() - begun
-            self._free.append(hand)
+            self._free.insert(len(self._free) if hand is self._urgent else 0, hand)
             self._hand_out()
             self._rest_later()
+
+    def _go_on(self, piece: Piece, rest: bytes | None) -> None:
+        """Put a piece back as the first of its queue. Where `rest` is None, its slice is done again."""
+        piece.failed = rest is None
+        if rest is not None:
+            piece.body, piece.begun = rest, True
+        self._waiting.setdefault((piece.urgency, piece.share), deque()).appendleft(piece)
 
     def _rest_later(self) -> None:
         """End the processes when there has been nothing to do for a while."""
@@ -253,18 +349,11 @@ async def _beside(what: Beside) -> None:
             await process.wait()
 
 
-def _wanted(pieces: deque[Piece]) -> bool:
-    """Whether somebody still waits for one of these; those that nobody waits for are dropped."""
-    while pieces and pieces[0].answer.done():
-        pieces.popleft()
-    return bool(pieces)
-
-
-def _tell(future: asyncio.Future[Any], answer: Answer) -> None:
-    kind, what = answer
+def _result(kind: str, what: Any) -> Any:
+    """What a piece of work came to, for whoever asked for it."""
     if kind == "done":
-        future.set_result(what)
-    elif kind == "refused":
-        future.set_exception(Busy(what[1]) if what[0] == "busy" else CroupierError(*what))
-    else:
-        future.set_exception(RuntimeError(what))
+        return what
+    if kind == "refused":
+        code, sentence = what
+        raise Busy(sentence, code) if code in ("busy", GIVEN_UP[1][0]) else CroupierError(code, sentence)
+    raise RuntimeError(what)

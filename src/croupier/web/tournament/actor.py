@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import weakref
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -74,7 +75,9 @@ class TournamentActor(Queued[Envelope]):
         self.used = time.monotonic()
         self.table_name: Callable[[int], str | None] = lambda _number: None
         self.told: list[Callable[[], None]] = []
-        self.log = TournamentLog(name, director, store, metrics, self._tell)
+        me = weakref.proxy(self)  # its log does not keep it in memory
+        tell: Callable[[], None] = lambda: me._tell()  # noqa: E731, PLW0108 - a bound method would
+        self.log = TournamentLog(name, director, store, metrics, tell)
         self._metrics = metrics
         self._shared = store.shared
         self._settings = settings

@@ -12,6 +12,7 @@ import hmac
 import logging
 import random
 import secrets
+import weakref
 from base64 import urlsafe_b64encode
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -201,8 +202,10 @@ class Online:
     def made(self, tournament: TournamentActor) -> None:
         """A tournament is in memory from now on."""
         hall = self._halls[tournament.house_name] = Hall(tournament, self._key)
-        tournament.table_name = hall.table_name
-        tournament.told.append(lambda: self._told(hall))
+        # A tournament does not keep its hall, which keeps it: it is freed as soon as it is let go.
+        here = weakref.ref(hall)
+        tournament.table_name = lambda number: found.table_name(number) if (found := here()) else None
+        tournament.told.append(lambda: self._told(here()))
         self._told(hall)
 
     def held(self, actor: TableActor) -> None:
@@ -226,9 +229,9 @@ class Online:
         with suppress(CroupierError):
             await self._house.tournaments.find(tournament)
 
-    def _told(self, hall: Hall) -> None:
+    def _told(self, hall: Hall | None) -> None:
         """Something has changed in a tournament: its tables look; new ones are taken up."""
-        if not hall.is_online:
+        if hall is None or not hall.is_online:
             return
         for number in hall.open_tables():
             name = hall.table_name(number) or ""
@@ -257,9 +260,9 @@ class Online:
             await asyncio.sleep(self._house.settings.lease / 3)
             held = self._house.tournaments.has  # what is over and forgotten needs nobody
             self._halls = {name: hall for name, hall in self._halls.items() if held(hall.tournament.name)}
-            for hall in tuple(self._halls.values()):
+            for name in tuple(self._halls):  # no variable keeps a hall until the next look
                 try:
-                    await self._look_at(hall)
+                    await self._look_at(self._halls[name])
                 except Unavailable as error:
                     self._house.metrics.failures.note("tournament", error)
                 except Exception as error:  # others are to be looked at

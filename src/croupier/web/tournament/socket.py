@@ -59,9 +59,10 @@ class Follower:
     async def end(self) -> None:
         """It is gone."""
         self._hall.tournament.told.remove(self._looks.set)
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        task, self._task = self._task, None  # a cancelled task keeps the frames that it ended in
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
         self._watch(None)
         self._leave()
 
