@@ -293,7 +293,7 @@ ALL_RUNS = [
 def test_who_holds_every_card_of_a_suit_that_another_holds_is_never_struck_by_their_run(
     order: str, upside_down: bool
 ) -> None:
-    """P6, for every two hands, and under a guide by which the larger run in hand is not the one that scores."""
+    """P6, for every two hands, and under a guide by which a larger run in hand is not what scores."""
     guide = RULES.settings.guide
     if upside_down:
         runs = tuple(msgspec.structs.replace(run, points=3000 - run.points) for run in guide.runs)
