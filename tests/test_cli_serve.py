@@ -7,6 +7,8 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -63,7 +65,7 @@ def test_serve_stops_when_told_to_and_its_tables_are_backed_up(tmp_path: Path, c
 @pytest.mark.skipif(os.geteuid() != 0, reason="root alone can give files away")
 def test_what_root_restores_belongs_to_whoever_has_the_folder(tmp_path: Path, croupier: Run) -> None:
     """Or else the service, which is not root, cannot start on it."""
-    data, file, service = tmp_path / "data", tmp_path / "all", 12345
+    data, file, service = Path(mkdtemp()) / "data", tmp_path / "all", 12345  # pytest's are for root alone
 
     async def fill() -> None:
         store = SqliteStore(tmp_path / "first" / "croupier.db")
@@ -89,8 +91,9 @@ def test_what_root_restores_belongs_to_whoever_has_the_folder(tmp_path: Path, cr
         finally:
             os.seteuid(0)
 
-    tmp_path.chmod(0o755)
+    data.parent.chmod(0o755)
     assert asyncio.run(go_on())
+    rmtree(data.parent)
 
 
 @pytest.mark.parametrize(("user", "given"), [(0, True), (501, False)])
@@ -99,7 +102,7 @@ def test_files_change_hands_where_root_makes_them(
 ) -> None:
     chowned: list[tuple[int, int]] = []
     monkeypatch.setattr(os, "geteuid", lambda: user)
-    monkeypatch.setattr(os, "fchown", lambda file, uid, gid: chowned.append((uid, gid)))  # noqa: ARG005
+    monkeypatch.setattr(os, "fchown", lambda file, uid, gid: chowned.append((uid, gid)))
     for _ in range(2):  # those that are there stay whose they are
         asyncio.run(SqliteStore(tmp_path / "croupier.db").close())
     assert chowned == [(tmp_path.stat().st_uid, tmp_path.stat().st_gid)] * 2 * given

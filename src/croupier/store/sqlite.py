@@ -145,7 +145,7 @@ class SqliteStore(SqlStore):
 
 
 def _make(path: Path) -> None:
-    """Make a file where there is none. One that root makes belongs to whoever the folder belongs to: a server
+    """Make a file where there is none. One that root makes belongs to whoever has its folder, for a server
     that runs as that user must be able to write it. SQLite makes its further files alike.
     """
     try:
