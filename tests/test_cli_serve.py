@@ -80,19 +80,20 @@ def test_what_root_restores_belongs_to_whoever_has_the_folder(tmp_path: Path, cr
     assert {(path.stat().st_uid, path.stat().st_gid) for path in data.iterdir()} == {(service, service)}
     assert {path.name for path in data.iterdir()} >= {"croupier.db", "croupier.lock"}
 
-    async def go_on() -> bool:
-        os.seteuid(service)
+    async def go_on() -> list[bytes]:
+        store = SqliteStore(data / "croupier.db")
         try:
-            store = SqliteStore(data / "croupier.db")
-            try:
-                return await store.append("table", 2, 0, b"{}")
-            finally:
-                await store.close()
+            await store.append("table", 2, 0, b"{}")
+            return await store.read("table")
         finally:
-            os.seteuid(0)
+            await store.close()
 
     data.parent.chmod(0o755)
-    assert asyncio.run(go_on())
+    os.seteuid(service)
+    try:
+        assert asyncio.run(go_on()) == [b"{}", b"{}"]
+    finally:
+        os.seteuid(0)
     rmtree(data.parent)
 
 
