@@ -187,15 +187,16 @@ def test_names_that_pass_for_each_other_are_not_both_at_one_table(one: str, othe
     game.do(Player("third", "Zoe"), messages.Sit, seat=1)
 
 
-LATIN = re.compile(r"LATIN (?:SMALL|CAPITAL) LETTER ([A-Z])(?: WITH (?!SMALL LETTER).*)?")
+LATIN = re.compile(r"LATIN (?:SMALL|CAPITAL) LETTER ([A-Z])(?: WITH .*)?")
 
 
 def test_a_letter_passes_for_the_one_that_it_is_drawn_over() -> None:
-    """Every one of Unicode, with strokes, hooks, tails or marks; `ǅ` is two."""
+    """Every one of Unicode, with strokes, hooks, tails or marks, and not `ǅ`, which is two."""
     drawn = {
         letter: named[1]
         for letter in map(chr, range(sys.maxunicode + 1))
         if (named := LATIN.fullmatch(unicodedata.name(letter, "")))
+        and len(unicodedata.normalize("NFKC", letter)) == 1
     }
     assert len(drawn) > 700
     assert [letter for letter, plain in drawn.items() if likeness(letter) != likeness(plain)] == []
