@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import time
 from collections import Counter
 from contextlib import suppress
 from typing import Any
@@ -325,6 +326,70 @@ def test_a_house_has_room_for_so_many() -> None:
             assert (await eve.do(other, "register", "kAnn", name="Ann"))[
                 "entry"
             ] == 2  # a repeat is answered
+
+    run(play)
+
+
+def test_a_crowd_that_opens_tournaments_and_looks_at_them_keeps_nobody_out() -> None:
+    """Every opening by a new guest from another address; some with bots and a start in ten years."""
+    settings = QUICK.but(tournaments=6, tournaments_each=5, tournaments_per_address=20, trust_proxy=True)
+    later = 1000 * (int(time.time()) + 10 * 365 * 24 * 3600)
+
+    async def play() -> None:
+        async with house(settings=settings) as there:
+            dee, club = await four(there)
+            wall = there.stranger()
+            looking = asyncio.create_task(
+                wall.ask("GET", f"/{club}/floor", params={"after": (await dee.floor(club))["n"]})
+            )
+            names = []
+            for number in range(20):
+                eve = await there.person(f"Guest {number}")
+                eve.client.headers["X-Forwarded-For"] = f"198.51.100.{number}"
+                kind = {"kind": "online", "starts": later} if number % 2 else {}
+                names.append(await eve.open(**kind))
+                for player in range(number % 3):
+                    if number % 2:
+                        await eve.post(f"/{names[-1]}/bots", {"count": 1})
+                    else:
+                        await eve.do(names[-1], "register", name=f"Ann {player}")
+            nobody, found = there.stranger(), there.registry.tournaments
+            waits = []
+            for name in names:  # by looking and by waiting for news, they are all in use
+                n = (await nobody.floor(name))["n"]
+                waits.append(asyncio.create_task(nobody.ask("GET", f"/{name}/floor", params={"after": n})))
+                while not (await found.find(name))._waiting:
+                    await asyncio.sleep(0.01)
+            cleo = await there.person("Cleo")
+            cleo.client.headers["X-Forwarded-For"] = "192.0.2.1"
+            answer = await cleo.ask("POST", "", {"structure": "turbo"})
+            assert answer.status_code == 201, answer.text
+            assert len(found.held) <= len(names) + 2
+            await dee.report(club, 1)  # whether it was let go of or not
+            for wait in (looking, *waits):
+                wait.cancel()
+            await asyncio.gather(looking, *waits, return_exceptions=True)
+            for name in (*names, club):  # nor does looking fill the memory
+                await nobody.floor(name)
+            while any(actor.watched for actor in found.held):
+                await asyncio.sleep(0.01)
+            await nobody.floor(names[0])
+            await nobody.floor(names[1])
+            assert len(found.held) <= settings.tournaments
+
+    run(play)
+
+
+def test_a_house_whose_tables_are_all_played_at_says_when_to_ask_again() -> None:
+    async def play() -> None:
+        async with house(settings=QUICK.but(tournaments=1, bot_pace=60)) as there:
+            dee = await there.person("Dee")
+            name = await dee.open(kind="online")
+            await dee.post(f"/{name}/bots", {"count": 2})
+            await dee.do(name, "start")
+            answer = await dee.ask("POST", "", {"structure": "turbo"})
+            assert (answer.status_code, answer.json()["code"]) == (503, "full")
+            assert int(answer.headers["Retry-After"]) > 0
 
     run(play)
 

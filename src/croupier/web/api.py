@@ -53,7 +53,9 @@ def json_of(value: Any, status: int = 200, headers: Mapping[str, str] | None = N
 
 
 def refusal(status: int, code: str, sentence: str, headers: Mapping[str, str] | None = None) -> Response:
-    """Why not, as an answer."""
+    """Why not, as an answer; where it may be otherwise soon, with the seconds after which to ask again."""
+    if status == 503:
+        headers = {"Retry-After": "60" if code == "full" else "2", **(headers or {})}
     return json_of(RefusalAnswer(code, sentence), status, headers)
 
 

@@ -224,7 +224,7 @@ def _unavailable(failures: Failures) -> Callable[[Request, Exception], Awaitable
     async def told(_request: Request, error: Exception) -> Response:
         assert isinstance(error, Unavailable)
         failures.note("request", error)
-        return refusal(503, error.code, SENTENCE, {"Retry-After": "2"})
+        return refusal(503, error.code, SENTENCE)
 
     return told
 
