@@ -35,7 +35,7 @@ class Settings(msgspec.Struct, frozen=True):
     begin a match in its middle.
 
     At most `tournaments` are in memory, but for those that are played at tables or looked at. Of those that
-    are not over one player has `tournaments_each`, and `tournaments_per_address` are opened from an address.
+    are not over one player has `tournaments_each`, and `tournaments_per_address` are of one address.
     Each has `entrants` at most, so many `links` and entries of its log (`tournament_entries`); an imported
     file has `import_bytes`. `waits` are the requests that may wait for news of tournaments,
     `waits_per_address` those of one address: a club's phones may have one together. `polls` are those
