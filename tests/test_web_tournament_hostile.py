@@ -12,11 +12,16 @@ from contextlib import suppress
 from typing import Any
 
 import httpx
+import pytest
 
+from croupier.chance import commitment
+from croupier.errors import CroupierError
 from croupier.store import MemoryStore
 from croupier.tournament.events import read_record
 from croupier.tournament.file import read_lines, written
 from croupier.tournament.state import fold
+from croupier.web.tournament import links
+from croupier.web.tournament.roles import Caller, standing
 from croupier.web.tournament_names import log_of
 from tests.test_web import _quick_hashing, run  # noqa: F401  (a fixture)
 from tests.tournament_house import QUICK, Person, four, house, token_of
@@ -209,6 +214,112 @@ def test_a_co_director_is_one_until_their_link_is_revoked() -> None:
             await dee.ask("DELETE", f"/{name}/links/{link['id']}")
             assert await eve.refused(name, "announce", text="more") == (403, "not-yours")
             assert (await dee.ask("DELETE", f"/{name}/links/none")).json()["code"] == "no-link"
+
+    run(play)
+
+
+def test_what_was_made_through_a_stolen_link_falls_with_it() -> None:
+    """A director's link is stolen. By it a session directs and makes another; by that one a second session,
+    and so on: they all direct, give links to scorers and players, and may print the seat cards.
+    """
+
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            stolen = await dee.post(f"/{name}/links", {"kind": "director"})
+            own = await dee.post(f"/{name}/links", {"kind": "director"})
+            tokens, thieves, made = [token_of(stolen)], [], []
+            for number in range(3):  # by turns as a session that claims, and by the link alone
+                eve = await there.person(f"Eve {number}")
+                eve.headers = {"X-Tournament-Link": tokens[-1]}
+                if number != 1:
+                    assert (await eve.post(f"/{name}/claim"))["directs"]
+                    eve.headers = {}
+                for kind, which in (("scorer", 1), ("player", 1), ("director", 0)):
+                    made.append(await eve.post(f"/{name}/links", {"kind": kind, "number": which}))
+                tokens.append(token_of(made[-1]))
+                thieves.append(eve)
+            assert (await thieves[-1].ask("GET", f"/{name}/print/seats")).status_code == 200
+            fred = await there.person("Fred")
+            fred.headers = {"X-Tournament-Link": token_of(made[1])}
+            assert (await fred.post(f"/{name}/claim"))["me"] == 1
+
+            told = {link["id"]: link for link in await dee.get(f"/{name}/links")}
+            assert [(told[link["id"]]["by"], told[link["id"]]["parent"]) for link in made[::3]] == [
+                ("Eve 0", stolen["id"]),
+                ("", made[2]["id"]),
+                ("Eve 2", made[5]["id"]),
+            ]
+            assert (told[own["id"]]["by"], told[own["id"]]["parent"]) == ("Dee", "")
+            assert len(told) == 2 + 9 + 4
+            assert (await dee.ask("DELETE", f"/{name}/links/{stolen['id']}")).status_code == 204
+
+            assert [link["id"] for link in await dee.get(f"/{name}/links")] == [own["id"]]
+            for eve in thieves:
+                assert (await eve.cannot("GET", f"/{name}/export"))[0] == 403
+                assert (await eve.cannot("POST", f"/{name}/links", {"kind": "director"}))[0] == 403
+            for token in (*tokens, *map(token_of, made)):
+                by_link = there.stranger(token)
+                assert await by_link.refused(name, "announce", text="x") == (403, "bad-link")
+            assert (await fred.ask("GET", f"/{name}/me")).status_code == 403
+            bob = there.stranger(token_of(own))
+            await bob.do(name, "announce", text="dinner")
+
+    run(play)
+
+
+def test_a_link_that_is_made_while_its_makers_is_taken_back_is_none() -> None:
+    async def play() -> None:
+        async with house() as there:
+            dee, name = await four(there)
+            stolen = await dee.post(f"/{name}/links", {"kind": "director"})
+            actor = await there.registry.tournaments.find(name)
+            role = await standing(actor, Caller(None, token_of(stolen), ""))
+            assert (await dee.ask("DELETE", f"/{name}/links/{stolen['id']}")).status_code == 204
+            for doing in (
+                links.give(actor, role, "director", 0, QUICK),
+                links.cards(actor, role, there.registry.store, QUICK),
+            ):
+                with pytest.raises(CroupierError) as caught:
+                    await doing
+                assert caught.value.code == "not-yours"
+            assert await dee.get(f"/{name}/links") == []
+
+    run(play)
+
+
+def test_no_file_before_the_end_has_the_seed() -> None:
+    """Whoever directs, the opener too, would know every seat, race and tie to come."""
+
+    async def play() -> None:
+        async with house() as here, house() as there:
+            dee, name = await four(here)
+            seed = here.registry.tournaments._actors[name].state.seed.hex()
+            told = (await dee.get(f"/{name}"))["commitment"]
+            files = []
+            for op, fields in (
+                ("announce", {"text": "hello"}),
+                ("halt", {}),
+                ("bag", {}),
+                ("resume", {}),
+            ):
+                await dee.do(name, op, **fields)
+                files.append((await dee.ask("GET", f"/{name}/export")).content)
+            for path in ("", "/floor", "/entries", "/log", "/print/sheets", "/tables/1", "/links"):
+                assert seed not in (await dee.ask("GET", f"/{name}{path}")).text, path
+            assert not any(seed.encode() in file for file in files)
+
+            eve = await there.person("Eve")
+            other = (await eve.post_file("/import", files[2])).json()["tournament"]
+            fresh = there.registry.tournaments._actors[other].state.seed
+            lobby = await eve.get(f"/{other}")
+            assert lobby["commitment"] == commitment(fresh) != told
+            assert told in (await eve.floor(other))["announcements"][0]["text"]
+            assert fresh.hex() not in (await eve.ask("GET", f"/{other}/export")).text
+            await eve.do(other, "resume")
+            await eve.play_out(other)
+            assert (await eve.get(f"/{other}"))["seed"] == fresh.hex()
+            assert fresh.hex() in (await eve.ask("GET", f"/{other}/export")).text  # it is told to all now
 
     run(play)
 
