@@ -287,7 +287,7 @@ def _add_tables(
         return WatchedAnswer(state.n, state.at, look(actor.table.rules, state, Audience()))
 
     @api.at("GET", "/api/messages.schema.json", "tables")
-    async def messages() -> dict[str, Any]:
+    def messages() -> dict[str, Any]:
         """The JSON Schema of what goes over a table's socket."""
         return schema()
 

@@ -18,6 +18,7 @@ from croupier.tournament.paper_words import LANGUAGES
 from croupier.tournament.places import entry_open
 from croupier.tournament.told import Entry, Lobby
 from croupier.web.api import Api, Told, file_of
+from croupier.web.costs import charge
 from croupier.web.prefix import root_of
 from croupier.web.settings import Settings
 from croupier.web.tournament import bodies, links
@@ -31,6 +32,8 @@ from croupier.web.tournament.roles import Caller, Standing, standing
 __all__ = ["add_directing"]
 
 LINES = "application/jsonl"
+BOT = 0.00025
+"""Seconds that it takes to have a bot play."""
 PAPER = {
     "Content-Security-Policy": (
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-modals"
@@ -89,6 +92,7 @@ def _add_entries(api: Api, tournaments: TournamentRegistry) -> None:
         if bot not in known:
             raise BadInput(f"bot: expected one of {', '.join(known)}", "unknown-bot")
         done = []
+        charge(body.count * BOT)
         for _ in range(body.count):
             join = commands.Join(_bot_name(actor.state), bot=bot)
             done.append(answered(await actor.ask(role.who, join)))

@@ -15,6 +15,7 @@ from croupier.store import Conflict, Store, Unavailable
 from croupier.tournament import Director, Record, Structure, opened
 from croupier.tournament.events import write_record
 from croupier.tournament.told import Facts
+from croupier.web.costs import aside
 from croupier.web.logs import event, short
 from croupier.web.metrics import Metrics
 from croupier.web.now import now_ms
@@ -132,7 +133,7 @@ class TournamentRegistry:
     async def beside(self, work: Callable[[], T]) -> T:
         """Do what takes long in a thread, one thing after the other: threads take turns with the loop."""
         async with self._aside:
-            return await asyncio.to_thread(work)
+            return await aside(work)
 
     # Opening and finding
 
@@ -153,7 +154,7 @@ class TournamentRegistry:
         self._refuse_too_many(house, address)
         if self._is_full and all(actor.by_clock for actor in self.held):
             raise CroupierError("full", "the house has no room for another tournament now")
-        director = await asyncio.to_thread(Director, records)
+        director = await aside(lambda: Director(records))
         title = director.state.name
         for _ in range(NAMES):
             name = fresh_name(title, public=house.public)
