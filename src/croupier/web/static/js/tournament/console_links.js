@@ -121,8 +121,10 @@ export function Links({ floor, lobby }) {
         ${(links.value ?? []).map(
           (/** @type {Link} */ link) => html`<li key=${link.id} class="row">
             <span class="grow">
-              ${label(link)}
-              ${(link.by || link.parent) && html` <span class="small muted">${d.madeBy(link.by, makers.get(link.parent))}</span>`}
+              ${label(link)}${" "}
+              <span class="small muted">
+                ${(link.by || link.parent) && d.madeBy(link.by, makers.get(link.parent))}
+              </span>
             </span>
             <button
               type="button"
